@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { calls, everyCall } from './calls.ts'
+import { decode } from './codec.ts'
+
+/** Method and path of every row of document 1 §7 and document 2 §7, and of the calls that the decisions add. */
+const documented = `
+GET /api/user/info · GET /v1/api/main/wallet/getBalance · GET /api/default/area_list · GET /api/default/setting
+GET /api/basicSet/getBasicInfo · GET /api/company/getCompanyStatus · GET /v1/api/main/user/resetForexDemoAccount
+GET /api/user/createAccountDemoForU · GET /v1/api/forex/getCategories · GET /v1/api/forex/trade_list
+GET /v1/api/forex/abbreviated_cache_kline · GET /v1/api/forex/kline · GET /v1/api/forex/submit
+GET /v1/api/forex/my_deal · GET /v1/api/forex/close · GET /v1/api/forex/cancel_trade
+GET /v1/api/forex/set_stop_price · GET /api/follow/list · POST /api/user/loginForU · POST /api/user/register
+POST /api/user/forget_password · POST /api/user/amend_password · POST /api/notify/send_sms
+POST /api/notify/send_email · GET /api/captcha · POST /api/user_real/real_name · GET /api/user_real/center
+POST /api/common/image_upload · GET /api/quickCharge/info · GET /api/quickCharge/submit
+GET /api/quickCharge/wire_submit · GET /api/quickCharge/symbols · GET /api/quickCharge/wire_info
+GET /api/quickCharge/quick_ist · GET /v1/api/main/account/forexDetail · GET /v1/api/main/accountLog/forexChange
+GET /api/account/draw_symbol_list · POST /api/account/draw · GET /api/account/draw_list
+GET /api/wallet/get_draw_method · POST /api/wallet/bind_draw_method · POST /api/wallet/del_draw_method
+GET /api/loan/info · POST /api/loan/kyc_submit · GET /api/loan/loan_config · POST /api/loan/loan_submit
+GET /api/loan/get_date · GET /api/loan/config_info · GET /api/loan/loan_list · GET /api/loan/loan_info
+GET /api/loan/repayment_info · GET /api/loan/repayment_accounts · POST /api/loan/repayment · GET /api/news/list
+GET /api/news/info · GET /api/company/getCompany · GET /v1/api/forex/searchCurrency · GET /v1/api/forex/request
+GET /complaint_email · GET /manifest.json
+`
+  .split(/[·\n]/)
+  .map((line) => line.trim())
+  .filter(Boolean)
+
+describe('the table of calls', () => {
+  it('is exactly what the documents list', () =>
+    expect(everyCall.map(([, call]) => `${call.method} ${call.path}`).toSorted()).toEqual(documented.toSorted()))
+
+  it('lets every change that travels as a GET carry a request id (decisions §1)', () => {
+    const request_id = '0b9b7f4e-6f6c-4d0e-9a56-0d5a2a6d3c11'
+    for (const [name, call] of everyCall.filter(([, one]) => one.mutates)) {
+      expect(Object.keys(call.params.encode({ requestId: request_id }) as object), name).toContain('request_id')
+    }
+    expect(
+      everyCall
+        .filter(([, one]) => one.mutates && one.method === 'GET')
+        .map(([name]) => name)
+        .toSorted(),
+    ).toEqual([
+      'cancelOrder',
+      'closeOrder',
+      'createDemoAccount',
+      'depositByCoin',
+      'depositByWire',
+      'resetDemoAccount',
+      'setStops',
+      'submitOrder',
+    ])
+  })
+
+  it('never lets a change or a session be kept for offline', () => {
+    for (const [name, call] of everyCall) if (call.cacheable) expect(call.mutates || call.session, name).toBeFalsy()
+  })
+})
+
+describe('pages (decisions §1)', () => {
+  const rows = [{ Id: 1, NameShowTrans: 'Forex' }]
+
+  it.each([[rows], [{ list: rows, total: '1' }], [{ data: rows }]])('reads %j', (wire) =>
+    expect(decode(calls.getCategories.answer, wire)).toEqual([{ id: '1', name: 'Forex' }]),
+  )
+
+  it('keeps the total of a page', () => {
+    const wire = { list: [{ Value: '1.00' }], total: 37 }
+    expect(decode(calls.balanceChanges.answer, wire)).toMatchObject({ total: 37, rows: [{ value: '1' }] })
+  })
+
+  it('writes loans under data and everything else under list', () => {
+    expect(calls.loanList.answer.encode({ rows: [], total: 0 })).toEqual({ data: [], total: 0 })
+    expect(calls.newsList.answer.encode({ rows: [], total: 0 })).toEqual({ list: [], total: 0 })
+  })
+})
+
+describe('orders', () => {
+  it('travel with the names of document 1 §3', () =>
+    expect(
+      calls.submitOrder.params.encode({
+        side: 'sell',
+        lots: '0.2',
+        instrumentId: '3',
+        mode: 'market',
+        targetPrice: '0',
+        stopLoss: '0',
+        takeProfit: '1.2',
+        leverage: 30,
+      }),
+    ).toEqual({
+      type: 2,
+      cont: '0.2',
+      forex_id: 3,
+      status: 1,
+      target_price: '0',
+      stop_loss_price: '0',
+      target_profit_price: '1.2',
+      multiple: 30,
+    }))
+
+  it('read alike whether an unset stop is 0, null, empty or missing (decisions §9)', () => {
+    const wire = {
+      Id: 1,
+      ForexTradeLists: { ShowCode: 'EUR/USD' },
+      OriginPrice: 1,
+      Price: '1.1',
+      OrderType: 1,
+      Quantity: 1,
+      Status: 1,
+    }
+    for (const TargetLossPrice of [0, '0', null, '', undefined]) {
+      const page = decode(calls.myOrders.answer, { data: [{ ...wire, TargetLossPrice }] })
+      expect(page.rows[0]?.stopLoss).toBeUndefined()
+    }
+  })
+})

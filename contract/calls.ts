@@ -1,0 +1,23 @@
+import type { Call } from './calls/call.ts'
+import * as community from './calls/community.ts'
+import * as funds from './calls/funds.ts'
+import * as identity from './calls/identity.ts'
+import * as loans from './calls/loans.ts'
+import * as session from './calls/session.ts'
+import * as trading from './calls/trading.ts'
+
+/**
+ * Every HTTP call of documents 1 and 2, by our name for it. The server derives its routes from this table; the app
+ * imports the single calls from `calls/`, so that a page carries only those it makes.
+ */
+export const calls = { ...session, ...trading, ...identity, ...funds, ...loans, ...community }
+
+export type CallName = keyof typeof calls
+
+/** The table as a list, for those who walk over all of it. */
+export const everyCall: ReadonlyArray<readonly [CallName, Call]> = Object.entries(calls) as unknown as ReadonlyArray<
+  readonly [CallName, Call]
+>
+
+/** The envelope's `code` (decisions §1). */
+export const CODE = { success: 1, refused: 0, sessionInvalid: 999, tooMany: 429 } as const

@@ -1,0 +1,22 @@
+import { at, id, integer, text, withDefault } from '../codec.ts'
+import { company, complaint, news } from '../entities/community.ts'
+import { trader } from '../entities/market.ts'
+import { get, listOf, page } from './call.ts'
+
+/** News, newest first (document 2 §7). */
+export const newsList = get(
+  '/api/news/list',
+  { categoryId: at('category_id', withDefault(integer, 1)), page: at('page', withDefault(integer, 1)) },
+  page(news),
+  { cacheable: true },
+)
+/** One article (document 2 §7). */
+export const newsArticle = get('/api/news/info', { id: at('id', id) }, news, { cacheable: true })
+/** Traders to copy, and the ranking (decisions §4). */
+export const traders = get('/api/follow/list', {}, listOf(trader), { cacheable: true })
+/** Companies by a part of their name; the first 20 for an empty one (decisions §9). */
+export const companies = get('/api/company/getCompany', { name: at('name', withDefault(text, '')) }, listOf(company), {
+  cacheable: true,
+})
+/** The address complaints go to, on its own host (decisions §2). */
+export const complaintEmail = get('/complaint_email', {}, complaint, { host: 'complaint', cacheable: true })

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { at, type Codec, text, wrapped } from '../codec.ts'
+import { verification } from '../entities/account.ts'
+import { type Call, get, nothing, post } from './call.ts'
+
+const session = { session: true } as const
+
+/** Hand in an identity (document 2 §7). */
+export const submitIdentity = post(
+  '/api/user_real/real_name',
+  {
+    name: at('name', text),
+    cardId: at('card_id', text),
+    frontPicture: at('front_pic', text),
+    backPicture: at('reverse_pic', text),
+  },
+  nothing,
+  session,
+)
+/** Where the identity check stands (document 2 §7). */
+export const identityState = get('/api/user_real/center', {}, verification, session)
+
+const url = wrapped('url', text)
+/** The address of a picture; a plain string is understood too (decisions §9). */
+const pictureUrl: Codec<string> = { schema: v.union([v.string(), url.schema]), encode: url.encode }
+/** A file travels as it is. */
+const file: Codec<Blob> = { schema: v.instance(Blob), encode: (blob) => blob }
+
+/** Upload one picture, 10 MB at most (decisions §7). */
+export const uploadImage: Call<{ file: Blob }, string> = post(
+  '/api/common/image_upload',
+  { file: at('file', file) },
+  pictureUrl,
+  {
+    ...session,
+    body: 'multipart',
+  },
+)

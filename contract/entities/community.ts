@@ -1,0 +1,31 @@
+import { at, type Decoded, id, maybe, record, text, withDefault } from '../codec.ts'
+
+/** A news item; the list leaves the content out (document 2 §3). */
+export const news = record({
+  id: at('id', id),
+  title: at('title', text),
+  summary: at('desc', withDefault(text, '')),
+  logo: at('logo', maybe(text)),
+  createdAt: at('created_at', withDefault(text, '')),
+  content: at('content', maybe(text)),
+})
+export type News = Decoded<typeof news>
+
+/** A company of the directory (document 2 §3). */
+export const company = record({
+  id: at('id', id),
+  name: at('name', text),
+  subject: at('subject', withDefault(text, '')),
+  logo: at('logo', maybe(text)),
+  url: at('url', withDefault(text, '')),
+  registeredAddress: at('registered_address', withDefault(text, '')),
+  officeAddress: at('location', withDefault(text, '')),
+  email: at('email', withDefault(text, '')),
+})
+export type Company = Decoded<typeof company>
+
+/** A captcha picture as a data URL (decisions §2). */
+export const captcha = record({ id: at('id', text), image: at('b64s', text) })
+
+/** The address complaints go to (decisions §2). */
+export const complaint = record({ email: at('email', text) })

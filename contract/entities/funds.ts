@@ -1,0 +1,105 @@
+import { at, choice, type Decoded, decimal, id, maybe, record, text, withDefault } from '../codec.ts'
+
+/** Whether money goes by coin or by bank; deposits say 0 and 1, withdrawals 1 and 2 (document 2 §3). */
+export const depositKind = choice({ coin: 0, bank: 1 })
+export const withdrawalKind = choice({ coin: 1, bank: 2 }, 'bank')
+
+/** A deposit (document 2 §3). */
+export const deposit = record({
+  number: at('number', decimal),
+  kind: at('type', withDefault(choice({ coin: 0, bank: 1 }, 'coin'), 'coin')),
+  currency: at('currency_code', withDefault(text, '')),
+  status: at('status', choice({ unchecked: 0, finished: 1, rejected: 2, invalid: 3 }, 'unchecked')),
+  createdAt: at('created_at', withDefault(text, '')),
+  remark: at('remark', maybe(text)),
+})
+export type Deposit = Decoded<typeof deposit>
+
+/** A coin and network to deposit by, and an account to repay a loan to (document 2 §3). */
+export const coinAccount = record({
+  id: at('id', id),
+  currency: at('currency_code', text),
+  network: at('protocol_code', withDefault(text, '')),
+  address: at('address', text),
+})
+export type CoinAccount = Decoded<typeof coinAccount>
+
+/** A bank account to deposit to (document 2 §3). */
+export const bankAccount = record({
+  id: at('id', id),
+  bankName: at('bank_name', text),
+  bankAddress: at('bank_address', withDefault(text, '')),
+  swift: at('bank_swift', withDefault(text, '')),
+  payeeName: at('payee_name', withDefault(text, '')),
+  payeeAccount: at('payee_account', withDefault(text, '')),
+  remark: at('bank_remark', maybe(text)),
+})
+export type BankAccount = Decoded<typeof bankAccount>
+
+/** A currency that can be wired (decisions §9). */
+export const depositCurrency = record({ code: at('code', text), name: at('name', withDefault(text, '')) })
+
+/** A currency as withdrawals name it (decisions §9). */
+const drawCurrency = record({
+  id: at('id', id),
+  code: at('code', text),
+  network: at('protocol', maybe(text)),
+})
+
+/** A currency to withdraw in (document 2 §3, decisions §7). */
+export const withdrawalCurrency = record({
+  id: at('id', id),
+  code: at('code', text),
+  network: at('protocol', maybe(text)),
+  rate: at('draw_rate', withDefault(decimal, '0')),
+  feeType: at('fee_type', withDefault(choice({ fixed: 1, percent: 0 }, 'percent'), 'percent')),
+  /** Units of the currency for one USD. */
+  unitsPerUsd: at('usd_price', decimal),
+})
+export type WithdrawalCurrency = Decoded<typeof withdrawalCurrency>
+
+/** A withdrawal (document 2 §3). */
+export const withdrawal = record({
+  number: at('number', decimal),
+  received: at('real_number', maybe(decimal)),
+  currency: at('draw_currency', maybe(drawCurrency)),
+  fee: at('fee', withDefault(decimal, '0')),
+  status: at('status_name', withDefault(text, '')),
+  createdAt: at('created_at', withDefault(text, '')),
+  kind: at('type', withDefault(withdrawalKind, 'bank')),
+  address: at('address', maybe(text)),
+  payeeAccount: at('payee_account', maybe(text)),
+  notes: at('notes', maybe(text)),
+})
+export type Withdrawal = Decoded<typeof withdrawal>
+
+/** A bound address or bank account (document 2 §3). */
+export const withdrawalMethod = record({
+  id: at('id', id),
+  address: at('dc_address', maybe(text)),
+  bankName: at('bank_name', maybe(text)),
+  payeeAccount: at('payee_account', maybe(text)),
+  payeeName: at('payee_name', maybe(text)),
+  currency: at('draw_currency', maybe(drawCurrency)),
+})
+export type WithdrawalMethod = Decoded<typeof withdrawalMethod>
+
+/** Balance and what is locked for withdrawals, USD (document 2 §3). */
+export const accountDetail = record({
+  balance: at('balance', decimal),
+  locked: at('lock_balance', withDefault(decimal, '0')),
+})
+export type AccountDetail = Decoded<typeof accountDetail>
+
+/** A change of the balance (document 2 §3). */
+export const balanceChange = record({
+  value: at('Value', decimal),
+  type: at('Type', withDefault(text, '')),
+  memo: at('Memo', withDefault(text, '')),
+  memoTranslated: at('MemoTran', maybe(text)),
+  createdAt: at('CreatedAtTran', withDefault(text, '')),
+})
+export type BalanceChange = Decoded<typeof balanceChange>
+
+/** The balance alone (`getBalance`). */
+export const balance = record({ balance: at('balance', decimal) })

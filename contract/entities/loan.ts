@@ -1,0 +1,64 @@
+import { at, choice, type Decoded, decimal, id, integer, maybe, number, record, text, withDefault } from '../codec.ts'
+
+/** Where the loan identity stands: 0 or 3 show the form, 1 waits, 2 may apply (document 2 §3). */
+export const loanIdentity = record({
+  status: at('status', withDefault(choice({ none: 0, waiting: 1, approved: 2, rejected: 3 }, 'none'), 'none')),
+})
+
+/** What the loan identity form asks for (document 2 §3). */
+export const loanApplicant = record({
+  /** The wire's `name` is the family name. */
+  familyName: at('name', text),
+  /** The wire's `last_name` is the given name. */
+  givenName: at('last_name', text),
+  sex: at('sex', choice({ male: 1, female: 2 })),
+  /** yyyy/mm/dd, from 1950/01/01 to today. */
+  birthday: at('birthday', text),
+  country: at('country', text),
+  mobile: at('mobile', text),
+  cardKind: at('id_card_type', choice({ idCard: 1, passport: 2 })),
+  handPicture: at('hand_pic', text),
+})
+
+/** An offer (document 2 §3); rates are hundredths of a percent a day (decisions §7). */
+export const loanOffer = record({
+  id: at('id', id),
+  /** Days. */
+  period: at('loan_period', integer),
+  minAmount: at('min_amount', decimal),
+  maxAmount: at('max_amount', decimal),
+  interestRate: at('interest_rate', number),
+  /** Days without interest. */
+  freePeriod: at('free_period', withDefault(integer, 0)),
+  penaltyRate: at('penalty_rate', withDefault(number, 0)),
+  name: at('name', withDefault(text, '')),
+})
+export type LoanOffer = Decoded<typeof loanOffer>
+
+/** A loan (document 2 §3 and §4). */
+export const loan = record({
+  id: at('id', id),
+  createdAt: at('created_at', withDefault(text, '')),
+  amount: at('amount', decimal),
+  period: at('loan_period', integer),
+  interest: at('interest_amount', withDefault(decimal, '0')),
+  interestRate: at('interest_rate', withDefault(number, 0)),
+  penalty: at('penalty_amount', withDefault(decimal, '0')),
+  reviewedAt: at('reviewed_at', maybe(text)),
+  repayBy: at('repayment_time', maybe(text)),
+  status: at('status', choice({ waiting: 1, toRepay: 2, rejected: 3, checking: 4, repaid: 5 }, 'waiting')),
+  agreement: at('agreement', maybe(text)),
+})
+export type Loan = Decoded<typeof loan>
+
+/** What is owed on a loan (decisions §9). */
+export const repayment = record({
+  loanId: at('loan_id', id),
+  amount: at('amount', decimal),
+  interest: at('interest_amount', decimal),
+  penalty: at('penalty_amount', decimal),
+  total: at('total', decimal),
+})
+
+/** Today's date as the agreement prints it (`get_date`, decisions §9). */
+export const agreementDate = record({ date: at('date', text) })

@@ -1,0 +1,172 @@
+import * as v from 'valibot'
+import {
+  at,
+  type Codec,
+  type Decoded,
+  decimal,
+  flag,
+  id,
+  integer,
+  maybe,
+  number,
+  record,
+  rows,
+  text,
+  withDefault,
+} from './codec.ts'
+import { candle } from './entities/market.ts'
+import { closeReason } from './entities/order.ts'
+
+/** The live channel: JSON text frames at `/v1/ws` on the API host (document 1 §7, decisions §6). */
+export const LIVE_PATH = '/v1/ws'
+/** A ping falls due this often, ms (document 1 §9). */
+export const PING_EVERY_MS = 5_000
+/** A connection attempt is given up after this long, ms (document 1 §4). */
+export const CONNECT_TIMEOUT_MS = 5_000
+/** Unanswered pings that the channel bears; when the next falls due it reconnects (document 1 §4). */
+export const UNANSWERED_PINGS = 2
+/** First and longest wait before a reconnect, ms, each with full jitter (decisions §6). */
+export const RECONNECT_MS = { first: 500, longest: 15_000 } as const
+
+/** Topics by their wire names; a candle topic is made by `klineTopic`. */
+export const TOPIC = { market: 'DAY_MARKET', trade: 'FOREX_TRADE', closed: 'FOREX_CLOSED' } as const
+const KLINE = 'KLINE.'
+/** The topic of an instrument's current one-minute candle. */
+export const klineTopic = (code: string): string => `${KLINE}${code}`
+/** The instrument code of a candle topic; undefined for any other topic. */
+export const klineCode = (topic: string): string | undefined =>
+  topic.startsWith(KLINE) ? topic.slice(KLINE.length) : undefined
+/** Whether a topic needs a login (decisions §6). */
+export const isPrivate = (topic: string): boolean => topic === TOPIC.trade || topic === TOPIC.closed
+
+/** An instrument's newest figures in a `DAY_MARKET` frame. */
+export const quote = record({
+  code: at('Code', text),
+  open: at('Open', number),
+  close: at('Close', number),
+  /** Percent since today's open. */
+  change: at('Change', number),
+  marketOpen: at('MarketStatus', withDefault(flag, true)),
+  /** Time of the price, ms. */
+  time: at('Time', maybe(number)),
+})
+export type Quote = Decoded<typeof quote>
+
+/** The account's running figures in a `FOREX_TRADE` frame. */
+export const accountFigures = record({
+  floating: at('ProfitsTotal', decimal),
+  /** Equity / margin in use, percent; 0 without margin in use. */
+  marginLevel: at('HazardRate', withDefault(number, 0)),
+  marginInUse: at('CautionMoneyAll', withDefault(decimal, '0')),
+  orders: at(
+    'TransOrder',
+    withDefault(
+      rows(record({ id: at('Id', id), lastPrice: at('UpdatePrice', number), profit: at('FactProfits', decimal) })),
+      [],
+    ),
+  ),
+  /** Extra: the balance, USD. */
+  balance: at('Balance', maybe(decimal)),
+  /** Extra: how many orders are held and pending. */
+  holding: at('Holding', maybe(integer)),
+  pending: at('Pending', maybe(integer)),
+})
+export type AccountFigures = Decoded<typeof accountFigures>
+
+/** An order that ended, in a `FOREX_CLOSED` frame. */
+export const closedOrder = record({ id: at('Id', id), reason: at('Reason', withDefault(closeReason, 'closed')) })
+export type ClosedOrder = Decoded<typeof closedOrder>
+
+/** What the server says. `time` is its clock, ms: an extra that lets ages be told under replay. */
+export type ServerFrame =
+  | { readonly type: 'login_result'; readonly code: number; readonly message: string }
+  | { readonly type: 'pong'; readonly time?: number }
+  | { readonly type: 'error'; readonly message: string }
+  | { readonly type: 'market'; readonly quotes: readonly Quote[]; readonly time?: number }
+  | { readonly type: 'kline'; readonly code: string; readonly candle: Decoded<typeof candle> }
+  | { readonly type: 'trade'; readonly figures: AccountFigures }
+  | { readonly type: 'closed'; readonly orders: readonly ClosedOrder[] }
+
+/** What the app says. */
+export type ClientFrame =
+  | { readonly type: 'login'; readonly token: string }
+  | { readonly type: 'sub' | 'unsub'; readonly topic: string }
+  | { readonly type: 'logout' | 'ping' }
+
+const TOKEN_LIMIT = 512
+const clientFrame = v.variant('type', [
+  v.object({ type: v.literal('login'), token: v.pipe(v.string(), v.maxLength(TOKEN_LIMIT)) }),
+  v.object({ type: v.picklist(['sub', 'unsub']), topic: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
+  v.object({ type: v.picklist(['logout', 'ping']) }),
+])
+
+/** Reads a frame from the app; undefined for anything that is none. */
+export function readClientFrame(data: string): ClientFrame | undefined {
+  const read = v.safeParse(clientFrame, parse(data))
+  return read.success ? read.output : undefined
+}
+
+const quotes = rows(quote)
+const closed = rows(closedOrder)
+const time = maybe(number)
+
+/** Reads a frame from the server; undefined for one that cannot be understood. */
+export function readServerFrame(data: string): ServerFrame | undefined {
+  const frame = parse(data)
+  if (typeof frame !== 'object' || frame === null) return undefined
+  const { type, topic, data: body, Time, code, msg } = frame as Record<string, unknown>
+  const message = typeof msg === 'string' ? msg : ''
+  const at = read(time, Time)
+  if (type === 'pong') return { type, ...(at !== undefined && { time: at }) }
+  if (type === 'login_result') return { type, code: read(number, code) ?? 0, message }
+  if (type === 'error') return { type, message }
+  if (typeof topic !== 'string') return undefined
+  if (topic === TOPIC.market) {
+    const list = read(quotes, body)
+    return list && { type: 'market', quotes: list, ...(at !== undefined && { time: at }) }
+  }
+  if (topic === TOPIC.trade) {
+    const figures = read(accountFigures, body)
+    return figures && { type: 'trade', figures }
+  }
+  if (topic === TOPIC.closed) {
+    const orders = read(closed, body)
+    return orders && { type: 'closed', orders }
+  }
+  const instrument = klineCode(topic)
+  const bar = instrument === undefined ? undefined : read(candle, body)
+  return bar && instrument !== undefined ? { type: 'kline', code: instrument, candle: bar } : undefined
+}
+
+/** Writes a frame as the server sends it. */
+export function writeServerFrame(frame: ServerFrame): string {
+  switch (frame.type) {
+    case 'login_result':
+      return JSON.stringify({ type: frame.type, code: frame.code, msg: frame.message })
+    case 'pong':
+      return JSON.stringify({ type: frame.type, Time: frame.time })
+    case 'error':
+      return JSON.stringify({ type: frame.type, msg: frame.message })
+    case 'market':
+      return JSON.stringify({ topic: TOPIC.market, Time: frame.time, data: quotes.encode([...frame.quotes]) })
+    case 'kline':
+      return JSON.stringify({ topic: klineTopic(frame.code), data: candle.encode(frame.candle) })
+    case 'trade':
+      return JSON.stringify({ topic: TOPIC.trade, data: accountFigures.encode(frame.figures) })
+    case 'closed':
+      return JSON.stringify({ topic: TOPIC.closed, data: closed.encode([...frame.orders]) })
+  }
+}
+
+function parse(data: string): unknown {
+  try {
+    return JSON.parse(data)
+  } catch {
+    return undefined
+  }
+}
+
+function read<T>(codec: Codec<T>, value: unknown): T | undefined {
+  const result = v.safeParse(codec.schema, value)
+  return result.success ? result.output : undefined
+}

@@ -1,0 +1,178 @@
+import Big from 'big.js'
+
+/**
+ * The formulas both sides agree on (document 1 §9, document 2 §9, decisions §5 and §7). Pure, on decimals: prices, lots
+ * and rates may come as numbers, money as decimal strings; what goes out is a Big in the unit that each one names.
+ */
+
+/** Anything a figure may come as. */
+export type Figure = Big | string | number
+
+/** Direction of an order: 1 buy (long), 2 sell (short) on the wire. */
+export type Side = 'buy' | 'sell'
+
+/** How the margin of an instrument is made up (document 1 §9). */
+export type MarginMode = 'fixed' | 'leverage'
+
+/** How a fee is made up: so much a lot, or a share of the margin (document 1 §9). */
+export type FeeType = 'perLot' | 'ofMargin'
+
+/** Equity over margin in use, in percent, at and below which positions are closed (decisions §5). */
+export const STOP_OUT_LEVEL = 50
+
+/** A price older than this cannot be traded on, ms (decisions §5). */
+export const STALE_AFTER_MS = 10_000
+
+/** What a demo account starts with and is set back to, USD (decisions §3). */
+export const DEMO_BALANCE = '100000.00'
+
+const RATE_DECIMALS = 10
+const ONE = new Big(1)
+
+const halfEven = (figure: Figure, decimals: number): Big => new Big(figure).round(decimals, Big.roundHalfEven)
+
+/** Six decimals, half-even: margin, fee and profit of an order, USD (decisions §5). */
+export const toMicros = (figure: Figure): Big => halfEven(figure, 6)
+
+/** Whole cents, half-even: what a balance moves by, USD (decisions §5). */
+export const toCents = (figure: Figure): Big => halfEven(figure, 2)
+
+/** The price an order is reckoned with: the live close at market, otherwise the one entered (document 1 §9). */
+export function priceUsed(atMarket: boolean, live: number, entered: number): number {
+  return atMarket ? live : entered
+}
+
+/**
+ * USD per unit of a quote currency, from the price of its pair with the dollar, 10 decimals half-even when inverted.
+ * Undefined while neither pair has a price.
+ */
+export function quoteToUsd(currency: string, priceOf: (code: string) => number | undefined): Big | undefined {
+  if (currency === 'USD') return ONE
+  const direct = priceOf(`${currency}USD`)
+  if (direct !== undefined && direct > 0) return new Big(direct)
+  const inverse = priceOf(`USD${currency}`)
+  if (inverse !== undefined && inverse > 0) return halfEven(ONE.div(inverse), RATE_DECIMALS)
+  return undefined
+}
+
+/** What an order is sized and priced by. */
+export interface Exposure {
+  readonly lots: Figure
+  /** Units of the base a lot (`ForexContNum`); in fixed margin mode the USD a lot. */
+  readonly unitsPerLot: Figure
+  readonly price: Figure
+  /** USD per unit of the quote currency. */
+  readonly quoteToUsd: Figure
+}
+
+/** Margin of an order in USD, 6 decimals (document 1 §9, decisions §5 and §9). Leverage must not be 0. */
+export function margin(order: Exposure & { readonly mode: MarginMode; readonly leverage: Figure }): Big {
+  const units = new Big(order.lots).times(order.unitsPerLot)
+  if (order.mode === 'fixed') return toMicros(units)
+  return toMicros(units.times(order.price).times(order.quoteToUsd).div(order.leverage))
+}
+
+/** Handling fee of an order in USD, 6 decimals (document 1 §9). */
+export function fee(order: {
+  readonly type: FeeType
+  readonly rate: Figure
+  readonly lots: Figure
+  readonly margin: Figure
+}): Big {
+  return toMicros(new Big(order.type === 'perLot' ? order.lots : order.margin).times(order.rate))
+}
+
+/** Profit of an order at a price in USD, 6 decimals; losses are negative (decisions §5). */
+export function profit(order: Exposure & { readonly side: Side; readonly openPrice: Figure }): Big {
+  const move = new Big(order.price).minus(order.openPrice)
+  const won = move.times(order.lots).times(order.unitsPerLot).times(order.quoteToUsd)
+  return toMicros(order.side === 'buy' ? won : won.neg())
+}
+
+/** Equity: what the account is worth if everything closed now, USD. */
+export const equity = (balance: Figure, floating: Figure): Big => new Big(balance).plus(floating)
+
+/** Free margin, the usable asset: balance + floating profit − margin in use, USD (decisions §3). */
+export const freeMargin = (balance: Figure, floating: Figure, marginInUse: Figure): Big =>
+  equity(balance, floating).minus(marginInUse)
+
+/** Margin level, the `HazardRate`: equity / margin in use in percent, 2 decimals; undefined with no margin in use. */
+export function marginLevel(balance: Figure, floating: Figure, marginInUse: Figure): Big | undefined {
+  const used = new Big(marginInUse)
+  if (used.lte(0)) return undefined
+  return halfEven(equity(balance, floating).times(100).div(used), 2)
+}
+
+/** Whether equity has fallen to the stop-out level (decisions §5). */
+export function isStopOut(balance: Figure, floating: Figure, marginInUse: Figure): boolean {
+  const used = new Big(marginInUse)
+  return used.gt(0) && equity(balance, floating).times(100).lte(used.times(STOP_OUT_LEVEL))
+}
+
+/** Return of an order on its margin, percent with 2 decimals; 0 for an order without margin. */
+export function returnOnMargin(won: Figure, marginOfOrder: Figure): Big {
+  const used = new Big(marginOfOrder)
+  return used.eq(0) ? new Big(0) : halfEven(new Big(won).times(100).div(used), 2)
+}
+
+/** Change of a price against an earlier one, percent with 2 decimals; 0 where there is none to compare with. */
+export function percentChange(open: Figure, close: Figure): Big {
+  const from = new Big(open)
+  return from.eq(0) ? new Big(0) : halfEven(new Big(close).minus(from).times(100).div(from), 2)
+}
+
+/** Whether lots are at least the minimum and a multiple of the step (decisions §5). */
+export function lotsFit(lots: Figure, minimum: Figure, step: Figure): boolean {
+  const wanted = new Big(lots)
+  return wanted.gt(0) && wanted.gte(minimum) && (new Big(step).eq(0) || wanted.mod(step).eq(0))
+}
+
+/** Whether a stop loss lies on the losing and a take profit on the winning side of a price (decisions §5). */
+export function stopFits(kind: 'stopLoss' | 'takeProfit', side: Side, stop: Figure, price: Figure): boolean {
+  const below = (kind === 'stopLoss') === (side === 'buy')
+  return below ? new Big(stop).lt(price) : new Big(stop).gt(price)
+}
+
+/** Whether a price has reached a stop: at it or beyond (decisions §5). */
+export function stopReached(kind: 'stopLoss' | 'takeProfit', side: Side, stop: number, price: number): boolean {
+  return (kind === 'stopLoss') === (side === 'buy') ? price <= stop : price >= stop
+}
+
+/** Whether a price touches or crosses a target from the side it was on at entry (decisions §5). */
+export function targetReached(target: number, priceAtEntry: number, price: number): boolean {
+  if (priceAtEntry === target) return true
+  return priceAtEntry < target ? price >= target : price <= target
+}
+
+/** Loan interest in total, USD: amount × rate / 10000 × charged days, whole cents; rates are hundredths of a percent a day. */
+export function loanInterest(amount: Figure, rate: Figure, period: number, freePeriod: number): Big {
+  return toCents(
+    new Big(amount)
+      .times(rate)
+      .div(10_000)
+      .times(Math.max(0, period - freePeriod)),
+  )
+}
+
+/** Late fee of a loan, USD: amount × penalty rate / 10000 × days late, whole cents. */
+export function loanPenalty(amount: Figure, penaltyRate: Figure, daysLate: number): Big {
+  return toCents(new Big(amount).times(penaltyRate).div(10_000).times(Math.max(0, daysLate)))
+}
+
+/** Amount to repay, USD: principal + interest + penalty (document 2 §9). */
+export const loanRepayment = (amount: Figure, interest: Figure, penalty: Figure): Big =>
+  new Big(amount).plus(interest).plus(penalty)
+
+/** How a withdrawal fee is made up: an amount, or a percentage of the amount withdrawn (document 2 §9). */
+export type WithdrawalFeeType = 'fixed' | 'percent'
+
+/** Withdrawal fee in USD, whole cents (decisions §7). */
+export function withdrawalFee(type: WithdrawalFeeType, amount: Figure, rate: Figure): Big {
+  return toCents(type === 'fixed' ? rate : new Big(amount).times(rate).div(100))
+}
+
+/** What arrives of a withdrawal: max(0, amount − fee) × units for one USD, rounded down (document 2 §9, decisions §7). */
+export function withdrawalReceipt(amount: Figure, charged: Figure, unitsPerUsd: Figure, decimals = 2): Big {
+  const net = new Big(amount).minus(charged)
+  return net.lte(0) ? new Big(0) : net.times(unitsPerUsd).round(decimals, Big.roundDown)
+}
