@@ -26,7 +26,8 @@ export const STALE_AFTER_MS = 10_000
 /** What a demo account starts with and is set back to, USD (decisions §3). */
 export const DEMO_BALANCE = '100000.00'
 
-const RATE_DECIMALS = 10
+/** Few enough for the rate to pass through a JSON number unchanged, enough for a cent in a billion. */
+const RATE_DECIMALS = 14
 const ONE = new Big(1)
 
 const halfEven = (figure: Figure, decimals: number): Big => new Big(figure).round(decimals, Big.roundHalfEven)
@@ -43,7 +44,7 @@ export function priceUsed(atMarket: boolean, live: number, entered: number): num
 }
 
 /**
- * USD per unit of a quote currency, from the price of its pair with the dollar, 10 decimals half-even when inverted.
+ * USD per unit of a quote currency, from the price of its pair with the dollar, 14 decimals half-even when inverted.
  * Undefined while neither pair has a price.
  */
 export function quoteToUsd(currency: string, priceOf: (code: string) => number | undefined): Big | undefined {
