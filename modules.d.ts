@@ -1,0 +1,9 @@
+/** A lingui catalogue, compiled to messages by the build when it is imported. */
+declare module '*.po' {
+  import type { Messages } from '@lingui/core'
+
+  export const messages: Messages
+}
+
+/** Which build this code belongs to; the app and the server of one build carry the same. `builtAt` is ISO 8601 UTC. */
+declare const __BUILD__: { readonly version: string; readonly builtAt: string }

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type PluginOption } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { buildDefine } from './tools/buildStamp.ts'
+
+/** Where the server listens while developing; `npm run dev` starts it there and Vite passes its calls on. */
+const devServer = `http://localhost:${process.env.PORT ?? 8081}`
+
+/**
+ * lingui's macros and `.po` imports, the same in the app, the server and the tests. A word without its translation fails
+ * a build; `UNTRANSLATED=allow` lets it pass while a screen is being written.
+ */
+export const messages: PluginOption[] = [
+  babel({ presets: [linguiTransformerBabelPreset()] }),
+  lingui({ failOnCompileError: true, failOnMissing: process.env.UNTRANSLATED === 'allow' ? false : 'catalog' }),
+]
+
+/** The service worker: precaches the shell and asks before it takes over (`sw/sw.ts`). */
+const serviceWorker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'sw',
+  filename: 'sw.ts',
+  injectRegister: false,
+  registerType: 'prompt',
+  manifest: JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8')),
+  manifestFilename: 'manifest.webmanifest',
+  includeManifestIcons: false,
+  injectManifest: { globPatterns: ['**/*.{js,css,html,png,svg}'] },
+  devOptions: { enabled: true, type: 'module' },
+})
+
+/** Two builds of one tree: `vite build` makes the app, `vite build --ssr` the server. */
+export default defineConfig(({ isSsrBuild, command }) => {
+  const define = buildDefine(command === 'build')
+  if (isSsrBuild) {
+    return {
+      plugins: [messages],
+      define,
+      publicDir: false,
+      ssr: { noExternal: true, external: ['better-sqlite3', 'pino'] },
+      build: {
+        ssr: 'server/main.ts',
+        outDir: 'dist/server',
+        target: 'node22',
+        sourcemap: true,
+        emptyOutDir: true,
+      },
+    }
+  }
+  return {
+    plugins: [messages, react(), serviceWorker],
+    define,
+    build: { outDir: 'dist/app', manifest: true, sourcemap: 'hidden' as const, emptyOutDir: true },
+    server: {
+      port: 8080,
+      strictPort: true,
+      proxy: {
+        '/api': devServer,
+        '/v1': { target: devServer, ws: true },
+        '/manifest.json': devServer,
+      },
+    },
+  }
+})

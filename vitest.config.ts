@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config'
+import { buildDefine } from './tools/buildStamp.ts'
+import { messages } from './vite.config.ts'
+
+/**
+ * Unit tests stand beside what they test. They run in Node; a test that needs a page says so in its first line:
+ * `// @vitest-environment happy-dom`.
+ */
+export default defineConfig({
+  plugins: [messages],
+  define: buildDefine(false),
+  test: {
+    include: ['{contract,src,sw,server,tools,bench}/**/*.test.{ts,tsx}'],
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
+})
