@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import styles from './Chips.module.css'
+import { cx } from './cx.ts'
+
+interface ChipsProps<T extends string> {
+  /** What the chips filter. */
+  label: string
+  /** Null when none is on. */
+  value: T | null
+  options: readonly { value: T; label: ReactNode }[]
+  /** Gets null when the chip that was on is pressed again. */
+  onChange: (value: T | null) => void
+  /** Cannot be toggled off. */
+  required?: boolean
+  className?: string
+}
+
+/** A row of filters that scrolls sideways to the page's edges. */
+export function Chips<T extends string>({ label, value, options, onChange, required, className }: ChipsProps<T>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser
+    <div className={cx(styles.row, className)} role="group" aria-label={label}>
+      {options.map((option) => {
+        const on = option.value === value
+        return (
+          <button
+            key={option.value}
+            type="button"
+            className={cx(styles.chip, on && styles.on)}
+            aria-pressed={on}
+            onClick={() => onChange(on && !required ? null : option.value)}
+          >
+            {option.label}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

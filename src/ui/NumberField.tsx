@@ -1,0 +1,154 @@
+import { useLingui } from '@lingui/react/macro'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { cx } from './cx.ts'
+import { type DecimalFault, decimalFault, formatDecimal, parseDecimal, stepDecimal } from './decimalText.ts'
+import { Icon } from './icons/Icon.tsx'
+import styles from './NumberField.module.css'
+import { useHoldRepeat } from './useHoldRepeat.ts'
+
+interface NumberFieldProps {
+  /** The accessible name, shown by whoever needs it beside or above. */
+  label: string
+  /** A decimal string such as `0.20`; empty when there is none. */
+  value: string
+  /** Gets every readable number, also one out of bounds (the field shows that itself), and '' for what is no number. */
+  onChange: (value: string) => void
+  step: string
+  min?: string | undefined
+  max?: string | undefined
+  /** Digits after the point that steps write and rest shows. */
+  decimals: number
+  /** Where the first press starts when the field is empty; else `min`. */
+  start?: string | undefined
+  parse?: ((typed: string) => string | null) | undefined
+  format?: ((value: string) => string) | undefined
+  /** Small word after the value. */
+  unit?: ReactNode
+  /** What the value means: notional, distance. Gives way to the field's own short error. */
+  below?: ReactNode
+  belowTone?: 'up' | 'dn' | undefined
+  /** `below` stands beside the value instead of under it (wide layout). */
+  inline?: boolean
+  /** A longer error of the caller's, under the field. */
+  error?: ReactNode
+  disabled?: boolean
+  className?: string
+}
+
+/** A number with minus and plus, typed or stepped, exact at every digit. Role `spinbutton`. */
+export function NumberField(props: NumberFieldProps) {
+  const { label, value, onChange, step, min, max, decimals, start, unit, below, belowTone, inline, error } = props
+  const { t, i18n } = useLingui()
+  const id = useId()
+  const [draft, setDraft] = useState<string | null>(null)
+  const parse = props.parse ?? ((typed: string) => parseDecimal(typed, i18n.locale))
+  const format = props.format ?? ((exact: string) => formatDecimal(exact, decimals, i18n.locale))
+
+  const grid = { step, min, max }
+  const read = draft === null ? value : parse(draft)
+  const fault: DecimalFault | null = read === null ? (draft?.trim() ? 'text' : null) : decimalFault(read, grid)
+  const faults: Record<DecimalFault, () => string> = {
+    text: () => t`Not a number`,
+    min: () => t`Min ${format(min ?? '')}`,
+    max: () => t`Max ${format(max ?? '')}`,
+    step: () => t`Steps of ${format(step)}`,
+  }
+  const words = fault === null ? null : faults[fault]()
+  const shown = draft ?? (value === '' ? '' : format(value))
+
+  const go = (steps: number) => {
+    const from = read === null || read === '' ? '' : read
+    const next = from === '' && start !== undefined ? start : stepDecimal(from, steps, grid, decimals)
+    setDraft(null)
+    if (next !== value) onChange(next)
+  }
+  const less = useHoldRepeat((steps) => go(-steps))
+  const more = useHoldRepeat((steps) => go(steps))
+
+  const type = (typed: string) => {
+    setDraft(typed)
+    onChange(parse(typed) ?? '')
+  }
+  const keys: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps = keys[event.key]
+    if (steps === undefined) return
+    event.preventDefault()
+    go(steps)
+  }
+  const length = shown.length
+  return (
+    <div className={cx(styles.field, props.className)}>
+      <div
+        className={cx(
+          styles.box,
+          (fault !== null || Boolean(error)) && styles.wrong,
+          props.disabled && styles.disabled,
+        )}
+      >
+        <button
+          type="button"
+          className={styles.press}
+          tabIndex={-1}
+          aria-label={t`Less: ${label}`}
+          disabled={props.disabled}
+          {...less}
+        >
+          <Icon name="minus" size={18} />
+        </button>
+        <label className={cx(styles.middle, inline && styles.inline)}>
+          <span
+            className={cx(styles.value, length > 10 ? styles.long : (length > 8 || below !== undefined) && styles.mid)}
+          >
+            <input
+              className={cx('fig', styles.input)}
+              type="text"
+              role="spinbutton"
+              inputMode="decimal"
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint="done"
+              aria-label={label}
+              aria-valuenow={read ? Number(read) : undefined}
+              aria-valuetext={shown}
+              aria-valuemin={min === undefined ? undefined : Number(min)}
+              aria-valuemax={max === undefined ? undefined : Number(max)}
+              aria-invalid={fault || error ? true : undefined}
+              aria-describedby={`${id}-below ${id}-error`}
+              disabled={props.disabled}
+              style={{ '--ch': Math.max(length, 2) } as CSSProperties}
+              value={shown}
+              onChange={(event) => type(event.target.value)}
+              onFocus={(event) => event.target.select()}
+              onBlur={() => fault === null && setDraft(null)}
+              onKeyDown={onKeyDown}
+            />
+            {unit !== undefined && <span className={styles.unit}>{unit}</span>}
+          </span>
+          <span
+            id={`${id}-below`}
+            className={cx('fig', styles.below, words !== null ? styles.fault : belowTone && styles[belowTone])}
+          >
+            {words ?? below}
+          </span>
+        </label>
+        <button
+          type="button"
+          className={styles.press}
+          tabIndex={-1}
+          aria-label={t`More: ${label}`}
+          disabled={props.disabled}
+          {...more}
+        >
+          <Icon name="plus" size={18} />
+        </button>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

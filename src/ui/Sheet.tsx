@@ -1,0 +1,125 @@
+import { useLingui } from '@lingui/react/macro'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { cx } from './cx.ts'
+import { IconButton } from './IconButton.tsx'
+import styles from './Sheet.module.css'
+import { useKeyboardInset } from './useKeyboardInset.ts'
+import { useSheetDrag } from './useSheetDrag.ts'
+
+/** As --m-sheet-out: how long the content stays after closing. */
+const outMs = 180
+
+interface SheetProps {
+  open: boolean
+  /** Esc, scrim, grabber, the phone's back gesture and the × ask for it; the owner sets `open` to false. */
+  onClose: () => void
+  title?: ReactNode
+  /** The accessible name where there is no title. */
+  label?: string
+  /** Before the title: a logo, 36 high. */
+  lead?: ReactNode
+  /** Under the title, 13 px. */
+  sub?: ReactNode
+  /** Stays in sight under the scrolling content. */
+  footer?: ReactNode
+  /** Wide screens: in the middle (default), or along the end edge at full height. */
+  wide?: 'centre' | 'side'
+  /** Takes its full height at once, so that a list being searched does not jump. */
+  tall?: boolean
+  /** No ×: the footer holds the ways out. */
+  bare?: boolean
+  /** Nothing but the owner closes it (work that must be seen to its end). */
+  locked?: boolean
+  children: ReactNode
+}
+
+/** A modal sheet: from below on the phone, a dialog on wide screens. Keeps its last content while it leaves. */
+export function Sheet(props: SheetProps) {
+  const { open } = props
+  const [present, setPresent] = useState(open)
+  const last = useRef(props)
+  if (open && !present) setPresent(true)
+  useEffect(() => {
+    if (open) last.current = props
+  })
+  useEffect(() => {
+    if (open) return
+    const timer = window.setTimeout(() => setPresent(false), outMs)
+    return () => window.clearTimeout(timer)
+  }, [open])
+  return open || present ? <OpenSheet {...(open ? props : { ...last.current, open: false })} /> : null
+}
+
+function OpenSheet(props: SheetProps) {
+  const { open, onClose, title, label, lead, sub, footer, wide = 'centre', tall, bare, locked, children } = props
+  const { t } = useLingui()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const pressedScrim = useRef(false)
+  const drag = useSheetDrag(dialog, locked ? undefined : onClose)
+  useKeyboardInset(dialog)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (open && !element.open) element.showModal()
+    if (!open && element.open) element.close()
+  }, [open])
+
+  const onScrim = (event: MouseEvent | PointerEvent) => {
+    if (event.target !== dialog.current) return false
+    const box = dialog.current.getBoundingClientRect()
+    return (
+      event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom
+    )
+  }
+  const named = title === undefined ? { 'aria-label': label } : { 'aria-labelledby': id }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is the scrim's; Esc is the dialog's own cancel event
+    <dialog
+      ref={dialog}
+      className={cx(styles.sheet, styles[wide], tall && styles.tall)}
+      {...named}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (!locked) onClose()
+      }}
+      onClose={() => open && onClose()}
+      onPointerDown={(event) => {
+        pressedScrim.current = onScrim(event)
+      }}
+      onClick={(event) => {
+        if (!locked && pressedScrim.current && onScrim(event)) onClose()
+      }}
+    >
+      <div className={styles.top} {...drag}>
+        <div className={styles.grabber} />
+        {title !== undefined && (
+          <header className={styles.head}>
+            {lead}
+            <div className={styles.names}>
+              <h2 id={id} className={styles.title}>
+                {title}
+              </h2>
+              {sub !== undefined && <div className={styles.sub}>{sub}</div>}
+            </div>
+            {!bare && !locked && (
+              <IconButton icon="close" label={t`Close`} className={styles.close} onClick={onClose} />
+            )}
+          </header>
+        )}
+      </div>
+      <div className={styles.body}>{children}</div>
+      {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+    </dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import Big from 'big.js'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decimalFault, formatDecimal, parseDecimal, stepDecimal } from './decimalText.ts'
+
+describe('parseDecimal', () => {
+  it.each([
+    ['0.20', 'en', '0.20'],
+    ['0,20', 'en', '0.20'],
+    ['0,200', 'en', '0.200'],
+    ['1,234', 'en', '1234'],
+    ['1,234', 'de', '1.234'],
+    ['1.234', 'de', '1234'],
+    ['1.234', 'en', '1.234'],
+    ['62,505.50', 'en', '62505.50'],
+    ['62.505,50', 'de', '62505.50'],
+    ['1,234,567', 'en', '1234567'],
+    ['1.234.567', 'en', '1234567'],
+    ['62 505,5', 'ru', '62505.5'],
+    ['1.14380', 'de', '1.14380'],
+    ['١٫١٤', 'ar', '1.14'],
+    ['۱۲۳٬۴۵۶٫۷', 'fa', '123456.7'],
+    ['०.२०', 'hi', '0.20'],
+    ['０．２', 'ja', '0.2'],
+    ['.5', 'en', '0.5'],
+    ['5.', 'en', '5'],
+    ['−0.5', 'en', '-0.5'],
+  ])('%s in %s is %s', (typed, locale, value) => {
+    expect(parseDecimal(typed, locale)).toBe(value)
+  })
+
+  it.each(['', '.', '-', 'abc', '1.2.3', '1,2,3', '1e5', '0x10', '1-2', 'NaN'])('refuses %j', (typed) => {
+    expect(parseDecimal(typed)).toBeNull()
+  })
+
+  it('reads back what formatDecimal writes', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1e9, max: 1e9 }),
+        fc.integer({ min: 0, max: 6 }),
+        fc.constantFrom('en', 'de', 'ru', 'hi', 'fr'),
+        (units, decimals, locale) => {
+          const value = new Big(units).div(new Big(10).pow(decimals)).toFixed(decimals)
+          expect(parseDecimal(formatDecimal(value, decimals, locale), locale)).toBe(value === '-0' ? '0' : value)
+        },
+      ),
+    )
+  })
+})
+
+describe('formatDecimal', () => {
+  it('groups, keeps typed digits beyond the shown ones and never rounds', () => {
+    expect(formatDecimal('62505.5', 2)).toBe('62,505.50')
+    expect(formatDecimal('0.123', 2)).toBe('0.123')
+    expect(formatDecimal('4114', 2, 'de')).toBe('4.114,00')
+    expect(formatDecimal('-0.0013', 5)).toBe('−0.00130')
+    expect(formatDecimal('nonsense', 2)).toBe('nonsense')
+  })
+})
+
+describe('stepDecimal', () => {
+  const lots = { step: '0.01', min: '0.01', max: '50' }
+
+  it('moves by exact decimals', () => {
+    expect(stepDecimal('0.29', 1, lots, 2)).toBe('0.30')
+    expect(stepDecimal('1.14250', -1, { step: '0.00001' }, 5)).toBe('1.14249')
+    expect(stepDecimal('0.10', 10, lots, 2)).toBe('0.20')
+  })
+
+  it('goes to the grid line in the direction pressed', () => {
+    expect(stepDecimal('0.125', 1, { step: '0.05' }, 2)).toBe('0.15')
+    expect(stepDecimal('0.125', -1, { step: '0.05' }, 2)).toBe('0.10')
+    expect(stepDecimal('-0.125', 1, { step: '0.05' }, 2)).toBe('-0.10')
+    expect(stepDecimal('-0.125', -1, { step: '0.05' }, 2)).toBe('-0.15')
+  })
+
+  it('stays within the bounds and starts at the lower one', () => {
+    expect(stepDecimal('0.01', -1, lots, 2)).toBe('0.01')
+    expect(stepDecimal('49.995', 1, lots, 2)).toBe('50.00')
+    expect(stepDecimal('', 1, lots, 2)).toBe('0.01')
+    expect(stepDecimal('', 1, { step: '0.5' }, 1)).toBe('0.5')
+  })
+
+  it('undoes itself on the grid', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -100000, max: 100000 }), fc.integer({ min: 1, max: 50 }), (units, count) => {
+        const value = new Big(units).div(100).toFixed(2)
+        const grid = { step: '0.01' }
+        expect(stepDecimal(stepDecimal(value, count, grid, 2), -count, grid, 2)).toBe(
+          value === '-0.00' ? '0.00' : value,
+        )
+      }),
+    )
+  })
+})
+
+describe('decimalFault', () => {
+  const grid = { step: '0.01', min: '0.01', max: '50' }
+
+  it('names the first thing wrong', () => {
+    expect(decimalFault('0.20', grid)).toBeNull()
+    expect(decimalFault('', grid)).toBeNull()
+    expect(decimalFault('x', grid)).toBe('text')
+    expect(decimalFault('0', grid)).toBe('min')
+    expect(decimalFault('50.01', grid)).toBe('max')
+    expect(decimalFault('0.015', grid)).toBe('step')
+  })
+})
