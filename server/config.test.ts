@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings, settingsTable } from './config.ts'
+
+describe('settings', () => {
+  it('need nothing to be set', () =>
+    expect(readSettings({})).toMatchObject({
+      port: 8080,
+      feed: 'simulated',
+      feeType: 'perLot',
+      showMobile: true,
+      apiOrigin: undefined,
+      clockStart: undefined,
+      appOrigins: [],
+      trustProxy: 0,
+      publicRate: 1000,
+    }))
+
+  it('treat an empty variable as one that is not set', () => expect(readSettings({ PORT: ' ' }).port).toBe(8080))
+
+  it('are read from the environment', () =>
+    expect(
+      readSettings({
+        PORT: '0',
+        FEED: 'replay',
+        FEED_FILES: 'a.csv, b.csv.gz',
+        FEED_SPEED: '2.5',
+        FEED_START: '2014-05-02T12:25:00Z',
+        TRUST_PROXY: '10.0.0.0/8,::1',
+        TRADE_FEE_TYPE: '0',
+        API_ORIGIN: 'https://api.example.com',
+      }),
+    ).toMatchObject({
+      port: 0,
+      feed: 'replay',
+      feedFiles: ['a.csv', 'b.csv.gz'],
+      feedSpeed: 2.5,
+      feedStart: Date.UTC(2014, 4, 2, 12, 25),
+      trustProxy: ['10.0.0.0/8', '::1'],
+      feeType: 'ofMargin',
+      apiOrigin: 'https://api.example.com',
+    }))
+
+  it.each([
+    ['PORT', '70000', 'a port from 0 to 65535'],
+    ['PORT', 'http', 'a port from 0 to 65535'],
+    ['FEED', 'kraken', 'simulated or replay'],
+    ['FEED_SPEED', '0', 'above 0'],
+    ['FEED_SPEED', '-1', 'above 0'],
+    ['CLOCK_START', 'yesterday', '2014-05-02T12:25:00Z'],
+    ['CLOCK_START', '2014-13-02', '2014-05-02T12:25:00Z'],
+    ['API_ORIGIN', 'https://api.example.com/', 'an origin'],
+    ['API_ORIGIN', 'api.example.com', 'an origin'],
+    ['LOSS_URL', 'javascript:alert(1)', 'a web address'],
+    ['TRADE_FEE_TYPE', 'toString', '1 or 0'],
+    ['TRUST_PROXY', 'everyone', 'a number of proxies'],
+    ['RATE_PUBLIC', '0', 'from 1'],
+    ['LOG_LEVEL', 'loud', 'one of fatal'],
+  ])('refuse %s=%s and say what it takes', (variable, value, takes) => {
+    expect(() => readSettings({ [variable]: value })).toThrow(variable)
+    expect(() => readSettings({ [variable]: value })).toThrow(takes)
+  })
+
+  it('are refused where they contradict each other', () => {
+    expect(() => readSettings({ FEED: 'replay' })).toThrow('FEED_FILES')
+    expect(() => readSettings({ FEED: 'replay', FEED_FILES: 'a.csv', MARKET_HOURS: 'always' })).toThrow('MARKET_HOURS')
+  })
+
+  it('have names of their own and words for every reader', () => {
+    const all = Object.values(settingsTable)
+    expect(new Set(all.map((one) => one.variable)).size).toBe(all.length)
+    for (const one of all) expect(one.meaning.length * one.takes.length, one.variable).toBeGreaterThan(0)
+  })
+})
