@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { Card } from './Card.tsx'
+import { cx } from './cx.ts'
+import { Icon, type IconName } from './icons/Icon.tsx'
+import styles from './MenuList.module.css'
+
+/** A card of entries under a small heading. */
+export function MenuList({ title, children }: { title?: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      {title !== undefined && <h2 className={styles.title}>{title}</h2>}
+      <Card pad={false}>
+        <ul>{children}</ul>
+      </Card>
+    </div>
+  )
+}
+
+interface MenuRowProps {
+  icon?: IconName
+  label: ReactNode
+  /** What is set now, or how many. */
+  value?: ReactNode
+  /** Needs something the visitor has not: drawn back, with a lock; it opens all the same and leads there. */
+  locked?: boolean
+  /** Said with the lock: "needs a real account". */
+  lockedLabel?: string
+  href?: string
+  onClick?: () => void
+  end?: 'chevron' | 'check' | 'none'
+  tone?: 'danger'
+  /** The chosen one of a list of choices. */
+  selected?: boolean
+  disabled?: boolean
+}
+
+/** One entry, 48 high. A link with `href`, else a button. */
+export function MenuRow(props: MenuRowProps) {
+  const { icon, label, value, locked, lockedLabel, href, onClick, end = 'chevron', tone, selected, disabled } = props
+  const inside = (
+    <>
+      {icon && <Icon name={icon} size={20} className={styles.icon} />}
+      <span className={styles.label}>{label}</span>
+      {value !== undefined && <span className={styles.value}>{value}</span>}
+      {locked ? (
+        <Icon name="lock" size={16} className={styles.end} {...(lockedLabel ? { label: lockedLabel } : {})} />
+      ) : (
+        end !== 'none' && (
+          <Icon
+            name={end === 'check' ? 'check' : 'chevron-right'}
+            size={16}
+            className={cx(styles.end, end === 'check' && (selected ? styles.check : styles.hidden))}
+          />
+        )
+      )}
+    </>
+  )
+  const className = cx(styles.row, locked && styles.locked, tone && styles[tone])
+  return (
+    <li className={cx(styles.item, icon && styles.withIcon)}>
+      {href === undefined ? (
+        <button
+          type="button"
+          className={className}
+          disabled={disabled}
+          aria-pressed={end === 'check' ? (selected ?? false) : undefined}
+          onClick={onClick}
+        >
+          {inside}
+        </button>
+      ) : (
+        <a className={className} href={href} onClick={onClick}>
+          {inside}
+        </a>
+      )}
+    </li>
+  )
+}

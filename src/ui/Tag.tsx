@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Icon, type IconName } from './icons/Icon.tsx'
+import styles from './Tag.module.css'
+
+/** What a tag's colour says. */
+export type TagTone = 'neutral' | 'up' | 'dn' | 'warn' | 'acc' | 'ok' | 'danger'
+
+interface TagProps {
+  tone?: TagTone
+  icon?: IconName
+  trailingIcon?: IconName
+  /** Makes it a button with a 44 px hit area. */
+  onClick?: () => void
+  /** The accessible name of the button, where its words are not enough. */
+  label?: string
+  className?: string
+  children: ReactNode
+}
+
+/** A small rounded label, 20 high. */
+export function Tag({ tone = 'neutral', icon, trailingIcon, onClick, label, className, children }: TagProps) {
+  const inside = (
+    <>
+      {icon && <Icon name={icon} size={12} className={styles.icon} />}
+      {children}
+      {trailingIcon && <Icon name={trailingIcon} size={14} />}
+    </>
+  )
+  const classes = cx(styles.tag, styles[tone], onClick && styles.press, className)
+  return onClick ? (
+    <button type="button" className={classes} aria-label={label} onClick={onClick}>
+      {inside}
+    </button>
+  ) : (
+    <span className={classes}>{inside}</span>
+  )
+}

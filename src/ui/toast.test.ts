@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dismissToast, onToasts, shownToasts, toast } from './toast.ts'
+
+describe('toast', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.runAllTimers()
+    vi.useRealTimers()
+  })
+  const texts = () => shownToasts().map((one) => one.text)
+
+  it('stays four seconds', () => {
+    toast('Saved')
+    vi.advanceTimersByTime(3999)
+    expect(texts()).toEqual(['Saved'])
+    vi.advanceTimersByTime(1)
+    expect(texts()).toEqual([])
+  })
+
+  it('stacks three at most and says the same words once', () => {
+    for (const text of ['one', 'two', 'two', 'three', 'four']) toast(text)
+    expect(texts()).toEqual(['two', 'three', 'four'])
+  })
+
+  it('tells its listeners, until they stop', () => {
+    const heard = vi.fn()
+    const stop = onToasts(heard)
+    dismissToast(toast('gone'))
+    expect(heard).toHaveBeenCalledTimes(2)
+    stop()
+    toast('unheard')
+    expect(heard).toHaveBeenCalledTimes(2)
+  })
+})

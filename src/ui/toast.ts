@@ -1,0 +1,48 @@
+import type { IconName } from './icons/Icon.tsx'
+
+const staysMs = 4000
+const atMost = 3
+
+/** One message on the screen. */
+export interface Toast {
+  readonly id: number
+  readonly text: string
+  readonly icon: IconName
+  readonly tone: 'plain' | 'danger'
+  readonly action?: { readonly label: string; readonly onClick: () => void } | undefined
+}
+
+let shown: readonly Toast[] = []
+let nextId = 1
+const listeners = new Set<() => void>()
+
+function set(toasts: readonly Toast[]): void {
+  shown = toasts
+  for (const listener of listeners) listener()
+}
+
+/** Says what happened, in the visitor's language, for 4 s; the same words twice stay one message. Returns its id. */
+export function toast(text: string, options: Partial<Omit<Toast, 'id' | 'text'>> = {}): number {
+  const id = nextId++
+  const tone = options.tone ?? 'plain'
+  const one: Toast = { icon: tone === 'danger' ? 'warning' : 'check', ...options, id, text, tone }
+  set([...shown.filter((other) => other.text !== text), one].slice(-atMost))
+  setTimeout(() => dismissToast(id), staysMs)
+  return id
+}
+
+/** Takes a message away before its time. */
+export function dismissToast(id: number): void {
+  if (shown.some((one) => one.id === id)) set(shown.filter((one) => one.id !== id))
+}
+
+/** What is shown now; the same array until it changes. */
+export function shownToasts(): readonly Toast[] {
+  return shown
+}
+
+/** Calls back after each change; returns the way to stop. */
+export function onToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
