@@ -13,5 +13,6 @@ export default defineConfig({
     include: ['{contract,src,sw,server,tools,bench}/**/*.test.{ts,tsx}'],
     restoreMocks: true,
     unstubGlobals: true,
+    unstubEnvs: true,
   },
 })

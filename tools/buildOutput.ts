@@ -1,0 +1,33 @@
+/** Builds `dist`, or leaves it when it holds these very sources already. */
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sourceDigest } from './buildStamp.ts'
+import { checkBuiltApp } from './builtApp.ts'
+import { root, run } from './processes.ts'
+
+const stamp = join(root, 'dist', 'build.json')
+
+/** Forgets what `dist` was built from, so that the next start builds again. */
+export function forgetBuild() {
+  rmSync(stamp, { force: true })
+}
+
+/** Whether `dist` was built, and checked, from the sources as they are now. */
+export function isBuilt(): boolean {
+  if (!existsSync(stamp)) return false
+  const { digest } = JSON.parse(readFileSync(stamp, 'utf8')) as { digest: string }
+  return digest === sourceDigest()
+}
+
+/** Builds app and server and checks the result. Answers whether all went well; what did not is on the screen. */
+export async function build(): Promise<boolean> {
+  forgetBuild()
+  const digest = sourceDigest()
+  const env = { BUILT_AT: new Date().toISOString(), NODE_ENV: 'production' }
+  for (const args of [['build'], ['build', '--ssr', 'server/main.ts']]) {
+    if ((await run('vite', [...args, '--logLevel', 'warn'], env)) !== 0) return false
+  }
+  if (!checkBuiltApp()) return false
+  writeFileSync(stamp, `${JSON.stringify({ digest, builtAt: env.BUILT_AT })}\n`)
+  return true
+}

@@ -1,0 +1,46 @@
+/** What is checked of every built app: its weight, and that its words went through lingui. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { budgets, screenFiles } from './budgets.ts'
+import { root } from './processes.ts'
+import type { Manifest } from './viteManifest.ts'
+
+const app = join(root, 'dist', 'app')
+
+/** lingui's macros throw this when they run instead of having been compiled away. */
+const macroLeft = 'executed outside the context of compilation'
+
+function weigh(file: string): number {
+  return gzipSync(readFileSync(join(app, file))).length / 1024
+}
+
+function weightProblems(): string[] {
+  const manifest = JSON.parse(readFileSync(join(app, '.vite', 'manifest.json'), 'utf8')) as Manifest
+  return budgets.flatMap((budget) => {
+    const files = [...screenFiles(manifest, budget, weigh)]
+    const total = files.reduce((sum, file) => sum + weigh(file), 0)
+    console.log(`${budget.screen}: ${total.toFixed(1)} of ${budget.limit} KiB after gzip`)
+    if (total <= budget.limit) return []
+    const parts = files.map((file) => `    ${weigh(file).toFixed(1).padStart(6)} KiB  ${file}`)
+    return [`${budget.screen} weighs ${total.toFixed(1)} KiB, more than ${budget.limit}:\n${parts.join('\n')}`]
+  })
+}
+
+function macroProblems(): string[] {
+  const bundles = [app, join(root, 'dist', 'server')].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => join(folder, file)),
+  )
+  return bundles
+    .filter((file) => readFileSync(file, 'utf8').includes(macroLeft))
+    .map((file) => `${file} holds lingui macros that were not compiled`)
+}
+
+/** Checks `dist`, says what is wrong with it, and answers whether nothing is. */
+export function checkBuiltApp(): boolean {
+  const problems = [...weightProblems(), ...macroProblems()]
+  for (const problem of problems) console.error(problem)
+  return problems.length === 0
+}

@@ -1,0 +1,7 @@
+/** `npm run structure`: checks that imports run downhill, without circles, and that files are named and sized well. */
+import { root } from './processes.ts'
+import { problemsIn } from './structure/tree.ts'
+
+const problems = problemsIn(root)
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exit(1)

@@ -1,0 +1,91 @@
+/** Which part of the tree may import which. Paths are relative to the root, with forward slashes. */
+
+/** The four houses, and what stands around them. A house may import itself and what is listed here. */
+const houses: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  src: ['contract', 'locales'],
+  sw: ['contract', 'locales'],
+  server: ['contract', 'locales/server'],
+  e2e: ['contract', 'tools'],
+  bench: ['contract', 'server', 'e2e', 'tools'],
+  tools: ['vite.config.ts'],
+}
+
+/** The rooms of the app from the ground up; a room imports itself and rooms of lower floors, or of its own floor where the floor says so. */
+const floors: readonly { readonly rooms: readonly string[]; readonly open: boolean }[] = [
+  { rooms: ['ui'], open: false },
+  { rooms: ['i18n', 'api', 'live', 'session'], open: true },
+  {
+    rooms: ['markets', 'trade', 'orders', 'account', 'funds', 'identity', 'loan', 'community', 'support', 'replay'],
+    open: false,
+  },
+  { rooms: ['app'], open: false },
+]
+
+/** Puts the rooms together; nothing knows it. */
+const start = 'src/main.tsx'
+
+/** What of a feature another feature sees: its page components and its atoms. */
+const face = /(?:Page\.tsx|[aA]toms?\.tsx?)$/
+
+/** Rooms of the server that only its start-up, the tests and the doors themselves know. */
+const serverDoors = ['http', 'live']
+
+const within = (file: string, folder: string) => file === folder || file.startsWith(`${folder}/`)
+const roomOf = (file: string) => file.split('/')[1] ?? ''
+
+/** A file that stands in src itself, beside the rooms, is the ground under them. */
+function floorOf(room: string): number | undefined {
+  if (room.includes('.')) return -1
+  const floor = floors.findIndex(({ rooms }) => rooms.includes(room))
+  return floor < 0 ? undefined : floor
+}
+
+function houseProblem(from: string, to: string): string | undefined {
+  const house = from.split('/')[0] ?? ''
+  const allowed = houses[house]
+  if (!allowed || within(to, house) || allowed.some((other) => within(to, other))) return undefined
+  return `${house} may import only ${[house, ...allowed].join(', ')}`
+}
+
+function appProblem(from: string, to: string): string | undefined {
+  if (!within(from, 'src') || from === start) return undefined
+  const [here, there] = [roomOf(from), roomOf(to)]
+  if (here === there) return undefined
+  if (here === 'ui') return within(to, 'src') || within(to, 'contract') ? 'src/ui knows no other room' : undefined
+  if (!within(to, 'src')) return undefined
+  if (to === start) return 'nothing knows the start'
+  const [low, high] = [floorOf(there), floorOf(here)]
+  if (low === undefined || high === undefined) {
+    return `no floor is known for src/${low === undefined ? there : here}: add it to the rules`
+  }
+  if (low > high) return `src/${here} stands below src/${there}`
+  if (low < high || low < 0 || floors[low]?.open) return undefined
+  return face.test(to) ? undefined : `of src/${there} another feature sees only its pages and atoms`
+}
+
+function serverProblem(from: string, to: string): string | undefined {
+  if (!within(from, 'server') || !within(to, 'server') || from.endsWith('.test.ts')) return undefined
+  const [here, there] = [roomOf(from), roomOf(to)]
+  if (here === there || here === 'main.ts' || serverDoors.includes(here) || !serverDoors.includes(there))
+    return undefined
+  return `server/${there} is a door: only server/main.ts and the doors know it`
+}
+
+/** Why one file may not import another, or nothing when it may. */
+export function importProblem(from: string, to: string): string | undefined {
+  const problem = houseProblem(from, to) ?? appProblem(from, to) ?? serverProblem(from, to)
+  return problem && `${from} imports ${to}: ${problem}`
+}
+
+const emptyNames = /(?:^|\/)(?:utils?|helpers?|common|types|misc)(?:\.test)?\.tsx?$/
+const mostLines = 400
+
+/** What is wrong with a file by itself: a name that says nothing, or more than one idea's worth of lines. */
+export function fileProblems(file: string, text: string): string[] {
+  const lines = text.split('\n').length - 1
+  return [
+    ...(emptyNames.test(file) ? [`${file}: a file is named by what it holds`] : []),
+    ...(lines > mostLines ? [`${file}: ${lines} lines, more than ${mostLines}`] : []),
+  ]
+}

@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { problemsIn } from './tree.ts'
+
+const roots: string[] = []
+
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true })
+})
+
+/** A small tree on disk: path → text. */
+function tree(files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), 'tree-'))
+  roots.push(root)
+  for (const house of ['contract', 'src', 'sw', 'server', 'e2e', 'bench', 'tools']) mkdirSync(join(root, house))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return root
+}
+
+const imports = (to: string) => `import { x } from '${to}'\nexport const y = x\n`
+
+describe('a tree that keeps the rules', () => {
+  it('has no problems', () => {
+    const root = tree({
+      'contract/rules.ts': 'export const x = 1\n',
+      'src/store.ts': 'export const x = 1\n',
+      'src/api/client.ts': imports('../store.ts'),
+      'src/ui/Button.tsx': 'export const x = <b />\n',
+      'src/live/quoteAtoms.ts': imports('../../contract/rules.ts'),
+      'src/markets/MarketsPage.tsx': imports('../ui/Button.tsx'),
+      'src/markets/marketAtoms.ts': imports('../live/quoteAtoms.ts'),
+      'src/trade/TradePage.tsx': imports('../markets/marketAtoms.ts'),
+      'src/app/routes.tsx': `export const page = () => import('../trade/TradePage.tsx')\n`,
+      'src/main.tsx': imports('./app/routes.tsx'),
+      'server/engine/decide.ts': imports('../../contract/rules.ts'),
+      'server/main.ts': imports('./http/server.ts'),
+      'server/http/server.ts': imports('../engine/decide.ts'),
+    })
+    expect(problemsIn(root)).toEqual([])
+  })
+})
+
+describe('a tree that breaks a rule', () => {
+  it.each([
+    ['contract importing the server', 'contract/a.ts', imports('../server/b.ts')],
+    ['src importing the server', 'src/app/a.ts', imports('../../server/b.ts')],
+    ['the server importing src', 'server/a.ts', imports('../src/app/b.ts')],
+    ['the server importing only types of src', 'server/a.ts', `import type { X } from '../src/app/b.ts'\n`],
+    ['a dynamic import uphill', 'contract/a.ts', `export const load = () => import('../src/app/b.ts')\n`],
+    ['an export from uphill', 'contract/a.ts', `export * from '../sw/b.ts'\n`],
+    ['the server reading the words of the app', 'server/a.ts', imports('../locales/en.po')],
+    ['the kit knowing the contract', 'src/ui/a.ts', imports('../../contract/b.ts')],
+    ['the kit knowing a feature', 'src/ui/a.ts', imports('../trade/b.ts')],
+    ['the client knowing a feature', 'src/api/a.ts', imports('../trade/TradePage.tsx')],
+    ['a feature reaching into another', 'src/orders/a.ts', imports('../trade/ticket.ts')],
+    ['a feature knowing the app around it', 'src/orders/a.ts', imports('../app/routes.tsx')],
+    ['a room nobody placed', 'src/orders/a.ts', imports('../stuff/b.ts')],
+    ['the ground knowing a room', 'src/store.ts', imports('./api/b.ts')],
+    ['anything knowing the start', 'src/app/a.ts', imports('../main.tsx')],
+    ['the engine knowing a door', 'server/engine/a.ts', imports('../http/b.ts')],
+    ['a name that says nothing', 'src/orders/utils.ts', 'export const x = 1\n'],
+    ['a file of many ideas', 'src/orders/a.ts', 'export {}\n'.repeat(401)],
+  ])('is caught: %s', (_, path, text) => {
+    expect(problemsIn(tree({ [path]: text }))).toHaveLength(1)
+  })
+
+  it('is caught: a circle', () => {
+    const root = tree({
+      'server/engine/a.ts': imports('./b.ts'),
+      'server/engine/b.ts': imports('./c.ts'),
+      'server/engine/c.ts': imports('./a.ts'),
+    })
+    expect(problemsIn(root)).toEqual([
+      'a circle of imports: server/engine/a.ts → server/engine/b.ts → server/engine/c.ts → server/engine/a.ts',
+    ])
+  })
+})

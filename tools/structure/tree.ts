@@ -1,0 +1,38 @@
+/** Reads a tree of TypeScript files and says where it breaks the rules. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix, sep } from 'node:path'
+import { cyclesIn } from './cycles.ts'
+import { importsOf } from './imports.ts'
+import { fileProblems, importProblem } from './rules.ts'
+
+const folders = ['contract', 'src', 'sw', 'server', 'e2e', 'bench', 'tools']
+
+function sourceFiles(root: string): string[] {
+  return folders
+    .flatMap((folder) => {
+      const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      return files.map((file) => `${folder}/${file.split(sep).join('/')}`)
+    })
+    .filter((file) => /\.tsx?$/.test(file))
+}
+
+/** The file an import points at, relative to the root; undefined for a package. */
+function targetOf(file: string, specifier: string): string | undefined {
+  if (!specifier.startsWith('.')) return undefined
+  return posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''))
+}
+
+/** Everything in the tree under `root` that breaks a rule, one line each. */
+export function problemsIn(root: string): string[] {
+  const problems: string[] = []
+  const graph = new Map<string, string[]>()
+  for (const file of sourceFiles(root)) {
+    const text = readFileSync(join(root, file), 'utf8')
+    const targets = importsOf(text, file).flatMap((specifier) => targetOf(file, specifier) ?? [])
+    graph.set(file, targets)
+    problems.push(...fileProblems(file, text))
+    problems.push(...targets.flatMap((target) => importProblem(file, target) ?? []))
+  }
+  problems.push(...cyclesIn(graph).map((cycle) => `a circle of imports: ${cycle.join(' → ')}`))
+  return problems
+}

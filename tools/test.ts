@@ -1,0 +1,68 @@
+/**
+ * `npm test`: every check there is, the quick ones first, ending at the first that fails. Closes with the counts of the
+ * unit and browser tests as their reporters gave them.
+ */
+import { mkdirSync, rmSync } from 'node:fs'
+import { findChromium } from './browser.ts'
+import { run } from './processes.ts'
+import { add, type Counts, none, playwrightCounts, vitestCounts } from './testCounts.ts'
+
+interface Stage {
+  readonly name: string
+  readonly run: () => Promise<number>
+  readonly counts?: () => Counts
+}
+
+const unitReport = 'test-results/unit.json'
+const e2eReport = 'test-results/e2e.json'
+const script = (name: string) => run('npm', ['run', '--silent', name])
+
+const stages: readonly Stage[] = [
+  { name: 'lint', run: () => script('lint') },
+  { name: 'types', run: () => script('types') },
+  { name: 'structure', run: () => script('structure') },
+  { name: 'words', run: () => script('words') },
+  {
+    name: 'unit',
+    run: () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]),
+    counts: () => vitestCounts(unitReport),
+  },
+  { name: 'build and size', run: () => script('build') },
+  {
+    name: 'e2e',
+    run: async () =>
+      run('playwright', ['test', '--reporter=list,json'], {
+        CHROMIUM_PATH: await findChromium(),
+        PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport,
+      }),
+    counts: () => playwrightCounts(e2eReport),
+  },
+]
+
+rmSync('test-results', { recursive: true, force: true })
+mkdirSync('test-results')
+
+let counts = none
+let failedStage: string | undefined
+const summary: string[] = []
+
+for (const stage of stages) {
+  console.log(`\n── ${stage.name}`)
+  const began = performance.now()
+  const code = await stage.run()
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const counted = stage.counts?.()
+  if (counted) counts = add(counts, counted)
+  const numbers = counted ? `, ${counted.passed} passed, ${counted.failed} failed, ${counted.skipped} skipped` : ''
+  summary.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${stage.name}, ${seconds} s${numbers}`)
+  if (code !== 0) {
+    failedStage = stage.name
+    break
+  }
+}
+
+console.log(`\n${summary.join('\n')}`)
+for (const stage of stages.slice(summary.length)) console.log(`not run ${stage.name}`)
+if (failedStage) console.log(`\nThe stage ${failedStage} failed.`)
+console.log(`${counts.passed} passed, ${counts.failed} failed`)
+process.exitCode = failedStage ? 1 : 0
