@@ -1,0 +1,147 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { cancelOrder, closeOrder, requestOutcome, setStops, submitOrder } from '../../contract/calls/trading.ts'
+import type { Order } from '../../contract/entities/order.ts'
+import { NotOfferedError, RefusedError } from '../api/errors.ts'
+import { messageAnswer, request } from '../api/request.ts'
+import { requestId } from '../api/requestId.ts'
+import { ordersChanged } from '../session/orderEvents.ts'
+import { pendingOrders } from '../session/pendingOrders.ts'
+import { userAtom } from '../session/session.ts'
+import { store } from '../store.ts'
+import { keepSent, keptSent } from './keptActions.ts'
+import {
+  type ActionKey,
+  type ActionState,
+  type Intent,
+  isBusy,
+  OrderActions,
+  type Outcome,
+  type Reply,
+  type Sent,
+} from './orderAction.ts'
+
+interface Answered {
+  readonly message: string
+  readonly data: Order | undefined
+}
+
+function perform(intent: Intent, id: string): Promise<Answered> {
+  const options = { silent: true }
+  switch (intent.kind) {
+    case 'submit':
+      return messageAnswer(submitOrder, { ...intent.request, requestId: id }, options)
+    case 'close':
+      return messageAnswer(closeOrder, { id: intent.orderId, requestId: id }, options)
+    case 'cancel':
+      return messageAnswer(cancelOrder, { id: intent.orderId, requestId: id }, options)
+    case 'stops': {
+      const { orderId, stopLoss, takeProfit } = intent
+      return messageAnswer(setStops, { id: orderId, stopLoss, takeProfit, requestId: id }, options)
+    }
+  }
+}
+
+async function send(intent: Intent, id: string): Promise<Reply> {
+  try {
+    const { message, data } = await perform(intent, id)
+    return { kind: 'done', message, ...(data && { order: data }) }
+  } catch (error) {
+    if (error instanceof RefusedError) return { kind: 'refused', message: error.message }
+    return { kind: 'lost' }
+  }
+}
+
+async function ask(id: string): Promise<Outcome> {
+  try {
+    const { state, code, message = '', order } = await request(requestOutcome, { requestId: id }, { silent: true })
+    if (state === 'unknown') return { kind: 'unknown' }
+    if (code !== 1) return { kind: 'refused', message }
+    return { kind: 'done', message, ...(order && { order }) }
+  } catch (error) {
+    return { kind: error instanceof NotOfferedError ? 'notOffered' : 'lost' }
+  }
+}
+
+let accountId: string | undefined
+let unsaved: readonly Sent[] = []
+
+const settledListeners = new Set<(state: ActionState) => void>()
+
+const actions = new OrderActions({
+  send,
+  ask,
+  now: () => Date.now(),
+  after(ms, then) {
+    const timer = setTimeout(then, ms)
+    return () => clearTimeout(timer)
+  },
+  newId: requestId,
+  keep(sent) {
+    unsaved = sent
+    if (accountId !== undefined) keepSent(localStorage, accountId, sent)
+  },
+  settled(state) {
+    if (state.phase === 'done' || state.phase === 'untold') ordersChanged()
+    for (const listener of settledListeners) listener(state)
+  },
+})
+
+/** Follows the account: each one's open requests are its own, and are taken up again when it is back. */
+function follow(): void {
+  const next = store.get(userAtom)?.id
+  if (next === accountId) return
+  if (accountId !== undefined) {
+    actions.drop()
+    unsaved = []
+  }
+  accountId = next
+  if (next === undefined) return
+  const kept = keptSent(localStorage, next, Date.now())
+  if (unsaved.length > 0) keepSent(localStorage, next, [...kept, ...unsaved])
+  for (const end of actions.resume(kept)) void held(end)
+}
+
+/** While an action is under way no update reloads the page. */
+async function held(end: Promise<ActionState>): Promise<ActionState> {
+  const release = pendingOrders.begin()
+  try {
+    return await end
+  } finally {
+    release()
+  }
+}
+
+/** Takes up what an earlier run left open, now and whenever an account logs in, and asks again when the network is back. */
+export function followOpenActions(): () => void {
+  follow()
+  const stop = store.sub(userAtom, follow)
+  const back = () => actions.askNow()
+  addEventListener('online', back)
+  return () => {
+    stop()
+    removeEventListener('online', back)
+  }
+}
+
+/** Hears of every action that has settled; the answer ends it. */
+export function onActionSettled(listener: (state: ActionState) => void): () => void {
+  settledListeners.add(listener)
+  return () => settledListeners.delete(listener)
+}
+
+/** What is known of the action under a key. */
+export const orderActionState = (key: ActionKey): ActionState => actions.state(key)
+
+/**
+ * Sends an intent once, or joins the one under way under its key. Resolves with the settled state, never rejects and
+ * toasts nothing: whoever shows the control says what happened.
+ */
+export const runOrderAction = (intent: Intent): Promise<ActionState> => held(actions.run(intent))
+
+/** An order action as a component sees it; it survives the component. */
+export function useOrderAction(key: ActionKey) {
+  const subscribe = useCallback((listener: () => void) => actions.subscribe(key, listener), [key])
+  const state = useSyncExternalStore(subscribe, () => actions.state(key))
+  const clear = useCallback(() => actions.clear(key), [key])
+  return { state, busy: isBusy(state), run: runOrderAction, clear }
+}
