@@ -94,12 +94,10 @@ export function NumberField(props: NumberFieldProps) {
           disabled={props.disabled}
           {...less}
         >
-          <Icon name="minus" size={18} />
+          <Icon name="minus" size={20} />
         </button>
         <label className={cx(styles.middle, inline && styles.inline)}>
-          <span
-            className={cx(styles.value, length > 10 ? styles.long : (length > 8 || below !== undefined) && styles.mid)}
-          >
+          <span className={cx(styles.value, length > 10 ? styles.long : length > 6 && styles.mid)}>
             <input
               className={cx('fig', styles.input)}
               type="text"
@@ -141,7 +139,7 @@ export function NumberField(props: NumberFieldProps) {
           disabled={props.disabled}
           {...more}
         >
-          <Icon name="plus" size={18} />
+          <Icon name="plus" size={20} />
         </button>
       </div>
       {error && (

@@ -56,7 +56,7 @@ export function TradeButton({ side, label, price, blocked, busy, keyCap, onClick
           <Icon
             className={cx(keyCap !== undefined && !blocked && styles.arrow)}
             name={blocked ? (blocked.icon ?? 'lock') : side === 'buy' ? 'arrow-up-right' : 'arrow-down-right'}
-            size={20}
+            size={24}
           />
           {keyCap !== undefined && !blocked && <KeyCap className={styles.cap}>{keyCap}</KeyCap>}
         </>
