@@ -19,5 +19,4 @@ export const everyCall: ReadonlyArray<readonly [CallName, Call]> = Object.entrie
   readonly [CallName, Call]
 >
 
-/** The envelope's `code` (decisions §1). */
-export const CODE = { success: 1, refused: 0, sessionInvalid: 999, tooMany: 429 } as const
+export { CODE } from './calls/call.ts'

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { type Codec, type Entity, type Field, integer, lenient, record, rows } from '../codec.ts'
 
+/** The envelope's `code` (decisions §1). */
+export const CODE = { success: 1, refused: 0, sessionInvalid: 999, tooMany: 429 } as const
+
 /** Rows of a paged list (decisions §1). */
 export const PAGE_SIZE = 10
 

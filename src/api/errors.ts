@@ -1,0 +1,60 @@
+import { plural, t } from '@lingui/core/macro'
+
+/** The server refused: any code but 1 (document 1 §8). Its message is in the visitor's language. */
+export class RefusedError extends Error {
+  override readonly name: string = 'RefusedError'
+  readonly code: number
+  /** After how many seconds to try again, when there were too many attempts and the server said so. */
+  readonly retryAfter: number | undefined
+  constructor(code: number, message: string, retryAfter?: number) {
+    super(message)
+    this.code = code
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Code 999: the session is over; the user was reset already (document 1 §8). */
+export class SessionError extends RefusedError {
+  override readonly name = 'SessionError'
+}
+
+/** Why there is no answer to speak of. */
+export type NetworkReason = 'offline' | 'timeout' | 'network' | 'notEnvelope' | 'badData'
+
+/** No answer that can be understood. Whether the server did what was asked is unknown. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+  readonly reason: NetworkReason
+  /** HTTP status, when there was an answer at all. */
+  readonly status: number | undefined
+  constructor(reason: NetworkReason, status?: number, options?: ErrorOptions) {
+    super(status === undefined ? reason : `${reason} ${status}`, options)
+    this.reason = reason
+    this.status = status
+  }
+}
+
+/** This operator's server has no such call: its feature hides itself (decisions §9). */
+export class NotOfferedError extends Error {
+  override readonly name = 'NotOfferedError'
+}
+
+/** The caller called it off; shown nowhere. */
+export class AbortedError extends Error {
+  override readonly name = 'AbortedError'
+}
+
+/** What a visitor reads of a failure: the server's words, or the network error with its code (document 1 §8). */
+export function errorWords(error: unknown): string {
+  if (error instanceof RefusedError) {
+    const seconds = error.retryAfter
+    if (seconds === undefined) return error.message || t`Refused (${error.code})`
+    return t`Too many attempts. Try again in ${plural(seconds, { one: '# second', other: '# seconds' })}.`
+  }
+  if (!(error instanceof NetworkError)) return t`Something went wrong`
+  const { status } = error
+  if (status !== undefined) return t`Network error (${status})`
+  if (error.reason === 'offline') return t`You are offline`
+  if (error.reason === 'timeout') return t`The server took too long to answer`
+  return t`Network error: the server cannot be reached`
+}

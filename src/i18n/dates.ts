@@ -1,0 +1,61 @@
+import { memoised } from './intl.ts'
+
+/** How much of a moment is said: `10 Jul 2026, 16:20` · `10 Jul, 16:20` · `10 Jul 2026` · `16:20` · `16:20:08` · `Mon 00:50`. */
+export type DateStyle = 'dateTime' | 'short' | 'date' | 'time' | 'clock' | 'weekday'
+
+const day = { day: 'numeric', month: 'short' } as const
+const minute = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  dateTime: { ...day, year: 'numeric', ...minute },
+  short: { ...day, ...minute },
+  date: { ...day, year: 'numeric' },
+  time: minute,
+  clock: { ...minute, second: '2-digit' },
+  weekday: { weekday: 'short', ...minute },
+}
+
+const moments = memoised((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
+const durations = memoised(
+  (locale, unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 0 }),
+)
+const ages = memoised((locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options))
+
+/** Only what says its time and its zone too: anything else another engine, or zone, would read differently. */
+const isoDate = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
+
+/**
+ * A moment in the visitor's zone and locale: milliseconds since the epoch, a Date, or ISO 8601 text with its zone. Text
+ * that is no such date is shown as it is (decisions §1); nothing for undefined.
+ */
+export function formatDateTime(value: number | string | Date | undefined, style: DateStyle = 'dateTime'): string {
+  if (value === undefined) return ''
+  if (typeof value === 'string' && !isoDate.test(value)) return value
+  const date = new Date(value)
+  return Number.isNaN(date.getTime()) ? String(value) : moments(styles[style]).format(date)
+}
+
+const SECOND = 1_000
+const units = [
+  ['day', 86_400 * SECOND],
+  ['hour', 3_600 * SECOND],
+  ['minute', 60 * SECOND],
+] as const
+
+/** The largest unit that the time fills at least once, and how many of it, rounded down. */
+function inUnits(ms: number): { unit: 'day' | 'hour' | 'minute' | 'second'; count: number } {
+  const time = Math.max(0, ms)
+  for (const [unit, size] of units) if (time >= size) return { unit, count: Math.floor(time / size) }
+  return { unit: 'second', count: Math.floor(time / SECOND) }
+}
+
+/** A length of time in its largest unit: `6 min`. */
+export function formatDuration(ms: number): string {
+  const { unit, count } = inUnits(ms)
+  return durations(unit).format(count)
+}
+
+/** How long ago something was: `6 min. ago`. */
+export function formatAge(ms: number): string {
+  const { unit, count } = inUnits(ms)
+  return ages({ style: 'short', numeric: 'always' }).format(-count, unit)
+}

@@ -1,0 +1,83 @@
+import Big from 'big.js'
+import type { Figure } from '../../contract/rules.ts'
+import { memoised, plain } from './intl.ts'
+
+/** `auto` writes a minus only, `always` a plus too (nothing before 0), `never` the absolute value. */
+export type SignStyle = 'auto' | 'always' | 'never'
+
+const numbers = memoised((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
+
+const exact = (figure: Figure): Big | undefined => {
+  try {
+    return new Big(figure)
+  } catch {
+    return undefined
+  }
+}
+
+/** What stands where a figure is none. */
+const NONE = '—'
+
+/** The absolute value as exact text; engines that know only numbers round it to the nearest one. */
+const written = (format: Intl.NumberFormat, value: Big, digits: number): string =>
+  plain(format.format(value.abs().toFixed(digits, Big.roundHalfEven) as Intl.StringNumericLiteral))
+
+function signOf(value: Big, digits: number, style: SignStyle): string {
+  const shown = value.round(digits, Big.roundHalfEven)
+  if (style === 'never' || shown.eq(0)) return ''
+  if (shown.lt(0)) return '−'
+  return style === 'always' ? '+' : ''
+}
+
+/** An amount in USD: `−$54.87`, `54,87 $`. Rounded half-even to `digits`. */
+export function formatMoney(
+  value: Figure,
+  { sign = 'auto', digits = 2, symbol = true }: { sign?: SignStyle; digits?: number; symbol?: boolean } = {},
+): string {
+  const amount = exact(value)
+  if (!amount) return NONE
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  const format = numbers(
+    symbol ? { ...options, style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } : options,
+  )
+  return signOf(amount, digits, sign) + written(format, amount, digits)
+}
+
+/** An amount in USD with six decimals, cut so that the last four can be set small: `+$70.00`, `0000`, ``. */
+export function moneyParts(
+  value: Figure,
+  options: { sign?: SignStyle } = {},
+): { head: string; tail: string; end: string } {
+  const text = formatMoney(value, { ...options, digits: 6 })
+  const found = /^(.*\d\D\d\d)(\d{4})(\D*)$/.exec(text)
+  return found ? { head: found[1] ?? '', tail: found[2] ?? '', end: found[3] ?? '' } : { head: text, tail: '', end: '' }
+}
+
+/** A price, or a distance in price, with the instrument's digits: `1.14380`, `62,505.50`. */
+export function formatPrice(value: Figure, digits: number, { sign = 'auto' }: { sign?: SignStyle } = {}): string {
+  const price = exact(value)
+  if (!price) return NONE
+  const format = numbers({ minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return signOf(price, digits, sign) + written(format, price, digits)
+}
+
+/** Lots: at least two decimals, as many as they have. */
+export function formatLots(value: Figure): string {
+  const lots = exact(value)
+  if (!lots) return NONE
+  return signOf(lots, 8, 'auto') + written(numbers({ minimumFractionDigits: 2, maximumFractionDigits: 8 }), lots, 8)
+}
+
+/** A percentage given in percent: 0.04 is `0.04%`. */
+export function formatPercent(
+  percent: Figure,
+  { sign = 'auto', digits = 2 }: { sign?: SignStyle; digits?: number } = {},
+): string {
+  const value = exact(percent)
+  if (!value) return NONE
+  const format = numbers({ style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return signOf(value, digits, sign) + written(format, value.div(100), digits + 2)
+}
+
+/** A whole number of things: `24`, `20,000`. */
+export const formatCount = (value: number): string => plain(numbers({ maximumFractionDigits: 0 }).format(value))

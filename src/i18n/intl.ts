@@ -1,0 +1,26 @@
+import { currentLanguage } from './language.ts'
+
+// A figure is set left to right by its element; marks inside it would only break comparing and copying.
+const bidiMarks = /[\u200e\u200f\u061c]/g
+
+/** The locale formatters take for the language on the screen: Latin digits and the Gregorian calendar everywhere. */
+export const figuresLocale = (bcp47: string = currentLanguage().bcp47): string => `${bcp47}-u-ca-gregory-nu-latn`
+
+/** Text without direction marks. */
+export const plain = (text: string): string => text.replace(bidiMarks, '')
+
+/** Makes formatters once per locale and options: building one costs more than a hundred uses. */
+export function memoised<Options, Formatter>(
+  make: (locale: string, options: Options) => Formatter,
+): (options: Options, locale?: string) => Formatter {
+  const made = new Map<string, Formatter>()
+  return (options, locale = figuresLocale()) => {
+    const key = `${locale} ${JSON.stringify(options)}`
+    let formatter = made.get(key)
+    if (!formatter) {
+      formatter = make(locale, options)
+      made.set(key, formatter)
+    }
+    return formatter
+  }
+}

@@ -1,0 +1,79 @@
+import { i18n } from '@lingui/core'
+import { atom, useAtomValue } from 'jotai'
+import {
+  DEFAULT_LANGUAGE,
+  type Language,
+  type LanguageCode,
+  languageOf,
+  languages,
+  matchLanguage,
+} from '../../contract/languages.ts'
+import { store } from '../store.ts'
+import { readStored, writeStored } from '../stored.ts'
+
+const KEY = 'language'
+
+type Catalogue = Pick<typeof import('*.po'), 'messages'>
+const catalogues = import.meta.glob<Catalogue>('../../locales/*.po')
+const catalogueOf = (code: string) => catalogues[`../../locales/${code}.po`]
+
+/** The languages that have a catalogue, in the order of the picker. */
+export const offeredLanguages: readonly Language[] = languages.filter(({ code }) => catalogueOf(code))
+
+const languageAtom = atom<Language>(languageOf(DEFAULT_LANGUAGE) as Language)
+
+/**
+ * The language to start in: the stored choice, else the best match of the browser's languages, else Traditional
+ * Chinese; `tw`, which old installs stored, is `hk` (document 1 §1, decisions §8).
+ */
+export function chooseLanguage(
+  stored: string | undefined,
+  wanted: readonly string[],
+  offered: readonly Language[],
+): LanguageCode {
+  const kept = stored === undefined ? undefined : languageOf(stored)?.code
+  if (kept !== undefined && offered.some(({ code }) => code === kept)) return kept
+  return matchLanguage(wanted, offered)
+}
+
+/** Loads and shows the visitor's language. Rejects when its catalogue cannot be loaded. */
+export function startLanguage(): Promise<void> {
+  return show(chooseLanguage(readStored(KEY), navigator.languages, offeredLanguages))
+}
+
+/** The language on the screen. */
+export const currentLanguage = (): Language => store.get(languageAtom)
+
+/** Hears of every change of the language. Answers how to stop. */
+export const onLanguage = (listener: () => void): (() => void) => store.sub(languageAtom, listener)
+
+/** The language on the screen, those offered, and how to choose another one for good. */
+export function useLanguage(): {
+  language: Language
+  offered: readonly Language[]
+  choose: (code: LanguageCode) => Promise<void>
+} {
+  return { language: useAtomValue(languageAtom), offered: offeredLanguages, choose }
+}
+
+async function choose(code: LanguageCode): Promise<void> {
+  await show(code)
+  writeStored(KEY, code)
+}
+
+let newest = 0
+
+async function show(code: LanguageCode): Promise<void> {
+  newest += 1
+  const turn = newest
+  const language = languageOf(code)
+  const load = catalogueOf(code)
+  if (!language || !load) throw new Error(`No catalogue for ${code}`)
+  const { messages } = await load()
+  if (turn !== newest) return
+  // lingui's plural rules and Intl want the BCP 47 tag, not the product's code.
+  i18n.loadAndActivate({ locale: language.bcp47, messages })
+  document.documentElement.lang = language.bcp47
+  document.documentElement.dir = language.direction
+  store.set(languageAtom, language)
+}
