@@ -1,0 +1,57 @@
+import Big from 'big.js'
+import { lotsFit, type Side, stopFits } from '../../contract/rules.ts'
+import { decimalsOf } from './priceStep.ts'
+import { type TicketMarket, type TicketPreview, ticketPrice } from './ticket.ts'
+import type { StopKind, TicketDraft } from './ticketState.ts'
+
+/** Whether a price can be traded on: live, too old, its market closed, or none yet. */
+export type PriceState = 'live' | 'stale' | 'closed' | 'waiting'
+
+/** Why an order cannot be placed now; the screen has the words for each (document 1 §4 and §5, decisions §5). */
+export type Block =
+  | { readonly reason: 'noLeverage' | 'waiting' | 'stale' | 'margin' | 'lots' | 'target' }
+  /** `nextOpen`: ms, where it is known. */
+  | { readonly reason: 'closed'; readonly nextOpen: number | undefined }
+  | { readonly reason: 'stopEmpty'; readonly kind: StopKind }
+  /** The stop is at the price, or on the side where it would fill at once. */
+  | { readonly reason: 'stopSide'; readonly kind: StopKind; readonly where: 'above' | 'below' | 'at' }
+
+/**
+ * The first reason against an order in one direction, undefined when there is none. Empty lots are no reason: pressing
+ * then does nothing (document 1 §5). A pending order's margin is checked when it triggers, so it is no reason either.
+ */
+export function ticketBlock(
+  side: Side,
+  draft: TicketDraft,
+  market: TicketMarket,
+  state: PriceState,
+  preview: TicketPreview | undefined,
+): Block | undefined {
+  const { instrument } = market
+  if (state === 'closed') return { reason: 'closed', nextOpen: instrument.nextOpen }
+  if (state === 'waiting' || market.live === undefined) return { reason: 'waiting' }
+  if (state === 'stale') return { reason: 'stale' }
+  if (instrument.leverages.length === 0) return { reason: 'noLeverage' }
+  if (draft.lots !== '' && !lotsFit(draft.lots, instrument.lotMin, instrument.lotStep)) return { reason: 'lots' }
+  const price = ticketPrice(draft, market.live)
+  if (price === undefined || decimalsOf(price) > instrument.digits) return { reason: 'target' }
+  return (
+    stopBlock('stopLoss', side, draft, price, instrument.digits) ??
+    stopBlock('takeProfit', side, draft, price, instrument.digits) ??
+    (draft.mode === 'market' && isShort(preview) ? { reason: 'margin' } : undefined)
+  )
+}
+
+function stopBlock(kind: StopKind, side: Side, draft: TicketDraft, price: number, digits: number): Block | undefined {
+  const { on, price: typed } = draft[kind]
+  if (!on) return undefined
+  if (typed === '' || Number(typed) <= 0 || decimalsOf(Number(typed)) > digits) return { reason: 'stopEmpty', kind }
+  if (stopFits(kind, side, typed, price)) return undefined
+  const compared = new Big(typed).cmp(price)
+  return { reason: 'stopSide', kind, where: compared === 0 ? 'at' : compared > 0 ? 'above' : 'below' }
+}
+
+/** Balance + floating profit − margin in use must be at least margin + fee (decisions §5). */
+function isShort(preview: TicketPreview | undefined): boolean {
+  return preview?.free !== undefined && preview.free.before.lt(preview.margin.plus(preview.fee))
+}

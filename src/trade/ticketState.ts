@@ -1,0 +1,105 @@
+import type { Instrument } from '../../contract/entities/market.ts'
+import { formatStep } from './priceStep.ts'
+
+/** Order entry at the live price, or waiting for an entered one (document 1 §4). */
+export type TicketMode = 'market' | 'pending'
+
+/** Which of the two stops. */
+export type StopKind = 'stopLoss' | 'takeProfit'
+
+/** A stop's switch and its input; the price stays typed while the switch is off. */
+export interface StopDraft {
+  readonly on: boolean
+  /** Decimal text; empty while nothing readable is typed. */
+  readonly price: string
+}
+
+/** What the form holds. Every number is the decimal text of its input, empty while nothing readable is typed. */
+export interface TicketDraft {
+  /** The instrument the draft is for; empty before the first one. */
+  readonly code: string
+  readonly mode: TicketMode
+  readonly lots: string
+  /** Undefined when the instrument has no leverages (document 1 §5). */
+  readonly leverage: number | undefined
+  /** The price a pending order waits for. */
+  readonly target: string
+  readonly stopLoss: StopDraft
+  readonly takeProfit: StopDraft
+}
+
+/** What can happen to the form. */
+export type TicketAction =
+  | { readonly type: 'instrument'; readonly instrument: Instrument }
+  | { readonly type: 'mode'; readonly mode: TicketMode; readonly price: number | undefined; readonly digits: number }
+  | { readonly type: 'lots'; readonly lots: string }
+  | { readonly type: 'leverage'; readonly leverage: number }
+  | { readonly type: 'target'; readonly price: string }
+  | {
+      readonly type: 'stop'
+      readonly kind: StopKind
+      readonly on: boolean
+      /** The current close; what the input starts at (document 1 §4). */
+      readonly price: number | undefined
+      readonly digits: number
+    }
+  | { readonly type: 'stopPrice'; readonly kind: StopKind; readonly price: string }
+
+const OFF: StopDraft = { on: false, price: '' }
+
+/** The form before any instrument is known. */
+export const emptyTicket: TicketDraft = {
+  code: '',
+  mode: 'market',
+  lots: '',
+  leverage: undefined,
+  target: '',
+  stopLoss: OFF,
+  takeProfit: OFF,
+}
+
+/** Writes a live price as the text of an input. */
+const asText = (price: number | undefined, digits: number): string => (price === undefined ? '' : price.toFixed(digits))
+
+/**
+ * The next state of the form. Another instrument sets lots to its minimum, leverage to its first value and both stops
+ * off (document 1 §4); the same instrument, loaded again, leaves everything as typed.
+ */
+export function ticketState(draft: TicketDraft, action: TicketAction): TicketDraft {
+  switch (action.type) {
+    case 'instrument': {
+      const { code, lotMin, lotStep, leverages } = action.instrument
+      if (code === draft.code) return keepsLeverage(draft, leverages)
+      return {
+        ...emptyTicket,
+        code,
+        mode: draft.mode,
+        lots: formatStep(lotMin, lotStep),
+        leverage: leverages[0],
+      }
+    }
+    case 'mode': {
+      const target = draft.target === '' ? asText(action.price, action.digits) : draft.target
+      return { ...draft, mode: action.mode, target: action.mode === 'pending' ? target : draft.target }
+    }
+    case 'lots':
+      return { ...draft, lots: action.lots }
+    case 'leverage':
+      return { ...draft, leverage: action.leverage }
+    case 'target':
+      return { ...draft, target: action.price }
+    case 'stop': {
+      const { on, kind } = action
+      const price = on ? asText(action.price, action.digits) : draft[kind].price
+      return { ...draft, [kind]: { on, price } }
+    }
+    case 'stopPrice':
+      return { ...draft, [action.kind]: { ...draft[action.kind], price: action.price } }
+  }
+}
+
+/** A leverage the operator took away gives way to the first one left. */
+function keepsLeverage(draft: TicketDraft, leverages: readonly number[]): TicketDraft {
+  if (draft.leverage !== undefined && leverages.includes(draft.leverage)) return draft
+  return draft.leverage === leverages[0] ? draft : { ...draft, leverage: leverages[0] }
+}
