@@ -1,0 +1,108 @@
+/** The real server, built, on a free port of this machine, with data of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const startWithinMs = 60_000
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('this machine gave no free port')
+  return address.port
+}
+
+/** A running server. `settings` are environment variables, laid over those that make a test repeatable. */
+export class Exchange {
+  readonly #settings: Readonly<Record<string, string>>
+  readonly #dataDir: string
+  readonly #port: number
+  #process: ChildProcess | undefined
+  #log = ''
+
+  private constructor(settings: Readonly<Record<string, string>>, dataDir: string, port: number) {
+    this.#settings = settings
+    this.#dataDir = dataDir
+    this.#port = port
+  }
+
+  /** Starts a server with an empty database and resolves when it answers. */
+  static async open(settings: Readonly<Record<string, string>> = {}): Promise<Exchange> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'exchange-'))
+    const exchange = new Exchange(settings, dataDir, await freePort())
+    await exchange.start()
+    return exchange
+  }
+
+  /** Where the app and the API are. */
+  get origin(): string {
+    return `http://localhost:${this.#port}`
+  }
+
+  /** What the server has written so far. */
+  get log(): string {
+    return this.#log
+  }
+
+  /** Starts the server again on the same port, with the data it left. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ['dist/server/main.js'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        MARKET_HOURS: 'always',
+        FEED_SEED: '7',
+        ...this.#settings,
+        PORT: String(this.#port),
+        HOST: '127.0.0.1',
+        DATA_DIR: this.#dataDir,
+      },
+    })
+    this.#process = child
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        this.#log += text
+      })
+    }
+    const deadline = Date.now() + startWithinMs
+    while (!(await this.#answers())) {
+      if (child.exitCode !== null || Date.now() > deadline) {
+        await this.stop('SIGKILL')
+        throw new Error(`the server did not start:\n${this.#log}`)
+      }
+      await wait(50)
+    }
+  }
+
+  /** Ends the server, by SIGKILL without a chance to tidy up. Its data stays. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const child = this.#process
+    this.#process = undefined
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const end = once(child, 'exit')
+    child.kill(signal)
+    await end
+  }
+
+  /** Ends the server and removes its data. */
+  async close(): Promise<void> {
+    await this.stop()
+    await rm(this.#dataDir, { recursive: true, force: true })
+  }
+
+  async #answers(): Promise<boolean> {
+    try {
+      return (await fetch(`${this.origin}/manifest.json`)).ok
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from './test.ts'
+
+test('the app loads and shows itself, under a strict content security policy', async ({ page }) => {
+  const answer = await page.goto('/')
+  expect(answer?.status()).toBe(200)
+  await expect(page).toHaveTitle(/\S/)
+  await expect(page.locator('#root')).not.toBeEmpty()
+
+  const policy = (await answer?.headerValue('content-security-policy')) ?? ''
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).not.toMatch(/unsafe-|(?:script|default)-src[^;]*\*/)
+})
+
+test('an unknown path leads to the first screen', async ({ page }) => {
+  await page.goto('/#/no/such/place')
+  await expect(page).toHaveURL(/#\/$/)
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('the app opens once it has been visited', async ({ page, context }) => {
+    await page.goto('/')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.locator('#root')).not.toBeEmpty()
+  })
+})

@@ -1,0 +1,51 @@
+/** Playwright's `test`, with a server of the worker's own and a page that must stay free of errors. */
+import { test as base, type ConsoleMessage, expect } from '@playwright/test'
+import { Exchange } from './exchange.ts'
+
+interface PageParts {
+  /** Errors a test means to provoke: what matches one of these on the console does not fail it. */
+  readonly expectedErrors: readonly RegExp[]
+  /** What the page has written to its console as an error, a refusal of the content security policy among it. */
+  readonly pageErrors: string[]
+}
+
+interface WorkerParts {
+  /** Environment of the server, as `test.use({ settings: { … } })`; a file with its own gets a server of its own. */
+  readonly settings: Readonly<Record<string, string>>
+  readonly exchange: Exchange
+}
+
+export const test = base.extend<PageParts, WorkerParts>({
+  settings: [{}, { option: true, scope: 'worker' }],
+
+  exchange: [
+    async ({ settings }, use) => {
+      const exchange = await Exchange.open(settings)
+      await use(exchange)
+      await exchange.close()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  baseURL: ({ exchange }, use) => use(exchange.origin),
+
+  expectedErrors: [[], { option: true }],
+
+  pageErrors: [
+    async ({ context, expectedErrors }, use) => {
+      const errors: string[] = []
+      const note = (text: string) => {
+        if (!expectedErrors.some((expected) => expected.test(text))) errors.push(text)
+      }
+      context.on('console', (message: ConsoleMessage) => {
+        if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (error) => note(error.error().stack ?? error.error().message))
+      await use(errors)
+      expect(errors, 'errors on the page’s console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

@@ -1,0 +1,46 @@
+import { defineConfig, devices } from '@playwright/test'
+
+/** Keeps a browser from talking to anybody but the pages under test. */
+const quietBrowser = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-domain-reliability',
+  '--disable-quic',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+const phone = {
+  ...devices['iPhone 14'],
+  defaultBrowserType: undefined,
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+}
+const wide = { viewport: { width: 1440, height: 900 } }
+
+/**
+ * Drives the built app (`npm run build`) against the real server, one server a worker: see e2e/exchange.ts. The browser
+ * is found by tools/browser.ts and named in CHROMIUM_PATH.
+ */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/e2e',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: quietBrowser },
+  },
+  projects: [
+    { name: 'phone', use: phone },
+    { name: 'wide', use: wide },
+  ],
+})

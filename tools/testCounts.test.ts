@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { add, none, playwrightCounts, vitestCounts } from './testCounts.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'counts-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function report(content: unknown): string {
+  const path = join(folder, `${crypto.randomUUID()}.json`)
+  writeFileSync(path, JSON.stringify(content))
+  return path
+}
+
+describe('the counts of a run', () => {
+  it('come from vitest, a file that could not be run counting as failed', () => {
+    const path = report({
+      numPassedTests: 7,
+      numFailedTests: 1,
+      numPendingTests: 2,
+      testResults: [
+        { status: 'passed', assertionResults: [{}] },
+        { status: 'failed', assertionResults: [{}] },
+        { status: 'failed', assertionResults: [] },
+      ],
+    })
+    expect(vitestCounts(path)).toEqual({ passed: 7, failed: 2, skipped: 2 })
+  })
+
+  it('come from Playwright', () => {
+    const path = report({ stats: { expected: 4, flaky: 1, unexpected: 2, skipped: 3 } })
+    expect(playwrightCounts(path)).toEqual({ passed: 5, failed: 2, skipped: 3 })
+  })
+
+  it('are none where no report was written, and add up', () => {
+    expect(vitestCounts(join(folder, 'none.json'))).toEqual(none)
+    expect(add({ passed: 1, failed: 2, skipped: 3 }, { passed: 10, failed: 20, skipped: 30 })).toEqual({
+      passed: 11,
+      failed: 22,
+      skipped: 33,
+    })
+  })
+})
