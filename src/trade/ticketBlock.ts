@@ -53,5 +53,5 @@ function stopBlock(kind: StopKind, side: Side, draft: TicketDraft, price: number
 
 /** Balance + floating profit − margin in use must be at least margin + fee (decisions §5). */
 function isShort(preview: TicketPreview | undefined): boolean {
-  return preview?.free !== undefined && preview.free.before.lt(preview.margin.plus(preview.fee))
+  return preview?.free?.before.lt(preview.margin.plus(preview.fee)) ?? false
 }

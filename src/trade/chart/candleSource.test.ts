@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest'
+import type { Candle } from '../../../contract/entities/market.ts'
+import { type CandleKey, type CandlePorts, CandleSource, MOST_BARS, PAGE_BARS } from './candleSource.ts'
+
+const T0 = Date.parse('2026-07-10T10:00:00Z')
+const bar = (index: number, close: number, volume = 1): Candle => ({
+  time: T0 + index * 60_000,
+  open: close,
+  high: close,
+  low: close,
+  close,
+  volume,
+})
+const page = (count: number, close: number, end = 0) =>
+  Array.from({ length: count }, (_, index) => bar(end - count + 1 + index, close))
+
+type Ask = Parameters<CandlePorts['history']>[0]
+
+/** A source whose history, live candles and waits the test answers itself. */
+function stage() {
+  const asks: { ask: Ask; answer: (bars: readonly Candle[]) => void; fail: (error: unknown) => void }[] = []
+  const live = new Map<string, Set<(minute: Candle) => void>>()
+  const waits = new Set<() => void>()
+  const drawn: string[] = []
+  let shown: Candle[] = []
+  const source = new CandleSource(
+    {
+      history: (ask) => new Promise((answer, fail) => asks.push({ ask, answer, fail })),
+      live(code, listener) {
+        const set = live.get(code) ?? new Set()
+        live.set(code, set.add(listener))
+        return () => set.delete(listener)
+      },
+      after(_, then) {
+        waits.add(then)
+        return () => waits.delete(then)
+      },
+    },
+    {
+      reset(bars, older) {
+        shown = [...bars]
+        drawn.push(`reset ${bars.length}${older ? ' older' : ''}`)
+      },
+      push(next) {
+        const last = shown.at(-1)
+        if (last !== undefined && next.time < last.time) throw new Error('a bar out of order')
+        if (last?.time === next.time) shown.pop()
+        shown.push(next)
+        drawn.push(`push ${next.close}`)
+      },
+      failed: () => drawn.push('failed'),
+    },
+  )
+  const key = (code: string, period: CandleKey['period'] = '1min'): CandleKey => ({
+    instrumentId: `id ${code}`,
+    code,
+    period,
+  })
+  return {
+    source,
+    key,
+    asks,
+    drawn,
+    closes: () => shown.map((one) => one.close),
+    shown: () => shown,
+    tick: (code: string, minute: Candle) => {
+      for (const listener of live.get(code) ?? []) listener(minute)
+    },
+    listening: (code: string) => live.get(code)?.size ?? 0,
+    async answer(index: number, bars: readonly Candle[]) {
+      asks[index]?.answer(bars)
+      await settled()
+    },
+    elapse() {
+      for (const then of [...waits]) {
+        waits.delete(then)
+        then()
+      }
+    },
+  }
+}
+const settled = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+}
+
+describe('CandleSource', () => {
+  it('never hands on what belongs to an instrument that is no longer shown', async () => {
+    const { source, key, answer, tick, closes, drawn, listening } = stage()
+    source.show(key('EURUSD'))
+    source.show(key('XAUUSD'))
+    source.show(key('BTCUSD'))
+    await answer(1, page(3, 4_124))
+    expect(drawn).toEqual([])
+    await answer(2, page(3, 62_505))
+    await answer(0, page(3, 1.14))
+    tick('EURUSD', bar(1, 1.15))
+    tick('XAUUSD', bar(1, 4_125))
+    expect(closes()).toEqual([62_505, 62_505, 62_505])
+    expect([listening('EURUSD'), listening('XAUUSD'), listening('BTCUSD')]).toEqual([0, 0, 1])
+  })
+
+  it('never mixes two periods of one instrument', async () => {
+    const { source, key, answer, closes } = stage()
+    source.show(key('EURUSD', '1min'))
+    source.show(key('EURUSD', '60min'))
+    await answer(1, page(2, 60))
+    await answer(0, page(2, 1))
+    expect(closes()).toEqual([60, 60])
+  })
+
+  it('drops a failure and older bars that come too late', async () => {
+    const { source, key, asks, answer, drawn } = stage()
+    source.show(key('EURUSD'))
+    await answer(0, page(PAGE_BARS, 1))
+    const older = source.older(T0 - PAGE_BARS * 60_000, PAGE_BARS)
+    source.show(key('XAUUSD'))
+    source.show(key('BTCUSD'))
+    await answer(1, page(PAGE_BARS, 1, -PAGE_BARS))
+    expect(await older).toBeUndefined()
+    asks[2]?.fail(new Error('late'))
+    await settled()
+    expect(drawn).toEqual([`reset ${PAGE_BARS} older`])
+  })
+
+  it('keeps the minutes that come while history is on its way', async () => {
+    const { source, key, answer, tick, closes, elapse } = stage()
+    source.show(key('EURUSD'))
+    tick('EURUSD', bar(0, 5))
+    tick('EURUSD', bar(0, 6))
+    tick('EURUSD', bar(1, 7))
+    await answer(0, [bar(-1, 3), bar(0, 4)])
+    elapse()
+    expect(closes()).toEqual([3, 6, 7])
+  })
+
+  it('hands live bars on at most once a wait, the newest one always, an ended one before its successor', async () => {
+    const { source, key, answer, tick, drawn, elapse } = stage()
+    source.show(key('EURUSD'))
+    await answer(0, [bar(0, 1)])
+    for (const close of [2, 3, 4]) tick('EURUSD', bar(0, close))
+    expect(drawn).toEqual(['reset 1', 'push 2'])
+    elapse()
+    expect(drawn).toEqual(['reset 1', 'push 2', 'push 4'])
+    tick('EURUSD', bar(0, 5))
+    tick('EURUSD', bar(1, 6))
+    elapse()
+    expect(drawn.slice(3)).toEqual(['push 5', 'push 6'])
+    elapse()
+    expect(drawn).toHaveLength(5)
+  })
+
+  it('folds minutes into the period shown', async () => {
+    const { source, key, answer, tick, shown, elapse } = stage()
+    source.show(key('EURUSD', '5min'))
+    await answer(0, [{ ...bar(0, 10), high: 12, low: 9 }])
+    tick('EURUSD', bar(3, 14))
+    elapse()
+    tick('EURUSD', bar(5, 8))
+    elapse()
+    expect(shown()).toMatchObject([
+      { time: T0, open: 10, high: 14, low: 9, close: 14 },
+      { time: T0 + 300_000, open: 8, close: 8 },
+    ])
+  })
+
+  it('pages back until there is nothing older, or as many bars as a chart holds', async () => {
+    const { source, key, answer, asks } = stage()
+    source.show(key('EURUSD'))
+    await answer(0, page(PAGE_BARS, 1))
+    const first = source.older(T0 - (PAGE_BARS - 1) * 60_000, PAGE_BARS)
+    expect(asks[1]?.ask).toMatchObject({ before: T0 - (PAGE_BARS - 1) * 60_000, limit: PAGE_BARS })
+    await answer(1, page(PAGE_BARS, 1, -PAGE_BARS))
+    expect(await first).toMatchObject({ older: true })
+    const last = source.older(T0, MOST_BARS - 100)
+    await answer(2, page(100, 1, -1))
+    expect(asks[2]?.ask.limit).toBe(100)
+    expect(await last).toMatchObject({ older: false })
+    expect(await source.older(T0, MOST_BARS)).toEqual({ bars: [], older: false })
+    expect(asks).toHaveLength(3)
+  })
+
+  it('fills the gap after a reconnection, then goes on live', async () => {
+    const { source, key, answer, tick, closes, elapse } = stage()
+    source.show(key('EURUSD'))
+    await answer(0, [bar(0, 1), bar(1, 2)])
+    const filled = source.refill()
+    tick('EURUSD', bar(5, 55))
+    await answer(1, [bar(0, 1), bar(1, 22), bar(2, 3), bar(3, 4), bar(4, 5)])
+    await filled
+    elapse()
+    expect(closes()).toEqual([1, 22, 3, 4, 5, 55])
+  })
+
+  it('starts anew when the gap is longer than what is fetched', async () => {
+    const { source, key, answer, closes } = stage()
+    source.show(key('EURUSD'))
+    await answer(0, [bar(0, 1)])
+    const filled = source.refill()
+    await answer(1, [bar(900, 8), bar(901, 9)])
+    await filled
+    expect(closes()).toEqual([8, 9])
+  })
+
+  it('keeps what it has when the gap cannot be fetched', async () => {
+    const { source, key, answer, asks, tick, closes } = stage()
+    source.show(key('EURUSD'))
+    await answer(0, [bar(0, 1)])
+    const filled = source.refill()
+    asks[1]?.fail(new Error('offline'))
+    await filled
+    tick('EURUSD', bar(1, 2))
+    expect(closes()).toEqual([1, 2])
+  })
+
+  it('sorts and thins what another server sends', async () => {
+    const { source, key, answer, closes } = stage()
+    source.show(key('EURUSD'))
+    await answer(0, [bar(2, 3), bar(0, 1), bar(1, 2), bar(1, 9)])
+    expect(closes()).toEqual([1, 9, 3])
+  })
+
+  it('says that loading failed, and tries again', async () => {
+    const { source, key, asks, answer, drawn } = stage()
+    source.show(key('EURUSD'))
+    asks[0]?.fail(new Error('504'))
+    await settled()
+    source.retry()
+    await answer(1, [])
+    expect(drawn).toEqual(['failed', 'reset 0'])
+  })
+})
