@@ -1,0 +1,113 @@
+import { basename } from 'node:path'
+import type { CandleStore } from '../../markets/candleStore.ts'
+import { Candles } from '../../markets/candles.ts'
+import { type InstrumentSpec, instruments } from '../../markets/instruments.ts'
+import type { Tick } from '../feed.ts'
+import { type RecordedFile, recordedFile } from './fileName.ts'
+import { mergedTicks } from './mergedTicks.ts'
+import { ReplayFeed, type ReplayLog } from './replayFeed.ts'
+import { mustBeReadable } from './rows.ts'
+import { TickSource } from './tickSource.ts'
+
+/** Ticks of a replayed bar are at most so far apart, ms; of one that is only history, a minute. */
+const LIVE_SPACING_MS = 2000
+const HISTORY_SPACING_MS = 60_000
+/** Ticks folded into history between two writes. */
+const FLUSH_TICKS = 500_000
+
+/** What is replayed, from when (UTC ms; from the first row when not given). */
+export interface ReplaySetting {
+  readonly files: readonly string[]
+  readonly start: number | undefined
+}
+
+/** A replay that stands where the candles end, and the instruments it has. */
+export interface ReadyReplay {
+  readonly feed: ReplayFeed
+  readonly specs: readonly InstrumentSpec[]
+}
+
+/** What a replay's candles are kept under: other files, or another start, are another past. */
+export function replaySource({ files, start }: ReplaySetting): string {
+  const names = files.map((path) => basename(path)).toSorted()
+  return `replay ${start ?? 'from the first row'} ${names.join(' ')}`
+}
+
+/**
+ * Opens recorded files. The first time, what stands before the start becomes history; after a restart it goes on where
+ * the candles end. Rejects with words for the operator when a file is missing, has an unknown name or a wrong header.
+ */
+export async function openReplay(store: CandleStore, setting: ReplaySetting, log: ReplayLog): Promise<ReadyReplay> {
+  if (setting.files.length === 0) throw new Error('a replay needs at least one recorded file')
+  const files = setting.files.map(recordedFile)
+  for (const file of files) await mustBeReadable(file)
+  const codes = new Set(files.map((file) => file.spec.code))
+  const specs = instruments.filter((spec) => codes.has(spec.code))
+
+  const source = replaySource(setting)
+  const known = store.position()
+  // What is told already ends just before a start, and with the last kept tick after a restart.
+  let told = known?.time ?? 0
+  if (known?.source !== source) {
+    store.clear()
+    told = (await keepHistory(store, specs, files, setting, log)) - 1
+    store.setPosition({ source, time: told })
+  }
+  const ticks = after(portions(files, LIVE_SPACING_MS, log), told)
+  const feed = new ReplayFeed([...codes], ticks, told, log)
+  await feed.prepare()
+  return { feed, specs }
+}
+
+function portions(files: readonly RecordedFile[], spacing: number, log: ReplayLog): AsyncGenerator<Tick[]> {
+  const sources = files.map(
+    (file) =>
+      new TickSource(file, spacing, (count) =>
+        log.error({ file: file.path, count }, 'rows that make no sense are left out'),
+      ),
+  )
+  return mergedTicks(sources)
+}
+
+/** Leaves out what is at or before a time. */
+async function* after(all: AsyncGenerator<Tick[]>, time: number): AsyncGenerator<Tick[]> {
+  for await (const ticks of all) {
+    const wanted = ticks.at(0)?.time ?? 0
+    const rest = wanted > time ? ticks : ticks.filter((tick) => tick.time > time)
+    if (rest.length > 0) yield rest
+  }
+}
+
+/** Folds what stands before the start into candles; returns the start. */
+async function keepHistory(
+  store: CandleStore,
+  specs: readonly InstrumentSpec[],
+  files: readonly RecordedFile[],
+  setting: ReplaySetting,
+  log: ReplayLog,
+): Promise<number> {
+  const candles = new Candles(store, specs)
+  const position = (time: number) => ({ source: UNFINISHED, time })
+  let unwritten = 0
+  let first: number | undefined
+  for await (const ticks of portions(files, HISTORY_SPACING_MS, log)) {
+    first ??= ticks[0]?.time
+    if (setting.start === undefined) break
+    const start = setting.start
+    const past = ticks.filter((tick) => tick.time < start)
+    candles.take(past)
+    unwritten += past.length
+    if (unwritten >= FLUSH_TICKS) {
+      candles.flush(position(start))
+      unwritten = 0
+    }
+    if (past.length < ticks.length) break
+  }
+  if (first === undefined) throw new Error('the recorded files have no rows')
+  const start = setting.start ?? first
+  candles.flush(position(start))
+  return start
+}
+
+/** A source that no start asks for: a history that was broken off is begun again. */
+const UNFINISHED = 'unfinished'

@@ -1,0 +1,75 @@
+import { toDigits } from '../../markets/instruments.ts'
+import type { Tick } from '../feed.ts'
+import { candlePath } from './candlePath.ts'
+import type { RecordedFile } from './fileName.ts'
+import { type Row, readRows } from './rows.ts'
+
+/** The ticks of one file, the next one to be looked at before it is taken. */
+export class TickSource {
+  readonly file: RecordedFile
+  readonly #rows: AsyncGenerator<Row[]>
+  readonly #spacing: number
+  #portion: Row[] = []
+  #index = 0
+  #path: Iterator<Tick> | undefined
+  #next: Tick | undefined
+  #ended = false
+  #begun = false
+
+  /** Bars become ticks at most `spacing` ms apart. */
+  constructor(file: RecordedFile, spacing: number, onBadRows: (count: number) => void) {
+    this.file = file
+    this.#spacing = spacing
+    this.#rows = readRows(file, onBadRows)
+  }
+
+  /** The next tick; undefined when the file has to be read on, or is at its end. */
+  get next(): Tick | undefined {
+    this.#next ??= this.#make()
+    return this.#next
+  }
+
+  /** Whether there is nothing left. */
+  get ended(): boolean {
+    return this.#ended && this.next === undefined
+  }
+
+  /** Whether a tick has been taken. */
+  get begun(): boolean {
+    return this.#begun
+  }
+
+  /** Goes past the next tick. */
+  take(): void {
+    this.#begun = true
+    this.#next = undefined
+  }
+
+  /** Reads on; to be called when `next` is undefined and the end is not reached. */
+  async read(): Promise<void> {
+    const { value, done } = await this.#rows.next()
+    this.#portion = done ? [] : value
+    this.#index = 0
+    this.#ended = done === true
+  }
+
+  /** Lets go of the file. */
+  async close(): Promise<void> {
+    this.#ended = true
+    this.#portion = []
+    await this.#rows.return(undefined)
+  }
+
+  #make(): Tick | undefined {
+    const onPath = this.#path?.next()
+    if (onPath && !onPath.done) return onPath.value
+    this.#path = undefined
+    const row = this.#portion[this.#index++]
+    if (!row) return undefined
+    const { spec, minutes } = this.file
+    const [time = 0, a = 0, b = 0, c = 0, d = 0, volume = 0] = row
+    if (minutes === 0) return { code: spec.code, price: toDigits(a, spec.digits), time, volume: 1 }
+    this.#path = candlePath(spec, { time, open: a, high: b, low: c, close: d, volume }, minutes, this.#spacing)
+    return this.#make()
+  }
+}

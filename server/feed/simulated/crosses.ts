@@ -1,0 +1,20 @@
+import type { InstrumentSpec } from '../../markets/instruments.ts'
+
+/** A cross: its log price is the sum of those of two pairs with the dollar, each with a sign. */
+export interface Cross {
+  readonly spec: InstrumentSpec
+  readonly base: { readonly code: string; readonly sign: 1 | -1 }
+  readonly quote: { readonly code: string; readonly sign: 1 | -1 }
+}
+
+/** How a currency pair without the dollar follows from the pairs with it; undefined for what walks by itself. */
+export function crossOf(spec: InstrumentSpec, hasPair: (code: string) => boolean): Cross | undefined {
+  if (spec.base === 'USD' || spec.quote === 'USD') return undefined
+  // EURJPY = EURUSD × USDJPY; EURCHF = EURUSD × USDCHF; CADJPY = USDJPY ÷ USDCAD; EURGBP = EURUSD ÷ GBPUSD.
+  const base = hasPair(`${spec.base}USD`) ? ({ code: `${spec.base}USD`, sign: 1 } as const) : undefined
+  const baseInverse = hasPair(`USD${spec.base}`) ? ({ code: `USD${spec.base}`, sign: -1 } as const) : undefined
+  const quote = hasPair(`${spec.quote}USD`) ? ({ code: `${spec.quote}USD`, sign: -1 } as const) : undefined
+  const quoteInverse = hasPair(`USD${spec.quote}`) ? ({ code: `USD${spec.quote}`, sign: 1 } as const) : undefined
+  const [first, second] = [base ?? baseInverse, quote ?? quoteInverse]
+  return first && second && { spec, base: first, quote: second }
+}

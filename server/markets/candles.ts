@@ -1,0 +1,107 @@
+import { type Period, periods } from '../../contract/entities/market.ts'
+import type { Tick } from '../feed/feed.ts'
+import type { CandleStore, DirtyBar, FeedPosition } from './candleStore.ts'
+import { type Bar, bucketStart, foldPrice, openBar } from './folding.ts'
+import type { InstrumentSpec } from './instruments.ts'
+
+const DEFAULT_LIMIT = 500
+const MAX_LIMIT = 1000
+const ANY_TIME = Number.MAX_SAFE_INTEGER
+
+/** One period of one instrument: the bar that still moves, and the finished ones that are not on disk yet. */
+interface Series {
+  readonly spec: InstrumentSpec
+  readonly period: Period
+  current: Bar | undefined
+  finished: Bar[]
+  dirty: boolean
+}
+
+/** Which bars are wanted (decisions §4). */
+export interface CandleAsk {
+  /** 1 to 1000, 500 by default; what lies beyond is cut to it. */
+  readonly limit?: number | undefined
+  /** Only bars that begin before this, ms. */
+  readonly before?: number | undefined
+}
+
+/** Folds ticks into the bars of every period; what is not on disk yet is answered from memory. */
+export class Candles {
+  readonly #store: CandleStore
+  readonly #series = new Map<string, Map<Period, Series>>()
+
+  /** Goes on from the bars that the store has. */
+  constructor(store: CandleStore, specs: readonly InstrumentSpec[]) {
+    this.#store = store
+    for (const spec of specs) {
+      const ofPeriod = new Map<Period, Series>()
+      for (const period of periods) {
+        const [current] = store.newest(spec, period, ANY_TIME, 1)
+        ofPeriod.set(period, { spec, period, current, finished: [], dirty: false })
+      }
+      this.#series.set(spec.code, ofPeriod)
+    }
+  }
+
+  /** Takes ticks in time order; one that is older than the bar that moves is left out. */
+  take(ticks: readonly Tick[]): void {
+    for (const tick of ticks) {
+      const ofPeriod = this.#series.get(tick.code)
+      if (!ofPeriod) continue
+      for (const series of ofPeriod.values()) takeTick(series, tick)
+    }
+  }
+
+  /** Writes what changed, together with how far the feed has come. When that fails, it is all still to be written. */
+  flush(position: FeedPosition): void {
+    const changed: Series[] = []
+    const bars: DirtyBar[] = []
+    for (const ofPeriod of this.#series.values()) {
+      for (const series of ofPeriod.values()) {
+        if (!series.dirty) continue
+        changed.push(series)
+        const { spec, period } = series
+        for (const bar of series.finished) bars.push({ spec, period, bar })
+        if (series.current) bars.push({ spec, period, bar: series.current })
+      }
+    }
+    this.#store.write(bars, position)
+    for (const series of changed) {
+      series.finished = []
+      series.dirty = false
+    }
+  }
+
+  /** The newest bars, oldest first; empty for an instrument without prices. */
+  query(code: string, period: Period, ask: CandleAsk = {}): Bar[] {
+    const series = this.#series.get(code)?.get(period)
+    if (!series) return []
+    const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(ask.limit ?? DEFAULT_LIMIT)))
+    const before = ask.before ?? ANY_TIME
+    const fresh = [...series.finished, ...(series.current ? [series.current] : [])].filter((bar) => bar.time < before)
+    const oldest = fresh[0]?.time ?? before
+    const missing = limit - fresh.length
+    const stored = missing > 0 ? this.#store.newest(series.spec, period, Math.min(before, oldest), missing) : []
+    return [...stored, ...fresh.slice(-limit).map((bar) => ({ ...bar }))]
+  }
+
+  /** The bar that still moves, as it is now. */
+  current(code: string, period: Period): Readonly<Bar> | undefined {
+    const bar = this.#series.get(code)?.get(period)?.current
+    return bar && { ...bar }
+  }
+}
+
+function takeTick(series: Series, { price, time, volume }: Tick): void {
+  const { current } = series
+  // Most ticks fall into the bar that moves already.
+  const start = bucketStart(time, series.period)
+  if (current && start < current.time) return
+  series.dirty = true
+  if (current?.time === start) {
+    foldPrice(current, price, volume)
+    return
+  }
+  if (current) series.finished.push(current)
+  series.current = openBar(start, price, volume)
+}

@@ -1,0 +1,129 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Database } from 'better-sqlite3'
+import { type Clock, scaledClock } from '../clock.ts'
+import type { Feed } from '../feed/feed.ts'
+import { openReplay, replaySource } from '../feed/replay/openReplay.ts'
+import { FeedRunner } from '../feed/runner.ts'
+import { openSimulated, SIMULATED } from '../feed/simulated/openSimulated.ts'
+import { Board } from './board.ts'
+import { CandleStore } from './candleStore.ts'
+import { Candles } from './candles.ts'
+import { type InstrumentSpec, instruments } from './instruments.ts'
+import { type Market, marketOf } from './market.ts'
+import { type HoursMode, type TradingHours, tradingHours } from './sessions.ts'
+
+const FLUSH_EVERY_MS = 1000
+const MINUTE_MS = 60_000
+
+/** What the market tells an operator; pino's loggers fit. */
+export interface MarketLog {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+/** Which market to open. A replay brings the clock along: its time is the server's time, `speed` times as fast. */
+export type MarketSettings =
+  | {
+      readonly feed: 'simulated'
+      readonly seed: number
+      readonly hours: HoursMode
+      readonly clock: Clock /** Days of past on a first start; 42 when not given. */
+      readonly historyDays?: number | undefined
+    }
+  | {
+      readonly feed: 'replay'
+      readonly files: readonly string[]
+      /** UTC ms; undefined: from the first recorded row. */
+      readonly start: number | undefined
+      readonly speed: number
+    }
+
+/** A market ready to run. */
+export interface OpenMarket {
+  readonly market: Market
+  /** The server's clock from here on. */
+  readonly clock: Clock
+  /** Begins to pull prices and to keep candles; to be called when everybody has subscribed. */
+  start(): void
+  /** Stops, and keeps what is not kept yet; to be called before the database closes. */
+  stop(): Promise<void>
+}
+
+interface Opened {
+  readonly feed: Feed
+  readonly specs: readonly InstrumentSpec[]
+  readonly hours: TradingHours
+  readonly clock: Clock
+  readonly source: string
+}
+
+/**
+ * Opens the market on a database that has `candleMigrations`: makes or completes the past, and stands at the clock's
+ * time with quotes and candles. Gives way to the event loop meanwhile. Rejects with words for the operator.
+ */
+export async function openMarket(db: Database, settings: MarketSettings, log: MarketLog): Promise<OpenMarket> {
+  const store = new CandleStore(db)
+  const begun = performance.now()
+  const { feed, specs, hours, clock, source } = await openFeed(store, settings, log)
+  const candles = new Candles(store, specs)
+  const board = new Board(specs, hours.isOpen)
+  restore(board, store, specs, feed.position)
+
+  const runner = new FeedRunner(feed, clock, log, (now) => board.watchHours(now))
+  runner.subscribe((ticks) => candles.take(ticks))
+  runner.subscribe((ticks) => board.take(ticks))
+  if (feed.kind === 'simulated') {
+    const now = clock.now()
+    for (; runner.position < now; await setImmediate()) runner.pull()
+  }
+  log.info({ source, at: runner.position, took: Math.round(performance.now() - begun) }, 'the market is open')
+
+  const flush = (): void => {
+    try {
+      candles.flush({ source, time: feed.position })
+    } catch (error) {
+      log.error({ err: error }, 'candles could not be kept; it is tried again')
+    }
+  }
+  let flushing: NodeJS.Timeout | undefined
+  return {
+    market: marketOf({ source: feed.kind, instruments: specs, board, candles, hours, runner }),
+    clock,
+    start: () => {
+      runner.start()
+      flushing ??= setInterval(flush, FLUSH_EVERY_MS)
+    },
+    stop: async () => {
+      runner.stop()
+      clearInterval(flushing)
+      flush()
+    },
+  }
+}
+
+async function openFeed(store: CandleStore, settings: MarketSettings, log: MarketLog): Promise<Opened> {
+  if (settings.feed === 'replay') {
+    const { feed, specs } = await openReplay(store, settings, log)
+    const clock = scaledClock(feed.position, settings.speed)
+    return { feed, specs, hours: tradingHours('real'), clock, source: replaySource(settings) }
+  }
+  const known = store.position()
+  if (known && known.source !== SIMULATED) {
+    log.warn({ known: known.source }, 'the candles kept so far are of another market and are dropped')
+    store.clear()
+  }
+  const { clock, seed, historyDays } = settings
+  const hours = tradingHours(settings.hours)
+  const feed = await openSimulated(store, { seed, specs: instruments, hours, clock, historyDays })
+  return { feed, specs: instruments, hours, clock, source: SIMULATED }
+}
+
+/** Quotes from the last day there are candles of. */
+function restore(board: Board, store: CandleStore, specs: readonly InstrumentSpec[], position: number): void {
+  for (const spec of specs) {
+    const [day] = store.newest(spec, '1day', Number.MAX_SAFE_INTEGER, 1)
+    const [minute] = store.newest(spec, '1min', Number.MAX_SAFE_INTEGER, 1)
+    if (day && minute) board.restore(spec.code, day, Math.min(position, minute.time + MINUTE_MS - 1))
+  }
+}
