@@ -6,8 +6,9 @@ import { defineConfig, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildDefine } from './tools/buildStamp.ts'
 
-/** Where the server listens while developing; `npm run dev` starts it there and Vite passes its calls on. */
-const devServer = `http://localhost:${process.env.PORT ?? 8081}`
+const port = Number(process.env.PORT ?? 8080)
+/** Where the server listens while developing: `npm run dev` starts it there, and the calls are passed on to it. */
+const devServer = { target: `http://127.0.0.1:${port + 1}`, changeOrigin: false, ws: true }
 
 /**
  * lingui's macros and `.po` imports, the same in the app, the server and the tests. A word without its translation fails
@@ -33,8 +34,8 @@ const serviceWorker = VitePWA({
 })
 
 /** Two builds of one tree: `vite build` makes the app, `vite build --ssr` the server. */
-export default defineConfig(({ isSsrBuild, command }) => {
-  const define = buildDefine(command === 'build')
+export default defineConfig(({ isSsrBuild, mode }) => {
+  const define = buildDefine(mode === 'production')
   if (isSsrBuild) {
     return {
       plugins: [messages],
@@ -55,11 +56,11 @@ export default defineConfig(({ isSsrBuild, command }) => {
     define,
     build: { outDir: 'dist/app', manifest: true, sourcemap: 'hidden' as const, emptyOutDir: true },
     server: {
-      port: 8080,
+      port,
       strictPort: true,
       proxy: {
         '/api': devServer,
-        '/v1': { target: devServer, ws: true },
+        '/v1': devServer,
         '/manifest.json': devServer,
       },
     },

@@ -1,33 +1,57 @@
 /**
- * `npm run dev`: the app with hot reload on PORT (8080), the server behind it on the next port, rebuilt and restarted
- * when its sources change. Ends together, on Ctrl-C or when one of the three ends.
+ * `npm run dev`: the app with hot reload on PORT (8080), and behind it the server on the next port, built again and
+ * restarted whenever its sources change. A source that does not build leaves the running server alone.
  */
-import { existsSync, mkdirSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { build, createServer, type Rolldown } from 'vite'
 import { forgetBuild } from './buildOutput.ts'
-import { begin, ended } from './processes.ts'
 
 const port = Number(process.env.PORT ?? 8080)
-const bundle = 'dist/server/main.js'
+process.env.NODE_ENV = 'development'
+process.env.UNTRANSLATED = 'allow'
+
+let server: ChildProcess | undefined
+
+async function stopServer() {
+  const child = server
+  server = undefined
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const end = once(child, 'exit')
+  child.kill()
+  await end
+}
+
+async function restartServer() {
+  await stopServer()
+  server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+    stdio: 'inherit',
+    env: { ...process.env, PORT: String(port + 1) },
+  })
+}
 
 forgetBuild()
 mkdirSync('dist/app', { recursive: true })
 
-const env = { NODE_ENV: 'development', UNTRANSLATED: 'allow' }
-const bundler = begin('vite', ['build', '--ssr', 'server/main.ts', '--watch', '--logLevel', 'warn'], env)
-const page = begin('vite', ['--port', String(port)], env)
-while (!existsSync(bundle) && bundler.exitCode === null) await wait(100)
-const server = begin('node', ['--watch', '--watch-preserve-output', '--enable-source-maps', bundle], {
-  ...env,
-  PORT: String(port + 1),
+const watcher = (await build({
+  mode: 'development',
+  logLevel: 'warn',
+  build: { ssr: 'server/main.ts', watch: {}, emptyOutDir: false },
+})) as Rolldown.RolldownWatcher
+watcher.on('event', async (event) => {
+  if (event.code === 'BUNDLE_END' || event.code === 'ERROR') await event.result?.close()
+  if (event.code === 'ERROR') console.error(event.error.message)
+  if (event.code === 'BUNDLE_END') await restartServer()
 })
 
-const all = [bundler, page, server]
-function endAll() {
-  for (const child of all) child.kill()
+const page = await createServer()
+await page.listen()
+page.printUrls()
+
+async function end() {
+  await Promise.all([watcher.close(), page.close(), stopServer()])
+  process.exit()
 }
-process.once('SIGINT', endAll)
-process.once('SIGTERM', endAll)
-const code = await Promise.race(all.map(ended))
-endAll()
-process.exitCode = code
+process.once('SIGINT', end)
+process.once('SIGTERM', end)
