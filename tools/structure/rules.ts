@@ -8,7 +8,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
   server: ['contract', 'locales/server'],
   e2e: ['contract', 'tools'],
   bench: ['contract', 'server', 'e2e', 'tools'],
-  tools: ['vite.config.ts'],
+  tools: ['vite.config.ts', 'server/config.ts'],
 }
 
 /** The rooms of the app from the ground up; a room imports itself and rooms of lower floors, or of its own floor where the floor says so. */
