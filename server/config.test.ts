@@ -11,7 +11,7 @@ describe('settings', () => {
       apiOrigin: undefined,
       clockStart: undefined,
       appOrigins: [],
-      trustProxy: 0,
+      trustProxy: [],
       publicRate: 1000,
     }))
 
@@ -25,7 +25,7 @@ describe('settings', () => {
         FEED_FILES: 'a.csv, b.csv.gz',
         FEED_SPEED: '2.5',
         FEED_START: '2014-05-02T12:25:00Z',
-        TRUST_PROXY: '10.0.0.0/8,::1',
+        TRUST_PROXY: '10.0.0.0/8,::1, loopback',
         TRADE_FEE_TYPE: '0',
         API_ORIGIN: 'https://api.example.com',
       }),
@@ -35,7 +35,7 @@ describe('settings', () => {
       feedFiles: ['a.csv', 'b.csv.gz'],
       feedSpeed: 2.5,
       feedStart: Date.UTC(2014, 4, 2, 12, 25),
-      trustProxy: ['10.0.0.0/8', '::1'],
+      trustProxy: ['10.0.0.0/8', '::1', 'loopback'],
       feeType: 'ofMargin',
       apiOrigin: 'https://api.example.com',
     }))
@@ -52,7 +52,9 @@ describe('settings', () => {
     ['API_ORIGIN', 'api.example.com', 'an origin'],
     ['LOSS_URL', 'javascript:alert(1)', 'a web address'],
     ['TRADE_FEE_TYPE', 'toString', '1 or 0'],
-    ['TRUST_PROXY', 'everyone', 'a number of proxies'],
+    ['TRUST_PROXY', 'everyone', 'addresses'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'addresses'],
+    ['API_ORIGIN', 'https://a;b', 'an origin'],
     ['RATE_PUBLIC', '0', 'from 1'],
     ['LOG_LEVEL', 'loud', 'one of fatal'],
   ])('refuse %s=%s and say what it takes', (variable, value, takes) => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import * as v from 'valibot'
 
 /** One environment variable: its name, what it falls back on, what it may hold and what it is for. */
@@ -41,7 +42,9 @@ const optional = <T>(schema: v.GenericSchema<string, T>) =>
   ])
 
 const isWebAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
-const isOrigin = (text: string) => isWebAddress(text) && URL.parse(text)?.origin === text
+/** Strict, since origins are written into headers and pages. */
+const isOrigin = (text: string) =>
+  /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/.test(text) && URL.parse(text)?.origin === text
 
 const origin = v.pipe(v.string(), v.check(isOrigin))
 const webAddress = v.pipe(
@@ -61,6 +64,22 @@ const moment = v.pipe(
   v.transform((text) => Date.parse(text)),
   v.check((time) => !Number.isNaN(time)),
 )
+
+const proxy = v.union([
+  v.picklist(['loopback', 'linklocal', 'uniquelocal']),
+  v.pipe(
+    v.string(),
+    v.check((text) => {
+      const [address = '', bits, more] = text.split('/')
+      const version = isIP(address)
+      return (
+        version !== 0 &&
+        more === undefined &&
+        (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+      )
+    }),
+  ),
+])
 
 const MOMENT = 'a time in UTC such as 2014-05-02T12:25:00Z'
 const RATE = 'a whole number from 1 to 1000000'
@@ -113,13 +132,10 @@ export const settingsTable = {
   ),
   trustProxy: setting(
     'TRUST_PROXY',
-    '0',
-    'a number of proxies, or their addresses separated by commas',
-    'Proxies in front whose X-Forwarded headers are believed',
-    v.union([
-      whole(0, 16),
-      v.pipe(list, v.array(v.pipe(v.string(), v.regex(/^[\da-fA-F:.]+(\/\d{1,3})?$/))), v.minLength(1)),
-    ]),
+    '',
+    'addresses, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, separated by commas',
+    'Proxies in front whose X-Forwarded headers are believed; none when empty',
+    v.pipe(list, v.array(proxy)),
   ),
   logLevel: setting(
     'LOG_LEVEL',

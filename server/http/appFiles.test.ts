@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readAppFiles } from './appFiles.ts'
+import { addAppFiles, chooseEncoding } from './appRoutes.ts'
+
+const script = `export const words = ${JSON.stringify('the quick brown fox '.repeat(200))}`
+let directory = ''
+let app: FastifyInstance
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'app-'))
+  mkdirSync(join(directory, 'assets'))
+  mkdirSync(join(directory, '.vite'))
+  writeFileSync(join(directory, 'index.html'), '<!doctype html><html><head><title>x</title></head><body></body></html>')
+  writeFileSync(join(directory, 'sw.js'), script)
+  writeFileSync(join(directory, 'assets', 'main-AbC.js'), script)
+  writeFileSync(join(directory, 'assets', 'main-AbC.js.map'), '{}')
+  writeFileSync(join(directory, '.vite', 'manifest.json'), '{}')
+  app = fastify({ exposeHeadRoutes: false })
+  addAppFiles(
+    app,
+    await readAppFiles(directory, { 'api-origin': 'https://api.example.com', 'complaint-origin': undefined }),
+  )
+})
+
+afterAll(async () => {
+  await app.close()
+  rmSync(directory, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+describe('the built app', () => {
+  it('is served at / with the origins known at run time, and asked for anew', async () => {
+    const answer = await get('/')
+    expect(answer.body).toContain('<meta name="api-origin" content="https://api.example.com" /></head>')
+    expect(answer.body).not.toContain('complaint-origin')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('keeps what is named by its content for ever', async () =>
+    expect((await get('/assets/main-AbC.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable'))
+
+  it('travels compressed where the visitor takes it', async () => {
+    const brotli = await get('/assets/main-AbC.js', { 'accept-encoding': 'gzip, deflate, br' })
+    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(script)
+    const gzip = await get('/assets/main-AbC.js', { 'accept-encoding': 'gzip' })
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(script)
+    const plain = await get('/assets/main-AbC.js')
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, script])
+  })
+
+  it('answers 304 to who has it, and HEAD without a body', async () => {
+    const first = await get('/sw.js')
+    const again = await get('/sw.js', { 'if-none-match': String(first.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const head = await app.inject({ method: 'HEAD', url: '/sw.js' })
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', String(script.length)])
+  })
+
+  it.each([
+    '/assets/main-AbC.js.map',
+    '/.vite/manifest.json',
+    '/../package.json',
+    '/assets/..%2f..%2fetc%2fpasswd',
+    '/nowhere',
+  ])('has nothing at %s', async (path) => expect((await get(path)).statusCode).toBe(404))
+})
+
+it.each([
+  [undefined, 'identity'],
+  ['*', 'identity'],
+  ['gzip;q=0.5, br;q=0.1', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br; q=0.0', 'identity'],
+  ['BR', 'br'],
+])('Accept-Encoding %s is answered with %s', (accepted, encoding) =>
+  expect(chooseEncoding(accepted, ['br', 'gzip'])).toBe(encoding),
+)

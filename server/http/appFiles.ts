@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** How a body may travel. */
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** A file of the built app, in memory. */
+export interface AppFile {
+  /** Its path on the page's origin, from `/`. */
+  readonly path: string
+  readonly type: string
+  readonly etag: string
+  /** Named by its content, so that it may be kept for ever. */
+  readonly immutable: boolean
+  body(encoding: Encoding): Promise<Buffer>
+  /** Ways it travels that are worth it, best first. */
+  readonly encodings: readonly Encoding[]
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+const SQUEEZABLE = /^(text\/|image\/svg|application\/(json|manifest))/
+/** Smaller bodies gain nothing. */
+const LEAST_SQUEEZED = 1024
+
+const squeeze = {
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+  gzip: (body: Buffer) => promisify(gzip)(body, { level: 9 }),
+}
+
+/** Compressed the first time it is asked for, then kept. */
+function bodies(plain: Buffer): AppFile['body'] {
+  const made = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(plain)]])
+  return (encoding) => {
+    const known = made.get(encoding)
+    if (known || encoding === 'identity') return known ?? Promise.resolve(plain)
+    const squeezed = squeeze[encoding](plain)
+    made.set(encoding, squeezed)
+    return squeezed
+  }
+}
+
+function appFile(path: string, content: Buffer): AppFile {
+  const type = types[extname(path)] ?? 'application/octet-stream'
+  return {
+    path,
+    type,
+    etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+    immutable: path.startsWith('/assets/'),
+    encodings: SQUEEZABLE.test(type) && content.length >= LEAST_SQUEEZED ? ['br', 'gzip'] : [],
+    body: bodies(content),
+  }
+}
+
+/** Values for `<meta>` tags of the page that the server knows only at run time; undefined ones are left out. */
+export type PageMeta = Readonly<Record<string, string | undefined>>
+
+function withMeta(html: string, meta: PageMeta): string {
+  const tags = Object.entries(meta).flatMap(([name, content]) =>
+    content === undefined ? [] : [`<meta name="${name}" content="${content.replaceAll('"', '&quot;')}" />`],
+  )
+  return html.replace('</head>', () => `${tags.join('')}</head>`)
+}
+
+/** Source maps are for the build's owner; what starts with a dot is the build's own. */
+const served = (path: string) => !path.endsWith('.map') && !path.split('/').some((part) => part.startsWith('.'))
+
+/**
+ * Reads the built app into memory, so that a build made while the server runs does not tear the one being served, and
+ * no path of a request ever reaches the disk. `/` is the page itself. Rejects when the directory cannot be read.
+ */
+export async function readAppFiles(directory: string, meta: PageMeta): Promise<AppFile[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ file, path: `/${relative(directory, file).split(sep).join('/')}` }))
+    .filter(({ path }) => served(path))
+  const read = await Promise.all(
+    files.map(async ({ file, path }) => {
+      const content = await readFile(file)
+      if (path !== '/index.html') return [appFile(path, content)]
+      const page = appFile(path, Buffer.from(withMeta(content.toString('utf8'), meta)))
+      return [page, { ...page, path: '/' }]
+    }),
+  )
+  return read.flat()
+}

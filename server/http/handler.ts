@@ -1,0 +1,32 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { Answer, Params } from '../../contract/calls/call.ts'
+import type { CallName, calls } from '../../contract/calls.ts'
+import type { Speech } from '../messages/languages.ts'
+
+/** Who makes a call that needs no session. */
+export interface Visit {
+  readonly speech: Speech
+}
+
+/** Who makes a call with a session. */
+export interface SignedVisit extends Visit {
+  readonly accountId: number
+}
+
+/** What a handler gives back: the data under our names, and words to show with it. */
+export interface Reply<A> {
+  readonly data: A
+  readonly message?: MessageDescriptor
+}
+
+type Table = typeof calls
+type Handler<N extends CallName, V> = (
+  params: Params<Table[N]>,
+  visit: V,
+) => Reply<Answer<Table[N]>> | Promise<Reply<Answer<Table[N]>>>
+
+/** Handlers of calls without a session, by our name for the call. Refusals are thrown as `Refused`. */
+export type PublicHandlers = { readonly [N in CallName]?: Handler<N, Visit> }
+
+/** Handlers of calls with a session, by our name for the call. */
+export type SessionHandlers = { readonly [N in CallName]?: Handler<N, SignedVisit> }

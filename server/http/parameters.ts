@@ -1,0 +1,36 @@
+import { msg } from '@lingui/core/macro'
+import type { FastifyRequest } from 'fastify'
+import { type Codec, DecodeError, decode } from '../../contract/codec.ts'
+import { Refused } from './envelope.ts'
+
+const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
+
+/**
+ * The parameters of a call under our names: from the query of a GET, from the body of a POST (form, JSON or multipart
+ * alike), where the query may add to it. Throws a Refused that names the first parameter that does not fit.
+ */
+export function readParameters<T>(codec: Codec<T>, request: FastifyRequest): T {
+  const given = { ...asObject(request.query), ...asObject(request.body) }
+  try {
+    return decode(codec, given)
+  } catch (error) {
+    if (error instanceof DecodeError) throw badParameter(error.property)
+    throw error
+  }
+}
+
+/** The refusal of a parameter, by its name on the wire. */
+export const badParameter = (parameter: string): Refused =>
+  new Refused(msg`The parameter “${parameter}” is missing or not valid.`)
+
+/** Refuses a figure outside its bounds: `NaN`, negative, huge. */
+export function within(value: number, least: number, most: number, parameter: string): number {
+  if (value >= least && value <= most) return value
+  throw badParameter(parameter)
+}
+
+/** Refuses text beyond a length. */
+export function short(value: string, most: number, parameter: string): string {
+  if (value.length <= most) return value
+  throw badParameter(parameter)
+}

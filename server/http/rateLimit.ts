@@ -1,0 +1,53 @@
+/** So many takes in so long a time. */
+export interface Allowance {
+  readonly count: number
+  readonly perMs: number
+}
+
+/** Keys kept before those that have refilled are dropped. */
+const SWEEP_ABOVE = 10_000
+
+/**
+ * A token bucket a key (decisions §3): a burst of `count`, refilled evenly over `perMs`. Kept as the moment at which the
+ * key's bucket will be full again, so that a key costs one number.
+ */
+export class RateLimit {
+  readonly #perMs: number
+  readonly #everyMs: number
+  readonly #now: () => number
+  readonly #fullAt = new Map<string, number>()
+  #sweepAbove = SWEEP_ABOVE
+
+  /** `now` is real time in ms, whatever the market's clock says. */
+  constructor({ count, perMs }: Allowance, now: () => number = () => performance.now()) {
+    this.#perMs = perMs
+    this.#everyMs = perMs / count
+    this.#now = now
+  }
+
+  /** Takes one for this key. 0 when there was one left, otherwise the whole seconds to wait for the next. */
+  take(key: string): number {
+    const now = Math.floor(this.#now())
+    const fullAt = Math.max(now, this.#fullAt.get(key) ?? now)
+    const wait = fullAt - now + this.#everyMs - this.#perMs
+    if (wait > 0) return Math.ceil(wait / 1000)
+    this.#fullAt.set(key, fullAt + this.#everyMs)
+    if (this.#fullAt.size > this.#sweepAbove) this.#sweep(now)
+    return 0
+  }
+
+  #sweep(now: number): void {
+    for (const [key, fullAt] of this.#fullAt) if (fullAt <= now) this.#fullAt.delete(key)
+    this.#sweepAbove = Math.max(SWEEP_ABOVE, this.#fullAt.size * 2)
+  }
+}
+
+/** What an address counts as: an IPv6 visitor commands a whole /64. */
+export function addressKey(address: string): string {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const rest = tail.split(':').filter(Boolean)
+  const full = [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest]
+  return `${full.slice(0, 4).join(':')}::/64`
+}

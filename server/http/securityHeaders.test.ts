@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { contentSecurityPolicy } from './securityHeaders.ts'
+
+const none = { apiOrigin: undefined, complaintOrigin: undefined }
+const directive = (policy: string, name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `))
+
+describe('the content security policy', () => {
+  it('allows nothing inline, nothing evaluated and nothing by default', () => {
+    const policy = contentSecurityPolicy('https://m.example.com', none)
+    expect(policy).not.toMatch(/unsafe|\*/)
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ])
+      expect(policy.split('; ')).toContain(part)
+  })
+
+  it('lets a page speak to the API that the rule gives it', () => {
+    const policy = contentSecurityPolicy('https://m.example.com', none)
+    expect(directive(policy, 'connect-src')).toBe("connect-src 'self' https://api.example.com wss://api.example.com")
+    expect(directive(policy, 'img-src')).toBe("img-src 'self' data: blob: https://api.example.com")
+  })
+
+  it('names the socket of a page that is its own API', () => {
+    const policy = contentSecurityPolicy('http://localhost:8080', none)
+    expect(directive(policy, 'connect-src')).toBe("connect-src 'self' ws://localhost:8080")
+    expect(directive(policy, 'img-src')).toBe("img-src 'self' data: blob:")
+  })
+
+  it('follows the settings', () => {
+    const policy = contentSecurityPolicy('https://m.example.com', {
+      apiOrigin: 'https://trade-api.example.com',
+      complaintOrigin: 'https://complaints.example.com',
+    })
+    expect(directive(policy, 'connect-src')).toBe(
+      "connect-src 'self' https://trade-api.example.com wss://trade-api.example.com https://complaints.example.com",
+    )
+  })
+
+  it('falls back on the page itself where the host is none', () =>
+    expect(directive(contentSecurityPolicy(undefined, none), 'connect-src')).toBe("connect-src 'self'"))
+})

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { apiOriginOf } from '../../contract/apiOrigin.ts'
+import { originAsked } from './origins.ts'
+
+/** Origins the app may speak to besides the one it came from. */
+export interface SpokenTo {
+  /** In place of the rule m. → api. (decisions §1). */
+  readonly apiOrigin: string | undefined
+  readonly complaintOrigin: string | undefined
+}
+
+const always: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-site',
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
+}
+
+const socketOf = (origin: string) => origin.replace(/^http/, 'ws')
+
+/** The content security policy of a page at `page`: its own origin, the API's, and nothing inline or evaluated. */
+export function contentSecurityPolicy(page: string | undefined, spokenTo: SpokenTo): string {
+  const api = spokenTo.apiOrigin ?? (page && apiOriginOf(page))
+  const foreign = api === page || api === undefined ? [] : [api]
+  const called = [...foreign, ...(api === undefined ? [] : [socketOf(api)]), spokenTo.complaintOrigin ?? []].flat()
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    ["img-src 'self' data: blob:", ...foreign].join(' '),
+    ["connect-src 'self'", ...called].join(' '),
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}
+
+/** Puts the security headers on every answer, errors and unknown paths included. */
+export function addSecurityHeaders(app: FastifyInstance, spokenTo: SpokenTo): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(always)
+    reply.header('content-security-policy', contentSecurityPolicy(originAsked(request), spokenTo))
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
+  })
+}
