@@ -63,6 +63,7 @@ describe('a tree that breaks a rule', () => {
     ['the ground knowing a room', 'src/store.ts', imports('./api/b.ts')],
     ['anything knowing the start', 'src/app/a.ts', imports('../main.tsx')],
     ['the engine knowing a door', 'server/engine/a.ts', imports('../http/b.ts')],
+    ['a colour of a stylesheet’s own', 'src/orders/Row.module.css', '.row { color: #fff }\n'],
     ['a name that says nothing', 'src/orders/utils.ts', 'export const x = 1\n'],
     ['a file of many ideas', 'src/orders/a.ts', 'export {}\n'.repeat(401)],
   ])('is caught: %s', (_, path, text) => {

@@ -1,19 +1,18 @@
-/** Reads a tree of TypeScript files and says where it breaks the rules. */
+/** Reads a tree of sources and says where it breaks the rules. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
 import { cyclesIn } from './cycles.ts'
 import { importsOf } from './imports.ts'
 import { fileProblems, importProblem } from './rules.ts'
+import { styleProblems } from './styles.ts'
 
 const folders = ['contract', 'src', 'sw', 'server', 'e2e', 'bench', 'tools']
 
-function sourceFiles(root: string): string[] {
-  return folders
-    .flatMap((folder) => {
-      const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      return files.map((file) => `${folder}/${file.split(sep).join('/')}`)
-    })
-    .filter((file) => /\.tsx?$/.test(file))
+function filesIn(root: string): string[] {
+  return folders.flatMap((folder) => {
+    const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    return files.map((file) => `${folder}/${file.split(sep).join('/')}`)
+  })
 }
 
 /** The file an import points at, relative to the root; undefined for a package. */
@@ -26,13 +25,16 @@ function targetOf(file: string, specifier: string): string | undefined {
 export function problemsIn(root: string): string[] {
   const problems: string[] = []
   const graph = new Map<string, string[]>()
-  for (const file of sourceFiles(root)) {
-    const text = readFileSync(join(root, file), 'utf8')
+  const files = filesIn(root)
+  const read = (file: string) => readFileSync(join(root, file), 'utf8')
+  for (const file of files.filter((name) => /\.tsx?$/.test(name))) {
+    const text = read(file)
     const targets = importsOf(text, file).flatMap((specifier) => targetOf(file, specifier) ?? [])
     graph.set(file, targets)
     problems.push(...fileProblems(file, text))
     problems.push(...targets.flatMap((target) => importProblem(file, target) ?? []))
   }
+  for (const file of files.filter((name) => name.endsWith('.css'))) problems.push(...styleProblems(file, read(file)))
   problems.push(...cyclesIn(graph).map((cycle) => `a circle of imports: ${cycle.join(' → ')}`))
   return problems
 }

@@ -1,0 +1,27 @@
+/**
+ * `npm run bench`: builds the programs in bench/ as the server is built and runs them, one after the other; with names
+ * only those: `npm run bench -- liveFanOut`. Each prints what it measured.
+ */
+import { readdirSync } from 'node:fs'
+import { build } from 'vite'
+import { build as buildAll, isBuilt } from './buildOutput.ts'
+import { run } from './processes.ts'
+
+const ending = '.bench.ts'
+const wanted = process.argv.slice(2)
+const all = readdirSync('bench').filter((file) => file.endsWith(ending))
+const files = all.filter((file) => wanted.length === 0 || wanted.includes(file.slice(0, -ending.length)))
+
+if (files.length === 0) {
+  console.error(
+    `No such measurement. There are: ${all.map((file) => file.slice(0, -ending.length)).join(', ') || 'none'}`,
+  )
+  process.exit(1)
+}
+if (!isBuilt() && !(await buildAll())) process.exit(1)
+
+for (const file of files) {
+  console.log(`\n── ${file.slice(0, -ending.length)}`)
+  await build({ logLevel: 'warn', build: { ssr: `bench/${file}`, outDir: 'dist/bench', emptyOutDir: false } })
+  if ((await run('node', [`dist/bench/${file.replace(/ts$/, 'js')}`])) !== 0) process.exit(1)
+}

@@ -1,0 +1,25 @@
+/** What a stylesheet of the app may not hold: colours and type of its own, and a left or a right. */
+
+const rules: readonly { readonly wrong: RegExp; readonly why: string }[] = [
+  {
+    wrong: /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|oklch|oklab|lch|lab)\(/gi,
+    why: 'colours come from src/ui/tokens.css',
+  },
+  { wrong: /\bfont-size:\s*[\d.]+\w*/gi, why: 'type sizes come from src/ui/tokens.css' },
+  {
+    wrong:
+      /\b(?:margin|padding|border)-(?:left|right)\b|(?<![\w-])(?:left|right):|\b(?:text-align|float|clear):\s*(?:left|right)\b|\bborder-(?:top|bottom)-(?:left|right)-radius\b/gi,
+    why: 'sides are logical (start and end), so that a screen mirrors in Arabic',
+  },
+]
+
+const comments = /\/\*[\s\S]*?\*\//g
+
+/** What is wrong with one stylesheet, one line each. The tokens themselves are where colours and sizes are. */
+export function styleProblems(file: string, text: string): string[] {
+  if (file === 'src/ui/tokens.css') return []
+  const code = text.replace(comments, '')
+  return rules.flatMap(({ wrong, why }) =>
+    [...code.matchAll(wrong)].map(([found]) => `${file} has ${found.replace(/\s+/g, ' ')}: ${why}`),
+  )
+}
