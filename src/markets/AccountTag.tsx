@@ -1,0 +1,24 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { loginPath } from '../session/from.ts'
+import { loggedInAtom, userAtom } from '../session/session.ts'
+import { Tag } from '../ui/Tag.tsx'
+
+/** Which money is at stake: demo or real; a visitor is led to the log-in and comes back here. `long` names the account. */
+export function AccountTag({ long = false }: { long?: boolean }) {
+  const { t } = useLingui()
+  const loggedIn = useAtomValue(loggedInAtom)
+  const user = useAtomValue(userAtom)
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  if (!loggedIn)
+    return (
+      <Tag tone="acc" label={t`Log in or try a demo account`} onClick={() => navigate(loginPath(pathname + search))}>
+        {long ? <Trans>Log in / Try demo</Trans> : <Trans>Log in</Trans>}
+      </Tag>
+    )
+  if (user === undefined) return null
+  if (user.demo) return <Tag tone="warn">{long ? <Trans>Demo account</Trans> : <Trans>Demo</Trans>}</Tag>
+  return <Tag>{long ? <Trans>Real account</Trans> : <Trans>Real</Trans>}</Tag>
+}

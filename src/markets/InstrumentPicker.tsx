@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Chips } from '../ui/Chips.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { categoriesAtom, instrumentAtom, instrumentsAtom } from './atoms.ts'
+import styles from './InstrumentPicker.module.css'
+import { MarketListBody } from './MarketListBody.tsx'
+import { recentAtom } from './recentAtom.ts'
+import { searchMarkets } from './searchMarkets.ts'
+
+interface InstrumentPickerProps {
+  open: boolean
+  onClose: () => void
+  /** Gets the code; the owner closes the picker. */
+  onPick: (code: string) => void
+  /** The code of the one that is open now. */
+  selected?: string | undefined
+}
+
+/** Every market to choose from: by code or name, by category, or one of the last. */
+export function InstrumentPicker({ open, onClose, onPick, selected }: InstrumentPickerProps) {
+  const { t } = useLingui()
+  return (
+    <Sheet open={open} onClose={onClose} title={t`Markets`} tall>
+      <Picker onPick={onPick} selected={selected} />
+    </Sheet>
+  )
+}
+
+/** Stands only while the sheet is open, so each opening begins with an empty search. */
+function Picker({ onPick, selected }: Pick<InstrumentPickerProps, 'onPick' | 'selected'>) {
+  const { t } = useLingui()
+  const instruments = useAtomValue(instrumentsAtom)
+  const categories = useAtomValue(categoriesAtom)
+  const [query, setQuery] = useState('')
+  const [category, setCategory] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const found = useMemo(() => searchMarkets(instruments, query, category), [instruments, query, category])
+  const pickRef = useRef(onPick)
+  useEffect(() => {
+    pickRef.current = onPick
+  })
+  const pick = useCallback((code: string) => pickRef.current(code), [])
+  useEffect(() => {
+    // Where there is a keyboard one types at once; on a phone its keyboard would cover the list unasked.
+    if (matchMedia('(hover: hover)').matches) field.current?.focus()
+  }, [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== field.current) return
+    const first = found[0]
+    if (event.key === 'Enter' && query !== '' && first) pick(first.code)
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    root.current?.querySelector<HTMLElement>('[data-code]')?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: passes the keys of the search field on to the list
+    <div ref={root} className={styles.picker} onKeyDown={onKeyDown}>
+      <div className={styles.top}>
+        <div className={styles.field}>
+          <SearchField ref={field} value={query} onChange={setQuery} label={t`Search by code or name`} />
+        </div>
+        <Chips
+          label={t`Categories`}
+          value={category}
+          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={setCategory}
+        />
+        {query === '' && category === null && <Recent onPick={pick} />}
+      </div>
+      <MarketListBody instruments={found} selected={selected} onPick={pick} />
+    </div>
+  )
+}
+
+function Recent({ onPick }: { onPick: (code: string) => void }) {
+  const { t } = useLingui()
+  const codes = useAtomValue(recentAtom)
+  if (codes.length === 0) return null
+  return (
+    <div className={styles.recent}>
+      <span className={styles.word}>
+        <Trans>Recent</Trans>
+      </span>
+      <ul className={styles.codes} aria-label={t`Recent`}>
+        {codes.map((code) => (
+          <RecentCode key={code} code={code} onPick={onPick} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function RecentCode({ code, onPick }: { code: string; onPick: (code: string) => void }) {
+  const instrument = useAtomValue(instrumentAtom(code))
+  if (instrument === undefined) return null
+  return (
+    <li>
+      <button type="button" className={styles.code} onClick={() => onPick(code)}>
+        <bdi>{instrument.showCode}</bdi>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { type KeyboardEvent, useRef } from 'react'
+import type { Instrument } from '../../contract/entities/market.ts'
+import styles from './MarketList.module.css'
+import { MarketRow, type MarketRowLook } from './MarketRow.tsx'
+
+interface MarketListProps {
+  instruments: readonly Instrument[]
+  label: string
+  look?: MarketRowLook
+  /** The code of the chosen one. */
+  selected?: string | undefined
+  /** The same function while the list stays. */
+  onPick: (code: string) => void
+}
+
+/** Rows of markets. Arrow keys, Home and End move between them. */
+export function MarketList({ instruments, label, look = 'list', selected, onPick }: MarketListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const rows = [...(list.current?.querySelectorAll<HTMLButtonElement>('[data-code]') ?? [])]
+    const next = rows[moved(event.key, rows.indexOf(document.activeElement as HTMLButtonElement), rows.length)]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+  return (
+    <ul ref={list} className={styles.list} aria-label={label} onKeyDown={onKeyDown}>
+      {instruments.map((instrument) => (
+        <MarketRow
+          key={instrument.code}
+          instrument={instrument}
+          look={look}
+          selected={instrument.code === selected}
+          onPick={onPick}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** Where a key leads from a place in a list; −1 when nowhere. */
+export function moved(key: string, at: number, count: number): number {
+  if (key === 'ArrowDown') return Math.min(at + 1, count - 1)
+  if (key === 'ArrowUp') return Math.max(at - 1, 0)
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : -1
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { Instrument } from '../../contract/entities/market.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { instrumentsAtom, instrumentsStateAtom, loadInstruments } from './atoms.ts'
+import { MarketList } from './MarketList.tsx'
+import { MarketListSkeleton } from './MarketListSkeleton.tsx'
+import type { MarketRowLook } from './MarketRow.tsx'
+
+interface MarketListBodyProps {
+  /** What is to be shown of all markets. */
+  instruments: readonly Instrument[]
+  look?: MarketRowLook
+  selected?: string | undefined
+  onPick: (code: string) => void
+}
+
+/** The list in each of its states: loading, failed, empty, there. */
+export function MarketListBody({ instruments, look = 'list', selected, onPick }: MarketListBodyProps) {
+  const { t } = useLingui()
+  const state = useAtomValue(instrumentsStateAtom)
+  const known = useAtomValue(instrumentsAtom).length
+  const [busy, setBusy] = useState(false)
+  const retry = async () => {
+    setBusy(true)
+    await loadInstruments()
+    setBusy(false)
+  }
+  if (known === 0 && state === 'loading' && !busy) return <MarketListSkeleton look={look} />
+  if (known === 0 && state !== 'ready')
+    return (
+      <ErrorState title={<Trans>Markets did not load</Trans>} onRetry={retry} busy={busy}>
+        <Trans>Your positions and their stops are not affected.</Trans>
+      </ErrorState>
+    )
+  if (instruments.length === 0)
+    return (
+      <EmptyState icon="markets" title={<Trans>No data</Trans>}>
+        {known === 0 ? (
+          <Trans>There are no markets here yet.</Trans>
+        ) : (
+          <Trans>No market fits. Try another category or fewer letters.</Trans>
+        )}
+      </EmptyState>
+    )
+  return <MarketList instruments={instruments} label={t`Markets`} look={look} selected={selected} onPick={onPick} />
+}

@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { memo, type ReactNode } from 'react'
+import type { Instrument } from '../../contract/entities/market.ts'
+import { formatDateTime } from '../i18n/dates.ts'
+import { cx } from '../ui/cx.ts'
+import { Sparkline } from '../ui/Sparkline.tsx'
+import { type Freshness, freshnessAtom } from './freshness.ts'
+import { InstrumentLogo } from './InstrumentLogo.tsx'
+import styles from './MarketRow.module.css'
+import { directionAtom } from './marketRowAtoms.ts'
+import { RowChange, RowPrice } from './RowFigures.tsx'
+import { useDaySpark } from './useDaySpark.ts'
+import { useVisible } from './useVisible.ts'
+
+/** list: 64 high, of the phone and the picker · watch: 44 high, of the terminal's column. */
+export type MarketRowLook = 'list' | 'watch'
+
+interface MarketRowProps {
+  instrument: Instrument
+  look?: MarketRowLook
+  selected?: boolean
+  /** Gets the code. The same function while the list stays. */
+  onPick: (code: string) => void
+  /** The one row of a list that the Tab key reaches; all of them unless said. */
+  reachable?: boolean
+}
+
+/** A market in one row: what it is, its day, its price. A tick redraws the figures alone, never the row. */
+export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
+  const { instrument, look = 'list', selected = false, onPick, reachable = true } = props
+  const freshness = useAtomValue(freshnessAtom(instrument.code))
+  const [ref, visible] = useVisible<HTMLButtonElement>()
+  const closed = freshness === 'closed'
+  return (
+    <li className={styles.item}>
+      <button
+        ref={ref}
+        type="button"
+        className={cx(styles.row, styles[look], selected && styles.selected)}
+        aria-current={selected || undefined}
+        tabIndex={reachable ? undefined : -1}
+        data-code={instrument.code}
+        onClick={() => onPick(instrument.code)}
+      >
+        <InstrumentLogo instrument={instrument} size={look === 'list' ? 36 : 28} className={styles.logo} />
+        <span className={styles.names}>
+          <bdi className={styles.code}>{instrument.showCode}</bdi>
+          <RowName instrument={instrument} closed={closed} short={look === 'watch'} />
+        </span>
+        <RowSpark instrument={instrument} visible={visible} closed={closed} look={look} />
+        <span className={cx(styles.figures, dimmed(freshness) && styles.dim)}>
+          <RowPrice instrument={instrument} className={styles.price} />
+          <RowChange instrument={instrument} closed={closed} plain={look === 'watch'} />
+        </span>
+      </button>
+    </li>
+  )
+})
+
+const dimmed = (freshness: Freshness): boolean => freshness === 'closed' || freshness === 'stale'
+
+/** The name; of a closed market, when it opens again. */
+function RowName({ instrument, closed, short }: { instrument: Instrument; closed: boolean; short: boolean }) {
+  const { t } = useLingui()
+  if (!closed || instrument.nextOpen === undefined)
+    return <bdi className={styles.name}>{instrument.name ?? instrument.code}</bdi>
+  const opening = formatDateTime(instrument.nextOpen, 'weekday')
+  return <span className={styles.name}>{short ? opening : t`Opens ${opening}`}</span>
+}
+
+function RowSpark(props: {
+  instrument: Instrument
+  visible: boolean
+  closed: boolean
+  look: MarketRowLook
+}): ReactNode {
+  const { instrument, visible, closed, look } = props
+  const values = useDaySpark(instrument, visible)
+  const tone = useAtomValue(directionAtom(instrument.code))
+  return (
+    <span className={styles.spark} dir="ltr">
+      {values && (
+        <Sparkline
+          values={values}
+          open={instrument.quotation?.open ?? values[0] ?? 0}
+          tone={tone}
+          muted={closed}
+          size={look === 'list' ? 'm' : 's'}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Chips } from '../ui/Chips.tsx'
+import { useWide } from '../ui/useWide.ts'
+import { categoriesAtom, instrumentsAtom, selectedCodeAtom } from './atoms.ts'
+import { InstrumentPicker } from './InstrumentPicker.tsx'
+import { MarketListBody } from './MarketListBody.tsx'
+import { MarketListHead } from './MarketListHead.tsx'
+import { MarketsHeader } from './MarketsHeader.tsx'
+import { MarketsMoney } from './MarketsMoney.tsx'
+import styles from './MarketsPage.module.css'
+import { recentAtom } from './recentAtom.ts'
+import { searchMarkets } from './searchMarkets.ts'
+
+/** Home: every market, its day and its price (document 1 §2). A row opens its chart. */
+export function MarketsPage() {
+  const { t } = useLingui()
+  const wide = useWide()
+  const navigate = useNavigate()
+  const instruments = useAtomValue(instrumentsAtom)
+  const categories = useAtomValue(categoriesAtom)
+  const select = useSetAtom(selectedCodeAtom)
+  const remember = useSetAtom(recentAtom)
+  const [category, setCategory] = useState<string | null>(null)
+  const [searching, setSearching] = useState(false)
+  const shown = useMemo(() => searchMarkets(instruments, '', category), [instruments, category])
+  const pick = useCallback(
+    (code: string) => {
+      select(code)
+      remember(code)
+      setSearching(false)
+      navigate('/trade')
+    },
+    [select, remember, navigate],
+  )
+  return (
+    <div className={styles.page}>
+      {wide ? (
+        <h1 className="sr" tabIndex={-1}>{t`Markets`}</h1>
+      ) : (
+        <MarketsHeader onSearch={() => setSearching(true)} />
+      )}
+      <MarketsMoney />
+      <div className={styles.filters}>
+        <Chips
+          label={t`Categories`}
+          value={category}
+          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={setCategory}
+        />
+        <MarketListHead count={shown.length} />
+      </div>
+      <MarketListBody instruments={shown} onPick={pick} />
+      <InstrumentPicker open={searching} onClose={() => setSearching(false)} onPick={pick} />
+    </div>
+  )
+}
