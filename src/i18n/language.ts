@@ -20,7 +20,9 @@ const catalogueOf = (code: string) => catalogues[`../../locales/${code}.po`]
 /** The languages that have a catalogue, in the order of the picker. */
 export const offeredLanguages: readonly Language[] = languages.filter(({ code }) => catalogueOf(code))
 
-const languageAtom = atom<Language>(languageOf(DEFAULT_LANGUAGE) as Language)
+const shownAtom = atom<Language>(languageOf(DEFAULT_LANGUAGE) as Language)
+/** The language on the screen. */
+export const languageAtom = atom((get) => get(shownAtom))
 
 /**
  * The language to start in: the stored choice, else the best match of the browser's languages, else Traditional
@@ -41,11 +43,8 @@ export function startLanguage(): Promise<void> {
   return show(chooseLanguage(readStored(KEY), navigator.languages, offeredLanguages))
 }
 
-/** The language on the screen. */
+/** The language on the screen, outside React. */
 export const currentLanguage = (): Language => store.get(languageAtom)
-
-/** Hears of every change of the language. Answers how to stop. */
-export const onLanguage = (listener: () => void): (() => void) => store.sub(languageAtom, listener)
 
 /** The language on the screen, those offered, and how to choose another one for good. */
 export function useLanguage(): {
@@ -75,5 +74,5 @@ async function show(code: LanguageCode): Promise<void> {
   i18n.loadAndActivate({ locale: language.bcp47, messages })
   document.documentElement.lang = language.bcp47
   document.documentElement.dir = language.direction
-  store.set(languageAtom, language)
+  store.set(shownAtom, language)
 }

@@ -1,0 +1,124 @@
+import { atom } from 'jotai'
+import type { Candle } from '../../contract/entities/market.ts'
+import { klineTopic } from '../../contract/live.ts'
+import { log } from '../log.ts'
+import { store } from '../store.ts'
+import { type Batch, Door } from './door.ts'
+import { beforeNextFrame } from './frames.ts'
+import { LiveChannel, type LiveStatus } from './liveChannel.ts'
+import { ServerClock } from './serverClock.ts'
+import { connectSocket } from './socket.ts'
+import { Topics } from './topics.ts'
+
+export type { Batch } from './door.ts'
+export type { LiveStatus } from './liveChannel.ts'
+
+const statusAtom = atom<LiveStatus>('idle')
+const reconnectionsCountAtom = atom(0)
+/** What the live channel is doing. */
+export const liveStatusAtom = atom((get) => get(statusAtom))
+/** Rises by one each time the channel is back: what was missed meanwhile is to be fetched again. */
+export const reconnectionsAtom = atom((get) => get(reconnectionsCountAtom))
+
+const after = (ms: number, run: () => void): (() => void) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
+const clock = new ServerClock(() => Date.now())
+/** Whether the server has said its time yet. */
+export const isClockHeard = (): boolean => clock.heard
+/** The server's clock, ms: an estimate, ours until the server has said its time. */
+export const serverNow = (): number => clock.now()
+
+/** A server whose clock stands this much earlier than before was set back, ms. */
+const CLOCK_STEP_BACK_MS = 60_000
+
+const batchListeners = new Set<(batch: Batch) => void>()
+const candleListeners = new Map<string, Set<(candle: Candle) => void>>()
+
+/** The door decoded frames come in by; the channel's now, a replay's later. */
+export const door = new Door({
+  schedule: beforeNextFrame,
+  clockHeard(time) {
+    // A replay that begins again: what it says is not old, its clock is.
+    if (time < clock.now() - CLOCK_STEP_BACK_MS) door.reset()
+    clock.hear(time)
+  },
+  take(batch) {
+    for (const listener of batchListeners) listener(batch)
+    for (const [code, bars] of batch.candles)
+      for (const listener of candleListeners.get(code) ?? []) for (const bar of bars) listener(bar)
+  },
+})
+
+let url = ''
+let wasOnline = false
+
+const channel = new LiveChannel({
+  connect: (events) => connectSocket(url, events),
+  now: () => Date.now(),
+  after,
+  random: Math.random,
+  received: (frame) => door.receive(frame),
+  statusChanged(status) {
+    store.set(statusAtom, status)
+    if (status !== 'online') return
+    if (wasOnline) store.set(reconnectionsCountAtom, (count) => count + 1)
+    wasOnline = true
+  },
+  log,
+})
+const topics = new Topics(channel, after)
+
+/** Names the channel's address and lets it follow the page: hidden, shown, put away, online again. */
+export function openLive(address: string): void {
+  url = address
+  const shown = () => channel.hide(document.visibilityState === 'hidden')
+  document.addEventListener('visibilitychange', shown)
+  document.addEventListener('resume', () => channel.wake())
+  addEventListener('online', () => channel.wake())
+  addEventListener('offline', () => channel.wake())
+  addEventListener('pagehide', () => channel.stop())
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) channel.start()
+  })
+  shown()
+}
+
+/** Starts the channel where it is not running; every navigation does (document 1 §2). */
+export const startLive = (): void => channel.start()
+
+/** Tries again at once instead of waiting. */
+export function retryLive(): void {
+  channel.start()
+  channel.wake()
+}
+
+/** Who is logged in from now on. */
+export function setLiveToken(token: string | undefined): void {
+  door.forgetAccount()
+  channel.setToken(token)
+}
+
+/** Wants a topic for as long as until the answer is called. */
+export const subscribeTopic = (topic: string): (() => void) => topics.want(topic)
+
+/** Hears of everything that came in, once per animation frame. Answers how to stop. */
+export function onBatch(listener: (batch: Batch) => void): () => void {
+  batchListeners.add(listener)
+  return () => batchListeners.delete(listener)
+}
+
+/** The running one-minute candle of an instrument; older ones never come. Answers how to stop. */
+export function onCandle(code: string, listener: (candle: Candle) => void): () => void {
+  const release = topics.want(klineTopic(code))
+  const listeners = candleListeners.get(code) ?? new Set()
+  listeners.add(listener)
+  candleListeners.set(code, listeners)
+  return () => {
+    release()
+    listeners.delete(listener)
+    if (listeners.size === 0 && candleListeners.get(code) === listeners) candleListeners.delete(code)
+  }
+}

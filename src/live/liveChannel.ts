@@ -1,0 +1,261 @@
+import {
+  type ClientFrame,
+  CONNECT_TIMEOUT_MS,
+  isPrivate,
+  PING_EVERY_MS,
+  RECONNECT_MS,
+  readServerFrame,
+  type ServerFrame,
+  UNANSWERED_PINGS,
+} from '../../contract/live.ts'
+
+/** What the channel is doing: not started, its first attempt, open, or trying to come back. */
+export type LiveStatus = 'idle' | 'connecting' | 'online' | 'reconnecting'
+
+/** An open or opening connection. */
+export interface ChannelSocket {
+  send(data: string): void
+  close(): void
+}
+
+/** What a connection tells of itself; nothing more after `closed`. */
+export interface SocketEvents {
+  opened(): void
+  message(data: string): void
+  closed(): void
+}
+
+/** Everything the channel touches, handed in. */
+export interface Surroundings {
+  readonly connect: (events: SocketEvents) => ChannelSocket
+  readonly now: () => number
+  /** Runs something once, ms from now; answers how to call it off. */
+  readonly after: (ms: number, run: () => void) => () => void
+  /** Between 0 and 1. */
+  readonly random: () => number
+  readonly received: (frame: ServerFrame) => void
+  readonly statusChanged: (status: LiveStatus) => void
+  readonly log: (what: string, details?: unknown) => void
+}
+
+/** What a login that holds is answered with (document 1 §4). */
+const LOGGED_IN = 1
+
+/**
+ * The one live channel, as a state machine without I/O of its own (document 1 §4, decisions §6 and §9): connects within 5 s,
+ * logs in when there is a token, subscribes, pings every 5 s and comes back by itself.
+ */
+export class LiveChannel {
+  readonly #around: Surroundings
+  readonly #topics = new Set<string>()
+  #status: LiveStatus = 'idle'
+  #socket: ChannelSocket | undefined
+  /** Tells the events of the present connection from those of one given up. */
+  #turn = 0
+  #token: string | undefined
+  #loggedIn = false
+  #loginsUnderway = 0
+  #openedAt = 0
+  #unanswered = 0
+  #failures = 0
+  #hidden = false
+  #callOff: (() => void) | undefined
+  #callOffProbe: (() => void) | undefined
+
+  constructor(around: Surroundings) {
+    this.#around = around
+  }
+
+  get status(): LiveStatus {
+    return this.#status
+  }
+
+  /** Connects, unless it is connected or about to be. */
+  start(): void {
+    if (this.#status === 'idle') this.#connect('connecting')
+  }
+
+  /** Closes and stays closed until the next `start`. */
+  stop(): void {
+    this.#drop()
+    this.#failures = 0
+    this.#set('idle')
+  }
+
+  /** Connects now if it is waiting to; asks an open connection whether it still lives. Does nothing before `start`. */
+  wake(): void {
+    if (this.#status === 'online') this.#probe()
+    else if (this.#status !== 'idle' && !this.#socket) {
+      this.#failures = 0
+      this.#connect('reconnecting')
+    }
+  }
+
+  /** Whether the page is hidden: its timers are throttled then, so that missed pongs prove nothing. */
+  hide(hidden: boolean): void {
+    this.#hidden = hidden
+    this.#unanswered = 0
+    if (!hidden) this.wake()
+  }
+
+  /** Who is logged in from now on; the private topics follow. */
+  setToken(token: string | undefined): void {
+    if (token === this.#token) return
+    const wasSent = this.#token !== undefined
+    this.#token = token
+    this.#loggedIn = false
+    if (this.#status !== 'online') return
+    if (wasSent) this.#send({ type: 'logout' })
+    this.#login()
+  }
+
+  subscribe(topic: string): void {
+    if (this.#topics.has(topic)) return
+    this.#topics.add(topic)
+    if (this.#mayHave(topic)) this.#send({ type: 'sub', topic })
+  }
+
+  unsubscribe(topic: string): void {
+    if (this.#topics.delete(topic) && this.#mayHave(topic)) this.#send({ type: 'unsub', topic })
+  }
+
+  #mayHave(topic: string): boolean {
+    return this.#status === 'online' && (this.#loggedIn || !isPrivate(topic))
+  }
+
+  #connect(status: LiveStatus): void {
+    this.#drop()
+    this.#set(status)
+    const turn = this.#turn
+    const mine = (run: () => void) => () => {
+      if (turn === this.#turn) run()
+    }
+    this.#callOff = this.#around.after(
+      CONNECT_TIMEOUT_MS,
+      mine(() => this.#lost('the connection attempt timed out')),
+    )
+    try {
+      this.#socket = this.#around.connect({
+        opened: mine(() => this.#opened()),
+        closed: mine(() => this.#lost('the connection closed')),
+        message: (data) => {
+          if (turn === this.#turn) this.#heard(data)
+        },
+      })
+    } catch (error) {
+      this.#around.log('the live channel cannot connect', error)
+      this.#lost('no connection')
+    }
+  }
+
+  #opened(): void {
+    this.#callOff?.()
+    this.#openedAt = this.#around.now()
+    this.#unanswered = 0
+    this.#set('online')
+    this.#login()
+    for (const topic of this.#topics) if (!isPrivate(topic)) this.#send({ type: 'sub', topic })
+    this.#waitForPing()
+  }
+
+  #login(): void {
+    if (this.#token === undefined) return
+    this.#loginsUnderway += 1
+    this.#send({ type: 'login', token: this.#token })
+  }
+
+  #heard(data: string): void {
+    const frame = readServerFrame(data)
+    if (!frame) {
+      this.#around.log('a live frame could not be understood', data.slice(0, 200))
+      return
+    }
+    this.#failures = 0
+    if (frame.type === 'error') this.#around.log('live channel', frame.message)
+    if (frame.type === 'login_result') this.#answered(frame)
+    if (frame.type === 'pong') {
+      this.#unanswered = 0
+      this.#callOffProbe?.()
+    }
+    this.#around.received(frame)
+  }
+
+  #answered({ code, message }: { code: number; message: string }): void {
+    this.#loginsUnderway = Math.max(0, this.#loginsUnderway - 1)
+    if (this.#loginsUnderway > 0 || this.#token === undefined) return
+    if (code !== LOGGED_IN) {
+      this.#around.log('the live channel refused the login', message)
+      return
+    }
+    if (this.#loggedIn) return
+    this.#loggedIn = true
+    for (const topic of this.#topics) if (isPrivate(topic)) this.#send({ type: 'sub', topic })
+  }
+
+  /** The next ping falls due at the next multiple of the interval after opening, whatever a throttled timer missed. */
+  #waitForPing(): void {
+    const since = this.#around.now() - this.#openedAt
+    const due = (Math.floor(since / PING_EVERY_MS) + 1) * PING_EVERY_MS
+    this.#callOff = this.#around.after(due - since, () => this.#pingDue(this.#openedAt + due))
+  }
+
+  #pingDue(due: number): void {
+    const late = this.#around.now() - due >= PING_EVERY_MS
+    if (late) this.#unanswered = 0
+    if (this.#unanswered >= UNANSWERED_PINGS && !this.#hidden) {
+      this.#lost('pings were not answered')
+      return
+    }
+    this.#unanswered += 1
+    this.#send({ type: 'ping' })
+    this.#waitForPing()
+  }
+
+  /** One ping out of turn, to be answered within the interval: after a sleep the pings before it prove nothing. */
+  #probe(): void {
+    this.#unanswered = 0
+    this.#callOffProbe?.()
+    this.#send({ type: 'ping' })
+    const stop = this.#around.after(PING_EVERY_MS, () => {
+      if (!this.#hidden) this.#lost('a probe was not answered')
+    })
+    this.#callOffProbe = () => {
+      stop()
+      this.#callOffProbe = undefined
+    }
+  }
+
+  #lost(why: string): void {
+    this.#around.log(`live channel: ${why}`)
+    this.#drop()
+    this.#set('reconnecting')
+    const wait = Math.min(RECONNECT_MS.longest, RECONNECT_MS.first * 2 ** Math.min(this.#failures, 16))
+    this.#failures += 1
+    this.#callOff = this.#around.after(this.#around.random() * wait, () => this.#connect('reconnecting'))
+  }
+
+  #drop(): void {
+    this.#turn += 1
+    this.#callOff?.()
+    this.#callOffProbe?.()
+    this.#loggedIn = false
+    this.#loginsUnderway = 0
+    const socket = this.#socket
+    this.#socket = undefined
+    socket?.close()
+  }
+
+  #send(frame: ClientFrame): void {
+    try {
+      this.#socket?.send(JSON.stringify(frame))
+    } catch (error) {
+      this.#around.log('live channel: a frame could not be sent', error)
+    }
+  }
+
+  #set(status: LiveStatus): void {
+    if (status === this.#status) return
+    this.#status = status
+    this.#around.statusChanged(status)
+  }
+}

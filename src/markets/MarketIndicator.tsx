@@ -1,0 +1,28 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { StatusDot } from '../ui/StatusDot.tsx'
+import { type MarketState, marketStateAtom } from './freshness.ts'
+
+const faces: Record<MarketState, { tone: 'ok' | 'warn' | 'off' | 'acc'; words: MessageDescriptor }> = {
+  connecting: { tone: 'off', words: msg`Connecting` },
+  live: { tone: 'ok', words: msg`Live` },
+  simulated: { tone: 'ok', words: msg`Simulated` },
+  replay: { tone: 'acc', words: msg`Replay` },
+  stale: { tone: 'warn', words: msg`Stale` },
+  reconnecting: { tone: 'warn', words: msg`Reconnecting` },
+  offline: { tone: 'off', words: msg`Offline` },
+}
+
+/** Dot and word that say what the prices on the screen are worth; in every header. */
+export function MarketIndicator({ className }: { className?: string }) {
+  const { t } = useLingui()
+  const state = useAtomValue(marketStateAtom)
+  const { tone, words } = faces[state]
+  return (
+    <span className={className} role="status" aria-label={t`Prices: ${t(words)}`}>
+      <StatusDot tone={tone}>{t(words)}</StatusDot>
+    </span>
+  )
+}

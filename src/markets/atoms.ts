@@ -1,0 +1,13 @@
+/** The face of the market: what other features may know of instruments and prices. */
+export {
+  categoriesAtom,
+  type InstrumentKey,
+  instrumentAtom,
+  instrumentOf,
+  instrumentsAtom,
+  instrumentsStateAtom,
+  loadInstruments,
+  selectedCodeAtom,
+} from './instruments.ts'
+export { type LiveQuote, quoteAtom, quoteOf, subscribeQuote } from './quotes.ts'
+export { usdPerQuote, usdPerQuoteAtom } from './rates.ts'

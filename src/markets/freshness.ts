@@ -1,0 +1,87 @@
+import { type Atom, atom } from 'jotai'
+import { STALE_AFTER_MS } from '../../contract/rules.ts'
+import { isClockHeard, type LiveStatus, liveStatusAtom, serverNow } from '../live/live.ts'
+import { basicInfoAtom } from '../session/basicInfo.ts'
+import { instrumentsAtom } from './instruments.ts'
+import { type LiveQuote, quoteAtom } from './quotes.ts'
+
+export { newestPriceTimeAtom } from './quotes.ts'
+
+/** How much a price can be trusted: `waiting` for the first one, `closed` markets have no newer one. */
+export type Freshness = 'live' | 'stale' | 'closed' | 'waiting'
+
+/** What the indicator in every header says. */
+export type MarketState = 'connecting' | 'live' | 'simulated' | 'replay' | 'stale' | 'reconnecting' | 'offline'
+
+/** What a quote is judged by. */
+export interface Moment {
+  readonly status: LiveStatus
+  /** When the channel opened last, our clock, ms. */
+  readonly openedAt: number
+  /** Our clock, ms. */
+  readonly now: number
+  /** The server's clock, ms, once it has said its time. */
+  readonly serverNow: number | undefined
+}
+
+/**
+ * Judges a price by the age of its tick, not by the state of the socket: in an open market it is stale 10 s after its tick,
+ * and from a reconnect until it is told again.
+ */
+export function judge(quote: LiveQuote | undefined, moment: Moment): Freshness {
+  if (!quote) return 'waiting'
+  if (!quote.marketOpen) return 'closed'
+  const told = quote.time !== undefined && moment.serverNow !== undefined
+  const age = told ? (moment.serverNow as number) - (quote.time as number) : moment.now - quote.receivedAt
+  if (age > STALE_AFTER_MS) return 'stale'
+  if (quote.fromList) return moment.status === 'online' && told ? 'live' : 'waiting'
+  return moment.status === 'online' && quote.receivedAt < moment.openedAt ? 'stale' : 'live'
+}
+
+const nowAtom = atom(Date.now())
+const openedAtAtom = atom(0)
+const onlineAtom = atom(true)
+
+const momentAtom = atom<Moment>((get) => ({
+  status: get(liveStatusAtom),
+  openedAt: get(openedAtAtom),
+  now: get(nowAtom),
+  serverNow: isClockHeard() ? serverNow() : undefined,
+}))
+
+/** Our clock has moved on, and the browser thinks it is online or not. */
+export const takeMomentAtom = atom(null, (get, set, now: number, online: boolean) => {
+  set(nowAtom, now)
+  if (get(onlineAtom) !== online) set(onlineAtom, online)
+})
+/** The channel has opened: prices count again once they are told again. */
+export const takeOpenedAtom = atom(null, (_get, set, now: number) => set(openedAtAtom, now))
+
+const judged = new Map<string, Atom<Freshness>>()
+
+/** How much the price of an instrument can be trusted, an atom an instrument. */
+export function freshnessAtom(code: string): Atom<Freshness> {
+  const held = judged.get(code) ?? atom((get) => judge(get(quoteAtom(code)), get(momentAtom)))
+  judged.set(code, held)
+  return held
+}
+
+/** Of all open markets: whether any price is to be trusted. */
+const openMarketsAtom = atom<Freshness>((get) => {
+  const all = get(instrumentsAtom).map(({ code }) => get(freshnessAtom(code)))
+  if (all.includes('live')) return 'live'
+  if (all.includes('stale')) return 'stale'
+  return all.includes('closed') && !all.includes('waiting') ? 'closed' : 'waiting'
+})
+
+/** What the indicator in every header says. */
+export const marketStateAtom: Atom<MarketState> = atom((get) => {
+  const status = get(liveStatusAtom)
+  if (status !== 'online') {
+    if (!get(onlineAtom)) return 'offline'
+    return status === 'reconnecting' ? 'reconnecting' : 'connecting'
+  }
+  const markets = get(openMarketsAtom)
+  if (markets === 'stale') return 'stale'
+  return (markets !== 'waiting' && get(basicInfoAtom)?.marketSource) || 'connecting'
+})

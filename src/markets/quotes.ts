@@ -1,0 +1,60 @@
+import { type Atom, atom, type PrimitiveAtom } from 'jotai'
+import type { Instrument } from '../../contract/entities/market.ts'
+import type { Quote } from '../../contract/live.ts'
+import { store } from '../store.ts'
+
+/** An instrument's newest figures, with when they arrived here. */
+export interface LiveQuote extends Quote {
+  /** Our clock, ms. */
+  readonly receivedAt: number
+  /** From the list, not from the live channel. */
+  readonly fromList: boolean
+}
+
+const quotes = new Map<string, PrimitiveAtom<LiveQuote | undefined>>()
+
+function writable(code: string): PrimitiveAtom<LiveQuote | undefined> {
+  const held = quotes.get(code) ?? atom<LiveQuote | undefined>(undefined)
+  quotes.set(code, held)
+  return held
+}
+
+/** The newest quote of an instrument, an atom an instrument; from the list until the live channel speaks. */
+export const quoteAtom = (code: string): Atom<LiveQuote | undefined> => writable(code)
+
+/** The newest quote of an instrument, outside React. */
+export const quoteOf = (code: string): LiveQuote | undefined => store.get(writable(code))
+
+/** Hears of every new quote of an instrument, at most once an animation frame. Answers how to stop. */
+export function subscribeQuote(code: string, listener: (quote: LiveQuote) => void): () => void {
+  return store.sub(writable(code), () => {
+    const quote = quoteOf(code)
+    if (quote) listener(quote)
+  })
+}
+
+const newestAtom = atom<number | undefined>(undefined)
+/** Time of the newest price of all, ms by the server's clock where quotes carry it. */
+export const newestPriceTimeAtom = atom((get) => get(newestAtom))
+
+/** Takes in the quotes of a frame of the live channel, in one write. */
+export const takeQuotesAtom = atom(null, (get, set, frame: readonly Quote[]) => {
+  const receivedAt = Date.now()
+  for (const quote of frame) set(writable(quote.code), { ...quote, receivedAt, fromList: false })
+  const newest = Math.max(...frame.map(({ time }) => time ?? receivedAt))
+  if (frame.length > 0 && newest !== get(newestAtom)) set(newestAtom, newest)
+})
+
+/** Takes in the quotes of a list of instruments; one that the live channel told of is replaced by a newer one alone. */
+export const takeListedAtom = atom(null, (get, set, list: readonly Instrument[], isLive: boolean) => {
+  const receivedAt = Date.now()
+  for (const { code, open: marketOpen, quotation } of list) {
+    if (!quotation) continue
+    const held = get(writable(code))
+    const newer = held?.time !== undefined && quotation.time !== undefined && quotation.time > held.time
+    if (held && !held.fromList && isLive && !newer) continue
+    set(writable(code), { code, marketOpen, ...quotation, receivedAt, fromList: true })
+  }
+  const times = list.flatMap(({ quotation }) => quotation?.time ?? [])
+  if (get(newestAtom) === undefined && times.length > 0) set(newestAtom, Math.max(...times))
+})

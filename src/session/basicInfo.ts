@@ -1,0 +1,17 @@
+import { atom } from 'jotai'
+import { getBasicInfo } from '../../contract/calls/session.ts'
+import type { Settings } from '../../contract/entities/account.ts'
+import type { FeeType } from '../../contract/rules.ts'
+import { type RequestOptions, request } from '../api/request.ts'
+import { store } from '../store.ts'
+
+const knownAtom = atom<Settings | undefined>(undefined)
+/** The base settings of the broker; undefined until they are known. */
+export const basicInfoAtom = atom((get) => get(knownAtom))
+/** How fees are made up; so much a lot until it is known (decisions §2). */
+export const feeTypeAtom = atom<FeeType>((get) => get(knownAtom)?.feeType ?? 'perLot')
+
+/** Asks for the base settings. Rejects like `request`. */
+export async function loadBasicInfo(options?: RequestOptions): Promise<void> {
+  store.set(knownAtom, await request(getBasicInfo, {}, options))
+}

@@ -1,0 +1,16 @@
+const LOGIN = '/login'
+/** A path of the app: one slash, then nothing a browser could read as a host, a scheme or a control. */
+const appPath = /^\/(?![/\\])[^\\\p{Cc}]*$/u
+
+/** Where to log in, and to come back to `from` afterwards (document 1 §2). */
+export const loginPath = (from: string): string => {
+  const back = safeFrom(from)
+  return back === '/' ? LOGIN : `${LOGIN}?from=${encodeURIComponent(back)}`
+}
+
+/** Where to go after a login: a path inside the app, never another page's address nor the login itself; `/` otherwise. */
+export function safeFrom(from: string | null): string {
+  if (from === null || from.length > 512 || !appPath.test(from)) return '/'
+  const { pathname } = new URL(from, 'http://app.invalid')
+  return pathname === LOGIN || pathname === '/register' ? '/' : from
+}

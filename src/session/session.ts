@@ -1,0 +1,68 @@
+import { atom } from 'jotai'
+import { decode } from '../../contract/codec.ts'
+import { type User, user as userCodec } from '../../contract/entities/account.ts'
+import { requestId } from '../api/requestId.ts'
+import { store } from '../store.ts'
+import { onStoredElsewhere, readStored, writeStored } from '../stored.ts'
+
+const TOKEN = 'token'
+const USER = 'user'
+const DEVICE = 'device'
+
+const tokenAtom = atom(readStored(TOKEN))
+const knownUserAtom = atom(readUser())
+
+/** Who is logged in, by the token the server gave. */
+export const sessionAtom = atom((get) => {
+  const token = get(tokenAtom)
+  return token === undefined ? undefined : { token }
+})
+/** Whether somebody is logged in. */
+export const loggedInAtom = atom((get) => get(tokenAtom) !== undefined)
+/** The user as the server last told of them; undefined for a visitor, and until it told. */
+export const userAtom = atom((get) => (get(tokenAtom) === undefined ? undefined : get(knownUserAtom)))
+
+/** The token, outside React. */
+export const currentToken = (): string | undefined => store.get(tokenAtom)
+
+/** The name of this device, made once: a demo account is found again by it (decisions §3). */
+export function deviceId(): string {
+  const known = readStored(DEVICE)
+  if (known) return known
+  const made = requestId()
+  writeStored(DEVICE, made)
+  return made
+}
+
+/** Somebody else is logged in from now on, or nobody. */
+export function setToken(token: string | undefined): void {
+  if (token === currentToken()) return
+  setUser(undefined)
+  writeStored(TOKEN, token)
+  store.set(tokenAtom, token)
+}
+
+/** Keeps what the server told of the user. */
+export function setUser(user: User | undefined): void {
+  writeStored(USER, user && JSON.stringify(userCodec.encode(user)))
+  store.set(knownUserAtom, user)
+}
+
+/** Follows a login or logout of another tab, which alone writes what is stored. */
+export function followOtherTabs(): void {
+  onStoredElsewhere(TOKEN, (token) => {
+    if (token === currentToken()) return
+    store.set(knownUserAtom, undefined)
+    store.set(tokenAtom, token)
+  })
+}
+
+function readUser(): User | undefined {
+  const text = readStored(USER)
+  if (text === undefined) return undefined
+  try {
+    return decode(userCodec, JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}

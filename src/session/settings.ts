@@ -1,0 +1,90 @@
+import { type Atom, atom, type WritableAtom } from 'jotai'
+import { languageAtom } from '../i18n/language.ts'
+import { store } from '../store.ts'
+import { readStored, writeStored } from '../stored.ts'
+
+/** Which theme is wanted. */
+export type Theme = 'system' | 'light' | 'dark'
+/** Which colour rising prices are wanted in; `auto` is the custom of the language. */
+export type UpDown = 'auto' | 'green' | 'red'
+
+type Setting<T> = WritableAtom<T, [T], void>
+
+function setting<T extends string>(key: string, values: readonly T[], initial: T): Setting<T> {
+  const stored = readStored(key)
+  const held = atom<T>(values.find((value) => value === stored) ?? initial)
+  return atom(
+    (get) => get(held),
+    (_get, set, value) => {
+      set(held, value)
+      writeStored(key, value)
+    },
+  )
+}
+
+function choiceOf(key: string): Setting<boolean> {
+  const text = setting(key, ['yes', 'no'], 'no')
+  return atom(
+    (get) => get(text) === 'yes',
+    (_get, set, value) => set(text, value ? 'yes' : 'no'),
+  )
+}
+
+/** The theme wanted. `public/first-paint.js` reads the same key before the first paint. */
+export const themeAtom = setting<Theme>('theme', ['system', 'light', 'dark'], 'system')
+/** The colour of rising prices wanted. */
+export const upDownAtom = setting<UpDown>('updown', ['auto', 'green', 'red'], 'auto')
+/** Whether orders go out without a confirmation. */
+export const oneTapAtom = choiceOf('onetap')
+/** Whether amounts are hidden from those who look over a shoulder. */
+export const moneyHiddenAtom = choiceOf('moneyhidden')
+
+const systemDarkAtom = atom(true)
+
+/** The theme on the screen. */
+export const shownThemeAtom: Atom<'light' | 'dark'> = atom((get) => {
+  const theme = get(themeAtom)
+  return theme === 'system' ? (get(systemDarkAtom) ? 'dark' : 'light') : theme
+})
+
+/** The colour of rising prices on the screen. */
+export const risingColourAtom: Atom<'green' | 'red'> = atom((get) => {
+  const wanted = get(upDownAtom)
+  return wanted === 'auto' ? (get(languageAtom).redUp ? 'red' : 'green') : wanted
+})
+
+/** Sets the theme and the direction colours on the page, now and whenever they change. */
+export function applySettings(): void {
+  const { dataset } = document.documentElement
+  const light = matchMedia('(prefers-color-scheme: light)')
+  const followSystem = () => store.set(systemDarkAtom, !light.matches)
+  light.addEventListener('change', followSystem)
+  followSystem()
+  const colourTheBrowser = browserColours()
+  const theme = () => {
+    const wanted = store.get(themeAtom)
+    if (wanted === 'system') delete dataset.theme
+    else dataset.theme = wanted
+    colourTheBrowser(wanted)
+  }
+  const direction = () => {
+    if (store.get(risingColourAtom) === 'red') dataset.updown = 'redup'
+    else delete dataset.updown
+  }
+  store.sub(themeAtom, theme)
+  store.sub(risingColourAtom, direction)
+  theme()
+  direction()
+}
+
+/** The browser's own bars follow the system by two `<meta>` elements; a chosen theme gives both its colour. */
+function browserColours(): (theme: Theme) => void {
+  const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+  const own = metas.map(({ media, content }) => ({ scheme: media.includes('light') ? 'light' : 'dark', content }))
+  return (theme) => {
+    metas.forEach((meta, index) => {
+      const colour = theme === 'system' ? own[index] : own.find(({ scheme }) => scheme === theme)
+      if (colour) meta.content = colour.content
+    })
+  }
+}
