@@ -74,7 +74,7 @@ describe('ticketPreview', () => {
         expect(shown?.price).toBe(price)
         expect(shown?.margin.eq(needed)).toBe(true)
         expect(shown?.fee.eq(charged)).toBe(true)
-        const left = shown?.free && shown.free.before.minus(shown.free.after).minus(needed).minus(charged).abs()
+        const left = shown?.free?.before.minus(shown.free.after).minus(needed).minus(charged).abs()
         expect(left?.lte('0.005')).toBe(true)
         const preview = shown?.[random.kind]
         for (const side of ['buy', 'sell'] satisfies Side[]) {

@@ -179,6 +179,15 @@ describe('CandleSource', () => {
     expect(asks).toHaveLength(3)
   })
 
+  it('leaves the way back open when older bars cannot be had for now', async () => {
+    const { source, key, answer, asks } = stage()
+    source.show(key('EURUSD'))
+    await answer(0, page(PAGE_BARS, 1))
+    const older = source.older(T0, PAGE_BARS)
+    asks[1]?.fail(new Error('504'))
+    expect(await older).toEqual({ bars: [], older: true })
+  })
+
   it('fills the gap after a reconnection, then goes on live', async () => {
     const { source, key, answer, tick, closes, elapse } = stage()
     source.show(key('EURUSD'))

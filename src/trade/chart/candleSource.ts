@@ -86,8 +86,8 @@ export class CandleSource {
   }
 
   /**
-   * Bars before a time, oldest first, and whether there may be earlier ones; `held` is how many the chart has. Undefined
-   * when something else is shown by now, or when they cannot be had.
+   * Bars before a time, oldest first, and whether there may be earlier ones; `held` is how many the chart has. None for
+   * now when they cannot be had; undefined when something else is shown by then.
    */
   async older(before: number, held: number): Promise<{ bars: readonly Candle[]; older: boolean } | undefined> {
     const key = this.#key
@@ -100,7 +100,7 @@ export class CandleSource {
       const bars = ordered(got).filter((bar) => bar.time < before)
       return { bars, older: bars.length >= limit && held + bars.length < MOST_BARS }
     } catch {
-      return undefined
+      return token === this.#token ? { bars: [], older: true } : undefined
     }
   }
 

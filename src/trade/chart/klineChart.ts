@@ -1,0 +1,385 @@
+import {
+  type Chart,
+  dispose,
+  init,
+  type KLineData,
+  type Period as KPeriod,
+  registerOverlay,
+  utils,
+  type YAxis,
+} from 'klinecharts'
+import type { Candle, Period } from '../../../contract/entities/market.ts'
+import { type CandleKey, type CandlePorts, CandleSource, MOST_BARS } from './candleSource.ts'
+import { CHART_TEXT, type ChartColours, chartStyles } from './chartStyles.ts'
+import { type ChartLine, rangeWithLines } from './orderLines.ts'
+import { axisFigures, lineFigures, type PriceMarks } from './priceMarks.ts'
+import { timeTicks, zoneOffset } from './timeTicks.ts'
+import { VOLUME } from './volumeBars.ts'
+
+const MARKS = 'priceMarks'
+const PANE = 'candle_pane'
+
+/** What an own line looks like from outside: where it stands now, px from the chart's top. */
+export interface LinePlace {
+  readonly line: ChartLine
+  readonly y: number
+}
+
+/** What is drawn, so that labels beside the canvas can follow it. */
+export interface DrawnChart {
+  readonly width: number
+  readonly height: number
+  readonly lines: readonly LinePlace[]
+  /** What the candles in sight cover, px. */
+  candles(): readonly { left: number; right: number; top: number; bottom: number }[]
+}
+
+/** What the chart tells. */
+export interface ChartHooks {
+  /** Bars are there (none: the instrument has no history). */
+  loaded(bars: readonly Candle[]): void
+  failed(error: unknown): void
+  /** After each drawing. */
+  drawn(chart: DrawnChart): void
+}
+
+/** Words and figures of the visitor's language. */
+export interface ChartWords {
+  price(value: number): string
+  count(value: number): string
+  /** For the axis: a time of day, or a date where a day begins or bars are days. */
+  time(at: number): string
+  day(at: number): string
+  /** For the crosshair: date and time. */
+  moment(at: number): string
+  /** `02:52`: what is left of a bar that started at a time; undefined where that is not shown. */
+  countdown(barTime: number, period: Period): string | undefined
+  /** Open, high, low, close, volume. */
+  readonly legend: readonly [string, string, string, string, string]
+}
+
+/** What a chart looks like. */
+export interface ChartLook {
+  readonly colours: ChartColours
+  readonly words: ChartWords
+  /** Wide: legend, volume and moving average. */
+  readonly wide: boolean
+}
+
+interface MarksData {
+  read(): PriceMarks
+  lines(yAxis: YAxis, width: number, height: number): void
+}
+
+registerOverlay<MarksData>({
+  name: MARKS,
+  totalStep: 1,
+  lock: true,
+  needDefaultPointFigure: false,
+  needDefaultXAxisFigure: false,
+  needDefaultYAxisFigure: false,
+  createPointFigures({ overlay, yAxis, bounding }) {
+    if (yAxis === null) return []
+    overlay.extendData.lines(yAxis, bounding.width, bounding.height)
+    return lineFigures(overlay.extendData.read(), yAxis, bounding)
+  },
+  createYAxisFigures({ overlay, yAxis, bounding }) {
+    return yAxis === null ? [] : axisFigures(overlay.extendData.read(), yAxis, bounding)
+  },
+})
+
+const asBar = ({ time, open, high, low, close, volume }: Candle): KLineData => ({
+  timestamp: time,
+  open,
+  high,
+  low,
+  close,
+  volume,
+})
+
+const PERIODS: Record<Period, KPeriod> = {
+  '1min': { type: 'minute', span: 1 },
+  '5min': { type: 'minute', span: 5 },
+  '15min': { type: 'minute', span: 15 },
+  '30min': { type: 'minute', span: 30 },
+  '60min': { type: 'hour', span: 1 },
+  '1day': { type: 'day', span: 1 },
+}
+
+type Push = (bar: KLineData) => void
+type Reset = (bars: KLineData[], more?: { forward: boolean }) => void
+
+/** The chart library behind one small face: bars from a `CandleSource`, own lines, theme and words. Outside React. */
+export class KlineChart {
+  readonly #chart: Chart
+  readonly #host: HTMLElement
+  readonly #hooks: ChartHooks
+  readonly #source: CandleSource
+  #look: ChartLook
+  #lines: readonly ChartLine[] = []
+  #key: CandleKey | undefined
+  #reset: Reset = () => undefined
+  #push: Push | undefined
+  /** While symbol and period are set one after the other, each asks for bars. */
+  #switching = false
+
+  /** Throws when the element cannot hold a chart. */
+  constructor(host: HTMLElement, ports: CandlePorts, hooks: ChartHooks, look: ChartLook) {
+    this.#host = host
+    this.#hooks = hooks
+    this.#look = look
+    const chart = init(host, {
+      styles: chartStyles(look.colours, { legend: look.wide }),
+      layout: { yAxis: { gap: { top: 24, bottom: 16 } }, barSpaceLimit: { min: 2, max: 40 } },
+      hotkey: { enabled: false },
+      formatter: { formatDate: ({ timestamp, type }) => this.#date(timestamp, type) },
+      thousandsSeparator: { format: (value) => this.#look.words.price(Number(value)) },
+      decimalFold: { format: String },
+    })
+    if (chart === null) throw new Error('No place for a chart')
+    this.#chart = chart
+    this.#source = new CandleSource(ports, {
+      reset: (bars, older) => {
+        this.#measureAxis(bars)
+        this.#reset(bars.map(asBar), { forward: older })
+        hooks.loaded(bars)
+      },
+      push: (bar) => this.#append(asBar(bar)),
+      failed: (error) => hooks.failed(error),
+    })
+    this.#follow()
+    this.#dress()
+  }
+
+  /** Shows an instrument's bars of a period; what was drawn before is gone at once. */
+  show(key: CandleKey, digits: number): void {
+    this.#key = key
+    this.#switching = true
+    this.#chart.setSymbol({ ticker: key.code, pricePrecision: digits, volumePrecision: 0 })
+    this.#switching = false
+    this.#chart.setPeriod(PERIODS[key.period])
+  }
+
+  /** Asks again after a failure. */
+  retry(): void {
+    this.#source.retry()
+  }
+
+  /** Fetches what was missed while the live channel was away. */
+  refill(): void {
+    void this.#source.refill()
+  }
+
+  /** Own lines, in the order they are drawn. */
+  setLines(lines: readonly ChartLine[]): void {
+    this.#lines = lines
+    this.redraw()
+    // The range makes room for lines, and is only reckoned anew when the axis is told so.
+    this.#chart.overrideYAxis({ paneId: PANE })
+  }
+
+  /** Theme, words and size changed. */
+  setLook(look: ChartLook): void {
+    this.#look = look
+    this.#dress()
+  }
+
+  /** The countdown moved on. */
+  redraw(): void {
+    this.#chart.overrideOverlay({ id: MARKS, extendData: this.#marksData() })
+  }
+
+  resize(): void {
+    this.#chart.resize()
+  }
+
+  /** Moves by bars; positive is towards earlier ones. */
+  scroll(bars: number): void {
+    this.#chart.scrollByDistance(bars * this.#chart.getBarSpace().bar)
+  }
+
+  /** Zooms about the newest bar; above 1 shows fewer bars. */
+  zoom(scale: number): void {
+    this.#chart.zoomAtCoordinate(scale)
+  }
+
+  /** Back to the newest bar. */
+  toNewest(): void {
+    this.#chart.scrollToRealTime()
+  }
+
+  /** Ends it; nothing is fetched or drawn any more. */
+  dispose(): void {
+    this.#source.stop()
+    dispose(this.#host)
+  }
+
+  #follow(): void {
+    const chart = this.#chart
+    chart.setDataLoader({
+      getBars: ({ type, timestamp, callback }) => {
+        if (type === 'init') return this.#start(callback as Reset)
+        if (type === 'forward' && timestamp !== null) void this.#older(timestamp, callback as Reset)
+        return undefined
+      },
+      subscribeBar: ({ callback }) => {
+        this.#push = callback
+      },
+      unsubscribeBar: () => {
+        this.#push = undefined
+      },
+    })
+    chart.createOverlay({ name: MARKS, id: MARKS, points: [{ value: 0 }], extendData: this.#marksData() })
+    chart.overrideYAxis({
+      paneId: PANE,
+      createRange: ({ defaultRange }) => {
+        const prices = this.#lines.map((line) => line.price)
+        const [from, to] = rangeWithLines(defaultRange.from, defaultRange.to, prices)
+        const range = to - from
+        return {
+          ...defaultRange,
+          ...{ from, to, range },
+          ...{ realFrom: from, realTo: to, realRange: range },
+          ...{ displayFrom: from, displayTo: to, displayRange: range },
+        }
+      },
+    })
+    chart.overrideXAxis({
+      createTicks: () => {
+        const { from, to } = chart.getVisibleRange()
+        const bars = chart.getDataList().slice(from, to)
+        const days = this.#key?.period === '1day'
+        const times = bars.map((bar) => bar.timestamp)
+        // Days are UTC days everywhere; within a day the visitor's clock counts.
+        return timeTicks(times, 80 / chart.getBarSpace().bar, days ? () => 0 : zoneOffset).map(
+          ({ index, time, day }) => ({
+            coord: (chart.convertToPixel({ dataIndex: from + index }) as { x?: number }).x ?? 0,
+            value: time,
+            text: day ? this.#look.words.day(time) : this.#look.words.time(time),
+          }),
+        )
+      },
+    })
+  }
+
+  #start(reset: Reset): void {
+    this.#reset = reset
+    // Emptied before anything else can be drawn: the old instrument's bars must not stand under the new one's name.
+    reset([])
+    if (!this.#switching && this.#key !== undefined) this.#source.show(this.#key)
+  }
+
+  async #older(before: number, callback: Reset): Promise<void> {
+    const got = await this.#source.older(before, this.#chart.getDataList().length)
+    if (got !== undefined) callback(got.bars.map(asBar), { forward: got.older })
+  }
+
+  #append(bar: KLineData): void {
+    const list = this.#chart.getDataList()
+    // The library keeps what it is given for ever; places are counted from the newest bar, so the oldest may go.
+    if (list.length >= MOST_BARS && bar.timestamp > (list.at(-1)?.timestamp ?? 0)) {
+      list.splice(0, list.length - MOST_BARS + 1)
+    }
+    this.#push?.(bar)
+  }
+
+  #dress(): void {
+    const { colours, wide, words } = this.#look
+    const chart = this.#chart
+    const [open, high, low, close, volume] = words.legend
+    chart.setStyles(chartStyles(colours, { legend: wide }))
+    chart.setStyles({
+      candle: {
+        tooltip: {
+          legend: {
+            template: ({ current }) => {
+              if (current === null) return []
+              const tone = current.close >= current.open ? colours.up : colours.dn
+              const part = (title: string, value: string, color: string) => ({
+                title: { text: `${title} `, color: colours.t3 },
+                value: { text: value, color },
+              })
+              return [
+                part(open, words.price(current.open), colours.t1),
+                part(high, words.price(current.high), colours.t1),
+                part(low, words.price(current.low), colours.t1),
+                part(close, words.price(current.close), tone),
+                part(volume, words.count(current.volume ?? 0), colours.t1),
+                ...(wide ? [part('MA', '20', colours.t3)] : []),
+              ]
+            },
+          },
+        },
+      },
+    })
+    chart.setBarSpace(wide ? 8 : 7)
+    chart.setOffsetRightDistance(wide ? 24 : 16)
+    chart.overrideYAxis({ paneId: PANE, gap: wide ? { top: 48, bottom: 72 } : { top: 24, bottom: 16 } })
+    this.#indicators()
+    this.#measureAxis(chart.getDataList())
+    this.redraw()
+  }
+
+  #indicators(): void {
+    const { colours, wide } = this.#look
+    const chart = this.#chart
+    chart.removeIndicator({ paneId: PANE })
+    if (!wide) return
+    chart.createIndicator(
+      { name: VOLUME, id: VOLUME, paneId: PANE, extendData: { up: colours.up, dn: colours.dn } },
+      true,
+    )
+    chart.createIndicator({ name: 'MA', id: 'mean', paneId: PANE, calcParams: [20] }, true)
+  }
+
+  /** The axis is as wide as the longest price, 62 px at least. */
+  #measureAxis(bars: readonly { high: number }[]): void {
+    const highest = bars.reduce((most, bar) => Math.max(most, bar.high), 0)
+    const text = this.#look.words.price(highest)
+    const width = utils.calcTextWidth(text, CHART_TEXT, 600, this.#look.colours.font)
+    this.#chart.setStyles({ yAxis: { size: Math.max(62, Math.ceil(width) + 16) } })
+  }
+
+  #date(time: number, type: string): string {
+    const { words } = this.#look
+    return type === 'crosshair' && this.#key?.period !== '1day' ? words.moment(time) : words.day(time)
+  }
+
+  #marksData(): MarksData {
+    return { read: () => this.#marks(), lines: (yAxis, width, height) => this.#tell(yAxis, width, height) }
+  }
+
+  #marks(): PriceMarks {
+    const { colours, words } = this.#look
+    const last = this.#chart.getDataList().at(-1)
+    const period = this.#key?.period
+    return {
+      colours,
+      lines: this.#lines,
+      last: last?.close,
+      countdown: last && period && words.countdown(last.timestamp, period),
+      format: words.price,
+    }
+  }
+
+  #tell(yAxis: YAxis, width: number, height: number): void {
+    const chart = this.#chart
+    this.#hooks.drawn({
+      width,
+      height,
+      lines: this.#lines.map((line) => ({ line, y: yAxis.convertToPixel(line.price) })),
+      candles: () => {
+        const { from, to } = chart.getVisibleRange()
+        const half = chart.getBarSpace().bar / 2
+        return chart
+          .getDataList()
+          .slice(from, to)
+          .map((bar, index) => {
+            const x = (chart.convertToPixel({ dataIndex: from + index }) as { x?: number }).x ?? 0
+            const [top, bottom] = [yAxis.convertToPixel(bar.high), yAxis.convertToPixel(bar.low)]
+            return { left: x - half, right: x + half, top, bottom }
+          })
+      },
+    })
+  }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { Order } from '../../../contract/entities/order.ts'
+import { orderLines, rangeWithLines } from './orderLines.ts'
+
+const order = (changes: Partial<Order>): Order => ({
+  id: '7',
+  showCode: 'EUR/USD',
+  originPrice: 1.1431,
+  price: 1.1431,
+  lastPrice: 1.1438,
+  side: 'buy',
+  lots: 1,
+  profit: '70',
+  margin: '3810.33',
+  fee: '7',
+  status: 'holding',
+  createdAt: '',
+  ...changes,
+})
+const ticket = { mode: 'pending', price: 1.14, lots: '0.05', stopLoss: undefined, takeProfit: undefined } as const
+
+describe('orderLines', () => {
+  it('draws a position solid and its stops dashed in the tones of loss and profit', () => {
+    const lines = orderLines([order({ stopLoss: 1.1415, takeProfit: 1.1449 })], undefined)
+    expect(lines.map(({ id, kind, price, tone, dashed }) => [id, kind, price, tone, dashed])).toEqual([
+      ['7:open', 'position', 1.1431, 'acc', false],
+      ['7:tp', 'takeProfit', 1.1449, 'up', true],
+      ['7:sl', 'stopLoss', 1.1415, 'dn', true],
+    ])
+  })
+
+  it('draws a pending order dashed and nothing of one that ended', () => {
+    expect(orderLines([order({ status: 'pending' })], undefined)).toMatchObject([{ kind: 'pending', dashed: true }])
+    expect(orderLines([order({ status: 'completed' }), order({ status: 'cancelled' })], undefined)).toEqual([])
+  })
+
+  it('shows the ticket: its price only while pending, its direction as the stops say it', () => {
+    expect(orderLines([], ticket)).toMatchObject([{ id: 'ticket:open', side: undefined }])
+    expect(orderLines([], { ...ticket, stopLoss: 1.13 })).toMatchObject([{ side: 'buy' }, { kind: 'stopLoss' }])
+    expect(orderLines([], { ...ticket, takeProfit: 1.13 })[0]?.side).toBe('sell')
+    expect(orderLines([], { ...ticket, stopLoss: 1.13, takeProfit: 1.12 })[0]?.side).toBeUndefined()
+    expect(orderLines([], { ...ticket, mode: 'market', stopLoss: 1.13 }).map((line) => line.kind)).toEqual(['stopLoss'])
+    expect(orderLines([], { ...ticket, price: undefined })).toEqual([])
+  })
+})
+
+describe('rangeWithLines', () => {
+  it('makes room for lines near the candles, never more than twice their height', () => {
+    expect(rangeWithLines(10, 20, [12, 24, 5])).toEqual([5, 24])
+    expect(rangeWithLines(10, 20, [100])).toEqual([10, 20])
+    expect(rangeWithLines(10, 20, [22, 28, -1])).toEqual([10, 28])
+    expect(rangeWithLines(10, 20, [])).toEqual([10, 20])
+  })
+})

@@ -1,0 +1,121 @@
+import type { Bounding, OverlayFigure, YAxis } from 'klinecharts'
+import { isClear, placeTags } from './axisTags.ts'
+import { CHART_TEXT, type ChartColours } from './chartStyles.ts'
+import type { ChartLine } from './orderLines.ts'
+
+/** Half the height of a tag on the price axis, px. */
+const HALF_TAG = 10
+const RADIUS = [4, 0, 0, 4]
+const DASHED = [4, 3]
+const DOTTED = [1, 3]
+
+/** What is marked on the price axis and across the chart. */
+export interface PriceMarks {
+  readonly colours: ChartColours
+  readonly lines: readonly ChartLine[]
+  /** The newest bar's close; undefined before any. */
+  readonly last: number | undefined
+  /** What stands under the last price: the time the bar still has. */
+  readonly countdown: string | undefined
+  format(price: number): string
+}
+
+/** A tone's line and soft ground. */
+function tones({ tone }: ChartLine, colours: ChartColours): readonly [string, string] {
+  if (tone === 'up') return [colours.up, colours.upSoft]
+  if (tone === 'dn') return [colours.dn, colours.dnSoft]
+  return [colours.acc, colours.accSoft]
+}
+
+const across = (y: number, width: number, color: string, dashedValue: number[] | undefined): OverlayFigure => ({
+  type: 'line',
+  attrs: {
+    coordinates: [
+      { x: 0, y },
+      { x: width, y },
+    ],
+  },
+  styles: { style: dashedValue ? 'dashed' : 'solid', dashedValue: dashedValue ?? [], size: 1, color },
+  ignoreEvent: true,
+})
+
+/** Half a pixel off, so that one pixel is drawn sharp. */
+const sharp = (y: number) => Math.round(y) + 0.5
+
+/** The lines across the chart: own prices and stops, the last price dotted over them. */
+export function lineFigures(marks: PriceMarks, yAxis: YAxis, { width, height }: Bounding): OverlayFigure[] {
+  const figures: OverlayFigure[] = []
+  for (const line of marks.lines) {
+    const y = sharp(yAxis.convertToPixel(line.price))
+    if (y < 0 || y > height) continue
+    figures.push(across(y, width, tones(line, marks.colours)[0], line.dashed ? DASHED : undefined))
+  }
+  if (marks.last !== undefined) {
+    figures.push(across(sharp(yAxis.convertToPixel(marks.last)), width, marks.colours.t2, DOTTED))
+  }
+  return figures
+}
+
+/** The price axis: tags of the last price and of every own line, pushed apart, and the numbers that are clear of them. */
+export function axisFigures(marks: PriceMarks, yAxis: YAxis, { width, height }: Bounding): OverlayFigure[] {
+  const { colours, last, countdown } = marks
+  const inside = marks.lines
+    .map((line) => ({ line, y: yAxis.convertToPixel(line.price), above: HALF_TAG, below: HALF_TAG }))
+    .filter(({ y }) => y > -HALF_TAG && y < height + HALF_TAG)
+  const price = last === undefined ? [] : [lastTag(last, countdown, yAxis)]
+  const tags = [...price, ...inside]
+  const placed = placeTags(tags).map((y, index) => ({ ...(tags[index] as (typeof tags)[number]), y }))
+  const figures: OverlayFigure[] = yAxis
+    .getTicks()
+    .filter(({ coord }) => isClear(coord, placed))
+    .map(({ coord, text }) => words(text, coord, 7, colours.t3, colours.font, 400))
+  for (const { line, y } of placed.filter((tag) => 'line' in tag)) {
+    const [tone, soft] = tones(line, colours)
+    figures.push(
+      ground(y, HALF_TAG, HALF_TAG, width, soft),
+      words(marks.format(line.price), y, 7, tone, colours.font, 500),
+    )
+  }
+  const [tag] = price
+  if (tag !== undefined && last !== undefined) {
+    figures.push(ground(tag.y, tag.above, tag.below, width, colours.t1))
+    figures.push(words(marks.format(last), tag.y, 7, colours.bg0, colours.font, 600))
+    if (countdown !== undefined) figures.push(words(countdown, tag.y + 15, 7, colours.bg0, colours.font, 400))
+  }
+  return figures
+}
+
+function lastTag(last: number, countdown: string | undefined, yAxis: YAxis) {
+  return {
+    y: yAxis.convertToPixel(last),
+    above: HALF_TAG,
+    below: countdown === undefined ? HALF_TAG : HALF_TAG + 15,
+    fixed: true,
+  }
+}
+
+const ground = (y: number, above: number, below: number, width: number, color: string): OverlayFigure => ({
+  type: 'rect',
+  attrs: { x: 0, y: Math.round(y - above), width, height: above + below },
+  styles: { style: 'fill', color, borderRadius: RADIUS },
+  ignoreEvent: true,
+})
+
+const words = (text: string, y: number, x: number, color: string, family: string, weight: number): OverlayFigure => ({
+  type: 'text',
+  attrs: { x, y: Math.round(y) + 0.5, text, align: 'left', baseline: 'middle' },
+  styles: {
+    style: 'fill',
+    color,
+    size: CHART_TEXT,
+    family,
+    weight,
+    paddingLeft: 0,
+    paddingRight: 0,
+    paddingTop: 0,
+    paddingBottom: 0,
+    borderSize: 0,
+    backgroundColor: 'transparent',
+  },
+  ignoreEvent: true,
+})
