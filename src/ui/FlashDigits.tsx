@@ -32,9 +32,9 @@ export function FlashDigits({ text, value, pip = false, className }: FlashDigits
     const end = pip ? text.length - 1 : text.length
     const from = before && before.value !== value ? changedFrom(before.text, text) : text.length
     const parts = [text.slice(0, Math.min(from, end)), text.slice(Math.min(from, end), end), text.slice(end)]
-    for (const [i, part] of parts.entries()) {
-      const child = element.children[i]
-      if (child && child.textContent !== part) child.textContent = part
+    for (const [i, place] of element.querySelectorAll('i').entries()) {
+      const part = parts[i] ?? ''
+      if (place.textContent !== part) place.textContent = part
     }
     if (from === text.length) return
     element.dataset.flash = before && value < before.value ? 'dn' : 'up'
@@ -43,9 +43,11 @@ export function FlashDigits({ text, value, pip = false, className }: FlashDigits
   }, [text, value, pip])
   return (
     <span ref={root} className={cx('fig', styles.price, className)}>
-      <span className={styles.rest} />
-      <span className={styles.changed} />
-      <span className={cx(styles.last, pip && styles.pip)} />
+      <i className={styles.rest} />
+      <span className={styles.changed}>
+        <i />
+        <i className={cx(pip && styles.pip)} />
+      </span>
     </span>
   )
 }

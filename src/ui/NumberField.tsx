@@ -1,7 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { cx } from './cx.ts'
-import { type DecimalFault, decimalFault, formatDecimal, parseDecimal, stepDecimal } from './decimalText.ts'
+import {
+  type DecimalFault,
+  decimalFault,
+  formatDecimal,
+  parseDecimal,
+  sameDecimal,
+  stepDecimal,
+} from './decimalText.ts'
 import { Icon } from './icons/Icon.tsx'
 import styles from './NumberField.module.css'
 import { useHoldRepeat } from './useHoldRepeat.ts'
@@ -40,10 +47,12 @@ export function NumberField(props: NumberFieldProps) {
   const { label, value, onChange, step, min, max, decimals, start, unit, below, belowTone, inline, error } = props
   const { t, i18n } = useLingui()
   const id = useId()
-  const [draft, setDraft] = useState<string | null>(null)
-  const parse = props.parse ?? ((typed: string) => parseDecimal(typed, i18n.locale))
+  const [typed, setTyped] = useState<string | null>(null)
+  const parse = props.parse ?? ((text: string) => parseDecimal(text, i18n.locale))
   const format = props.format ?? ((exact: string) => formatDecimal(exact, decimals, i18n.locale))
 
+  // What was typed stays only as long as it is what the value says: a preset or a reset takes its place.
+  const draft = typed !== null && sameDecimal(parse(typed) ?? '', value) ? typed : null
   const grid = { step, min, max }
   const read = draft === null ? value : parse(draft)
   const fault: DecimalFault | null = read === null ? (draft?.trim() ? 'text' : null) : decimalFault(read, grid)
@@ -59,15 +68,15 @@ export function NumberField(props: NumberFieldProps) {
   const go = (steps: number) => {
     const from = read === null || read === '' ? '' : read
     const next = from === '' && start !== undefined ? start : stepDecimal(from, steps, grid, decimals)
-    setDraft(null)
+    setTyped(null)
     if (next !== value) onChange(next)
   }
   const less = useHoldRepeat((steps) => go(-steps))
   const more = useHoldRepeat((steps) => go(steps))
 
-  const type = (typed: string) => {
-    setDraft(typed)
-    onChange(parse(typed) ?? '')
+  const type = (text: string) => {
+    setTyped(text)
+    onChange(parse(text) ?? '')
   }
   const keys: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -119,14 +128,14 @@ export function NumberField(props: NumberFieldProps) {
               value={shown}
               onChange={(event) => type(event.target.value)}
               onFocus={(event) => event.target.select()}
-              onBlur={() => fault === null && setDraft(null)}
+              onBlur={() => fault === null && setTyped(null)}
               onKeyDown={onKeyDown}
             />
             {unit !== undefined && <span className={styles.unit}>{unit}</span>}
           </span>
           <span
             id={`${id}-below`}
-            className={cx('fig', styles.below, words !== null ? styles.fault : belowTone && styles[belowTone])}
+            className={cx(styles.below, words !== null ? styles.fault : belowTone && styles[belowTone])}
           >
             {words ?? below}
           </span>

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
+import { keepFocus } from './keepFocus.ts'
 import styles from './Sheet.module.css'
 import { useKeyboardInset } from './useKeyboardInset.ts'
 import { useSheetDrag } from './useSheetDrag.ts'
@@ -84,7 +85,6 @@ function OpenSheet(props: SheetProps) {
   }
   const named = title === undefined ? { 'aria-label': label } : { 'aria-labelledby': id }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is the scrim's; Esc is the dialog's own cancel event
     <dialog
       ref={dialog}
       className={cx(styles.sheet, styles[wide], tall && styles.tall)}
@@ -93,7 +93,12 @@ function OpenSheet(props: SheetProps) {
         event.preventDefault()
         if (!locked) onClose()
       }}
-      onClose={() => open && onClose()}
+      onClose={() => {
+        // The browser closes past `cancel` when Esc is pressed twice: a locked sheet comes back.
+        if (open && locked) dialog.current?.showModal()
+        else if (open) onClose()
+      }}
+      onKeyDown={keepFocus}
       onPointerDown={(event) => {
         pressedScrim.current = onScrim(event)
       }}

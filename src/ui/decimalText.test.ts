@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimalFault, formatDecimal, parseDecimal, stepDecimal } from './decimalText.ts'
+import { decimalFault, formatDecimal, parseDecimal, sameDecimal, stepDecimal } from './decimalText.ts'
 
 describe('parseDecimal', () => {
   it.each([
@@ -55,6 +55,15 @@ describe('formatDecimal', () => {
     expect(formatDecimal('4114', 2, 'de')).toBe('4.114,00')
     expect(formatDecimal('-0.0013', 5)).toBe('−0.00130')
     expect(formatDecimal('nonsense', 2)).toBe('nonsense')
+  })
+})
+
+describe('sameDecimal', () => {
+  it('compares numbers, not their writing', () => {
+    expect(sameDecimal('0.20', '0.2')).toBe(true)
+    expect(sameDecimal('', '')).toBe(true)
+    expect(sameDecimal('', '0')).toBe(false)
+    expect(sameDecimal('0.2', '0.21')).toBe(false)
   })
 })
 

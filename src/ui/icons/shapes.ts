@@ -11,7 +11,7 @@ export interface Shape {
 }
 
 const candles =
-  'M5.5 8h4a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-4a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1zM14.5 9.5h4a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1h-4a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1z'
+  'M5.5 6h4a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1h-4a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zM14.5 8h4a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1h-4a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1z'
 const sheet = 'M6.5 3h9.3L19 6.2v11.3a3 3 0 0 1-3 3H7a2.5 2.5 0 0 1-2.5-2.5V5a2 2 0 0 1 2-2z'
 const cup = 'M7 3.5h10V9a5 5 0 0 1-10 0z'
 const head = 'M13 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0'
@@ -20,8 +20,8 @@ const face = 'M16 7.5a4 4 0 1 1-8 0 4 4 0 0 1 8 0'
 const ring = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0'
 
 const shapes = {
-  markets: { d: 'M2.5 18 9 11.2l4 4L21 7M15.5 6.5h6v6', fill: 'M2.5 18 9 11.2l4 4 8-8.2v11z' },
-  trade: { d: `${candles}M7.5 4v4M7.5 16v4M16.5 5.5v4M16.5 18.5V22`, fill: candles },
+  markets: { d: 'M2.5 18 9 11.2l4 4L21 7M15.5 6.5h6v6' },
+  trade: { d: `${candles}M7.5 2.5V6M7.5 16v5.5M16.5 2.5V8M16.5 18v3.5`, fill: candles },
   orders: { d: `${sheet}M8.5 8h7M8.5 12h7M8.5 16h4`, fill: sheet },
   copy: { d: `${head}M2.5 20.5a6.5 6.5 0 0 1 13 0M15.5 4.3a4 4 0 0 1 0 7.4M18 14.7a6.5 6.5 0 0 1 3.5 5.8`, fill: head },
   ranking: {
@@ -64,7 +64,7 @@ const shapes = {
     d: 'M3.5 7.5h10M18.5 7.5h2M18.5 7.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0M20.5 16.5h-10M5.5 16.5h-2M10.5 16.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0',
   },
   globe: { d: `${ring}M3 12h18M12 3c5 5.2 5 12.8 0 18-5-5.2-5-12.8 0-18z` },
-  theme: { d: `${ring}M12 3v18M12 7.5a4.5 4.5 0 0 1 0 9` },
+  theme: { d: 'M20.5 13.2A8.5 8.5 0 1 1 10.8 3.5a6.8 6.8 0 0 0 9.7 9.7z' },
   direction: { d: 'M7.5 20V4M3.5 8l4-4 4 4M16.5 4v16M12.5 16l4 4 4-4' },
   reset: { d: 'M3.5 4v5h5M3.8 9A8.8 8.8 0 1 1 3.2 12.5' },
   refresh: { d: 'M20.5 4v5h-5M20.2 9A8.7 8.7 0 0 0 4 8.2M3.5 20v-5h5M3.8 15A8.7 8.7 0 0 0 20 15.8' },
@@ -101,3 +101,6 @@ export type IconName = keyof typeof shapes
 export function shapeOf(name: IconName): Shape {
   return shapes[name]
 }
+
+/** Their names, in the order drawn. */
+export const iconNames = Object.keys(shapes) as IconName[]
