@@ -1,0 +1,44 @@
+import type { Database } from 'better-sqlite3'
+
+interface Finding {
+  readonly what: string
+  readonly amount: bigint
+}
+
+/** Each finds what must not be, with the amount it is off by. */
+const checks: ReadonlyArray<readonly [sql: string, words: (finding: Finding) => string]> = [
+  [
+    `SELECT transaction_id AS what, sum(amount) AS amount FROM posting GROUP BY transaction_id HAVING sum(amount) <> 0`,
+    ({ what, amount }) => `Transaction ${what} sums to ${amount} micro-USD instead of zero`,
+  ],
+  [
+    `SELECT t.id AS what, 0 AS amount FROM ledger_transaction t
+     WHERE NOT EXISTS (SELECT 1 FROM posting p WHERE p.transaction_id = t.id)`,
+    ({ what }) => `Transaction ${what} has no postings`,
+  ],
+  [
+    `SELECT a.what AS what, a.amount AS amount FROM (
+       SELECT account AS what, sum(amount) AS amount FROM (
+         SELECT ledger_account AS account, amount FROM balance
+         UNION ALL SELECT ledger_account AS account, -amount FROM posting
+       ) AS moves GROUP BY account
+     ) AS a WHERE a.amount <> 0`,
+    ({ what, amount }) => `The balance of ${what} differs from the sum of its postings by ${amount} micro-USD`,
+  ],
+  [
+    `SELECT ledger_account AS what, amount FROM balance WHERE ledger_account LIKE 'user:%' AND amount < 0`,
+    ({ what, amount }) => `The balance of ${what} is negative: ${amount} micro-USD`,
+  ],
+  [
+    `SELECT 'all' AS what, coalesce(sum(amount), 0) AS amount FROM balance HAVING coalesce(sum(amount), 0) <> 0`,
+    ({ amount }) => `All balances together are ${amount} micro-USD instead of zero`,
+  ],
+]
+
+/**
+ * Audits the whole ledger (decisions §5): every transaction sums to zero, every balance is the sum of its postings, no
+ * user's balance is negative. Answers what is wrong, in words for an operator; nothing when it is sound.
+ */
+export function checkLedger(sqlite: Database): string[] {
+  return checks.flatMap(([sql, words]) => sqlite.prepare<[], Finding>(sql).safeIntegers().all().map(words))
+}

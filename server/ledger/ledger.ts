@@ -1,0 +1,84 @@
+import type { Database, Statement } from 'better-sqlite3'
+import type { Micros } from './money.ts'
+
+/** Demo money and real money never meet: each book has its own house. */
+export type Book = 'demo' | 'real'
+
+/** Cash of an account: its balance. */
+export const cashOf = (accountId: number): string => `user:${accountId}:cash`
+
+/** What the house has advanced to an account whose realised losses exceed its cash while positions are still open. */
+export const advanceOf = (accountId: number): string => `house:advance:${accountId}`
+
+/** The other side of what users win, pay, are granted, and are spared. */
+export const house = (book: Book, purpose: 'pnl' | 'fees' | 'grants' | 'protection'): string =>
+  `house:${book}:${purpose}`
+
+/** An amount that goes to (positive) or from (negative) a ledger account. */
+export interface Posting {
+  readonly account: string
+  readonly amount: Micros
+}
+
+/** A movement of money: its postings sum to zero. */
+export interface Transaction {
+  readonly kind: 'grant' | 'fee' | 'profit' | 'reset'
+  readonly accountId: number
+  readonly orderId?: number
+  /** UTC ms. */
+  readonly at: number
+  readonly postings: readonly Posting[]
+}
+
+/** A transaction of the postings that are not zero; undefined when none is. Throws when they do not sum to zero. */
+export function transaction(of: Transaction): Transaction | undefined {
+  const postings = of.postings.filter(({ amount }) => amount !== 0n)
+  if (postings.length === 0) return undefined
+  const sum = postings.reduce((total, { amount }) => total + amount, 0n)
+  if (sum !== 0n) throw new Error(`A ${of.kind} transaction is off by ${sum} micro-USD`)
+  return { ...of, postings }
+}
+
+/** Writes transactions and the balances they make. Every call belongs inside a database transaction of its caller. */
+export class Ledger {
+  readonly #newest: Statement<[], number>
+  readonly #insert: Statement<[number, string, number, number | null, number]>
+  readonly #post: Statement<[number, string, Micros]>
+  readonly #move: Statement<[string, Micros]>
+  readonly #balance: Statement<[string], bigint>
+
+  constructor(sqlite: Database) {
+    this.#newest = sqlite.prepare<[], number>('SELECT coalesce(max(id), 0) FROM ledger_transaction').pluck()
+    this.#insert = sqlite.prepare(
+      'INSERT INTO ledger_transaction (id, kind, account_id, order_id, at) VALUES (?, ?, ?, ?, ?)',
+    )
+    this.#post = sqlite.prepare('INSERT INTO posting (transaction_id, ledger_account, amount) VALUES (?, ?, ?)')
+    this.#move = sqlite.prepare(
+      `INSERT INTO balance (ledger_account, amount) VALUES (?, ?)
+       ON CONFLICT (ledger_account) DO UPDATE SET amount = balance.amount + excluded.amount`,
+    )
+    this.#balance = sqlite
+      .prepare<[string], bigint>('SELECT amount FROM balance WHERE ledger_account = ?')
+      .pluck()
+      .safeIntegers()
+  }
+
+  /** Writes transactions in this order. */
+  post(transactions: readonly Transaction[]): void {
+    if (transactions.length === 0) return
+    let id = this.#newest.get() ?? 0
+    for (const { kind, accountId, orderId, at, postings } of transactions) {
+      id += 1
+      this.#insert.run(id, kind, accountId, orderId ?? null, at)
+      for (const { account, amount } of postings) {
+        this.#post.run(id, account, amount)
+        this.#move.run(account, amount)
+      }
+    }
+  }
+
+  /** Balance of a ledger account; zero when nothing was ever posted to it. */
+  balance(account: string): Micros {
+    return this.#balance.get(account) ?? 0n
+  }
+}

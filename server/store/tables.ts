@@ -1,0 +1,28 @@
+/** The tables that are read through kysely, as it sees them; amounts are cast to text in the query (they are 64 bits wide). */
+export interface Tables {
+  readonly trade_order: OrderRow
+}
+
+/** An order as it is stored: prices and lots decimal text, amounts micro-USD, times UTC ms. */
+export interface OrderRow<Amount = number> {
+  readonly id: number
+  readonly account_id: number
+  readonly instrument_id: number
+  readonly side: 'buy' | 'sell'
+  readonly status: 'pending' | 'holding' | 'cancelled' | 'completed'
+  readonly lots: string
+  readonly leverage: number
+  readonly origin_price: string
+  readonly entry_price: string
+  readonly price: string
+  readonly close_price: string | null
+  readonly stop_loss: string | null
+  readonly take_profit: string | null
+  readonly margin: Amount
+  readonly fee: Amount
+  readonly profit: Amount
+  readonly reason: string | null
+  readonly created_at: number
+  readonly opened_at: number | null
+  readonly completed_at: number | null
+}
