@@ -1,0 +1,133 @@
+import { stopReached, targetReached } from '../../contract/rules.ts'
+import type { Tick } from '../feed/feed.ts'
+import { costAt, refuseUnpaid } from './admission.ts'
+import type { Deciding } from './decide.ts'
+import type { OrderRecord } from './order.ts'
+import { cancelling, closing, opening } from './orderChanges.ts'
+import { type AccountState, currencyPricedBy, type EngineState, type InstrumentBook } from './state.ts'
+import { isFresh, lastPrice, mayBeStopOut, profitNow, specOf, standing } from './valuation.ts'
+
+/**
+ * Decides what a price brings about (decisions §5), always in this order:
+ * 1. the price becomes the last one (one older than the last is ignored);
+ * 2. if the market is open at the tick's time, positions of the instrument whose stop it has reached close at it, the
+ *    oldest order first, its stop loss before its take profit;
+ * 3. pending orders whose target it has reached open at it, the oldest first, or are cancelled when their margin cannot
+ *    be met; one that opens beyond its own stop (a gap) closes at once;
+ * 4. accounts that the price concerns, through a position or through the rate of its currency, are stopped out, the
+ *    oldest account first, the worst loser first.
+ * Pure like `decide`.
+ */
+export function* decideTick(state: EngineState, tick: Tick, now: number): Deciding<void> {
+  const held = state.prices.get(tick.code)
+  if (held !== undefined && tick.time < held.time) return
+  yield { type: 'priced', code: tick.code, price: tick.price, time: tick.time }
+  const book = state.books.get(tick.code)
+  if (book !== undefined && !isQuiet(book, tick.price) && state.terms.venue.isOpen(tick.code, tick.time)) {
+    yield* stops(state, book, tick.price, now)
+    yield* targets(state, book, tick.price, now)
+  }
+  yield* stopOuts(state, tick.code, now)
+}
+
+function* stops(state: EngineState, book: InstrumentBook, price: number, now: number): Deciding<void> {
+  for (const order of oldestFirst(book.holding.values(), (order) => stopAt(order, price) !== undefined))
+    yield* stop(state, order, price, now)
+}
+
+function* stop(state: EngineState, order: OrderRecord, price: number, now: number): Deciding<void> {
+  const reason = stopAt(order, price)
+  if (reason !== undefined) yield closing(state, owner(state, order), order, { price, reason, now })
+}
+
+function* targets(state: EngineState, book: InstrumentBook, price: number, now: number): Deciding<void> {
+  const due = (order: OrderRecord) => targetReached(order.originPrice, order.entryPrice, price)
+  for (const order of oldestFirst(book.pending.values(), due)) {
+    const account = owner(state, order)
+    const cost = costAt(state, specOf(state.terms, order), order, price)
+    if (refuseUnpaid(state, account, cost) !== undefined) {
+      yield cancelling(order, 'noMargin', now)
+      continue
+    }
+    const event = opening(account, { ...order, ...cost, price }, now)
+    yield event
+    yield* stop(state, event.order, price, now)
+  }
+}
+
+function* stopOuts(state: EngineState, code: string, now: number): Deciding<void> {
+  const concerned = new Set(state.holders.ofCode.get(code)?.keys())
+  const currency = currencyPricedBy(code)
+  const converted = currency === undefined ? undefined : state.holders.ofQuote.get(currency)
+  for (const id of converted?.keys() ?? []) concerned.add(id)
+  const near = [...concerned]
+    .map((id) => state.accounts.get(id))
+    .filter((account) => account !== undefined && mayBeStopOut(state, account))
+    .sort((a, b) => (a?.id ?? 0) - (b?.id ?? 0))
+  for (const account of near) if (account !== undefined) yield* stopOut(state, account, now)
+}
+
+/** Closes the worst loser until the account is above the stop-out level or nothing is left that can be traded now. */
+function* stopOut(state: EngineState, account: AccountState, now: number): Deciding<void> {
+  while (standing(state, account).isStopOut) {
+    const worst = worstOf(state, account, now)
+    if (worst === undefined) return
+    const price = lastPrice(state, worst.code) ?? worst.price
+    yield closing(state, account, worst, { price, reason: 'stopOut', now })
+  }
+}
+
+/** The position that loses most of those whose market is open and whose price is fresh; the older of two equals. */
+function worstOf(state: EngineState, account: AccountState, now: number): OrderRecord | undefined {
+  let worst: { order: OrderRecord; profit: bigint } | undefined
+  for (const order of account.holding.values()) {
+    if (!state.terms.venue.isOpen(order.code, now) || !isFresh(state, order.code, now)) continue
+    const profit = profitNow(state, order)
+    const older = worst !== undefined && profit === worst.profit && order.id < worst.order.id
+    if (worst === undefined || profit < worst.profit || older) worst = { order, profit }
+  }
+  return worst?.order
+}
+
+function stopAt(order: OrderRecord, price: number): 'stopLoss' | 'takeProfit' | undefined {
+  if (order.stopLoss !== undefined && stopReached('stopLoss', order.side, order.stopLoss, price)) return 'stopLoss'
+  if (order.takeProfit !== undefined && stopReached('takeProfit', order.side, order.takeProfit, price))
+    return 'takeProfit'
+  return undefined
+}
+
+function owner(state: EngineState, order: OrderRecord): AccountState {
+  const account = state.accounts.get(order.accountId)
+  if (account === undefined)
+    throw new Error(`Order ${order.id} belongs to account ${order.accountId}, which is not loaded`)
+  return account
+}
+
+const oldestFirst = (orders: Iterable<OrderRecord>, due: (order: OrderRecord) => boolean): OrderRecord[] =>
+  [...orders].filter(due).sort((a, b) => a.id - b.id)
+
+/** Whether a price cannot have reached any stop or target of an instrument: most cannot, and are told by two numbers. */
+function isQuiet(book: InstrumentBook, price: number): boolean {
+  book.quiet ??= quietRange(book)
+  return price > book.quiet.above && price < book.quiet.below
+}
+
+function quietRange(book: InstrumentBook): { above: number; below: number } {
+  let above = Number.NEGATIVE_INFINITY
+  let below = Number.POSITIVE_INFINITY
+  const onFalling = (price: number | undefined) => {
+    if (price !== undefined && price > above) above = price
+  }
+  const onRising = (price: number | undefined) => {
+    if (price !== undefined && price < below) below = price
+  }
+  for (const order of book.holding.values()) {
+    onFalling(order.side === 'buy' ? order.stopLoss : order.takeProfit)
+    onRising(order.side === 'buy' ? order.takeProfit : order.stopLoss)
+  }
+  for (const order of book.pending.values()) {
+    if (order.entryPrice >= order.originPrice) onFalling(order.originPrice)
+    if (order.entryPrice <= order.originPrice) onRising(order.originPrice)
+  }
+  return { above, below }
+}

@@ -1,0 +1,164 @@
+import type { Database, Statement } from 'better-sqlite3'
+import { advanceOf, type Book, cashOf, Ledger, type Transaction } from '../ledger/ledger.ts'
+import type { OrderRow } from '../store/tables.ts'
+import { addAccount } from './evolve.ts'
+import type { OrderRecord } from './order.ts'
+import { fromRow, type StoredOrder, toRow } from './orderRows.ts'
+import type { Outcome } from './outcome.ts'
+import { type AccountState, type EngineState, emptyState, type Terms } from './state.ts'
+
+/** How long the first answer to a request id is given again, ms (decisions §1). */
+export const REQUEST_KEPT_MS = 24 * 60 * 60 * 1000
+
+/** A command that came with a request id, and what it was answered. */
+export interface PerformedRequest {
+  readonly accountId: number
+  readonly requestId: string
+  readonly call: string
+  /** Hash of the parameters. */
+  readonly parameters: string
+  readonly outcome: Outcome
+  /** UTC ms. */
+  readonly at: number
+}
+
+/** What a round of the engine changed; written as a whole or not at all. */
+export interface Batch {
+  readonly at: number
+  readonly orders: ReadonlyMap<number, OrderRecord>
+  readonly transactions: readonly Transaction[]
+  readonly requests: readonly PerformedRequest[]
+}
+
+/** Where the engine's state outlives the process. */
+export interface EngineStore {
+  /** The state of all live orders and their accounts, without prices. */
+  load(terms: Terms): EngineState
+  /** Adds an account to a state; undefined when there is none. */
+  loadAccount(state: EngineState, accountId: number): AccountState | undefined
+  /** What a request id was answered since a time. */
+  request(accountId: number, requestId: string, since: number): PerformedRequest | undefined
+  /** Writes a batch in one transaction; it is on the disk when this returns. Throws when nothing was written. */
+  commit(batch: Batch): void
+}
+
+const COLUMNS = [
+  'id',
+  'account_id',
+  'instrument_id',
+  'side',
+  'status',
+  'lots',
+  'leverage',
+  'origin_price',
+  'entry_price',
+  'price',
+  'close_price',
+  'stop_loss',
+  'take_profit',
+  'margin',
+  'fee',
+  'profit',
+  'reason',
+  'created_at',
+  'opened_at',
+  'completed_at',
+] as const satisfies ReadonlyArray<keyof OrderRow>
+
+const CHANGING = COLUMNS.slice(COLUMNS.indexOf('price')).concat('status')
+
+interface RequestRow {
+  readonly call: string
+  readonly parameters: string
+  readonly code: 0 | 1
+  readonly message: string
+  readonly data: string | null
+  readonly at: number
+}
+
+/** The engine's store in SQLite. */
+export class SqliteEngineStore implements EngineStore {
+  readonly #ledger: Ledger
+  readonly #accountsWithOrders: Statement<[], number>
+  readonly #book: Statement<[number], number>
+  readonly #liveOrders: Statement<[number], StoredOrder>
+  readonly #newestOrder: Statement<[], number | null>
+  readonly #request: Statement<[number, string, number], RequestRow>
+  readonly #commit: (batch: Batch) => void
+
+  constructor(sqlite: Database) {
+    this.#ledger = new Ledger(sqlite)
+    this.#accountsWithOrders = sqlite
+      .prepare<[], number>(
+        `SELECT DISTINCT account_id FROM trade_order WHERE status IN ('pending', 'holding') ORDER BY account_id`,
+      )
+      .pluck()
+    this.#book = sqlite.prepare<[number], number>('SELECT is_demo FROM account WHERE id = ?').pluck()
+    this.#liveOrders = sqlite
+      .prepare<[number], StoredOrder>(
+        `SELECT * FROM trade_order WHERE account_id = ? AND status IN ('pending', 'holding') ORDER BY id`,
+      )
+      .safeIntegers()
+    this.#newestOrder = sqlite.prepare<[], number | null>('SELECT max(id) FROM trade_order').pluck()
+    this.#request = sqlite.prepare(
+      `SELECT call, parameters, code, message, data, at FROM request
+       WHERE account_id = ? AND request_id = ? AND at >= ?`,
+    )
+    this.#commit = this.#writer(sqlite)
+  }
+
+  load(terms: Terms): EngineState {
+    const state = emptyState(terms)
+    const newest = this.#newestOrder.get() ?? null
+    if (newest !== null) state.nextOrderId = newest + 1
+    for (const id of this.#accountsWithOrders.all()) this.loadAccount(state, id)
+    return state
+  }
+
+  loadAccount(state: EngineState, accountId: number): AccountState | undefined {
+    const isDemo = this.#book.get(accountId)
+    if (isDemo === undefined) return undefined
+    const book: Book = isDemo === 1 ? 'demo' : 'real'
+    return addAccount(state, {
+      id: accountId,
+      book,
+      balance: this.#ledger.balance(cashOf(accountId)),
+      advance: -this.#ledger.balance(advanceOf(accountId)),
+      orders: this.#liveOrders.all(accountId).map((row) => fromRow(row, state.terms.venue)),
+    })
+  }
+
+  request(accountId: number, requestId: string, since: number): PerformedRequest | undefined {
+    const row = this.#request.get(accountId, requestId, since)
+    if (row === undefined) return undefined
+    const { call, parameters, code, message, data, at } = row
+    const outcome: Outcome = { code, message: JSON.parse(message), ...(data !== null && { order: JSON.parse(data) }) }
+    return { accountId, requestId, call, parameters, outcome, at }
+  }
+
+  commit(batch: Batch): void {
+    this.#commit(batch)
+  }
+
+  #writer(sqlite: Database): (batch: Batch) => void {
+    const putOrder = sqlite.prepare<[OrderRow<bigint>]>(
+      `INSERT INTO trade_order (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((name) => `@${name}`).join(', ')})
+       ON CONFLICT (id) DO UPDATE SET ${CHANGING.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+    )
+    const forget = sqlite.prepare<[number]>('DELETE FROM request WHERE at < ?')
+    const remember = sqlite.prepare<[number, string, string, string, number, string, string | null, number]>(
+      `INSERT INTO request (account_id, request_id, call, parameters, code, message, data, at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    const write = sqlite.transaction((batch: Batch) => {
+      for (const order of batch.orders.values()) putOrder.run(toRow(order))
+      this.#ledger.post(batch.transactions)
+      if (batch.requests.length > 0) forget.run(batch.at - REQUEST_KEPT_MS)
+      for (const { accountId, requestId, call, parameters, outcome, at } of batch.requests) {
+        const data = outcome.order === undefined ? null : JSON.stringify(outcome.order)
+        remember.run(accountId, requestId, call, parameters, outcome.code, JSON.stringify(outcome.message), data, at)
+      }
+    })
+    return write.immediate
+  }
+}

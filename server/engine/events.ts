@@ -1,0 +1,15 @@
+import type { Transaction } from '../ledger/ledger.ts'
+import type { OrderRecord } from './order.ts'
+
+/** Something that happened to an order: the order as it is from now on, and the money that moved. */
+export interface OrderEvent {
+  readonly type: 'placed' | 'opened' | 'stopsSet' | 'closed' | 'cancelled'
+  readonly order: OrderRecord
+  readonly transaction?: Transaction | undefined
+}
+
+/** What the engine decides, and all that its state is made of. */
+export type EngineEvent =
+  | OrderEvent
+  | { readonly type: 'priced'; readonly code: string; readonly price: number; readonly time: number }
+  | { readonly type: 'refilled'; readonly accountId: number; readonly transaction: Transaction | undefined }

@@ -1,0 +1,118 @@
+import type { Book, Transaction } from '../ledger/ledger.ts'
+import { advanceOf, cashOf } from '../ledger/ledger.ts'
+import type { Micros } from '../ledger/money.ts'
+import type { EngineEvent } from './events.ts'
+import type { OrderRecord } from './order.ts'
+import { type AccountState, currencyPricedBy, type EngineState, type InstrumentBook } from './state.ts'
+
+/** Changes the state by what happened. Events that `decide` made never fail. */
+export function evolve(state: EngineState, event: EngineEvent): void {
+  state.revision += 1
+  if (event.type === 'priced') {
+    state.prices.set(event.code, { price: event.price, time: event.time, revision: state.revision })
+    const currency = currencyPricedBy(event.code)
+    if (currency !== undefined) state.rates.delete(currency)
+    return
+  }
+  if (event.type === 'refilled') {
+    const account = known(state, event.accountId)
+    account.revision = state.revision
+    move(account, event.transaction)
+    return
+  }
+  const { order } = event
+  const account = known(state, order.accountId)
+  account.revision = state.revision
+  takeOut(state, account, order.id)
+  if (order.status === 'holding' || order.status === 'pending') putIn(state, account, order)
+  if (order.id >= state.nextOrderId) state.nextOrderId = order.id + 1
+  move(account, event.transaction)
+}
+
+/** Adds an account as the store has it. */
+export function addAccount(
+  state: EngineState,
+  from: { id: number; book: Book; balance: Micros; advance: Micros; orders: readonly OrderRecord[] },
+): AccountState {
+  const { id, book, balance, advance, orders } = from
+  const account: AccountState = {
+    id,
+    book,
+    balance,
+    advance,
+    marginInUse: 0n,
+    holding: new Map(),
+    pending: new Map(),
+    revision: state.revision,
+    exposures: undefined,
+  }
+  state.accounts.set(id, account)
+  for (const order of orders) putIn(state, account, order)
+  return account
+}
+
+function known(state: EngineState, accountId: number): AccountState {
+  const account = state.accounts.get(accountId)
+  if (account === undefined) throw new Error(`Account ${accountId} is not loaded`)
+  return account
+}
+
+function bookOf(state: EngineState, code: string): InstrumentBook {
+  let book = state.books.get(code)
+  if (book === undefined) {
+    book = { holding: new Map(), pending: new Map(), quiet: undefined }
+    state.books.set(code, book)
+  }
+  return book
+}
+
+function putIn(state: EngineState, account: AccountState, order: OrderRecord): void {
+  const book = bookOf(state, order.code)
+  const list = order.status === 'holding' ? 'holding' : 'pending'
+  account[list].set(order.id, order)
+  book[list].set(order.id, order)
+  book.quiet = undefined
+  if (list === 'pending') return
+  account.marginInUse += order.margin
+  account.exposures = undefined
+  count(state.holders.ofCode, order.code, account.id, 1)
+  count(state.holders.ofQuote, order.quote, account.id, 1)
+}
+
+function takeOut(state: EngineState, account: AccountState, id: number): void {
+  const held = account.holding.get(id)
+  const order = held ?? account.pending.get(id)
+  if (order === undefined) return
+  const book = bookOf(state, order.code)
+  account.holding.delete(id)
+  account.pending.delete(id)
+  book.holding.delete(id)
+  book.pending.delete(id)
+  book.quiet = undefined
+  if (held === undefined) return
+  account.marginInUse -= held.margin
+  account.exposures = undefined
+  count(state.holders.ofCode, held.code, account.id, -1)
+  count(state.holders.ofQuote, held.quote, account.id, -1)
+}
+
+function count(holders: Map<string, Map<number, number>>, key: string, accountId: number, by: number): void {
+  let accounts = holders.get(key)
+  if (accounts === undefined) {
+    accounts = new Map()
+    holders.set(key, accounts)
+  }
+  const positions = (accounts.get(accountId) ?? 0) + by
+  if (positions === 0) accounts.delete(accountId)
+  else accounts.set(accountId, positions)
+}
+
+function move(account: AccountState, transaction: Transaction | undefined): void {
+  if (transaction === undefined) return
+  const cash = cashOf(account.id)
+  const advance = advanceOf(account.id)
+  for (const posting of transaction.postings) {
+    if (posting.account === cash) account.balance += posting.amount
+    else if (posting.account === advance) account.advance -= posting.amount
+  }
+}

@@ -1,0 +1,168 @@
+import type { Decimal } from '../../contract/codec.ts'
+import type { Order, OrderPage } from '../../contract/entities/order.ts'
+import type { FeeType } from '../../contract/rules.ts'
+import type { Clock } from '../clock.ts'
+import type { Tick } from '../feed/feed.ts'
+import { usdText } from '../ledger/money.ts'
+import type { InstrumentSpec } from '../markets/instruments.ts'
+import type { ExchangeDatabase } from '../store/database.ts'
+import type { Command } from './commands.ts'
+import { type EngineStore, SqliteEngineStore } from './engineStore.ts'
+import { type Figures, figuresOf, newestFirst, revisionOf } from './figures.ts'
+import { readHistory } from './history.ts'
+import type { OrderRecord } from './order.ts'
+import { orderView } from './orderView.ts'
+import { type Outcome, refused } from './outcome.ts'
+import type { EndedOrder, Round } from './round.ts'
+import type { AccountState, Terms, Venue } from './state.ts'
+import { type ExchangeLog, Writer } from './writer.ts'
+
+/** The market as the exchange needs it; `Market` fits. */
+export interface PricedVenue extends Venue {
+  readonly instruments: readonly InstrumentSpec[]
+  /** The last price of an instrument and its time; undefined before the first. */
+  quote(code: string): { readonly close: number; readonly time: number } | undefined
+}
+
+/** Hears what has become durable. */
+export interface ExchangeListener {
+  /** Orders or balance of an account changed. */
+  accountChanged(accountId: number): void
+  /** Orders of an account were closed or cancelled. */
+  closed(accountId: number, orders: readonly EndedOrder[]): void
+}
+
+/** What the exchange is made of. */
+export interface ExchangeParts {
+  readonly db: ExchangeDatabase
+  readonly venue: PricedVenue
+  readonly clock: Clock
+  readonly feeType: FeeType
+  readonly log: ExchangeLog
+  /** Another store than the database's own, for a test. */
+  readonly store?: EngineStore
+}
+
+/** Margin trading, durable before it is answered (decisions §5). Figures are those of the last committed round. */
+export class Exchange {
+  readonly #writer: Writer
+  readonly #terms: Terms
+  readonly #parts: ExchangeParts
+  readonly #listeners = new Set<Partial<ExchangeListener>>()
+  #closed = false
+
+  /** Loads the live orders. Throws when the database cannot be read, or holds orders of an unknown instrument. */
+  constructor(parts: ExchangeParts) {
+    const { db, venue, clock, feeType, log } = parts
+    this.#parts = parts
+    this.#terms = { venue, feeType }
+    const prices = venue.instruments.flatMap(({ code }) => {
+      const quote = venue.quote(code)
+      return quote === undefined ? [] : [{ code, price: quote.close, time: quote.time }]
+    })
+    const store = parts.store ?? new SqliteEngineStore(db.sqlite)
+    const committed = (round: Round) => this.#tell(round)
+    this.#writer = new Writer({ store, terms: this.#terms, clock, log, prices, committed })
+  }
+
+  /**
+   * Performs a command; with a request id once within 24 h: a repeat gets the first answer, the same id with another
+   * call or other parameters is refused (decisions §1). Never rejects; what went wrong is in the outcome.
+   */
+  perform(
+    accountId: number,
+    call: string,
+    requestId: string | undefined,
+    parametersHash: string,
+    command: Command,
+  ): Promise<Outcome> {
+    if (this.#closed) return Promise.resolve(refused({ reason: 'unavailable' }))
+    return this.#writer.perform({ accountId, call, requestId, parameters: parametersHash, command })
+  }
+
+  /** Takes new prices; bound, so that it can be handed to the market as it is. */
+  readonly onTicks = (ticks: readonly Tick[]): void => {
+    if (!this.#closed) this.#writer.price(ticks)
+  }
+
+  /** What became of a request, after everything that is queued; undefined for one unknown or older than 24 h. */
+  async outcome(accountId: number, requestId: string): Promise<Outcome | undefined> {
+    await this.#writer.settled()
+    return this.#writer.request(accountId, requestId, this.#parts.clock.now())?.outcome
+  }
+
+  /** Positions at the last prices, newest first. */
+  openOrders(accountId: number): Order[] {
+    return this.#views(this.#writer.account(accountId)?.holding)
+  }
+
+  /** Pending orders, newest first. */
+  pendingOrders(accountId: number): Order[] {
+    return this.#views(this.#writer.account(accountId)?.pending)
+  }
+
+  /** A page (from 1) of ended orders, newest first, with the count and the profit of all of them. */
+  async history(accountId: number, page: number): Promise<OrderPage> {
+    const found = await readHistory(this.#parts.db.reads, this.#terms, accountId, Math.max(1, Math.floor(page)))
+    return { ...found, balance: this.balance(accountId) }
+  }
+
+  /** Running figures at the last prices. Throws for an account that does not exist. */
+  figures(accountId: number): Figures {
+    return figuresOf(this.#writer.state, this.#known(accountId))
+  }
+
+  /** Cash, USD with 2 decimals. Throws for an account that does not exist. */
+  balance(accountId: number): Decimal {
+    return usdText(this.#known(accountId).balance, 2)
+  }
+
+  /** Grows whenever `figures` may have changed, by orders or by prices. Throws for an account that does not exist. */
+  revision(accountId: number): number {
+    return revisionOf(this.#writer.state, this.#known(accountId))
+  }
+
+  /** Hears what has become durable from now on; answers how to stop. */
+  subscribe(listener: Partial<ExchangeListener>): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Resolves when everything queued so far is decided and durable. */
+  settled(): Promise<void> {
+    return this.#writer.settled()
+  }
+
+  /** Finishes what is queued; refuses whatever comes later. */
+  close(): Promise<void> {
+    this.#closed = true
+    return this.#writer.settled()
+  }
+
+  #known(accountId: number): AccountState {
+    const account = this.#writer.account(accountId)
+    if (account === undefined) throw new Error(`There is no account ${accountId}`)
+    return account
+  }
+
+  #views(orders: ReadonlyMap<number, OrderRecord> | undefined): Order[] {
+    if (orders === undefined) return []
+    return newestFirst(orders).map((order) => orderView(this.#writer.state, order))
+  }
+
+  #tell(round: Round): void {
+    for (const listener of this.#listeners) {
+      try {
+        for (const [accountId, ended] of round.changed) {
+          listener.accountChanged?.(accountId)
+          if (ended.length > 0) listener.closed?.(accountId, ended)
+        }
+      } catch (error) {
+        this.#parts.log.error({ err: error }, 'A listener of the exchange failed')
+      }
+    }
+  }
+}
+
+/** Opens the exchange on a database and a market; it takes prices only when `onTicks` is subscribed to the market. */
+export const openExchange = (parts: ExchangeParts): Exchange => new Exchange(parts)

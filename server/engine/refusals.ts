@@ -1,0 +1,83 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Done, Refusal } from './outcome.ts'
+
+/** The words of what was done or refused, for the door to translate. */
+export const wordsOf = (message: Done | Refusal): MessageDescriptor =>
+  'done' in message ? doneWords(message) : refusalWords(message)
+
+function doneWords({ done }: Done): MessageDescriptor {
+  switch (done) {
+    case 'opened':
+      return msg`Order opened`
+    case 'placed':
+      return msg`Pending order placed`
+    case 'closed':
+      return msg`Order closed`
+    case 'cancelled':
+      return msg`Pending order cancelled`
+    case 'stopsSet':
+      return msg`Stop prices set`
+    case 'reset':
+      return msg`Demo account reset`
+  }
+}
+
+function refusalWords(refusal: Refusal): MessageDescriptor {
+  switch (refusal.reason) {
+    case 'accountUnknown':
+      return msg`This account does not exist`
+    case 'demoOnly':
+      return msg`Only a demo account can be reset`
+    case 'instrumentUnknown':
+      return msg`There is no such instrument`
+    case 'noLeverage':
+      return msg`No leverage is configured for this instrument; the order cannot be placed for now`
+    case 'leverageUnknown':
+      return msg`This leverage is not offered for this instrument`
+    case 'lotsMin':
+      return msg`The least an order can be is ${{ min: refusal.min }} lots`
+    case 'lotsStep':
+      return msg`Lots must be a multiple of ${{ step: refusal.step }}`
+    case 'marketClosed':
+      return msg`The market is closed`
+    case 'noPrice':
+      return msg`There is no price yet`
+    case 'priceOld':
+      return msg`The price is older than 10 seconds; please try again`
+    case 'targetMissing':
+      return msg`A pending order needs a price`
+    case 'priceNegative':
+      return msg`A price cannot be negative`
+    case 'priceDigits':
+      return msg`A price of this instrument has at most ${{ digits: refusal.digits }} decimals`
+    case 'stopLossBelow':
+      return msg`The stop loss must be below ${{ price: refusal.price }}`
+    case 'stopLossAbove':
+      return msg`The stop loss must be above ${{ price: refusal.price }}`
+    case 'takeProfitBelow':
+      return msg`The take profit must be below ${{ price: refusal.price }}`
+    case 'takeProfitAbove':
+      return msg`The take profit must be above ${{ price: refusal.price }}`
+    case 'orderTooLarge':
+      return msg`The order is too large`
+    case 'tooManyOrders':
+      return msg`An account can have at most ${{ limit: refusal.limit }} open and pending orders`
+    case 'marginMissing':
+      return msg`Not enough free margin: ${{ needed: refusal.needed }} USD needed, ${{ free: refusal.free }} USD free`
+    case 'orderUnknown':
+      return msg`There is no such order, or it has ended`
+    case 'orderNotOpen':
+      return msg`There is no such open order`
+    case 'orderNotPending':
+      return msg`There is no such pending order`
+    case 'requestReused':
+      return msg`This request id was used for something else`
+    case 'requestIdInvalid':
+      return msg`The request id must have 1 to 64 characters`
+    case 'notStored':
+      return msg`The order could not be stored, so nothing was done; please try again`
+    case 'unavailable':
+      return msg`Trading is not available at the moment; nothing was done`
+  }
+}

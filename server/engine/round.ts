@@ -1,0 +1,70 @@
+import type { CloseReason } from '../../contract/entities/order.ts'
+import type { Transaction } from '../ledger/ledger.ts'
+import type { Deciding } from './decide.ts'
+import type { Batch, PerformedRequest } from './engineStore.ts'
+import type { EngineEvent } from './events.ts'
+import { evolve } from './evolve.ts'
+import type { OrderRecord } from './order.ts'
+import type { EngineState } from './state.ts'
+
+/** An order that ended in a round. */
+export interface EndedOrder {
+  readonly id: string
+  readonly reason: CloseReason
+}
+
+/** Collects what one round of the engine changes: to be committed as a whole, and told afterwards. */
+export class Round implements Batch {
+  readonly at: number
+  readonly orders = new Map<number, OrderRecord>()
+  readonly transactions: Transaction[] = []
+  readonly requests: PerformedRequest[] = []
+  readonly #requests = new Map<string, PerformedRequest>()
+  /** Accounts whose orders or money changed, each with the orders that ended. */
+  readonly changed = new Map<number, EndedOrder[]>()
+
+  constructor(at: number) {
+    this.at = at
+  }
+
+  /** Lets the state evolve by each event of a decision before the next is taken; answers what it came to. */
+  run<T>(state: EngineState, deciding: Deciding<T>): T {
+    for (;;) {
+      const next = deciding.next()
+      if (next.done === true) return next.value
+      evolve(state, next.value)
+      this.#take(next.value)
+    }
+  }
+
+  /** Remembers what a request was answered. */
+  remember(request: PerformedRequest): void {
+    this.requests.push(request)
+    this.#requests.set(`${request.accountId} ${request.requestId}`, request)
+  }
+
+  /** What a request id was answered in this very round. */
+  request(accountId: number, requestId: string): PerformedRequest | undefined {
+    return this.#requests.get(`${accountId} ${requestId}`)
+  }
+
+  /** Whether there is anything to write. */
+  get isEmpty(): boolean {
+    return this.orders.size === 0 && this.transactions.length === 0 && this.requests.length === 0
+  }
+
+  #take(event: EngineEvent): void {
+    if (event.type === 'priced') return
+    if (event.transaction !== undefined) this.transactions.push(event.transaction)
+    const accountId = event.type === 'refilled' ? event.accountId : event.order.accountId
+    let ended = this.changed.get(accountId)
+    if (ended === undefined) {
+      ended = []
+      this.changed.set(accountId, ended)
+    }
+    if (event.type === 'refilled') return
+    const { order } = event
+    this.orders.set(order.id, order)
+    if (order.completedAt !== undefined) ended.push({ id: String(order.id), reason: order.reason ?? 'closed' })
+  }
+}

@@ -1,0 +1,111 @@
+import type Big from 'big.js'
+import type { FeeType } from '../../contract/rules.ts'
+import type { Book } from '../ledger/ledger.ts'
+import type { Micros } from '../ledger/money.ts'
+import type { InstrumentSpec } from '../markets/instruments.ts'
+import { FIRST_ORDER_ID, type OrderRecord } from './order.ts'
+
+/** What the engine must know of the market; answers depend on the arguments alone. */
+export interface Venue {
+  byId(id: number): InstrumentSpec | undefined
+  byCode(code: string): InstrumentSpec | undefined
+  /** Whether an instrument trades at a time, UTC ms. */
+  isOpen(code: string, t: number): boolean
+}
+
+/** What does not change while the engine runs. */
+export interface Terms {
+  readonly venue: Venue
+  readonly feeType: FeeType
+}
+
+/** The last price of an instrument. */
+export interface Price {
+  readonly price: number
+  /** UTC ms. */
+  readonly time: number
+  /** `state.revision` when it came. */
+  readonly revision: number
+}
+
+/** Positions of an account in one instrument added up, for a quick look at its equity; floats. */
+export interface Exposure {
+  readonly quote: string
+  /** Units long less units short. */
+  net: number
+  /** Units long and short alike. */
+  gross: number
+  /** Net units at their open prices, in the quote currency. */
+  cost: number
+  /** The same, long and short alike. */
+  grossCost: number
+}
+
+/** An account with its live orders. */
+export interface AccountState {
+  readonly id: number
+  readonly book: Book
+  /** Cash, whole cents, never negative. */
+  balance: Micros
+  /** What the house has advanced; not zero only while positions are open and the balance is zero. */
+  advance: Micros
+  marginInUse: Micros
+  readonly holding: Map<number, OrderRecord>
+  readonly pending: Map<number, OrderRecord>
+  /** `state.revision` at its last change. */
+  revision: number
+  /** Derived from `holding` when asked for. */
+  exposures: ReadonlyMap<string, Exposure> | undefined
+}
+
+/** The live orders of one instrument, so that a tick looks at nothing else. */
+export interface InstrumentBook {
+  readonly holding: Map<number, OrderRecord>
+  readonly pending: Map<number, OrderRecord>
+  /** Between these prices no stop and no target is reached; derived when asked for. */
+  quiet: { readonly above: number; readonly below: number } | undefined
+}
+
+/** Everything the engine decides by. `decide` only reads it, `evolve` alone changes it. */
+export interface EngineState {
+  readonly terms: Terms
+  readonly accounts: Map<number, AccountState>
+  readonly books: Map<string, InstrumentBook>
+  readonly prices: Map<string, Price>
+  /** USD per unit of a currency; derived when asked for. */
+  readonly rates: Map<string, { readonly exact: Big; readonly rough: number }>
+  /** Accounts with positions, and how many, by instrument code and by quote currency. */
+  readonly holders: {
+    readonly ofCode: Map<string, Map<number, number>>
+    readonly ofQuote: Map<string, Map<number, number>>
+  }
+  nextOrderId: number
+  /** Counts events. */
+  revision: number
+}
+
+/** A state without accounts, orders and prices. */
+export function emptyState(terms: Terms): EngineState {
+  return {
+    terms,
+    accounts: new Map(),
+    books: new Map(),
+    prices: new Map(),
+    rates: new Map(),
+    holders: { ofCode: new Map(), ofQuote: new Map() },
+    nextOrderId: FIRST_ORDER_ID,
+    revision: 0,
+  }
+}
+
+/** A live order of an account by the contract's id; undefined for anybody else's. */
+export function liveOrder(account: AccountState, id: string): OrderRecord | undefined {
+  if (!/^\d{1,15}$/.test(id)) return undefined
+  return account.holding.get(Number(id)) ?? account.pending.get(Number(id))
+}
+
+/** The currency whose rate to the dollar a pair tells; undefined for a code that tells none. */
+export function currencyPricedBy(code: string): string | undefined {
+  if (code.startsWith('USD')) return code.slice(3)
+  return code.endsWith('USD') ? code.slice(0, -3) : undefined
+}

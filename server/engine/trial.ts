@@ -1,0 +1,96 @@
+import { type Accounts, openAccounts } from '../accounts/accounts.ts'
+import { checkLedger } from '../ledger/checkLedger.ts'
+import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
+import type { Command } from './commands.ts'
+import { type EngineStore, SqliteEngineStore } from './engineStore.ts'
+import { type Exchange, openExchange } from './exchange.ts'
+import type { Outcome } from './outcome.ts'
+import type { ScriptedMarket } from './scriptedMarket.ts'
+import type { EngineState } from './state.ts'
+
+type Open = Extract<Command, { type: 'open' }>
+
+/** An exchange on a scripted market with one demo account, for tests. */
+export class Trial {
+  readonly market: ScriptedMarket
+  readonly db: ExchangeDatabase
+  readonly accounts: Accounts
+  readonly me: number
+  exchange: Exchange
+  /** What the exchange reported to its operator. */
+  readonly reports: string[] = []
+  readonly #store: ((own: EngineStore) => EngineStore) | undefined
+
+  constructor(market: ScriptedMarket, options: { dataDir?: string; store?: (own: EngineStore) => EngineStore } = {}) {
+    this.market = market
+    this.#store = options.store
+    this.db = openDatabase(options.dataDir ?? ':memory:')
+    this.accounts = openAccounts(this.db, market)
+    this.me = this.accounts.createDemo(undefined).accountId
+    this.exchange = this.#open()
+  }
+
+  /** As after a restart of the server: everything that is not stored is forgotten. */
+  restart(): void {
+    this.exchange = this.#open()
+  }
+
+  /** Performs a command of this trial's account, or of another. */
+  do(command: Command, account = this.me): Promise<Outcome> {
+    return this.exchange.perform(account, command.type, undefined, '', command)
+  }
+
+  /** Submits 1 lot EURUSD bought at market with leverage 100, but for what is said otherwise. */
+  submit(asked: Partial<Open> & { code?: string } = {}, account = this.me): Promise<Outcome> {
+    return this.do(this.order(asked), account)
+  }
+
+  /** The command that `submit` performs. */
+  order({ code = 'EURUSD', ...asked }: Partial<Open> & { code?: string }): Open {
+    return {
+      type: 'open',
+      side: 'buy',
+      lots: '1',
+      instrumentId: String(this.market.byCode(code)?.id),
+      mode: 'market',
+      targetPrice: '0',
+      stopLoss: '0',
+      takeProfit: '0',
+      leverage: 100,
+      ...asked,
+    }
+  }
+
+  /** A price comes a second later and is dealt with. */
+  async tick(code: string, price: number): Promise<void> {
+    this.market.wait(1_000)
+    this.exchange.onTicks([this.market.tick(code, price)])
+    await this.exchange.settled()
+  }
+
+  /** The orders that have ended, newest first. */
+  async ended() {
+    return (await this.exchange.history(this.me, 1)).rows
+  }
+
+  /** What is wrong with the books; nothing when they are sound. */
+  audit(): string[] {
+    return checkLedger(this.db.sqlite)
+  }
+
+  /** The state as the store has it, with the present accounts. */
+  stored(accounts: readonly number[]): EngineState {
+    const store = new SqliteEngineStore(this.db.sqlite)
+    const state = store.load({ venue: this.market, feeType: 'perLot' })
+    for (const id of accounts) if (!state.accounts.has(id)) store.loadAccount(state, id)
+    return state
+  }
+
+  #open(): Exchange {
+    const { market, db } = this
+    const own = new SqliteEngineStore(db.sqlite)
+    const report = (_: object, message: string) => this.reports.push(message)
+    const store = this.#store?.(own) ?? own
+    return openExchange({ db, venue: market, clock: market, feeType: 'perLot', log: { error: report }, store })
+  }
+}

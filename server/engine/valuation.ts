@@ -1,0 +1,141 @@
+import Big from 'big.js'
+import {
+  equity,
+  freeMargin,
+  isStopOut,
+  marginLevel,
+  profit,
+  quoteToUsd,
+  STALE_AFTER_MS,
+  STOP_OUT_LEVEL,
+} from '../../contract/rules.ts'
+import { type Micros, micros, usd } from '../ledger/money.ts'
+import type { InstrumentSpec } from '../markets/instruments.ts'
+import type { OrderRecord } from './order.ts'
+import type { AccountState, EngineState, Exposure, Terms } from './state.ts'
+
+const ONE = new Big(1)
+
+/**
+ * USD per unit of a currency at the last prices; before its pair has one, at the catalogue's reference price; 1 for a
+ * currency without a pair (decisions §4).
+ */
+export const rate = (state: EngineState, currency: string): Big => rateOf(state, currency).exact
+
+function rateOf(state: EngineState, currency: string): { readonly exact: Big; readonly rough: number } {
+  let found = state.rates.get(currency)
+  if (found === undefined) {
+    const priceOf = (code: string) => state.prices.get(code)?.price ?? state.terms.venue.byCode(code)?.priceRef
+    const exact = quoteToUsd(currency, priceOf) ?? ONE
+    found = { exact, rough: Number(exact) }
+    state.rates.set(currency, found)
+  }
+  return found
+}
+
+/** What an instrument's last price is; undefined before the first. */
+export const lastPrice = (state: EngineState, code: string): number | undefined => state.prices.get(code)?.price
+
+/** Whether there is a price that may still be traded on (decisions §5). */
+export function isFresh(state: EngineState, code: string, now: number): boolean {
+  const last = state.prices.get(code)
+  return last !== undefined && now - last.time <= STALE_AFTER_MS
+}
+
+/** The catalogue's entry of an order's instrument. Throws when the catalogue has lost it. */
+export function specOf(terms: Terms, order: OrderRecord): InstrumentSpec {
+  const spec = terms.venue.byId(order.instrumentId)
+  if (spec === undefined) throw new Error(`Order ${order.id} is in the unknown instrument ${order.instrumentId}`)
+  return spec
+}
+
+/** Profit of a position at a price, micro-USD (decisions §5). */
+export function profitAt(state: EngineState, order: OrderRecord, price: number): Micros {
+  return micros(
+    profit({
+      side: order.side,
+      lots: order.lots,
+      unitsPerLot: specOf(state.terms, order).unitsPerLot,
+      openPrice: order.price,
+      price,
+      quoteToUsd: rate(state, order.quote),
+    }),
+  )
+}
+
+/** Profit of a position now, micro-USD; none while its instrument has no price. */
+export function profitNow(state: EngineState, order: OrderRecord): Micros {
+  const price = lastPrice(state, order.code)
+  return price === undefined ? 0n : profitAt(state, order, price)
+}
+
+/** An account's figures now (decisions §3, §5), decimals in USD. */
+export interface Standing {
+  readonly balance: Big
+  /** Profit of all positions less what the house has advanced, so that balance + floating is what the account is worth. */
+  readonly floating: Big
+  readonly marginInUse: Big
+  readonly equity: Big
+  readonly freeMargin: Big
+  /** Percent; undefined without margin in use. */
+  readonly marginLevel: Big | undefined
+  readonly isStopOut: boolean
+}
+
+/** Reckons an account's figures exactly. */
+export function standing(state: EngineState, account: AccountState): Standing {
+  let sum = -account.advance
+  for (const order of account.holding.values()) sum += profitNow(state, order)
+  const balance = usd(account.balance)
+  const floating = usd(sum)
+  const marginInUse = usd(account.marginInUse)
+  return {
+    balance,
+    floating,
+    marginInUse,
+    equity: equity(balance, floating),
+    freeMargin: freeMargin(balance, floating, marginInUse),
+    marginLevel: marginLevel(balance, floating, marginInUse),
+    isStopOut: isStopOut(balance, floating, marginInUse),
+  }
+}
+
+/** How far floats and the rounding of rates can be off, as a share of what is added up: more than they ever are. */
+const DOUBT = 1e-6
+
+/**
+ * A quick look, in floats, at whether an account can be near its stop-out; errs on the side of yes, so that only those
+ * near it are reckoned exactly on every tick.
+ */
+export function mayBeStopOut(state: EngineState, account: AccountState): boolean {
+  let worth = Number(account.balance - account.advance) / 1e6
+  let doubt = 1
+  for (const [code, exposure] of exposuresOf(state, account)) {
+    const price = lastPrice(state, code)
+    if (price === undefined) continue
+    const perUnit = rateOf(state, exposure.quote).rough
+    worth += (exposure.net * price - exposure.cost) * perUnit
+    doubt += (exposure.gross * price + exposure.grossCost) * perUnit * DOUBT
+  }
+  return worth - doubt <= (Number(account.marginInUse) / 1e6) * (STOP_OUT_LEVEL / 100)
+}
+
+function exposuresOf(state: EngineState, account: AccountState): ReadonlyMap<string, Exposure> {
+  if (account.exposures !== undefined) return account.exposures
+  const exposures = new Map<string, Exposure>()
+  for (const order of account.holding.values()) {
+    let sum = exposures.get(order.code)
+    if (sum === undefined) {
+      sum = { quote: order.quote, net: 0, gross: 0, cost: 0, grossCost: 0 }
+      exposures.set(order.code, sum)
+    }
+    const units = Number(order.lots) * specOf(state.terms, order).unitsPerLot
+    const signed = order.side === 'buy' ? units : -units
+    sum.net += signed
+    sum.gross += units
+    sum.cost += signed * order.price
+    sum.grossCost += units * order.price
+  }
+  account.exposures = exposures
+  return exposures
+}

@@ -1,0 +1,194 @@
+import type { Clock } from '../clock.ts'
+import type { Tick } from '../feed/feed.ts'
+import type { Command } from './commands.ts'
+import { type Decision, decide } from './decide.ts'
+import { decideTick } from './decideTick.ts'
+import { type EngineStore, type PerformedRequest, REQUEST_KEPT_MS } from './engineStore.ts'
+import { orderView } from './orderView.ts'
+import { type Outcome, refused } from './outcome.ts'
+import { Round } from './round.ts'
+import type { AccountState, EngineState, Price, Terms } from './state.ts'
+
+/** Where the engine tells an operator what went wrong; pino fits. */
+export interface ExchangeLog {
+  error(details: object, message: string): void
+}
+
+/** A command on its way to the engine. */
+export interface Asked {
+  readonly accountId: number
+  readonly call: string
+  readonly requestId: string | undefined
+  readonly parameters: string
+  readonly command: Command
+}
+
+type Entry = (Asked & { readonly answer: (outcome: Outcome) => void }) | { readonly ticks: readonly Tick[] }
+
+const REQUEST_ID_LENGTH = 64
+/** Entries a round takes at most, so that reads and the live doors get their turn. */
+const ROUND_LIMIT = 512
+
+/** What the writer works with. */
+export interface WriterParts {
+  readonly store: EngineStore
+  readonly terms: Terms
+  readonly clock: Clock
+  readonly log: ExchangeLog
+  /** The last prices to start from. */
+  readonly prices: readonly Omit<Tick, 'volume'>[]
+  /** Hears of every round once it is durable; never throws. */
+  readonly committed: (round: Round) => void
+}
+
+/**
+ * The engine's only writer. It takes everything that is queued, decides one after the other, commits all of it in one
+ * transaction, and only then answers and tells; what comes meanwhile waits for the next round. When a round cannot be
+ * stored its state is thrown away, its commands are refused, its ticks are decided once more, and the engine goes on.
+ */
+export class Writer {
+  readonly #parts: WriterParts
+  #state: EngineState | undefined
+  /** Those of the last round that was stored. */
+  #prices: ReadonlyMap<string, Price>
+  #revision = 0
+  #queue: Entry[] = []
+  #scheduled = false
+  #waiting: Array<() => void> = []
+
+  /** Loads the state. Throws when the store cannot be read. */
+  constructor(parts: WriterParts) {
+    this.#parts = parts
+    this.#prices = new Map(parts.prices.map(({ code, price, time }) => [code, { price, time, revision: 0 }]))
+    this.#state = this.#load()
+  }
+
+  /** The committed state. Throws while the store cannot be read. */
+  get state(): EngineState {
+    this.#state ??= this.#load()
+    return this.#state
+  }
+
+  /** An account with its live orders; undefined when there is none. */
+  account(accountId: number): AccountState | undefined {
+    return this.state.accounts.get(accountId) ?? this.#parts.store.loadAccount(this.state, accountId)
+  }
+
+  /** Queues a command; never rejects. */
+  perform(asked: Asked): Promise<Outcome> {
+    return new Promise((answer) => this.#enqueue({ ...asked, answer }))
+  }
+
+  /** Queues prices. */
+  price(ticks: readonly Tick[]): void {
+    if (ticks.length > 0) this.#enqueue({ ticks })
+  }
+
+  /** Resolves when everything queued so far is decided and durable. */
+  settled(): Promise<void> {
+    return this.#scheduled ? new Promise((resolve) => this.#waiting.push(resolve)) : Promise.resolve()
+  }
+
+  #enqueue(entry: Entry): void {
+    this.#queue.push(entry)
+    if (this.#scheduled) return
+    this.#scheduled = true
+    setImmediate(this.#work)
+  }
+
+  readonly #work = (): void => {
+    this.#decideAll(this.#queue.splice(0, ROUND_LIMIT))
+    if (this.#queue.length > 0) {
+      setImmediate(this.#work)
+      return
+    }
+    this.#scheduled = false
+    for (const resolve of this.#waiting.splice(0)) resolve()
+  }
+
+  #decideAll(entries: readonly Entry[]): void {
+    const answers: Array<() => void> = []
+    const stored = this.#round((state, round) => {
+      for (const entry of entries) {
+        if ('ticks' in entry) decideTicks(state, round, entry.ticks)
+        else {
+          const outcome = this.#outcome(round, entry)
+          answers.push(() => entry.answer(outcome))
+        }
+      }
+    })
+    if (stored) {
+      for (const answer of answers) answer()
+      return
+    }
+    for (const entry of entries) if ('answer' in entry) entry.answer(refused({ reason: 'notStored' }))
+    const ticks = entries.flatMap((entry) => ('ticks' in entry ? entry.ticks : []))
+    if (ticks.length === 0 || this.#round((state, round) => decideTicks(state, round, ticks))) return
+    // What these prices bring about cannot be stored now; the next ones decide again, so only the prices are kept.
+    const prices = new Map(this.#prices)
+    for (const { code, price, time } of ticks) prices.set(code, { price, time, revision: 0 })
+    this.#prices = prices
+  }
+
+  /** One round: decided, stored, told. False when it could not be stored: then it never was. */
+  #round(decideInto: (state: EngineState, round: Round) => void): boolean {
+    const { store, clock, log, committed } = this.#parts
+    let round: Round
+    try {
+      round = new Round(clock.now())
+      decideInto(this.state, round)
+      if (!round.isEmpty) store.commit(round)
+    } catch (error) {
+      log.error({ err: error }, 'A round of the exchange could not be stored; it is undone')
+      this.#revision = Math.max(this.#revision, this.#state?.revision ?? 0)
+      this.#state = undefined
+      return false
+    }
+    this.#prices = new Map(this.state.prices)
+    committed(round)
+    return true
+  }
+
+  #outcome(round: Round, asked: Asked): Outcome {
+    const { accountId, call, requestId, parameters, command } = asked
+    const account = this.account(accountId)
+    if (account === undefined) return refused({ reason: 'accountUnknown' })
+    if (requestId !== undefined) {
+      if (requestId.length === 0 || requestId.length > REQUEST_ID_LENGTH) return refused({ reason: 'requestIdInvalid' })
+      const first = round.request(accountId, requestId) ?? this.request(accountId, requestId, round.at)
+      if (first !== undefined) {
+        const isRepeat = first.call === call && first.parameters === parameters
+        return isRepeat ? first.outcome : refused({ reason: 'requestReused' })
+      }
+    }
+    const decision = round.run(this.state, decide(this.state, account, command, round.at))
+    const outcome = this.#answer(decision)
+    if (requestId !== undefined) round.remember({ accountId, requestId, call, parameters, outcome, at: round.at })
+    return outcome
+  }
+
+  /** What a request id was answered within the last 24 h (decisions §1). */
+  request(accountId: number, requestId: string, now: number): PerformedRequest | undefined {
+    return this.#parts.store.request(accountId, requestId, now - REQUEST_KEPT_MS)
+  }
+
+  #answer(decision: Decision): Outcome {
+    if ('reason' in decision.message) return refused(decision.message)
+    const order =
+      'order' in decision && decision.order !== undefined ? orderView(this.state, decision.order) : undefined
+    return { code: 1, message: decision.message, ...(order !== undefined && { order }) }
+  }
+
+  #load(): EngineState {
+    const state = this.#parts.store.load(this.#parts.terms)
+    state.revision = this.#revision + 1
+    for (const account of state.accounts.values()) account.revision = state.revision
+    for (const [code, { price, time }] of this.#prices)
+      state.prices.set(code, { price, time, revision: state.revision })
+    return state
+  }
+}
+
+function decideTicks(state: EngineState, round: Round, ticks: readonly Tick[]): void {
+  for (const tick of ticks) round.run(state, decideTick(state, tick, round.at))
+}
