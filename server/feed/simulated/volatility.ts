@@ -18,26 +18,32 @@ const OWN = 0.15
 /** A minute's excitement after a jump, in log volatility, and how it fades. */
 const EXCITEMENT = 0.7
 const MOST_EXCITEMENT = 1.5
+/** What all factors together do at most: without a bound, one minute in a year would outweigh the rest. */
+const MOST_RESTLESS = 4
+const WIDEST_SHAPE = 3
 const EXCITEMENT_KEEP = 2 ** (-1 / 20)
 
 const OWN_JUMPS_A_DAY = 1
 const GROUP_JUMPS_A_DAY = 0.7
-const OWN_JUMP_SIGMAS = 6
-const GROUP_JUMP_SIGMAS = 6.5
+const OWN_JUMP_SIGMAS = 5.5
+const GROUP_JUMP_SIGMAS = 5.5
 
 /** Scheduled figures come at 12:30 UTC on some weekdays. */
 const NEWS_MINUTE = 12 * 60 + 30
 const NEWS_CHANCE = 0.35
-const NEWS_SIGMAS = 9
+const NEWS_SIGMAS = 7
 const NEWS_EXCITEMENT = 1
+/** Jumps are at most so many times as large as in an average minute, and together at most so many of their sigmas. */
+const STORM = 2.5
+const FURTHEST = 2
 const NEWS_GROUPS: ReadonlySet<Group> = new Set<Group>(['currency', 'metal', 'index'])
 
 /** A pause of the market counts as so much of trading time in the gap at its end, at most two days of it. */
 const CLOSED_SHARE = 0.25
 const MOST_CLOSED_MINUTES = 2880
 
-/** Student's t with 5 degrees of freedom, as a random scale of a minute's normal steps; these groups share one each. */
-const FREEDOM = 5
+/** Student's t with 6 degrees of freedom, as a random scale of a minute's normal steps; these groups share one each. */
+const FREEDOM = 6
 const scales: readonly (readonly Group[])[] = [['currency', 'metal', 'index'], ['energy'], ['crypto']]
 const groupNames: readonly Group[] = ['currency', 'metal', 'index', 'energy', 'crypto']
 
@@ -127,7 +133,7 @@ export class Volatility {
     for (let i = 0; i < this.#shape.length; i++) {
       let chiSquare = 0
       for (let k = 0; k < FREEDOM; k++) chiSquare += random.normal() ** 2
-      this.#shape[i] = Math.sqrt((FREEDOM - 2) / chiSquare)
+      this.#shape[i] = Math.min(WIDEST_SHAPE, Math.sqrt((FREEDOM - 2) / chiSquare))
     }
   }
 
@@ -148,15 +154,16 @@ export class Volatility {
       FAST_SD * this.#factor(this.#fast, i) -
       (SLOW_SD ** 2 + FAST_SD ** 2) +
       (this.#excitement[i] ?? 0)
-    const level = (this.#season[i]?.[minute % DAY_MINUTES] ?? 1) * Math.exp(log)
+    const level = (this.#season[i]?.[minute % DAY_MINUTES] ?? 1) * Math.min(MOST_RESTLESS, Math.exp(log))
     const shape = this.#shape[this.#scaleOf[i] ?? 0] ?? 1
     this.activity[i] = level * Math.min(shape, 2)
     this.sigma[i] = (this.#drivers[i]?.minuteSigma ?? 0) * level * shape
   }
 
-  /** Sigma without the minute's random shape: what jumps are measured in. */
-  #calmSigma(i: number): number {
-    return (this.sigma[i] ?? 0) / (this.#shape[this.#scaleOf[i] ?? 0] ?? 1)
+  /** Sigma without the minute's random shape, and not that of a storm: what jumps are measured in. */
+  #jumpSigma(i: number): number {
+    const calm = (this.sigma[i] ?? 0) / (this.#shape[this.#scaleOf[i] ?? 0] ?? 1)
+    return Math.min(calm, STORM * (this.#drivers[i]?.minuteSigma ?? 0))
   }
 
   #excite(i: number, by: number): void {
@@ -176,7 +183,7 @@ export class Volatility {
     for (let i = 0; i < this.#drivers.length; i++) {
       if (random.uniform() >= OWN_JUMPS_A_DAY / DAY_MINUTES) continue
       const size = OWN_JUMP_SIGMAS * (0.6 + 0.8 * random.uniform()) * (random.uniform() < 0.5 ? -1 : 1)
-      jumps.push({ driver: i, at: random.uniform(), logReturn: size * this.#calmSigma(i) })
+      jumps.push({ driver: i, at: random.uniform(), logReturn: size * this.#jumpSigma(i) })
       this.#excite(i, EXCITEMENT)
     }
     this.jumps = jumps.filter((jump) => open[jump.driver])
@@ -194,7 +201,8 @@ export class Volatility {
     this.#normals.draw(random, this.#correlated)
     for (let i = 0; i < this.#drivers.length; i++) {
       if (!moved(i)) continue
-      jumps.push({ driver: i, at, logReturn: sigmas * (this.#correlated[i] ?? 0) * this.#calmSigma(i) })
+      const way = Math.max(-FURTHEST, Math.min(FURTHEST, this.#correlated[i] ?? 0))
+      jumps.push({ driver: i, at, logReturn: sigmas * way * this.#jumpSigma(i) })
       this.#excite(i, excitement)
     }
   }
