@@ -28,7 +28,7 @@ const start = 'src/main.tsx'
 /** What of a feature another feature sees: its page components and its atoms. */
 const face = /(?:Page\.tsx|[aA]toms?\.tsx?)$/
 
-/** Rooms of the server that only its start-up, the tests and the doors themselves know. */
+/** Rooms of the server that only what starts it (the files in server itself), the tests and the doors themselves know. */
 const serverDoors = ['http', 'live']
 
 const within = (file: string, folder: string) => file === folder || file.startsWith(`${folder}/`)

@@ -1,0 +1,88 @@
+/** Somebody who trades by calling the API, for setting a scene up and for checking what the server knows. */
+import { randomUUID } from 'node:crypto'
+import { type Answer, type Call, CODE } from '../contract/calls/call.ts'
+import { createDemoAccount } from '../contract/calls/session.ts'
+import { submitOrder, tradeList } from '../contract/calls/trading.ts'
+import { decode } from '../contract/codec.ts'
+import type { Instrument } from '../contract/entities/market.ts'
+import type { OrderRequest } from '../contract/entities/order.ts'
+
+/** What the server said to a call, as the envelope has it. */
+export interface Said {
+  readonly status: number
+  readonly code: number
+  readonly msg: string
+  readonly data: unknown
+}
+
+/** Calls the API as the app does, and answers the envelope unread. */
+export async function ask<P>(origin: string, call: Call<P>, params: P, token = ''): Promise<Said> {
+  const url = new URL(call.path, origin)
+  const body = new URLSearchParams()
+  const target = call.method === 'GET' ? url.searchParams : body
+  for (const [name, value] of Object.entries(call.params.encode(params) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) target.set(name, String(value))
+  }
+  const response = await fetch(url, {
+    method: call.method,
+    headers: { authorization: token, lang: 'en' },
+    ...(call.method === 'POST' && { body }),
+  })
+  const { code, msg, data } = (await response.json()) as Said
+  return { status: response.status, code, msg, data }
+}
+
+/** A demo account on one server, with its token. */
+export class Trader {
+  readonly origin: string
+  readonly token: string
+  readonly #instruments: readonly Instrument[]
+
+  private constructor(origin: string, token: string, instruments: readonly Instrument[]) {
+    this.origin = origin
+    this.token = token
+    this.#instruments = instruments
+  }
+
+  /** Opens a new demo account. */
+  static async open(origin: string): Promise<Trader> {
+    const params = { deviceId: randomUUID(), requestId: randomUUID() }
+    const { token } = await answerOf(origin, createDemoAccount, params, '')
+    return new Trader(origin, token, await answerOf(origin, tradeList, {}, ''))
+  }
+
+  /** Makes a call and answers what it brought; throws with the server's words when it was refused. */
+  call<P, A>(call: Call<P, A>, params: P): Promise<A> {
+    return answerOf(this.origin, call, params, this.token)
+  }
+
+  /** The instrument of a code such as `EURUSD`. */
+  instrument(code: string): Instrument {
+    const found = this.#instruments.find((one) => one.code === code)
+    if (!found) throw new Error(`the server has no ${code}`)
+    return found
+  }
+
+  /** Places an order: a market buy of the least lots at the least leverage, but for what `wanted` says. */
+  submit(code: string, wanted: Partial<OrderRequest> = {}): Promise<Answer<typeof submitOrder>> {
+    const instrument = this.instrument(code)
+    return this.call(submitOrder, {
+      side: 'buy',
+      mode: 'market',
+      lots: String(instrument.lotMin),
+      leverage: instrument.leverages[0] ?? 1,
+      targetPrice: '0',
+      stopLoss: '0',
+      takeProfit: '0',
+      requestId: randomUUID(),
+      ...wanted,
+      instrumentId: instrument.id,
+    })
+  }
+}
+
+async function answerOf<P, A>(origin: string, call: Call<P, A>, params: P, token: string): Promise<A> {
+  const said = await ask(origin, call, params, token)
+  if (said.code !== CODE.success) throw new Error(`${call.path} said ${said.code}: ${said.msg}`)
+  return decode(call.answer, said.data)
+}

@@ -1,0 +1,23 @@
+import { defineConfig, type Project } from '@playwright/test'
+import e2e from './playwright.config.ts'
+import type { Look } from './e2e/screens/look.ts'
+
+const [phone, wide] = e2e.projects ?? []
+const sizes: Record<Look['size'], Project['use']> = { phone: phone?.use, wide: wide?.use }
+
+const looks: Look[] = (['en', 'hk', 'ar'] as const).flatMap((language) =>
+  (['dark', 'light'] as const).flatMap((theme) =>
+    (['phone', 'wide'] as const).map((size) => ({ size, theme, language })),
+  ),
+)
+
+/** Pictures of every screen in every look, into docs/screens: `npm run screens`. */
+export default defineConfig(e2e, {
+  testDir: 'e2e/screens',
+  testMatch: '*.screens.ts',
+  outputDir: 'test-results/screens',
+  projects: looks.map((look) => ({
+    name: `${look.size}-${look.theme}-${look.language}`,
+    use: { ...sizes[look.size], colorScheme: look.theme, look },
+  })),
+})
