@@ -6,6 +6,8 @@ import '../tokens.css'
 import { Controls } from './Controls.tsx'
 import { Figures } from './Figures.tsx'
 import './gallery.css'
+import { PullToRefresh } from '../PullToRefresh.tsx'
+import { toast } from '../toast.ts'
 import { Overlays } from './Overlays.tsx'
 
 /**
@@ -25,11 +27,13 @@ const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <I18nProvider i18n={i18n}>
-      <main className="gallery">
-        <Controls />
-        <Figures />
-        <Overlays />
-      </main>
+      <PullToRefresh onRefresh={() => toast('Refreshed', { icon: 'refresh' })}>
+        <main className="gallery">
+          <Controls />
+          <Figures />
+          <Overlays />
+        </main>
+      </PullToRefresh>
     </I18nProvider>,
   )
 }
