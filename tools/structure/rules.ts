@@ -67,9 +67,9 @@ function appProblem(from: string, to: string): string | undefined {
 function serverProblem(from: string, to: string): string | undefined {
   if (!within(from, 'server') || !within(to, 'server') || from.endsWith('.test.ts')) return undefined
   const [here, there] = [roomOf(from), roomOf(to)]
-  if (here === there || here === 'main.ts' || serverDoors.includes(here) || !serverDoors.includes(there))
-    return undefined
-  return `server/${there} is a door: only server/main.ts and the doors know it`
+  const starts = here.includes('.')
+  if (here === there || starts || serverDoors.includes(here) || !serverDoors.includes(there)) return undefined
+  return `server/${there} is a door: only the start of the server and the doors know it`
 }
 
 /** Why one file may not import another, or nothing when it may. */
