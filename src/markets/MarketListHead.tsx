@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from '../i18n/dates.ts'
 import { formatCount } from '../i18n/format.ts'
 import { cx } from '../ui/cx.ts'
-import { newestPriceTimeAtom } from './atoms.ts'
 import { marketStateAtom } from './freshness.ts'
 import styles from './MarketListHead.module.css'
+import { newestPriceTimeAtom } from './quotes.ts'
 
 /** What the columns hold; while nothing arrives, from when the prices are. */
 export function MarketListHead({ count, look = 'list' }: { count: number; look?: 'list' | 'watch' }) {

@@ -57,6 +57,9 @@ export type ActionState =
   /** This server cannot be asked (decisions §9): only the list of orders can tell. */
   | ({ readonly phase: 'untold' } & Sent)
 
+/** What an action ends as. */
+export type SettledState = Extract<ActionState, { phase: 'done' | 'refused' | 'notReceived' | 'untold' }>
+
 /** An answer to a sent request, or that none came. */
 export type Reply =
   | { readonly kind: 'done'; readonly message: string; readonly order?: Order }
@@ -80,7 +83,7 @@ export interface ActionPorts {
   /** Keeps what is under way, so that a restart can ask after it. */
   keep(sent: readonly Sent[]): void
   /** Hears of every settled action, also of those that a restart asked after. */
-  settled(state: ActionState): void
+  settled(state: SettledState): void
 }
 
 /** Whether an action is under way: its control shows that and does nothing on a second tap. */
@@ -122,6 +125,11 @@ export class OrderActions {
     const set = this.#listeners.get(key) ?? new Set()
     this.#listeners.set(key, set.add(listener))
     return () => set.delete(listener)
+  }
+
+  /** Whether anybody shows what happens under a key. */
+  heard(key: ActionKey): boolean {
+    return (this.#listeners.get(key)?.size ?? 0) > 0
   }
 
   /** Sends an intent, or joins the one that is under way under its key (a double tap). Resolves when it is settled. */
@@ -229,7 +237,7 @@ export class OrderActions {
     else this.#end(key, running, { phase: 'done', ...sent, message, ...(order && { order }), resolved })
   }
 
-  #end(key: ActionKey, running: Running, state: ActionState): void {
+  #end(key: ActionKey, running: Running, state: SettledState): void {
     running.cancel()
     this.#set(key, running, state)
     this.#keep()

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { cancelOrder, closeOrder, requestOutcome, setStops, submitOrder } from '../../contract/calls/trading.ts'
 import type { Order } from '../../contract/entities/order.ts'
-import { NotOfferedError, RefusedError } from '../api/errors.ts'
+import { errorWords, NotOfferedError, RefusedError } from '../api/errors.ts'
 import { messageAnswer, request } from '../api/request.ts'
 import { requestId } from '../api/requestId.ts'
 import { ordersChanged } from '../session/orderEvents.ts'
@@ -14,10 +14,12 @@ import {
   type ActionState,
   type Intent,
   isBusy,
+  keyOf,
   OrderActions,
   type Outcome,
   type Reply,
   type Sent,
+  type SettledState,
 } from './orderAction.ts'
 
 interface Answered {
@@ -46,7 +48,7 @@ async function send(intent: Intent, id: string): Promise<Reply> {
     const { message, data } = await perform(intent, id)
     return { kind: 'done', message, ...(data && { order: data }) }
   } catch (error) {
-    if (error instanceof RefusedError) return { kind: 'refused', message: error.message }
+    if (error instanceof RefusedError) return { kind: 'refused', message: errorWords(error) }
     return { kind: 'lost' }
   }
 }
@@ -65,7 +67,7 @@ async function ask(id: string): Promise<Outcome> {
 let accountId: string | undefined
 let unsaved: readonly Sent[] = []
 
-const settledListeners = new Set<(state: ActionState) => void>()
+const unseenListeners = new Set<(state: SettledState) => void>()
 
 const actions = new OrderActions({
   send,
@@ -78,11 +80,13 @@ const actions = new OrderActions({
   newId: requestId,
   keep(sent) {
     unsaved = sent
-    if (accountId !== undefined) keepSent(localStorage, accountId, sent)
+    if (accountId !== undefined) keepSent(accountId, sent)
   },
   settled(state) {
     if (state.phase === 'done' || state.phase === 'untold') ordersChanged()
-    for (const listener of settledListeners) listener(state)
+    if (actions.heard(keyOf(state.intent))) return
+    for (const listener of unseenListeners) listener(state)
+    actions.clear(keyOf(state.intent))
   },
 })
 
@@ -96,8 +100,8 @@ function follow(): void {
   }
   accountId = next
   if (next === undefined) return
-  const kept = keptSent(localStorage, next, Date.now())
-  if (unsaved.length > 0) keepSent(localStorage, next, [...kept, ...unsaved])
+  const kept = keptSent(next, Date.now())
+  if (unsaved.length > 0) keepSent(next, [...kept, ...unsaved])
   for (const end of actions.resume(kept)) void held(end)
 }
 
@@ -123,10 +127,10 @@ export function followOpenActions(): () => void {
   }
 }
 
-/** Hears of every action that has settled; the answer ends it. */
-export function onActionSettled(listener: (state: ActionState) => void): () => void {
-  settledListeners.add(listener)
-  return () => settledListeners.delete(listener)
+/** Hears of every action that has settled while no screen showed it; the answer ends it. */
+export function onUnseenSettled(listener: (state: SettledState) => void): () => void {
+  unseenListeners.add(listener)
+  return () => unseenListeners.delete(listener)
 }
 
 /** What is known of the action under a key. */

@@ -1,0 +1,76 @@
+import { Trans } from '@lingui/react/macro'
+import { useNavigate } from 'react-router-dom'
+import { formatDateTime } from '../i18n/dates.ts'
+import { formatCount } from '../i18n/format.ts'
+import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
+import { Sheet } from '../ui/Sheet.tsx'
+import { type Step, Steps } from '../ui/Steps.tsx'
+import styles from './ActionProgress.module.css'
+import { actionWords } from './actionWords.ts'
+import { type ActionState, isBusy } from './orderAction.ts'
+import { nameOf } from './orderWords.ts'
+
+/** A line beside a control: that its answer is late, is asked after, or was a refusal. Empty otherwise. */
+export function ActionNote({ state, className }: { state: ActionState; className?: string }) {
+  const words = actionWords(state)
+  if (words === undefined) return null
+  const waits = isBusy(state)
+  return (
+    <p className={cx(styles.note, waits ? styles.waits : styles.failed, className)} role={waits ? 'status' : 'alert'}>
+      {words}
+    </p>
+  )
+}
+
+interface CheckingSheetProps {
+  action: ActionState
+  /** The owner puts the sheet away; the asking goes on. */
+  hidden?: boolean
+  onHide: () => void
+}
+
+/** Shows how a lost answer is asked after, step by step; open while the outcome is unknown. */
+export function CheckingSheet({ action, hidden = false, onHide }: CheckingSheetProps) {
+  const navigate = useNavigate()
+  const seeOrders = () => {
+    onHide()
+    navigate('/order')
+  }
+  return (
+    <Sheet
+      open={action.phase === 'unknown' && !hidden}
+      onClose={onHide}
+      title={<Trans>Checking your order</Trans>}
+      bare
+      footer={
+        <div className={styles.buttons}>
+          <Button variant="secondary" onClick={onHide}>
+            <Trans>Hide</Trans>
+          </Button>
+          <Button onClick={seeOrders}>
+            <Trans>See orders</Trans>
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.text}>
+        <Trans>The connection dropped after sending. It was sent once and will not be sent again.</Trans>
+      </p>
+      {action.phase === 'unknown' && <Steps steps={stepsOf(action)} />}
+    </Sheet>
+  )
+}
+
+function stepsOf(action: ActionState & { phase: 'unknown' }): readonly Step[] {
+  const sentAt = formatDateTime(action.sentAt, 'clock')
+  const lostAt = formatDateTime(action.lostAt, 'clock')
+  const name = nameOf(action.intent.about)
+  const tries = formatCount(Math.max(1, action.asked))
+  return [
+    { state: 'done', label: <Trans>Sent</Trans>, detail: `${sentAt} · ${name}` },
+    { state: 'done', label: <Trans>No answer</Trans>, detail: <Trans>Connection lost at {lostAt}</Trans> },
+    { state: 'now', label: <Trans>Asking the server what became of it</Trans>, detail: <Trans>Try {tries}</Trans> },
+    { state: 'todo', label: <Trans>Result</Trans> },
+  ]
+}

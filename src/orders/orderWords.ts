@@ -1,0 +1,44 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import type { CloseReason, Order } from '../../contract/entities/order.ts'
+import { formatLots, formatPrice } from '../i18n/format.ts'
+import { instrumentOf } from '../markets/atoms.ts'
+import type { About } from './orderAction.ts'
+
+/** Decimals that hold a price of an instrument nobody knows. */
+const ENOUGH = 8
+
+/** How many decimals a price of an order has; of an unknown instrument, as many as the figures themselves have. */
+export function digitsOf(order: Pick<Order, 'code' | 'instrumentId' | 'showCode' | 'price'>): number {
+  const known = instrumentOf(order)?.digits
+  return known ?? Math.min(ENOUGH, String(order.price).split('.')[1]?.length ?? 2)
+}
+
+/** What an action on an order is about. */
+export const aboutOrder = (order: Order): About => ({
+  showCode: order.showCode,
+  side: order.side,
+  lots: order.lots,
+  ...(order.status === 'pending' && { price: order.originPrice }),
+})
+
+/** `Buy 0.20 EUR/USD`, `Sell 0.50 BRENT at 98.200`. */
+export function nameOf({ side, lots, showCode, price }: About): string {
+  const size = formatLots(lots)
+  if (price !== undefined) {
+    const at = formatPrice(price, digitsOf({ showCode, price }))
+    return side === 'buy' ? t`Buy ${size} ${showCode} at ${at}` : t`Sell ${size} ${showCode} at ${at}`
+  }
+  return side === 'buy' ? t`Buy ${size} ${showCode}` : t`Sell ${size} ${showCode}`
+}
+
+/** Why an order ended, in a few words. */
+export const reasonWords: Readonly<Record<CloseReason, MessageDescriptor>> = {
+  closed: msg`Closed by you`,
+  takeProfit: msg`Take profit reached`,
+  stopLoss: msg`Stop loss reached`,
+  stopOut: msg`Stopped out: the risk rate fell to 50%`,
+  reset: msg`Demo account reset`,
+  cancelled: msg`Cancelled by you`,
+  noMargin: msg`Cancelled: not enough free margin`,
+}
