@@ -1,16 +1,35 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
+import './ui/tokens.css'
+import './ui/base.css'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { messages } from '../locales/en.po'
+import { App } from './app/App.tsx'
+import { reloadOnMissingChunk } from './app/chunkErrors.ts'
+import { preload } from './app/pages.ts'
+import { destination } from './app/routes.ts'
+import { start } from './app/start.ts'
+import { startLanguage } from './i18n/language.ts'
+import { log } from './log.ts'
+import { currentToken } from './session/session.ts'
+import { applySettings } from './session/settings.ts'
 
-i18n.loadAndActivate({ locale: 'en', messages })
+reloadOnMissingChunk()
 
-const root = document.getElementById('root')
-if (root) {
-  createRoot(root).render(
-    <I18nProvider i18n={i18n}>
-      <Trans>Loading</Trans>
-    </I18nProvider>,
-  )
-}
+// The words and the first page are fetched side by side; the server is asked as soon as the language is known.
+const [pathname = '/'] = (location.hash.replace(/^#/, '') || '/').split('?')
+preload(destination(pathname, '', currentToken() !== undefined).route).catch((error: unknown) =>
+  log('first page', error),
+)
+
+startLanguage()
+  .catch((error: unknown) => log('no language could be loaded', error))
+  .then(() => {
+    applySettings()
+    start()
+    const root = document.getElementById('root')
+    if (root)
+      createRoot(root).render(
+        <StrictMode>
+          <App />
+        </StrictMode>,
+      )
+  })

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { formatMoney, formatPercent } from '../i18n/format.ts'
+import { accountFiguresAtom } from '../session/figures.ts'
+import { moneyHiddenAtom } from '../session/settings.ts'
+import styles from './AccountBar.module.css'
+
+const HIDDEN = '••••'
+
+/** What the account is worth, in the head of the wide layout; nothing for a visitor. */
+export function AccountBar() {
+  const figures = useAtomValue(accountFiguresAtom)
+  const hidden = useAtomValue(moneyHiddenAtom)
+  if (!figures) return null
+  const money = (amount: string) => (hidden ? HIDDEN : formatMoney(amount))
+  const floating = Number(figures.floating)
+  const tone = hidden || floating === 0 ? undefined : floating > 0 ? styles.up : styles.dn
+  return (
+    <dl className={styles.figures}>
+      <Figure label={<Trans>Equity</Trans>}>{money(figures.equity)}</Figure>
+      <Figure label={<Trans>Floating</Trans>} tone={tone}>
+        {hidden ? HIDDEN : formatMoney(figures.floating, { sign: 'always' })}
+      </Figure>
+      <Figure label={<Trans>Free margin</Trans>}>{money(figures.freeMargin)}</Figure>
+      <Figure label={<Trans>Margin level</Trans>}>
+        {figures.marginLevel === undefined ? '—' : formatPercent(figures.marginLevel, { digits: 0 })}
+      </Figure>
+    </dl>
+  )
+}
+
+function Figure({ label, tone, children }: { label: ReactNode; tone?: string | undefined; children: ReactNode }) {
+  return (
+    <div className={styles.figure}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={tone ? `fig ${tone}` : 'fig'}>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { HashRouter } from 'react-router-dom'
+import { languageAtom } from '../i18n/language.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { isShutAtom } from './companyStatus.ts'
+import { Shell } from './Shell.tsx'
+
+/** The whole app. Another language draws it anew, so that every figure is formatted again. */
+export function App() {
+  const language = useAtomValue(languageAtom)
+  const shut = useAtomValue(isShutAtom)
+  return (
+    <I18nProvider key={language.code} i18n={i18n}>
+      {shut ? (
+        <EmptyState icon="info" title={<Trans>Our services are not available here</Trans>}>
+          <Trans>This broker does not serve your region at present.</Trans>
+        </EmptyState>
+      ) : (
+        <HashRouter>
+          <Shell />
+        </HashRouter>
+      )}
+    </I18nProvider>
+  )
+}

@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { formatDateTime } from '../i18n/dates.ts'
+import { serverNow } from '../live/live.ts'
+import { marketStateAtom } from '../markets/freshness.ts'
+import { MarketIndicator } from '../markets/MarketIndicator.tsx'
+import { basicInfoAtom } from '../session/basicInfo.ts'
+import { KeyCap } from '../ui/KeyCap.tsx'
+import styles from './FootBar.module.css'
+import type { Route } from './routes.ts'
+
+/** The foot of the wide layout: what the prices are worth, the market's clock, the keys of the terminal. */
+export function FootBar({ route }: { route: Route }) {
+  const desktop = useAtomValue(basicInfoAtom)?.desktopUrl
+  return (
+    <footer className={styles.bar}>
+      <MarketIndicator />
+      <MarketClock />
+      {desktop && /^https?:\/\//i.test(desktop) && (
+        <a className={styles.link} href={desktop} rel="noreferrer">
+          <Trans>Desktop site</Trans>
+        </a>
+      )}
+      {route.path === '/trade' && (
+        <p className={styles.keys}>
+          <KeyCap>/</KeyCap> <Trans>Search</Trans>
+          <KeyCap>B</KeyCap> <Trans>Buy</Trans>
+          <KeyCap>S</KeyCap> <Trans>Sell</Trans>
+          <KeyCap>Esc</KeyCap> <Trans>Close</Trans>
+        </p>
+      )}
+    </footer>
+  )
+}
+
+/** The server's time in the visitor's zone; a recording says its day too. */
+function MarketClock() {
+  const replay = useAtomValue(marketStateAtom) === 'replay'
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const city = zone.split('/').at(-1)?.replaceAll('_', ' ')
+  return (
+    <span>
+      <time className="fig">
+        {replay && `${formatDateTime(now, 'date')}, `}
+        {formatDateTime(now, 'clock')}
+      </time>{' '}
+      {city}
+    </span>
+  )
+}

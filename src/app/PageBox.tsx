@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { Activity, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { PageBoundary } from './PageBoundary.tsx'
+import styles from './PageBox.module.css'
+import { pages } from './pages.ts'
+import type { Route } from './routes.ts'
+
+/** A page in its own scroller. A kept one that is hidden holds its state and its scroll position and draws nothing. */
+export function PageBox({ route, shown, arrived }: { route: Route; shown: boolean; arrived: boolean }) {
+  return (
+    <Activity mode={shown ? 'visible' : 'hidden'}>
+      <Scroller route={route} arrived={arrived} />
+    </Activity>
+  )
+}
+
+function Scroller({ route, arrived }: { route: Route; arrived: boolean }) {
+  const { t } = useLingui()
+  const box = useRef<HTMLDivElement>(null)
+  const top = useRef(0)
+  const Page = pages.get(route)
+
+  // Effects run again whenever a kept page is shown again.
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollTop = top.current
+  }, [])
+  useEffect(() => {
+    // Not on the first page: whoever opens the app begins at its top.
+    if (!arrived) return
+    const heading = box.current?.querySelector<HTMLElement>('h1[tabindex="-1"]')
+    ;(heading ?? box.current)?.focus({ preventScroll: true })
+  }, [arrived])
+
+  return (
+    <div
+      ref={box}
+      className={styles.page}
+      tabIndex={-1}
+      onScroll={(event) => {
+        if (event.target === box.current) top.current = box.current.scrollTop
+      }}
+    >
+      <PageBoundary>
+        <Suspense fallback={<div className={styles.wait} role="status" aria-label={t`Loading`} />}>
+          {Page && <Page />}
+        </Suspense>
+      </PageBoundary>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { loadingAtom } from '../api/loading.ts'
+import { startLive } from '../live/live.ts'
+import { loadInstruments } from '../markets/atoms.ts'
+import { basicInfoAtom } from '../session/basicInfo.ts'
+import { loggedInAtom } from '../session/session.ts'
+import { Spinner } from '../ui/Spinner.tsx'
+import { ToastHost } from '../ui/ToastHost.tsx'
+import { useWide } from '../ui/useWide.ts'
+import { FootBar } from './FootBar.tsx'
+import { OfflineBanner } from './OfflineBanner.tsx'
+import { PageBox } from './PageBox.tsx'
+import { destination, type Route } from './routes.ts'
+import styles from './Shell.module.css'
+import { TabBar } from './TabBar.tsx'
+import { TopBar } from './TopBar.tsx'
+import { UpdatePrompt } from './UpdatePrompt.tsx'
+
+/** The frame around every page: bars, banners, and the pages that are kept while they are left. */
+export function Shell() {
+  const { pathname, search } = useLocation()
+  const loggedIn = useAtomValue(loggedInAtom)
+  const { route, redirect } = destination(pathname, search, loggedIn)
+  return (
+    <>
+      {redirect !== undefined && <Navigate to={redirect} replace />}
+      <Frame route={route} />
+    </>
+  )
+}
+
+function Frame({ route }: { route: Route }) {
+  const { t } = useLingui()
+  const wide = useWide()
+  const busy = useAtomValue(loadingAtom) > 0
+  const kept = useKept(route)
+  const arrived = useArrived(route)
+  useEntering(route)
+
+  const title = t(route.title)
+  const brand = useAtomValue(basicInfoAtom)?.title || t`Broker`
+  useEffect(() => {
+    document.title = `${title} · ${brand}`
+  }, [title, brand])
+
+  return (
+    <div className={styles.frame} data-wide={wide || undefined}>
+      {wide && <TopBar route={route} />}
+      <UpdatePrompt />
+      <OfflineBanner />
+      <main className={styles.main}>
+        {kept.map((one) => (
+          <PageBox key={one.path} route={one} shown={one === route} arrived={arrived && one === route} />
+        ))}
+        {!route.kept && <PageBox key={route.path} route={route} shown arrived={arrived} />}
+      </main>
+      {wide ? <FootBar route={route} /> : route.tab && <TabBar route={route} />}
+      {busy && (
+        <div className={styles.busy} role="status" aria-label={t`Working`}>
+          <Spinner size={24} />
+        </div>
+      )}
+      <ToastHost />
+    </div>
+  )
+}
+
+/** The kept pages that were shown at least once. */
+function useKept(route: Route): readonly Route[] {
+  const [kept, setKept] = useState<readonly Route[]>([])
+  if (!route.kept || kept.includes(route)) return kept
+  const grown = [...kept, route]
+  setKept(grown)
+  return grown
+}
+
+/** Whether the page was reached from another one, so that the focus goes along. */
+function useArrived(route: Route): boolean {
+  const [first] = useState(route)
+  const [moved, setMoved] = useState(false)
+  if (route !== first && !moved) setMoved(true)
+  return moved || route !== first
+}
+
+/** What every navigation does: the live channel is started, and the list of instruments loaded where it is shown. */
+function useEntering(route: Route): void {
+  useEffect(() => {
+    startLive()
+    if (route.market) loadInstruments()
+  }, [route])
+}

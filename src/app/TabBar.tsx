@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { Link } from 'react-router-dom'
+import { formatCount } from '../i18n/format.ts'
+import { accountFiguresAtom } from '../session/figures.ts'
+import { Icon } from '../ui/icons/Icon.tsx'
+import { preload } from './pages.ts'
+import { type Route, tabs } from './routes.ts'
+import styles from './TabBar.module.css'
+
+/** The phone's bar: the main pages, with how many positions are open. */
+export function TabBar({ route }: { route: Route }) {
+  const { t } = useLingui()
+  const open = useAtomValue(accountFiguresAtom)?.holding ?? 0
+  return (
+    <nav className={styles.bar} aria-label={t`Main`}>
+      {tabs.map((tab) => {
+        const here = tab === route
+        const badge = tab.path === '/order' && open > 0
+        return (
+          <Link
+            key={tab.path}
+            to={tab.path}
+            replace={here}
+            className={styles.tab}
+            aria-current={here ? 'page' : undefined}
+            onPointerDown={() => preload(tab)}
+          >
+            <span className={styles.icon}>
+              <Icon name={tab.tab.icon} size={24} active={here} />
+              {badge && (
+                <span className={styles.badge}>
+                  <span className="fig" aria-hidden="true">
+                    {open > 99 ? '99+' : formatCount(open)}
+                  </span>
+                </span>
+              )}
+            </span>
+            <span className={styles.word}>{t(tab.title)}</span>
+            {badge && <span className="sr">{t`${formatCount(open)} open`}</span>}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { Link } from 'react-router-dom'
+import { AccountTag } from '../markets/AccountTag.tsx'
+import { userAtom } from '../session/session.ts'
+import { Icon } from '../ui/icons/Icon.tsx'
+import { AccountBar } from './AccountBar.tsx'
+import { preload } from './pages.ts'
+import { type Route, tabs } from './routes.ts'
+import styles from './TopBar.module.css'
+
+/** The head of the wide layout: the main pages, what the account is worth, and who is logged in. */
+export function TopBar({ route }: { route: Route }) {
+  const { t } = useLingui()
+  const user = useAtomValue(userAtom)
+  const initial = user?.email.match(/[\p{L}\p{N}]/u)?.[0].toLocaleUpperCase()
+  return (
+    <header className={styles.bar}>
+      <span className={styles.brand}>
+        <Icon name="trade" size={18} active />
+      </span>
+      <nav className={styles.nav} aria-label={t`Main`}>
+        {tabs
+          .filter(({ path }) => path !== '/user')
+          .map((tab) => (
+            <Link
+              key={tab.path}
+              to={tab.path}
+              replace={tab === route}
+              className={styles.link}
+              aria-current={tab === route ? 'page' : undefined}
+              onPointerEnter={() => preload(tab)}
+            >
+              {t(tab.title)}
+            </Link>
+          ))}
+      </nav>
+      <AccountBar />
+      <AccountTag />
+      <Link to="/user" className={styles.user} aria-current={route.path === '/user' ? 'page' : undefined}>
+        <span className={styles.face}>{initial ?? <Icon name="user" size={18} />}</span>
+        <span className="sr">
+          <Trans>Account</Trans>
+        </span>
+      </Link>
+    </header>
+  )
+}

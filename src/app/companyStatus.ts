@@ -1,0 +1,24 @@
+import { atom } from 'jotai'
+import { getCompanyStatus } from '../../contract/calls/session.ts'
+import { request } from '../api/request.ts'
+import { store } from '../store.ts'
+
+const shutAtom = atom(false)
+/** Whether the broker serves this visitor no more and names no other address. */
+export const isShutAtom = atom((get) => get(shutAtom))
+
+/** The http(s) address a `loss_url` names; undefined for anything else, which is no place to send a visitor to. */
+export function lossAddress(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined
+  const { protocol, href } = new URL(url)
+  return protocol === 'https:' || protocol === 'http:' ? href : undefined
+}
+
+/** Asks whether visitors are served here; leads away those who are not (document 1 §4, decisions §2). */
+export async function checkCompanyStatus(): Promise<void> {
+  const { status, lossUrl } = await request(getCompanyStatus, {}, { initial: true })
+  if (status === 0) return
+  const address = lossAddress(lossUrl)
+  if (address) location.replace(address)
+  else store.set(shutAtom, true)
+}

@@ -1,0 +1,85 @@
+import { onDroppedRow } from '../../contract/codec.ts'
+import { LIVE_PATH } from '../../contract/live.ts'
+import { createClient } from '../api/client.ts'
+import { errorWords, type NetworkError, type RefusedError } from '../api/errors.ts'
+import { countBusy } from '../api/loading.ts'
+import { liveOriginOf, originsOf } from '../api/origins.ts'
+import { openClient } from '../api/request.ts'
+import { currentLanguage, languageAtom } from '../i18n/language.ts'
+import { liveStatusAtom, openLive, startLive } from '../live/live.ts'
+import { log } from '../log.ts'
+import { loadInstruments } from '../markets/atoms.ts'
+import { startMarkets } from '../markets/marketFeed.ts'
+import { basicInfoAtom, loadBasicInfo } from '../session/basicInfo.ts'
+import { startFigures } from '../session/figuresFeed.ts'
+import { loginPath } from '../session/from.ts'
+import { endSession, refreshAccount } from '../session/login.ts'
+import { ordersChanged } from '../session/orderEvents.ts'
+import { currentToken, followOtherTabs } from '../session/session.ts'
+import { store } from '../store.ts'
+import { toast } from '../ui/toast.ts'
+import { checkCompanyStatus } from './companyStatus.ts'
+import { watchUpdates } from './updates.ts'
+
+/** Opens the ways to the server and begins to ask what the first screen needs (document 1 §7, decisions §2). */
+export function start(): void {
+  const origins = originsOf(
+    location.origin,
+    (name) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content,
+  )
+  openClient(
+    createClient({
+      origins,
+      language: () => currentLanguage().code,
+      token: currentToken,
+      sessionOver,
+      show,
+      busy: countBusy,
+      log,
+      isOnline: () => navigator.onLine,
+      now: () => Date.now(),
+    }),
+  )
+  logTheUnseen()
+  followOtherTabs()
+  openLive(`${liveOriginOf(origins.api)}${LIVE_PATH}`)
+  startMarkets()
+  startFigures()
+  startLive()
+  askFirst()
+}
+
+function askFirst(): void {
+  const shown = () => undefined
+  checkCompanyStatus().catch(shown)
+  loadBasicInfo({ initial: true }).catch(shown)
+  refreshAccount({ initial: true }).catch(shown)
+  watchUpdates()
+  store.sub(liveStatusAtom, () => {
+    const missing = store.get(basicInfoAtom) === undefined
+    if (missing && store.get(liveStatusAtom) === 'online') loadBasicInfo({ silent: true }).catch(shown)
+  })
+  // What the server says in the visitor's language is asked for again in the new one.
+  store.sub(languageAtom, () => {
+    loadInstruments({ silent: true })
+    loadBasicInfo({ silent: true }).catch(shown)
+    ordersChanged()
+  })
+}
+
+function sessionOver(token: string | undefined, redirect: boolean): void {
+  if (!endSession(token) || !redirect) return
+  const path = location.hash.replace(/^#/, '') || '/'
+  location.hash = loginPath(path)
+}
+
+function show(error: RefusedError | NetworkError): void {
+  toast(errorWords(error), { tone: 'danger' })
+}
+
+function logTheUnseen(): void {
+  onDroppedRow((row, why) => log(`a row was dropped: ${why}`, row))
+  document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) =>
+    log('request blocked', { blockedURI, effectiveDirective }),
+  )
+}
