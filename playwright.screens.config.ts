@@ -1,6 +1,6 @@
 import { defineConfig, type Project } from '@playwright/test'
-import e2e from './playwright.config.ts'
 import type { Look } from './e2e/screens/look.ts'
+import e2e from './playwright.config.ts'
 
 const [phone, wide] = e2e.projects ?? []
 const sizes: Record<Look['size'], Project['use']> = { phone: phone?.use, wide: wide?.use }

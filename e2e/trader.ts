@@ -63,6 +63,13 @@ export class Trader {
     return found
   }
 
+  /** The last price of an instrument. */
+  async price(code: string): Promise<number> {
+    const fresh = (await this.call(tradeList, {})).find((one) => one.code === code)
+    if (!fresh?.quotation) throw new Error(`the server has no price of ${code}`)
+    return fresh.quotation.close
+  }
+
   /** Places an order: a market buy of the least lots at the least leverage, but for what `wanted` says. */
   submit(code: string, wanted: Partial<OrderRequest> = {}): Promise<Answer<typeof submitOrder>> {
     const instrument = this.instrument(code)
