@@ -3,12 +3,10 @@ import type { TickSource } from './tickSource.ts'
 
 /** Ticks handed on at once. */
 const PORTION = 4096
-const MINUTE_MS = 60_000
 
 /** Whether a finer file has begun by the end of a coarser one's bar, and goes on. */
-function tellsOf(finer: TickSource, time: number, coarser: TickSource | undefined): boolean {
-  if (finer.ended) return false
-  return finer.begun || (finer.next?.time ?? Infinity) < time + (coarser?.file.minutes ?? 0) * MINUTE_MS
+function tellsOf(finer: TickSource, barEnd: number): boolean {
+  return !finer.ended && (finer.begun || (finer.next?.time ?? Infinity) < barEnd)
 }
 
 /**
@@ -31,8 +29,9 @@ export async function* mergedTicks(sources: readonly TickSource[]): AsyncGenerat
         first = i
       }
       if (!best) break
+      const barEnd = sources[first]?.until ?? best.time
       sources[first]?.take()
-      if (finer[first]?.some((other) => tellsOf(other, best.time, sources[first]))) continue
+      if (finer[first]?.some((other) => tellsOf(other, barEnd))) continue
       portion.push(best)
       if (portion.length === PORTION) {
         yield portion

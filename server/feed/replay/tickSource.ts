@@ -4,6 +4,8 @@ import { candlePath } from './candlePath.ts'
 import type { RecordedFile } from './fileName.ts'
 import { type Row, readRows } from './rows.ts'
 
+const MINUTE_MS = 60_000
+
 /** The ticks of one file, the next one to be looked at before it is taken. */
 export class TickSource {
   readonly file: RecordedFile
@@ -15,6 +17,7 @@ export class TickSource {
   #next: Tick | undefined
   #ended = false
   #begun = false
+  #barEnd = 0
 
   /** Bars become ticks at most `spacing` ms apart. */
   constructor(file: RecordedFile, spacing: number, onBadRows: (count: number) => void) {
@@ -32,6 +35,11 @@ export class TickSource {
   /** Whether there is nothing left. */
   get ended(): boolean {
     return this.#ended && this.next === undefined
+  }
+
+  /** The end of the bar that the next tick is part of, UTC ms; of a tick that is not, its own time. */
+  get until(): number {
+    return this.#path ? this.#barEnd : (this.next?.time ?? 0)
   }
 
   /** Whether a tick has been taken. */
@@ -69,6 +77,7 @@ export class TickSource {
     const { spec, minutes } = this.file
     const [time = 0, a = 0, b = 0, c = 0, d = 0, volume = 0] = row
     if (minutes === 0) return { code: spec.code, price: toDigits(a, spec.digits), time, volume: 1 }
+    this.#barEnd = time + minutes * MINUTE_MS
     this.#path = candlePath(spec, { time, open: a, high: b, low: c, close: d, volume }, minutes, this.#spacing)
     return this.#make()
   }
