@@ -1,0 +1,52 @@
+import type { Decimal } from '../../contract/codec.ts'
+import type { Order } from '../../contract/entities/order.ts'
+import { type Figure, profit, returnOnMargin } from '../../contract/rules.ts'
+
+/** What an order is worth at a price. */
+export interface RunningFigures {
+  /** The price that counts now; of one that ended, the one it ended at. */
+  readonly price: number
+  /** USD, 6 decimals. */
+  readonly profit: Decimal
+  /** Profit over margin, percent. */
+  readonly onMargin: Decimal
+  readonly tone: 'up' | 'dn' | undefined
+}
+
+/** What a price needs beside it to become a profit. */
+export interface Rate {
+  /** Units of the base a lot. */
+  readonly unitsPerLot: number
+  /** USD per unit of the quote currency. */
+  readonly quoteToUsd: Figure
+}
+
+/**
+ * The figures of an order now. A live quote decides, by the server's own formula, so that they move with the price between
+ * two frames of the account; without one the account's frame, and at last what the list said. An order that ended stands still.
+ */
+export function runningFigures(
+  order: Order,
+  quote: number | undefined,
+  rate: Rate | undefined,
+  told: { readonly lastPrice: number; readonly profit: Decimal } | undefined,
+): RunningFigures {
+  if (order.status === 'pending') return figures(order, quote ?? order.lastPrice, '0')
+  if (order.status !== 'holding') return figures(order, order.lastPrice, order.profit)
+  if (quote !== undefined && rate !== undefined) return figures(order, quote, profitAt(order, quote, rate))
+  return told ? figures(order, told.lastPrice, told.profit) : figures(order, order.lastPrice, order.profit)
+}
+
+/** Profit of an order at a price, USD, 6 decimals. */
+export const profitAt = (order: Order, price: Figure, rate: Rate): Decimal =>
+  profit({ side: order.side, openPrice: order.price, price, lots: order.lots, ...rate }).toFixed()
+
+function figures(order: Order, price: number, won: Decimal): RunningFigures {
+  const sign = Math.sign(Number(won))
+  return {
+    price,
+    profit: won,
+    onMargin: returnOnMargin(won, order.margin).toFixed(),
+    tone: sign > 0 ? 'up' : sign < 0 ? 'dn' : undefined,
+  }
+}

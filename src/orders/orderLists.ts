@@ -1,0 +1,90 @@
+import { atom, type PrimitiveAtom } from 'jotai'
+import { myOrders } from '../../contract/calls/trading.ts'
+import type { OrderList } from '../../contract/entities/order.ts'
+import { request } from '../api/request.ts'
+import { sessionAtom } from '../session/session.ts'
+import { store } from '../store.ts'
+import { firstPage, type LoadedOrders, nextPage, withoutOrders } from './orderPages.ts'
+
+/** A list of orders as far as it is known; what is shown stays while it is loaded again. */
+export interface OrderListState {
+  readonly loaded: LoadedOrders | undefined
+  /** Page 1 is on its way. */
+  readonly loading: boolean
+  /** A further page is on its way. */
+  readonly loadingMore: boolean
+  /** Why the last page asked for did not come. */
+  readonly error: unknown
+}
+
+const EMPTY: OrderListState = { loaded: undefined, loading: false, loadingMore: false, error: undefined }
+/** So many pages are loaded again at once when a list is refreshed that was scrolled through. */
+const PAGES_AGAIN = 5
+
+interface List {
+  readonly state: PrimitiveAtom<OrderListState>
+  /** Tells the newest load from the ones it overtook. */
+  turn: number
+}
+
+const makeList = (): List => ({ state: atom(EMPTY), turn: 0 })
+const lists: Readonly<Record<OrderList, List>> = { pending: makeList(), holding: makeList(), history: makeList() }
+let owner: string | undefined
+
+/** What is known of a list. */
+export const orderListAtom = (kind: OrderList): PrimitiveAtom<OrderListState> => lists[kind].state
+
+/** Another account's orders are nobody else's to see. */
+function keepToSession(): void {
+  const token = store.get(sessionAtom)?.token
+  if (token === owner) return
+  owner = token
+  for (const list of Object.values(lists)) {
+    list.turn += 1
+    store.set(list.state, EMPTY)
+  }
+}
+
+const patch = (list: List, change: Partial<OrderListState>) =>
+  store.set(list.state, (before) => ({ ...before, ...change }))
+
+/** Loads a list again from page 1, as far as it was loaded. Never rejects: the state tells. */
+export async function reloadOrders(kind: OrderList): Promise<void> {
+  keepToSession()
+  const list = lists[kind]
+  list.turn += 1
+  const turn = list.turn
+  const pages = Math.min(PAGES_AGAIN, store.get(list.state).loaded?.pages ?? 1)
+  patch(list, { loading: true, loadingMore: false })
+  try {
+    let loaded = firstPage(await request(myOrders, { list: kind, page: 1 }, { silent: true }))
+    while (!loaded.complete && loaded.pages < pages && list.turn === turn)
+      loaded = nextPage(loaded, await request(myOrders, { list: kind, page: loaded.pages + 1 }, { silent: true }))
+    if (list.turn === turn) patch(list, { loaded, loading: false, error: undefined })
+  } catch (error) {
+    if (list.turn === turn) patch(list, { loading: false, error })
+  }
+}
+
+/** Loads the next page of a list; nothing when one is on its way already. Never rejects. */
+export async function loadMoreOrders(kind: OrderList): Promise<void> {
+  const list = lists[kind]
+  const { loaded, loading, loadingMore } = store.get(list.state)
+  if (loaded === undefined || loaded.complete || loading || loadingMore) return
+  const { turn } = list
+  patch(list, { loadingMore: true, error: undefined })
+  try {
+    const page = await request(myOrders, { list: kind, page: loaded.pages + 1 }, { silent: true })
+    const newest = store.get(list.state).loaded
+    if (list.turn === turn && newest) patch(list, { loaded: nextPage(newest, page), loadingMore: false })
+  } catch (error) {
+    if (list.turn === turn) patch(list, { loadingMore: false, error })
+  }
+}
+
+/** Takes orders that ended out of the holding list at once, before it is loaded again. */
+export function dropEnded(ended: ReadonlySet<string>): void {
+  const list = lists.holding
+  const { loaded } = store.get(list.state)
+  if (loaded) patch(list, { loaded: withoutOrders(loaded, ended) })
+}

@@ -1,0 +1,18 @@
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import type { OrderList } from '../../contract/entities/order.ts'
+import { ordersVersionAtom } from '../session/orderEvents.ts'
+import { sessionAtom } from '../session/session.ts'
+import { loadMoreOrders, type OrderListState, orderListAtom, reloadOrders } from './orderLists.ts'
+
+/** A list of orders, loaded when it is shown and again whenever it may have changed. */
+export function useOrderList(kind: OrderList): OrderListState & { reload: () => Promise<void>; more: () => void } {
+  const state = useAtomValue(orderListAtom(kind))
+  const version = useAtomValue(ordersVersionAtom)
+  const token = useAtomValue(sessionAtom)?.token
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version means that the list may have changed
+  useEffect(() => {
+    if (token !== undefined) void reloadOrders(kind)
+  }, [kind, version, token])
+  return { ...state, reload: () => reloadOrders(kind), more: () => void loadMoreOrders(kind) }
+}
