@@ -9,7 +9,7 @@ import { type Step, Steps } from '../ui/Steps.tsx'
 import styles from './ActionProgress.module.css'
 import { actionWords } from './actionWords.ts'
 import { type ActionState, isBusy } from './orderAction.ts'
-import { nameOf } from './orderWords.ts'
+import { intentName } from './orderWords.ts'
 
 /** A line beside a control: that its answer is late, is asked after, or was a refusal. Empty otherwise. */
 export function ActionNote({ state, className }: { state: ActionState; className?: string }) {
@@ -65,7 +65,7 @@ export function CheckingSheet({ action, hidden = false, onHide }: CheckingSheetP
 function stepsOf(action: ActionState & { phase: 'unknown' }): readonly Step[] {
   const sentAt = formatDateTime(action.sentAt, 'clock')
   const lostAt = formatDateTime(action.lostAt, 'clock')
-  const name = nameOf(action.intent.about)
+  const name = intentName(action.intent)
   const tries = formatCount(Math.max(1, action.asked))
   return [
     { state: 'done', label: <Trans>Sent</Trans>, detail: `${sentAt} · ${name}` },

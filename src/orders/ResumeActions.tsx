@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { toast } from '../ui/toast.ts'
 import { actionWords } from './actionWords.ts'
 import type { SettledState } from './orderAction.ts'
-import { nameOf } from './orderWords.ts'
+import { intentName } from './orderWords.ts'
 import { followOpenActions, onUnseenSettled } from './useOrderAction.ts'
 
 /** Takes up orders whose answers a restart left open, and says what became of those that no screen shows. Draws nothing. */
@@ -20,5 +20,5 @@ export function ResumeActions() {
 
 function say(state: SettledState): void {
   const words = state.phase === 'done' ? state.message : (actionWords(state) ?? '')
-  toast(`${nameOf(state.intent.about)}: ${words}`, { tone: state.phase === 'done' ? 'plain' : 'danger' })
+  toast(`${intentName(state.intent)}: ${words}`, { tone: state.phase === 'done' ? 'plain' : 'danger' })
 }

@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '../stored.ts'
-import type { Intent, Sent } from './orderAction.ts'
+import type { About, Intent, Sent } from './orderAction.ts'
 
 /** Where the requests of an account that still lack an answer are kept, so that a restart can ask after them. */
 const nameOf = (accountId: string): string => `orders.open.${accountId}`
@@ -23,10 +23,10 @@ export function keptSent(accountId: string, now: number): Sent[] {
 
 function isSent(row: unknown): row is Sent {
   const { requestId, sentAt, intent } = (row ?? {}) as Partial<Sent>
-  const { kind, about } = (intent ?? {}) as Partial<Intent>
+  const { kind, about } = (intent ?? {}) as { kind?: Intent['kind']; about?: Partial<About> }
+  if (typeof requestId !== 'string' || typeof sentAt !== 'number') return false
+  if (kind === 'reset') return true
   return (
-    typeof requestId === 'string' &&
-    typeof sentAt === 'number' &&
     ['submit', 'close', 'cancel', 'stops'].includes(kind ?? '') &&
     typeof about?.showCode === 'string' &&
     typeof about.lots === 'number'

@@ -29,13 +29,15 @@ export type Intent =
       readonly takeProfit: string
       readonly about: About
     }
+  /** Sets the demo account back. */
+  | { readonly kind: 'reset' }
 
-/** Under one key only one action runs at a time: `submit`, or the act and the order it is for. */
-export type ActionKey = 'submit' | `${'close' | 'cancel' | 'stops'}:${string}`
+/** Under one key only one action runs at a time: `submit`, `reset`, or the act and the order it is for. */
+export type ActionKey = 'submit' | 'reset' | `${'close' | 'cancel' | 'stops'}:${string}`
 
 /** The key an intent runs under. */
 export const keyOf = (intent: Intent): ActionKey =>
-  intent.kind === 'submit' ? 'submit' : `${intent.kind}:${intent.orderId}`
+  'orderId' in intent ? `${intent.kind}:${intent.orderId}` : intent.kind
 
 /** One sent request: times are ms since the epoch of the device's clock. */
 export interface Sent {

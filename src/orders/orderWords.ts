@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro'
 import type { CloseReason, Order } from '../../contract/entities/order.ts'
 import { formatLots, formatPrice } from '../i18n/format.ts'
 import { instrumentOf } from '../markets/atoms.ts'
-import type { About } from './orderAction.ts'
+import type { About, Intent } from './orderAction.ts'
 
 /** Decimals that hold a price of an instrument nobody knows. */
 const ENOUGH = 8
@@ -32,6 +32,10 @@ export function nameOf({ side, lots, showCode, price }: About): string {
   return side === 'buy' ? t`Buy ${size} ${showCode}` : t`Sell ${size} ${showCode}`
 }
 
+/** What an intent is called where its outcome is told. */
+export const intentName = (intent: Intent): string =>
+  intent.kind === 'reset' ? t`Reset demo account` : nameOf(intent.about)
+
 /** Why an order ended, in a few words. */
 export const reasonWords: Readonly<Record<CloseReason, MessageDescriptor>> = {
   closed: msg`Closed by you`,
@@ -41,4 +45,15 @@ export const reasonWords: Readonly<Record<CloseReason, MessageDescriptor>> = {
   reset: msg`Demo account reset`,
   cancelled: msg`Cancelled by you`,
   noMargin: msg`Cancelled: not enough free margin`,
+}
+
+/** The same where there is room for a word or two. */
+export const shortReasons: Readonly<Record<CloseReason, MessageDescriptor>> = {
+  closed: msg`Closed`,
+  takeProfit: msg`Take profit`,
+  stopLoss: msg`Stop loss`,
+  stopOut: msg`Stop-out`,
+  reset: msg`Reset`,
+  cancelled: msg`Cancelled`,
+  noMargin: msg`No margin`,
 }

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { resetDemoAccount } from '../../contract/calls/session.ts'
 import { cancelOrder, closeOrder, requestOutcome, setStops, submitOrder } from '../../contract/calls/trading.ts'
 import type { Order } from '../../contract/entities/order.ts'
 import { errorWords, NotOfferedError, RefusedError } from '../api/errors.ts'
@@ -40,6 +41,8 @@ function perform(intent: Intent, id: string): Promise<Answered> {
       const { orderId, stopLoss, takeProfit } = intent
       return messageAnswer(setStops, { id: orderId, stopLoss, takeProfit, requestId: id }, options)
     }
+    case 'reset':
+      return messageAnswer(resetDemoAccount, { requestId: id }, options)
   }
 }
 

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom, useAtomValue } from 'jotai'
+import { formatMoney } from '../i18n/format.ts'
+import { accountFiguresAtom, balanceAtom } from '../session/figures.ts'
+import { userAtom } from '../session/session.ts'
+import { moneyHiddenAtom } from '../session/settings.ts'
+import { Card } from '../ui/Card.tsx'
+import { Disc } from '../ui/Disc.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import styles from './IdentityCard.module.css'
+
+const HIDDEN = '••••••'
+
+/** Who is logged in, with the balance behind an eye and the usable asset (document 2 §2). */
+export function IdentityCard() {
+  const { t } = useLingui()
+  const user = useAtomValue(userAtom)
+  const balance = useAtomValue(balanceAtom)
+  const figures = useAtomValue(accountFiguresAtom)
+  const [hidden, setHidden] = useAtom(moneyHiddenAtom)
+  const shown = (amount: string | undefined) =>
+    amount === undefined ? <Skeleton w={120} h={24} /> : hidden ? HIDDEN : formatMoney(amount)
+  const copyUid = async () => {
+    if (!user) return
+    try {
+      await navigator.clipboard.writeText(user.uid)
+      toast(t`Copied successfully`)
+    } catch {
+      toast(t`This browser does not let the app copy. Select the number instead.`, { icon: 'info' })
+    }
+  }
+  return (
+    <Card>
+      <div className={styles.who}>
+        <Disc icon="user" tone={user?.demo ? 'warn' : 'acc'} size={40} />
+        <div className={styles.names}>
+          <p className={styles.name}>
+            {user ? user.demo ? <Trans>Demo account</Trans> : user.email : <Skeleton w={140} h={20} />}
+          </p>
+          {user && (
+            <div className={styles.uid}>
+              <span>
+                <Trans>
+                  UID <span className="fig">{user.uid}</span>
+                </Trans>
+              </span>
+              <IconButton icon="copy-doc" size={16} tight label={t`Copy UID`} onClick={copyUid} />
+            </div>
+          )}
+        </div>
+      </div>
+      <div className={styles.money}>
+        <div>
+          <div className={styles.label}>
+            <Trans>Balance</Trans>
+            <IconButton
+              icon={hidden ? 'eye-off' : 'eye'}
+              size={18}
+              tight
+              label={hidden ? t`Show amounts` : t`Hide amounts`}
+              aria-pressed={hidden}
+              onClick={() => setHidden(!hidden)}
+            />
+          </div>
+          <p className={`fig ${styles.balance}`}>{shown(figures?.balance ?? balance)}</p>
+        </div>
+        <div className={styles.usable}>
+          <div className={styles.label}>
+            <Trans>Usable asset</Trans>
+          </div>
+          <p className={`fig ${styles.asset}`}>{shown(figures?.freeMargin)}</p>
+        </div>
+      </div>
+    </Card>
+  )
+}

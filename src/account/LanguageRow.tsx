@@ -1,0 +1,23 @@
+import type { Language } from '../../contract/languages.ts'
+import { Icon } from '../ui/icons/Icon.tsx'
+import { flagOf } from './flags.ts'
+import styles from './LanguageRow.module.css'
+
+interface LanguageRowProps {
+  language: Language
+  selected: boolean
+  onChoose: () => void
+}
+
+/** A language under its own name and flag. */
+export function LanguageRow({ language, selected, onChoose }: LanguageRowProps) {
+  return (
+    <li className={styles.item}>
+      <button type="button" className={styles.row} aria-pressed={selected} lang={language.bcp47} onClick={onChoose}>
+        <img className={styles.flag} src={flagOf(language.flag)} alt="" width={24} height={24} />
+        <span className={styles.name}>{language.name}</span>
+        {selected && <Icon name="check" size={18} className={styles.check} />}
+      </button>
+    </li>
+  )
+}

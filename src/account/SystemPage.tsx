@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom } from 'jotai'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { oneTapAtom, themeAtom, upDownAtom } from '../session/settings.ts'
+import { Card } from '../ui/Card.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { Switch } from '../ui/Switch.tsx'
+import page from './page.module.css'
+import styles from './SystemPage.module.css'
+
+/** Settings of this device: theme, colours of rising and falling prices, confirmation of orders (document 2 §2). */
+export function SystemPage() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [theme, setTheme] = useAtom(themeAtom)
+  const [upDown, setUpDown] = useAtom(upDownAtom)
+  const [oneTap, setOneTap] = useAtom(oneTapAtom)
+  return (
+    <div className={page.page}>
+      <PageHead title={<Trans>Settings</Trans>} onBack={() => navigate(-1)} />
+      <div className={page.body}>
+        <Setting title={<Trans>Theme</Trans>}>
+          <Segmented
+            label={t`Theme`}
+            value={theme}
+            onChange={setTheme}
+            options={[
+              { value: 'system', label: t`System` },
+              { value: 'light', label: t`Light` },
+              { value: 'dark', label: t`Dark` },
+            ]}
+          />
+        </Setting>
+        <Setting
+          title={<Trans>Rising prices</Trans>}
+          note={<Trans>Automatic follows the custom of your language.</Trans>}
+        >
+          <Segmented
+            label={t`Rising prices`}
+            value={upDown}
+            onChange={setUpDown}
+            options={[
+              { value: 'auto', label: t`Automatic` },
+              { value: 'green', label: t`Green` },
+              { value: 'red', label: t`Red` },
+            ]}
+          />
+        </Setting>
+        <Card className={styles.setting}>
+          <div className={styles.line}>
+            <span className={styles.title}>
+              <Trans>Close positions with one tap</Trans>
+            </span>
+            <Switch checked={oneTap} onChange={setOneTap} label={t`Close positions with one tap`} />
+          </div>
+          <p className={styles.note}>
+            <Trans>Without it, closing and cancelling ask once more.</Trans>
+          </p>
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+function Setting({ title, note, children }: { title: ReactNode; note?: ReactNode; children: ReactNode }) {
+  return (
+    <Card className={styles.setting}>
+      <p className={styles.title}>{title}</p>
+      {children}
+      {note && <p className={styles.note}>{note}</p>}
+    </Card>
+  )
+}
