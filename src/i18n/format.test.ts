@@ -1,0 +1,110 @@
+import { describe, expect, it, vi } from 'vitest'
+
+const shown = vi.hoisted(() => ({ bcp47: 'en' }))
+vi.mock('./language.ts', () => ({ currentLanguage: () => shown }))
+
+const { formatCount, formatLots, formatMoney, formatPercent, formatPrice, moneyParts } = await import('./format.ts')
+const { formatAge, formatDateTime, formatDuration } = await import('./dates.ts')
+
+const inLanguage = <T>(bcp47: string, run: () => T): T => {
+  shown.bcp47 = bcp47
+  try {
+    return run()
+  } finally {
+    shown.bcp47 = 'en'
+  }
+}
+
+describe('money', () => {
+  it.each([
+    [undefined, '24691.18', '$24,691.18'],
+    [undefined, '-54.87', '−$54.87'],
+    ['always', '191.18', '+$191.18'],
+    ['always', '0', '$0.00'],
+    ['always', '-0.001', '$0.00'],
+    ['never', '-54.87', '$54.87'],
+  ] as const)('with the sign %s: %s is %s', (sign, value, text) =>
+    expect(formatMoney(value, sign && { sign })).toBe(text),
+  )
+
+  it('keeps every digit of an amount no binary number holds, and rounds half-even', () => {
+    expect(formatMoney('900719925474099.31')).toBe('$900,719,925,474,099.31')
+    expect(formatMoney('0.125')).toBe('$0.12')
+    expect(formatMoney('0.135')).toBe('$0.14')
+  })
+
+  it.each([
+    ['de', '−1.234,50 $'],
+    ['fr', '−1 234,50 $'],
+    ['hi', '−$1,234.50'],
+    ['zh-Hant-HK', '−$1,234.50'],
+  ])('has the signs of %s', (tag, text) =>
+    expect(
+      inLanguage(tag, () => formatMoney('-1234.5'))
+        .replace(/[\u00a0\u202f]/g, ' ')
+        .replace('US$', '$'),
+    ).toBe(text),
+  )
+
+  it.each(['ar', 'fa', 'hi', 'th'])('has Latin digits and no direction marks in %s', (tag) =>
+    expect(inLanguage(tag, () => formatMoney('-1234.5', { symbol: false }))).toMatch(/^−1[,.]234[.,]50$/),
+  )
+
+  it('with six decimals is cut before the last four', () => {
+    expect(moneyParts('70', { sign: 'always' })).toEqual({ head: '+$70.00', tail: '0000', end: '' })
+    expect(moneyParts('-46.745413')).toEqual({ head: '−$46.74', tail: '5413', end: '' })
+    const german = inLanguage('de', () => moneyParts('1234.567891'))
+    expect([german.head, german.tail, german.end.trim()]).toEqual(['1.234,56', '7891', '$'])
+  })
+
+  it('that is none is a dash', () => expect(formatMoney('x')).toBe('—'))
+})
+
+it('prices have the digits of their instrument', () => {
+  expect(formatPrice(1.1438, 5)).toBe('1.14380')
+  expect(formatPrice(62505.5, 2)).toBe('62,505.50')
+  expect(formatPrice('-0.0013', 5)).toBe('−0.00130')
+  expect(formatPrice(0.00049, 5, { sign: 'always' })).toBe('+0.00049')
+})
+
+it('lots have two decimals and more where they need them', () => {
+  expect([formatLots(0.2), formatLots('1'), formatLots('0.0015')]).toEqual(['0.20', '1.00', '0.0015'])
+})
+
+it('percentages are given in percent', () => {
+  expect(formatPercent(0.04)).toBe('0.04%')
+  expect(formatPercent(-1.5, { sign: 'never' })).toBe('1.50%')
+  expect(formatPercent(1.005, { sign: 'always' })).toBe('+1.00%')
+  expect(formatPercent(288.42, { digits: 0 })).toBe('288%')
+})
+
+it('counts are grouped', () => expect(formatCount(20_000)).toBe('20,000'))
+
+describe('moments', () => {
+  it.each(['yesterday', '2026-07-10', '2026-07-10 16:20', '', '10.07.2026'])(
+    'that are no dates are shown as they are: %s',
+    (text) => expect(formatDateTime(text)).toBe(text),
+  )
+
+  it('are said in the visitor’s zone, whatever form they come in', () => {
+    const iso = '2026-07-10T16:20:08.000Z'
+    const [date, ms] = [new Date(iso), Date.parse(iso)]
+    expect(formatDateTime(iso)).toBe(formatDateTime(date))
+    expect(formatDateTime(ms, 'clock')).toBe(
+      `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}:08`,
+    )
+    expect(formatDateTime(undefined)).toBe('')
+    expect(formatDateTime(Number.NaN)).toBe('NaN')
+  })
+
+  it('are Gregorian with Latin digits in Persian and Thai', () => {
+    for (const tag of ['fa', 'th', 'ar'])
+      expect(inLanguage(tag, () => formatDateTime(Date.UTC(2026, 6, 10, 12), 'date'))).toMatch(/10.*2026|2026.*10/)
+  })
+
+  it('ages are in the largest unit they fill', () => {
+    expect(formatDuration(6 * 60_000 + 59_000)).toBe('6 min')
+    expect(formatAge(6 * 60_000)).toMatch(/6 min\.? ago/)
+    expect(formatAge(-5)).toMatch(/0 sec\.? ago/)
+  })
+})

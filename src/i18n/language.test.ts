@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { languages } from '../../contract/languages.ts'
+import { chooseLanguage } from './language.ts'
+
+const offered = languages.filter(({ code }) => ['en', 'hk', 'ar'].includes(code))
+
+it.each([
+  ['ar', ['en'], 'ar'],
+  ['tw', ['en'], 'hk'],
+  ['de', ['en'], 'en'],
+  ['nonsense', ['ar-EG'], 'ar'],
+  [undefined, ['de-DE', 'en-GB'], 'en'],
+  [undefined, ['zh-CN'], 'hk'],
+  [undefined, ['de', 'sw'], 'hk'],
+  [undefined, [], 'hk'],
+] as const)('stored %s, browser %j: %s', (stored, wanted, chosen) => {
+  expect(chooseLanguage(stored, wanted, offered)).toBe(chosen)
+})
