@@ -7,7 +7,7 @@ import { type IsOpen, Walk } from './walk.ts'
 
 const MINUTE_MS = 60_000
 /** The market walks in these steps; at most one quote an instrument a step. */
-export const STEP_MS = 250
+const STEP_MS = 250
 /** An open market is quoted at least this often, whatever chance says: a price must not grow old while it can be traded on. */
 const LONGEST_SILENCE_MS = 4000
 

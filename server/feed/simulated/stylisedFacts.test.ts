@@ -120,6 +120,20 @@ describe('twenty trading days and more of the simulated market', () => {
     }
   })
 
+  it('jumps when figures come at 12:30 UTC, on some weekdays', () => {
+    const jumps: number[] = []
+    for (const columns of walks) {
+      const bars = barsOf(columns, 'EURUSD')
+      const usual = bars.filter((bar) => Math.floor(bar.minute / 60) % 24 === 12)
+      const size = usual.reduce((sum, bar) => sum + Math.abs(Math.log(bar.close / bar.open)), 0) / usual.length
+      const atNews = bars.filter((bar) => bar.minute % 1440 === 750)
+      jumps.push(...atNews.map((bar) => Math.abs(Math.log(bar.close / bar.open)) / size))
+    }
+    const large = jumps.filter((jump) => jump > 4).length
+    expect(large).toBeGreaterThan(jumps.length * 0.08)
+    expect(large).toBeLessThan(jumps.length * 0.5)
+  })
+
   it('has no prices while a market is closed, and a gap after the weekend', () => {
     const gaps: number[] = []
     for (const columns of walks) {

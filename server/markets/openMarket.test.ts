@@ -1,0 +1,209 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { periods } from '../../contract/entities/market.ts'
+import { candleMigrations } from './candleStore.ts'
+import { foldBars } from './folding.ts'
+import { instruments } from './instruments.ts'
+import type { Market } from './market.ts'
+import { type MarketSettings, openMarket } from './openMarket.ts'
+import type { HoursMode } from './sessions.ts'
+
+const NOON = Date.UTC(2026, 6, 15, 12, 0, 20)
+const MINUTE_MS = 60_000
+const DAY_MS = 1440 * MINUTE_MS
+
+let told: string[] = []
+const log = {
+  info: () => {},
+  warn: (_: object, message: string) => told.push(message),
+  error: (_: object, message: string) => told.push(message),
+}
+
+function newDatabase(): Database.Database {
+  const db = new Database(':memory:')
+  for (const sql of candleMigrations) db.exec(sql)
+  return db
+}
+
+beforeEach(() => {
+  told = []
+})
+
+const simulated = (now: number, hours: HoursMode = 'real'): MarketSettings => ({
+  feed: 'simulated',
+  seed: 7,
+  hours,
+  clock: { now: () => now },
+  historyDays: 3,
+})
+
+/** Opens at a time, and closes again, which keeps the candles. */
+async function visit(db: Database.Database, settings: MarketSettings) {
+  const opened = await openMarket(db, settings, log)
+  await opened.stop()
+  return opened.market
+}
+
+describe('a first start of the simulated market', () => {
+  it('has a past in every period that leads to prices near the reference, and the same again', async () => {
+    const market = await visit(newDatabase(), simulated(NOON))
+    for (const spec of instruments) {
+      const quote = market.quote(spec.code)
+      expect(Math.abs((quote?.close ?? 0) / spec.priceRef - 1), spec.code).toBeLessThan(0.02)
+    }
+    const minutes = market.candles('BTCUSD', '1min', { limit: 1000 })
+    expect(minutes).toHaveLength(1000)
+    expect(minutes.at(-1)?.time).toBe(NOON - 20_000)
+    for (const [i, bar] of minutes.entries()) {
+      expect(bar.time).toBe((minutes[0]?.time ?? 0) + i * MINUTE_MS)
+      expect(bar.low).toBeLessThanOrEqual(Math.min(bar.open, bar.close))
+      expect(bar.high).toBeGreaterThanOrEqual(Math.max(bar.open, bar.close))
+    }
+    const hours = market.candles('BTCUSD', '60min', { limit: 10 })
+    const made = foldBars(minutes, '60min')
+    expect(made.slice(-10)).toEqual(hours)
+    for (const period of periods) expect(market.candles('EURUSD', period).length, period).toBeGreaterThan(0)
+    expect(market.abbreviated('BTCUSD', '15min')).toHaveLength(96)
+    expect(market.candles('BTCUSD', '1day').length).toBe(4)
+    const day = market.candles('BTCUSD', '1day').at(-1)
+    expect(market.quote('BTCUSD')).toMatchObject({ open: day?.open, high: day?.high, low: day?.low, close: day?.close })
+    const again = await visit(newDatabase(), simulated(NOON))
+    expect(again.candles('BTCUSD', '1min', { limit: 1000 })).toEqual(minutes)
+  })
+
+  it('lists the markets, their hours, and the dollar’s worth of their currencies', async () => {
+    const market = await visit(newDatabase(), simulated(NOON))
+    expect(market.source).toBe('simulated')
+    expect(market.instruments).toBe(instruments)
+    expect(market.byId(1)?.code).toBe('EURUSD')
+    expect(market.byCode('XAUUSD')?.id).toBe(2)
+    expect(market.isOpen('EURUSD', NOON)).toBe(true)
+    expect(market.isOpen('AAPL', NOON)).toBe(false)
+    expect(market.isOpen('DOGEUSD', NOON)).toBe(false)
+    expect(market.nextOpen('AAPL', NOON)).toBe(Date.UTC(2026, 6, 15, 13, 30))
+    expect(market.nextOpen('BTCUSD', NOON)).toBeUndefined()
+    expect(market.quoteToUsd('USD').toNumber()).toBe(1)
+    expect(market.quoteToUsd('EUR').toNumber()).toBe(market.quote('EURUSD')?.close)
+    expect(
+      market
+        .quoteToUsd('JPY')
+        .times(market.quote('USDJPY')?.close ?? 0)
+        .toNumber(),
+    ).toBeCloseTo(1, 6)
+    expect(() => market.quoteToUsd('XYZ')).toThrow(/XYZ/)
+    expect(market.quote('DOGEUSD')).toBeUndefined()
+    expect(market.candles('DOGEUSD', '1min')).toEqual([])
+  })
+
+  it('keeps AUS200 closed and the others open when the hours are always, with candles of all', async () => {
+    const saturday = Date.UTC(2026, 6, 18, 12, 0, 20)
+    const market = await visit(newDatabase(), simulated(saturday, 'always'))
+    const closed = market.changedSince(0).quotes.filter((quote) => !quote.isOpen)
+    expect(closed.map((quote) => quote.code)).toEqual(['AUS200'])
+    for (const spec of instruments) {
+      const quote = market.quote(spec.code)
+      expect(market.candles(spec.code, '15min').length, spec.code).toBeGreaterThan(50)
+      if (spec.code !== 'AUS200') expect(saturday - (quote?.time ?? 0), spec.code).toBeLessThan(5000)
+    }
+  })
+})
+
+describe('a later start', () => {
+  let firstDay: Buffer
+  let before: Market
+  const afterFirstDay = (): Database.Database => new Database(firstDay)
+
+  beforeAll(async () => {
+    const db = newDatabase()
+    before = await visit(db, simulated(NOON))
+    firstDay = db.serialize()
+  })
+
+  it.each([
+    ['a few seconds', 7000],
+    ['minutes', 5 * MINUTE_MS + 13_000],
+    ['hours', 5 * 60 * MINUTE_MS],
+    ['two days', 2 * DAY_MS],
+  ])('after %s goes on at the last prices and leaves no minute out', async (_, absence) => {
+    const after = await visit(afterFirstDay(), simulated(NOON + absence))
+    const last = before.candles('BTCUSD', '1min', { limit: 1 })[0]
+    const count = Math.min(1000, Math.floor(absence / MINUTE_MS) + 2)
+    const bars = after.candles('BTCUSD', '1min', { limit: count })
+    for (const [i, bar] of bars.entries()) expect(bar.time).toBe((bars[0]?.time ?? 0) + i * MINUTE_MS)
+    expect(bars.at(-1)?.time).toBe(Math.floor((NOON + absence) / MINUTE_MS) * MINUTE_MS)
+    const next = after.candles('BTCUSD', '1min', { limit: 1, before: (last?.time ?? 0) + 2 * MINUTE_MS })[0]
+    expect(Math.abs((next?.open ?? 0) / (last?.close ?? 1) - 1)).toBeLessThan(0.005)
+    const old = before.candles('BTCUSD', '1min', { limit: 200, before: last?.time })
+    expect(after.candles('BTCUSD', '1min', { limit: 200, before: last?.time })).toEqual(old)
+    const hours = foldBars(after.candles('BTCUSD', '1min', { limit: 1000 }), '60min')
+    expect(after.candles('BTCUSD', '60min', { limit: hours.length - 1 })).toEqual(hours.slice(1))
+    expect(after.quote('EURUSD')?.close).toBeCloseTo(before.quote('EURUSD')?.close ?? 0, 1)
+    expect(told).toEqual([])
+  })
+
+  it('makes up for six weeks at most, and bears a clock set back', async () => {
+    const db = afterFirstDay()
+    const late = await visit(db, simulated(NOON + 90 * DAY_MS))
+    const bars = late.candles('BTCUSD', '1day', { limit: 20 })
+    // Of three days here, as the setting says.
+    expect(bars.filter((bar) => bar.time > NOON)).toHaveLength(4)
+    const back = await visit(db, simulated(NOON + DAY_MS))
+    expect(back.candles('BTCUSD', '1min').every((bar) => bar.time <= NOON + DAY_MS)).toBe(true)
+    expect(back.quote('BTCUSD')?.time).toBeLessThanOrEqual(NOON + DAY_MS)
+  })
+})
+
+describe('a market that runs', () => {
+  it('tells ticks to whom has subscribed, with quotes and candles that know them already', async () => {
+    let now = NOON
+    const settings: MarketSettings = {
+      feed: 'simulated',
+      seed: 7,
+      hours: 'real',
+      clock: { now: () => now },
+      historyDays: 1,
+    }
+    const db = newDatabase()
+    const { market, start, stop } = await openMarket(db, settings, log)
+    const { version } = market.changedSince(0)
+    const heard = new Promise<void>((resolve) => {
+      market.subscribe((ticks) => {
+        const tick = ticks.findLast((one) => one.code === 'BTCUSD')
+        expect(market.quote('BTCUSD')?.close).toBe(tick?.price)
+        expect(market.currentCandle('BTCUSD')?.close).toBe(tick?.price)
+        resolve()
+      })
+    })
+    now += 5000
+    start()
+    await heard
+    await stop()
+    expect(market.changedSince(version).quotes.length).toBeGreaterThan(10)
+    expect(told).toEqual([])
+    const kept = db.prepare('SELECT time FROM feed_position').get() as { time: number }
+    expect(kept.time).toBe(Math.floor(now / 250) * 250)
+  })
+})
+
+describe('another feed on the same database', () => {
+  it('does not go on from the candles of the one before', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'market-'))
+    const path = join(folder, 'EURUSD_M1_x.csv')
+    await writeFile(path, `time_ms,open,high,low,close,volume\n${NOON - 20_000},1.1,1.2,1,1.15,0\n`)
+    const db = newDatabase()
+    await visit(db, simulated(NOON))
+    const { market, clock } = await openMarket(db, { feed: 'replay', files: [path], start: undefined, speed: 1 }, log)
+    expect(market.source).toBe('replay')
+    expect(market.instruments.map((spec) => spec.code)).toEqual(['EURUSD'])
+    expect(market.byCode('XAUUSD')?.code).toBe('XAUUSD')
+    expect(Math.abs(clock.now() - (NOON - 20_000))).toBeLessThan(2000)
+    expect(market.quote('EURUSD')).toBeUndefined()
+    expect(market.quoteToUsd('EUR').toNumber()).toBe(market.byCode('EURUSD')?.priceRef)
+    await visit(db, simulated(NOON))
+    expect(told).toEqual(['the candles kept so far are of another market and are dropped'])
+    await rm(folder, { recursive: true })
+  })
+})
