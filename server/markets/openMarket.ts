@@ -13,7 +13,6 @@ import { type Market, marketOf } from './market.ts'
 import { type HoursMode, type TradingHours, tradingHours } from './sessions.ts'
 
 const FLUSH_EVERY_MS = 1000
-const MINUTE_MS = 60_000
 
 /** What the market tells an operator; pino's loggers fit. */
 export interface MarketLog {
@@ -68,7 +67,7 @@ export async function openMarket(db: Database, settings: MarketSettings, log: Ma
   const { feed, specs, hours, clock, source } = await openFeed(store, settings, log)
   const candles = new Candles(store, specs)
   const board = new Board(specs, hours.isOpen)
-  restore(board, store, specs, feed.position)
+  restore(board, store, specs)
 
   const runner = new FeedRunner(feed, clock, log, (now) => board.watchHours(now))
   runner.subscribe((ticks) => candles.take(ticks))
@@ -119,11 +118,11 @@ async function openFeed(store: CandleStore, settings: MarketSettings, log: Marke
   return { feed, specs: instruments, hours, clock, source: SIMULATED }
 }
 
-/** Quotes from the last day there are candles of. */
-function restore(board: Board, store: CandleStore, specs: readonly InstrumentSpec[], position: number): void {
+/** Quotes from the last day there are candles of; as old as their minute, so that none passes for fresher than it is. */
+function restore(board: Board, store: CandleStore, specs: readonly InstrumentSpec[]): void {
   for (const spec of specs) {
     const [day] = store.newest(spec, '1day', Number.MAX_SAFE_INTEGER, 1)
     const [minute] = store.newest(spec, '1min', Number.MAX_SAFE_INTEGER, 1)
-    if (day && minute) board.restore(spec.code, day, Math.min(position, minute.time + MINUTE_MS - 1))
+    if (day && minute) board.restore(spec.code, day, minute.time)
   }
 }
