@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { STALE_AFTER_MS } from '../../contract/rules.ts'
+import { judge, type Moment } from './freshness.ts'
+import type { LiveQuote } from './quotes.ts'
+
+const now = 1_000_000
+const replayed = 5_000
+
+const quote = (changes: Partial<LiveQuote> = {}): LiveQuote => ({
+  code: 'EURUSD',
+  open: 1,
+  close: 1,
+  change: 0,
+  marketOpen: true,
+  time: replayed,
+  receivedAt: now,
+  fromList: false,
+  ...changes,
+})
+const moment = (changes: Partial<Moment> = {}): Moment => ({
+  status: 'online',
+  openedAt: now - 60_000,
+  now,
+  serverNow: replayed,
+  ...changes,
+})
+
+describe('how much a price can be trusted', () => {
+  it('none is waited for', () => expect(judge(undefined, moment())).toBe('waiting'))
+
+  it('one of a closed market has no newer one', () =>
+    expect(judge(quote({ marketOpen: false, time: 0 }), moment({ serverNow: now }))).toBe('closed'))
+
+  it('counts its age by the server’s clock, so that a replay is right', () => {
+    expect(judge(quote(), moment({ serverNow: replayed + STALE_AFTER_MS }))).toBe('live')
+    expect(judge(quote(), moment({ serverNow: replayed + STALE_AFTER_MS + 1 }))).toBe('stale')
+  })
+
+  it('counts its age from its arrival where the server tells no time', () => {
+    const { time: _, ...untimed } = quote({ receivedAt: now - STALE_AFTER_MS - 1 })
+    expect(judge(untimed, moment())).toBe('stale')
+    expect(judge({ ...untimed, receivedAt: now - STALE_AFTER_MS }, moment())).toBe('live')
+    expect(judge(quote({ time: 0 }), moment({ serverNow: undefined }))).toBe('live')
+  })
+
+  it('is stale from a reconnect until it is told again', () => {
+    expect(judge(quote({ receivedAt: now - 2_000 }), moment({ openedAt: now - 1_000 }))).toBe('stale')
+    expect(judge(quote({ receivedAt: now - 500 }), moment({ openedAt: now - 1_000 }))).toBe('live')
+  })
+
+  it('is judged by its age, not by the socket, while the channel is away', () => {
+    expect(judge(quote(), moment({ status: 'reconnecting' }))).toBe('live')
+    expect(judge(quote(), moment({ status: 'reconnecting', serverNow: replayed + 11_000 }))).toBe('stale')
+  })
+
+  it('of the list is waited for until the channel speaks, and old when it never does', () => {
+    const listed = quote({ fromList: true })
+    expect(judge(listed, moment({ status: 'connecting', serverNow: undefined }))).toBe('waiting')
+    expect(judge(listed, moment())).toBe('live')
+    expect(judge(listed, moment({ status: 'reconnecting', serverNow: undefined, now: now + 11_000 }))).toBe('stale')
+  })
+})

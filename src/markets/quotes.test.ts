@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Instrument } from '../../contract/entities/market.ts'
+import type { Quote } from '../../contract/live.ts'
+import { store } from '../store.ts'
+import { quoteAtom, quoteOf, subscribeQuote, takeListedAtom, takeQuotesAtom } from './quotes.ts'
+
+const live = (code: string, close: number, time: number): Quote => ({
+  code,
+  open: 1,
+  close,
+  change: 0,
+  marketOpen: true,
+  time,
+})
+const listed = (code: string, close: number, time: number): Instrument => ({
+  id: '1',
+  code,
+  showCode: code,
+  logo: '',
+  categoryId: '',
+  open: true,
+  digits: 2,
+  lotStep: 0.1,
+  lotMin: 0.1,
+  unitsPerLot: 1,
+  feeRate: 0,
+  marginMode: 'leverage',
+  leverages: [],
+  quotation: { open: 1, close, change: 0, time },
+  quoteToUsd: 1,
+})
+
+describe('quotes', () => {
+  let stop: () => void = () => undefined
+  beforeEach(() => vi.useFakeTimers({ now: 5_000 }))
+  afterEach(() => {
+    stop()
+    vi.useRealTimers()
+  })
+
+  it('of a frame come in one write: who listens to one hears it once and sees all of them', () => {
+    const heard: [number, number | undefined][] = []
+    stop = subscribeQuote('A1', (quote) => heard.push([quote.close, quoteOf('B1')?.close]))
+    store.set(takeQuotesAtom, [live('A1', 1, 1), live('B1', 2, 1)])
+    expect(heard).toEqual([[1, 2]])
+  })
+
+  it('leave the atoms of other instruments alone', () => {
+    let drawn = 0
+    stop = store.sub(quoteAtom('A2'), () => {
+      drawn += 1
+    })
+    store.set(takeQuotesAtom, [live('B2', 2, 1)])
+    expect(drawn).toBe(0)
+  })
+
+  it('come from the list until the channel speaks, and from it then', () => {
+    store.set(takeListedAtom, [listed('A3', 1, 10)], false)
+    expect(quoteOf('A3')).toMatchObject({ close: 1, fromList: true, receivedAt: 5_000 })
+    store.set(takeQuotesAtom, [live('A3', 2, 11)])
+    store.set(takeListedAtom, [listed('A3', 1, 10)], true)
+    expect(quoteOf('A3')).toMatchObject({ close: 2, fromList: false })
+    store.set(takeListedAtom, [listed('A3', 3, 12)], true)
+    expect(quoteOf('A3')).toMatchObject({ close: 3, fromList: true })
+  })
+})
