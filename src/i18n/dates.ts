@@ -1,11 +1,15 @@
 import { memoised } from './intl.ts'
 
-/** How much of a moment is said: `10 Jul 2026, 16:20` · `10 Jul, 16:20` · `10 Jul 2026` · `16:20` · `16:20:08` · `Mon 00:50`. */
-export type DateStyle = 'dateTime' | 'short' | 'date' | 'time' | 'clock' | 'weekday'
+/**
+ * How much of a moment is said: `10 Jul 2026, 16:20:41` · `10 Jul 2026, 16:20` · `10 Jul, 16:20` · `10 Jul 2026` · `16:20` ·
+ * `16:20:08` · `Mon 00:50`.
+ */
+export type DateStyle = 'exact' | 'dateTime' | 'short' | 'date' | 'time' | 'clock' | 'weekday'
 
 const day = { day: 'numeric', month: 'short' } as const
 const minute = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  exact: { ...day, year: 'numeric', ...minute, second: '2-digit' },
   dateTime: { ...day, year: 'numeric', ...minute },
   short: { ...day, ...minute },
   date: { ...day, year: 'numeric' },
