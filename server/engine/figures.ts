@@ -41,8 +41,8 @@ export function figuresOf(state: EngineState, account: AccountState): Figures {
 export function revisionOf(state: EngineState, account: AccountState): number {
   let revision = account.revision
   for (const { code, quote } of account.holding.values()) {
-    for (const of of [code, `${quote}USD`, `USD${quote}`]) {
-      const priced = state.prices.get(of)?.revision ?? 0
+    for (const pair of [code, `${quote}USD`, `USD${quote}`]) {
+      const priced = state.prices.get(pair)?.revision ?? 0
       if (priced > revision) revision = priced
     }
   }

@@ -1,0 +1,20 @@
+import { setupI18n } from '@lingui/core'
+import { describe, expect, it } from 'vitest'
+import type { Refusal } from './outcome.ts'
+import { wordsOf } from './refusals.ts'
+
+describe('the words of a refusal', () => {
+  const say = (refusal: Refusal) => setupI18n({ locale: 'en', messages: { en: {} } })._(wordsOf(refusal))
+
+  it('name the figures it is about', () => {
+    expect(say({ reason: 'lotsStep', step: '0.01' })).toBe('Lots must be a multiple of 0.01')
+    expect(say({ reason: 'marginMissing', needed: '10.92', free: '5.56' })).toBe(
+      'Not enough free margin: 10.92 USD needed, 5.56 USD free',
+    )
+    expect(say({ reason: 'stopLossBelow', price: '1.085' })).toBe('The stop loss must be below 1.085')
+  })
+
+  it('say that no leverage is configured (document 1 §5)', () => {
+    expect(say({ reason: 'noLeverage' })).toContain('No leverage is configured')
+  })
+})
