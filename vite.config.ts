@@ -29,7 +29,7 @@ const serviceWorker = VitePWA({
   manifest: JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8')),
   manifestFilename: 'manifest.webmanifest',
   includeManifestIcons: false,
-  injectManifest: { globPatterns: ['**/*.{js,css,html,png,svg}'] },
+  injectManifest: { globPatterns: ['**/*.{js,css,html,svg}'] },
   devOptions: { enabled: true, type: 'module' },
 })
 

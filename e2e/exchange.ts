@@ -9,6 +9,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const startWithinMs = 60_000
 
+/** What makes one run see the market of any other: its seed, and its time on a Wednesday in July. */
+const repeatable = { MARKET_HOURS: 'always', FEED_SEED: '7', CLOCK_START: '2026-07-15T09:30:00Z' }
+
+/** A replay brings its own hours and clock. */
+const recorded = { MARKET_HOURS: '', CLOCK_START: '' }
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -26,6 +32,7 @@ export class Exchange {
   readonly #port: number
   #process: ChildProcess | undefined
   #log = ''
+  readonly #openedAt = Date.now()
 
   private constructor(settings: Readonly<Record<string, string>>, dataDir: string, port: number) {
     this.#settings = settings
@@ -58,9 +65,7 @@ export class Exchange {
       env: {
         ...process.env,
         NODE_ENV: 'production',
-        MARKET_HOURS: 'always',
-        FEED_SEED: '7',
-        ...this.#settings,
+        ...this.#environment(),
         PORT: String(this.#port),
         HOST: '127.0.0.1',
         DATA_DIR: this.#dataDir,
@@ -96,6 +101,14 @@ export class Exchange {
   async close(): Promise<void> {
     await this.stop()
     await rm(this.#dataDir, { recursive: true, force: true })
+  }
+
+  /** The settings of a start; a clock that was set goes on from where it would be, so that a restart is no way back. */
+  #environment(): Record<string, string> {
+    const all = { ...repeatable, ...(this.#settings.FEED === 'replay' && recorded), ...this.#settings }
+    if (all.CLOCK_START === '') return all
+    const now = Date.parse(all.CLOCK_START) + (Date.now() - this.#openedAt)
+    return { ...all, CLOCK_START: new Date(now).toISOString() }
   }
 
   async #answers(): Promise<boolean> {
