@@ -1,6 +1,6 @@
 import type { Decimal } from '../../contract/codec.ts'
 import type { Order } from '../../contract/entities/order.ts'
-import { type Figure, profit, returnOnMargin } from '../../contract/rules.ts'
+import { type Figure, percentChange, profit, returnOnMargin } from '../../contract/rules.ts'
 
 /** What an order is worth at a price. */
 export interface RunningFigures {
@@ -50,3 +50,6 @@ function figures(order: Order, price: number, won: Decimal): RunningFigures {
     tone: sign > 0 ? 'up' : sign < 0 ? 'dn' : undefined,
   }
 }
+
+/** How far a price that is waited for lies from the one that is now, percent with 2 decimals. */
+export const distanceTo = (target: number, price: number): Decimal => percentChange(price, target).toFixed()

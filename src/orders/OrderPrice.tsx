@@ -1,0 +1,16 @@
+import type { Order } from '../../contract/entities/order.ts'
+import { formatPrice } from '../i18n/format.ts'
+import { FlashDigits } from '../ui/FlashDigits.tsx'
+import { digitsOf } from './orderWords.ts'
+import { useOrderFigures } from './useOrderFigures.ts'
+
+/** The price an order counts with now; its changed digits flash while it runs. */
+export function OrderPrice({ order, className }: { order: Order; className?: string | undefined }) {
+  const { price } = useOrderFigures(order)
+  return <FlashDigits key={order.id} text={formatPrice(price, digitsOf(order))} value={price} className={className} />
+}
+
+/** Where an order began: the price it waits for while pending, else the one it opened at (document 1 §2). */
+export function startPrice(order: Order): string {
+  return formatPrice(order.status === 'pending' ? order.originPrice : order.price, digitsOf(order))
+}

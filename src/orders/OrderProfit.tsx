@@ -1,0 +1,32 @@
+import type { Order } from '../../contract/entities/order.ts'
+import { formatMoney, formatPercent } from '../i18n/format.ts'
+import { cx } from '../ui/cx.ts'
+import { Icon } from '../ui/icons/Icon.tsx'
+import { Money6 } from '../ui/Money6.tsx'
+import styles from './OrderProfit.module.css'
+import { useOrderFigures } from './useOrderFigures.ts'
+
+/** Profit of an order as it stands, six decimals, the sign said by word and colour. */
+export function OrderProfit({ order, hero }: { order: Order; hero?: boolean }) {
+  const { profit, tone } = useOrderFigures(order)
+  return (
+    <Money6
+      text={formatMoney(profit, { sign: 'always', digits: 6 })}
+      tone={tone}
+      hero={hero ?? false}
+      className={cx(styles.profit, tone === undefined && styles.flat)}
+    />
+  )
+}
+
+/** Profit over margin, with its arrow. */
+export function OrderReturn({ order }: { order: Order }) {
+  const { onMargin, tone } = useOrderFigures(order)
+  return (
+    <span className={cx('fig', styles.return)}>
+      {tone && <Icon name={tone === 'up' ? 'up' : 'down'} size={7} className={styles[tone]} />}
+      {tone === 'dn' && <span className="sr">−</span>}
+      {formatPercent(onMargin, { sign: 'never' })}
+    </span>
+  )
+}

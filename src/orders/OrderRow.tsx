@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
+import type { Order } from '../../contract/entities/order.ts'
+import { formatDateTime } from '../i18n/dates.ts'
+import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
+import { cx } from '../ui/cx.ts'
+import { Icon } from '../ui/icons/Icon.tsx'
+import { OrderPrice, startPrice } from './OrderPrice.tsx'
+import { OrderProfit, OrderReturn } from './OrderProfit.tsx'
+import styles from './OrderRow.module.css'
+import { shortReasons } from './orderWords.ts'
+import { SideTag } from './SideTag.tsx'
+import { useOrderInstrument } from './useOrderFigures.ts'
+
+/** An order in one row, 84 high (document 1 §2). A price redraws its figures alone. */
+export const OrderRow = memo(function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Order) => void }) {
+  const instrument = useOrderInstrument(order)
+  return (
+    <li>
+      <button type="button" className={styles.row} data-order={order.id} onClick={() => onOpen(order)}>
+        <InstrumentLogo instrument={instrument ?? { logo: '', showCode: order.showCode }} />
+        <span className={styles.what}>
+          <span className={styles.name}>
+            <bdi className={styles.code}>{order.showCode}</bdi>
+            <SideTag order={order} />
+          </span>
+          <span className={styles.prices} dir="ltr">
+            <span className={cx('fig', styles.start)}>{startPrice(order)}</span>
+            <Icon name="arrow-right" size={12} />
+            <OrderPrice order={order} className={styles.now} />
+          </span>
+          <span className={styles.small}>
+            <span className="fig">{order.id}</span> · {formatDateTime(order.createdAt, 'short')}
+          </span>
+        </span>
+        <span className={styles.worth}>
+          <OrderProfit order={order} />
+          <span className={styles.small}>
+            <OrderReturn order={order} />
+          </span>
+          <span className={styles.small}>
+            <Marks order={order} />
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+})
+
+/** Which stops are set; of an order that ended, why. */
+function Marks({ order }: { order: Order }) {
+  const { t } = useLingui()
+  if (order.status === 'completed' || order.status === 'cancelled') return t(shortReasons[order.reason ?? 'closed'])
+  const marks = [order.takeProfit !== undefined && t`TP`, order.stopLoss !== undefined && t`SL`].filter(Boolean)
+  return marks.length > 0 ? marks.join(' · ') : '–'
+}

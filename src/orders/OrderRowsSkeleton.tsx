@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import styles from './OrderRow.module.css'
+
+/** Rows with the measures of the ones to come. */
+export function OrderRowsSkeleton({ rows = 5 }: { rows?: number }) {
+  const { t } = useLingui()
+  return (
+    <Loading label={t`Loading orders`}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing but its place tells one from another
+        <div key={row} className={styles.row}>
+          <Skeleton w={36} h={36} round />
+          <span className={styles.what}>
+            <Skeleton w={132} h={20} />
+            <Skeleton w={116} h={12} />
+            <Skeleton w={148} h={12} />
+          </span>
+          <span className={styles.worth}>
+            <Skeleton w={88} h={16} />
+            <Skeleton w={48} h={12} />
+            <Skeleton w={40} h={12} />
+          </span>
+        </div>
+      ))}
+    </Loading>
+  )
+}

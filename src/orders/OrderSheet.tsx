@@ -1,0 +1,112 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Order } from '../../contract/entities/order.ts'
+import { formatPercent } from '../i18n/format.ts'
+import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
+import { cx } from '../ui/cx.ts'
+import { Icon } from '../ui/icons/Icon.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { EndOrderButton } from './EndOrder.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import { startPrice } from './OrderPrice.tsx'
+import { OrderProfit } from './OrderProfit.tsx'
+import styles from './OrderSheet.module.css'
+import { distanceTo } from './orderFigures.ts'
+import { SideTag } from './SideTag.tsx'
+import { StopsForm } from './StopsForm.tsx'
+import { StopTrackRuler } from './StopTrackRuler.tsx'
+import { useOrderFigures, useOrderInstrument } from './useOrderFigures.ts'
+
+/** Everything about one order, and what can be done with it; null closes it. */
+export function OrderSheet({ order, onClose }: { order: Order | null; onClose: () => void }) {
+  return (
+    <Sheet
+      open={order !== null}
+      onClose={onClose}
+      wide="side"
+      title={order && <Title order={order} />}
+      lead={order && <Logo order={order} />}
+      sub={order && <Sub order={order} />}
+      footer={order && isOpen(order) ? <EndOrderButton key={order.id} order={order} onEnded={onClose} /> : undefined}
+    >
+      {order && <Body key={order.id} order={order} />}
+    </Sheet>
+  )
+}
+
+const isOpen = ({ status }: Order): boolean => status === 'holding' || status === 'pending'
+
+function Title({ order }: { order: Order }) {
+  return (
+    <>
+      <bdi>{order.showCode}</bdi>
+      <SideTag order={order} />
+    </>
+  )
+}
+
+function Logo({ order }: { order: Order }) {
+  const instrument = useOrderInstrument(order)
+  return <InstrumentLogo instrument={instrument ?? { logo: '', showCode: order.showCode }} className={styles.logo} />
+}
+
+function Sub({ order }: { order: Order }) {
+  const instrument = useOrderInstrument(order)
+  const parts: ReactNode[] = []
+  if (instrument?.name !== undefined) parts.push(instrument.name)
+  if (order.leverage !== undefined) parts.push(`${order.leverage}×`)
+  return <bdi>{parts.join(' · ')}</bdi>
+}
+
+function Body({ order }: { order: Order }) {
+  return (
+    <>
+      {order.status === 'pending' ? <Waiting order={order} /> : <Result order={order} />}
+      {order.status === 'holding' && <StopTrackRuler order={order} />}
+      <OrderFacts order={order} />
+      {isOpen(order) && <StopsForm key={`${order.stopLoss} ${order.takeProfit}`} order={order} />}
+    </>
+  )
+}
+
+function Result({ order }: { order: Order }) {
+  const { onMargin, tone } = useOrderFigures(order)
+  const share = formatPercent(onMargin, { sign: 'never' })
+  return (
+    <div className={styles.hero}>
+      <p className={styles.label}>
+        <Trans>Profit</Trans>
+      </p>
+      <div className={styles.line}>
+        <OrderProfit order={order} hero />
+        <span className={styles.beside}>
+          {tone && <Icon name={tone === 'up' ? 'up' : 'down'} size={9} className={styles[tone]} />}
+          {tone === 'dn' && <span className="sr">−</span>}
+          <Trans>
+            <span className={cx('fig', styles.share, tone && styles[tone])}>{share}</span> of margin
+          </Trans>
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function Waiting({ order }: { order: Order }) {
+  const { price } = useOrderFigures(order)
+  const distance = formatPercent(distanceTo(order.originPrice, price), { sign: 'always' })
+  return (
+    <div className={styles.hero}>
+      <p className={styles.label}>
+        <Trans>Trigger price</Trans>
+      </p>
+      <div className={styles.line}>
+        <span className={cx('fig', styles.price)}>{startPrice(order)}</span>
+        <span className={styles.beside}>
+          <Trans>
+            <span className={cx('fig', styles.share)}>{distance}</span> from price
+          </Trans>
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useId, useState } from 'react'
+import type { Order, OrderList } from '../../contract/entities/order.ts'
+import { formatMoney } from '../i18n/format.ts'
+import { accountFiguresAtom } from '../session/figures.ts'
+import { cx } from '../ui/cx.ts'
+import { TabPanel } from '../ui/Tabs.tsx'
+import { EndOrderNow } from './EndOrder.tsx'
+import { OrderListBody } from './OrderListBody.tsx'
+import { OrderRowsSkeleton } from './OrderRowsSkeleton.tsx'
+import { OrderSheet } from './OrderSheet.tsx'
+import { OrderTabs } from './OrderTabs.tsx'
+import styles from './PositionsPanel.module.css'
+import { PositionsTable } from './PositionsTable.tsx'
+import { useEndedNotices } from './useEndedNotices.ts'
+import { useOpenOrder } from './useOpenOrder.ts'
+import { useOrderList } from './useOrderList.ts'
+
+interface PositionsPanelProps {
+  /** The list that is shown; its own affair without it. */
+  kind?: OrderList
+  onKind?: (kind: OrderList) => void
+  className?: string
+}
+
+/**
+ * Orders as a table under tabs, for wide screens: under the chart of the terminal and on the order page. Fills the box it
+ * is given and scrolls inside. For a visitor too: shows nothing but its empty state.
+ */
+export function PositionsPanel({ kind: given, onKind, className }: PositionsPanelProps) {
+  const id = useId()
+  const [own, setOwn] = useState<OrderList>('holding')
+  const kind = given ?? own
+  const list = useOrderList(kind)
+  const { order, open, close } = useOpenOrder(kind)
+  const [ending, setEnding] = useState<Order | null>(null)
+  useEndedNotices(order, close)
+  return (
+    <section className={cx(styles.panel, className)}>
+      <OrderTabs id={id} value={kind} onChange={onKind ?? setOwn} low trailing={<Floating />} />
+      <TabPanel id={id} value={kind} className={styles.scroller}>
+        <OrderListBody
+          kind={kind}
+          list={list}
+          skeleton={<OrderRowsSkeleton rows={2} />}
+          rows={(orders) => <PositionsTable kind={kind} orders={orders} onOpen={open} onEnd={setEnding} />}
+        />
+      </TabPanel>
+      <OrderSheet order={order} onClose={close} />
+      {ending && <EndOrderNow key={ending.id} order={ending} onLeft={() => setEnding(null)} />}
+    </section>
+  )
+}
+
+function Floating() {
+  const floating = useAtomValue(accountFiguresAtom)?.floating
+  if (floating === undefined) return null
+  const tone = Number(floating) > 0 ? styles.up : Number(floating) < 0 ? styles.dn : undefined
+  return (
+    <span className={styles.floating}>
+      <Trans>Floating profit</Trans>{' '}
+      <span className={cx('fig', styles.amount, tone)}>{formatMoney(floating, { sign: 'always' })}</span>
+    </span>
+  )
+}

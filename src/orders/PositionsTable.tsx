@@ -1,0 +1,237 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { memo, type ReactNode } from 'react'
+import type { Order, OrderList } from '../../contract/entities/order.ts'
+import { formatDateTime } from '../i18n/dates.ts'
+import { formatLots, formatMoney, formatPercent, formatPrice } from '../i18n/format.ts'
+import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
+import { cx } from '../ui/cx.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { OrderPrice, startPrice } from './OrderPrice.tsx'
+import { OrderProfit } from './OrderProfit.tsx'
+import { isBusy } from './orderAction.ts'
+import { distanceTo } from './orderFigures.ts'
+import { aboutOrder, digitsOf, nameOf, shortReasons } from './orderWords.ts'
+import styles from './PositionsTable.module.css'
+import { useOrderAction } from './useOrderAction.ts'
+import { useOrderFigures, useOrderInstrument } from './useOrderFigures.ts'
+
+interface PositionsTableProps {
+  kind: OrderList
+  orders: readonly Order[]
+  /** Opens everything about an order. */
+  onOpen: (order: Order) => void
+  /** Closes a position or cancels a pending order. */
+  onEnd: (order: Order) => void
+}
+
+/** Orders in columns, rows 36 high. */
+export function PositionsTable({ kind, orders, onOpen, onEnd }: PositionsTableProps) {
+  const columns = columnsOf(kind)
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {columns.map(({ name, head, text }) => (
+            <th key={name} scope="col" className={text && styles.text}>
+              {head}
+            </th>
+          ))}
+          {kind !== 'history' && (
+            <th scope="col">
+              <span className="sr">
+                <Trans>End</Trans>
+              </span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <Row key={order.id} kind={kind} order={order} onOpen={onOpen} onEnd={onEnd} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type RowProps = Omit<PositionsTableProps, 'orders'> & { order: Order }
+
+const Row = memo(function Row({ kind, order, onOpen, onEnd }: RowProps) {
+  return (
+    <tr data-order={order.id} onClick={() => onOpen(order)}>
+      {columnsOf(kind).map(({ name, cell, text, date }) => (
+        <td key={name} className={cx(text ? styles.text : !date && 'fig')}>
+          {cell(order, onOpen)}
+        </td>
+      ))}
+      {kind !== 'history' && (
+        <td className={styles.end}>
+          <EndButton order={order} onEnd={onEnd} />
+        </td>
+      )}
+    </tr>
+  )
+})
+
+interface Column {
+  readonly name: string
+  readonly head: ReactNode
+  /** Words, from the start of the column; figures end it. */
+  readonly text?: true
+  /** A date: ends its column, reads in the direction of the language. */
+  readonly date?: true
+  readonly cell: (order: Order, onOpen: (order: Order) => void) => ReactNode
+}
+
+const instrument: Column = {
+  name: 'instrument',
+  head: <Trans>Instrument</Trans>,
+  text: true,
+  cell: (order, onOpen) => <Instrument order={order} onOpen={onOpen} />,
+}
+const side: Column = {
+  name: 'side',
+  head: <Trans>Side, lots</Trans>,
+  text: true,
+  cell: (order) => <Side order={order} />,
+}
+const price: Column = {
+  name: 'price',
+  head: <Trans>Price</Trans>,
+  cell: (order) => <OrderPrice order={order} className={styles.strong} />,
+}
+const stopLoss: Column = {
+  name: 'stopLoss',
+  head: <Trans>Stop loss</Trans>,
+  cell: (order) => <Stop order={order} price={order.stopLoss} />,
+}
+const takeProfit: Column = {
+  name: 'takeProfit',
+  head: <Trans>Take profit</Trans>,
+  cell: (order) => <Stop order={order} price={order.takeProfit} />,
+}
+const start = (head: ReactNode, className?: string): Column => ({
+  name: 'start',
+  head,
+  cell: (order) => <span className={className}>{startPrice(order)}</span>,
+})
+const margin = (head: ReactNode): Column => ({ name: 'margin', head, cell: (order) => formatMoney(order.margin) })
+const profit: Column = { name: 'profit', head: <Trans>Profit</Trans>, cell: (order) => <OrderProfit order={order} /> }
+
+const columns: Readonly<Record<OrderList, readonly Column[]>> = {
+  holding: [
+    instrument,
+    side,
+    start(<Trans>Open</Trans>),
+    price,
+    stopLoss,
+    takeProfit,
+    margin(<Trans>Margin</Trans>),
+    profit,
+  ],
+  pending: [
+    instrument,
+    side,
+    start(<Trans>Trigger</Trans>, styles.own),
+    price,
+    { name: 'distance', head: <Trans>Distance</Trans>, cell: (order) => <Distance order={order} /> },
+    stopLoss,
+    takeProfit,
+    margin(<Trans>Margin then</Trans>),
+    {
+      name: 'placed',
+      head: <Trans>Placed</Trans>,
+      date: true,
+      cell: (order) => formatDateTime(order.createdAt, 'short'),
+    },
+  ],
+  history: [
+    instrument,
+    side,
+    start(<Trans>Open</Trans>),
+    { name: 'close', head: <Trans>Close</Trans>, cell: (order) => <CloseAt order={order} /> },
+    margin(<Trans>Margin</Trans>),
+    { name: 'fee', head: <Trans>Fee</Trans>, cell: (order) => formatMoney(order.fee) },
+    { name: 'reason', head: <Trans>Reason</Trans>, text: true, cell: (order) => <Reason order={order} /> },
+    {
+      name: 'ended',
+      head: <Trans>Completed</Trans>,
+      date: true,
+      cell: (order) => formatDateTime(order.completedAt, 'short') || '–',
+    },
+    profit,
+  ],
+}
+
+const columnsOf = (kind: OrderList): readonly Column[] => columns[kind]
+
+/** The name opens the order for the keyboard, the whole row for the pointer. */
+function Instrument({ order, onOpen }: { order: Order; onOpen: (order: Order) => void }) {
+  const found = useOrderInstrument(order)
+  return (
+    <button
+      type="button"
+      className={styles.instrument}
+      onClick={(event) => {
+        event.stopPropagation()
+        onOpen(order)
+      }}
+    >
+      <InstrumentLogo instrument={found ?? { logo: '', showCode: order.showCode }} size={24} />
+      <bdi>{order.showCode}</bdi>
+    </button>
+  )
+}
+
+function Side({ order }: { order: Order }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <span className={order.side === 'buy' ? styles.up : styles.dn}>{order.side === 'buy' ? t`Buy` : t`Sell`}</span>{' '}
+      <span className={cx('fig', styles.strong)}>{formatLots(order.lots)}</span>
+    </>
+  )
+}
+
+function Stop({ order, price }: { order: Order; price: number | undefined }) {
+  if (price !== undefined) return formatPrice(price, digitsOf(order))
+  return (
+    <span className={styles.own}>
+      <Trans>Set</Trans>
+    </span>
+  )
+}
+
+function Distance({ order }: { order: Order }) {
+  const { price } = useOrderFigures(order)
+  return formatPercent(distanceTo(order.originPrice, price), { sign: 'always' })
+}
+
+function CloseAt({ order }: { order: Order }) {
+  return order.status === 'cancelled' ? '–' : formatPrice(order.lastPrice, digitsOf(order))
+}
+
+function Reason({ order }: { order: Order }) {
+  const { t } = useLingui()
+  return t(shortReasons[order.reason ?? (order.status === 'cancelled' ? 'cancelled' : 'closed')])
+}
+
+function EndButton({ order, onEnd }: { order: Order; onEnd: (order: Order) => void }) {
+  const { t } = useLingui()
+  const pending = order.status === 'pending'
+  const { state } = useOrderAction(`${pending ? 'cancel' : 'close'}:${order.id}`)
+  const name = nameOf(aboutOrder(order))
+  return (
+    <IconButton
+      icon="close"
+      size={16}
+      tight
+      label={pending ? t`Cancel ${name}` : t`Close ${name}`}
+      disabled={isBusy(state)}
+      onClick={(event) => {
+        event.stopPropagation()
+        onEnd(order)
+      }}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { STOP_OUT_LEVEL } from '../../contract/rules.ts'
+import { formatPercent } from '../i18n/format.ts'
+import { accountFiguresAtom } from '../session/figures.ts'
+import { cx } from '../ui/cx.ts'
+import { Ruler } from '../ui/Ruler.tsx'
+import styles from './RiskRuler.module.css'
+import { RISK_TICKS, riskAt, riskBand, riskMarks, riskZones } from './riskLevel.ts'
+import { bandWords } from './riskWords.ts'
+
+const marks = () => riskMarks.map(({ level, at }) => ({ at, label: formatPercent(level, { digits: 0 }) }))
+
+/** How far the account is from being stopped out: equity over margin in use, on a logarithmic ruler. */
+export function RiskRuler({ word = true }: { word?: boolean }) {
+  const { t } = useLingui()
+  const figures = useAtomValue(accountFiguresAtom)
+  const level = figures?.marginLevel
+  const stopOut = formatPercent(STOP_OUT_LEVEL, { digits: 0 })
+  const band = level === undefined ? undefined : riskBand(level)
+  const rate = level === undefined ? undefined : formatPercent(level, { digits: 0 })
+  return (
+    <div className={styles.risk}>
+      <div className={styles.head}>
+        <span className={styles.label}>
+          {level === undefined ? <Trans>Risk rate</Trans> : <Trans>Risk rate · stop-out at {stopOut}</Trans>}
+        </span>
+        {band === undefined ? (
+          <span className={styles.word}>
+            <Trans>No margin in use</Trans>
+          </span>
+        ) : (
+          <>
+            {word && <span className={cx(styles.word, styles[band])}>{t(bandWords[band])}</span>}
+            <span className={cx('fig', styles.rate)}>{rate}</span>
+          </>
+        )}
+      </div>
+      <Ruler
+        label={t`Risk rate`}
+        valueText={band === undefined ? t`No margin in use` : `${rate}, ${t(bandWords[band])}`}
+        ticks={RISK_TICKS}
+        zones={riskZones(level)}
+        marks={marks()}
+        needle={level === undefined ? null : riskAt(level)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import Big from 'big.js'
+import { type ReactNode, useRef, useState } from 'react'
+import type { Order } from '../../contract/entities/order.ts'
+import { formatMoney, formatPrice } from '../i18n/format.ts'
+import { parseField } from '../i18n/parseNumber.ts'
+import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
+import { NumberField } from '../ui/NumberField.tsx'
+import { toast } from '../ui/toast.ts'
+import { ActionNote } from './ActionProgress.tsx'
+import { profitAt } from './orderFigures.ts'
+import { aboutOrder, digitsOf } from './orderWords.ts'
+import styles from './StopsForm.module.css'
+import { draftOf, isNone, type StopsDraft, stopFault } from './stopsDraft.ts'
+import { useOrderAction } from './useOrderAction.ts'
+import { useOrderFigures, useOrderInstrument, useRate } from './useOrderFigures.ts'
+
+/** Both stops of an order, with the money each means. Give it a key that changes with the stops the server knows. */
+export function StopsForm({ order }: { order: Order }) {
+  const digits = digitsOf(order)
+  const [draft, setDraft] = useState(() => draftOf(order, digits))
+  const { price } = useOrderFigures(order)
+  const { state, busy, run } = useOrderAction(`stops:${order.id}`)
+  const root = useRef<HTMLDivElement>(null)
+  const before = draftOf(order, digits)
+  const same = draft.stopLoss === before.stopLoss && draft.takeProfit === before.takeProfit
+  const faulty = (['stopLoss', 'takeProfit'] as const).some((kind) => stopFault(kind, order, draft[kind], price))
+
+  const set = async () => {
+    const wrong = root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (wrong) return wrong.focus()
+    const result = await run({
+      kind: 'stops',
+      orderId: order.id,
+      stopLoss: isNone(draft.stopLoss) ? '0' : draft.stopLoss,
+      takeProfit: isNone(draft.takeProfit) ? '0' : draft.takeProfit,
+      about: aboutOrder(order),
+    })
+    if (result.phase === 'done') toast(result.message)
+  }
+  const field = (kind: keyof StopsDraft, label: ReactNode, name: string) => (
+    <StopField
+      order={order}
+      kind={kind}
+      label={label}
+      name={name}
+      value={draft[kind]}
+      disabled={busy}
+      onChange={(value) => setDraft((now) => ({ ...now, [kind]: value }))}
+    />
+  )
+  const { t } = useLingui()
+  return (
+    <div ref={root} className={styles.form}>
+      {field('stopLoss', <Trans>Stop loss</Trans>, t`Stop loss`)}
+      {field('takeProfit', <Trans>Take profit</Trans>, t`Take profit`)}
+      <div className={styles.act}>
+        <ActionNote state={state} />
+        <Button variant="soft" full busy={busy} disabled={(same || faulty) && !busy} onClick={set}>
+          <Trans>Set stops</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface StopFieldProps {
+  order: Order
+  kind: keyof StopsDraft
+  label: ReactNode
+  name: string
+  value: string
+  disabled: boolean
+  onChange: (value: string) => void
+}
+
+function StopField({ order, kind, label, name, value, disabled, onChange }: StopFieldProps) {
+  const { t } = useLingui()
+  const digits = digitsOf(order)
+  const { price } = useOrderFigures(order)
+  const rate = useRate(useOrderInstrument(order))
+  const fault = stopFault(kind, order, value, price)
+  const won = isNone(value) || rate === undefined ? undefined : new Big(profitAt(order, value, rate))
+  const against = formatPrice(order.status === 'pending' ? order.originPrice : price, digits)
+  return (
+    <div className={styles.field}>
+      <div className={styles.label}>
+        <span>{label}</span>
+        {won && (
+          <span className={cx('fig', won.lt(0) ? styles.dn : styles.up)}>{formatMoney(won, { sign: 'always' })}</span>
+        )}
+        {won === undefined && (
+          <span>
+            <Trans>Off</Trans>
+          </span>
+        )}
+      </div>
+      <NumberField
+        label={name}
+        value={value}
+        onChange={onChange}
+        step={new Big(10).pow(-digits).toFixed(digits)}
+        min="0"
+        decimals={digits}
+        start={price.toFixed(digits)}
+        parse={parseField}
+        format={(exact) => formatPrice(exact, digits)}
+        error={fault && (fault === 'below' ? t`Must be below ${against}` : t`Must be above ${against}`)}
+        disabled={disabled}
+      />
+    </div>
+  )
+}

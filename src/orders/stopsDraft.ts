@@ -1,0 +1,36 @@
+import type { Order } from '../../contract/entities/order.ts'
+import { stopFits } from '../../contract/rules.ts'
+
+/** Both stops as they are typed: decimal text, empty for none. */
+export interface StopsDraft {
+  readonly stopLoss: string
+  readonly takeProfit: string
+}
+
+/** A stop that cannot stand where it is: it has to be above or below the price. */
+export type StopFault = 'above' | 'below'
+
+/** The stops an order has, as text. */
+export const draftOf = (order: Order, digits: number): StopsDraft => ({
+  stopLoss: order.stopLoss?.toFixed(digits) ?? '',
+  takeProfit: order.takeProfit?.toFixed(digits) ?? '',
+})
+
+/** Whether the typed stop means none. */
+export const isNone = (typed: string): boolean => typed === '' || Number(typed) === 0
+
+/**
+ * What is wrong with a typed stop: a position's must lie on its side of the price that is now, so that it can lock in
+ * profit; a pending order's on its side of the price it waits for.
+ */
+export function stopFault(
+  kind: keyof StopsDraft,
+  order: Pick<Order, 'side' | 'status' | 'originPrice'>,
+  typed: string,
+  price: number,
+): StopFault | undefined {
+  if (isNone(typed)) return undefined
+  const against = order.status === 'pending' ? order.originPrice : price
+  if (stopFits(kind, order.side, typed, against)) return undefined
+  return (kind === 'stopLoss') === (order.side === 'buy') ? 'below' : 'above'
+}
