@@ -1,4 +1,5 @@
 import {
+  type CandleTooltipLegendsCustomCallback,
   type Chart,
   dispose,
   init,
@@ -12,6 +13,7 @@ import type { Candle, Period } from '../../../contract/entities/market.ts'
 import { type CandleKey, type CandlePorts, CandleSource, MOST_BARS } from './candleSource.ts'
 import { CHART_TEXT, type ChartColours, chartStyles } from './chartStyles.ts'
 import { type ChartLine, rangeWithLines } from './orderLines.ts'
+import { letPageScroll } from './pageScroll.ts'
 import { axisFigures, lineFigures, type PriceMarks } from './priceMarks.ts'
 import { timeTicks, zoneOffset } from './timeTicks.ts'
 import { VOLUME } from './volumeBars.ts'
@@ -115,7 +117,11 @@ export class KlineChart {
   readonly #host: HTMLElement
   readonly #hooks: ChartHooks
   readonly #source: CandleSource
+  readonly #box: HTMLElement
+  readonly #stopScroll: () => void
   #look: ChartLook
+  /** The width the bars were last measured for. */
+  #wide: boolean | undefined
   #lines: readonly ChartLine[] = []
   #key: CandleKey | undefined
   #reset: Reset = () => undefined
@@ -138,6 +144,12 @@ export class KlineChart {
     })
     if (chart === null) throw new Error('No place for a chart')
     this.#chart = chart
+    const box = host.firstElementChild as HTMLElement
+    box.tabIndex = 0
+    box.setAttribute('role', 'figure')
+    box.style.touchAction = 'pan-y'
+    this.#box = box
+    this.#stopScroll = letPageScroll(box)
     this.#source = new CandleSource(ports, {
       reset: (bars, older) => {
         this.#measureAxis(bars)
@@ -172,10 +184,12 @@ export class KlineChart {
 
   /** Own lines, in the order they are drawn. */
   setLines(lines: readonly ChartLine[]): void {
+    const prices = (of: readonly ChartLine[]) => of.map((line) => line.price).join()
+    const moved = prices(lines) !== prices(this.#lines)
     this.#lines = lines
-    this.redraw()
     // The range makes room for lines, and is only reckoned anew when the axis is told so.
-    this.#chart.overrideYAxis({ paneId: PANE })
+    if (moved) this.#chart.overrideYAxis({ paneId: PANE })
+    this.redraw()
   }
 
   /** Theme, words and size changed. */
@@ -208,9 +222,15 @@ export class KlineChart {
     this.#chart.scrollToRealTime()
   }
 
+  /** What a screen reader calls it. */
+  setName(name: string): void {
+    this.#box.setAttribute('aria-label', name)
+  }
+
   /** Ends it; nothing is fetched or drawn any more. */
   dispose(): void {
     this.#source.stop()
+    this.#stopScroll()
     dispose(this.#host)
   }
 
@@ -284,40 +304,37 @@ export class KlineChart {
   }
 
   #dress(): void {
-    const { colours, wide, words } = this.#look
+    const { colours, wide } = this.#look
     const chart = this.#chart
-    const [open, high, low, close, volume] = words.legend
     chart.setStyles(chartStyles(colours, { legend: wide }))
-    chart.setStyles({
-      candle: {
-        tooltip: {
-          legend: {
-            template: ({ current }) => {
-              if (current === null) return []
-              const tone = current.close >= current.open ? colours.up : colours.dn
-              const part = (title: string, value: string, color: string) => ({
-                title: { text: `${title} `, color: colours.t3 },
-                value: { text: value, color },
-              })
-              return [
-                part(open, words.price(current.open), colours.t1),
-                part(high, words.price(current.high), colours.t1),
-                part(low, words.price(current.low), colours.t1),
-                part(close, words.price(current.close), tone),
-                part(volume, words.count(current.volume ?? 0), colours.t1),
-                ...(wide ? [part('MA', '20', colours.t3)] : []),
-              ]
-            },
-          },
-        },
-      },
-    })
-    chart.setBarSpace(wide ? 8 : 7)
-    chart.setOffsetRightDistance(wide ? 24 : 16)
+    chart.setStyles({ candle: { tooltip: { legend: { template: this.#legend } } } })
+    if (wide !== this.#wide) {
+      chart.setBarSpace(wide ? 8 : 7)
+      chart.setOffsetRightDistance(wide ? 24 : 16)
+    }
+    this.#wide = wide
     chart.overrideYAxis({ paneId: PANE, gap: wide ? { top: 48, bottom: 72 } : { top: 24, bottom: 16 } })
     this.#indicators()
     this.#measureAxis(chart.getDataList())
     this.redraw()
+  }
+
+  readonly #legend: CandleTooltipLegendsCustomCallback = ({ current }) => {
+    const { colours, wide, words } = this.#look
+    if (current === null) return []
+    const [open, high, low, close, volume] = words.legend
+    const part = (title: string, text: string, color: string) => ({
+      title: { text: `${title} `, color: colours.t3 },
+      value: { text, color },
+    })
+    return [
+      part(open, words.price(current.open), colours.t1),
+      part(high, words.price(current.high), colours.t1),
+      part(low, words.price(current.low), colours.t1),
+      part(close, words.price(current.close), current.close >= current.open ? colours.up : colours.dn),
+      part(volume, words.count(current.volume ?? 0), colours.t1),
+      ...(wide ? [part('MA', '20', colours.t3)] : []),
+    ]
   }
 
   #indicators(): void {

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { Component, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import type { Instrument } from '../../contract/entities/market.ts'
+import type { Order } from '../../contract/entities/order.ts'
+import { freshnessAtom } from '../markets/freshness.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import styles from './ChartPane.module.css'
+import { ChartSkeleton } from './chart/ChartSkeleton.tsx'
+import { orderLines, type TicketLines } from './chart/orderLines.ts'
+import { periodNames } from './PeriodBar.tsx'
+import { periodAtom } from './periodAtom.ts'
+import { useOpenOrders } from './useOpenOrders.ts'
+
+const load = () => import('./chart/ChartView.tsx').then(({ ChartView }) => ({ default: ChartView }))
+
+interface ChartPaneProps {
+  instrument: Instrument
+  /** What is typed in the ticket; keep it the same object while it is the same. */
+  ticket: TicketLines | undefined
+  wide: boolean
+  onOrder: (order: Order) => void
+  className?: string | undefined
+}
+
+/** The chart in its place; its code comes with the first trade screen alone. */
+export function ChartPane({ instrument, ticket, wide, onOrder, className }: ChartPaneProps) {
+  const { t } = useLingui()
+  const period = useAtomValue(periodAtom)
+  const open = useAtomValue(freshnessAtom(instrument.code)) !== 'closed'
+  const orders = useOpenOrders(instrument.code, instrument.showCode)
+  const lines = useMemo(() => orderLines(orders, ticket), [orders, ticket])
+  // A failed import is remembered by `lazy`: trying again takes a new one.
+  const [Chart, setChart] = useState(() => lazy(load))
+  return (
+    <div className={className ?? styles.pane}>
+      <ChartBoundary onRetry={() => setChart(() => lazy(load))}>
+        <Suspense fallback={<ChartSkeleton />}>
+          <Chart
+            instrument={instrument}
+            period={period}
+            periodName={t(periodNames[period])}
+            lines={lines}
+            wide={wide}
+            countsDown={open}
+            onOrder={onOrder}
+          />
+        </Suspense>
+      </ChartBoundary>
+    </div>
+  )
+}
+
+interface BoundaryProps {
+  onRetry: () => void
+  children: ReactNode
+}
+
+/** A chart that cannot be drawn leaves the ticket standing. */
+class ChartBoundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    const retry = () => {
+      this.props.onRetry()
+      this.setState({ failed: false })
+    }
+    return (
+      <ErrorState title={<Trans>The chart did not load</Trans>} onRetry={retry}>
+        <Trans>You can trade without it.</Trans>
+      </ErrorState>
+    )
+  }
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import type { Instrument } from '../../contract/entities/market.ts'
+import { formatCount } from '../i18n/format.ts'
+import { serverNow } from '../live/live.ts'
+import { AccountTag } from '../markets/AccountTag.tsx'
+import { quoteOf } from '../markets/atoms.ts'
+import { freshnessAtom } from '../markets/freshness.ts'
+import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
+import { MarketIndicator } from '../markets/MarketIndicator.tsx'
+import { Icon } from '../ui/icons/Icon.tsx'
+import { StatusDot } from '../ui/StatusDot.tsx'
+import styles from './InstrumentBar.module.css'
+
+interface InstrumentBarProps {
+  instrument: Instrument
+  /** Wants to choose another instrument. */
+  onPick: () => void
+}
+
+/** Which instrument is open, whose money is at stake, and what the price is worth. */
+export function InstrumentBar({ instrument, onPick }: InstrumentBarProps) {
+  return (
+    <header className={styles.bar}>
+      <InstrumentButton instrument={instrument} onPick={onPick} />
+      <span className={styles.state}>
+        <AccountTag />
+        <PriceState code={instrument.code} />
+      </span>
+    </header>
+  )
+}
+
+/** The open instrument; pressed, it offers the others. `named` adds its name under the code. */
+export function InstrumentButton({ instrument, onPick, named }: InstrumentBarProps & { named?: boolean }) {
+  const { t } = useLingui()
+  const { showCode, name } = instrument
+  return (
+    <h1 className={styles.heading} tabIndex={-1}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-label={t`${showCode}: choose another market`}
+        onClick={onPick}
+      >
+        <InstrumentLogo instrument={instrument} />
+        <span className={styles.names}>
+          <span className={styles.code}>
+            <bdi>{showCode}</bdi>
+            <Icon name="chevron-down" size={18} className={styles.chevron} />
+          </span>
+          {named && <bdi className={styles.name}>{name ?? instrument.code}</bdi>}
+        </span>
+      </button>
+    </h1>
+  )
+}
+
+/** What the prices are worth; of an old price, how old it is. */
+function PriceState({ code }: { code: string }) {
+  const freshness = useAtomValue(freshnessAtom(code))
+  return freshness === 'stale' ? <PriceAge code={code} /> : <MarketIndicator className={styles.indicator} />
+}
+
+function PriceAge({ code }: { code: string }) {
+  const [, tick] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  const quote = quoteOf(code)
+  const age =
+    quote === undefined ? 0 : quote.time === undefined ? Date.now() - quote.receivedAt : serverNow() - quote.time
+  const seconds = formatCount(Math.max(0, Math.floor(age / 1_000)))
+  return (
+    <span className={styles.old}>
+      <StatusDot tone="warn">
+        <Trans>{seconds} s old</Trans>
+      </StatusDot>
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import type { Instrument } from '../../contract/entities/market.ts'
+import { formatPercent, formatPrice } from '../i18n/format.ts'
+import { type LiveQuote, quoteAtom } from '../markets/atoms.ts'
+import { freshnessAtom } from '../markets/freshness.ts'
+import { cx } from '../ui/cx.ts'
+import { HeroPrice } from '../ui/HeroPrice.tsx'
+import { Pill } from '../ui/Pill.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { DayRangeRuler } from './DayRangeRuler.tsx'
+import styles from './PriceRow.module.css'
+
+/** The price, how it has moved today, and the range of the day. */
+export function PriceRow({ instrument, wide = false }: { instrument: Instrument; wide?: boolean }) {
+  const quote = useAtomValue(quoteAtom(instrument.code))
+  return (
+    <div className={cx(styles.row, wide && styles.wide)}>
+      {quote === undefined ? <Skeleton w={128} h={36} /> : <Price instrument={instrument} quote={quote} />}
+      {quote && <Change instrument={instrument} quote={quote} />}
+      {wide && quote && (
+        <p className={styles.open}>
+          <Trans>Open</Trans>
+          <b className="fig">{formatPrice(quote.open, instrument.digits)}</b>
+        </p>
+      )}
+      <div className={styles.range}>
+        <DayRangeRuler instrument={instrument} quote={quote} />
+      </div>
+    </div>
+  )
+}
+
+function Price({ instrument, quote }: { instrument: Instrument; quote: LiveQuote }) {
+  const freshness = useAtomValue(freshnessAtom(instrument.code))
+  return (
+    <HeroPrice
+      key={instrument.code}
+      text={formatPrice(quote.close, instrument.digits)}
+      value={quote.close}
+      pip={instrument.digits === 5 || instrument.digits === 3}
+      stale={freshness !== 'live'}
+    />
+  )
+}
+
+function Change({ instrument, quote }: { instrument: Instrument; quote: LiveQuote }) {
+  const tone = quote.change > 0 ? 'up' : quote.change < 0 ? 'dn' : 'flat'
+  return (
+    <p className={cx(styles.change, styles[tone])}>
+      <Pill tone={tone} plain>
+        {formatPercent(quote.change, { sign: 'never' })}
+      </Pill>
+      <span className="fig">{formatPrice(quote.close - quote.open, instrument.digits, { sign: 'always' })}</span>
+    </p>
+  )
+}

@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { type Ref, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Side } from '../../contract/rules.ts'
+import { formatPrice } from '../i18n/format.ts'
+import { ActionNote, CheckingSheet } from '../orders/ActionProgress.tsx'
+import type { ActionState } from '../orders/orderAction.ts'
+import { useOrderAction } from '../orders/useOrderAction.ts'
+import { loginPath } from '../session/from.ts'
+import { loggedInAtom } from '../session/session.ts'
+import { type TradeBlock, TradeButton } from '../ui/TradeButton.tsx'
+import { blockOnButton } from './blockWords.ts'
+import { type Placed, ResultSheet } from './ResultSheet.tsx'
+import styles from './TicketButtons.module.css'
+import { ticketRequest } from './ticket.ts'
+import type { Block } from './ticketBlock.ts'
+import type { Ticket, TicketFigures } from './useTicket.ts'
+
+interface TicketButtonsProps {
+  ticket: Ticket
+  figures: TicketFigures
+  buyRef?: Ref<HTMLButtonElement> | undefined
+  sellRef?: Ref<HTMLButtonElement> | undefined
+}
+
+/** Sell and Buy with their prices: one press sends one order, what becomes of it is told here. */
+export function TicketButtons({ ticket, figures, buyRef, sellRef }: TicketButtonsProps) {
+  const { t } = useLingui()
+  const { instrument } = ticket
+  const { state, busy, place, placed, keep } = usePlacing(ticket, figures)
+  const loggedIn = useAtomValue(loggedInAtom)
+  const [hidden, setHidden] = useState<string | undefined>(undefined)
+  const price = figures.preview?.price ?? figures.live
+  const aimedAt = busy && 'intent' in state && state.intent.kind === 'submit' ? state.intent.about.side : undefined
+  // A visitor is led to the log-in whatever is typed; only a closed market is closed to him too (document 1 §5).
+  const barred = (block: Block | undefined) => (loggedIn || block?.reason === 'closed' ? block : undefined)
+  const button = (side: Side, label: string, keyCap: string, ref: Ref<HTMLButtonElement> | undefined) => {
+    const block = barred(figures[side])
+    const text = price === undefined ? '—' : formatPrice(price, instrument.digits)
+    const other: TradeBlock = { text, icon: 'clock' }
+    return (
+      <TradeButton
+        ref={ref ?? null}
+        side={side}
+        label={label}
+        price={text}
+        blocked={busy ? (aimedAt === side ? null : other) : block && blockOnButton(block, instrument)}
+        busy={aimedAt === side}
+        keyCap={keyCap}
+        onClick={() => place(side)}
+      />
+    )
+  }
+  const requestId = 'requestId' in state ? state.requestId : undefined
+  return (
+    <>
+      <ActionNote state={state} className={styles.note ?? ''} />
+      <div className={styles.buttons}>
+        {button('sell', t`Sell`, 'S', sellRef)}
+        {button('buy', t`Buy`, 'B', buyRef)}
+      </div>
+      <CheckingSheet
+        action={state}
+        hidden={hidden !== undefined && hidden === requestId}
+        onHide={() => setHidden(requestId)}
+      />
+      <ResultSheet placed={placed} onClose={keep} />
+    </>
+  )
+}
+
+/** Sends what is typed, and holds what came of it until it is put away. */
+function usePlacing(ticket: Ticket, figures: TicketFigures) {
+  const { state, busy, run, clear } = useOrderAction('submit')
+  const [placed, setPlaced] = useState<Placed | undefined>(undefined)
+  const loggedIn = useAtomValue(loggedInAtom)
+  const navigate = useNavigate()
+  const { draft, instrument } = ticket
+
+  const place = async (side: Side) => {
+    if (!loggedIn) {
+      navigate(loginPath('/trade'))
+      return
+    }
+    const request = ticketRequest(draft, instrument, side)
+    if (request === undefined || busy) return
+    const free = figures.preview?.free?.before
+    const about = {
+      showCode: instrument.showCode,
+      side,
+      lots: Number(draft.lots),
+      ...(draft.mode === 'pending' && { price: Number(draft.target) }),
+    }
+    const settled: ActionState = await run({ kind: 'submit', request, about })
+    if (settled.phase !== 'done') return
+    setPlaced({ instrument, intent: request, order: settled.order, message: settled.message, free })
+    clear()
+  }
+  return { state, busy, place, placed, keep: () => setPlaced(undefined) }
+}

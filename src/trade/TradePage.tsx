@@ -1,0 +1,68 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import type { Order } from '../../contract/entities/order.ts'
+import { instrumentsAtom, instrumentsStateAtom, loadInstruments, selectedCodeAtom } from '../markets/atoms.ts'
+import { InstrumentPicker } from '../markets/InstrumentPicker.tsx'
+import { recentAtom } from '../markets/recentAtom.ts'
+import { OrderSheet } from '../orders/OrderSheet.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { useWide } from '../ui/useWide.ts'
+import { PhoneTrade } from './PhoneTrade.tsx'
+import styles from './TradePage.module.css'
+import { TradeSkeleton } from './TradeSkeleton.tsx'
+import { useTicket } from './useTicket.ts'
+import { useTicketLines } from './useTicketLines.ts'
+import { WideTrade } from './WideTrade.tsx'
+
+/** Chart and order form of one instrument; wide, the whole terminal (document 1 §2). */
+export function TradePage() {
+  const wide = useWide()
+  const instruments = useAtomValue(instrumentsAtom)
+  const [code, select] = useAtom(selectedCodeAtom)
+  const remember = useSetAtom(recentAtom)
+  const [picking, setPicking] = useState(false)
+  const [order, setOrder] = useState<Order | null>(null)
+  const instrument = instruments.find((one) => one.code === code) ?? instruments[0]
+  const ticket = useTicket(instrument)
+  const lines = useTicketLines(ticket)
+  if (ticket === undefined) return <Without wide={wide} />
+  const pick = (next: string) => {
+    select(next)
+    remember(next)
+    setPicking(false)
+  }
+  const Layout = wide ? WideTrade : PhoneTrade
+  return (
+    <>
+      <Layout ticket={ticket} lines={lines} onPick={() => setPicking(true)} onOrder={setOrder} />
+      <InstrumentPicker
+        open={picking}
+        onClose={() => setPicking(false)}
+        onPick={pick}
+        selected={ticket.instrument.code}
+      />
+      <OrderSheet order={order} onClose={() => setOrder(null)} />
+    </>
+  )
+}
+
+/** While there are no instruments: they load, they failed, or this server has none. */
+function Without({ wide }: { wide: boolean }) {
+  const state = useAtomValue(instrumentsStateAtom)
+  if (state === 'loading') return <TradeSkeleton wide={wide} />
+  return (
+    <div className={styles.alone}>
+      {state === 'failed' ? (
+        <ErrorState title={<Trans>Markets did not load</Trans>} onRetry={() => void loadInstruments()}>
+          <Trans>The server did not answer in time. Your positions and their stops are not affected.</Trans>
+        </ErrorState>
+      ) : (
+        <EmptyState icon="markets" title={<Trans>No markets yet</Trans>}>
+          <Trans>As soon as there is something to trade, it appears here.</Trans>
+        </EmptyState>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,232 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { candles } from '../../../contract/calls/trading.ts'
+import type { Candle, Instrument, Period } from '../../../contract/entities/market.ts'
+import type { Order } from '../../../contract/entities/order.ts'
+import { errorWords } from '../../api/errors.ts'
+import { request } from '../../api/request.ts'
+import { formatPrice } from '../../i18n/format.ts'
+import { onCandle, reconnectionsAtom } from '../../live/live.ts'
+import { risingColourAtom, shownThemeAtom } from '../../session/settings.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ChartSkeleton } from './ChartSkeleton.tsx'
+import type { CandlePorts } from './candleSource.ts'
+import styles from './chart.module.css'
+import { readColours } from './chartStyles.ts'
+import { chartWords } from './chartWords.ts'
+import { type ChartLook, KlineChart } from './klineChart.ts'
+import { LabelLayer } from './labelLayer.ts'
+import { OrderLabels } from './OrderLabels.tsx'
+import type { ChartLine } from './orderLines.ts'
+
+interface ChartViewProps {
+  instrument: Instrument
+  period: Period
+  /** The period in words. */
+  periodName: string
+  lines: readonly ChartLine[]
+  wide: boolean
+  /** The bar's remaining time stands under the last price. */
+  countsDown: boolean
+  onOrder: (order: Order) => void
+}
+
+type Loaded = { state: 'loading' } | { state: 'failed'; error: unknown } | { state: 'ready'; bars: readonly Candle[] }
+
+const LOADING: Loaded = { state: 'loading' }
+
+const ports: CandlePorts = {
+  history: (ask) => request(candles, ask, { silent: true }),
+  live: onCandle,
+  after(ms, then) {
+    const timer = setTimeout(then, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** Keys that move the chart while it has the focus. */
+const KEYS: Readonly<Record<string, (chart: KlineChart) => void>> = {
+  ArrowLeft: (chart) => chart.scroll(5),
+  ArrowRight: (chart) => chart.scroll(-5),
+  PageUp: (chart) => chart.scroll(40),
+  PageDown: (chart) => chart.scroll(-40),
+  End: (chart) => chart.toNewest(),
+  '+': (chart) => chart.zoom(1.2),
+  '=': (chart) => chart.zoom(1.2),
+  '-': (chart) => chart.zoom(0.8),
+}
+
+/** The candles of an instrument with one's own prices on them. Bars go to it past React. */
+export function ChartView(props: ChartViewProps) {
+  const { instrument, period, periodName, lines, wide, countsDown, onOrder } = props
+  const { t } = useLingui()
+  const { code, id: instrumentId, digits, showCode } = instrument
+  const key = `${code} ${period}`
+  const host = useRef<HTMLDivElement>(null)
+  const chartRef = useRef<KlineChart | undefined>(undefined)
+  const [layer] = useState(() => new LabelLayer())
+  const [loads, setLoads] = useState<{ key: string; loaded: Loaded }>({ key, loaded: LOADING })
+  // What was loaded for something else is nothing yet for this.
+  const loaded = loads.key === key ? loads.loaded : LOADING
+  const keyRef = useRef(key)
+  const look = useLook(instrument, period, wide, countsDown)
+  const lookRef = useRef(look)
+  const linesRef = useRef(lines)
+
+  useEffect(() => {
+    if (!host.current) return
+    const tell = (next: Loaded) => setLoads({ key: keyRef.current, loaded: next })
+    const chart = new KlineChart(
+      host.current,
+      ports,
+      {
+        loaded: (bars) => tell({ state: 'ready', bars }),
+        failed: (error) => tell({ state: 'failed', error }),
+        drawn: (drawn) => layer.place(drawn),
+      },
+      lookRef.current,
+    )
+    chartRef.current = chart
+    return () => {
+      chartRef.current = undefined
+      chart.dispose()
+    }
+  }, [layer])
+
+  useEffect(() => {
+    lookRef.current = look
+    chartRef.current?.setLook(look)
+  }, [look])
+
+  useEffect(() => {
+    keyRef.current = `${code} ${period}`
+    layer.forget()
+    setLoads({ key: keyRef.current, loaded: LOADING })
+    chartRef.current?.show({ code, instrumentId, period }, digits)
+  }, [code, instrumentId, period, digits, layer])
+
+  useEffect(() => {
+    linesRef.current = lines
+    chartRef.current?.setLines(lines)
+  }, [lines])
+
+  useEffect(() => chartRef.current?.setName(t`${showCode}, ${periodName} chart`), [showCode, periodName, t])
+  useCountdown(chartRef, wide && countsDown)
+  useReconnection(chartRef, loaded.state === 'failed')
+
+  const place = useCallback(
+    (id: string) => (element: HTMLElement | null) => {
+      if (element === null) return undefined
+      const remove = layer.add(id, element)
+      chartRef.current?.redraw()
+      return remove
+    },
+    [layer],
+  )
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = event.altKey || event.ctrlKey || event.metaKey ? undefined : KEYS[event.key]
+    if (act === undefined || chartRef.current === undefined) return
+    event.preventDefault()
+    act(chartRef.current)
+  }
+  const retry = () => {
+    setLoads({ key, loaded: LOADING })
+    chartRef.current?.retry()
+  }
+  return (
+    <section className={styles.chart} dir="ltr" aria-busy={loaded.state === 'loading'}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the chart inside, which has a role */}
+      <div ref={host} className={styles.host} onKeyDown={onKeyDown} />
+      <OrderLabels instrument={instrument} lines={lines} place={place} onOrder={onOrder} />
+      {loaded.state === 'loading' && <ChartSkeleton />}
+      {loaded.state === 'failed' && (
+        <div className={styles.cover}>
+          <ErrorState title={<Trans>The chart did not load</Trans>} onRetry={retry}>
+            {errorWords(loaded.error)}
+          </ErrorState>
+        </div>
+      )}
+      {loaded.state === 'ready' && loaded.bars.length === 0 && (
+        <div className={styles.cover}>
+          <EmptyState icon="trade" title={<Trans>No candles yet</Trans>}>
+            <Trans>As soon as {showCode} is traded, its candles appear here.</Trans>
+          </EmptyState>
+        </div>
+      )}
+      {loaded.state === 'ready' && <Summary instrument={instrument} bars={loaded.bars} periodName={periodName} />}
+    </section>
+  )
+}
+
+/** What the chart says without being seen; new with each load, so that it does not talk all the time. */
+function Summary({
+  instrument,
+  bars,
+  periodName,
+}: {
+  instrument: Instrument
+  bars: readonly Candle[]
+  periodName: string
+}) {
+  const { digits, showCode } = instrument
+  const first = bars[0]
+  const last = bars.at(-1)
+  if (first === undefined || last === undefined) return null
+  const count = bars.length
+  const price = (value: number) => formatPrice(value, digits)
+  const high = price(Math.max(...bars.map((bar) => bar.high)))
+  const low = price(Math.min(...bars.map((bar) => bar.low)))
+  const [from, to] = [price(first.open), price(last.close)]
+  return (
+    <p className="sr">
+      <Trans>
+        {showCode}, {periodName}, {count} bars: from {from} to {to}, highest {high}, lowest {low}.
+      </Trans>
+    </p>
+  )
+}
+
+function useLook(instrument: Instrument, period: Period, wide: boolean, countsDown: boolean): ChartLook {
+  const { t } = useLingui()
+  const theme = useAtomValue(shownThemeAtom)
+  const rising = useAtomValue(risingColourAtom)
+  const legend = useMemo(
+    () =>
+      [
+        t({ message: 'O', context: 'chart legend: open' }),
+        t({ message: 'H', context: 'chart legend: high' }),
+        t({ message: 'L', context: 'chart legend: low' }),
+        t({ message: 'C', context: 'chart legend: close' }),
+        t({ message: 'Vol', context: 'chart legend: volume' }),
+      ] as const,
+    [t],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens' values follow theme and direction
+  const colours = useMemo(readColours, [theme, rising])
+  return useMemo(
+    () => ({ colours, wide, words: chartWords(instrument, period, legend, wide && countsDown) }),
+    [colours, wide, instrument, period, legend, countsDown],
+  )
+}
+
+function useCountdown(chart: { readonly current: KlineChart | undefined }, runs: boolean): void {
+  useEffect(() => {
+    if (!runs) return
+    const timer = setInterval(() => chart.current?.redraw(), 1_000)
+    return () => clearInterval(timer)
+  }, [chart, runs])
+}
+
+/** After a reconnection what was missed is fetched; a chart that failed is tried again. */
+function useReconnection(chart: { readonly current: KlineChart | undefined }, failed: boolean): void {
+  const reconnections = useAtomValue(reconnectionsAtom)
+  const seen = useRef(reconnections)
+  useEffect(() => {
+    if (seen.current === reconnections) return
+    seen.current = reconnections
+    if (failed) chart.current?.retry()
+    else chart.current?.refill()
+  }, [chart, reconnections, failed])
+}

@@ -1,0 +1,28 @@
+import { useEffect, useMemo } from 'react'
+import type { Order } from '../../contract/entities/order.ts'
+import { useOrderList } from '../orders/useOrderList.ts'
+
+/** Pages of a list that are loaded at most: more lines than that no chart can show. */
+const MOST_PAGES = 5
+
+/** The held and the pending orders of one instrument, newest first; none for a visitor. */
+export function useOpenOrders(code: string, showCode: string): readonly Order[] {
+  const held = useWhole('holding')
+  const pending = useWhole('pending')
+  return useMemo(
+    // Another operator's server may not say the code (decisions §9).
+    () => [...held, ...pending].filter((order) => (order.code ?? order.showCode) === (order.code ? code : showCode)),
+    [held, pending, code, showCode],
+  )
+}
+
+const none: readonly Order[] = []
+
+function useWhole(kind: 'holding' | 'pending'): readonly Order[] {
+  const { loaded, loading, loadingMore, error, more } = useOrderList(kind)
+  const wants = loaded !== undefined && !loaded.complete && loaded.pages < MOST_PAGES && error === undefined
+  useEffect(() => {
+    if (wants && !loading && !loadingMore) more()
+  })
+  return loaded?.rows ?? none
+}

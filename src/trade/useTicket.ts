@@ -1,0 +1,51 @@
+import { useAtomValue } from 'jotai'
+import { type Dispatch, useMemo, useReducer } from 'react'
+import type { Instrument } from '../../contract/entities/market.ts'
+import { quoteAtom, usdPerQuoteAtom } from '../markets/atoms.ts'
+import { freshnessAtom } from '../markets/freshness.ts'
+import { feeTypeAtom } from '../session/basicInfo.ts'
+import { accountFiguresAtom } from '../session/figures.ts'
+import { type TicketPreview, ticketPreview } from './ticket.ts'
+import { type Block, type PriceState, ticketBlock } from './ticketBlock.ts'
+import { emptyTicket, type TicketAction, type TicketDraft, ticketState } from './ticketState.ts'
+
+/** The form of one instrument: what is typed, and how to type. */
+export interface Ticket {
+  readonly instrument: Instrument
+  readonly draft: TicketDraft
+  readonly dispatch: Dispatch<TicketAction>
+}
+
+/** The form's state, set back with each other instrument. */
+export function useTicket(instrument: Instrument | undefined): Ticket | undefined {
+  const [held, dispatch] = useReducer(ticketState, emptyTicket)
+  const draft = instrument === undefined ? held : ticketState(held, { type: 'instrument', instrument })
+  if (draft !== held && instrument !== undefined) dispatch({ type: 'instrument', instrument })
+  return useMemo(() => instrument && { instrument, draft, dispatch }, [instrument, draft])
+}
+
+/** What the form comes to at the prices of this moment. */
+export interface TicketFigures {
+  /** The live close. */
+  readonly live: number | undefined
+  readonly state: PriceState
+  readonly preview: TicketPreview | undefined
+  readonly buy: Block | undefined
+  readonly sell: Block | undefined
+}
+
+/** The figures and the reasons against either direction; redraws its reader with every price. */
+export function useTicketFigures({ instrument, draft }: Ticket): TicketFigures {
+  const { code } = instrument
+  const live = useAtomValue(quoteAtom(code))?.close
+  const state = useAtomValue(freshnessAtom(code))
+  const quoteToUsd = useAtomValue(usdPerQuoteAtom(code))
+  const feeType = useAtomValue(feeTypeAtom)
+  const account = useAtomValue(accountFiguresAtom)
+  return useMemo(() => {
+    const market = { instrument, live, quoteToUsd, feeType }
+    const preview = ticketPreview(draft, market, account)
+    const block = (side: 'buy' | 'sell') => ticketBlock(side, draft, market, state, preview)
+    return { live, state, preview, buy: block('buy'), sell: block('sell') }
+  }, [instrument, draft, live, state, quoteToUsd, feeType, account])
+}
