@@ -1,12 +1,57 @@
-import fastifyStatic from '@fastify/static'
-import { i18n } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
-import fastify from 'fastify'
-import { messages } from '../locales/server/en.po'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Logger, pino } from 'pino'
+import { readSettings, type Settings } from './config.ts'
+import { type OpenServer, openServer } from './openServer.ts'
 
-i18n.loadAndActivate({ locale: 'en', messages })
-const app = fastify({ logger: true })
-app.get('/manifest.json', () => ({ version: __BUILD__.version, built_at: __BUILD__.builtAt }))
-app.get('/api/ping', () => i18n._(msg`Server error`))
-await app.register(fastifyStatic, { root: new URL('../app', import.meta.url).pathname })
-await app.listen({ port: Number(process.env.PORT ?? 8080), host: '0.0.0.0' })
+/** The app that was built together with this server. */
+const BUILT_APP = join(dirname(fileURLToPath(import.meta.url)), '..', 'app')
+/** Whoever has not left by then is left behind, ms. */
+const LONGEST_STOP = 10_000
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+function fail(error: unknown): never {
+  process.stderr.write(`The server cannot start: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
+
+function logger(level: Settings['logLevel']): Logger {
+  return pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    pino.destination({ dest: 2, sync: false }),
+  )
+}
+
+/** Stops once, however often it is asked to; the second time at once. */
+function stopOnSignal(server: OpenServer, log: Logger): void {
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), LONGEST_STOP).unref()
+    await server.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      stop(signal).catch((error) => {
+        log.error({ err: error }, 'the server did not stop cleanly')
+        process.exit(1)
+      })
+    })
+  }
+}
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env)
+  const log = logger(settings.logLevel)
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unheard'))
+  process.on('uncaughtException', (error) => log.error({ err: error }, 'an error went unheard'))
+  const server = await openServer(settings, { log, builtApp: BUILT_APP })
+  stopOnSignal(server, log)
+  say(`Ready after ${process.uptime().toFixed(1)} s at ${server.url}`)
+}
+
+main().catch(fail)

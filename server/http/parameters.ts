@@ -21,7 +21,7 @@ export function readParameters<T>(codec: Codec<T>, request: FastifyRequest): T {
 
 /** The refusal of a parameter, by its name on the wire. */
 export const badParameter = (parameter: string): Refused =>
-  new Refused(msg`The parameter “${parameter}” is missing or not valid.`)
+  new Refused(msg`The parameter “${parameter}” is missing or not valid`)
 
 /** Refuses a figure outside its bounds: `NaN`, negative, huge. */
 export function within(value: number, least: number, most: number, parameter: string): number {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { apiOriginOf } from '../../contract/apiOrigin.ts'
 import { originAsked } from './origins.ts'
 
@@ -41,11 +41,9 @@ export function contentSecurityPolicy(page: string | undefined, spokenTo: Spoken
   ].join('; ')
 }
 
-/** Puts the security headers on every answer, errors and unknown paths included. */
-export function addSecurityHeaders(app: FastifyInstance, spokenTo: SpokenTo): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(always)
-    reply.header('content-security-policy', contentSecurityPolicy(originAsked(request), spokenTo))
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
-  })
+/** Puts the security headers on an answer; every one has them, errors and unknown paths included. */
+export function putSecurityHeaders(request: FastifyRequest, reply: FastifyReply, spokenTo: SpokenTo): void {
+  reply.headers(always)
+  reply.header('content-security-policy', contentSecurityPolicy(originAsked(request), spokenTo))
+  if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
 }

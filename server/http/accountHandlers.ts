@@ -1,0 +1,31 @@
+import { msg } from '@lingui/core/macro'
+import { CODE } from '../../contract/calls.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { Exchange } from '../engine/exchange.ts'
+import { Refused } from './envelope.ts'
+import type { PublicHandlers, SessionHandlers } from './handler.ts'
+import { short } from './parameters.ts'
+
+const LONGEST_DEVICE_ID = 64
+
+/** Demo accounts for everybody (document 1 §6, decisions §3). */
+export function demoHandlers(accounts: Accounts): PublicHandlers {
+  return {
+    createDemoAccount: ({ deviceId }) => {
+      if (deviceId !== undefined) short(deviceId, LONGEST_DEVICE_ID, 'demo_id')
+      return { data: { token: accounts.createDemo(deviceId).token } }
+    },
+  }
+}
+
+/** The account of a session (document 1 §7). */
+export function accountHandlers(accounts: Accounts, exchange: Exchange): SessionHandlers {
+  return {
+    userInfo: (_, { accountId }) => {
+      const info = accounts.userInfo(accountId)
+      if (!info) throw new Refused(msg`Please log in`, CODE.sessionInvalid)
+      return { data: { ...info, balance: exchange.balance(accountId) } }
+    },
+    getBalance: (_, { accountId }) => ({ data: { balance: exchange.balance(accountId) } }),
+  }
+}

@@ -1,0 +1,129 @@
+import { msg } from '@lingui/core/macro'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call, Limit } from '../../contract/calls/call.ts'
+import { type CallName, CODE, everyCall } from '../../contract/calls.ts'
+import { type Speech, speechOf } from '../messages/languages.ts'
+import { failure, Refused, success } from './envelope.ts'
+import type { PublicHandlers, Reply, SessionHandlers, SignedVisit } from './handler.ts'
+import { readParameters } from './parameters.ts'
+import { addressKey, type RateLimit } from './rateLimit.ts'
+
+/** Everything the routes are made of. */
+export interface CallRoutes {
+  readonly publicHandlers: PublicHandlers
+  readonly sessionHandlers: SessionHandlers
+  /** The account of a token; undefined when the token opens no session. */
+  accountOf(token: string): number | undefined
+  readonly limits: Readonly<Partial<Record<Limit, RateLimit>>> & {
+    readonly public: RateLimit
+    readonly session: RateLimit
+  }
+}
+
+type AnyHandler = (params: unknown, visit: SignedVisit) => Reply<unknown> | Promise<Reply<unknown>>
+
+const noSession = () => new Refused(msg`Please log in`, CODE.sessionInvalid)
+
+/** The language of a request's words, from its `lang` header. */
+export function speechFor(request: FastifyRequest): Speech {
+  const { lang } = request.headers
+  return speechOf(typeof lang === 'string' ? lang : undefined)
+}
+
+/** Routes every call of the contract's table that has a handler; the others are unknown paths. */
+export function addCalls(app: FastifyInstance, routes: CallRoutes): void {
+  for (const [name, call] of everyCall) {
+    const handler = handlerOf(name, call, routes)
+    if (!handler) continue
+    const limit = limitOf(name, call, routes)
+    app.route({
+      method: call.mutates ? ['GET', 'POST'] : call.method,
+      url: call.path,
+      handler: async (request, reply) => answer({ call, handler, limit, routes }, request, reply),
+    })
+  }
+}
+
+function handlerOf(name: CallName, call: Call, routes: CallRoutes): AnyHandler | undefined {
+  const [right, wrong] = call.session
+    ? [routes.sessionHandlers, routes.publicHandlers]
+    : [routes.publicHandlers, routes.sessionHandlers]
+  if (wrong[name]) throw new Error(`${name} stands among the wrong handlers: session is ${call.session ?? false}`)
+  return right[name] as AnyHandler | undefined
+}
+
+function limitOf(name: CallName, call: Call, { limits }: CallRoutes): RateLimit {
+  const limit = limits[call.limit ?? (call.session ? 'session' : 'public')]
+  if (!limit) throw new Error(`${name} has no limit ${call.limit}`)
+  return limit
+}
+
+interface Route {
+  readonly call: Call
+  readonly handler: AnyHandler
+  readonly limit: RateLimit
+  readonly routes: CallRoutes
+}
+
+async function answer(route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const { call, handler } = route
+  const speech = speechFor(request)
+  const accountId = admit(route, request)
+  if (call.mutates && request.headers['sec-fetch-site'] === 'cross-site')
+    throw new Refused(msg`This was asked from another site and has been refused`)
+  const params = readParameters(call.params, request)
+  const { data, message } = await handler(params, { speech, accountId })
+  const encoded = call.answer.encode(data)
+  reply.header('cache-control', 'no-store')
+  return call.bare ? encoded : success(encoded, message && speech.translate(message))
+}
+
+/** Counts the request and finds its account. Throws code 429 or 999; 0 stands for nobody. */
+function admit({ call, limit, routes }: Route, request: FastifyRequest): number {
+  if (!call.session) {
+    take(limit, addressKey(request.ip))
+    return 0
+  }
+  const token = request.headers.authorization
+  const accountId = token ? routes.accountOf(token) : undefined
+  if (accountId === undefined) {
+    take(routes.limits.public, addressKey(request.ip))
+    throw noSession()
+  }
+  take(limit, String(accountId))
+  return accountId
+}
+
+function take(limit: RateLimit, key: string): void {
+  const wait = limit.take(key)
+  if (wait > 0) throw new Refused(msg`Too many attempts; please wait a moment`, CODE.tooMany, wait)
+}
+
+/** Answers what is thrown on the way: refusals with their words, what could not be read, and our own faults. */
+export function answerError(
+  error: Error & { statusCode?: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const speech = speechFor(request)
+  reply.header('cache-control', 'no-store')
+  if (error instanceof Refused) {
+    if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
+    reply.code(error.code === CODE.tooMany ? 429 : 200).send(failure(error.code, speech.translate(error.words)))
+    return
+  }
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    reply.code(200).send(failure(CODE.refused, speech.translate(msg`The request could not be read`)))
+    return
+  }
+  request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed')
+  reply.code(500).send(failure(CODE.refused, speech.translate(msg`Something went wrong on our side; please try again`)))
+}
+
+/** Answers a path that nothing stands at. */
+export function answerUnknown(request: FastifyRequest, reply: FastifyReply): void {
+  reply.code(404).header('cache-control', 'no-store')
+  if (/^\/(api|v1)(\/|\?|$)/.test(request.url))
+    reply.send(failure(CODE.refused, speechFor(request).translate(msg`There is no such call`)))
+  else reply.type('text/plain; charset=utf-8').send('Not found')
+}

@@ -1,0 +1,40 @@
+import type { Settings } from '../config.ts'
+import type { Market } from '../markets/market.ts'
+import { areaCodes } from './areaCodes.ts'
+import type { PublicHandlers } from './handler.ts'
+import { badParameter } from './parameters.ts'
+
+/** What the operator says of himself and of his settings (decisions §2). */
+export function companyHandlers(settings: Settings, marketSource: Market['source']): PublicHandlers {
+  const byKey: ReadonlyMap<string, string> = new Map([['is_show_mobile', settings.showMobile ? '1' : '0']])
+  return {
+    getCompanyStatus: () => ({
+      data: { status: settings.companyStatus, lossUrl: settings.lossUrl, mode: settings.companyMode },
+    }),
+    getBasicInfo: () => ({
+      data: {
+        serviceLink: settings.serviceLink,
+        serviceLinkType: settings.serviceLinkType,
+        verification: settings.verification,
+        feeType: settings.feeType,
+        title: settings.title,
+        announcement: settings.announcement,
+        desktopUrl: settings.desktopUrl,
+        company: {
+          email: settings.companyEmail,
+          website: settings.companyWebsite,
+          officeAddress: settings.companyOffice,
+          registeredAddress: settings.companyRegistered,
+        },
+        marketSource,
+      },
+    }),
+    setting: ({ key }) => {
+      const value = byKey.get(key)
+      if (value === undefined) throw badParameter('key')
+      return { data: value }
+    },
+    areaList: () => ({ data: [...areaCodes] }),
+    deployedBuild: () => ({ data: __BUILD__ }),
+  }
+}

@@ -1,0 +1,72 @@
+import cors, { type FastifyCorsOptions } from '@fastify/cors'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { AppFile } from './appFiles.ts'
+import { addAppFiles } from './appRoutes.ts'
+import { addCalls, answerError, answerUnknown, type CallRoutes } from './callRoutes.ts'
+import { mayCall, originAsked } from './origins.ts'
+import { putSecurityHeaders, type SpokenTo } from './securityHeaders.ts'
+
+/** What the door to the world is made of. */
+export interface Door extends CallRoutes {
+  readonly log: FastifyBaseLogger
+  /** Addresses and ranges of proxies whose `X-Forwarded` headers are believed. */
+  readonly trustProxy: readonly string[]
+  readonly spokenTo: SpokenTo
+  /** Pages that may call besides those of the rule m. → api. */
+  readonly appOrigins: readonly string[]
+  readonly appFiles: readonly AppFile[]
+}
+
+const BODY_LIMIT = 64 * 1024
+const HEADER_LIMIT = 16 * 1024
+/** The whole of a request must have come in by then, ms. */
+const REQUEST_TIMEOUT = 20_000
+const PREFLIGHT_KEPT_S = 86_400
+
+/** The HTTP server: calls of the contract and the built app; not yet listening. */
+export async function openDoor(door: Door): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: door.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: door.trustProxy.length > 0 && [...door.trustProxy],
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    http: { maxHeaderSize: HEADER_LIMIT },
+    frameworkErrors: (error, request, reply) => {
+      putSecurityHeaders(request, reply, door.spokenTo)
+      answerError(error, request, reply)
+    },
+  })
+
+  app.addHook('onRequest', async (request, reply) => putSecurityHeaders(request, reply, door.spokenTo))
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    request.log.debug({ method, route: routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime }, 'answered')
+  })
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(answerUnknown)
+  await app.register(
+    cors,
+    () => (request: FastifyRequest, done: (error: Error | null, options: FastifyCorsOptions) => void) => {
+      done(null, {
+        origin: mayCall(request.headers.origin ?? '', originAsked(request), door.appOrigins),
+        methods: ['GET', 'POST'],
+        allowedHeaders: ['authorization', 'content-type', 'lang'],
+        exposedHeaders: ['retry-after'],
+        maxAge: PREFLIGHT_KEPT_S,
+      })
+    },
+  )
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  )
+  await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { files: 0, fields: 64, parts: 64 } })
+
+  app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ready' }))
+  addCalls(app, door)
+  addAppFiles(app, door.appFiles)
+  return app
+}

@@ -1,0 +1,32 @@
+import type { Instrument } from '../../contract/entities/market.ts'
+import type { InstrumentSpec } from '../markets/instruments.ts'
+import type { Market } from '../markets/market.ts'
+import { instrumentName } from '../markets/names.ts'
+import type { Speech } from '../messages/languages.ts'
+
+/** An instrument with the figures of now, named in the visitor's language (decisions §4). `now`: the server's clock, ms. */
+export function instrumentView(market: Market, spec: InstrumentSpec, speech: Speech, now: number): Instrument {
+  const quote = market.quote(spec.code)
+  const open = market.isOpen(spec.code, now)
+  return {
+    id: String(spec.id),
+    code: spec.code,
+    showCode: spec.showCode,
+    logo: spec.logo,
+    categoryId: String(spec.categoryId),
+    open,
+    digits: spec.digits,
+    lotStep: spec.lotStep,
+    lotMin: spec.lotMin,
+    unitsPerLot: spec.unitsPerLot,
+    feeRate: spec.feeRate,
+    marginMode: spec.marginMode,
+    leverages: [...spec.leverages],
+    quotation: quote && { open: quote.open, close: quote.close, change: quote.changePct, time: quote.time },
+    name: instrumentName(spec, speech.bcp47, speech.translate),
+    base: spec.base,
+    quote: spec.quote,
+    quoteToUsd: market.quoteToUsd(spec.quote).toNumber(),
+    nextOpen: open ? undefined : market.nextOpen(spec.code, now),
+  }
+}

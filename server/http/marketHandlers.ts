@@ -1,0 +1,51 @@
+import { msg } from '@lingui/core/macro'
+import type { Clock } from '../clock.ts'
+import type { InstrumentSpec } from '../markets/instruments.ts'
+import type { Market } from '../markets/market.ts'
+import { Refused } from './envelope.ts'
+import type { PublicHandlers } from './handler.ts'
+import { instrumentView } from './instrumentView.ts'
+import { short, within } from './parameters.ts'
+
+const MOST_CANDLES = 1000
+/** Times beyond it are no dates. */
+const LAST_TIME = 8.64e15
+const LONGEST_NAME = 64
+
+/** Markets and candles: what everybody may read (document 1 §7, decisions §4). */
+export function marketHandlers(market: Market, clock: Clock): PublicHandlers {
+  const served = new Map(market.instruments.map((spec) => [String(spec.id), spec]))
+  const instrument = (id: string): InstrumentSpec => {
+    const spec = served.get(id)
+    if (spec) return spec
+    throw new Refused(msg`There is no such instrument`)
+  }
+  return {
+    getCategories: (_, { speech }) => ({
+      data: market.categories.map(({ id, name }) => ({ id: String(id), name: speech.translate(name) })),
+    }),
+    tradeList: (_, { speech }) => {
+      const now = clock.now()
+      return { data: market.instruments.map((spec) => instrumentView(market, spec, speech, now)) }
+    },
+    searchCurrency: ({ name }, { speech }) => {
+      const now = clock.now()
+      const wanted = short(name, LONGEST_NAME, 'name').trim().toLocaleLowerCase(speech.bcp47)
+      const all = market.instruments.map((spec) => instrumentView(market, spec, speech, now))
+      return {
+        data: all.filter((one) =>
+          [one.code, one.showCode, one.name ?? ''].some((text) =>
+            text.toLocaleLowerCase(speech.bcp47).includes(wanted),
+          ),
+        ),
+      }
+    },
+    candles: ({ instrumentId, period, limit, before }) => {
+      const { code } = instrument(instrumentId)
+      if (limit !== undefined) within(limit, 1, MOST_CANDLES, 'limit')
+      if (before !== undefined) within(before, 0, LAST_TIME, 'before')
+      return { data: market.candles(code, period, { limit, before }) }
+    },
+    rowCandles: ({ instrumentId, period }) => ({ data: market.abbreviated(instrument(instrumentId).code, period) }),
+  }
+}

@@ -1,0 +1,80 @@
+import { PAGE_SIZE } from '../../contract/calls/call.ts'
+import type { CallName } from '../../contract/calls.ts'
+import { CODE } from '../../contract/calls.ts'
+import type { Order, OrderPage } from '../../contract/entities/order.ts'
+import type { Command } from '../engine/commands.ts'
+import type { Exchange } from '../engine/exchange.ts'
+import type { Outcome } from '../engine/outcome.ts'
+import { wordsOf } from '../engine/refusals.ts'
+import { hashParameters } from '../engine/requestHash.ts'
+import { Refused } from './envelope.ts'
+import type { Reply, SessionHandlers } from './handler.ts'
+import { short, within } from './parameters.ts'
+
+/** More pages than any account has. */
+const LAST_PAGE = 1_000_000
+const LONGEST_REQUEST_ID = 64
+
+/** Orders: placed, ended, changed and listed (document 1 §7, decisions §5). */
+export function orderHandlers(exchange: Exchange): SessionHandlers {
+  const perform = async (
+    accountId: number,
+    call: CallName,
+    params: object,
+    requestId: string | undefined,
+    command: Command,
+  ) => {
+    if (requestId !== undefined) short(requestId, LONGEST_REQUEST_ID, 'request_id')
+    return answered(await exchange.perform(accountId, call, requestId, hashParameters(params), command))
+  }
+  return {
+    submitOrder: (params, { accountId }) => {
+      const { requestId, ...asked } = params
+      return perform(accountId, 'submitOrder', params, requestId, { type: 'open', ...asked })
+    },
+    closeOrder: (params, { accountId }) =>
+      perform(accountId, 'closeOrder', params, params.requestId, { type: 'close', id: params.id }),
+    cancelOrder: (params, { accountId }) =>
+      perform(accountId, 'cancelOrder', params, params.requestId, { type: 'cancel', id: params.id }),
+    setStops: (params, { accountId }) => {
+      const { id, stopLoss, takeProfit, requestId } = params
+      return perform(accountId, 'setStops', params, requestId, { type: 'setStops', id, stopLoss, takeProfit })
+    },
+    resetDemoAccount: async (params, { accountId }) => {
+      const { message } = await perform(accountId, 'resetDemoAccount', params, params.requestId, { type: 'reset' })
+      return { data: undefined, ...(message && { message }) }
+    },
+    myOrders: async ({ list, page }, { accountId }) => {
+      within(page, 1, LAST_PAGE, 'page')
+      return { data: await pageOf(exchange, accountId, list, page) }
+    },
+    requestOutcome: async ({ requestId }, { accountId, speech }) => {
+      const outcome = await exchange.outcome(accountId, short(requestId, LONGEST_REQUEST_ID, 'request_id'))
+      if (!outcome) return { data: { state: 'unknown' } }
+      const { code, order } = outcome
+      return { data: { state: 'done', code, message: speech.translate(wordsOf(outcome.message)), order } }
+    },
+  }
+}
+
+function answered(outcome: Outcome): Reply<Order | undefined> {
+  const words = wordsOf(outcome.message)
+  if (outcome.code !== CODE.success) throw new Refused(words, outcome.code)
+  return { data: outcome.order, message: words }
+}
+
+async function pageOf(
+  exchange: Exchange,
+  account: number,
+  list: 'pending' | 'holding' | 'history',
+  page: number,
+): Promise<OrderPage> {
+  if (list === 'history') return exchange.history(account, page)
+  const orders = list === 'holding' ? exchange.openOrders(account) : exchange.pendingOrders(account)
+  return {
+    rows: orders.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    total: orders.length,
+    totalProfit: list === 'holding' ? exchange.figures(account).floating : '0',
+    balance: exchange.balance(account),
+  }
+}

@@ -1,0 +1,85 @@
+import websocket from '@fastify/websocket'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { WebSocket } from 'ws'
+import { LIVE_PATH } from '../../contract/live.ts'
+import { mayCall, originAsked } from '../http/origins.ts'
+import { ACCOUNT_EVERY_MS, CLIENT_FRAME_LIMIT, HEARTBEAT_MS, MARKET_EVERY_MS } from './limits.ts'
+import type { LiveHub } from './liveHub.ts'
+import type { Wire } from './liveSession.ts'
+
+/** WebSocket close code of a server that stops (RFC 6455 §7.4.1). */
+const GOING_AWAY = 1001
+/** Whoever has not said goodbye by then is dropped, ms. */
+const GOODBYE_MS = 500
+
+/**
+ * Routes the live channel (document 1 §7): a page must be one that may call (`appOrigins`: those the operator named), a
+ * client without an Origin is no browser and comes in. Timers run while the server does.
+ */
+export async function addGateway(app: FastifyInstance, hub: LiveHub, appOrigins: readonly string[]): Promise<void> {
+  const alive = new WeakSet<WebSocket>()
+  await app.register(websocket, {
+    options: { maxPayload: CLIENT_FRAME_LIMIT, perMessageDeflate: false },
+    errorHandler: (error, _, request) => request.log.debug({ err: error }, 'a live connection broke'),
+    preClose: sayGoodbye,
+  })
+
+  app.route({
+    method: 'GET',
+    url: LIVE_PATH,
+    preValidation: async (request, reply) => {
+      const { origin } = request.headers
+      if (origin !== undefined && !mayCall(origin, originAsked(request), appOrigins)) return reply.code(403).send()
+    },
+    handler: (_, reply) => reply.callNotFound(),
+    wsHandler: (socket) => {
+      const session = hub.join(wireOf(socket))
+      alive.add(socket)
+      socket.on('pong', () => alive.add(socket))
+      socket.on('close', () => hub.leave(session))
+      socket.on('message', (data, isBinary) => {
+        alive.add(socket)
+        guarded(app.log, () => hub.receive(session, isBinary ? '' : data.toString(), performance.now()))
+      })
+    },
+  })
+
+  const timers = [
+    setInterval(() => guarded(app.log, () => hub.pulseMarkets()), MARKET_EVERY_MS),
+    setInterval(() => guarded(app.log, () => hub.pulseAccounts()), ACCOUNT_EVERY_MS),
+    setInterval(() => {
+      for (const socket of app.websocketServer.clients) if (!alive.delete(socket)) socket.terminate()
+      for (const socket of app.websocketServer.clients) socket.ping()
+    }, HEARTBEAT_MS),
+  ]
+  app.addHook('onClose', async () => timers.forEach(clearInterval))
+}
+
+const wireOf = (socket: WebSocket): Wire => ({
+  get bufferedAmount() {
+    return socket.bufferedAmount
+  },
+  send: (frame) => socket.send(frame, { binary: false }),
+  close: (code, reason) => socket.close(code, reason),
+  terminate: () => socket.terminate(),
+})
+
+/** One fault in a frame or a pulse ends neither the connection nor the process. */
+function guarded(log: FastifyBaseLogger, act: () => void): void {
+  try {
+    act()
+  } catch (error) {
+    log.error({ err: error }, 'the live channel failed')
+  }
+}
+
+/** Ends the live connections: asked first, dropped when they do not answer. */
+function sayGoodbye(this: FastifyInstance, done: () => void): void {
+  const { websocketServer } = this
+  for (const socket of websocketServer.clients) socket.close(GOING_AWAY)
+  setTimeout(() => {
+    for (const socket of websocketServer.clients) socket.terminate()
+  }, GOODBYE_MS).unref()
+  websocketServer.close()
+  done()
+}

@@ -1,0 +1,340 @@
+import { describe, expect, it } from 'vitest'
+import { klineTopic, readServerFrame, type ServerFrame } from '../../contract/live.ts'
+import type { Quote } from '../markets/board.ts'
+import type { Bar } from '../markets/folding.ts'
+import { instruments } from '../markets/instruments.ts'
+import { CLOSE_ABOVE, SLOW_ABOVE } from './limits.ts'
+import { LiveHub } from './liveHub.ts'
+import type { LiveSession, Wire } from './liveSession.ts'
+
+/** A market that moves when the test says so. */
+function fakeMarket() {
+  let version = 0
+  const quotes = new Map<string, Quote>()
+  const bars = new Map<string, Bar[]>()
+  return {
+    instruments,
+    changedSince: (seen: number) => ({ version, quotes: [...quotes.values()].filter((quote) => quote.version > seen) }),
+    currentCandle: (code: string) => bars.get(code)?.at(-1),
+    candles: (code: string, _: string, ask?: { limit?: number; before?: number }) =>
+      (bars.get(code) ?? []).filter(({ time }) => time < (ask?.before ?? Infinity)).slice(-(ask?.limit ?? 500)),
+    move(code: string, close: number) {
+      version += 1
+      quotes.set(code, { code, open: 1, high: 2, low: 1, close, changePct: 0, time: version, isOpen: true, version })
+    },
+    bar(code: string, time: number, close: number) {
+      const bar = { time, open: 1, high: 2, low: 1, close, volume: 1 }
+      bars.set(code, [...(bars.get(code) ?? []).filter((one) => one.time !== time), bar])
+    },
+  }
+}
+
+/** Two accounts, whose tokens are `ann` and `ben`. */
+function fakeExchange() {
+  const accounts = new Map([
+    ['ann', 1],
+    ['ben', 2],
+  ])
+  const floating = new Map<number, number>()
+  let revision = 0
+  return {
+    accountOf: (token: string) => accounts.get(token),
+    revision: () => revision,
+    figures: (account: number) => ({
+      floating: String(floating.get(account) ?? 0),
+      marginLevel: 0,
+      marginInUse: '0',
+      orders: [],
+      balance: String(account * 1000),
+      holding: 0,
+      pending: 0,
+      equity: '0',
+      freeMargin: '0',
+    }),
+    earn(account: number, amount: number) {
+      revision += 1
+      floating.set(account, amount)
+    },
+  }
+}
+
+/** A socket whose reader the test can hold up. */
+class FakeWire implements Wire {
+  bufferedAmount = 0
+  ended: string | undefined
+  #sent: string[] = []
+  send(frame: Buffer) {
+    this.#sent.push(frame.toString())
+  }
+  close(code: number, reason: string) {
+    this.ended = `${code} ${reason}`
+  }
+  terminate() {
+    this.ended = 'terminated'
+  }
+  /** The frames since the last look. */
+  read(): (ServerFrame | undefined)[] {
+    const frames = this.#sent.map(readServerFrame)
+    this.#sent = []
+    return frames
+  }
+}
+
+function setUp() {
+  const market = fakeMarket()
+  const exchange = fakeExchange()
+  const hub = new LiveHub({ market, exchange, accounts: exchange, clock: { now: () => 77 } })
+  const connect = () => {
+    const wire = new FakeWire()
+    const session = hub.join(wire)
+    return { wire, session, say: (frame: object, now = 0) => hub.receive(session, JSON.stringify(frame), now) }
+  }
+  return { market, exchange, hub, connect }
+}
+
+const codesOf = (frames: (ServerFrame | undefined)[]) =>
+  frames.map((frame) => (frame?.type === 'market' ? frame.quotes.map(({ code, close }) => `${code} ${close}`) : frame))
+
+describe('DAY_MARKET', () => {
+  it('tells a new subscriber the current state at once, with the server’s time', () => {
+    const { market, connect } = setUp()
+    market.move('EURUSD', 1.1)
+    market.move('BTCUSD', 60000)
+    const { wire, say } = connect()
+    say({ type: 'sub', topic: 'DAY_MARKET' })
+    const [frame] = wire.read()
+    expect(frame).toMatchObject({ type: 'market', time: 77 })
+    expect(codesOf([frame])).toEqual([['EURUSD 1.1', 'BTCUSD 60000']])
+  })
+
+  it('folds many changes into one frame of the newest, and says nothing when nothing changed', () => {
+    const { market, hub, connect } = setUp()
+    const { wire, say } = connect()
+    say({ type: 'sub', topic: 'DAY_MARKET' })
+    for (let step = 0; step < 50; step += 1) market.move('EURUSD', 1 + step)
+    market.move('GBPUSD', 1.3)
+    hub.pulseMarkets()
+    expect(codesOf(wire.read())).toEqual([['EURUSD 50', 'GBPUSD 1.3']])
+    hub.pulseMarkets()
+    expect(wire.read()).toEqual([])
+  })
+
+  it('skips a slow reader, who then gets the newest quote of each instrument missed', () => {
+    const { market, hub, connect } = setUp()
+    const slow = connect()
+    const quick = connect()
+    for (const { say } of [slow, quick]) say({ type: 'sub', topic: 'DAY_MARKET' })
+    slow.wire.bufferedAmount = SLOW_ABOVE + 1
+    for (const [code, price] of [
+      ['EURUSD', 1],
+      ['GBPUSD', 2],
+      ['EURUSD', 3],
+    ] as const) {
+      market.move(code, price)
+      hub.pulseMarkets()
+    }
+    expect(slow.wire.read()).toEqual([])
+    expect(quick.wire.read()).toHaveLength(3)
+    slow.wire.bufferedAmount = 0
+    hub.pulseMarkets()
+    expect(codesOf(slow.wire.read())).toEqual([['EURUSD 3', 'GBPUSD 2']])
+  })
+
+  it('drops a reader with more than 1 MiB unsent', () => {
+    const { market, hub, connect } = setUp()
+    const { wire, say } = connect()
+    say({ type: 'sub', topic: 'DAY_MARKET' })
+    wire.bufferedAmount = CLOSE_ABOVE + 1
+    market.move('EURUSD', 1)
+    hub.pulseMarkets()
+    expect(wire.ended).toBe('terminated')
+  })
+
+  it('stops when it is unsubscribed or the connection ends, and starts afresh', () => {
+    const { market, hub, connect } = setUp()
+    const { wire, session, say } = connect()
+    market.move('EURUSD', 1)
+    say({ type: 'sub', topic: 'DAY_MARKET' })
+    say({ type: 'unsub', topic: 'DAY_MARKET' })
+    wire.read()
+    market.move('GBPUSD', 2)
+    hub.pulseMarkets()
+    expect(wire.read()).toEqual([])
+    say({ type: 'sub', topic: 'DAY_MARKET' })
+    expect(codesOf(wire.read())).toEqual([['EURUSD 1', 'GBPUSD 2']])
+    hub.leave(session)
+    market.move('EURUSD', 3)
+    hub.pulseMarkets()
+    expect(wire.read()).toEqual([])
+  })
+})
+
+describe('KLINE', () => {
+  const topic = klineTopic('EURUSD')
+
+  it('tells the current bar, and each change of it', () => {
+    const { market, hub, connect } = setUp()
+    market.bar('EURUSD', 60_000, 1.1)
+    const { wire, say } = connect()
+    say({ type: 'sub', topic })
+    expect(wire.read()).toMatchObject([{ type: 'kline', code: 'EURUSD', candle: { time: 60_000, close: 1.1 } }])
+    hub.pulseMarkets()
+    market.bar('GBPUSD', 60_000, 1.3)
+    hub.pulseMarkets()
+    expect(wire.read()).toEqual([])
+    market.bar('EURUSD', 60_000, 1.2)
+    hub.pulseMarkets()
+    expect(wire.read()).toMatchObject([{ candle: { time: 60_000, close: 1.2 } }])
+  })
+
+  it('tells how a minute ended before it tells of the next', () => {
+    const { market, hub, connect } = setUp()
+    market.bar('EURUSD', 60_000, 1.1)
+    const { wire, say } = connect()
+    say({ type: 'sub', topic })
+    wire.read()
+    market.bar('EURUSD', 60_000, 1.15)
+    market.bar('EURUSD', 120_000, 1.2)
+    hub.pulseMarkets()
+    expect(wire.read()).toMatchObject([
+      { candle: { time: 60_000, close: 1.15 } },
+      { candle: { time: 120_000, close: 1.2 } },
+    ])
+  })
+})
+
+describe('private topics', () => {
+  const subscribe = (say: (frame: object) => void) => {
+    for (const topic of ['FOREX_TRADE', 'FOREX_CLOSED']) say({ type: 'sub', topic })
+  }
+
+  it('wait for the login, then tell the current state', () => {
+    const { hub, exchange, connect } = setUp()
+    const { wire, say } = connect()
+    subscribe(say)
+    exchange.earn(1, 5)
+    hub.pulseAccounts()
+    hub.announceClosed(1, [{ id: '9', reason: 'stopLoss' }])
+    expect(wire.read()).toEqual([])
+    say({ type: 'login', token: 'ann' })
+    expect(wire.read()).toMatchObject([
+      { type: 'login_result', code: 1 },
+      { type: 'trade', figures: { floating: '5', balance: '1000' } },
+    ])
+  })
+
+  it('show nobody another account’s figures or orders', () => {
+    const { hub, exchange, connect } = setUp()
+    const ann = connect()
+    const ben = connect()
+    for (const [{ say }, token] of [
+      [ann, 'ann'],
+      [ben, 'ben'],
+    ] as const) {
+      say({ type: 'login', token })
+      subscribe(say)
+    }
+    ann.wire.read()
+    ben.wire.read()
+    exchange.earn(1, 7)
+    hub.pulseAccounts()
+    hub.announceClosed(1, [{ id: '9', reason: 'takeProfit' }])
+    expect(ben.wire.read()).toEqual([])
+    expect(ann.wire.read()).toMatchObject([
+      { type: 'trade', figures: { floating: '7' } },
+      { type: 'closed', orders: [{ id: '9', reason: 'takeProfit' }] },
+    ])
+  })
+
+  it('follow the login to another account, and end with the logout', () => {
+    const { hub, exchange, connect } = setUp()
+    const { wire, say } = connect()
+    subscribe(say)
+    say({ type: 'login', token: 'ann' })
+    say({ type: 'login', token: 'ben' })
+    wire.read()
+    exchange.earn(1, 3)
+    exchange.earn(2, 4)
+    hub.pulseAccounts()
+    hub.announceClosed(1, [{ id: '9', reason: 'closed' }])
+    expect(wire.read()).toMatchObject([{ type: 'trade', figures: { floating: '4' } }])
+    say({ type: 'logout' })
+    exchange.earn(2, 5)
+    hub.pulseAccounts()
+    hub.announceClosed(2, [{ id: '9', reason: 'closed' }])
+    expect(wire.read()).toEqual([])
+  })
+
+  it('say nothing while the figures stay what they were', () => {
+    const { hub, exchange, connect } = setUp()
+    const { wire, say } = connect()
+    say({ type: 'login', token: 'ann' })
+    subscribe(say)
+    wire.read()
+    exchange.earn(2, 4)
+    hub.pulseAccounts()
+    expect(wire.read()).toEqual([])
+  })
+
+  it('refuse a stranger with 999 and leave the public topics running', () => {
+    const { hub, market, connect } = setUp()
+    const { wire, say } = connect()
+    say({ type: 'sub', topic: 'DAY_MARKET' })
+    say({ type: 'login', token: 'nobody' })
+    expect(wire.read()).toMatchObject([{ type: 'login_result', code: 999 }])
+    market.move('EURUSD', 2)
+    hub.pulseMarkets()
+    expect(codesOf(wire.read())).toEqual([['EURUSD 2']])
+  })
+})
+
+describe('limits', () => {
+  it('answer a ping with the server’s time', () => {
+    const { wire, say } = setUp().connect()
+    say({ type: 'ping' })
+    expect(wire.read()).toEqual([{ type: 'pong', time: 77 }])
+  })
+
+  it.each([
+    { type: 'sub', topic: 'NEWS' },
+    { type: 'sub', topic: 'KLINE.NOPE' },
+    { type: 'sub', topic: 'KLINE.' },
+    { type: 'drop' },
+  ])('answer %j with an error frame', (frame) => {
+    const { wire, say } = setUp().connect()
+    say(frame)
+    expect(wire.read()).toMatchObject([{ type: 'error' }])
+    expect(wire.ended).toBeUndefined()
+  })
+
+  it('close a connection with more than 50 frames in a second', () => {
+    const { wire, say } = setUp().connect()
+    for (let count = 0; count < 50; count += 1) say({ type: 'ping' }, 1000)
+    for (let count = 0; count < 50; count += 1) say({ type: 'ping' }, 2000)
+    expect(wire.ended).toBeUndefined()
+    say({ type: 'ping' }, 2999)
+    expect(wire.ended).toMatch(/^1008/)
+  })
+
+  it('close a connection with more than 200 topics', () => {
+    const { market, exchange } = setUp()
+    const many = Array.from({ length: 201 }, (_, index) => ({ ...instruments[0], code: `C${index}` }))
+    const hub = new LiveHub({
+      market: { ...market, instruments: many as unknown as typeof instruments },
+      exchange,
+      accounts: exchange,
+      clock: { now: () => 0 },
+    })
+    const wire = new FakeWire()
+    const session: LiveSession = hub.join(wire)
+    const subscribe = (code: string, now: number) =>
+      hub.receive(session, JSON.stringify({ type: 'sub', topic: klineTopic(code) }), now)
+    many.slice(0, 200).forEach(({ code }, index) => {
+      subscribe(code, index * 100)
+    })
+    subscribe('C0', 100_000)
+    expect(wire.ended).toBeUndefined()
+    subscribe('C200', 100_100)
+    expect(wire.ended).toMatch(/^1008/)
+  })
+})

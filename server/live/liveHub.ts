@@ -1,0 +1,194 @@
+import { CODE } from '../../contract/calls.ts'
+import {
+  type ClientFrame,
+  type ClosedOrder,
+  isPrivate,
+  klineCode,
+  readClientFrame,
+  type ServerFrame,
+  TOPIC,
+  writeServerFrame,
+} from '../../contract/live.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { Clock } from '../clock.ts'
+import type { Exchange } from '../engine/exchange.ts'
+import type { Market } from '../markets/market.ts'
+import { TOPIC_LIMIT } from './limits.ts'
+import { LiveSession, type Wire } from './liveSession.ts'
+import { accountStream, candleStream, marketStream, type Stream } from './streams.ts'
+
+/** What the live channel tells of. */
+export interface LiveSources {
+  readonly market: Pick<Market, 'changedSince' | 'currentCandle' | 'candles' | 'instruments'>
+  readonly exchange: Pick<Exchange, 'revision' | 'figures'>
+  readonly accounts: Pick<Accounts, 'accountOf'>
+  /** The server's clock. */
+  readonly clock: Clock
+}
+
+interface Channel {
+  readonly stream: Stream
+  readonly listeners: Set<LiveSession>
+}
+
+/**
+ * All connections of the live channel (decisions §6). It owns no timer and no socket: the gateway calls `pulse…` and
+ * hands over the frames.
+ */
+export class LiveHub {
+  readonly #sources: LiveSources
+  readonly #codes: ReadonlySet<string>
+  /** Markets and candles by topic. */
+  readonly #open = new Map<string, Channel>()
+  /** Running figures by account. */
+  readonly #figures = new Map<number, Channel>()
+  /** Logged-in connections by account. */
+  readonly #signedIn = new Map<number, Set<LiveSession>>()
+
+  constructor(sources: LiveSources) {
+    this.#sources = sources
+    this.#codes = new Set(sources.market.instruments.map(({ code }) => code))
+  }
+
+  /** A new connection. */
+  join(wire: Wire): LiveSession {
+    return new LiveSession(wire)
+  }
+
+  /** A connection that has ended. */
+  leave(session: LiveSession): void {
+    this.#logout(session)
+    for (const topic of session.topics) this.#stop(session, topic)
+    session.topics.clear()
+  }
+
+  /** Handles a frame from a client. `now`: real time, ms. */
+  receive(session: LiveSession, data: string, now: number): void {
+    const frame = readClientFrame(data)
+    if (!session.countFrame(now)) session.refuse('too many frames')
+    else if (frame) this.#obey(session, frame)
+    else tell(session, { type: 'error', message: 'This frame could not be understood.' })
+  }
+
+  /** Tells what has changed on the markets; called ten times a second. */
+  pulseMarkets(): void {
+    pulse(this.#open)
+  }
+
+  /** Tells what has changed on the accounts; called twice a second. */
+  pulseAccounts(): void {
+    pulse(this.#figures)
+  }
+
+  /** Tells an account's connections of orders that have ended, at once. */
+  announceClosed(accountId: number, orders: readonly ClosedOrder[]): void {
+    const frame = Buffer.from(writeServerFrame({ type: 'closed', orders }))
+    for (const session of this.#signedIn.get(accountId) ?? []) if (session.topics.has(TOPIC.closed)) session.send(frame)
+  }
+
+  #obey(session: LiveSession, frame: ClientFrame): void {
+    switch (frame.type) {
+      case 'ping':
+        tell(session, { type: 'pong', time: this.#sources.clock.now() })
+        break
+      case 'login':
+        this.#login(session, frame.token)
+        break
+      case 'logout':
+        this.#logout(session)
+        break
+      case 'sub':
+        this.#subscribe(session, frame.topic)
+        break
+      case 'unsub':
+        if (session.topics.delete(frame.topic)) this.#stop(session, frame.topic)
+    }
+  }
+
+  #login(session: LiveSession, token: string): void {
+    this.#logout(session)
+    const accountId = this.#sources.accounts.accountOf(token)
+    if (accountId === undefined) {
+      tell(session, { type: 'login_result', code: CODE.sessionInvalid, message: 'Please log in.' })
+      return
+    }
+    session.accountId = accountId
+    const others = this.#signedIn.get(accountId)
+    if (others) others.add(session)
+    else this.#signedIn.set(accountId, new Set([session]))
+    tell(session, { type: 'login_result', code: CODE.success, message: '' })
+    for (const topic of session.topics) if (isPrivate(topic)) this.#start(session, topic)
+  }
+
+  #logout(session: LiveSession): void {
+    if (session.accountId === undefined) return
+    for (const topic of session.topics) if (isPrivate(topic)) this.#stop(session, topic)
+    const signedIn = this.#signedIn.get(session.accountId)
+    signedIn?.delete(session)
+    if (signedIn?.size === 0) this.#signedIn.delete(session.accountId)
+    session.accountId = undefined
+  }
+
+  #subscribe(session: LiveSession, topic: string): void {
+    if (session.topics.has(topic)) return
+    if (!this.#isTopic(topic)) tell(session, { type: 'error', message: `There is no topic ${topic}.` })
+    else if (session.topics.size >= TOPIC_LIMIT) session.refuse('too many topics')
+    else {
+      session.topics.add(topic)
+      this.#start(session, topic)
+    }
+  }
+
+  #isTopic(topic: string): boolean {
+    return topic === TOPIC.market || isPrivate(topic) || this.#codes.has(klineCode(topic) ?? '')
+  }
+
+  /** Starts serving a topic, with its current state at once; a private one waits for the login. */
+  #start(session: LiveSession, topic: string): void {
+    if (topic === TOPIC.closed) return
+    if (topic !== TOPIC.trade) {
+      enter(this.#open, topic, session, () => this.#streamOf(topic))
+    } else if (session.accountId !== undefined) {
+      const { accountId } = session
+      enter(this.#figures, accountId, session, () => accountStream(this.#sources.exchange, accountId))
+    }
+  }
+
+  #stop(session: LiveSession, topic: string): void {
+    if (topic !== TOPIC.trade) quit(this.#open, topic, session)
+    else if (session.accountId !== undefined) quit(this.#figures, session.accountId, session)
+  }
+
+  #streamOf(topic: string): Stream {
+    const { market, clock } = this.#sources
+    const code = klineCode(topic)
+    return code === undefined ? marketStream(market, clock) : candleStream(market, code)
+  }
+}
+
+function tell(session: LiveSession, frame: ServerFrame): void {
+  session.send(Buffer.from(writeServerFrame(frame)))
+}
+
+function pulse<K>(channels: ReadonlyMap<K, Channel>): void {
+  for (const { stream, listeners } of channels.values()) {
+    stream.refresh()
+    for (const session of listeners) session.deliver(stream)
+  }
+}
+
+function enter<K>(channels: Map<K, Channel>, key: K, session: LiveSession, stream: () => Stream): void {
+  const channel = channels.get(key) ?? { stream: stream(), listeners: new Set() }
+  channels.set(key, channel)
+  channel.listeners.add(session)
+  channel.stream.refresh()
+  session.deliver(channel.stream)
+}
+
+function quit<K>(channels: Map<K, Channel>, key: K, session: LiveSession): void {
+  const channel = channels.get(key)
+  if (!channel) return
+  channel.listeners.delete(session)
+  session.forget(channel.stream)
+  if (channel.listeners.size === 0) channels.delete(key)
+}

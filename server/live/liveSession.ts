@@ -1,0 +1,70 @@
+import { CLIENT_FRAMES_A_SECOND, CLOSE_ABOVE, SLOW_ABOVE } from './limits.ts'
+import type { Stream } from './streams.ts'
+
+/** The socket of a connection, as much of it as is needed. */
+export interface Wire {
+  /** Bytes not yet handed to the network. */
+  readonly bufferedAmount: number
+  send(frame: Buffer): void
+  close(code: number, reason: string): void
+  /** Drops the connection without ceremony: its peer does not read. */
+  terminate(): void
+}
+
+/** WebSocket close codes (RFC 6455 §7.4.1). */
+const POLICY_VIOLATION = 1008
+
+/** One connection: what it listens to, who is logged in on it, and what it has seen. */
+export class LiveSession {
+  readonly topics = new Set<string>()
+  /** Undefined while nobody is logged in. */
+  accountId: number | undefined
+  readonly #wire: Wire
+  readonly #seen = new Map<Stream, number>()
+  #second = 0
+  #framesThisSecond = 0
+
+  constructor(wire: Wire) {
+    this.#wire = wire
+  }
+
+  /** Counts a frame of the client; false when it sends too many. `now`: real time, ms. */
+  countFrame(now: number): boolean {
+    const second = Math.floor(now / 1000)
+    if (second !== this.#second) {
+      this.#second = second
+      this.#framesThisSecond = 0
+    }
+    this.#framesThisSecond += 1
+    return this.#framesThisSecond <= CLIENT_FRAMES_A_SECOND
+  }
+
+  /** Sends a frame that must not be skipped; a connection too far behind is dropped instead. */
+  send(frame: Buffer): void {
+    if (this.#wire.bufferedAmount > CLOSE_ABOVE) this.#wire.terminate()
+    else this.#wire.send(frame)
+  }
+
+  /** Brings the connection up to date with a stream, unless it is slow: then it is left for a later time. */
+  deliver(stream: Stream): void {
+    const seen = this.#seen.get(stream) ?? 0
+    if (seen === stream.revision) return
+    if (this.#wire.bufferedAmount > CLOSE_ABOVE) {
+      this.#wire.terminate()
+      return
+    }
+    if (this.#wire.bufferedAmount > SLOW_ABOVE) return
+    for (const frame of stream.framesSince(seen)) this.#wire.send(frame)
+    this.#seen.set(stream, stream.revision)
+  }
+
+  /** Forgets what was seen of a stream, once it is unsubscribed. */
+  forget(stream: Stream): void {
+    this.#seen.delete(stream)
+  }
+
+  /** Ends a connection that breaks a limit. */
+  refuse(reason: string): void {
+    this.#wire.close(POLICY_VIOLATION, reason)
+  }
+}

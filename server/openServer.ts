@@ -1,0 +1,117 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
+import { openAccounts } from './accounts/accounts.ts'
+import { shiftedClock, systemClock } from './clock.ts'
+import type { Settings } from './config.ts'
+import { openExchange } from './engine/exchange.ts'
+import { accountHandlers, demoHandlers } from './http/accountHandlers.ts'
+import { type AppFile, readAppFiles } from './http/appFiles.ts'
+import { companyHandlers } from './http/companyHandlers.ts'
+import { openDoor } from './http/door.ts'
+import { marketHandlers } from './http/marketHandlers.ts'
+import { orderHandlers } from './http/orderHandlers.ts'
+import { RateLimit } from './http/rateLimit.ts'
+import { addGateway } from './live/gateway.ts'
+import { LiveHub } from './live/liveHub.ts'
+import { type MarketSettings, openMarket } from './markets/openMarket.ts'
+import { type ExchangeDatabase, openDatabase } from './store/database.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+/** A server that answers. */
+export interface OpenServer {
+  /** Where a visitor on this machine finds it. */
+  readonly url: string
+  /** Stops in order: no new requests, what is queued, candles, database. */
+  close(): Promise<void>
+}
+
+/** What a server is opened with besides its settings. */
+export interface Surroundings {
+  readonly log: FastifyBaseLogger
+  /** Where the built app lies when APP_DIR names no other place; may be missing, then only the API is served. */
+  readonly builtApp: string
+}
+
+/** Opens the database, the market, the exchange and the doors, and listens. Rejects with words for the operator. */
+export async function openServer(settings: Settings, { log, builtApp }: Surroundings): Promise<OpenServer> {
+  const appFiles = await filesOf(settings, builtApp, log)
+  const db = storeOf(settings)
+  const { market, clock, start, stop } = await openMarket(db.sqlite, marketSettings(settings), log)
+  const accounts = openAccounts(db, clock)
+  const exchange = openExchange({ db, venue: market, clock, feeType: settings.feeType, log })
+  const hub = new LiveHub({ market, exchange, accounts, clock })
+  exchange.subscribe({ closed: (accountId, orders) => hub.announceClosed(accountId, orders) })
+  market.subscribe(exchange.onTicks)
+
+  const app = await openDoor({
+    log,
+    trustProxy: settings.trustProxy,
+    spokenTo: settings,
+    appOrigins: settings.appOrigins,
+    appFiles,
+    publicHandlers: {
+      ...companyHandlers(settings, market.source),
+      ...marketHandlers(market, clock),
+      ...demoHandlers(accounts),
+    },
+    sessionHandlers: { ...accountHandlers(accounts, exchange), ...orderHandlers(exchange) },
+    accountOf: accounts.accountOf,
+    limits: {
+      public: new RateLimit({ count: settings.publicRate, perMs: SECOND }),
+      session: new RateLimit({ count: settings.sessionRate, perMs: SECOND }),
+      demo: new RateLimit({ count: settings.demoRate, perMs: MINUTE }),
+    },
+  })
+  await addGateway(app, hub, settings.appOrigins)
+  start()
+  await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
+    throw wordsOfListening(error, settings)
+  })
+  const { port } = app.server.address() as AddressInfo
+  return {
+    url: `http://${/^(0\.0\.0\.0|::|127\.0\.0\.1)$/.test(settings.host) ? 'localhost' : settings.host}:${port}`,
+    close: async () => {
+      await app.close()
+      await stop()
+      await exchange.close()
+      db.close()
+    },
+  }
+}
+
+function marketSettings(settings: Settings): MarketSettings {
+  if (settings.feed === 'replay') {
+    return { feed: 'replay', files: settings.feedFiles, start: settings.feedStart, speed: settings.feedSpeed }
+  }
+  const clock = settings.clockStart === undefined ? systemClock() : shiftedClock(settings.clockStart)
+  return { feed: 'simulated', seed: settings.feedSeed, hours: settings.marketHours, clock }
+}
+
+function storeOf({ dataDir }: Settings): ExchangeDatabase {
+  try {
+    return openDatabase(dataDir)
+  } catch (error) {
+    throw new Error(`the database in DATA_DIR ${dataDir} cannot be opened (${wordsOf(error)}).`)
+  }
+}
+
+async function filesOf(settings: Settings, builtApp: string, log: FastifyBaseLogger): Promise<readonly AppFile[]> {
+  const { appDir, apiOrigin, complaintOrigin } = settings
+  try {
+    return await readAppFiles(appDir || builtApp, { 'api-origin': apiOrigin, 'complaint-origin': complaintOrigin })
+  } catch (error) {
+    if (appDir !== '') throw new Error(`the app in APP_DIR ${appDir} cannot be read (${wordsOf(error)}).`)
+    log.warn({ builtApp }, 'there is no built app; only the API is served')
+    return []
+  }
+}
+
+function wordsOfListening(error: NodeJS.ErrnoException, { host, port }: Settings): Error {
+  if (error.code === 'EADDRINUSE') return new Error(`PORT ${port} is in use; name another one.`)
+  if (error.code === 'EACCES') return new Error(`PORT ${port} may not be listened on; ports from 1024 up may.`)
+  return new Error(`HOST ${host} cannot be listened on (${wordsOf(error)}).`)
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
