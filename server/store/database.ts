@@ -6,6 +6,8 @@ import { migrate } from './migrations.ts'
 import type { Tables } from './tables.ts'
 
 const BUSY_TIMEOUT_MS = 5_000
+/** How long a server that is just stopping is waited for. */
+const LOCK_WAIT_MS = 2_000
 
 /** The embedded database: one connection, written by one thread of one process. */
 export interface ExchangeDatabase {
@@ -18,21 +20,42 @@ export interface ExchangeDatabase {
 
 /**
  * Opens `exchange.db` in a folder, which is made when missing, or a database in memory for a test; migrates it.
- * A commit is on the disk when it returns (WAL with full synchronisation).
+ * A commit is on the disk when it returns (WAL with full synchronisation). Throws when another server has the folder.
  */
 export function openDatabase(dataDir: string): ExchangeDatabase {
   const inMemory = dataDir === ':memory:'
   if (!inMemory) mkdirSync(dataDir, { recursive: true })
-  const sqlite = new Sqlite(inMemory ? dataDir : join(dataDir, 'exchange.db'), { timeout: BUSY_TIMEOUT_MS })
+  const lock = inMemory ? undefined : lockFolder(dataDir)
+  let sqlite: Database | undefined
+  const close = () => {
+    sqlite?.close()
+    lock?.close()
+  }
   try {
+    sqlite = new Sqlite(inMemory ? dataDir : join(dataDir, 'exchange.db'), { timeout: BUSY_TIMEOUT_MS })
     sqlite.pragma('journal_mode = WAL')
     sqlite.pragma('synchronous = FULL')
     sqlite.pragma('foreign_keys = ON')
     migrate(sqlite)
+    return { sqlite, reads: new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) }), close }
   } catch (error) {
-    sqlite.close()
+    close()
     throw error
   }
-  const reads = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) })
-  return { sqlite, reads, close: () => sqlite.close() }
+}
+
+/**
+ * Two servers on one folder would each trade by what only the other knows. The lock goes with the process, however it
+ * ends; a server that is just stopping is waited for.
+ */
+function lockFolder(dataDir: string): Database {
+  const lock = new Sqlite(join(dataDir, 'exchange.lock'), { timeout: LOCK_WAIT_MS })
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+    return lock
+  } catch (error) {
+    lock.close()
+    const isBusy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
+    throw isBusy ? new Error(`Another server is using the data folder ${dataDir}`) : error
+  }
 }

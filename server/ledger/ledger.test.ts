@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from '../store/database.ts'
+import { checkLedger } from './checkLedger.ts'
+import { advanceOf, cashOf, house, Ledger, transaction } from './ledger.ts'
+import { micros, usd, usdText } from './money.ts'
+
+function openLedger() {
+  const { sqlite } = openDatabase(':memory:')
+  sqlite.exec(`INSERT INTO account (id, uid, is_demo, invite_code, created_at) VALUES (1, '10000001', 1, 'A', 0)`)
+  const ledger = new Ledger(sqlite)
+  const grant = (amount: bigint) => {
+    const postings = [
+      { account: cashOf(1), amount },
+      { account: house('demo', 'grants'), amount: -amount },
+    ]
+    const made = transaction({ kind: 'grant', accountId: 1, at: 1, postings })
+    if (made !== undefined) ledger.post([made])
+  }
+  return { sqlite, ledger, grant }
+}
+
+describe('money', () => {
+  it('keeps six decimals, half-even, exactly at any size', () => {
+    expect(micros('0.0000005')).toBe(0n)
+    expect(micros('0.0000015')).toBe(2n)
+    expect(micros('-7.25')).toBe(-7_250_000n)
+    expect(usdText(9_007_199_254_740_993n, 6)).toBe('9007199254.740993')
+    fc.assert(fc.property(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), (n) => micros(usd(n)) === n))
+  })
+})
+
+describe('the ledger', () => {
+  it('refuses a transaction that does not sum to zero, and makes none of nothing', () => {
+    const of = { kind: 'grant', accountId: 1, at: 1 } as const
+    expect(() => transaction({ ...of, postings: [{ account: cashOf(1), amount: 1n }] })).toThrow('off by 1')
+    expect(transaction({ ...of, postings: [{ account: cashOf(1), amount: 0n }] })).toBeUndefined()
+  })
+
+  it('keeps balances of 64 bits beside the postings that make them', () => {
+    const { sqlite, ledger, grant } = openLedger()
+    grant(9_007_199_254_740_993n)
+    grant(-1n)
+    expect(ledger.balance(cashOf(1))).toBe(9_007_199_254_740_992n)
+    expect(ledger.balance(house('demo', 'grants'))).toBe(-9_007_199_254_740_992n)
+    expect(ledger.balance(advanceOf(1))).toBe(0n)
+    expect(checkLedger(sqlite)).toEqual([])
+  })
+})
+
+describe('the audit', () => {
+  const tampered = (sql: string): string[] => {
+    const { sqlite, grant } = openLedger()
+    grant(100n)
+    sqlite.exec(sql)
+    return checkLedger(sqlite)
+  }
+
+  it('finds a transaction that does not sum to zero', () => {
+    expect(tampered(`UPDATE posting SET amount = 99 WHERE ledger_account = 'user:1:cash'`)).toEqual([
+      'Transaction 1 sums to -1 micro-USD instead of zero',
+      'The balance of user:1:cash differs from the sum of its postings by 1 micro-USD',
+    ])
+  })
+
+  it('finds a transaction without postings', () => {
+    const sql = `INSERT INTO ledger_transaction (id, kind, account_id, at) VALUES (2, 'fee', 1, 1)`
+    expect(tampered(sql)).toEqual(['Transaction 2 has no postings'])
+  })
+
+  it('finds a balance without postings', () => {
+    expect(tampered(`INSERT INTO balance (ledger_account, amount) VALUES ('user:2:cash', 5)`)).toEqual([
+      'The balance of user:2:cash differs from the sum of its postings by 5 micro-USD',
+      'All balances together are 5 micro-USD instead of zero',
+    ])
+  })
+
+  it('finds a negative balance of a user', () => {
+    const { sqlite, grant } = openLedger()
+    grant(-3n)
+    expect(checkLedger(sqlite)).toEqual(['The balance of user:1:cash is negative: -3 micro-USD'])
+  })
+})

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from './database.ts'
+import { migrate } from './migrations.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'exchange-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+describe('the database', () => {
+  it('is made in a folder that is made, too, and is durable when it says so', () => {
+    const db = openDatabase(join(folder, 'a', 'b'))
+    expect(db.sqlite.pragma('journal_mode', { simple: true })).toBe('wal')
+    expect(db.sqlite.pragma('synchronous', { simple: true })).toBe(2)
+    expect(db.sqlite.pragma('foreign_keys', { simple: true })).toBe(1)
+    db.close()
+  })
+
+  it('keeps what is in it, and runs each migration once', () => {
+    const first = openDatabase(folder)
+    first.sqlite.exec(`INSERT INTO account (id, uid, is_demo, invite_code, created_at) VALUES (1, '1', 1, 'A', 0)`)
+    first.close()
+    const second = openDatabase(folder)
+    expect(second.sqlite.prepare('SELECT count(*) FROM account').pluck().get()).toBe(1)
+    expect(() => migrate(second.sqlite)).not.toThrow()
+    second.close()
+  })
+
+  it('of a newer server is left alone', () => {
+    const db = openDatabase(folder)
+    db.sqlite.exec(`INSERT INTO migration (room, number) VALUES ('exchange', 999)`)
+    db.close()
+    expect(() => openDatabase(folder)).toThrow('newer than this server')
+  })
+
+  it('is for one server at a time', { timeout: 20_000 }, () => {
+    const first = openDatabase(folder)
+    expect(() => openDatabase(folder)).toThrow('Another server is using the data folder')
+    first.close()
+    openDatabase(folder).close()
+  })
+
+  it('has the tables of the candles', () => {
+    const db = openDatabase(folder)
+    expect(db.sqlite.prepare('SELECT count(*) FROM candle').pluck().get()).toBe(0)
+    db.close()
+  })
+})
