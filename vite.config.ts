@@ -33,6 +33,12 @@ const serviceWorker = VitePWA({
   devOptions: { enabled: true, type: 'module' },
 })
 
+/** What every screen needs and no release of ours changes, in a chunk of its own: an update leaves it in the cache. */
+const libraries = {
+  name: 'libraries',
+  test: /node_modules[\\/](?:@lingui|big\.js|jotai|ky|react|react-dom|react-router|react-router-dom|scheduler|valibot)[\\/]/,
+}
+
 /** Two builds of one tree: `vite build` makes the app, `vite build --ssr` the server. */
 export default defineConfig(({ isSsrBuild, mode }) => {
   const define = buildDefine(mode === 'production')
@@ -54,7 +60,13 @@ export default defineConfig(({ isSsrBuild, mode }) => {
   return {
     plugins: [messages, react(), serviceWorker],
     define,
-    build: { outDir: 'dist/app', manifest: true, sourcemap: 'hidden' as const, emptyOutDir: true },
+    build: {
+      outDir: 'dist/app',
+      manifest: true,
+      sourcemap: 'hidden' as const,
+      emptyOutDir: true,
+      rolldownOptions: { output: { codeSplitting: { groups: [libraries] } } },
+    },
     server: {
       port,
       strictPort: true,
