@@ -1,23 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
-import { openAccounts } from './accounts/accounts.ts'
+import { assemble } from './assemble.ts'
 import { shiftedClock, systemClock } from './clock.ts'
 import type { Settings } from './config.ts'
-import { openExchange } from './engine/exchange.ts'
-import { accountHandlers, demoHandlers } from './http/accountHandlers.ts'
 import { type AppFile, readAppFiles } from './http/appFiles.ts'
-import { companyHandlers } from './http/companyHandlers.ts'
-import { openDoor } from './http/door.ts'
-import { marketHandlers } from './http/marketHandlers.ts'
-import { orderHandlers } from './http/orderHandlers.ts'
-import { RateLimit } from './http/rateLimit.ts'
-import { addGateway } from './live/gateway.ts'
-import { LiveHub } from './live/liveHub.ts'
 import { type MarketSettings, openMarket } from './markets/openMarket.ts'
 import { type ExchangeDatabase, openDatabase } from './store/database.ts'
-
-const SECOND = 1000
-const MINUTE = 60 * SECOND
 
 /** A server that answers. */
 export interface OpenServer {
@@ -38,34 +26,9 @@ export interface Surroundings {
 export async function openServer(settings: Settings, { log, builtApp }: Surroundings): Promise<OpenServer> {
   const appFiles = await filesOf(settings, builtApp, log)
   const db = storeOf(settings)
-  const { market, clock, start, stop } = await openMarket(db.sqlite, marketSettings(settings), log)
-  const accounts = openAccounts(db, clock)
-  const exchange = openExchange({ db, venue: market, clock, feeType: settings.feeType, log })
-  const hub = new LiveHub({ market, exchange, accounts, clock })
-  exchange.subscribe({ closed: (accountId, orders) => hub.announceClosed(accountId, orders) })
-  market.subscribe(exchange.onTicks)
-
-  const app = await openDoor({
-    log,
-    trustProxy: settings.trustProxy,
-    spokenTo: settings,
-    appOrigins: settings.appOrigins,
-    appFiles,
-    publicHandlers: {
-      ...companyHandlers(settings, market.source),
-      ...marketHandlers(market, clock),
-      ...demoHandlers(accounts),
-    },
-    sessionHandlers: { ...accountHandlers(accounts, exchange), ...orderHandlers(exchange) },
-    accountOf: accounts.accountOf,
-    limits: {
-      public: new RateLimit({ count: settings.publicRate, perMs: SECOND }),
-      session: new RateLimit({ count: settings.sessionRate, perMs: SECOND }),
-      demo: new RateLimit({ count: settings.demoRate, perMs: MINUTE }),
-    },
-  })
-  await addGateway(app, hub, settings.appOrigins)
-  start()
+  const opened = await openMarket(db.sqlite, marketSettings(settings), log)
+  const { app, exchange } = await assemble({ settings, log, db, opened, appFiles })
+  opened.start()
   await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
     throw wordsOfListening(error, settings)
   })
@@ -74,7 +37,7 @@ export async function openServer(settings: Settings, { log, builtApp }: Surround
     url: `http://${/^(0\.0\.0\.0|::|127\.0\.0\.1)$/.test(settings.host) ? 'localhost' : settings.host}:${port}`,
     close: async () => {
       await app.close()
-      await stop()
+      await opened.stop()
       await exchange.close()
       db.close()
     },

@@ -5,7 +5,7 @@ import { type CallName, CODE, everyCall } from '../../contract/calls.ts'
 import { type Speech, speechOf } from '../messages/languages.ts'
 import { failure, Refused, success } from './envelope.ts'
 import type { PublicHandlers, Reply, SessionHandlers, SignedVisit } from './handler.ts'
-import { readParameters } from './parameters.ts'
+import { readParameters, unreadable } from './parameters.ts'
 import { addressKey, type RateLimit } from './rateLimit.ts'
 
 /** Everything the routes are made of. */
@@ -71,7 +71,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const accountId = admit(route, request)
   if (call.mutates && request.headers['sec-fetch-site'] === 'cross-site')
     throw new Refused(msg`This was asked from another site and has been refused`)
-  const params = readParameters(call.params, request)
+  const params = await readParameters(call.params, request)
   const { data, message } = await handler(params, { speech, accountId })
   const encoded = call.answer.encode(data)
   reply.header('cache-control', 'no-store')
@@ -113,7 +113,7 @@ export function answerError(
     return
   }
   if (error.statusCode !== undefined && error.statusCode < 500) {
-    reply.code(200).send(failure(CODE.refused, speech.translate(msg`The request could not be read`)))
+    reply.code(200).send(failure(CODE.refused, speech.translate(unreadable().words)))
     return
   }
   request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed')

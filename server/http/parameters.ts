@@ -5,12 +5,27 @@ import { Refused } from './envelope.ts'
 
 const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
+/** The refusal of a request that is no request of ours. */
+export const unreadable = (): Refused => new Refused(msg`The request could not be read`)
+
+/** The fields of a multipart body; files are no parameters of any call so far and are refused by the parser. */
+async function multipartFields(request: FastifyRequest): Promise<object> {
+  const fields = new Map<string, unknown>()
+  try {
+    for await (const part of request.parts()) if (part.type === 'field') fields.set(part.fieldname, part.value)
+  } catch {
+    throw unreadable()
+  }
+  return Object.fromEntries(fields)
+}
+
 /**
  * The parameters of a call under our names: from the query of a GET, from the body of a POST (form, JSON or multipart
- * alike), where the query may add to it. Throws a Refused that names the first parameter that does not fit.
+ * alike), where the query may add to it. Rejects with a Refused that names the first parameter that does not fit.
  */
-export function readParameters<T>(codec: Codec<T>, request: FastifyRequest): T {
-  const given = { ...asObject(request.query), ...asObject(request.body) }
+export async function readParameters<T>(codec: Codec<T>, request: FastifyRequest): Promise<T> {
+  const body = request.isMultipart() ? await multipartFields(request) : request.body
+  const given = { ...asObject(request.query), ...asObject(body) }
   try {
     return decode(codec, given)
   } catch (error) {

@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { openAccounts } from './accounts/accounts.ts'
+import type { Settings } from './config.ts'
+import { type Exchange, openExchange } from './engine/exchange.ts'
+import { accountHandlers, demoHandlers } from './http/accountHandlers.ts'
+import type { AppFile } from './http/appFiles.ts'
+import { companyHandlers } from './http/companyHandlers.ts'
+import { openDoor } from './http/door.ts'
+import { marketHandlers } from './http/marketHandlers.ts'
+import { orderHandlers } from './http/orderHandlers.ts'
+import { RateLimit } from './http/rateLimit.ts'
+import { addGateway } from './live/gateway.ts'
+import { LiveHub } from './live/liveHub.ts'
+import type { OpenMarket } from './markets/openMarket.ts'
+import type { ExchangeDatabase } from './store/database.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+/** What a server is put together from. */
+export interface ServerParts {
+  readonly settings: Settings
+  readonly log: FastifyBaseLogger
+  readonly db: ExchangeDatabase
+  readonly opened: OpenMarket
+  readonly appFiles: readonly AppFile[]
+}
+
+/** Puts exchange, accounts and both doors around a market; nothing runs or listens yet. */
+export async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; exchange: Exchange }> {
+  const { settings, log, db, appFiles } = parts
+  const { market, clock } = parts.opened
+  const accounts = openAccounts(db, clock)
+  const exchange = openExchange({ db, venue: market, clock, feeType: settings.feeType, log })
+  const hub = new LiveHub({ market, exchange, accounts, clock })
+  exchange.subscribe({ closed: (accountId, orders) => hub.announceClosed(accountId, orders) })
+  market.subscribe(exchange.onTicks)
+
+  const app = await openDoor({
+    log,
+    trustProxy: settings.trustProxy,
+    spokenTo: settings,
+    appOrigins: settings.appOrigins,
+    appFiles,
+    publicHandlers: {
+      ...companyHandlers(settings, market.source),
+      ...marketHandlers(market, clock),
+      ...demoHandlers(accounts),
+    },
+    sessionHandlers: { ...accountHandlers(accounts, exchange), ...orderHandlers(exchange) },
+    accountOf: accounts.accountOf,
+    limits: {
+      public: new RateLimit({ count: settings.publicRate, perMs: SECOND }),
+      session: new RateLimit({ count: settings.sessionRate, perMs: SECOND }),
+      demo: new RateLimit({ count: settings.demoRate, perMs: MINUTE }),
+    },
+  })
+  await addGateway(app, hub, settings.appOrigins)
+  return { app, exchange }
+}
