@@ -1,22 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { loadingAtom } from '../api/loading.ts'
 import { startLive } from '../live/live.ts'
 import { loadInstruments } from '../markets/atoms.ts'
 import { basicInfoAtom } from '../session/basicInfo.ts'
 import { loggedInAtom } from '../session/session.ts'
+import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
 import { useWide } from '../ui/useWide.ts'
-import { FootBar } from './FootBar.tsx'
+import { FootBar, ResumeActions, TopBar } from './lateParts.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageBox } from './PageBox.tsx'
 import { destination, type Route } from './routes.ts'
 import styles from './Shell.module.css'
 import { TabBar } from './TabBar.tsx'
-import { TopBar } from './TopBar.tsx'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 
 /** The frame around every page: bars, banners, and the pages that are kept while they are left. */
@@ -36,6 +36,7 @@ function Frame({ route }: { route: Route }) {
   const { t } = useLingui()
   const wide = useWide()
   const busy = useAtomValue(loadingAtom) > 0
+  const loggedIn = useAtomValue(loggedInAtom)
   const kept = useKept(route)
   const arrived = useArrived(route)
   useEntering(route)
@@ -47,8 +48,12 @@ function Frame({ route }: { route: Route }) {
   }, [title, brand])
 
   return (
-    <div className={styles.frame} data-wide={wide || undefined}>
-      {wide && <TopBar route={route} />}
+    <div className={cx(styles.frame, (wide || !route.tab) && styles.barless)}>
+      {wide && (
+        <Suspense fallback={<div className={styles.top} />}>
+          <TopBar route={route} />
+        </Suspense>
+      )}
       <UpdatePrompt />
       <OfflineBanner />
       <main className={styles.main}>
@@ -57,12 +62,19 @@ function Frame({ route }: { route: Route }) {
         ))}
         {!route.kept && <PageBox key={route.path} route={route} shown arrived={arrived} />}
       </main>
-      {wide ? <FootBar route={route} /> : route.tab && <TabBar route={route} />}
+      {wide ? (
+        <Suspense fallback={<div className={styles.foot} />}>
+          <FootBar route={route} />
+        </Suspense>
+      ) : (
+        route.tab && <TabBar route={route} />
+      )}
       {busy && (
         <div className={styles.busy} role="status" aria-label={t`Working`}>
           <Spinner size={24} />
         </div>
       )}
+      <Suspense>{loggedIn && <ResumeActions />}</Suspense>
       <ToastHost />
     </div>
   )

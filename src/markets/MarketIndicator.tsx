@@ -2,8 +2,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { cx } from '../ui/cx.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { type MarketState, marketStateAtom } from './freshness.ts'
+import styles from './MarketIndicator.module.css'
 
 const faces: Record<MarketState, { tone: 'ok' | 'warn' | 'off' | 'acc'; words: MessageDescriptor }> = {
   connecting: { tone: 'off', words: msg`Connecting` },
@@ -21,7 +23,7 @@ export function MarketIndicator({ className }: { className?: string }) {
   const state = useAtomValue(marketStateAtom)
   const { tone, words } = faces[state]
   return (
-    <span className={className} role="status" aria-label={t`Prices: ${t(words)}`}>
+    <span className={cx(styles.state, className)} role="status" aria-label={t`Prices: ${t(words)}`}>
       <StatusDot tone={tone}>{t(words)}</StatusDot>
     </span>
   )
