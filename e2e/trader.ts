@@ -70,14 +70,14 @@ export class Trader {
     return fresh.quotation.close
   }
 
-  /** Places an order: a market buy of the least lots at the least leverage, but for what `wanted` says. */
+  /** Places an order: a market buy of the least lots at the highest leverage up to 100, but for what `wanted` says. */
   submit(code: string, wanted: Partial<OrderRequest> = {}): Promise<Answer<typeof submitOrder>> {
     const instrument = this.instrument(code)
     return this.call(submitOrder, {
       side: 'buy',
       mode: 'market',
       lots: String(instrument.lotMin),
-      leverage: instrument.leverages[0] ?? 1,
+      leverage: Math.max(...instrument.leverages.filter((times) => times <= 100)),
       targetPrice: '0',
       stopLoss: '0',
       takeProfit: '0',

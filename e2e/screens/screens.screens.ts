@@ -42,7 +42,7 @@ async function trade(trader: Trader) {
     takeProfit: (gold * 1.02).toFixed(2),
   })
   await trader.submit('GBPUSD', { lots: '1', side: 'sell' })
-  await trader.submit('EURUSD', { lots: '0.3', leverage: 100 })
+  await trader.submit('EURUSD', { lots: '0.3' })
   const bitcoin = await trader.price('BTCUSD')
   await trader.submit('BTCUSD', { mode: 'pending', targetPrice: (bitcoin * 0.97).toFixed(0) })
 }
@@ -54,47 +54,73 @@ async function picture(page: Page, look: Look, screen: string) {
   await sharp(shot).png({ palette: true, quality: 90, effort: 10 }).toFile(join(folder, file))
 }
 
-/** Goes to a screen by its path and waits until its skeleton has gone and the network is quiet. */
-async function open(page: Page, path: string) {
+/** Goes to a screen by its path, and waits until what it is about stands there and nothing is loading. */
+async function open(page: Page, path: string, content: string) {
   await page.goto(`/#${path}`)
+  await expect(page.locator('main h1:visible')).toHaveCount(1)
+  await expect(page.locator(`main ${content}`).filter({ visible: true }).first()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
 async function logIn(page: Page, trader: Trader) {
-  await page.evaluate((token) => localStorage.setItem('token', token), trader.token)
-  await page.reload()
+  await page.addInitScript((token) => localStorage.setItem('token', token), trader.token)
+}
+
+/** Presses Buy: the key for it on a wide screen, the last button with a price on a phone. */
+async function buy(page: Page, look: Look) {
+  if (look.size === 'phone') return page.locator('main button:has(.fig):visible').last().click()
+  await page.keyboard.press('b')
+  await page.keyboard.press('Enter')
 }
 
 test('screens of a visitor', async ({ page, look }) => {
-  await open(page, '/')
+  await open(page, '/', 'li [data-code]')
   await picture(page, look, 'markets-visitor')
-  await open(page, '/login')
+  await open(page, '/login', 'button')
   await picture(page, look, 'login')
-  await open(page, '/language')
+  await open(page, '/language', 'li')
   await picture(page, look, 'language')
 })
 
 test('screens of a trader', async ({ page, look, trader }) => {
-  await open(page, '/')
   await logIn(page, trader)
-  await open(page, '/')
+  await open(page, '/', 'li [data-code]')
   await picture(page, look, 'markets')
-  await open(page, '/trade')
-  await expect(page.locator('canvas').first()).toBeVisible()
-  await picture(page, look, 'trade')
-  await page.locator('input[type=radio][value=pending]').first().check({ force: true })
-  await picture(page, look, 'trade-pending')
   for (const [name, type] of [
     ['holding', 1],
     ['pending', 0],
     ['history', 3],
   ]) {
-    await open(page, `/order?type=${type}`)
+    await open(page, `/order?type=${type}`, '[data-order]')
     await picture(page, look, `orders-${name}`)
   }
-  await open(page, '/user')
+  await open(page, '/order?type=1', '[data-order]')
+  await page.locator('main [data-order]:visible').first().click()
+  await expect(page.locator('dialog[open]')).toBeVisible()
+  await picture(page, look, 'order')
+  await page.keyboard.press('Escape')
+  await open(page, '/user', 'li')
   await picture(page, look, 'user')
-  await open(page, '/mine/system')
+  await open(page, '/mine/system', 'fieldset')
   await picture(page, look, 'settings')
+})
+
+test('the trade screen', async ({ page, look, trader }) => {
+  await logIn(page, trader)
+  await open(page, '/trade', 'canvas')
+  await expect(page.locator('[data-line]').first()).toBeVisible()
+  await picture(page, look, 'trade')
+  await page.locator('input[type=radio][value=pending]:visible').check({ force: true })
+  await picture(page, look, 'trade-pending')
+  await page.locator('input[type=radio][value=market]:visible').check({ force: true })
+  await buy(page, look)
+  await expect(page.locator('dialog[open]')).toBeVisible()
+  await picture(page, look, 'order-result')
+  await page.keyboard.press('Escape')
+  if (look.size === 'phone') {
+    await page.locator('main h1 button:visible').click()
+    await expect(page.locator('dialog[open] [data-code]').first()).toBeVisible()
+    await picture(page, look, 'picker')
+  }
 })
