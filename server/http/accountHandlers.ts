@@ -4,14 +4,15 @@ import type { Accounts } from '../accounts/accounts.ts'
 import type { Exchange } from '../engine/exchange.ts'
 import { Refused } from './envelope.ts'
 import type { PublicHandlers, SessionHandlers } from './handler.ts'
-import { short } from './parameters.ts'
+import { goodRequestId, short } from './parameters.ts'
 
 const LONGEST_DEVICE_ID = 64
 
 /** Demo accounts for everybody (document 1 §6, decisions §3). */
 export function demoHandlers(accounts: Accounts): PublicHandlers {
   return {
-    createDemoAccount: ({ deviceId }) => {
+    createDemoAccount: ({ deviceId, requestId }) => {
+      if (requestId !== undefined) goodRequestId(requestId)
       if (deviceId !== undefined) short(deviceId, LONGEST_DEVICE_ID, 'demo_id')
       return { data: { token: accounts.createDemo(deviceId).token } }
     },

@@ -20,6 +20,7 @@ export interface Door extends CallRoutes {
 
 const BODY_LIMIT = 64 * 1024
 const MOST_FIELDS = 64
+const FIELD_LIMIT = 16 * 1024
 const HEADER_LIMIT = 16 * 1024
 /** The whole of a request must have come in by then, ms. */
 const REQUEST_TIMEOUT = 20_000
@@ -64,7 +65,9 @@ export async function openDoor(door: Door): Promise<FastifyInstance> {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   )
-  await app.register(multipart, { limits: { files: 0, fields: MOST_FIELDS, parts: MOST_FIELDS } })
+  await app.register(multipart, {
+    limits: { files: 0, fields: MOST_FIELDS, parts: MOST_FIELDS, fieldSize: FIELD_LIMIT },
+  })
 
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ready' }))
   addCalls(app, door)

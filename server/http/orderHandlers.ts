@@ -9,11 +9,10 @@ import { wordsOf } from '../engine/refusals.ts'
 import { hashParameters } from '../engine/requestHash.ts'
 import { Refused } from './envelope.ts'
 import type { Reply, SessionHandlers } from './handler.ts'
-import { short, within } from './parameters.ts'
+import { goodRequestId, within } from './parameters.ts'
 
 /** More pages than any account has. */
 const LAST_PAGE = 1_000_000
-const LONGEST_REQUEST_ID = 64
 
 /** Orders: placed, ended, changed and listed (document 1 §7, decisions §5). */
 export function orderHandlers(exchange: Exchange): SessionHandlers {
@@ -24,12 +23,13 @@ export function orderHandlers(exchange: Exchange): SessionHandlers {
     requestId: string | undefined,
     command: Command,
   ) => {
-    if (requestId !== undefined) short(requestId, LONGEST_REQUEST_ID, 'request_id')
+    if (requestId !== undefined) goodRequestId(requestId)
     return answered(await exchange.perform(accountId, call, requestId, hashParameters(params), command))
   }
   return {
     submitOrder: (params, { accountId }) => {
       const { requestId, ...asked } = params
+      within(Number(asked.targetPrice), 0, Number.MAX_SAFE_INTEGER, 'target_price')
       return perform(accountId, 'submitOrder', params, requestId, { type: 'open', ...asked })
     },
     closeOrder: (params, { accountId }) =>
@@ -49,7 +49,7 @@ export function orderHandlers(exchange: Exchange): SessionHandlers {
       return { data: await pageOf(exchange, accountId, list, page) }
     },
     requestOutcome: async ({ requestId }, { accountId, speech }) => {
-      const outcome = await exchange.outcome(accountId, short(requestId, LONGEST_REQUEST_ID, 'request_id'))
+      const outcome = await exchange.outcome(accountId, goodRequestId(requestId))
       if (!outcome) return { data: { state: 'unknown' } }
       const { code, order } = outcome
       return { data: { state: 'done', code, message: speech.translate(wordsOf(outcome.message)), order } }

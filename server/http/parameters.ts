@@ -49,3 +49,8 @@ export function short(value: string, most: number, parameter: string): string {
   if (value.length <= most) return value
   throw badParameter(parameter)
 }
+
+const LONGEST_REQUEST_ID = 64
+
+/** Refuses a request id that is too long to be kept. */
+export const goodRequestId = (requestId: string): string => short(requestId, LONGEST_REQUEST_ID, 'request_id')

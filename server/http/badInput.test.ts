@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CallName, calls, everyCall } from '../../contract/calls.ts'
+import { openTestServer, type TestServer } from '../openTestServer.ts'
+
+/** What a parameter holds, and so which values it must refuse. */
+type Kind = 'instrument' | 'order' | 'choice' | 'count' | 'figure' | 'word' | 'name' | 'request'
+
+interface Parameter {
+  readonly kind: Kind
+  /** A value that is accepted. */
+  readonly good: string
+  /** Whether it may be missing or empty. */
+  readonly optional?: boolean
+}
+
+const requestId: Parameter = { kind: 'request', good: '', optional: true }
+const stop: Parameter = { kind: 'figure', good: '0', optional: true }
+
+/** The parameters of every routed call that has any, by their names on the wire. */
+const parameters: Partial<Record<CallName, Record<string, Parameter>>> = {
+  setting: { key: { kind: 'word', good: 'is_show_mobile' } },
+  createDemoAccount: { demo_id: { kind: 'name', good: 'device', optional: true }, request_id: requestId },
+  searchCurrency: { name: { kind: 'name', good: 'EUR', optional: true } },
+  rowCandles: { forex_id: { kind: 'instrument', good: '1' }, period: { kind: 'choice', good: '15min' } },
+  candles: {
+    forex_id: { kind: 'instrument', good: '1' },
+    period: { kind: 'choice', good: '1min' },
+    limit: { kind: 'count', good: '10', optional: true },
+    before: { kind: 'count', good: '1783521000000', optional: true },
+  },
+  submitOrder: {
+    type: { kind: 'choice', good: '1' },
+    cont: { kind: 'figure', good: '0.1' },
+    forex_id: { kind: 'instrument', good: '1' },
+    status: { kind: 'choice', good: '1' },
+    target_price: stop,
+    stop_loss_price: stop,
+    target_profit_price: stop,
+    multiple: { kind: 'figure', good: '100' },
+    request_id: requestId,
+  },
+  myOrders: { status: { kind: 'choice', good: '1' }, page: { kind: 'count', good: '1', optional: true } },
+  closeOrder: { id: { kind: 'order', good: '' }, request_id: requestId },
+  cancelOrder: { id: { kind: 'order', good: '' }, request_id: requestId },
+  setStops: {
+    id: { kind: 'order', good: '' },
+    target_profit_price: stop,
+    stop_loss_price: stop,
+    request_id: requestId,
+  },
+  resetDemoAccount: { request_id: requestId },
+  requestOutcome: { request_id: { kind: 'request', good: 'some' } },
+}
+
+/** Routed calls without parameters. */
+const without: readonly CallName[] = [
+  'areaList',
+  'deployedBuild',
+  'getBalance',
+  'getBasicInfo',
+  'getCategories',
+  'getCompanyStatus',
+  'tradeList',
+  'userInfo',
+]
+
+const LONG = 'x'.repeat(5000)
+const noNumber = [
+  'abc',
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  '0x10',
+  '1,5',
+  '1 2',
+  'null',
+  '[object Object]',
+  "1' OR '1'='1",
+]
+const tooFar = ['1e308', '9'.repeat(400), '-1', '-9999999999999']
+
+const bad: Readonly<Record<Kind, readonly string[]>> = {
+  instrument: [...noNumber, ...tooFar, '0', '99999', '1.5', LONG],
+  order: [...noNumber, ...tooFar, '0', '99999', '1.5', LONG],
+  choice: [...noNumber, ...tooFar, '99', LONG],
+  count: [...noNumber, ...tooFar, '1.5'],
+  figure: [...noNumber, ...tooFar],
+  word: ['abc', '__proto__', LONG],
+  name: [LONG],
+  request: [LONG],
+}
+
+let server: TestServer
+let owner = { authorization: '' }
+let stranger = { authorization: '' }
+/** Orders of the stranger: one held, one pending, one ended. */
+let others: readonly string[] = []
+
+const wire = (values: Readonly<Record<string, string>>) => new URLSearchParams(values).toString()
+const ask = (path: string, query: string, headers: object = owner) =>
+  server.app.inject({ url: query === '' ? path : `${path}?${query}`, headers: { ...headers } })
+const submit = async (values: object, headers: object): Promise<string> => {
+  const answer = await ask(calls.submitOrder.path, wire({ ...good('submitOrder'), ...values }), headers)
+  expect(answer.json().code, answer.body).toBe(1)
+  return String(answer.json().data.Id)
+}
+
+/** Values that are accepted; an order of the owner where one is needed. */
+function good(name: CallName): Record<string, string> {
+  const given = Object.entries(parameters[name] ?? {}).map(([key, { good: value }]) => [key, value])
+  return Object.fromEntries(given.filter(([, value]) => value !== ''))
+}
+
+/** All that could have changed. */
+async function everything(): Promise<unknown> {
+  const lists = [0, 1, 3].flatMap((status) =>
+    [owner, stranger].map(async (who) => (await ask(calls.myOrders.path, `status=${status}`, who)).json().data),
+  )
+  return Promise.all(lists)
+}
+const rowsWritten = () => server.db.sqlite.prepare('SELECT total_changes()').pluck().get()
+
+beforeAll(async () => {
+  server = await openTestServer({ RATE_PUBLIC: '1000000', RATE_SESSION: '1000000' })
+  const demo = async () => ({ authorization: (await ask(calls.createDemoAccount.path, '', {})).json().data.token })
+  owner = await demo()
+  stranger = await demo()
+  const held = await submit({}, stranger)
+  const pending = await submit({ status: '0', target_price: '0.5' }, stranger)
+  const ended = await submit({}, stranger)
+  await ask(calls.closeOrder.path, wire({ id: ended }), stranger)
+  await ask(calls.resetDemoAccount.path, 'request_id=theirs', await demo())
+  others = [held, pending, ended]
+})
+afterAll(() => server.close())
+
+const cases = everyCall.flatMap(([name, call]) =>
+  Object.entries(parameters[name] ?? {}).flatMap(([key, { kind, optional }]) => [
+    ...bad[kind].map((value) => ({ name, path: call.path, key, value, as: 'GET' as const })),
+    ...(call.mutates ? bad[kind].map((value) => ({ name, path: call.path, key, value, as: 'POST' as const })) : []),
+    ...(optional ? [] : [{ name, path: call.path, key, value: undefined, as: 'GET' as const }]),
+  ]),
+)
+
+describe('bad input', () => {
+  it('is tried on every routed call that takes parameters', () => {
+    const routed = everyCall.filter(([, { method, path }]) => server.app.hasRoute({ method, url: path }))
+    expect(routed.map(([name]) => name).toSorted()).toEqual([...Object.keys(parameters), ...without].toSorted())
+    expect(cases.length).toBeGreaterThan(300)
+  })
+
+  it.each(Object.keys(parameters) as CallName[])('of %s is code 0 with words, and changes nothing', async (name) => {
+    const before = await everything()
+    const rows = rowsWritten()
+    for (const { path, key, value, as } of cases.filter((one) => one.name === name)) {
+      const values: Record<string, string> = { ...(parameters[name]?.id && { id: '1' }), ...good(name) }
+      if (value === undefined) delete values[key]
+      else values[key] = value
+      const answer =
+        as === 'GET'
+          ? await ask(path, wire(values))
+          : await server.app.inject({ method: 'POST', url: path, payload: values, headers: owner })
+      const told = `${as} ${name} ${key}=${value?.slice(0, 30)} → ${answer.statusCode} ${answer.body.slice(0, 200)}`
+      expect(answer.statusCode, told).toBe(200)
+      expect(answer.json(), told).toMatchObject({ code: 0, data: null })
+      expect(answer.json().msg.length, told).toBeGreaterThan(8)
+    }
+    expect(rowsWritten()).toBe(rows)
+    expect(await everything()).toEqual(before)
+  })
+
+  it('that names a parameter twice, as a list, an object or nothing of the kind is refused the same', async () => {
+    const before = await everything()
+    const shapes = [[1, 2], { a: 1 }, [], true, null, '', '\u0000', '١']
+    for (const name of ['submitOrder', 'closeOrder', 'setStops', 'cancelOrder'] as const) {
+      const keys = Object.entries(parameters[name] ?? {}).filter(([, { optional }]) => !optional)
+      for (const [key] of keys) {
+        for (const shape of shapes) {
+          const payload = { ...good(name), id: 1, [key]: shape }
+          const answer = await server.app.inject({ method: 'POST', url: calls[name].path, payload, headers: owner })
+          expect([answer.statusCode, answer.json().code], `${name} ${key} ${JSON.stringify(shape)}`).toEqual([200, 0])
+        }
+        const twice = await ask(calls[name].path, `${wire({ ...good(name), id: '1', [key]: '1' })}&${key}=2`)
+        expect([twice.statusCode, twice.json().code], `${name} ${key} twice`).toEqual([200, 0])
+      }
+    }
+    expect(await everything()).toEqual(before)
+  })
+})
+
+it('another account’s orders cannot be touched, nor told from those that do not exist', async () => {
+  const before = await everything()
+  for (const call of [calls.closeOrder, calls.cancelOrder, calls.setStops]) {
+    const [unknown, ...theirs] = await Promise.all(
+      ['99999999', ...others].map(async (id) => (await ask(call.path, wire({ id, stop_loss_price: '0.1' }))).json()),
+    )
+    expect(unknown).toMatchObject({ code: 0, data: null })
+    for (const answer of theirs) expect(answer, call.path).toEqual(unknown)
+  }
+  expect((await ask(calls.requestOutcome.path, 'request_id=theirs')).json().data).toEqual({ state: 'unknown' })
+  expect(await everything()).toEqual(before)
+})
+
+it('good input is accepted by the same calls', async () => {
+  const session = { authorization: (await ask(calls.createDemoAccount.path, '', {})).json().data.token }
+  const held = await submit({}, session)
+  const pending = await submit({ status: '0', target_price: '0.5' }, session)
+  const ids: Partial<Record<CallName, string>> = { closeOrder: held, setStops: held, cancelOrder: pending }
+  const order: CallName[] = ['setStops', 'cancelOrder', 'closeOrder']
+  for (const name of [...(Object.keys(parameters) as CallName[]).filter((one) => !order.includes(one)), ...order]) {
+    if (name === 'resetDemoAccount') continue
+    const id = ids[name]
+    const answer = await ask(calls[name].path, wire({ ...good(name), ...(id && { id }) }), session)
+    expect(answer.json().code, `${name} ${answer.body}`).toBe(1)
+  }
+  expect((await ask(calls.resetDemoAccount.path, '', session)).json().code).toBe(1)
+})
