@@ -52,6 +52,8 @@ export function start(): void {
 function askFirst(): void {
   const shown = () => undefined
   checkCompanyStatus().catch(shown)
+  // Every page judges prices and names instruments by the list.
+  loadInstruments()
   loadBasicInfo({ initial: true }).catch(shown)
   refreshAccount({ initial: true }).catch(shown)
   watchUpdates()

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 
-const shown = vi.hoisted(() => ({ bcp47: 'en' }))
+const shown = vi.hoisted(() => ({ bcp47: 'en', direction: 'ltr' }))
 vi.mock('./language.ts', () => ({ currentLanguage: () => shown }))
 
 const { formatCount, formatLots, formatMoney, formatPercent, formatPrice, moneyParts } = await import('./format.ts')
@@ -8,10 +8,12 @@ const { formatAge, formatDateTime, formatDuration } = await import('./dates.ts')
 
 const inLanguage = <T>(bcp47: string, run: () => T): T => {
   shown.bcp47 = bcp47
+  shown.direction = bcp47 === 'ar' || bcp47 === 'fa' ? 'rtl' : 'ltr'
   try {
     return run()
   } finally {
     shown.bcp47 = 'en'
+    shown.direction = 'ltr'
   }
 }
 
@@ -49,6 +51,14 @@ describe('money', () => {
   it.each(['ar', 'fa', 'hi', 'th'])('has Latin digits and no direction marks in %s', (tag) =>
     expect(inLanguage(tag, () => formatMoney('-1234.5', { symbol: false }))).toMatch(/^−1[,.]234[.,]50$/),
   )
+
+  it.each([
+    ['ar', '+US$191.18'],
+    ['fa', '+$191.18'],
+  ])('has its symbol on the left in %s', (tag, text) => {
+    expect(inLanguage(tag, () => formatMoney('191.18', { sign: 'always' }))).toBe(text)
+    expect(inLanguage(tag, () => moneyParts('191.18'))).toMatchObject({ tail: '0000', end: '' })
+  })
 
   it('with six decimals is cut before the last four', () => {
     expect(moneyParts('70', { sign: 'always' })).toEqual({ head: '+$70.00', tail: '0000', end: '' })

@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import type { Figure } from '../../contract/rules.ts'
 import { memoised, plain } from './intl.ts'
+import { currentLanguage } from './language.ts'
 
 /** `auto` writes a minus only, `always` a plus too (nothing before 0), `never` the absolute value. */
 export type SignStyle = 'auto' | 'always' | 'never'
@@ -19,8 +20,19 @@ const exact = (figure: Figure): Big | undefined => {
 const NONE = '—'
 
 /** The absolute value as exact text; engines that know only numbers round it to the nearest one. */
+const digitsOf = (value: Big, digits: number) =>
+  value.abs().toFixed(digits, Big.roundHalfEven) as Intl.StringNumericLiteral
+
 const written = (format: Intl.NumberFormat, value: Big, digits: number): string =>
-  plain(format.format(value.abs().toFixed(digits, Big.roundHalfEven) as Intl.StringNumericLiteral))
+  plain(format.format(digitsOf(value, digits)))
+
+/** An amount whose symbol stands left of it, where Arabic and Persian have it once a figure is set left to right. */
+function symbolFirst(format: Intl.NumberFormat, value: Big, digits: number): string {
+  const parts = format.formatToParts(digitsOf(value, digits))
+  const symbol = parts.find(({ type }) => type === 'currency')?.value ?? ''
+  const figure = parts.filter(({ type }) => type !== 'currency' && type !== 'literal').map(({ value }) => value)
+  return plain(symbol + figure.join(''))
+}
 
 function signOf(value: Big, digits: number, style: SignStyle): string {
   const shown = value.round(digits, Big.roundHalfEven)
@@ -40,7 +52,8 @@ export function formatMoney(
   const format = numbers(
     symbol ? { ...options, style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } : options,
   )
-  return signOf(amount, digits, sign) + written(format, amount, digits)
+  const write = symbol && currentLanguage().direction === 'rtl' ? symbolFirst : written
+  return signOf(amount, digits, sign) + write(format, amount, digits)
 }
 
 /** An amount in USD with six decimals, cut so that the last four can be set small: `+$70.00`, `0000`, ``. */
