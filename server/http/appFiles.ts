@@ -12,6 +12,7 @@ export interface AppFile {
   /** Its path on the page's origin, from `/`. */
   readonly path: string
   readonly type: string
+  /** Weak: the same for every way it travels. */
   readonly etag: string
   /** Named by its content, so that it may be kept for ever. */
   readonly immutable: boolean
@@ -63,7 +64,7 @@ function appFile(path: string, content: Buffer): AppFile {
   return {
     path,
     type,
-    etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+    etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
     immutable: path.startsWith('/assets/'),
     encodings: SQUEEZABLE.test(type) && content.length >= LEAST_SQUEEZED ? ['br', 'gzip'] : [],
     body: bodies(content),

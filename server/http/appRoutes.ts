@@ -34,5 +34,6 @@ async function send(file: AppFile, request: FastifyRequest, reply: FastifyReply)
   return reply.send(await file.body(encoding))
 }
 
+const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
 const sameTag = (asked: string | undefined, etag: string) =>
-  asked?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false
+  asked?.split(',').some((tag) => opaque(tag) === opaque(etag)) ?? false
