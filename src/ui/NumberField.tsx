@@ -71,6 +71,9 @@ export function NumberField(props: NumberFieldProps) {
     setTyped(null)
     if (next !== value) onChange(next)
   }
+  // Not the attribute `disabled`: a button that takes it on while it is held would never hear of the release.
+  const ended = (bound: string | undefined, way: 1 | -1) =>
+    bound !== undefined && read !== null && read !== '' && Number(read) * way >= Number(bound) * way
   const less = useHoldRepeat((steps) => go(-steps))
   const more = useHoldRepeat((steps) => go(steps))
 
@@ -101,6 +104,7 @@ export function NumberField(props: NumberFieldProps) {
           tabIndex={-1}
           aria-label={t`Less: ${label}`}
           disabled={props.disabled}
+          aria-disabled={ended(min, -1) || undefined}
           {...less}
         >
           <Icon name="minus" size={20} />
@@ -146,6 +150,7 @@ export function NumberField(props: NumberFieldProps) {
           tabIndex={-1}
           aria-label={t`More: ${label}`}
           disabled={props.disabled}
+          aria-disabled={ended(max, 1) || undefined}
           {...more}
         >
           <Icon name="plus" size={20} />
