@@ -7,12 +7,20 @@ import { freshnessAtom } from '../markets/freshness.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import styles from './ChartPane.module.css'
 import { ChartSkeleton } from './chart/ChartSkeleton.tsx'
+import { checkDevicePixels } from './chart/devicePixels.ts'
 import { orderLines, type TicketLines } from './chart/orderLines.ts'
 import { periodNames } from './PeriodBar.tsx'
 import { periodAtom } from './periodAtom.ts'
 import { useOpenOrders } from './useOpenOrders.ts'
 
-const load = () => import('./chart/ChartView.tsx').then(({ ChartView }) => ({ default: ChartView }))
+async function load() {
+  const [{ ChartView }] = await Promise.all([
+    import('./chart/ChartView.tsx'),
+    // Before the first chart is made; with the next frame, so that it costs nothing beside the download.
+    checkDevicePixels(),
+  ])
+  return { default: ChartView }
+}
 
 interface ChartPaneProps {
   instrument: Instrument

@@ -9,6 +9,7 @@ import { quoteOf } from '../markets/atoms.ts'
 import { freshnessAtom } from '../markets/freshness.ts'
 import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
 import { MarketIndicator } from '../markets/MarketIndicator.tsx'
+import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import styles from './InstrumentBar.module.css'
@@ -37,7 +38,7 @@ export function InstrumentButton({ instrument, onPick, named }: InstrumentBarPro
   const { t } = useLingui()
   const { showCode, name } = instrument
   return (
-    <h1 className={styles.heading} tabIndex={-1}>
+    <h1 className={cx(styles.heading, named && styles.named)} tabIndex={-1}>
       <button
         type="button"
         className={styles.button}
@@ -45,7 +46,7 @@ export function InstrumentButton({ instrument, onPick, named }: InstrumentBarPro
         aria-label={t`${showCode}: choose another market`}
         onClick={onPick}
       >
-        <InstrumentLogo instrument={instrument} />
+        <InstrumentLogo instrument={instrument} size={named ? 36 : 28} />
         <span className={styles.names}>
           <span className={styles.code}>
             <bdi>{showCode}</bdi>

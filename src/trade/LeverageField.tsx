@@ -59,12 +59,10 @@ export const LeverageField = memo(function LeverageField({ ticket, wide }: Lever
         disabled={chosen === undefined}
         onClick={() => setOpen(true)}
       />
-      <Sheet
-        open={open}
-        onClose={() => setOpen(false)}
-        title={<Trans>Leverage</Trans>}
-        sub={<Trans>More leverage needs less margin and brings the stop-out nearer.</Trans>}
-      >
+      <Sheet open={open} onClose={() => setOpen(false)} title={<Trans>Leverage</Trans>}>
+        <p className={styles.hint}>
+          <Trans>More leverage needs less margin, and brings the stop-out nearer.</Trans>
+        </p>
         <Choices
           ticket={ticket}
           onChoose={(leverage) => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isClear, placeTags } from './axisTags.ts'
 import { isFree, leftmostFree } from './labelPlace.ts'
+import { priceTicks } from './priceTicks.ts'
 import { timeTicks } from './timeTicks.ts'
 
 describe('placeTags', () => {
@@ -90,5 +91,35 @@ describe('timeTicks', () => {
     for (let index = 1; index < ticks.length; index += 1)
       expect((ticks[index]?.index ?? 0) - (ticks[index - 1]?.index ?? 0)).toBeGreaterThanOrEqual(9)
     expect(ticks.some((tick) => tick.day)).toBe(true)
+  })
+})
+
+describe('priceTicks', () => {
+  it('marks round prices, as many as there is room for', () => {
+    expect(priceTicks(1.14144, 1.1521, 300, 5)).toEqual([1.142, 1.144, 1.146, 1.148, 1.15, 1.152])
+    expect(priceTicks(61_900, 63_300, 400, 2)).toEqual([62_000, 62_200, 62_400, 62_600, 62_800, 63_000, 63_200])
+  })
+
+  it('never marks finer than the digits, nor nearer than 44 px', () => {
+    const drawn = fc.tuple(
+      fc.double({ min: 0.5, max: 90_000, noNaN: true }),
+      fc.double({ min: 0.0001, max: 5_000, noNaN: true }),
+      fc.integer({ min: 100, max: 900 }),
+      fc.integer({ min: 0, max: 5 }),
+    )
+    fc.assert(
+      fc.property(drawn, ([from, range, height, digits]) => {
+        const ticks = priceTicks(from, from + range, height, digits)
+        for (const [index, tick] of ticks.entries()) {
+          expect(Number(tick.toFixed(digits))).toBe(tick)
+          const before = ticks[index - 1]
+          if (before !== undefined) expect(((tick - before) / range) * height).toBeGreaterThan(43)
+        }
+      }),
+    )
+  })
+
+  it('has none for no range', () => {
+    expect(priceTicks(5, 5, 300, 2)).toEqual([])
   })
 })

@@ -12,14 +12,18 @@ import {
 import type { Candle, Period } from '../../../contract/entities/market.ts'
 import { type CandleKey, type CandlePorts, CandleSource, MOST_BARS } from './candleSource.ts'
 import { CHART_TEXT, type ChartColours, chartStyles } from './chartStyles.ts'
+import { withTruePixels } from './devicePixels.ts'
 import { type ChartLine, rangeWithLines } from './orderLines.ts'
 import { letPageScroll } from './pageScroll.ts'
 import { axisFigures, lineFigures, type PriceMarks } from './priceMarks.ts'
+import { priceTicks } from './priceTicks.ts'
 import { timeTicks, zoneOffset } from './timeTicks.ts'
 import { VOLUME } from './volumeBars.ts'
 
 const MARKS = 'priceMarks'
 const PANE = 'candle_pane'
+/** Half a number's height: nearer to the end of the axis it would be cut off, px. */
+const EDGE = 8
 
 /** What an own line looks like from outside: where it stands now, px from the chart's top. */
 export interface LinePlace {
@@ -134,14 +138,16 @@ export class KlineChart {
     this.#host = host
     this.#hooks = hooks
     this.#look = look
-    const chart = init(host, {
-      styles: chartStyles(look.colours, { legend: look.wide }),
-      layout: { yAxis: { gap: { top: 24, bottom: 16 } }, barSpaceLimit: { min: 2, max: 40 } },
-      hotkey: { enabled: false },
-      formatter: { formatDate: ({ timestamp, type }) => this.#date(timestamp, type) },
-      thousandsSeparator: { format: (value) => this.#look.words.price(Number(value)) },
-      decimalFold: { format: String },
-    })
+    const chart = withTruePixels(() =>
+      init(host, {
+        styles: chartStyles(look.colours, { legend: look.wide }),
+        layout: { yAxis: { gap: { top: 24, bottom: 16 } }, barSpaceLimit: { min: 2, max: 40 } },
+        hotkey: { enabled: false },
+        formatter: { formatDate: ({ timestamp, type }) => this.#date(timestamp, type) },
+        thousandsSeparator: { format: (value) => this.#look.words.price(Number(value)) },
+        decimalFold: { format: String },
+      }),
+    )
     if (chart === null) throw new Error('No place for a chart')
     this.#chart = chart
     const box = host.firstElementChild as HTMLElement
@@ -252,6 +258,14 @@ export class KlineChart {
     chart.createOverlay({ name: MARKS, id: MARKS, points: [{ value: 0 }], extendData: this.#marksData() })
     chart.overrideYAxis({
       paneId: PANE,
+      createTicks: ({ range, bounding }) =>
+        priceTicks(range.from, range.to, bounding.height, chart.getSymbol()?.pricePrecision ?? 2)
+          .map((value) => ({
+            value,
+            text: this.#look.words.price(value),
+            coord: ((range.to - value) / range.range) * bounding.height,
+          }))
+          .filter(({ coord }) => coord > EDGE && coord < bounding.height - EDGE),
       createRange: ({ defaultRange }) => {
         const prices = this.#lines.map((line) => line.price)
         const [from, to] = rangeWithLines(defaultRange.from, defaultRange.to, prices)

@@ -45,10 +45,11 @@ describe('orderLines', () => {
 })
 
 describe('rangeWithLines', () => {
-  it('makes room for lines near the candles, never more than twice their height', () => {
+  it('makes room for lines near the candles, never more than two and a half times their height', () => {
     expect(rangeWithLines(10, 20, [12, 24, 5])).toEqual([5, 24])
     expect(rangeWithLines(10, 20, [100])).toEqual([10, 20])
     expect(rangeWithLines(10, 20, [22, 28, -1])).toEqual([10, 28])
+    expect(rangeWithLines(10, 20, [22, 35, 9])).toEqual([9, 22])
     expect(rangeWithLines(10, 20, [])).toEqual([10, 20])
   })
 })

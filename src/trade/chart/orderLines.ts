@@ -81,11 +81,11 @@ function stops(
 }
 
 /**
- * The price range that shows the candles and as many lines as fit without the candles losing more than half of the
- * height; nearer lines come first.
+ * The price range that shows the candles and as many lines as fit without the candles losing more than 60 % of
+ * the height; nearer lines come first.
  */
 export function rangeWithLines(from: number, to: number, prices: readonly number[]): readonly [number, number] {
-  const most = (to - from) * 2
+  const most = (to - from) * 2.5
   let [low, high] = [from, to]
   const distance = (price: number) => Math.max(from - price, price - to, 0)
   for (const price of [...prices].sort((one, other) => distance(one) - distance(other))) {

@@ -5,6 +5,8 @@ import type { ChartLine } from './orderLines.ts'
 
 /** Half the height of a tag on the price axis, px. */
 const HALF_TAG = 10
+/** Figures end so far from the chart's end, px. */
+const AXIS_END = 8
 const RADIUS = [4, 0, 0, 4]
 const DASHED = [4, 3]
 const DOTTED = [1, 3]
@@ -65,22 +67,23 @@ export function axisFigures(marks: PriceMarks, yAxis: YAxis, { width, height }: 
   const price = last === undefined ? [] : [lastTag(last, countdown, yAxis)]
   const tags = [...price, ...inside]
   const placed = placeTags(tags).map((y, index) => ({ ...(tags[index] as (typeof tags)[number]), y }))
+  const right = width - AXIS_END
   const figures: OverlayFigure[] = yAxis
     .getTicks()
     .filter(({ coord }) => isClear(coord, placed))
-    .map(({ coord, text }) => words(text, coord, 7, colours.t3, colours.font, 400))
+    .map(({ coord, text }) => words(text, coord, right, colours.t3, colours.font, 400))
   for (const { line, y } of placed.filter((tag) => 'line' in tag)) {
     const [tone, soft] = tones(line, colours)
     figures.push(
       ground(y, HALF_TAG, HALF_TAG, width, soft),
-      words(marks.format(line.price), y, 7, tone, colours.font, 500),
+      words(marks.format(line.price), y, right, tone, colours.font, 500),
     )
   }
   const [tag] = price
   if (tag !== undefined && last !== undefined) {
     figures.push(ground(tag.y, tag.above, tag.below, width, colours.t1))
-    figures.push(words(marks.format(last), tag.y, 7, colours.bg0, colours.font, 600))
-    if (countdown !== undefined) figures.push(words(countdown, tag.y + 15, 7, colours.bg0, colours.font, 400))
+    figures.push(words(marks.format(last), tag.y, right, colours.bg0, colours.font, 600))
+    if (countdown !== undefined) figures.push(words(countdown, tag.y + 15, right, colours.bg0, colours.font, 400))
   }
   return figures
 }
@@ -103,7 +106,7 @@ const ground = (y: number, above: number, below: number, width: number, color: s
 
 const words = (text: string, y: number, x: number, color: string, family: string, weight: number): OverlayFigure => ({
   type: 'text',
-  attrs: { x, y: Math.round(y) + 0.5, text, align: 'left', baseline: 'middle' },
+  attrs: { x, y: Math.round(y), text, align: 'right', baseline: 'middle' },
   styles: {
     style: 'fill',
     color,
