@@ -28,12 +28,25 @@ const start = 'src/main.tsx'
 /** What of a feature another feature sees: its page components and its atoms. */
 const face = /(?:Page\.tsx|[aA]toms?\.tsx?)$/
 
-/** Parts a feature is made to lend, besides its face. A new one here is a decision, not a way around. */
+/**
+ * What a feature lends besides its face: the parts that the terminal on a wide screen is put together from, and the
+ * orders' lists and actions, which whoever trades needs. A new one here is a decision, not a way around.
+ */
 const lent: readonly string[] = [
   'src/markets/AccountTag.tsx',
   'src/markets/InstrumentLogo.tsx',
+  'src/markets/InstrumentPicker.tsx',
   'src/markets/MarketIndicator.tsx',
+  'src/markets/WatchList.tsx',
   'src/markets/freshness.ts',
+  'src/orders/ActionProgress.tsx',
+  'src/orders/OrderSheet.tsx',
+  'src/orders/PositionsPanel.tsx',
+  'src/orders/RiskRuler.tsx',
+  'src/orders/orderAction.ts',
+  'src/orders/useOrderAction.ts',
+  'src/orders/useOrderFigures.ts',
+  'src/orders/useOrderList.ts',
 ]
 
 /** Rooms of the server that only what starts it (the files in server itself), the tests and the doors themselves know. */
