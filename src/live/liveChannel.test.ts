@@ -326,6 +326,20 @@ describe('login and topics', () => {
     expect(types(connection).at(-1)).toBe('logout')
   })
 
+  it('hears nothing private until it is logged in, so nothing of the account before', () => {
+    const { channel, opened, say, frames } = world()
+    const trade = { topic: 'FOREX_TRADE', data: { ProfitsTotal: '1', HazardRate: 0, CautionMoneyAll: '0' } }
+    channel.setToken('A')
+    opened()
+    say(trade)
+    say({ type: 'login_result', code: 1, msg: '' })
+    say(trade)
+    channel.setToken('B')
+    say(trade)
+    say({ topic: 'FOREX_CLOSED', data: [{ Id: 1, Reason: 'closed' }] })
+    expect(frames).toEqual(['login_result', 'trade'])
+  })
+
   it('lets a topic go', () => {
     const { channel, opened } = world()
     channel.subscribe('KLINE.EURUSD')

@@ -177,6 +177,8 @@ export class LiveChannel {
       this.#unanswered = 0
       this.#callOffProbe?.()
     }
+    // What was under way to whoever was logged in before is not for whoever is now.
+    if ((frame.type === 'trade' || frame.type === 'closed') && !this.#loggedIn) return
     this.#around.received(frame)
   }
 
