@@ -45,7 +45,7 @@ export const instrument = record({
   /** `EUR/USD`: the name people go by. */
   showCode: at('ShowCode', text),
   logo: at('Logo', withDefault(text, '')),
-  categoryId: at('CategoryId', withDefault(text, '')),
+  categoryId: at('CategoryId', withDefault(id, '')),
   open: at('MarketStatus', flag),
   /** Decimals of a price. */
   digits: at('PricePrecision', integer),

@@ -14,7 +14,7 @@ export function MarketListHead({ count, look = 'list' }: { count: number; look?:
   return (
     <div className={cx(styles.head, styles[look])}>
       <span className={styles.first}>
-        <PricesFrom live={<Plural value={count} one={<>{shown} market</>} other={<>{shown} markets</>} />} />
+        <PricesFrom live={<Plural value={count} one={`${shown} market`} other={`${shown} markets`} />} />
       </span>
       <span className={styles.today}>
         <Trans>Today</Trans>
