@@ -8,6 +8,7 @@ import { categoriesAtom, instrumentsAtom, selectedCodeAtom } from './atoms.ts'
 import { InstrumentPicker } from './InstrumentPicker.tsx'
 import { MarketListBody } from './MarketListBody.tsx'
 import { MarketListHead } from './MarketListHead.tsx'
+import { MarketsBoard } from './MarketsBoard.tsx'
 import { MarketsHeader } from './MarketsHeader.tsx'
 import { MarketsMoney } from './MarketsMoney.tsx'
 import styles from './MarketsPage.module.css'
@@ -35,13 +36,10 @@ export function MarketsPage() {
     },
     [select, remember, navigate],
   )
+  if (wide) return <MarketsBoard onPick={pick} />
   return (
     <div className={styles.page}>
-      {wide ? (
-        <h1 className="sr" tabIndex={-1}>{t`Markets`}</h1>
-      ) : (
-        <MarketsHeader onSearch={() => setSearching(true)} />
-      )}
+      <MarketsHeader onSearch={() => setSearching(true)} />
       <MarketsMoney />
       <div className={styles.filters}>
         <Chips

@@ -47,13 +47,14 @@ export function WatchList() {
   }, [selected])
   return (
     <section className={styles.column} aria-label={t`Markets`}>
-      <Chips
-        className={styles.chips}
-        label={t`Categories`}
-        value={category}
-        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={setCategory}
-      />
+      <div className={styles.chips}>
+        <Chips
+          label={t`Categories`}
+          value={category}
+          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={setCategory}
+        />
+      </div>
       <MarketListHead count={shown.length} look="watch" />
       <div ref={scroller} className={styles.scroller}>
         <MarketListBody instruments={shown} look="watch" selected={selected} onPick={pick} />

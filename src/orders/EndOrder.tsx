@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.ts'
 import { ActionNote, CheckingSheet } from './ActionProgress.tsx'
 import { actionWords } from './actionWords.ts'
 import styles from './EndOrder.module.css'
-import { OrderPrice } from './OrderPrice.tsx'
+import { OrderPriceText } from './OrderPrice.tsx'
 import { OrderProfit } from './OrderProfit.tsx'
 import type { ActionState } from './orderAction.ts'
 import { aboutOrder, nameOf } from './orderWords.ts'
@@ -113,8 +113,11 @@ function Question({ order }: { order: Order }) {
     )
   return (
     <Trans>
-      {name}, at the market price, now <OrderPrice order={order} className={styles.strong} />. Its profit is{' '}
-      <OrderProfit order={order} />.
+      {name}, at the market price, now{' '}
+      <strong className={styles.strong}>
+        <OrderPriceText order={order} />
+      </strong>
+      . Its profit is <OrderProfit order={order} />.
     </Trans>
   )
 }
@@ -143,7 +146,7 @@ export function EndOrderButton({ order, onEnded }: { order: Order; onEnded: () =
         {...(!pending && {
           trailing: (
             <Trans>
-              at <OrderPrice order={order} />
+              at <OrderPriceText order={order} />
             </Trans>
           ),
         })}

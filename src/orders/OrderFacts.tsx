@@ -30,7 +30,14 @@ export function OrderFacts({ order }: { order: Order }) {
       <KeyValueRow label={<Trans>Order</Trans>}>
         <span className={styles.id}>
           <span className="fig">{order.id}</span>
-          <IconButton icon="copy-doc" size={18} tight label={t`Copy order number`} onClick={copy} />
+          <IconButton
+            className={styles.copy}
+            icon="copy-doc"
+            size={18}
+            tight
+            label={t`Copy order number`}
+            onClick={copy}
+          />
         </span>
       </KeyValueRow>
       <KeyValueRow label={order.status === 'pending' ? <Trans>Placed</Trans> : <Trans>Opened</Trans>}>

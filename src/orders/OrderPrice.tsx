@@ -10,6 +10,12 @@ export function OrderPrice({ order, className }: { order: Order; className?: str
   return <FlashDigits key={order.id} text={formatPrice(price, digitsOf(order))} value={price} className={className} />
 }
 
+/** The same among words, where nothing flashes. */
+export function OrderPriceText({ order }: { order: Order }) {
+  const { price } = useOrderFigures(order)
+  return <span className="fig">{formatPrice(price, digitsOf(order))}</span>
+}
+
 /** Where an order began: the price it waits for while pending, else the one it opened at (document 1 §2). */
 export function startPrice(order: Order): string {
   return formatPrice(order.status === 'pending' ? order.originPrice : order.price, digitsOf(order))

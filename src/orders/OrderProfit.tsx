@@ -4,6 +4,7 @@ import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { Money6 } from '../ui/Money6.tsx'
 import styles from './OrderProfit.module.css'
+import { distanceTo } from './orderFigures.ts'
 import { useOrderFigures } from './useOrderFigures.ts'
 
 /** Profit of an order as it stands, six decimals, the sign said by word and colour. */
@@ -17,6 +18,12 @@ export function OrderProfit({ order, hero }: { order: Order; hero?: boolean }) {
       className={cx(styles.profit, tone === undefined && styles.flat)}
     />
   )
+}
+
+/** How far the price that a pending order waits for is from the one that is now. */
+export function OrderDistance({ order }: { order: Order }) {
+  const { price } = useOrderFigures(order)
+  return <span className="fig">{formatPercent(distanceTo(order.originPrice, price), { sign: 'always' })}</span>
 }
 
 /** Profit over margin, with its arrow. */

@@ -6,7 +6,7 @@ import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { OrderPrice, startPrice } from './OrderPrice.tsx'
-import { OrderProfit, OrderReturn } from './OrderProfit.tsx'
+import { OrderDistance, OrderProfit, OrderReturn } from './OrderProfit.tsx'
 import styles from './OrderRow.module.css'
 import { shortReasons } from './orderWords.ts'
 import { SideTag } from './SideTag.tsx'
@@ -24,7 +24,7 @@ export const OrderRow = memo(function OrderRow({ order, onOpen }: { order: Order
             <bdi className={styles.code}>{order.showCode}</bdi>
             <SideTag order={order} />
           </span>
-          <span className={styles.prices} dir="ltr">
+          <span className={styles.prices}>
             <span className={cx('fig', styles.start)}>{startPrice(order)}</span>
             <Icon name="arrow-right" size={12} />
             <OrderPrice order={order} className={styles.now} />
@@ -36,7 +36,7 @@ export const OrderRow = memo(function OrderRow({ order, onOpen }: { order: Order
         <span className={styles.worth}>
           <OrderProfit order={order} />
           <span className={styles.small}>
-            <OrderReturn order={order} />
+            {order.status === 'pending' ? <OrderDistance order={order} /> : <OrderReturn order={order} />}
           </span>
           <span className={styles.small}>
             <Marks order={order} />

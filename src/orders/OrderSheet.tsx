@@ -9,9 +9,9 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { EndOrderButton } from './EndOrder.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { startPrice } from './OrderPrice.tsx'
-import { OrderProfit } from './OrderProfit.tsx'
+import { OrderDistance, OrderProfit } from './OrderProfit.tsx'
 import styles from './OrderSheet.module.css'
-import { distanceTo } from './orderFigures.ts'
+import { digitsOf } from './orderWords.ts'
 import { SideTag } from './SideTag.tsx'
 import { StopsForm } from './StopsForm.tsx'
 import { StopTrackRuler } from './StopTrackRuler.tsx'
@@ -59,12 +59,14 @@ function Sub({ order }: { order: Order }) {
 }
 
 function Body({ order }: { order: Order }) {
+  // Prices are written anew once the instrument tells its digits.
+  useOrderInstrument(order)
   return (
     <>
       {order.status === 'pending' ? <Waiting order={order} /> : <Result order={order} />}
       {order.status === 'holding' && <StopTrackRuler order={order} />}
       <OrderFacts order={order} />
-      {isOpen(order) && <StopsForm key={`${order.stopLoss} ${order.takeProfit}`} order={order} />}
+      {isOpen(order) && <StopsForm key={`${order.stopLoss} ${order.takeProfit} ${digitsOf(order)}`} order={order} />}
     </>
   )
 }
@@ -92,8 +94,6 @@ function Result({ order }: { order: Order }) {
 }
 
 function Waiting({ order }: { order: Order }) {
-  const { price } = useOrderFigures(order)
-  const distance = formatPercent(distanceTo(order.originPrice, price), { sign: 'always' })
   return (
     <div className={styles.hero}>
       <p className={styles.label}>
@@ -103,7 +103,10 @@ function Waiting({ order }: { order: Order }) {
         <span className={cx('fig', styles.price)}>{startPrice(order)}</span>
         <span className={styles.beside}>
           <Trans>
-            <span className={cx('fig', styles.share)}>{distance}</span> from price
+            <span className={styles.share}>
+              <OrderDistance order={order} />
+            </span>{' '}
+            from price
           </Trans>
         </span>
       </div>

@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { useId } from 'react'
+import { useAtomValue } from 'jotai'
+import { useEffect, useId } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { OrderList } from '../../contract/entities/order.ts'
 import { AccountTag } from '../markets/AccountTag.tsx'
+import { instrumentsAtom, loadInstruments } from '../markets/atoms.ts'
 import { MarketIndicator } from '../markets/MarketIndicator.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
@@ -28,6 +30,11 @@ export function OrdersPage() {
   const wide = useWide()
   const [query, setQuery] = useSearchParams()
   const kind = listOfQuery(query.get('type'))
+  const known = useAtomValue(instrumentsAtom).length > 0
+  useEffect(() => {
+    // Whoever comes straight here has no instruments yet: logos, digits and running profits need them.
+    if (!known) void loadInstruments()
+  }, [known])
   const choose = (next: OrderList) => setQuery({ type: queryOfList(next) }, { replace: true })
   return (
     <div className={styles.page}>

@@ -2,18 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { memo, type ReactNode } from 'react'
 import type { Order, OrderList } from '../../contract/entities/order.ts'
 import { formatDateTime } from '../i18n/dates.ts'
-import { formatLots, formatMoney, formatPercent, formatPrice } from '../i18n/format.ts'
+import { formatLots, formatMoney, formatPrice } from '../i18n/format.ts'
 import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { OrderPrice, startPrice } from './OrderPrice.tsx'
-import { OrderProfit } from './OrderProfit.tsx'
+import { OrderDistance, OrderProfit } from './OrderProfit.tsx'
 import { isBusy } from './orderAction.ts'
-import { distanceTo } from './orderFigures.ts'
 import { aboutOrder, digitsOf, nameOf, shortReasons } from './orderWords.ts'
 import styles from './PositionsTable.module.css'
 import { useOrderAction } from './useOrderAction.ts'
-import { useOrderFigures, useOrderInstrument } from './useOrderFigures.ts'
+import { useOrderInstrument } from './useOrderFigures.ts'
 
 interface PositionsTableProps {
   kind: OrderList
@@ -57,6 +56,8 @@ export function PositionsTable({ kind, orders, onOpen, onEnd }: PositionsTablePr
 type RowProps = Omit<PositionsTableProps, 'orders'> & { order: Order }
 
 const Row = memo(function Row({ kind, order, onOpen, onEnd }: RowProps) {
+  // Prices are written anew once the instrument tells its digits.
+  useOrderInstrument(order)
   return (
     <tr data-order={order.id} onClick={() => onOpen(order)}>
       {columnsOf(kind).map(({ name, cell, text, date }) => (
@@ -134,7 +135,7 @@ const columns: Readonly<Record<OrderList, readonly Column[]>> = {
     side,
     start(<Trans>Trigger</Trans>, styles.own),
     price,
-    { name: 'distance', head: <Trans>Distance</Trans>, cell: (order) => <Distance order={order} /> },
+    { name: 'distance', head: <Trans>Distance</Trans>, cell: (order) => <OrderDistance order={order} /> },
     stopLoss,
     takeProfit,
     margin(<Trans>Margin then</Trans>),
@@ -200,11 +201,6 @@ function Stop({ order, price }: { order: Order; price: number | undefined }) {
       <Trans>Set</Trans>
     </span>
   )
-}
-
-function Distance({ order }: { order: Order }) {
-  const { price } = useOrderFigures(order)
-  return formatPercent(distanceTo(order.originPrice, price), { sign: 'always' })
 }
 
 function CloseAt({ order }: { order: Order }) {

@@ -90,7 +90,7 @@ function StopField({ order, kind, label, name, value, disabled, onChange }: Stop
         {won && (
           <span className={cx('fig', won.lt(0) ? styles.dn : styles.up)}>{formatMoney(won, { sign: 'always' })}</span>
         )}
-        {won === undefined && (
+        {isNone(value) && (
           <span>
             <Trans>Off</Trans>
           </span>

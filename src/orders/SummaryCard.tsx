@@ -26,7 +26,7 @@ export function SummaryCard({ className }: { className?: string | undefined }) {
   return (
     <Card pad={false} className={cx(styles.card, className)} aria-label={t`Account`}>
       <dl className={styles.figures}>
-        <div className={styles.equity}>
+        <div>
           <dt>
             <Trans>Equity</Trans>
           </dt>

@@ -8,10 +8,14 @@ import type { About, Intent } from './orderAction.ts'
 /** Decimals that hold a price of an instrument nobody knows. */
 const ENOUGH = 8
 
-/** How many decimals a price of an order has; of an unknown instrument, as many as the figures themselves have. */
-export function digitsOf(order: Pick<Order, 'code' | 'instrumentId' | 'showCode' | 'price'>): number {
+/** How many decimals a price of an order has; of an unknown instrument, as many as its own prices need. */
+export function digitsOf(
+  order: Pick<Order, 'code' | 'instrumentId' | 'showCode' | 'price' | 'stopLoss' | 'takeProfit'>,
+): number {
   const known = instrumentOf(order)?.digits
-  return known ?? Math.min(ENOUGH, String(order.price).split('.')[1]?.length ?? 2)
+  if (known !== undefined) return known
+  const own = [order.price, order.stopLoss, order.takeProfit].map((one) => String(one ?? '').split('.')[1]?.length ?? 0)
+  return Math.min(ENOUGH, Math.max(...own))
 }
 
 /** What an action on an order is about. */
