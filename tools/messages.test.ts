@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url'
-import { build, type Rolldown } from 'vite'
+import { build, type PluginOption, type Rolldown } from 'vite'
 import { describe, expect, it, vi } from 'vitest'
 import { messages } from '../vite.config.ts'
+import { macroLeft } from './builtApp.ts'
 
 const entry = fileURLToPath(new URL('../src/words.tsx', import.meta.url))
 
-/** Bundles one source text through the plugins of the real build, as production does. */
-async function bundled(text: string): Promise<string> {
+/** Bundles one source text through the plugins of the real build, or others, as production does. */
+async function bundled(text: string, plugins: PluginOption[] = messages, ssr = true): Promise<string> {
   const source = {
     name: 'source',
     resolveId: (id: string) => (id === entry ? id : null),
@@ -16,8 +17,9 @@ async function bundled(text: string): Promise<string> {
   const output = (await build({
     configFile: false,
     logLevel: 'silent',
-    plugins: [source, messages],
-    build: { write: false, ssr: entry, minify: false },
+    plugins: [source, plugins],
+    ssr: { noExternal: true },
+    build: { write: false, minify: false, ...(ssr ? { ssr: entry } : { rolldownOptions: { input: entry } }) },
   })) as Rolldown.RolldownOutput
   return output.output.map((chunk) => ('code' in chunk ? chunk.code : '')).join('\n')
 }
@@ -34,9 +36,18 @@ describe('words in the code', () => {
       }
     `)
     expect(code).not.toContain('/macro')
+    expect(code).not.toMatch(macroLeft)
     expect(code).not.toContain('Order refused')
-    expect(code).toContain('@lingui/react')
     expect(code.match(/id: "[\w-]{6}"/g)).toHaveLength(3)
+  })
+
+  it.each([
+    ['the server', true],
+    ['the app', false],
+  ])('left uncompiled are found in %s', async (_, ssr) => {
+    const text = `import { msg } from '@lingui/core/macro'; globalThis.word = msg\`Order refused\``
+    const code = await bundled(text, [], ssr)
+    expect(code).toMatch(macroLeft)
   })
 
   it('come from the catalogues: an imported .po has its messages', async () => {

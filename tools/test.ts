@@ -52,7 +52,9 @@ for (const stage of stages) {
   const code = await stage.run()
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const counted = stage.counts?.()
-  if (counted) counts = add(counts, counted)
+  counts = add(counts, counted ?? none)
+  // A stage that fails without a test of its own that failed is a failure all the same.
+  if (code !== 0 && !counted?.failed) counts = add(counts, { ...none, failed: 1 })
   const numbers = counted ? `, ${counted.passed} passed, ${counted.failed} failed, ${counted.skipped} skipped` : ''
   summary.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${stage.name}, ${seconds} s${numbers}`)
   if (code !== 0) {
