@@ -15,9 +15,11 @@ export function App() {
   return (
     <I18nProvider key={language.code} i18n={i18n}>
       {shut ? (
-        <EmptyState icon="info" title={<Trans>Our services are not available here</Trans>}>
-          <Trans>This broker does not serve your region at present.</Trans>
-        </EmptyState>
+        <main>
+          <EmptyState icon="info" title={<Trans>Our services are not available here</Trans>}>
+            <Trans>This broker does not serve your region at present.</Trans>
+          </EmptyState>
+        </main>
       ) : (
         <HashRouter>
           <Shell />
