@@ -53,6 +53,11 @@ export class Exchange {
     return `http://localhost:${this.#port}`
   }
 
+  /** Where its database lies, for looking into it read-only. */
+  get dataDir(): string {
+    return this.#dataDir
+  }
+
   /** What the server has written so far. */
   get log(): string {
     return this.#log

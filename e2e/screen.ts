@@ -1,0 +1,79 @@
+/** What a trader finds on the screen in English, by role and name, at either width. */
+import type { Locator, Page } from '@playwright/test'
+import type { Trader } from './trader.ts'
+
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+const startsWith = (text: string) => new RegExp(`^${literal(text)}`)
+const exactly = (text: string) => new RegExp(`^${literal(text)}$`)
+
+/** Whether the page has the wide layout. */
+export const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1024
+
+/** What the header says of the prices: Simulated, Replay, Reconnecting … */
+export const indicator = (page: Page, state: string): Locator =>
+  page.getByRole('status', { name: `Prices: ${state}` }).first()
+
+/** A link of the main navigation. */
+export const tab = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: startsWith(name) })
+
+/** A row of the market list. */
+export const marketRow = (page: Page, showCode: string): Locator =>
+  page.getByRole('list', { name: 'Markets' }).getByRole('button', { name: startsWith(showCode) })
+
+/** The order form. */
+export const ticket = (page: Page): Locator => page.getByRole('region', { name: 'Order', exact: true })
+
+/** Buy or Sell of the order form, whatever price or reason stands on it. */
+export const tradeButton = (page: Page, side: 'Buy' | 'Sell'): Locator =>
+  ticket(page).getByRole('button', { name: startsWith(side) })
+
+/** What opens an order of the list that is shown. */
+export const orderRow = (page: Page, showCode: string): Locator =>
+  page.getByRole('tabpanel').getByRole('button', { name: startsWith(showCode) })
+
+/** A row of the list of orders with all its figures; the phone's row is its own button. */
+export const orderFigures = (page: Page, showCode: string): Locator =>
+  isWide(page)
+    ? page
+        .getByRole('tabpanel')
+        .getByRole('row')
+        .filter({ has: page.getByRole('button', { name: startsWith(showCode) }) })
+    : orderRow(page, showCode)
+
+/** The value that stands beside a name. */
+export const fact = (scope: Page | Locator, name: string): Locator =>
+  scope
+    .getByRole('term')
+    .filter({ hasText: exactly(name) })
+    .locator('xpath=..')
+    .getByRole('definition')
+
+/** The summary of the account on the page of orders. */
+export const summary = (page: Page): Locator => page.getByRole('region', { name: 'Account' })
+
+/** The text of a place as it is laid out: parts that stand apart do not run together. */
+export async function textOf(place: Locator): Promise<string> {
+  await place.waitFor()
+  return (await place.allInnerTexts()).join(' ')
+}
+
+/** Figures of a text as the contract writes them, in their order: `−$1,234.50` is `-1234.50`. */
+export const figuresOf = (text: string): string[] =>
+  [...text.matchAll(/([−+-]?)\$?(\d[\d,]*(?:\.\d+)?)/g)].map(
+    ([, sign, digits = '']) => (sign === '−' || sign === '-' ? '-' : '') + digits.replaceAll(',', ''),
+  )
+
+/** The figures that stand in a place now. */
+export const figuresIn = async (place: Locator): Promise<string[]> => figuresOf(await textOf(place))
+
+/** Opens a path of the app as somebody who is logged in. */
+export async function openAs(page: Page, trader: Trader, path: string): Promise<void> {
+  await page.addInitScript((token) => {
+    // Once: a page that is loaded again finds what the app left.
+    if (sessionStorage.getItem('seeded')) return
+    sessionStorage.setItem('seeded', 'yes')
+    localStorage.setItem('token', token)
+  }, trader.token)
+  await page.goto(`/#${path}`)
+}
