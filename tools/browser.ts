@@ -11,6 +11,9 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
+/** The browser, and fonts with the letters of the languages that are pictured. */
+const debian = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk']
+
 function installed(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   if (named) {
@@ -28,7 +31,7 @@ export async function findChromium(): Promise<string> {
   await run('playwright', ['install', 'chromium'])
   const root = process.platform === 'linux' && process.getuid?.() === 0
   if (!installed() && root && (await run('apt-get', ['update', '-qq'])) === 0) {
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    await run('apt-get', ['install', '-y', '-qq', ...debian], {
       DEBIAN_FRONTEND: 'noninteractive',
     })
   }

@@ -14,7 +14,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
 /** The rooms of the app from the ground up; a room imports itself and rooms of lower floors, or of its own floor where the floor says so. */
 const floors: readonly { readonly rooms: readonly string[]; readonly open: boolean }[] = [
   { rooms: ['ui'], open: false },
-  { rooms: ['i18n', 'api', 'live', 'session'], open: true },
+  { rooms: ['navigation', 'i18n', 'api', 'live', 'session'], open: true },
   {
     rooms: ['markets', 'trade', 'orders', 'account', 'funds', 'identity', 'loan', 'community', 'support', 'replay'],
     open: false,
