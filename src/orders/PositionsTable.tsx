@@ -61,8 +61,8 @@ const Row = memo(function Row({ kind, order, onOpen, onEnd }: RowProps) {
   return (
     <tr data-order={order.id} onClick={() => onOpen(order)}>
       {columnsOf(kind).map(({ name, cell, text, date }) => (
-        <td key={name} className={cx(text ? styles.text : !date && 'fig')}>
-          {cell(order, onOpen)}
+        <td key={name} className={cx(text && styles.text)}>
+          {text || date ? cell(order, onOpen) : <span className="fig">{cell(order, onOpen)}</span>}
         </td>
       ))}
       {kind !== 'history' && (
