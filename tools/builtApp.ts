@@ -1,5 +1,5 @@
 /** What is checked of every built app: its weight, and that its words went through lingui. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { budgets, screenFiles } from './budgets.ts'
@@ -18,6 +18,9 @@ function weigh(file: string): number {
 function weightProblems(): string[] {
   const manifest = JSON.parse(readFileSync(join(app, '.vite', 'manifest.json'), 'utf8')) as Manifest
   return budgets.flatMap((budget) => {
+    const gone = budget.pages.filter((page) => !existsSync(join(root, page)))
+    if (gone.length > 0)
+      return [`${budget.screen} has a budget, and its ${gone.join(', ')} is gone: name the page it became`]
     const files = [...screenFiles(manifest, budget, weigh)]
     const total = files.reduce((sum, file) => sum + weigh(file), 0)
     console.log(`${budget.screen}: ${total.toFixed(1)} of ${budget.limit} KiB after gzip`)
