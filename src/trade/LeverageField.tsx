@@ -54,8 +54,8 @@ export const LeverageField = memo(function LeverageField({ ticket, wide }: Lever
   return (
     <>
       <FieldButton
-        label={t`Leverage`}
-        value={chosen === undefined ? t`No multiples` : <span className="fig">{chosen}</span>}
+        label={chosen === undefined ? t`No multiples` : t`Leverage`}
+        value={chosen && <span className="fig">{chosen}</span>}
         disabled={chosen === undefined}
         onClick={() => setOpen(true)}
       />

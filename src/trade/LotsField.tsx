@@ -42,7 +42,7 @@ export const LotsField = memo(function LotsField({ instrument, lots, dispatch, w
         decimals={lotDecimals(lotStep)}
         parse={parseField}
         format={formatLots}
-        unit={wide ? undefined : t`lots`}
+        unit={wide ? undefined : <span className={styles.unit}>{t`lots`}</span>}
         below={wide ? undefined : meaning}
       />
       <Presets label={t`Preset lots`} value={lots} options={presets} onChange={set} low={wide} />

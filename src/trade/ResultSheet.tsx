@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type Big from 'big.js'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { Instrument } from '../../contract/entities/market.ts'
 import type { Order, OrderRequest } from '../../contract/entities/order.ts'
 import { profit, toCents } from '../../contract/rules.ts'
@@ -10,6 +9,7 @@ import { formatDateTime } from '../i18n/dates.ts'
 import { formatLots, formatMoney, formatPrice } from '../i18n/format.ts'
 import { usdPerQuoteAtom } from '../markets/atoms.ts'
 import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
+import { navigate } from '../navigation/location.ts'
 import { BeforeAfter } from '../ui/BeforeAfter.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Disc } from '../ui/Disc.tsx'
@@ -37,7 +37,6 @@ export interface Placed {
 /** What became of an order, with the figures of the server's answer. */
 export function ResultSheet({ placed, onClose }: { placed: Placed | undefined; onClose: () => void }) {
   const { t } = useLingui()
-  const navigate = useNavigate()
   const pending = placed?.intent.mode === 'pending'
   const view = () => {
     onClose()

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { type Ref, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { Side } from '../../contract/rules.ts'
 import { formatPrice } from '../i18n/format.ts'
+import { navigate } from '../navigation/location.ts'
 import { ActionNote, CheckingSheet } from '../orders/ActionProgress.tsx'
 import type { ActionState } from '../orders/orderAction.ts'
 import { useOrderAction } from '../orders/useOrderAction.ts'
@@ -75,7 +75,6 @@ function usePlacing(ticket: Ticket, figures: TicketFigures) {
   const { state, busy, run, clear } = useOrderAction('submit')
   const [placed, setPlaced] = useState<Placed | undefined>(undefined)
   const loggedIn = useAtomValue(loggedInAtom)
-  const navigate = useNavigate()
   const { draft, instrument } = ticket
 
   const place = async (side: Side) => {

@@ -3,6 +3,7 @@ import type { Instrument } from '../../contract/entities/market.ts'
 import { formatDateTime, formatDuration } from '../i18n/dates.ts'
 import { formatLots } from '../i18n/format.ts'
 import { serverNow } from '../live/live.ts'
+import { quoteOf } from '../markets/atoms.ts'
 import type { TradeBlock } from '../ui/TradeButton.tsx'
 import type { Block } from './ticketBlock.ts'
 
@@ -31,15 +32,25 @@ export function blockOnButton(block: Block, instrument: Instrument): TradeBlock 
   }
 }
 
+const HOUR = 3_600_000
+
+/** Days with their hours, hours with their minutes. */
+function twoUnits(ms: number): string {
+  const unit = ms >= 24 * HOUR ? 24 * HOUR : HOUR
+  const rest = ms % unit
+  const both = ms >= unit && rest >= unit / (unit === HOUR ? 60 : 24)
+  return both ? `${formatDuration(ms - rest)} ${formatDuration(rest)}` : formatDuration(ms)
+}
+
 const sentence = (text: string): TradeBlock => ({ text, icon: 'warning', sentence: true })
 
 function stopWords({ kind, where }: Block & { reason: 'stopSide' }): string {
   if (kind === 'stopLoss') {
-    if (where === 'at') return t`Stop loss is at the price`
-    return where === 'above' ? t`Stop loss is above the price` : t`Stop loss is below the price`
+    if (where === 'at') return t`Stop loss at the price`
+    return where === 'above' ? t`Stop loss above price` : t`Stop loss below price`
   }
-  if (where === 'at') return t`Take profit is at the price`
-  return where === 'above' ? t`Take profit is above the price` : t`Take profit is below the price`
+  if (where === 'at') return t`Take profit at the price`
+  return where === 'above' ? t`Take profit above price` : t`Take profit below price`
 }
 
 /** More about what bars both directions, beside the buttons; undefined where the button says it all. */
@@ -47,8 +58,11 @@ export function blockNote(block: Block | undefined, instrument: Instrument): str
   switch (block?.reason) {
     case 'closed': {
       if (block.nextOpen === undefined) return t`The market is closed.`
-      const wait = formatDuration(block.nextOpen - serverNow())
-      return t`The market is closed and opens in ${wait}.`
+      const wait = twoUnits(block.nextOpen - serverNow())
+      const last = quoteOf(instrument.code)?.time
+      if (last === undefined) return t`Opens in ${wait}.`
+      const time = formatDateTime(last, 'weekday')
+      return t`Opens in ${wait}. Last price ${time}.`
     }
     case 'waiting':
       return t`Waiting for a price.`

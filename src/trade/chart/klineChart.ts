@@ -24,6 +24,8 @@ const MARKS = 'priceMarks'
 const PANE = 'candle_pane'
 /** Half a number's height: nearer to the end of the axis it would be cut off, px. */
 const EDGE = 8
+/** Half a time's width: nearer to the start it would be cut off, px. */
+const HALF_TIME = 20
 
 /** What an own line looks like from outside: where it stands now, px from the chart's top. */
 export interface LinePlace {
@@ -285,13 +287,14 @@ export class KlineChart {
         const days = this.#key?.period === '1day'
         const times = bars.map((bar) => bar.timestamp)
         // Days are UTC days everywhere; within a day the visitor's clock counts.
-        return timeTicks(times, 80 / chart.getBarSpace().bar, days ? () => 0 : zoneOffset).map(
-          ({ index, time, day }) => ({
+        const clock = days ? () => 0 : zoneOffset
+        return timeTicks(times, 80 / chart.getBarSpace().bar, clock)
+          .map(({ index, time, day }) => ({
             coord: (chart.convertToPixel({ dataIndex: from + index }) as { x?: number }).x ?? 0,
             value: time,
             text: day ? this.#look.words.day(time) : this.#look.words.time(time),
-          }),
-        )
+          }))
+          .filter(({ coord }) => coord > HALF_TIME)
       },
     })
   }

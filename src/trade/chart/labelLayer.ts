@@ -44,30 +44,32 @@ export class LabelLayer {
     for (const { line, y } of chart.lines) {
       const element = this.#elements.get(line.id)
       if (element === undefined) continue
-      const shown = y >= 0 && y <= chart.height
-      element.style.visibility = shown ? 'visible' : 'hidden'
-      if (!shown) continue
       const width = this.#widths.get(element) ?? 0
       const label = { width, top: y - HALF, bottom: y + HALF }
-      const left = this.#left(line.id, label, chart.width, [...candles, ...labels], labels)
+      const left = y >= 0 && y <= chart.height ? this.#left(line.id, label, chart.width, candles, labels) : undefined
+      element.style.visibility = left === undefined ? 'hidden' : 'visible'
+      if (left === undefined) continue
       labels.push({ left, right: left + width, top: label.top, bottom: label.bottom })
       element.style.transform = `translate(${Math.round(left)}px, ${Math.round(y) - HALF}px)`
     }
   }
 
+  /** Undefined where it would cover another label whatever it did; its line and its tag on the axis still stand. */
   #left(
     id: string,
     label: { width: number; top: number; bottom: number },
-    room: number,
-    taken: readonly Area[],
+    width: number,
+    candles: readonly Area[],
     labels: readonly Area[],
-  ): number {
+  ): number | undefined {
+    const room = width - EDGE / 2
+    const taken = [...candles, ...labels]
     const held = this.#lefts.get(id)
     if (held !== undefined && held + label.width <= room && isFree(held, label, taken)) return held
-    const free = leftmostFree(label, EDGE, room - 8, taken)
+    const free = leftmostFree(label, EDGE, room, taken)
     // Where candles fill the strip, a label hides some of them rather than another label.
-    const left = isFree(free, label, taken) ? free : leftmostFree(label, EDGE, room - 8, labels)
+    const left = isFree(free, label, taken) ? free : leftmostFree(label, EDGE, room, labels)
     this.#lefts.set(id, left)
-    return left
+    return isFree(left, label, labels) ? left : undefined
   }
 }
