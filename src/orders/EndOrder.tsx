@@ -13,9 +13,9 @@ import { actionWords } from './actionWords.ts'
 import styles from './EndOrder.module.css'
 import { OrderPriceText } from './OrderPrice.tsx'
 import { OrderProfit } from './OrderProfit.tsx'
-import type { ActionState } from './orderAction.ts'
+import type { ActionKey, ActionState } from './orderAction.ts'
 import { aboutOrder, nameOf } from './orderWords.ts'
-import { useOrderAction } from './useOrderAction.ts'
+import { orderActionState, useOrderAction } from './useOrderAction.ts'
 import { useOrderInstrument } from './useOrderFigures.ts'
 
 interface Ending {
@@ -33,7 +33,8 @@ interface Ending {
 export function useEndOrder(order: Order, onEnded?: () => void, onLeft?: () => void): Ending {
   const { t } = useLingui()
   const pending = order.status === 'pending'
-  const { state, busy, run, clear } = useOrderAction(`${pending ? 'cancel' : 'close'}:${order.id}`)
+  const key: ActionKey = `${pending ? 'cancel' : 'close'}:${order.id}`
+  const { state, busy, run, clear } = useOrderAction(key)
   const oneTap = useAtomValue(oneTapAtom)
   const [asking, setAsking] = useState(false)
   const [hidden, setHidden] = useState(false)
@@ -48,6 +49,8 @@ export function useEndOrder(order: Order, onEnded?: () => void, onLeft?: () => v
       if (onLeft !== undefined && result.phase !== 'idle') setAsking(true)
       return
     }
+    // Left meanwhile: it was said already, and what is open now is another order's.
+    if (orderActionState(key).phase === 'idle') return
     setAsking(false)
     clear()
     toast(result.message || (pending ? t`Cancelled` : t`Closed`))
@@ -74,7 +77,7 @@ export function useEndOrder(order: Order, onEnded?: () => void, onLeft?: () => v
         confirmLabel={pending ? <Trans>Cancel order</Trans> : <Trans>Close position</Trans>}
         keepLabel={<Trans>Keep it</Trans>}
         busy={busy}
-        error={blocked ?? actionWords(state)}
+        error={blocked ?? (busy ? undefined : actionWords(state))}
         onConfirm={act}
         onClose={() => {
           setAsking(false)
@@ -82,6 +85,7 @@ export function useEndOrder(order: Order, onEnded?: () => void, onLeft?: () => v
         }}
       >
         <Question order={order} />
+        {busy && <ActionNote state={state} className={styles.note} />}
       </ConfirmSheet>
       <CheckingSheet action={state} hidden={hidden} onHide={leave} />
     </>

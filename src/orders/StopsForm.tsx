@@ -9,11 +9,12 @@ import { cx } from '../ui/cx.ts'
 import { NumberField } from '../ui/NumberField.tsx'
 import { toast } from '../ui/toast.ts'
 import { ActionNote } from './ActionProgress.tsx'
+import type { ActionKey } from './orderAction.ts'
 import { profitAt } from './orderFigures.ts'
 import { aboutOrder, digitsOf } from './orderWords.ts'
 import styles from './StopsForm.module.css'
-import { draftOf, isNone, type StopsDraft, stopFault } from './stopsDraft.ts'
-import { useOrderAction } from './useOrderAction.ts'
+import { draftOf, firstStop, isNone, type StopsDraft, stopFault } from './stopsDraft.ts'
+import { orderActionState, useOrderAction } from './useOrderAction.ts'
 import { useOrderFigures, useOrderInstrument, useRate } from './useOrderFigures.ts'
 
 /** Both stops of an order, with the money each means. Give it a key that changes with the stops the server knows. */
@@ -21,7 +22,8 @@ export function StopsForm({ order }: { order: Order }) {
   const digits = digitsOf(order)
   const [draft, setDraft] = useState(() => draftOf(order, digits))
   const { price } = useOrderFigures(order)
-  const { state, busy, run } = useOrderAction(`stops:${order.id}`)
+  const key: ActionKey = `stops:${order.id}`
+  const { state, busy, run } = useOrderAction(key)
   const root = useRef<HTMLDivElement>(null)
   const before = draftOf(order, digits)
   const same = draft.stopLoss === before.stopLoss && draft.takeProfit === before.takeProfit
@@ -37,7 +39,8 @@ export function StopsForm({ order }: { order: Order }) {
       takeProfit: isNone(draft.takeProfit) ? '0' : draft.takeProfit,
       about: aboutOrder(order),
     })
-    if (result.phase === 'done') toast(result.message)
+    // Left meanwhile, it was said already.
+    if (result.phase === 'done' && orderActionState(key).phase !== 'idle') toast(result.message)
   }
   const field = (kind: keyof StopsDraft, label: ReactNode, name: string) => (
     <StopField
@@ -103,7 +106,7 @@ function StopField({ order, kind, label, name, value, disabled, onChange }: Stop
         step={new Big(10).pow(-digits).toFixed(digits)}
         min="0"
         decimals={digits}
-        start={price.toFixed(digits)}
+        start={firstStop(kind, order, price).toFixed(digits)}
         parse={parseField}
         format={(exact) => formatPrice(exact, digits)}
         error={fault && (fault === 'below' ? t`Must be below ${against}` : t`Must be above ${against}`)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isNone, stopFault } from './stopsDraft.ts'
+import { firstStop, isNone, stopFault } from './stopsDraft.ts'
 
 const buy = { side: 'buy', status: 'holding', originPrice: 100 } as const
 const sell = { ...buy, side: 'sell' } as const
@@ -17,6 +17,12 @@ describe('typed stops', () => {
     const pending = { ...buy, status: 'pending' } as const
     expect(stopFault('stopLoss', pending, '101', 105)).toBe('below')
     expect(stopFault('takeProfit', pending, '101', 105)).toBeUndefined()
+  })
+
+  it('begin on the side where they may stand', () => {
+    for (const order of [buy, sell, { ...buy, status: 'pending' as const }])
+      for (const kind of ['stopLoss', 'takeProfit'] as const)
+        expect(stopFault(kind, order, String(firstStop(kind, order, 105)), 105)).toBeUndefined()
   })
 
   it('are none when empty or zero', () => {

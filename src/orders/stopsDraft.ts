@@ -16,6 +16,20 @@ export const draftOf = (order: Order, digits: number): StopsDraft => ({
   takeProfit: order.takeProfit?.toFixed(digits) ?? '',
 })
 
+/** How far from the price an empty stop begins when it is stepped: a thousandth, on the side where it may stand. */
+const FIRST_SHARE = 0.001
+
+/** Where an empty stop begins when it is stepped. */
+export function firstStop(
+  kind: keyof StopsDraft,
+  order: Pick<Order, 'side' | 'status' | 'originPrice'>,
+  price: number,
+): number {
+  const from = order.status === 'pending' ? order.originPrice : price
+  const below = (kind === 'stopLoss') === (order.side === 'buy')
+  return from * (below ? 1 - FIRST_SHARE : 1 + FIRST_SHARE)
+}
+
 /** Whether the typed stop means none. */
 export const isNone = (typed: string): boolean => typed === '' || Number(typed) === 0
 
