@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import Big from 'big.js'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sampleInstrument } from './sampleInstrument.ts'
+import { ticketPreview } from './ticket.ts'
+import { emptyTicket } from './ticketState.ts'
+
+const sent = vi.hoisted(() => vi.fn())
+vi.mock('../api/request.ts', () => ({ messageAnswer: sent, request: () => new Promise(() => undefined) }))
+
+const instrument = sampleInstrument()
+const draft = { ...emptyTicket, code: 'EURUSD', lots: '0.20', leverage: 30 }
+const market = { instrument, live: 1.1438, quoteToUsd: 1, feeType: 'perLot' } as const
+const preview = ticketPreview(draft, market, { balance: '1000', floating: '0', marginInUse: '0' })
+const figures = { live: 1.1438, state: 'live', preview, buy: undefined, sell: undefined } as const
+
+let host: HTMLElement
+let stop: () => void = () => undefined
+const button = (name: string) =>
+  [...host.querySelectorAll('button')].find((one) => one.textContent?.startsWith(name)) as HTMLButtonElement
+const press = (name: string) => act(async () => button(name).click())
+
+/** Shows the buttons to somebody who is logged in or not. */
+async function show(token: string | undefined, lots = draft.lots) {
+  localStorage.clear()
+  if (token !== undefined) localStorage.setItem('token', token)
+  vi.resetModules()
+  const { TicketButtons } = await import('./TicketButtons.tsx')
+  const root = createRoot(host)
+  const ticket = { instrument, draft: { ...draft, lots }, dispatch: () => undefined }
+  await act(async () =>
+    root.render(
+      <I18nProvider i18n={i18n}>
+        <TicketButtons ticket={ticket} figures={figures} />
+      </I18nProvider>,
+    ),
+  )
+  stop = () => act(() => root.unmount())
+}
+
+describe('TicketButtons', () => {
+  beforeEach(() => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    i18n.loadAndActivate({ locale: 'en', messages: {} })
+    host = document.body.appendChild(document.createElement('div'))
+  })
+  afterEach(() => {
+    stop()
+    stop = () => undefined
+    host.remove()
+    sent.mockReset()
+  })
+
+  it('sends one order for a double tap, and none for the other direction meanwhile', async () => {
+    sent.mockReturnValue(new Promise(() => undefined))
+    await show('somebody')
+    await act(async () => {
+      button('Buy').click()
+      button('Buy').click()
+      button('Sell').click()
+    })
+    await press('Buy')
+    await press('Sell')
+    expect(sent).toHaveBeenCalledTimes(1)
+    const [, request] = sent.mock.calls[0] as [unknown, { requestId: string }]
+    expect(request).toMatchObject({ side: 'buy', lots: '0.20', mode: 'market', leverage: 30, stopLoss: '0' })
+    expect(request.requestId).toMatch(/^[\da-f-]{36}$/)
+    expect(button('Buy').getAttribute('aria-busy')).toBe('true')
+    expect(button('Sell').getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('tells the figures of the server’s answer', async () => {
+    const order = {
+      id: '48210409',
+      showCode: 'EUR/USD',
+      originPrice: 1.14381,
+      price: 1.14381,
+      lastPrice: 1.14381,
+      side: 'buy',
+      lots: 0.2,
+      profit: '0',
+      margin: '762.54',
+      fee: '1.4',
+      status: 'holding',
+      createdAt: '2026-07-10T16:12:08Z',
+      leverage: 30,
+    }
+    sent.mockResolvedValue({ message: 'Order opened', data: order })
+    await show('somebody')
+    await press('Buy')
+    const sheet = document.querySelector('dialog')?.textContent ?? ''
+    for (const figure of ['48210409', '1.14381', '762.540000', '1.40', new Big(1000).minus('763.94').toFixed(2)])
+      expect(sheet).toContain(figure)
+  })
+
+  it('is silent about empty lots (document 1 §5)', async () => {
+    await show('somebody', '')
+    await press('Buy')
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  it('leads a visitor to the log-in and back', async () => {
+    await show(undefined)
+    await press('Sell')
+    expect(sent).not.toHaveBeenCalled()
+    expect(location.hash).toBe('#/login?from=%2Ftrade')
+  })
+})
