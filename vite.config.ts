@@ -36,7 +36,7 @@ const serviceWorker = VitePWA({
 /** What every screen needs and no release of ours changes, in a chunk of its own: an update leaves it in the cache. */
 const libraries = {
   name: 'libraries',
-  test: /node_modules[\\/](?:@lingui|big\.js|jotai|ky|react|react-dom|react-router|react-router-dom|scheduler|valibot)[\\/]/,
+  test: /node_modules[\\/](?:@lingui|big\.js|jotai|react|react-dom|scheduler|valibot)[\\/]/,
 }
 
 /** Two builds of one tree: `vite build` makes the app, `vite build --ssr` the server. */
@@ -64,6 +64,8 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       outDir: 'dist/app',
       manifest: true,
       sourcemap: 'hidden' as const,
+      // Pictures stay files: as text inside a script they would weigh on every first visit.
+      assetsInlineLimit: 0,
       emptyOutDir: true,
       rolldownOptions: { output: { codeSplitting: { groups: [libraries] } } },
     },

@@ -38,7 +38,10 @@ const numeric = v.pipe(
   v.check((value) => Math.abs(Number(value)) <= LARGEST),
 )
 
-const same = <T>(schema: v.GenericSchema<unknown, T>): Codec<T> => ({ schema, encode: (value) => value })
+// @__NO_SIDE_EFFECTS__
+function same<T>(schema: v.GenericSchema<unknown, T>): Codec<T> {
+  return { schema, encode: (value) => value }
+}
 
 /** A number, or a numeric string (decisions §1): prices, lots, rates, times. */
 export const number: Codec<number> = same(v.pipe(numeric, v.transform(Number)))
@@ -78,6 +81,7 @@ export const flag: Codec<boolean> = {
 }
 
 /** One of a few wire values, each with our own word; anything else reads as `otherwise`, or is refused without one. */
+// @__NO_SIDE_EFFECTS__
 export function choice<T extends string>(words: Record<T, number | string>, otherwise?: NoInfer<T>): Codec<T> {
   const byWire = new Map(Object.entries<number | string>(words).map(([word, wire]) => [String(wire), word as T]))
   const known = v.pipe(
@@ -90,6 +94,7 @@ export function choice<T extends string>(words: Record<T, number | string>, othe
 }
 
 /** A value that may be null, empty or missing alike. */
+// @__NO_SIDE_EFFECTS__
 export function maybe<T>(codec: Codec<T>): Codec<T | undefined> {
   return {
     schema: v.pipe(
@@ -102,6 +107,7 @@ export function maybe<T>(codec: Codec<T>): Codec<T | undefined> {
 }
 
 /** A value with a stand-in for null, empty or missing. */
+// @__NO_SIDE_EFFECTS__
 export function withDefault<T>(codec: Codec<T>, value: T): Codec<T> {
   const optional = maybe(codec)
   return {
@@ -114,6 +120,7 @@ export function withDefault<T>(codec: Codec<T>, value: T): Codec<T> {
 }
 
 /** A value that reads as undefined when it cannot be understood: extras of another operator's server. */
+// @__NO_SIDE_EFFECTS__
 export function lenient<T>(codec: Codec<T>): Codec<T | undefined> {
   return {
     schema: v.fallback(maybe(codec).schema, undefined) as v.GenericSchema<unknown, T | undefined>,
@@ -122,6 +129,7 @@ export function lenient<T>(codec: Codec<T>): Codec<T | undefined> {
 }
 
 /** Something that the wire wraps into an object with a single key. */
+// @__NO_SIDE_EFFECTS__
 export function wrapped<T>(key: string, codec: Codec<T>): Codec<T> {
   return {
     schema: v.pipe(
@@ -133,11 +141,13 @@ export function wrapped<T>(key: string, codec: Codec<T>): Codec<T> {
 }
 
 /** A property of a record under its wire name. */
+// @__NO_SIDE_EFFECTS__
 export function at<T>(wire: string, codec: Codec<T>): Field<T> {
   return { wire, codec, optional: v.safeParse(codec.schema, undefined).success }
 }
 
 /** An entity: our names inside, the wire's outside. Unknown extra fields are dropped on reading (decisions §1). */
+// @__NO_SIDE_EFFECTS__
 export function record<const F extends Fields>(fields: F): Codec<Entity<F>> {
   const entries = Object.entries<Field<unknown>>(fields)
   const wire: Record<string, v.GenericSchema<unknown, unknown>> = {}
@@ -178,6 +188,7 @@ export function onDroppedRow(listen: (row: unknown, why: string) => void): void 
 }
 
 /** A list; a row that cannot be understood is dropped and reported, never the whole list (decisions §1). */
+// @__NO_SIDE_EFFECTS__
 export function rows<T>(codec: Codec<T>): Codec<T[]> {
   return {
     schema: v.pipe(

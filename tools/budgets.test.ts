@@ -27,19 +27,17 @@ const manifest: Manifest = {
 const weigh = (file: string) => (file === 'hk.js' ? 2 : 1)
 
 describe('the files of a screen', () => {
-  it('are the entry, its static imports, the page, the styles and the heaviest catalogue', () => {
-    const budget: Budget = { screen: '', pages: ['src/markets/MarketsPage.tsx'], withLazyParts: false, limit: 0 }
+  it('are the scripts of the entry, of the page and of both their static imports, and the heaviest catalogue', () => {
+    const budget: Budget = { screen: '', pages: ['src/markets/MarketsPage.tsx'], limit: 0 }
     expect([...screenFiles(manifest, budget, weigh)].sort()).toEqual(
-      ['entry.js', 'entry.css', 'shared.js', 'markets.js', 'markets.css', 'row.js', 'hk.js'].sort(),
+      ['entry.js', 'shared.js', 'markets.js', 'row.js', 'hk.js'].sort(),
     )
   })
 
-  it('include the lazy parts of the last page, and no other page', () => {
+  it('include the lazy parts that are named, and nothing that opens later', () => {
     const pages = ['src/markets/MarketsPage.tsx', 'src/trade/TradePage.tsx']
-    const files = screenFiles(manifest, { screen: '', pages, withLazyParts: true, limit: 0 }, weigh)
-    expect(files).toContain('trade.js')
-    expect(files).toContain('chart.js')
-    expect(files).toContain('chartParts.js')
+    const files = screenFiles(manifest, { screen: '', pages, lazyParts: ['src/trade/Chart.tsx'], limit: 0 }, weigh)
+    for (const file of ['trade.js', 'chart.js', 'chartParts.js']) expect(files).toContain(file)
     expect(files).not.toContain('orders.js')
   })
 })

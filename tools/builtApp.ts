@@ -18,7 +18,7 @@ function weigh(file: string): number {
 function weightProblems(): string[] {
   const manifest = JSON.parse(readFileSync(join(app, '.vite', 'manifest.json'), 'utf8')) as Manifest
   return budgets.flatMap((budget) => {
-    const gone = budget.pages.filter((page) => !existsSync(join(root, page)))
+    const gone = [...budget.pages, ...(budget.lazyParts ?? [])].filter((page) => !existsSync(join(root, page)))
     if (gone.length > 0)
       return [`${budget.screen} has a budget, and its ${gone.join(', ')} is gone: name the page it became`]
     const files = [...screenFiles(manifest, budget, weigh)]

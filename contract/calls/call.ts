@@ -50,6 +50,7 @@ export type Answer<C> = C extends Call<unknown, infer A> ? A : never
 type Fields = Record<string, Field<unknown>>
 
 /** A GET with the parameters of `fields`. */
+// @__NO_SIDE_EFFECTS__
 export function get<const F extends Fields, A>(
   path: string,
   fields: F,
@@ -60,6 +61,7 @@ export function get<const F extends Fields, A>(
 }
 
 /** A POST with the parameters of `fields`. */
+// @__NO_SIDE_EFFECTS__
 export function post<const F extends Fields, A>(
   path: string,
   fields: F,
@@ -85,6 +87,7 @@ export interface Page<T> {
 }
 
 /** A page of rows; the wire says `list` or `data` with a total, or sends a bare array (decisions §1). */
+// @__NO_SIDE_EFFECTS__
 export function page<T>(row: Codec<T>, key: 'list' | 'data' = 'list'): Codec<Page<T>> {
   const list = rows(row)
   const bare = v.pipe(
@@ -109,6 +112,7 @@ export function page<T>(row: Codec<T>, key: 'list' | 'data' = 'list'): Codec<Pag
 }
 
 /** A list without pages: a bare array, or one under `list` or `data` (decisions §1). */
+// @__NO_SIDE_EFFECTS__
 export function listOf<T>(row: Codec<T>): Codec<T[]> {
   const paged = page(row)
   return {

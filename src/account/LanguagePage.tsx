@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { useNavigate } from 'react-router-dom'
 import { useLanguage } from '../i18n/language.ts'
+import { goBack } from '../navigation/location.ts'
 import { MenuList } from '../ui/MenuList.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { LanguageRow } from './LanguageRow.tsx'
@@ -8,11 +8,10 @@ import page from './page.module.css'
 
 /** The language picker: choosing one goes back (document 2 §2). */
 export function LanguagePage() {
-  const navigate = useNavigate()
   const { language, offered, choose } = useLanguage()
   return (
     <div className={page.page}>
-      <PageHead title={<Trans>Language</Trans>} onBack={() => navigate(-1)} />
+      <PageHead title={<Trans>Language</Trans>} onBack={goBack} />
       <div className={page.body}>
         <MenuList>
           {offered.map((one) => (
@@ -22,7 +21,7 @@ export function LanguagePage() {
               selected={one.code === language.code}
               onChoose={async () => {
                 await choose(one.code)
-                navigate(-1)
+                goBack()
               }}
             />
           ))}

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { DEMO_BALANCE } from '../../contract/rules.ts'
 import { errorWords } from '../api/errors.ts'
 import { formatMoney } from '../i18n/format.ts'
+import { Redirect } from '../navigation/Link.tsx'
+import { navigate, useSearchParams } from '../navigation/location.ts'
 import { safeFrom } from '../session/from.ts'
 import { loginDemo } from '../session/login.ts'
 import { loggedInAtom } from '../session/session.ts'
@@ -16,12 +17,11 @@ import page from './page.module.css'
 
 /** The door (document 2 §2): a demo account with one tap, then back to where one came from inside the app. */
 export function LoginPage() {
-  const navigate = useNavigate()
-  const [params] = useSearchParams()
+  const params = useSearchParams()
   const loggedIn = useAtomValue(loggedInAtom)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  if (loggedIn) return <Navigate to={safeFrom(params.get('from'))} replace />
+  if (loggedIn) return <Redirect to={safeFrom(params.get('from'))} />
   const open = async () => {
     setBusy(true)
     setError(undefined)

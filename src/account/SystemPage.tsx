@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { goBack } from '../navigation/location.ts'
 import { oneTapAtom, themeAtom, upDownAtom } from '../session/settings.ts'
 import { Card } from '../ui/Card.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -13,13 +13,12 @@ import styles from './SystemPage.module.css'
 /** Settings of this device: theme, colours of rising and falling prices, confirmation of orders (document 2 §2). */
 export function SystemPage() {
   const { t } = useLingui()
-  const navigate = useNavigate()
   const [theme, setTheme] = useAtom(themeAtom)
   const [upDown, setUpDown] = useAtom(upDownAtom)
   const [oneTap, setOneTap] = useAtom(oneTapAtom)
   return (
     <div className={page.page}>
-      <PageHead title={<Trans>Settings</Trans>} onBack={() => navigate(-1)} />
+      <PageHead title={<Trans>Settings</Trans>} onBack={goBack} />
       <div className={page.body}>
         <Setting title={<Trans>Theme</Trans>}>
           <Segmented

@@ -211,8 +211,12 @@ describe('no answer', () => {
   })
 
   it('within the time is one too', async () => {
-    const { client } = opened(() => new Promise(() => undefined))
+    const { client, sent } = opened(
+      ({ request: { signal } }) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    )
     expect(await failure(client.request(tradeList, {}, { timeout: 5 }))).toMatchObject({ reason: 'timeout' })
+    expect(sent, 'the visitor waited once').toHaveLength(1)
   })
 
   it('because the caller called it off is shown by nobody', async () => {

@@ -1,10 +1,10 @@
-import ky, { isHTTPError, isTimeoutError, type Options } from 'ky'
 import { type Answer, type Call, CODE, type Params } from '../../contract/calls/call.ts'
 import { decode } from '../../contract/codec.ts'
 import { type Envelope, readEnvelope } from './envelope.ts'
 import { AbortedError, NetworkError, NotOfferedError, RefusedError, SessionError } from './errors.ts'
 import type { Origins } from './origins.ts'
 import { requestId } from './requestId.ts'
+import { fetchWithin } from './tries.ts'
 
 /** What the client needs to know of the app and to tell it. */
 export interface ClientContext {
@@ -46,7 +46,8 @@ export interface Spoken<T> {
 }
 
 const TIMEOUT_MS = { read: 10_000, change: 15_000, upload: 120_000 } as const
-const RETRY_STATUSES = [502, 503, 504]
+/** How often a call that only reads is tried again. */
+const RETRIES = 2
 
 /** The one way of the app to call the server (document 1 §7, §8; decisions §1, §9). */
 export interface Client {
@@ -113,40 +114,29 @@ export function createClient(context: ClientContext): Client {
     const origin = context.origins[call.host ?? 'api']
     const wire = call.params.encode(params) as Record<string, unknown>
     if (call.mutates && wire.request_id === undefined) wire.request_id = requestId()
-    try {
-      const response = await ky(`${origin}${call.path}`, {
-        method: call.method,
-        ...carried(call, wire, context.now()),
-        ...(call.host !== 'page' && {
-          headers: { lang: context.language(), authorization: origin === context.origins.api ? (token ?? '') : '' },
-        }),
-        credentials: 'omit',
-        cache: 'no-store',
-        retry: retries(call),
-        timeout: options.timeout ?? timeoutOf(call),
-        ...(options.signal && { signal: options.signal }),
-        ...(context.fetch && { fetch: context.fetch }),
-      })
-      return answered(response, parsed(await response.text()))
-    } catch (error) {
-      if (isHTTPError(error)) return answered(error.response, parsed(error.data))
-      if (options.signal?.aborted) throw new AbortedError(call.path, { cause: error })
-      if (isTimeoutError(error)) throw new NetworkError('timeout', undefined, { cause: error })
-      throw new NetworkError(context.isOnline() ? 'network' : 'offline', undefined, { cause: error })
+    const { query, body, type } = carried(call, wire, context.now())
+    const headers = new Headers(type)
+    if (call.host !== 'page') {
+      headers.set('lang', context.language())
+      headers.set('authorization', origin === context.origins.api ? (token ?? '') : '')
     }
-  }
-
-  // A browser may itself send a request twice; at least this client never sends again what changes something.
-  function retries(call: Call): NonNullable<Options['retry']> {
-    if (call.mutates || call.method !== 'GET' || call.silent) return 0
-    return {
-      limit: 2,
-      methods: ['get'],
-      statusCodes: RETRY_STATUSES,
-      afterStatusCodes: [503],
-      maxRetryAfter: 5_000,
-      jitter: true,
-      delay: context.retryDelay ?? ((attempt) => 400 * 2 ** attempt),
+    try {
+      const { response, text } = await fetchWithin(
+        `${origin}${call.path}${query}`,
+        { method: call.method, headers, body: body ?? null, credentials: 'omit', cache: 'no-store' },
+        {
+          timeout: options.timeout ?? timeoutOf(call),
+          retries: mayRepeat(call) ? RETRIES : 0,
+          signal: options.signal,
+          fetch: context.fetch,
+          delay: context.retryDelay,
+        },
+      )
+      return answered(response, parsed(text))
+    } catch (error) {
+      if (options.signal?.aborted) throw new AbortedError(call.path, { cause: error })
+      const reason = isTimeout(error) ? 'timeout' : context.isOnline() ? 'network' : 'offline'
+      throw new NetworkError(reason, undefined, { cause: error })
     }
   }
 
@@ -169,15 +159,19 @@ function answered(response: Response, body: unknown): Answered {
   return { status: response.status, ok: response.ok, body, retryAfter: seconds }
 }
 
-/** JSON where the text is some; ky has parsed the body of a failed answer already when its type said so. */
-function parsed(body: unknown): unknown {
-  if (typeof body !== 'string') return body
+/** JSON where the text is some, else the text itself. */
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(body)
+    return JSON.parse(text)
   } catch {
-    return body
+    return text
   }
 }
+
+const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
+
+/** A browser may itself send a request twice; at least this client never sends again what changes something. */
+const mayRepeat = (call: Call): boolean => !call.mutates && call.method === 'GET' && !call.silent
 
 function refusal({ code, message }: Envelope, retryAfter: number | undefined): RefusedError {
   if (code === CODE.sessionInvalid) return new SessionError(code, message)
@@ -189,18 +183,25 @@ function timeoutOf(call: Call): number {
   return call.mutates || call.method !== 'GET' ? TIMEOUT_MS.change : TIMEOUT_MS.read
 }
 
+/** What a request carries its parameters in. */
+interface Carried {
+  readonly query: string
+  readonly body?: BodyInit
+  readonly type?: Record<string, string>
+}
+
 /** The parameters as the call carries them: a GET in its query with the time, a POST as JSON, form or multipart. */
-function carried(call: Call, wire: Record<string, unknown>, now: number): Options {
+function carried(call: Call, wire: Record<string, unknown>, now: number): Carried {
   const given = Object.entries(wire).filter(([, value]) => value !== undefined && value !== null)
-  if (call.method === 'GET') return { searchParams: { ...textOf(given), t: now } }
-  if (call.body === 'form') return { body: new URLSearchParams(textOf(given)) }
+  if (call.method === 'GET') return { query: `?${new URLSearchParams([...textOf(given), ['t', String(now)]])}` }
+  if (call.body === 'form') return { query: '', body: new URLSearchParams(textOf(given)) }
   if (call.body === 'multipart') {
     const form = new FormData()
     for (const [name, value] of given) form.append(name, value instanceof Blob ? value : String(value))
-    return { body: form }
+    return { query: '', body: form }
   }
-  return { json: Object.fromEntries(given) }
+  const body = JSON.stringify(Object.fromEntries(given))
+  return { query: '', body, type: { 'content-type': 'application/json' } }
 }
 
-const textOf = (given: [string, unknown][]): Record<string, string> =>
-  Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
+const textOf = (given: [string, unknown][]): [string, string][] => given.map(([name, value]) => [name, String(value)])

@@ -2,7 +2,6 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { HashRouter } from 'react-router-dom'
 import { languageAtom } from '../i18n/language.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { isShutAtom } from './companyStatus.ts'
@@ -21,9 +20,7 @@ export function App() {
           </EmptyState>
         </main>
       ) : (
-        <HashRouter>
-          <Shell />
-        </HashRouter>
+        <Shell />
       )}
     </I18nProvider>
   )

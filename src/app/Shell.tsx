@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Suspense, useEffect, useState } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
 import { loadingAtom } from '../api/loading.ts'
 import { startLive } from '../live/live.ts'
-import { loadInstruments } from '../markets/atoms.ts'
+import { instrumentsAtom, loadInstruments } from '../markets/atoms.ts'
+import { Redirect } from '../navigation/Link.tsx'
+import { useLocation } from '../navigation/location.ts'
 import { basicInfoAtom } from '../session/basicInfo.ts'
 import { loggedInAtom } from '../session/session.ts'
+import { store } from '../store.ts'
 import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
@@ -26,7 +28,7 @@ export function Shell() {
   const { route, redirect } = destination(pathname, search, loggedIn)
   return (
     <>
-      {redirect !== undefined && <Navigate to={redirect} replace />}
+      {redirect !== undefined && <Redirect to={redirect} />}
       <Frame route={route} />
     </>
   )
@@ -97,10 +99,13 @@ function useArrived(route: Route): boolean {
   return moved || route !== first
 }
 
-/** What every navigation does: the live channel is started, and the list of instruments loaded where it is shown. */
+/**
+ * What every navigation does: the live channel is started, and the list of instruments loaded where it is shown; on the
+ * other pages while there is none, since orders are reckoned with it.
+ */
 function useEntering(route: Route): void {
   useEffect(() => {
     startLive()
-    if (route.market) loadInstruments()
+    if (route.market || store.get(instrumentsAtom).length === 0) loadInstruments()
   }, [route])
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Link } from 'react-router-dom'
 import { formatCount } from '../i18n/format.ts'
+import { Link } from '../navigation/Link.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { preload } from './pages.ts'

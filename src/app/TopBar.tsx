@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Link } from 'react-router-dom'
 import { AccountTag } from '../markets/AccountTag.tsx'
+import { Link } from '../navigation/Link.tsx'
 import { userAtom } from '../session/session.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { AccountBar } from './AccountBar.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { navigate, useLocation } from '../navigation/location.ts'
 import { loginPath } from '../session/from.ts'
 import { loggedInAtom, userAtom } from '../session/session.ts'
 import { Tag } from '../ui/Tag.tsx'
@@ -10,7 +10,6 @@ export function AccountTag({ long = false }: { long?: boolean }) {
   const { t } = useLingui()
   const loggedIn = useAtomValue(loggedInAtom)
   const user = useAtomValue(userAtom)
-  const navigate = useNavigate()
   const { pathname, search } = useLocation()
   if (!loggedIn)
     return (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useNavigate } from 'react-router-dom'
+import { navigate } from '../navigation/location.ts'
 import { loggedInAtom, userAtom } from '../session/session.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
@@ -13,7 +13,6 @@ export function MarketsHeader({ onSearch }: { onSearch: () => void }) {
   const { t } = useLingui()
   const loggedIn = useAtomValue(loggedInAtom)
   const user = useAtomValue(userAtom)
-  const navigate = useNavigate()
   const initials = user?.email.match(/[\p{L}\p{N}]/u)?.[0].toLocaleUpperCase()
   return (
     <header className={styles.head}>

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { navigate } from '../navigation/location.ts'
 import { Chips } from '../ui/Chips.tsx'
 import { useWide } from '../ui/useWide.ts'
 import { categoriesAtom, instrumentsAtom, selectedCodeAtom } from './atoms.ts'
-import { InstrumentPicker } from './InstrumentPicker.tsx'
+import { LatePicker } from './LatePicker.tsx'
 import { MarketListBody } from './MarketListBody.tsx'
 import { MarketListHead } from './MarketListHead.tsx'
 import { MarketsBoard } from './MarketsBoard.tsx'
@@ -19,7 +19,6 @@ import { searchMarkets } from './searchMarkets.ts'
 export function MarketsPage() {
   const { t } = useLingui()
   const wide = useWide()
-  const navigate = useNavigate()
   const instruments = useAtomValue(instrumentsAtom)
   const categories = useAtomValue(categoriesAtom)
   const select = useSetAtom(selectedCodeAtom)
@@ -34,7 +33,7 @@ export function MarketsPage() {
       setSearching(false)
       navigate('/trade')
     },
-    [select, remember, navigate],
+    [select, remember],
   )
   if (wide) return <MarketsBoard onPick={pick} />
   return (
@@ -51,7 +50,7 @@ export function MarketsPage() {
         <MarketListHead count={shown.length} />
       </div>
       <MarketListBody instruments={shown} onPick={pick} />
-      <InstrumentPicker open={searching} onClose={() => setSearching(false)} onPick={pick} />
+      <LatePicker open={searching} onClose={() => setSearching(false)} onPick={pick} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { Order, OrderList } from '../../contract/entities/order.ts'
 import { errorWords } from '../api/errors.ts'
+import { navigate } from '../navigation/location.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -46,7 +46,6 @@ export function OrderListBody({ kind, list, skeleton, rows }: OrderListBodyProps
 }
 
 function Empty({ kind }: { kind: OrderList }) {
-  const navigate = useNavigate()
   const find = (
     <Button size="m" onClick={() => navigate('/')}>
       <Trans>Find a market</Trans>

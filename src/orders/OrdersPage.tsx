@@ -1,20 +1,20 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useId } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { OrderList } from '../../contract/entities/order.ts'
 import { AccountTag } from '../markets/AccountTag.tsx'
 import { instrumentsAtom, loadInstruments } from '../markets/atoms.ts'
 import { MarketIndicator } from '../markets/MarketIndicator.tsx'
+import { navigate, useSearchParams } from '../navigation/location.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { RefreshButton } from '../ui/RefreshButton.tsx'
 import { TabPanel } from '../ui/Tabs.tsx'
 import { useWide } from '../ui/useWide.ts'
+import { LateOrderSheet } from './LateOrderSheet.tsx'
 import { OrderListBody } from './OrderListBody.tsx'
 import { OrderRow } from './OrderRow.tsx'
 import { OrderRowsSkeleton } from './OrderRowsSkeleton.tsx'
-import { OrderSheet } from './OrderSheet.tsx'
 import styles from './OrdersPage.module.css'
 import { OrderTabs } from './OrderTabs.tsx'
 import { reloadOrders } from './orderLists.ts'
@@ -28,14 +28,14 @@ import { useOrderList } from './useOrderList.ts'
 /** Orders held, pending and past (document 1 §2); the query `type` says which: 1, 0 or 3. */
 export function OrdersPage() {
   const wide = useWide()
-  const [query, setQuery] = useSearchParams()
+  const query = useSearchParams()
   const kind = listOfQuery(query.get('type'))
   const known = useAtomValue(instrumentsAtom).length > 0
   useEffect(() => {
     // Whoever comes straight here has no instruments yet: logos, digits and running profits need them.
     if (!known) void loadInstruments()
   }, [known])
-  const choose = (next: OrderList) => setQuery({ type: queryOfList(next) }, { replace: true })
+  const choose = (next: OrderList) => navigate(`/order?type=${queryOfList(next)}`, { replace: true })
   return (
     <div className={styles.page}>
       <PageHead title={<Trans>Orders</Trans>}>
@@ -87,7 +87,7 @@ function PhoneOrders({ kind, onKind }: OrdersProps) {
           )}
         />
       </TabPanel>
-      <OrderSheet order={order} onClose={close} />
+      <LateOrderSheet order={order} onClose={close} />
     </PullToRefresh>
   )
 }

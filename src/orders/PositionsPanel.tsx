@@ -7,9 +7,9 @@ import { accountFiguresAtom } from '../session/figures.ts'
 import { cx } from '../ui/cx.ts'
 import { TabPanel } from '../ui/Tabs.tsx'
 import { EndOrderNow } from './EndOrder.tsx'
+import { LateOrderSheet } from './LateOrderSheet.tsx'
 import { OrderListBody } from './OrderListBody.tsx'
 import { OrderRowsSkeleton } from './OrderRowsSkeleton.tsx'
-import { OrderSheet } from './OrderSheet.tsx'
 import { OrderTabs } from './OrderTabs.tsx'
 import styles from './PositionsPanel.module.css'
 import { PositionsTable } from './PositionsTable.tsx'
@@ -47,7 +47,7 @@ export function PositionsPanel({ kind: given, onKind, className }: PositionsPane
           rows={(orders) => <PositionsTable kind={kind} orders={orders} onOpen={open} onEnd={setEnding} />}
         />
       </TabPanel>
-      <OrderSheet order={order} onClose={close} />
+      <LateOrderSheet order={order} onClose={close} />
       {ending && <EndOrderNow key={ending.id} order={ending} onLeft={() => setEnding(null)} />}
     </section>
   )

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Order } from '../../contract/entities/order.ts'
 import { instrumentsAtom, instrumentsStateAtom, loadInstruments, selectedCodeAtom } from '../markets/atoms.ts'
-import { InstrumentPicker } from '../markets/InstrumentPicker.tsx'
+import { LatePicker } from '../markets/LatePicker.tsx'
 import { recentAtom } from '../markets/recentAtom.ts'
-import { OrderSheet } from '../orders/OrderSheet.tsx'
+import { LateOrderSheet } from '../orders/LateOrderSheet.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { useWide } from '../ui/useWide.ts'
@@ -14,7 +14,9 @@ import styles from './TradePage.module.css'
 import { TradeSkeleton } from './TradeSkeleton.tsx'
 import { useTicket } from './useTicket.ts'
 import { useTicketLines } from './useTicketLines.ts'
-import { WideTrade } from './WideTrade.tsx'
+
+/** The terminal: a phone never loads it. */
+const WideTrade = lazy(() => import('./WideTrade.tsx').then((layout) => ({ default: layout.WideTrade })))
 
 /** Chart and order form of one instrument; wide, the whole terminal (document 1 §2). */
 export function TradePage() {
@@ -36,14 +38,11 @@ export function TradePage() {
   const Layout = wide ? WideTrade : PhoneTrade
   return (
     <>
-      <Layout ticket={ticket} lines={lines} onPick={() => setPicking(true)} onOrder={setOrder} />
-      <InstrumentPicker
-        open={picking}
-        onClose={() => setPicking(false)}
-        onPick={pick}
-        selected={ticket.instrument.code}
-      />
-      <OrderSheet order={order} onClose={() => setOrder(null)} />
+      <Suspense fallback={<TradeSkeleton wide={wide} />}>
+        <Layout ticket={ticket} lines={lines} onPick={() => setPicking(true)} onOrder={setOrder} />
+      </Suspense>
+      <LatePicker open={picking} onClose={() => setPicking(false)} onPick={pick} selected={ticket.instrument.code} />
+      <LateOrderSheet order={order} onClose={() => setOrder(null)} />
     </>
   )
 }
