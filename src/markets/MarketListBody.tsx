@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { Instrument } from '../../contract/entities/market.ts'
+import { loggedInAtom } from '../session/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { instrumentsAtom, instrumentsStateAtom, loadInstruments } from './atoms.ts'
@@ -22,6 +23,7 @@ export function MarketListBody({ instruments, look = 'list', selected, onPick }:
   const { t } = useLingui()
   const state = useAtomValue(instrumentsStateAtom)
   const known = useAtomValue(instrumentsAtom).length
+  const loggedIn = useAtomValue(loggedInAtom)
   const [busy, setBusy] = useState(false)
   const retry = async () => {
     setBusy(true)
@@ -32,7 +34,11 @@ export function MarketListBody({ instruments, look = 'list', selected, onPick }:
   if (known === 0 && state !== 'ready')
     return (
       <ErrorState title={<Trans>Markets did not load</Trans>} onRetry={retry} busy={busy}>
-        <Trans>Your positions and their stops are not affected.</Trans>
+        {loggedIn ? (
+          <Trans>The server did not answer. Your positions and their stops are not affected.</Trans>
+        ) : (
+          <Trans>The server did not answer. Your connection may be down for a moment.</Trans>
+        )}
       </ErrorState>
     )
   if (instruments.length === 0)

@@ -64,7 +64,7 @@ function Invitation() {
           <Trans>Practise with {amount}</Trans>
         </p>
         <p className={styles.more}>
-          <Trans>No registration, nothing to lose</Trans>
+          <Trans>No registration needed</Trans>
         </p>
       </div>
       <Button size="s" busy={busy} onClick={open}>
