@@ -40,7 +40,7 @@ test('a newcomer opens a demo account, buys, watches, sets stops, closes and fin
 
   await test.step('one tap opens a demo account', async () => {
     await page.getByRole('button', { name: 'Open a demo account' }).click()
-    await expect(page.getByRole('main')).toContainText('$100,000.00')
+    await expect(page.getByText('$100,000.00').first()).toBeVisible()
   })
 
   const placed = page.getByRole('dialog', { name: 'Order accepted' })

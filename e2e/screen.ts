@@ -17,9 +17,9 @@ export const indicator = (page: Page, state: string): Locator =>
 export const tab = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: startsWith(name) })
 
-/** A row of the market list. */
+/** A market's row, in the list of all or in the one of its category. */
 export const marketRow = (page: Page, showCode: string): Locator =>
-  page.getByRole('list', { name: 'Markets' }).getByRole('button', { name: startsWith(showCode) })
+  page.getByRole('main').getByRole('listitem').getByRole('button', { name: startsWith(showCode) })
 
 /** The order form. */
 export const ticket = (page: Page): Locator => page.getByRole('region', { name: 'Order', exact: true })
@@ -70,8 +70,8 @@ export const figuresIn = async (place: Locator): Promise<string[]> => figuresOf(
 /** Opens a path of the app as somebody who is logged in. */
 export async function openAs(page: Page, trader: Trader, path: string): Promise<void> {
   await page.addInitScript((token) => {
-    // Once: a page that is loaded again finds what the app left.
-    if (sessionStorage.getItem('seeded')) return
+    // Once: a page that is loaded again finds what the app left. The empty page has no storage.
+    if (location.protocol === 'about:' || sessionStorage.getItem('seeded')) return
     sessionStorage.setItem('seeded', 'yes')
     localStorage.setItem('token', token)
   }, trader.token)

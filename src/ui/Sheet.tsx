@@ -66,6 +66,7 @@ function OpenSheet(props: SheetProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedScrim = useRef(false)
+  const shown = useRef(false)
   const drag = useSheetDrag(dialog, locked ? undefined : onClose)
   useKeyboardInset(dialog)
 
@@ -74,6 +75,12 @@ function OpenSheet(props: SheetProps) {
     if (!element) return
     if (open && !element.open) element.showModal()
     if (!open && element.open) element.close()
+    shown.current = true
+    return () => {
+      // A page that is kept while another is shown would bar that one with a dialog left open.
+      shown.current = false
+      if (element.open) element.close()
+    }
   }, [open])
 
   const onScrim = (event: MouseEvent | PointerEvent) => {
@@ -94,9 +101,10 @@ function OpenSheet(props: SheetProps) {
         if (!locked) onClose()
       }}
       onClose={() => {
+        if (!open) return
+        if (!locked) onClose()
         // The browser closes past `cancel` when Esc is pressed twice: a locked sheet comes back.
-        if (open && locked) dialog.current?.showModal()
-        else if (open) onClose()
+        else if (shown.current) dialog.current?.showModal()
       }}
       onKeyDown={keepFocus}
       onPointerDown={(event) => {

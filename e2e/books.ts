@@ -1,0 +1,67 @@
+/** The server's database, looked into read-only while the server runs. */
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import Big from 'big.js'
+import { checkLedger } from '../server/ledger/checkLedger.ts'
+import type { Exchange } from './exchange.ts'
+
+/** What the ledger and the orders' table hold. Amounts are decimal text in USD, exact. */
+export class Books {
+  readonly #sqlite: Database.Database
+
+  constructor(exchange: Exchange) {
+    this.#sqlite = new Database(join(exchange.dataDir, 'exchange.db'), { readonly: true, fileMustExist: true })
+  }
+
+  /** What an account was given or charged for an order, with whole cents. */
+  posted(kind: 'fee' | 'profit', orderId: string): string {
+    const amount = this.#amount(
+      `SELECT sum(p.amount) FROM posting p JOIN ledger_transaction t ON t.id = p.transaction_id
+       WHERE t.kind = ? AND t.order_id = ? AND p.ledger_account = 'user:' || t.account_id || ':cash'`,
+      [kind, Number(orderId)],
+    )
+    return amount.toFixed(2)
+  }
+
+  /** The sum of everything posted to an account's cash. */
+  cash(accountId: string): string {
+    return this.#amount('SELECT sum(amount) FROM posting WHERE ledger_account = ?', [`user:${accountId}:cash`]).toFixed(
+      2,
+    )
+  }
+
+  /** The balance as it is kept beside the postings. */
+  balance(accountId: string): string {
+    return this.#amount('SELECT amount FROM balance WHERE ledger_account = ?', [`user:${accountId}:cash`]).toFixed(2)
+  }
+
+  /** Margin, fee and profit of an order with six decimals. */
+  order(orderId: string): { margin: string; fee: string; profit: string } {
+    const amount = (column: string) =>
+      this.#amount(`SELECT ${column} FROM trade_order WHERE id = ?`, [Number(orderId)]).toFixed(6)
+    return { margin: amount('margin'), fee: amount('fee'), profit: amount('profit') }
+  }
+
+  /** Every order of an account by its number, oldest first, with its state. */
+  orders(accountId: string): { id: string; status: string }[] {
+    return this.#sqlite
+      .prepare<[number], { id: string; status: string }>(
+        'SELECT CAST(id AS TEXT) AS id, status FROM trade_order WHERE account_id = ? ORDER BY id',
+      )
+      .all(Number(accountId))
+  }
+
+  /** What an audit of the whole ledger finds; nothing when it is sound. */
+  faults(): string[] {
+    return checkLedger(this.#sqlite)
+  }
+
+  close(): void {
+    this.#sqlite.close()
+  }
+
+  #amount(sql: string, parameters: readonly unknown[]): Big {
+    const amount = this.#sqlite.prepare<unknown[], bigint | null>(sql).pluck().safeIntegers().get(parameters)
+    return new Big(`${amount ?? 0n}e-6`)
+  }
+}

@@ -1,0 +1,325 @@
+/**
+ * Every formula of document 1, section 9, in each place that shows it: the form before an order, the sheet after it, the
+ * list and the detail, the answers of the server, and the ledger. Prices stand still, so that all can be compared to the
+ * last digit shown.
+ */
+import type { Page } from '@playwright/test'
+import Big from 'big.js'
+import { getBalance, userInfo } from '../contract/calls/session.ts'
+import { closeOrder, myOrders } from '../contract/calls/trading.ts'
+import type { Instrument } from '../contract/entities/market.ts'
+import type { Order } from '../contract/entities/order.ts'
+import * as rules from '../contract/rules.ts'
+import { Books } from './books.ts'
+import {
+  fact,
+  figuresIn,
+  figuresOf,
+  isWide,
+  marketRow,
+  openAs,
+  orderFigures,
+  orderRow,
+  summary,
+  tab,
+  textOf,
+  ticket,
+  tradeButton,
+} from './screen.ts'
+import { type Prices, StillMarket } from './stillMarket.ts'
+import { test as base, expect } from './test.ts'
+import { Trader } from './trader.ts'
+
+const before: Prices = { EURUSD: '1.15194', USDJPY: '159.163', EURJPY: '183.343', GER40: '24954.3' }
+const after: Prices = { EURUSD: '1.15327', USDJPY: '158.907', EURJPY: '182.771', GER40: '24991.7' }
+
+interface Wanted {
+  readonly code: string
+  readonly showCode: string
+  readonly side: rules.Side
+  readonly lots: string
+  readonly leverage: number
+  readonly stopLoss: string
+  readonly takeProfit: string
+}
+
+/** Quoted in USD, in JPY and in EUR. */
+const wanted: readonly Wanted[] = [
+  {
+    code: 'EURUSD',
+    showCode: 'EUR/USD',
+    side: 'buy',
+    lots: '0.37',
+    leverage: 30,
+    stopLoss: '1.14703',
+    takeProfit: '1.16111',
+  },
+  {
+    code: 'EURJPY',
+    showCode: 'EUR/JPY',
+    side: 'sell',
+    lots: '0.13',
+    leverage: 20,
+    stopLoss: '184.207',
+    takeProfit: '180.019',
+  },
+  {
+    code: 'GER40',
+    showCode: 'GER40',
+    side: 'buy',
+    lots: '0.7',
+    leverage: 50,
+    stopLoss: '24811.3',
+    takeProfit: '25103.9',
+  },
+]
+
+const test = base.extend<{ feeType: rules.FeeType; still: StillMarket }>({
+  feeType: ['perLot', { option: true }],
+  still: async ({ feeType }, use) => {
+    const still = await StillMarket.open(before, { TRADE_FEE_TYPE: feeType === 'perLot' ? '1' : '0' })
+    await use(still)
+    await still.close()
+  },
+  baseURL: ({ still }, use) => use(still.exchange.origin),
+})
+
+const rateAt = (prices: Prices, instrument: Instrument): Big => {
+  const priceOf = (code: string) => (prices[code] === undefined ? undefined : Number(prices[code]))
+  const rate = rules.quoteToUsd(instrument.quote ?? '', priceOf)
+  if (!rate) throw new Error(`no rate of ${instrument.quote}`)
+  return rate
+}
+
+const priceIn = (prices: Prices, code: string): string => prices[code] ?? ''
+const money = (figure: rules.Figure) => new Big(figure).toFixed(2, Big.roundHalfEven)
+const percent = (figure: Big | undefined, digits: number) => figure?.toFixed(digits, Big.roundHalfEven)
+
+/** What the rules say of an order at a market's prices. */
+function expected(instrument: Instrument, want: Wanted, feeType: rules.FeeType) {
+  const { side, lots, leverage } = want
+  const { unitsPerLot, marginMode: mode, feeRate: rate } = instrument
+  const openPrice = priceIn(before, want.code)
+  const margin = rules.margin({
+    lots,
+    unitsPerLot,
+    price: openPrice,
+    quoteToUsd: rateAt(before, instrument),
+    mode,
+    leverage,
+  })
+  const fee = rules.fee({ type: feeType, rate, lots, margin })
+  const profitAt = (price: string, prices: Prices) =>
+    rules.profit({ side, lots, unitsPerLot, openPrice, price, quoteToUsd: rateAt(prices, instrument) })
+  return { margin, fee, profitAt, openPrice }
+}
+
+/** What an account is worth, added up as the rules say. */
+class Account {
+  balance = new Big(rules.DEMO_BALANCE)
+  marginInUse = new Big(0)
+  floating = new Big(0)
+
+  get free(): Big {
+    return rules.freeMargin(this.balance, this.floating, this.marginInUse)
+  }
+
+  get level(): Big | undefined {
+    return rules.marginLevel(this.balance, this.floating, this.marginInUse)
+  }
+}
+
+async function typeOrder(page: Page, instrument: Instrument, want: Wanted): Promise<void> {
+  await tab(page, 'Markets').click()
+  await marketRow(page, want.showCode).click()
+  const form = ticket(page)
+  await form.getByRole('spinbutton', { name: 'Lots' }).fill(want.lots)
+  if (isWide(page)) {
+    const rising = [...instrument.leverages].sort((one, other) => one - other)
+    await form.getByRole('slider', { name: 'Leverage' }).fill(String(rising.indexOf(want.leverage)))
+  } else {
+    await form.getByRole('button', { name: /^Leverage/ }).click()
+    const choices = page.getByRole('dialog', { name: 'Leverage' })
+    await choices.getByRole('button', { name: new RegExp(`^${want.leverage}×`) }).click()
+    await expect(choices).toHaveCount(0)
+  }
+  await form.getByRole('switch', { name: 'Stop loss' }).click()
+  await form.getByRole('spinbutton', { name: 'Stop loss price' }).fill(want.stopLoss)
+  await form.getByRole('switch', { name: 'Take profit' }).click()
+  await form.getByRole('spinbutton', { name: 'Take profit price' }).fill(want.takeProfit)
+}
+
+/** The figures under the form: margin, fee, free margin and on wide screens the risk rate, and what each stop means. */
+async function preview(page: Page) {
+  const form = ticket(page)
+  const stops = form.getByRole('button', { name: /[−+]\$.*%/, includeHidden: true })
+  return {
+    margin: await figuresIn(fact(form, 'Margin')),
+    fee: await figuresIn(fact(form, 'Fee')),
+    free: await figuresIn(fact(form, 'Free margin')),
+    level: isWide(page) ? (await figuresIn(fact(form, 'Risk rate'))).at(-1) : undefined,
+    stopLoss: figuresOf(await textOf(stops.nth(0))),
+    takeProfit: figuresOf(await textOf(stops.nth(1))),
+  }
+}
+
+const stopMeaning = (won: Big, openPrice: string, stop: string, side: rules.Side): string[] => {
+  const share = new Big(stop).minus(openPrice).times(100).div(openPrice).round(2, Big.roundHalfEven)
+  return [money(won), (side === 'sell' ? share.neg() : share).toFixed(2)]
+}
+
+for (const feeType of ['perLot', 'ofMargin'] as const) {
+  test.describe(`with a fee ${feeType === 'perLot' ? 'a lot' : 'as a share of the margin'}`, () => {
+    test.use({ feeType })
+
+    test('preview, result, list, detail, answers and ledger agree to the last digit', async ({ page, still }) => {
+      const { exchange } = still
+      const trader = await Trader.open(exchange.origin)
+      const { id: accountId } = await trader.call(userInfo, {})
+      const account = new Account()
+      const placed: { want: Wanted; instrument: Instrument; order: Order }[] = []
+      await openAs(page, trader, '/')
+
+      for (const want of wanted) {
+        await test.step(`${want.side} ${want.lots} ${want.showCode} at 1:${want.leverage}`, async () => {
+          const instrument = trader.instrument(want.code)
+          const { margin, fee, profitAt, openPrice } = expected(instrument, want, feeType)
+          const freeBefore = account.free
+          await typeOrder(page, instrument, want)
+
+          account.balance = account.balance.minus(rules.toCents(fee))
+          account.marginInUse = account.marginInUse.plus(margin)
+          const meaning = (stop: string) => stopMeaning(profitAt(stop, before), openPrice, stop, want.side)
+          await expect
+            .poll(() => preview(page))
+            .toEqual({
+              margin: [money(margin)],
+              fee: [money(fee)],
+              free: [money(freeBefore), money(account.free)],
+              level: isWide(page) ? percent(account.level, 0) : undefined,
+              stopLoss: meaning(want.stopLoss),
+              takeProfit: meaning(want.takeProfit),
+            })
+
+          await tradeButton(page, want.side === 'buy' ? 'Buy' : 'Sell').click()
+          const sheet = page.getByRole('dialog', { name: 'Order accepted' })
+          expect(await figuresIn(fact(sheet, 'Margin'))).toEqual([String(want.leverage), margin.toFixed(6)])
+          expect(await figuresIn(fact(sheet, 'Fee'))).toEqual([money(fee)])
+          expect(await figuresIn(fact(sheet, 'Stop loss'))).toEqual([meaning(want.stopLoss)[0], want.stopLoss])
+          expect(await figuresIn(fact(sheet, 'Take profit'))).toEqual([meaning(want.takeProfit)[0], want.takeProfit])
+          expect(await figuresIn(fact(sheet, 'Free margin'))).toEqual([money(freeBefore), money(account.free)])
+          const [id = ''] = await figuresIn(fact(sheet, 'Order'))
+          await sheet.getByRole('button', { name: 'Keep trading' }).click()
+          await expect(sheet).toHaveCount(0)
+
+          const { rows, balance } = await trader.call(myOrders, { list: 'holding', page: 1 })
+          const order = rows.find((row) => row.id === id)
+          if (!order) throw new Error(`the order ${id} is not among those held`)
+          const { price, margin: told, fee: charged, stopLoss, takeProfit } = order
+          expect({ price, told, charged, stopLoss, takeProfit }).toEqual({
+            price: Number(openPrice),
+            told: margin.toFixed(),
+            charged: fee.toFixed(),
+            stopLoss: Number(want.stopLoss),
+            takeProfit: Number(want.takeProfit),
+          })
+          expect(new Big(balance ?? 0).toFixed(2)).toBe(account.balance.toFixed(2))
+
+          const books = new Books(exchange)
+          expect(books.order(id)).toEqual({ margin: margin.toFixed(6), fee: fee.toFixed(6), profit: '0.000000' })
+          expect(books.posted('fee', id)).toBe(rules.toCents(fee).neg().toFixed(2))
+          expect(books.cash(accountId)).toBe(account.balance.toFixed(2))
+          books.close()
+          placed.push({ want, instrument, order })
+        })
+      }
+
+      await test.step('prices move; every place shows the same profit', async () => {
+        await page.goto('about:blank')
+        await still.moveTo(after)
+        await page.goto('/#/order')
+        for (const { want, instrument, order } of placed) {
+          const { profitAt, margin } = expected(instrument, want, feeType)
+          const won = profitAt(priceIn(after, want.code), after)
+          account.floating = account.floating.plus(won)
+          const row = orderFigures(page, want.showCode)
+          await expect.poll(async () => figuresOf(await textOf(row))).toContain(won.toFixed(6))
+          await expect(row).toContainText(pretty(priceIn(after, want.code)))
+
+          await orderRow(page, want.showCode).click()
+          const detail = page.getByRole('dialog')
+          expect(figuresOf(await textOf(detail))).toContain(won.toFixed(6))
+          await expect(detail).toContainText(`${percent(rules.returnOnMargin(won, margin).abs(), 2)}% of margin`)
+          expect(await figuresIn(fact(detail, 'Price'))).toEqual([
+            priceIn(before, want.code),
+            priceIn(after, want.code),
+          ])
+          expect(await figuresIn(fact(detail, 'Margin'))).toEqual([margin.toFixed(6)])
+          const [fee = ''] = await figuresIn(fact(detail, 'Handling fee'))
+          expect(new Big(fee).toFixed(6)).toBe(new Big(order.fee).toFixed(6))
+          for (const stop of [want.stopLoss, want.takeProfit])
+            expect(figuresOf(await textOf(detail))).toContain(money(profitAt(stop, after)))
+          await page.keyboard.press('Escape')
+          await expect(detail).toHaveCount(0)
+
+          const told = (await trader.call(myOrders, { list: 'holding', page: 1 })).rows.find(
+            ({ id }) => id === order.id,
+          )
+          expect(told?.profit).toBe(won.toFixed())
+          expect(told?.lastPrice).toBe(Number(priceIn(after, want.code)))
+        }
+        const { totalProfit } = await trader.call(myOrders, { list: 'holding', page: 1 })
+        expect(new Big(totalProfit).toFixed(6)).toBe(account.floating.toFixed(6))
+
+        const sums = summary(page)
+        await expect
+          .poll(async () => [
+            ...(await figuresIn(fact(sums, 'Equity'))),
+            ...(await figuresIn(fact(sums, 'Floating profit'))),
+            ...(await figuresIn(fact(sums, 'Margin'))),
+            ...(await figuresIn(fact(sums, 'Free margin'))),
+            ...(await figuresIn(fact(sums, 'Balance'))),
+          ])
+          .toEqual([
+            money(rules.equity(account.balance, account.floating)),
+            money(account.floating),
+            money(account.marginInUse),
+            money(account.free),
+            money(account.balance),
+          ])
+        expect(figuresOf(await textOf(sums))).toContain(percent(account.level, 0))
+      })
+
+      await test.step('closed, the history and the ledger say the same', async () => {
+        for (const { want, instrument, order } of placed) {
+          const won = expected(instrument, want, feeType).profitAt(priceIn(after, want.code), after)
+          await trader.call(closeOrder, { id: order.id, requestId: crypto.randomUUID() })
+          account.balance = account.balance.plus(rules.toCents(won))
+          const books = new Books(exchange)
+          expect(books.posted('profit', order.id)).toBe(rules.toCents(won).toFixed(2))
+          expect(books.order(order.id).profit).toBe(won.toFixed(6))
+          expect(books.cash(accountId)).toBe(account.balance.toFixed(2))
+          expect(books.balance(accountId)).toBe(account.balance.toFixed(2))
+          expect(books.faults()).toEqual([])
+          books.close()
+        }
+        expect(new Big((await trader.call(getBalance, {})).balance).toFixed(2)).toBe(account.balance.toFixed(2))
+
+        await page.getByRole('tab', { name: 'History' }).click()
+        for (const { want, instrument } of placed) {
+          const won = expected(instrument, want, feeType).profitAt(priceIn(after, want.code), after)
+          const row = orderFigures(page, want.showCode)
+          await expect.poll(async () => figuresOf(await textOf(row))).toContain(won.toFixed(6))
+        }
+        await expect.poll(() => figuresIn(fact(summary(page), 'Equity'))).toEqual([money(account.balance)])
+        await expect.poll(() => figuresIn(fact(summary(page), 'Balance'))).toEqual([money(account.balance)])
+      })
+    })
+  })
+}
+
+/** A price with the thousands set apart, as the screen has it. */
+function pretty(price: string): string {
+  const [whole = '', fraction = ''] = price.split('.')
+  return `${Number(whole).toLocaleString('en')}.${fraction}`
+}
