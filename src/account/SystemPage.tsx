@@ -67,7 +67,7 @@ function Setting({ title, note, children }: { title: ReactNode; note?: ReactNode
   return (
     <Card className={styles.setting}>
       <p className={styles.title}>{title}</p>
-      {children}
+      <div>{children}</div>
       {note && <p className={styles.note}>{note}</p>}
     </Card>
   )

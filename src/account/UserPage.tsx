@@ -11,6 +11,7 @@ import { userAtom } from '../session/session.ts'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+import { useWide } from '../ui/useWide.ts'
 import { IdentityCard } from './IdentityCard.tsx'
 import page from './page.module.css'
 import { ResetSheet } from './ResetSheet.tsx'
@@ -18,6 +19,7 @@ import { ResetSheet } from './ResetSheet.tsx'
 /** The user centre (document 1 §2, document 2 §2): who one is, what one has, and the way to everything else. */
 export function UserPage() {
   const { t } = useLingui()
+  const wide = useWide()
   const user = useAtomValue(userAtom)
   const { language } = useLanguage()
   const [asking, setAsking] = useState<'reset' | 'logout'>()
@@ -25,8 +27,8 @@ export function UserPage() {
   return (
     <div className={page.page}>
       <PageHead title={<Trans>Account</Trans>}>
-        <AccountTag />
-        <MarketIndicator />
+        {!wide && <AccountTag />}
+        {!wide && <MarketIndicator />}
       </PageHead>
       <div className={page.body}>
         <IdentityCard />
