@@ -49,7 +49,9 @@ export function MarketsPage() {
         />
         <MarketListHead count={shown.length} />
       </div>
-      <MarketListBody instruments={shown} onPick={pick} />
+      <div className={styles.list}>
+        <MarketListBody instruments={shown} onPick={pick} />
+      </div>
       <LatePicker open={searching} onClose={() => setSearching(false)} onPick={pick} />
     </div>
   )

@@ -13,7 +13,7 @@ import type { ActionKey } from './orderAction.ts'
 import { profitAt } from './orderFigures.ts'
 import { aboutOrder, digitsOf } from './orderWords.ts'
 import styles from './StopsForm.module.css'
-import { draftOf, firstStop, isNone, type StopsDraft, stopFault } from './stopsDraft.ts'
+import { draftOf, firstStop, isNone, type StopFault, type StopsDraft, stopFault } from './stopsDraft.ts'
 import { orderActionState, useOrderAction } from './useOrderAction.ts'
 import { useOrderFigures, useOrderInstrument, useRate } from './useOrderFigures.ts'
 
@@ -27,7 +27,10 @@ export function StopsForm({ order }: { order: Order }) {
   const root = useRef<HTMLDivElement>(null)
   const before = draftOf(order, digits)
   const same = draft.stopLoss === before.stopLoss && draft.takeProfit === before.takeProfit
-  const faulty = (['stopLoss', 'takeProfit'] as const).some((kind) => stopFault(kind, order, draft[kind], price))
+  // A stop that stands already is the server's affair, even at the moment the price passes it.
+  const faultOf = (kind: keyof StopsDraft) =>
+    draft[kind] === before[kind] ? undefined : stopFault(kind, order, draft[kind], price)
+  const faulty = faultOf('stopLoss') !== undefined || faultOf('takeProfit') !== undefined
 
   const set = async () => {
     const wrong = root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -49,6 +52,7 @@ export function StopsForm({ order }: { order: Order }) {
       label={label}
       name={name}
       value={draft[kind]}
+      fault={faultOf(kind)}
       disabled={busy}
       onChange={(value) => setDraft((now) => ({ ...now, [kind]: value }))}
     />
@@ -74,16 +78,16 @@ interface StopFieldProps {
   label: ReactNode
   name: string
   value: string
+  fault: StopFault | undefined
   disabled: boolean
   onChange: (value: string) => void
 }
 
-function StopField({ order, kind, label, name, value, disabled, onChange }: StopFieldProps) {
+function StopField({ order, kind, label, name, value, fault, disabled, onChange }: StopFieldProps) {
   const { t } = useLingui()
   const digits = digitsOf(order)
   const { price } = useOrderFigures(order)
   const rate = useRate(useOrderInstrument(order))
-  const fault = stopFault(kind, order, value, price)
   const won = isNone(value) || rate === undefined ? undefined : new Big(profitAt(order, value, rate))
   const against = formatPrice(order.status === 'pending' ? order.originPrice : price, digits)
   return (
