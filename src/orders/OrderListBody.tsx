@@ -1,12 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import type { Order, OrderList } from '../../contract/entities/order.ts'
 import { errorWords } from '../api/errors.ts'
-import { navigate } from '../navigation/location.ts'
+import { navigate, useLocation } from '../navigation/location.ts'
+import { loginPath } from '../session/from.ts'
+import { loggedInAtom } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { InfiniteSentinel } from '../ui/InfiniteSentinel.tsx'
+import type { IconName } from '../ui/icons/Icon.tsx'
+import styles from './OrderListBody.module.css'
 import type { OrderListState } from './orderLists.ts'
 
 interface OrderListBodyProps {
@@ -16,12 +21,16 @@ interface OrderListBodyProps {
   skeleton: ReactNode
   /** Draws the rows. */
   rows: (orders: readonly Order[]) => ReactNode
+  /** In a low pane: says what is not there in two lines. */
+  compact?: boolean
 }
 
 /** A list of orders in each of its states: loading, failed, empty, there, with its foot. */
-export function OrderListBody({ kind, list, skeleton, rows }: OrderListBodyProps) {
+export function OrderListBody({ kind, list, skeleton, rows, compact = false }: OrderListBodyProps) {
   const { t } = useLingui()
+  const loggedIn = useAtomValue(loggedInAtom)
   const { loaded, loading, loadingMore, error, reload, more } = list
+  if (!loggedIn) return <Empty kind={kind} compact={compact} />
   if (loaded === undefined) {
     if (error === undefined || loading) return skeleton
     return (
@@ -30,7 +39,7 @@ export function OrderListBody({ kind, list, skeleton, rows }: OrderListBodyProps
       </ErrorState>
     )
   }
-  if (loaded.rows.length === 0 && loaded.complete) return <Empty kind={kind} />
+  if (loaded.rows.length === 0 && loaded.complete) return <Empty kind={kind} compact={compact} />
   return (
     <>
       {rows(loaded.rows)}
@@ -45,27 +54,58 @@ export function OrderListBody({ kind, list, skeleton, rows }: OrderListBodyProps
   )
 }
 
-function Empty({ kind }: { kind: OrderList }) {
-  const find = (
-    <Button size="m" onClick={() => navigate('/')}>
-      <Trans>Find a market</Trans>
-    </Button>
-  )
-  if (kind === 'holding')
+interface EmptyProps {
+  kind: OrderList
+  /** In a low pane, where the way to the markets stands beside it anyway. */
+  compact: boolean
+}
+
+function Empty({ kind, compact }: EmptyProps) {
+  const loggedIn = useAtomValue(loggedInAtom)
+  const { pathname, search } = useLocation()
+  const { icon, title, text } = words[kind]
+  if (compact)
     return (
-      <EmptyState icon="orders" title={<Trans>No open positions</Trans>} action={find}>
-        <Trans>When you buy or sell, the position and its live profit appear here.</Trans>
-      </EmptyState>
-    )
-  if (kind === 'pending')
-    return (
-      <EmptyState icon="clock" title={<Trans>No pending orders</Trans>} action={find}>
-        <Trans>Choose a price in the trade form and the order waits here until the market reaches it.</Trans>
-      </EmptyState>
+      <div className={styles.compact}>
+        <p className={styles.title}>{title}</p>
+        <p>{text}</p>
+        {!loggedIn && (
+          <Button variant="text" onClick={() => navigate(loginPath(pathname + search))}>
+            <Trans>Log in / Try demo</Trans>
+          </Button>
+        )}
+      </div>
     )
   return (
-    <EmptyState icon="orders" title={<Trans>No data yet</Trans>} action={find}>
-      <Trans>Positions you have closed and orders you have cancelled are kept here.</Trans>
+    <EmptyState
+      icon={icon}
+      title={title}
+      action={
+        <Button size="m" onClick={() => navigate('/')}>
+          <Trans>Find a market</Trans>
+        </Button>
+      }
+    >
+      {text}
     </EmptyState>
   )
+}
+
+/** What is not there, and how it comes to be. */
+const words: Readonly<Record<OrderList, { icon: IconName; title: ReactNode; text: ReactNode }>> = {
+  holding: {
+    icon: 'orders',
+    title: <Trans>No open positions</Trans>,
+    text: <Trans>When you buy or sell, the position and its live profit appear here.</Trans>,
+  },
+  pending: {
+    icon: 'clock',
+    title: <Trans>No pending orders</Trans>,
+    text: <Trans>Choose a price in the trade form and the order waits here until the market reaches it.</Trans>,
+  },
+  history: {
+    icon: 'orders',
+    title: <Trans>No data yet</Trans>,
+    text: <Trans>Positions you have closed and orders you have cancelled are kept here.</Trans>,
+  },
 }

@@ -9,9 +9,9 @@ import { TabPanel } from '../ui/Tabs.tsx'
 import { EndOrderNow } from './EndOrder.tsx'
 import { LateOrderSheet } from './LateOrderSheet.tsx'
 import { OrderListBody } from './OrderListBody.tsx'
-import { OrderRowsSkeleton } from './OrderRowsSkeleton.tsx'
 import { OrderTabs } from './OrderTabs.tsx'
 import styles from './PositionsPanel.module.css'
+import { PositionsSkeleton } from './PositionsSkeleton.tsx'
 import { PositionsTable } from './PositionsTable.tsx'
 import { useEndedNotices } from './useEndedNotices.ts'
 import { useOpenOrder } from './useOpenOrder.ts'
@@ -43,7 +43,8 @@ export function PositionsPanel({ kind: given, onKind, className }: PositionsPane
         <OrderListBody
           kind={kind}
           list={list}
-          skeleton={<OrderRowsSkeleton rows={2} />}
+          skeleton={<PositionsSkeleton />}
+          compact={given === undefined}
           rows={(orders) => <PositionsTable kind={kind} orders={orders} onOpen={open} onEnd={setEnding} />}
         />
       </TabPanel>
