@@ -19,7 +19,10 @@ export const tab = (page: Page, name: string): Locator =>
 
 /** A market's row, in the list of all or in the one of its category. */
 export const marketRow = (page: Page, showCode: string): Locator =>
-  page.getByRole('main').getByRole('listitem').getByRole('button', { name: startsWith(showCode) })
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('button', { name: startsWith(showCode) })
 
 /** The order form. */
 export const ticket = (page: Page): Locator => page.getByRole('region', { name: 'Order', exact: true })

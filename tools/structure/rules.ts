@@ -6,7 +6,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
   src: ['contract', 'locales'],
   sw: ['contract', 'locales'],
   server: ['contract', 'locales/server'],
-  e2e: ['contract', 'tools'],
+  e2e: ['contract', 'tools', 'server/ledger/checkLedger.ts'],
   bench: ['contract', 'server', 'e2e', 'tools'],
   tools: ['vite.config.ts', 'server/config.ts'],
 }
