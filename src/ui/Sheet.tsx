@@ -96,12 +96,14 @@ function OpenSheet(props: SheetProps) {
       ref={dialog}
       className={cx(styles.sheet, styles[wide], tall && styles.tall)}
       {...named}
+      // React lets both rise from a sheet that was opened out of this one: those are the other sheet's affair.
       onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         if (!locked) onClose()
       }}
-      onClose={() => {
-        if (!open) return
+      onClose={(event) => {
+        if (!open || event.target !== event.currentTarget) return
         if (!locked) onClose()
         // The browser closes past `cancel` when Esc is pressed twice: a locked sheet comes back.
         else if (shown.current) dialog.current?.showModal()
