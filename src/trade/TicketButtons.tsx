@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { type Ref, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import type { Side } from '../../contract/rules.ts'
 import { formatPrice } from '../i18n/format.ts'
 import { navigate } from '../navigation/location.ts'
@@ -96,5 +96,12 @@ function usePlacing(ticket: Ticket, figures: TicketFigures) {
     setPlaced({ instrument, intent: request, order: settled.order, message: settled.message, free })
     clear()
   }
+  // What was said of the last try no longer fits once something else is typed.
+  const typed = useRef(draft)
+  useEffect(() => {
+    if (typed.current === draft) return
+    typed.current = draft
+    clear()
+  }, [draft, clear])
   return { state, busy, place, placed, keep: () => setPlaced(undefined) }
 }

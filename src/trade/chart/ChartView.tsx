@@ -71,15 +71,28 @@ export function ChartView(props: ChartViewProps) {
   // What was loaded for something else is nothing yet for this.
   const loaded = loads.key === key ? loads.loaded : LOADING
   const keyRef = useRef(key)
-  const look = useLook(instrument, period, wide, countsDown)
+  const look = useLook(digits, period, wide, countsDown)
   const lookRef = useRef(look)
-  const linesRef = useRef(lines)
 
   useEffect(() => {
-    if (!host.current) return
+    const place = host.current
+    if (!place) return
+    const leave = () => {
+      chartRef.current?.pause()
+      // A page that is kept is only hidden: its chart waits for it. One that is gone takes its chart along.
+      setTimeout(() => {
+        if (place.isConnected) return
+        chartRef.current?.dispose()
+        chartRef.current = undefined
+      })
+    }
+    if (chartRef.current) {
+      chartRef.current.resume()
+      return leave
+    }
     const tell = (next: Loaded) => setLoads({ key: keyRef.current, loaded: next })
-    const chart = new KlineChart(
-      host.current,
+    chartRef.current = new KlineChart(
+      place,
       ports,
       {
         loaded: (bars) => tell({ state: 'ready', bars }),
@@ -88,11 +101,7 @@ export function ChartView(props: ChartViewProps) {
       },
       lookRef.current,
     )
-    chartRef.current = chart
-    return () => {
-      chartRef.current = undefined
-      chart.dispose()
-    }
+    return leave
   }, [layer])
 
   useEffect(() => {
@@ -101,16 +110,15 @@ export function ChartView(props: ChartViewProps) {
   }, [look])
 
   useEffect(() => {
+    const next = { code, instrumentId, period }
+    if (chartRef.current?.shows(next)) return
     keyRef.current = `${code} ${period}`
     layer.forget()
     setLoads({ key: keyRef.current, loaded: LOADING })
-    chartRef.current?.show({ code, instrumentId, period }, digits)
+    chartRef.current?.show(next, digits)
   }, [code, instrumentId, period, digits, layer])
 
-  useEffect(() => {
-    linesRef.current = lines
-    chartRef.current?.setLines(lines)
-  }, [lines])
+  useEffect(() => chartRef.current?.setLines(lines), [lines])
 
   useEffect(() => chartRef.current?.setName(t`${showCode}, ${periodName} chart`), [showCode, periodName, t])
   useCountdown(chartRef, wide && countsDown)
@@ -188,7 +196,7 @@ function Summary({
   )
 }
 
-function useLook(instrument: Instrument, period: Period, wide: boolean, countsDown: boolean): ChartLook {
+function useLook(digits: number, period: Period, wide: boolean, countsDown: boolean): ChartLook {
   const { t } = useLingui()
   const theme = useAtomValue(shownThemeAtom)
   const rising = useAtomValue(risingColourAtom)
@@ -206,8 +214,8 @@ function useLook(instrument: Instrument, period: Period, wide: boolean, countsDo
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens' values follow theme and direction
   const colours = useMemo(readColours, [theme, rising])
   return useMemo(
-    () => ({ colours, wide, words: chartWords(instrument, period, legend, wide && countsDown) }),
-    [colours, wide, instrument, period, legend, countsDown],
+    () => ({ colours, wide, words: chartWords(digits, period, legend, wide && countsDown) }),
+    [colours, wide, digits, period, legend, countsDown],
   )
 }
 

@@ -200,6 +200,20 @@ describe('CandleSource', () => {
     expect(closes()).toEqual([1, 22, 3, 4, 5, 55])
   })
 
+  it('hears nothing while it is paused, and catches up afterwards', async () => {
+    const { source, key, answer, tick, closes, elapse, listening } = stage()
+    source.show(key('EURUSD'))
+    await answer(0, [bar(0, 1)])
+    source.pause()
+    expect(listening('EURUSD')).toBe(0)
+    source.resume()
+    expect(listening('EURUSD')).toBe(1)
+    tick('EURUSD', bar(3, 4))
+    await answer(1, [bar(0, 1), bar(1, 2), bar(2, 3)])
+    elapse()
+    expect(closes()).toEqual([1, 2, 3, 4])
+  })
+
   it('starts anew when the gap is longer than what is fetched', async () => {
     const { source, key, answer, closes } = stage()
     source.show(key('EURUSD'))

@@ -61,10 +61,22 @@ export class CandleSource {
     this.#key = key
     const token = this.#token
     this.#early = []
-    this.#stopLive = this.#ports.live(key.code, (minute) => {
-      if (token === this.#token) this.#take(minute, key.period)
-    })
+    this.#listen(key)
     this.#load(key, token)
+  }
+
+  /** Hears of no live candles until `resume`; what is held stays. */
+  pause(): void {
+    this.#stopLive()
+    this.#stopLive = () => undefined
+  }
+
+  /** Goes on after a pause: live again, and what was missed is fetched. */
+  resume(): void {
+    const key = this.#key
+    if (key === undefined) return
+    this.#listen(key)
+    void this.refill()
   }
 
   /** The same again: after a failure. */
@@ -125,6 +137,14 @@ export class CandleSource {
       // The bars held stay right as far as they go; the next reconnection asks again.
     }
     if (token === this.#token) this.#takeEarly(key.period)
+  }
+
+  #listen(key: CandleKey): void {
+    const token = this.#token
+    this.#stopLive()
+    this.#stopLive = this.#ports.live(key.code, (minute) => {
+      if (token === this.#token) this.#take(minute, key.period)
+    })
   }
 
   #load(key: CandleKey, token: number): void {

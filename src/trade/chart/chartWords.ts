@@ -1,4 +1,4 @@
-import type { Instrument, Period } from '../../../contract/entities/market.ts'
+import type { Period } from '../../../contract/entities/market.ts'
 import { formatDateTime } from '../../i18n/dates.ts'
 import { formatCount, formatPrice } from '../../i18n/format.ts'
 import { memoised, plain } from '../../i18n/intl.ts'
@@ -18,9 +18,9 @@ export function clockOf(ms: number): string {
   return hours === 0 ? rest : `${hours}:${rest}`
 }
 
-/** The chart's words and figures for an instrument in the language on the screen. Bars of days are UTC days everywhere. */
+/** The chart's words and figures for an instrument of so many digits in the language on the screen. Bars of days are UTC days everywhere. */
 export function chartWords(
-  { digits }: Instrument,
+  digits: number,
   period: Period,
   legend: ChartWords['legend'],
   countsDown: boolean,

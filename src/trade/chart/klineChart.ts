@@ -22,6 +22,8 @@ import { VOLUME } from './volumeBars.ts'
 
 const MARKS = 'priceMarks'
 const PANE = 'candle_pane'
+/** So many bars stay in sight however far one scrolls. */
+const LEAST_BARS = 12
 /** Half a number's height: nearer to the end of the axis it would be cut off, px. */
 const EDGE = 8
 /** Half a time's width: nearer to the start it would be cut off, px. */
@@ -126,6 +128,8 @@ export class KlineChart {
   readonly #box: HTMLElement
   readonly #stopScroll: () => void
   #look: ChartLook
+  /** Whether the newest bar was in sight when it was put out of sight. */
+  #wasNewest = true
   /** The width the bars were last measured for. */
   #wide: boolean | undefined
   #lines: readonly ChartLine[] = []
@@ -143,7 +147,7 @@ export class KlineChart {
     const chart = withTruePixels(() =>
       init(host, {
         styles: chartStyles(look.colours, { legend: look.wide }),
-        layout: { yAxis: { gap: { top: 24, bottom: 16 } }, barSpaceLimit: { min: 2, max: 40 } },
+        layout: { yAxis: { gap: { top: 0, bottom: 0 } }, barSpaceLimit: { min: 2, max: 40 } },
         hotkey: { enabled: false },
         formatter: { formatDate: ({ timestamp, type }) => this.#date(timestamp, type) },
         thousandsSeparator: { format: (value) => this.#look.words.price(Number(value)) },
@@ -152,6 +156,8 @@ export class KlineChart {
     )
     if (chart === null) throw new Error('No place for a chart')
     this.#chart = chart
+    chart.setLeftMinVisibleBarCount(LEAST_BARS)
+    chart.setRightMinVisibleBarCount(LEAST_BARS)
     const box = host.firstElementChild as HTMLElement
     box.tabIndex = 0
     box.setAttribute('role', 'figure')
@@ -177,7 +183,30 @@ export class KlineChart {
     this.#switching = true
     this.#chart.setSymbol({ ticker: key.code, pricePrecision: digits, volumePrecision: 0 })
     this.#switching = false
-    this.#chart.setPeriod(PERIODS[key.period])
+    // A copy: the library takes the same object for the same bars and would not ask for them.
+    this.#chart.setPeriod({ ...PERIODS[key.period] })
+  }
+
+  /** Whether it shows these bars, or is about to. */
+  shows({ instrumentId, code, period }: CandleKey): boolean {
+    const shown = this.#key
+    return shown?.code === code && shown.instrumentId === instrumentId && shown.period === period
+  }
+
+  /** Out of sight: nothing is fetched or drawn until `resume`. */
+  pause(): void {
+    const { realTo } = this.#chart.getVisibleRange()
+    this.#wasNewest = realTo >= this.#chart.getDataList().length
+    this.#source.pause()
+  }
+
+  /** In sight again. */
+  resume(): void {
+    this.#chart.resize()
+    // Without any width meanwhile, the library has lost how far the newest bar stood from the edge; it measures the new one
+    // in a microtask of its own, which comes first.
+    if (this.#wasNewest) queueMicrotask(() => this.#chart.setOffsetRightDistance(this.#offset()))
+    this.#source.resume()
   }
 
   /** Asks again after a failure. */
@@ -209,10 +238,6 @@ export class KlineChart {
   /** The countdown moved on. */
   redraw(): void {
     this.#chart.overrideOverlay({ id: MARKS, extendData: this.#marksData() })
-  }
-
-  resize(): void {
-    this.#chart.resize()
   }
 
   /** Moves by bars; positive is towards earlier ones. */
@@ -269,8 +294,7 @@ export class KlineChart {
           }))
           .filter(({ coord }) => coord > EDGE && coord < bounding.height - EDGE),
       createRange: ({ defaultRange }) => {
-        const prices = this.#lines.map((line) => line.price)
-        const [from, to] = rangeWithLines(defaultRange.from, defaultRange.to, prices)
+        const [from, to] = this.#range(defaultRange)
         const range = to - from
         return {
           ...defaultRange,
@@ -297,6 +321,20 @@ export class KlineChart {
           .filter(({ coord }) => coord > HALF_TIME)
       },
     })
+  }
+
+  /** Candles and lines, with air above and below; the library's own gaps end in infinity where there is no height yet. */
+  #range({ from, to }: { from: number; to: number }): readonly [number, number] {
+    const height = this.#chart.getSize(PANE, 'main')?.height ?? 0
+    const [low, high] = rangeWithLines(
+      from,
+      to,
+      this.#lines.map((line) => line.price),
+    )
+    const [top, bottom] = this.#look.wide ? [48, 72] : [24, 16]
+    if (height < 2 * (top + bottom)) return [low, high]
+    const perPixel = (high - low) / (height - top - bottom)
+    return [low - bottom * perPixel, high + top * perPixel]
   }
 
   #start(reset: Reset): void {
@@ -327,10 +365,9 @@ export class KlineChart {
     chart.setStyles({ candle: { tooltip: { legend: { template: this.#legend } } } })
     if (wide !== this.#wide) {
       chart.setBarSpace(wide ? 8 : 7)
-      chart.setOffsetRightDistance(wide ? 24 : 16)
+      chart.setOffsetRightDistance(this.#offset())
     }
     this.#wide = wide
-    chart.overrideYAxis({ paneId: PANE, gap: wide ? { top: 48, bottom: 72 } : { top: 24, bottom: 16 } })
     this.#indicators()
     this.#measureAxis(chart.getDataList())
     this.redraw()
@@ -352,6 +389,10 @@ export class KlineChart {
       part(volume, words.count(current.volume ?? 0), colours.t1),
       ...(wide ? [part('MA', '20', colours.t3)] : []),
     ]
+  }
+
+  #offset(): number {
+    return this.#look.wide ? 24 : 16
   }
 
   #indicators(): void {
