@@ -37,8 +37,13 @@ export function nameOf({ side, lots, showCode, price }: About): string {
 }
 
 /** What an intent is called where its outcome is told. */
-export const intentName = (intent: Intent): string =>
-  intent.kind === 'reset' ? t`Reset demo account` : nameOf(intent.about)
+export function intentName(intent: Intent): string {
+  if (intent.kind === 'reset') return t`Reset demo account`
+  const name = nameOf(intent.about)
+  if (intent.kind === 'close') return t`Close ${name}`
+  if (intent.kind === 'cancel') return t`Cancel ${name}`
+  return intent.kind === 'stops' ? t`Stops of ${name}` : name
+}
 
 /** Why an order ended, in a few words. */
 export const reasonWords: Readonly<Record<CloseReason, MessageDescriptor>> = {
