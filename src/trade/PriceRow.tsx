@@ -20,7 +20,7 @@ export function PriceRow({ instrument, wide = false }: { instrument: Instrument;
       {quote && <Change instrument={instrument} quote={quote} />}
       {wide && quote && (
         <p className={styles.open}>
-          <Trans>Open</Trans>
+          <Trans context="open of the day">Open</Trans>
           <b className="fig">{formatPrice(quote.open, instrument.digits)}</b>
         </p>
       )}

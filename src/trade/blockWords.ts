@@ -12,7 +12,7 @@ export function blockOnButton(block: Block, instrument: Instrument): TradeBlock 
   switch (block.reason) {
     case 'closed':
       return block.nextOpen === undefined
-        ? { text: t`Closed`, icon: 'lock' }
+        ? { text: t({ message: 'Closed', context: 'market' }), icon: 'lock' }
         : { text: formatDateTime(block.nextOpen, 'weekday'), icon: 'lock' }
     case 'waiting':
     case 'stale':

@@ -3,8 +3,8 @@ import { formatDateTime } from '../../i18n/dates.ts'
 import { formatCount, formatPrice } from '../../i18n/format.ts'
 import { memoised, plain } from '../../i18n/intl.ts'
 import { serverNow } from '../../live/live.ts'
+import type { ChartWords } from './chartModel.ts'
 import { barStart, PERIOD_MS } from './foldCandle.ts'
-import type { ChartWords } from './klineChart.ts'
 
 const days = memoised((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
 

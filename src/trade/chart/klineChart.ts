@@ -1,26 +1,27 @@
 import {
-  type CandleTooltipLegendsCustomCallback,
   type Chart,
   dispose,
   init,
   type KLineData,
   type Period as KPeriod,
-  registerOverlay,
+  type NeighborData,
   utils,
   type YAxis,
 } from 'klinecharts'
 import type { Candle, Period } from '../../../contract/entities/market.ts'
+import { barLegend } from './barLegend.ts'
 import { type CandleKey, type CandlePorts, CandleSource, MOST_BARS } from './candleSource.ts'
-import { CHART_TEXT, type ChartColours, chartStyles } from './chartStyles.ts'
+import type { ChartHooks, ChartLook } from './chartModel.ts'
+import { CHART_TEXT, chartStyles } from './chartStyles.ts'
 import { withTruePixels } from './devicePixels.ts'
+import { MARKS, type MarksData } from './marksOverlay.ts'
 import { type ChartLine, rangeWithLines } from './orderLines.ts'
 import { letPageScroll } from './pageScroll.ts'
-import { axisFigures, lineFigures, type PriceMarks } from './priceMarks.ts'
+import type { PriceMarks } from './priceMarks.ts'
 import { priceTicks } from './priceTicks.ts'
 import { timeTicks, zoneOffset } from './timeTicks.ts'
 import { VOLUME } from './volumeBars.ts'
 
-const MARKS = 'priceMarks'
 const PANE = 'candle_pane'
 /** So many bars stay in sight however far one scrolls. */
 const LEAST_BARS = 12
@@ -28,75 +29,6 @@ const LEAST_BARS = 12
 const EDGE = 8
 /** Half a time's width: nearer to the start it would be cut off, px. */
 const HALF_TIME = 20
-
-/** What an own line looks like from outside: where it stands now, px from the chart's top. */
-export interface LinePlace {
-  readonly line: ChartLine
-  readonly y: number
-}
-
-/** What is drawn, so that labels beside the canvas can follow it. */
-export interface DrawnChart {
-  readonly width: number
-  readonly height: number
-  readonly lines: readonly LinePlace[]
-  /** What the candles in sight cover, px. */
-  candles(): readonly { left: number; right: number; top: number; bottom: number }[]
-}
-
-/** What the chart tells. */
-export interface ChartHooks {
-  /** Bars are there (none: the instrument has no history). */
-  loaded(bars: readonly Candle[]): void
-  failed(error: unknown): void
-  /** After each drawing. */
-  drawn(chart: DrawnChart): void
-}
-
-/** Words and figures of the visitor's language. */
-export interface ChartWords {
-  price(value: number): string
-  count(value: number): string
-  /** For the axis: a time of day, or a date where a day begins or bars are days. */
-  time(at: number): string
-  day(at: number): string
-  /** For the crosshair: date and time. */
-  moment(at: number): string
-  /** `02:52`: what is left of a bar that started at a time; undefined where that is not shown. */
-  countdown(barTime: number, period: Period): string | undefined
-  /** Open, high, low, close, volume. */
-  readonly legend: readonly [string, string, string, string, string]
-}
-
-/** What a chart looks like. */
-export interface ChartLook {
-  readonly colours: ChartColours
-  readonly words: ChartWords
-  /** Wide: legend, volume and moving average. */
-  readonly wide: boolean
-}
-
-interface MarksData {
-  read(): PriceMarks
-  lines(yAxis: YAxis, width: number, height: number): void
-}
-
-registerOverlay<MarksData>({
-  name: MARKS,
-  totalStep: 1,
-  lock: true,
-  needDefaultPointFigure: false,
-  needDefaultXAxisFigure: false,
-  needDefaultYAxisFigure: false,
-  createPointFigures({ overlay, yAxis, bounding }) {
-    if (yAxis === null) return []
-    overlay.extendData.lines(yAxis, bounding.width, bounding.height)
-    return lineFigures(overlay.extendData.read(), yAxis, bounding)
-  },
-  createYAxisFigures({ overlay, yAxis, bounding }) {
-    return yAxis === null ? [] : axisFigures(overlay.extendData.read(), yAxis, bounding)
-  },
-})
 
 const asBar = ({ time, open, high, low, close, volume }: Candle): KLineData => ({
   timestamp: time,
@@ -362,7 +294,13 @@ export class KlineChart {
     const { colours, wide } = this.#look
     const chart = this.#chart
     chart.setStyles(chartStyles(colours, { legend: wide }))
-    chart.setStyles({ candle: { tooltip: { legend: { template: this.#legend } } } })
+    chart.setStyles({
+      candle: {
+        tooltip: {
+          legend: { template: ({ current }: NeighborData<KLineData | null>) => barLegend(current, this.#look) },
+        },
+      },
+    })
     if (wide !== this.#wide) {
       chart.setBarSpace(wide ? 8 : 7)
       chart.setOffsetRightDistance(this.#offset())
@@ -371,24 +309,6 @@ export class KlineChart {
     this.#indicators()
     this.#measureAxis(chart.getDataList())
     this.redraw()
-  }
-
-  readonly #legend: CandleTooltipLegendsCustomCallback = ({ current }) => {
-    const { colours, wide, words } = this.#look
-    if (current === null) return []
-    const [open, high, low, close, volume] = words.legend
-    const part = (title: string, text: string, color: string) => ({
-      title: { text: `${title} `, color: colours.t3 },
-      value: { text, color },
-    })
-    return [
-      part(open, words.price(current.open), colours.t1),
-      part(high, words.price(current.high), colours.t1),
-      part(low, words.price(current.low), colours.t1),
-      part(close, words.price(current.close), current.close >= current.open ? colours.up : colours.dn),
-      part(volume, words.count(current.volume ?? 0), colours.t1),
-      ...(wide ? [part('MA', '20', colours.t3)] : []),
-    ]
   }
 
   #offset(): number {

@@ -1,10 +1,13 @@
-import type { DrawnChart } from './klineChart.ts'
+import type { DrawnChart } from './chartModel.ts'
 import { type Area, isFree, leftmostFree } from './labelPlace.ts'
+import type { ChartLine } from './orderLines.ts'
 
 /** Half the height of a line's label, px. */
 const HALF = 11
 /** The first label stands so far from the edge, px. */
 const EDGE = 12
+
+const isStop = ({ kind }: ChartLine): boolean => kind === 'stopLoss' || kind === 'takeProfit'
 
 /**
  * Keeps the labels of own lines on their lines: written straight into the page after each drawing, so that a tick costs
@@ -41,7 +44,9 @@ export class LabelLayer {
     if (chart.lines.length === 0) return
     const candles = chart.candles()
     const labels: Area[] = []
-    for (const { line, y } of chart.lines) {
+    // What an order is about finds its place before its stops do.
+    const stops = chart.lines.filter(({ line }) => isStop(line))
+    for (const { line, y } of [...chart.lines.filter(({ line }) => !isStop(line)), ...stops]) {
       const element = this.#elements.get(line.id)
       if (element === undefined) continue
       const width = this.#widths.get(element) ?? 0

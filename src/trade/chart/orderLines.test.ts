@@ -44,6 +44,14 @@ describe('orderLines', () => {
   })
 })
 
+describe('orderLines after sending', () => {
+  it('does not repeat from the ticket what an order already draws', () => {
+    const sent = order({ status: 'pending', price: 1.14, stopLoss: 1.13 })
+    const lines = orderLines([sent], { ...ticket, stopLoss: 1.13, takeProfit: 1.16 })
+    expect(lines.map(({ id }) => id)).toEqual(['7:open', '7:sl', 'ticket:tp'])
+  })
+})
+
 describe('rangeWithLines', () => {
   it('makes room for lines near the candles, never more than two and a half times their height', () => {
     expect(rangeWithLines(10, 20, [12, 24, 5])).toEqual([5, 24])

@@ -26,9 +26,12 @@ export interface TicketLines {
   readonly takeProfit: number | undefined
 }
 
-/** The lines of the orders of one instrument, and of the ticket. */
+/** The lines of the orders of one instrument, and of the ticket; what was just sent from it does not stand there twice. */
 export function orderLines(orders: readonly Order[], ticket: TicketLines | undefined): readonly ChartLine[] {
-  return [...orders.flatMap(linesOfOrder), ...(ticket === undefined ? [] : linesOfTicket(ticket))]
+  const held = orders.flatMap(linesOfOrder)
+  const typed = ticket === undefined ? [] : linesOfTicket(ticket)
+  const isNew = ({ kind, price }: ChartLine) => !held.some((line) => line.kind === kind && line.price === price)
+  return [...held, ...typed.filter(isNew)]
 }
 
 function linesOfOrder(order: Order): ChartLine[] {

@@ -1,0 +1,50 @@
+import type { Candle, Period } from '../../../contract/entities/market.ts'
+import type { ChartColours } from './chartStyles.ts'
+import type { ChartLine } from './orderLines.ts'
+
+/** What an own line looks like from outside: where it stands now, px from the chart's top. */
+export interface LinePlace {
+  readonly line: ChartLine
+  readonly y: number
+}
+
+/** What is drawn, so that labels beside the canvas can follow it. */
+export interface DrawnChart {
+  readonly width: number
+  readonly height: number
+  readonly lines: readonly LinePlace[]
+  /** What the candles in sight cover, px. */
+  candles(): readonly { left: number; right: number; top: number; bottom: number }[]
+}
+
+/** What the chart tells. */
+export interface ChartHooks {
+  /** Bars are there (none: the instrument has no history). */
+  loaded(bars: readonly Candle[]): void
+  failed(error: unknown): void
+  /** After each drawing. */
+  drawn(chart: DrawnChart): void
+}
+
+/** Words and figures of the visitor's language. */
+export interface ChartWords {
+  price(value: number): string
+  count(value: number): string
+  /** For the axis: a time of day, or a date where a day begins or bars are days. */
+  time(at: number): string
+  day(at: number): string
+  /** For the crosshair: date and time. */
+  moment(at: number): string
+  /** `02:52`: what is left of a bar that started at a time; undefined where that is not shown. */
+  countdown(barTime: number, period: Period): string | undefined
+  /** Open, high, low, close, volume. */
+  readonly legend: readonly [string, string, string, string, string]
+}
+
+/** What a chart looks like. */
+export interface ChartLook {
+  readonly colours: ChartColours
+  readonly words: ChartWords
+  /** Wide: legend, volume and moving average. */
+  readonly wide: boolean
+}
