@@ -30,7 +30,7 @@ export function OfflineBanner() {
     loadInstruments()
   }
   return (
-    <Banner icon="wifi-off" action={{ label: <Trans>Retry</Trans>, onClick: retry }}>
+    <Banner icon="wifi-off" action={{ label: <Trans>Try again</Trans>, onClick: retry }}>
       <strong>{state === 'offline' ? <Trans>Offline</Trans> : <Trans>Reconnecting</Trans>}</strong>
       <PricesFrom />
     </Banner>

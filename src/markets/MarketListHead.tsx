@@ -29,7 +29,7 @@ export function MarketListHead({ count, look = 'list' }: { count: number; look?:
         <Trans>Today</Trans>
       </span>
       <span className={styles.price}>
-        <Trans>Price</Trans>
+        <Trans context="price now">Price</Trans>
       </span>
     </div>
   )

@@ -27,7 +27,7 @@ export function RowChange({ instrument, closed, plain }: { instrument: Instrumen
   if (closed)
     return (
       <Pill tone="neutral" plain={plain}>
-        <Trans>Closed</Trans>
+        <Trans context="market">Closed</Trans>
       </Pill>
     )
   if (change === undefined) return <Skeleton w={68} h={20} round />

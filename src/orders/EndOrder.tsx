@@ -53,7 +53,7 @@ export function useEndOrder(order: Order, onEnded?: () => void, onLeft?: () => v
     if (orderActionState(key).phase === 'idle') return
     setAsking(false)
     clear()
-    toast(result.message || (pending ? t`Cancelled` : t`Closed`))
+    toast(result.message || (pending ? t`Cancelled` : t({ message: 'Closed', context: 'position' })))
     onEnded?.()
   }
   const start = () => {

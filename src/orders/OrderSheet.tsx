@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import type { Order } from '../../contract/entities/order.ts'
-import { formatPercent } from '../i18n/format.ts'
+import { formatCount, formatPercent } from '../i18n/format.ts'
 import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
@@ -52,10 +51,14 @@ function Logo({ order }: { order: Order }) {
 
 function Sub({ order }: { order: Order }) {
   const instrument = useOrderInstrument(order)
-  const parts: ReactNode[] = []
-  if (instrument?.name !== undefined) parts.push(instrument.name)
-  if (order.leverage !== undefined) parts.push(`${order.leverage}×`)
-  return <bdi>{parts.join(' · ')}</bdi>
+  const name = instrument?.name
+  return (
+    <>
+      {name !== undefined && <bdi>{name}</bdi>}
+      {name !== undefined && order.leverage !== undefined && ' · '}
+      {order.leverage !== undefined && <span className="fig">{formatCount(order.leverage)}×</span>}
+    </>
+  )
 }
 
 function Body({ order }: { order: Order }) {

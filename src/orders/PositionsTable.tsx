@@ -98,7 +98,7 @@ const side: Column = {
 }
 const price: Column = {
   name: 'price',
-  head: <Trans>Price</Trans>,
+  head: <Trans context="price now">Price</Trans>,
   cell: (order) => <OrderPrice order={order} className={styles.strong} />,
 }
 const stopLoss: Column = {
@@ -123,7 +123,7 @@ const columns: Readonly<Record<OrderList, readonly Column[]>> = {
   holding: [
     instrument,
     side,
-    start(<Trans>Open</Trans>),
+    start(<Trans context="opening price">Open</Trans>),
     price,
     stopLoss,
     takeProfit,
@@ -149,8 +149,8 @@ const columns: Readonly<Record<OrderList, readonly Column[]>> = {
   history: [
     instrument,
     side,
-    start(<Trans>Open</Trans>),
-    { name: 'close', head: <Trans>Close</Trans>, cell: (order) => <CloseAt order={order} /> },
+    start(<Trans context="opening price">Open</Trans>),
+    { name: 'close', head: <Trans context="closing price">Close</Trans>, cell: (order) => <CloseAt order={order} /> },
     margin(<Trans>Margin</Trans>),
     { name: 'fee', head: <Trans>Fee</Trans>, cell: (order) => formatMoney(order.fee) },
     { name: 'reason', head: <Trans>Reason</Trans>, text: true, cell: (order) => <Reason order={order} /> },

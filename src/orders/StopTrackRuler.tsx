@@ -43,7 +43,7 @@ export function StopTrackRuler({ order }: { order: Order }) {
             label={<Trans>Stop loss</Trans>}
             price={order.stopLoss && shown(order.stopLoss)}
           />
-          <Stop className={styles.acc} label={<Trans>Open</Trans>} price={open} />
+          <Stop className={styles.acc} label={<Trans context="opening price">Open</Trans>} price={open} />
           <Stop
             className={styles.up}
             label={<Trans>Take profit</Trans>}

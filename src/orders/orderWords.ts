@@ -58,7 +58,7 @@ export const reasonWords: Readonly<Record<CloseReason, MessageDescriptor>> = {
 
 /** The same where there is room for a word or two. */
 export const shortReasons: Readonly<Record<CloseReason, MessageDescriptor>> = {
-  closed: msg`Closed`,
+  closed: msg({ message: 'Closed', context: 'position' }),
   takeProfit: msg`Take profit`,
   stopLoss: msg`Stop loss`,
   stopOut: msg`Stop-out`,
