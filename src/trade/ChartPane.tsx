@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Component, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import type { Instrument } from '../../contract/entities/market.ts'
 import type { Order } from '../../contract/entities/order.ts'
 import { freshnessAtom } from '../markets/freshness.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import styles from './ChartPane.module.css'
 import { ChartSkeleton } from './chart/ChartSkeleton.tsx'
 import { checkDevicePixels } from './chart/devicePixels.ts'
-import { orderLines, type TicketLines } from './chart/orderLines.ts'
+import { orderLines } from './chart/orderLines.ts'
 import { periodNames } from './PeriodBar.tsx'
 import { periodAtom } from './periodAtom.ts'
 import { useOpenOrders } from './useOpenOrders.ts'
+import type { Ticket } from './useTicket.ts'
+import { useTicketLines } from './useTicketLines.ts'
 
 async function load() {
   const [{ ChartView }] = await Promise.all([
@@ -23,21 +24,21 @@ async function load() {
 }
 
 interface ChartPaneProps {
-  instrument: Instrument
-  /** What is typed in the ticket; keep it the same object while it is the same. */
-  ticket: TicketLines | undefined
+  ticket: Ticket
   wide: boolean
   onOrder: (order: Order) => void
   className?: string | undefined
 }
 
 /** The chart in its place; its code comes with the first trade screen alone. */
-export function ChartPane({ instrument, ticket, wide, onOrder, className }: ChartPaneProps) {
+export function ChartPane({ ticket, wide, onOrder, className }: ChartPaneProps) {
   const { t } = useLingui()
+  const { instrument } = ticket
   const period = useAtomValue(periodAtom)
   const open = useAtomValue(freshnessAtom(instrument.code)) !== 'closed'
   const orders = useOpenOrders(instrument.code, instrument.showCode)
-  const lines = useMemo(() => orderLines(orders, ticket), [orders, ticket])
+  const typed = useTicketLines(ticket)
+  const lines = useMemo(() => orderLines(orders, typed), [orders, typed])
   // A failed import is remembered by `lazy`: trying again takes a new one.
   const [Chart, setChart] = useState(() => lazy(load))
   return (

@@ -1,6 +1,5 @@
 import type { Order } from '../../contract/entities/order.ts'
 import { ChartPane } from './ChartPane.tsx'
-import type { TicketLines } from './chart/orderLines.ts'
 import { InstrumentBar } from './InstrumentBar.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
 import styles from './PhoneTrade.module.css'
@@ -11,7 +10,6 @@ import type { Ticket } from './useTicket.ts'
 /** What either layout of the trade screen gets. */
 export interface TradeLayoutProps {
   ticket: Ticket
-  lines: TicketLines | undefined
   /** Wants to choose another instrument. */
   onPick: () => void
   /** Wants to see an order. */
@@ -19,14 +17,14 @@ export interface TradeLayoutProps {
 }
 
 /** The phone: bar, price, periods, the chart with the room there is, and the ticket under it. */
-export function PhoneTrade({ ticket, lines, onPick, onOrder }: TradeLayoutProps) {
+export function PhoneTrade({ ticket, onPick, onOrder }: TradeLayoutProps) {
   const { instrument } = ticket
   return (
     <div className={styles.page}>
       <InstrumentBar instrument={instrument} onPick={onPick} />
       <PriceRow instrument={instrument} />
       <PeriodBar />
-      <ChartPane className={styles.chart} instrument={instrument} ticket={lines} wide={false} onOrder={onOrder} />
+      <ChartPane className={styles.chart} ticket={ticket} wide={false} onOrder={onOrder} />
       <TicketForm ticket={ticket} wide={false} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Order } from '../../contract/entities/order.ts'
 import { instrumentsAtom, instrumentsStateAtom, loadInstruments, selectedCodeAtom } from '../markets/atoms.ts'
 import { LatePicker } from '../markets/LatePicker.tsx'
@@ -13,10 +13,10 @@ import { PhoneTrade } from './PhoneTrade.tsx'
 import styles from './TradePage.module.css'
 import { TradeSkeleton } from './TradeSkeleton.tsx'
 import { useTicket } from './useTicket.ts'
-import { useTicketLines } from './useTicketLines.ts'
 
-/** The terminal: a phone never loads it. */
-const WideTrade = lazy(() => import('./WideTrade.tsx').then((layout) => ({ default: layout.WideTrade })))
+const loadWide = () => import('./WideTrade.tsx').then((layout) => ({ default: layout.WideTrade }))
+/** The terminal: a phone never loads it, a wide screen without waiting for the instruments. */
+const WideTrade = lazy(loadWide)
 
 /** Chart and order form of one instrument; wide, the whole terminal (document 1 §2). */
 export function TradePage() {
@@ -26,9 +26,11 @@ export function TradePage() {
   const remember = useSetAtom(recentAtom)
   const [picking, setPicking] = useState(false)
   const [order, setOrder] = useState<Order | null>(null)
+  useEffect(() => {
+    if (wide) void loadWide().catch(() => undefined)
+  }, [wide])
   const instrument = instruments.find((one) => one.code === code) ?? instruments[0]
   const ticket = useTicket(instrument)
-  const lines = useTicketLines(ticket)
   if (ticket === undefined) return <Without wide={wide} />
   const pick = (next: string) => {
     select(next)
@@ -39,7 +41,7 @@ export function TradePage() {
   return (
     <>
       <Suspense fallback={<TradeSkeleton wide={wide} />}>
-        <Layout ticket={ticket} lines={lines} onPick={() => setPicking(true)} onOrder={setOrder} />
+        <Layout ticket={ticket} onPick={() => setPicking(true)} onOrder={setOrder} />
       </Suspense>
       <LatePicker open={picking} onClose={() => setPicking(false)} onPick={pick} selected={ticket.instrument.code} />
       <LateOrderSheet order={order} onClose={() => setOrder(null)} />

@@ -17,7 +17,7 @@ import { useTradeKeys } from './useTradeKeys.ts'
 import styles from './WideTrade.module.css'
 
 /** The terminal: watch list, chart over positions, ticket. */
-export function WideTrade({ ticket, lines, onPick, onOrder }: TradeLayoutProps) {
+export function WideTrade({ ticket, onPick, onOrder }: TradeLayoutProps) {
   const { instrument } = ticket
   const buy = useRef<HTMLButtonElement>(null)
   const sell = useRef<HTMLButtonElement>(null)
@@ -33,7 +33,7 @@ export function WideTrade({ ticket, lines, onPick, onOrder }: TradeLayoutProps) 
           <PriceRow instrument={instrument} wide />
         </header>
         <PeriodBar />
-        <ChartPane className={styles.chart} instrument={instrument} ticket={lines} wide onOrder={onOrder} />
+        <ChartPane className={styles.chart} ticket={ticket} wide onOrder={onOrder} />
         <div className={styles.positions}>
           <PositionsPanel />
         </div>
