@@ -1,3 +1,5 @@
+import { deployedBuild } from '../../contract/calls/session.ts'
+import { request } from '../api/request.ts'
 import { pendingOrders } from '../session/pendingOrders.ts'
 
 const KEY = 'reloaded-for-chunk'
@@ -11,16 +13,27 @@ export const isChunkError = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && failed.has(error)
 
 /**
- * After an update an old page still asks for parts of its build: one reload brings the new one. Not offline, not a second time,
- * never while an order is under way; then the error goes on to the page's own boundary.
+ * After an update an old page still asks for parts of its build: one reload brings the new one. Only when the server answers
+ * with another build, not a second time, never while an order is under way; the error itself goes on to the page's boundary.
  */
 export function reloadOnMissingChunk(): void {
   addEventListener('vite:preloadError', (event) => {
     failed.add(event.payload)
-    if (!navigator.onLine || pendingOrders.count > 0 || reloadedLately()) return
-    event.preventDefault()
-    location.reload()
+    void reloadIntoNewBuild()
   })
+}
+
+async function reloadIntoNewBuild(): Promise<void> {
+  if ((await isUpdated()) && pendingOrders.count === 0 && !reloadedLately()) location.reload()
+}
+
+/** A server that does not answer has no page either: a reload would leave the visitor with the browser's own error. */
+async function isUpdated(): Promise<boolean> {
+  try {
+    return (await request(deployedBuild, {})).version !== __BUILD__.version
+  } catch {
+    return false
+  }
 }
 
 function reloadedLately(): boolean {

@@ -1,13 +1,24 @@
-import { lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
+import { log } from '../log.ts'
+
+/** These stand outside every page's boundary: one that cannot be loaded is missing, and takes nothing else along. */
+const late = <P>(load: () => Promise<ComponentType<P>>) =>
+  lazy<ComponentType<P>>(() =>
+    load().then(
+      (part) => ({ default: part }),
+      (error: unknown) => {
+        log('a part of the frame could not be loaded', error)
+        return { default: () => null }
+      },
+    ),
+  )
 
 const wideBars = () => import('./WideBars.tsx')
 
 /** The head of the wide layout; a phone never loads it. */
-export const TopBar = lazy(() => wideBars().then((bars) => ({ default: bars.TopBar })))
+export const TopBar = late(() => wideBars().then((bars) => bars.TopBar))
 /** The foot of the wide layout; a phone never loads it. */
-export const FootBar = lazy(() => wideBars().then((bars) => ({ default: bars.FootBar })))
+export const FootBar = late(() => wideBars().then((bars) => bars.FootBar))
 
 /** Takes up orders that a restart left open, for who is logged in; the first screen does not wait for it. */
-export const ResumeActions = lazy(() =>
-  import('../orders/ResumeActions.tsx').then((part) => ({ default: part.ResumeActions })),
-)
+export const ResumeActions = late(() => import('../orders/ResumeActions.tsx').then((part) => part.ResumeActions))

@@ -107,7 +107,8 @@ function useBlocked(order: Order): string | undefined {
 }
 
 function Question({ order }: { order: Order }) {
-  const name = nameOf(aboutOrder(order))
+  // As an element: lingui would take markup in a plain value for its own.
+  const name = <bdi>{nameOf(aboutOrder(order))}</bdi>
   const placed = formatDateTime(order.createdAt, 'short')
   if (order.status === 'pending')
     return (

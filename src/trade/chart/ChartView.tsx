@@ -159,13 +159,23 @@ export function ChartView(props: ChartViewProps) {
       )}
       {loaded.state === 'ready' && loaded.bars.length === 0 && (
         <div className={styles.cover}>
-          <EmptyState icon="trade" title={<Trans>No candles yet</Trans>}>
-            <Trans>As soon as {showCode} is traded, its candles appear here.</Trans>
-          </EmptyState>
+          <NoCandles instrument={instrument} />
         </div>
       )}
       {loaded.state === 'ready' && <Summary instrument={instrument} bars={loaded.bars} periodName={periodName} />}
     </section>
+  )
+}
+
+/** The name as an element: lingui would take markup in a plain value for its own. */
+const nameOf = ({ showCode }: Instrument) => <bdi>{showCode}</bdi>
+
+function NoCandles({ instrument }: { instrument: Instrument }) {
+  const showCode = nameOf(instrument)
+  return (
+    <EmptyState icon="trade" title={<Trans>No candles yet</Trans>}>
+      <Trans>As soon as {showCode} is traded, its candles appear here.</Trans>
+    </EmptyState>
   )
 }
 
@@ -179,7 +189,8 @@ function Summary({
   bars: readonly Candle[]
   periodName: string
 }) {
-  const { digits, showCode } = instrument
+  const { digits } = instrument
+  const showCode = nameOf(instrument)
   const first = bars[0]
   const last = bars.at(-1)
   if (first === undefined || last === undefined) return null

@@ -1,0 +1,225 @@
+/** What the app says and keeps when the server, the network or an answer fails. */
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import Database from 'better-sqlite3'
+import { userInfo } from '../contract/calls/session.ts'
+import { myOrders } from '../contract/calls/trading.ts'
+import type { Exchange } from './exchange.ts'
+import { indicator, marketRow, openAs, orderRow, tab, ticket, tradeButton } from './screen.ts'
+import { expect, test } from './test.ts'
+import { Trader } from './trader.ts'
+
+/** Takes the sessions of an account away, as an operator would. */
+function revoke(exchange: Exchange, accountId: string): void {
+  const sqlite = new Database(join(exchange.dataDir, 'exchange.db'), { fileMustExist: true, timeout: 5000 })
+  sqlite.prepare('DELETE FROM session WHERE account_id = ?').run(Number(accountId))
+  sqlite.close()
+}
+
+/** Tells a page that is loaded anew from one that lived on. */
+const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-lived', 'on'))
+const expectMarked = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-lived', 'on')
+
+test.describe('a server that is gone', () => {
+  test.use({ expectedErrors: [/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/] })
+
+  test('prices are marked, trading is barred with a reason, and all is back without a reload', async ({
+    page,
+    exchange,
+  }) => {
+    test.setTimeout(90_000)
+    const trader = await Trader.open(exchange.origin)
+    const placed = await trader.submit('EURUSD')
+    await openAs(page, trader, '/trade')
+    await expect(indicator(page, 'Simulated')).toBeVisible()
+    await expect(tradeButton(page, 'Buy')).toBeEnabled()
+    await expect(page.locator('canvas').first()).toBeVisible()
+    await mark(page)
+
+    await exchange.stop('SIGKILL')
+    try {
+      await expect(indicator(page, 'Reconnecting')).toBeVisible()
+      await expect(
+        page.getByRole('status').filter({ hasText: /Reconnecting · prices from \d\d:\d\d:\d\d/ }),
+      ).toBeVisible()
+      for (const side of ['Buy', 'Sell'] as const) {
+        await expect(tradeButton(page, side)).toBeDisabled({ timeout: 15_000 })
+        await expect(tradeButton(page, side)).toContainText('Waiting')
+      }
+      await expect(ticket(page).getByRole('status')).toContainText('older than 10 seconds')
+    } finally {
+      await exchange.start()
+    }
+
+    await expect(indicator(page, 'Simulated')).toBeVisible({ timeout: 30_000 })
+    await expect(tradeButton(page, 'Buy')).toBeEnabled()
+    await expect(page.getByRole('status').filter({ hasText: 'prices from' })).toHaveCount(0)
+    await tab(page, 'Orders').click()
+    await orderRow(page, 'EUR/USD').click()
+    await expect(page.getByRole('dialog')).toContainText(placed?.id ?? 'an order')
+    await expectMarked(page)
+  })
+
+  test('a first visit finds no server, then finds it', async ({ page, exchange }) => {
+    await page.goto('/')
+    await expect(marketRow(page, 'EUR/USD')).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await exchange.stop()
+    try {
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Markets did not load' })).toBeVisible({ timeout: 20_000 })
+    } finally {
+      await exchange.start()
+    }
+    await expect(marketRow(page, 'EUR/USD')).toBeVisible({ timeout: 30_000 })
+    await expect(indicator(page, 'Simulated')).toBeVisible()
+  })
+})
+
+test.describe('a browser without a network', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('says Offline, and is live again by itself', async ({ page, context }) => {
+    await page.goto('/')
+    await expect(indicator(page, 'Simulated')).toBeVisible()
+    await mark(page)
+    await context.setOffline(true)
+    await expect(indicator(page, 'Offline')).toBeVisible({ timeout: 25_000 })
+    await context.setOffline(false)
+    await expect(indicator(page, 'Simulated')).toBeVisible({ timeout: 25_000 })
+    await expectMarked(page)
+  })
+})
+
+test('a session that was revoked ends at the log-in, which leads back', async ({ page, exchange }) => {
+  const trader = await Trader.open(exchange.origin)
+  const { id } = await trader.call(userInfo, {})
+  await openAs(page, trader, '/')
+  await expect(page.getByText('$100,000.00').first()).toBeVisible()
+  revoke(exchange, id)
+  await tab(page, 'Orders').click()
+  await expect(page).toHaveURL(/#\/login\?from=%2Forder/)
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+
+  await page.getByRole('button', { name: 'Open a demo account' }).click()
+  await expect(page).toHaveURL(/#\/order/)
+  await expect(page.getByRole('heading', { name: 'No open positions' })).toBeVisible()
+})
+
+test.describe('a call that fails', () => {
+  test.use({ expectedErrors: [/status of 50\d/], serviceWorkers: 'block' })
+  const broken = { status: 503, contentType: 'text/plain', body: 'no' }
+
+  test('the list of markets offers another try', async ({ page }) => {
+    await page.route('**/v1/api/forex/trade_list*', (route) => route.fulfill(broken))
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Markets did not load' })).toBeVisible({ timeout: 20_000 })
+    await page.unroute('**/v1/api/forex/trade_list*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(marketRow(page, 'EUR/USD')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Markets did not load' })).toHaveCount(0)
+  })
+
+  test('the list of orders offers another try', async ({ page, exchange }) => {
+    const trader = await Trader.open(exchange.origin)
+    await trader.submit('EURUSD')
+    await page.route('**/v1/api/forex/my_deal*', (route) => route.fulfill(broken))
+    await openAs(page, trader, '/order')
+    await expect(page.getByRole('heading', { name: 'Orders did not load' })).toBeVisible({ timeout: 20_000 })
+    await page.unroute('**/v1/api/forex/my_deal*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(orderRow(page, 'EUR/USD')).toBeVisible()
+  })
+})
+
+test.describe('a part of the app that does not load', () => {
+  test.use({ expectedErrors: [/ERR_FAILED|dynamically imported module/], serviceWorkers: 'block' })
+
+  test('leaves the rest alone, and can be tried again', async ({ page, exchange }) => {
+    const trader = await Trader.open(exchange.origin)
+    const parts = /\/assets\/(OrdersPage|ResumeActions|WideBars|PositionsPanel)-[^/]*\.js$/
+    await page.route(parts, (route) => route.abort())
+    await openAs(page, trader, '/')
+    await expect(marketRow(page, 'EUR/USD')).toBeVisible()
+    await mark(page)
+    await page.evaluate(() => {
+      location.hash = '#/order'
+    })
+    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+    await expectMarked(page)
+
+    await page.unroute(parts)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'No open positions' })).toBeVisible()
+  })
+})
+
+for (const path of ['/#/no/such/place', '/#/trade/EURUSD', '/#/%E0%A4%A', '/#//order']) {
+  test(`the unknown path ${path} leads to the first screen`, async ({ page }) => {
+    await page.goto(path)
+    await expect(marketRow(page, 'EUR/USD')).toBeVisible()
+    await expect(page).toHaveURL(/#\/$/)
+  })
+}
+
+test.describe('hostile text', () => {
+  test.use({ serviceWorkers: 'block' })
+  const markup = '<img src=x onerror=alert(1)><b>bold</b>&amp;"\'{0}'
+
+  /** Lets the page see answers of the server with every text of some properties changed. */
+  async function rename(page: Page, url: string, names: Readonly<Record<string, string>>): Promise<void> {
+    await page.route(url, async (route) => {
+      const answer = await route.fetch()
+      const body = JSON.parse(await answer.text(), (key, value: unknown) =>
+        typeof value === 'string' && names[key] !== undefined ? names[key] : value,
+      )
+      await route.fulfill({ response: answer, json: body })
+    })
+  }
+
+  test('names and messages of a server are shown as text', async ({ page, exchange }) => {
+    const dialogs: string[] = []
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message())
+      void dialog.dismiss()
+    })
+    const trader = await Trader.open(exchange.origin)
+    await trader.submit('EURUSD')
+    await rename(page, '**/v1/api/forex/trade_list*', { Name: markup, ShowCode: `EUR${markup}`, Logo: markup })
+    await rename(page, '**/v1/api/forex/getCategories*', { NameShowTrans: `Group ${markup}` })
+    await rename(page, '**/v1/api/forex/my_deal*', { ShowCode: `Held ${markup}` })
+    await page.route('**/v1/api/forex/close*', (route) =>
+      route.fulfill({ json: { code: 0, msg: `Refused ${markup}`, data: null } }),
+    )
+    await openAs(page, trader, '/')
+    await expect(
+      page
+        .getByRole('listitem')
+        .getByRole('button')
+        .filter({ hasText: `EUR${markup}` })
+        .first(),
+    ).toBeVisible()
+    await expect(page.getByText(`Group ${markup}`).first()).toBeVisible()
+
+    await tab(page, 'Orders').click()
+    await page
+      .getByRole('tabpanel')
+      .getByRole('button')
+      .filter({ hasText: `Held ${markup}` })
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Close position/ })
+      .click()
+    const question = page.getByRole('dialog', { name: 'Close this position?' })
+    await expect(question).toContainText(`Buy 0.01 Held ${markup}, at the market price`)
+    await question.getByRole('button', { name: 'Close position' }).click()
+    await expect(question.getByRole('alert')).toHaveText(`Refused ${markup}`)
+
+    await expect(page.locator('img[src="x"]')).toHaveCount(0)
+    await expect(page.locator('main b', { hasText: 'bold' })).toHaveCount(0)
+    expect(dialogs).toEqual([])
+    expect((await trader.call(myOrders, { list: 'holding', page: 1 })).rows).toHaveLength(1)
+  })
+})
