@@ -17,8 +17,8 @@ const phone = {
   deviceScaleFactor: 2,
 }
 const wide = { viewport: { width: 1440, height: 900 } }
-/** Of these the layout is no part: one width is enough. */
-const anyWidth = /\/(kill|once|payrolls)\.spec\.ts$/
+/** Tests of what the layout is no part of: one width is enough. */
+const oneWidth = /@oneWidth/
 
 /**
  * Drives the built app (`npm run build`) against the real server, one server a worker: see e2e/exchange.ts. The browser
@@ -43,6 +43,6 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: phone },
-    { name: 'wide', use: wide, testIgnore: anyWidth },
+    { name: 'wide', use: wide, grepInvert: oneWidth },
   ],
 })

@@ -76,7 +76,7 @@ test.describe('a server that is gone', () => {
   })
 })
 
-test.describe('a browser without a network', () => {
+test.describe('a browser without a network', { tag: '@oneWidth' }, () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
   test('says Offline, and is live again by itself', async ({ page, context }) => {
@@ -91,7 +91,10 @@ test.describe('a browser without a network', () => {
   })
 })
 
-test('a session that was revoked ends at the log-in, which leads back', async ({ page, exchange }) => {
+test('a session that was revoked ends at the log-in, which leads back', { tag: '@oneWidth' }, async ({
+  page,
+  exchange,
+}) => {
   const trader = await Trader.open(exchange.origin)
   const { id } = await trader.call(userInfo, {})
   await openAs(page, trader, '/')
@@ -107,7 +110,7 @@ test('a session that was revoked ends at the log-in, which leads back', async ({
   await expect(page.getByRole('heading', { name: 'No open positions' })).toBeVisible()
 })
 
-test.describe('a call that fails', () => {
+test.describe('a call that fails', { tag: '@oneWidth' }, () => {
   test.use({ expectedErrors: [/status of 50\d/], serviceWorkers: 'block' })
   const broken = { status: 503, contentType: 'text/plain', body: 'no' }
 
@@ -156,7 +159,7 @@ test.describe('a part of the app that does not load', () => {
 })
 
 for (const path of ['/#/no/such/place', '/#/trade/EURUSD', '/#/%E0%A4%A', '/#//order']) {
-  test(`the unknown path ${path} leads to the first screen`, async ({ page }) => {
+  test(`the unknown path ${path} leads to the first screen`, { tag: '@oneWidth' }, async ({ page }) => {
     await page.goto(path)
     await expect(marketRow(page, 'EUR/USD')).toBeVisible()
     await expect(page).toHaveURL(/#\/$/)

@@ -125,7 +125,7 @@ async function listed(trader: Trader): Promise<Map<string, string>> {
   return found
 }
 
-test(`${kills} kills during trading`, async () => {
+test(`${kills} kills during trading`, { tag: '@oneWidth' }, async () => {
   test.setTimeout(120_000)
   const exchange = await Exchange.open()
   try {

@@ -29,7 +29,7 @@ async function nameOfEuro(origin: string, lang: string): Promise<string> {
 }
 
 for (const { browser, code, lang, dir } of starts) {
-  test.describe(`a browser set to ${browser}`, () => {
+  test.describe(`a browser set to ${browser}`, { tag: '@oneWidth' }, () => {
     test.use({ locale: browser })
 
     test(`starts in ${code}, the server’s names too`, async ({ page, exchange }) => {
@@ -73,7 +73,7 @@ test.describe('in Arabic', () => {
   })
 })
 
-test('a choice leads back to where one was, and lasts', async ({ page, exchange }) => {
+test('a choice leads back to where one was, and lasts', { tag: '@oneWidth' }, async ({ page, exchange }) => {
   const trader = await Trader.open(exchange.origin)
   await openAs(page, trader, '/user')
   await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
@@ -93,7 +93,7 @@ for (const [browser, code] of [
   ['zh-HK', 'hk'],
   ['ar', 'ar'],
 ] as const) {
-  test.describe(`messages of the server in ${code}`, () => {
+  test.describe(`messages of the server in ${code}`, { tag: '@oneWidth' }, () => {
     test.use({ locale: browser })
 
     test('come in the language of the app', async ({ page, exchange }) => {

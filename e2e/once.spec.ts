@@ -28,7 +28,7 @@ async function openTicket(page: Page, origin: string): Promise<{ trader: Trader;
 
 const accepted = (page: Page) => page.getByRole('dialog', { name: 'Order accepted' })
 
-test.describe('presses of Buy', () => {
+test.describe('presses of Buy', { tag: '@oneWidth' }, () => {
   const presses: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     'a double tap': (page) => tradeButton(page, 'Buy').dblclick(),
     'two presses in one task': (page) => pressed(page, 2),
@@ -50,7 +50,7 @@ test.describe('presses of Buy', () => {
   }
 })
 
-test.describe('an answer that is lost', () => {
+test.describe('an answer that is lost', { tag: '@oneWidth' }, () => {
   // A call that the test breaks off is an error on the browser's console.
   test.use({ expectedErrors: [/ERR_FAILED/], serviceWorkers: 'block' })
 
@@ -108,7 +108,7 @@ test.describe('an answer that is lost', () => {
   })
 })
 
-test('three equal submits at once: one order, three equal answers', async ({ exchange }) => {
+test('three equal submits at once: one order, three equal answers', { tag: '@oneWidth' }, async ({ exchange }) => {
   const trader = await Trader.open(exchange.origin)
   const wanted: OrderRequest = {
     instrumentId: trader.instrument('EURUSD').id,
