@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { calls, everyCall } from './calls.ts'
 import { decode } from './codec.ts'
 
+/** Extensions of ours, in no document: the app hides them where a server does not offer them (decisions §9). */
+const extensions = ['close_all', 'close_part', 'reverse', 'set_trailing'].map((name) => `GET /v1/api/forex/${name}`)
+
 /** Method and path of every row of document 1 §7 and document 2 §7, and of the calls that the decisions add. */
 const documented = `
 GET /api/user/info · GET /v1/api/main/wallet/getBalance · GET /api/default/area_list · GET /api/default/setting
@@ -28,8 +31,15 @@ GET /complaint_email · GET /manifest.json
   .filter(Boolean)
 
 describe('the table of calls', () => {
-  it('is exactly what the documents list', () =>
-    expect(everyCall.map(([, call]) => `${call.method} ${call.path}`).toSorted()).toEqual(documented.toSorted()))
+  it('is exactly what the documents list, and the extensions', () =>
+    expect(everyCall.map(([, call]) => `${call.method} ${call.path}`).toSorted()).toEqual(
+      [...documented, ...extensions].toSorted(),
+    ))
+
+  it('marks every extension as one, so that a server without it is no error', () => {
+    const marked = everyCall.filter(([, call]) => call.extension).map(([, call]) => `${call.method} ${call.path}`)
+    expect(marked).toEqual(expect.arrayContaining(extensions))
+  })
 
   it('lets every change that travels as a GET carry a request id (decisions §1)', () => {
     const request_id = '0b9b7f4e-6f6c-4d0e-9a56-0d5a2a6d3c11'
@@ -43,12 +53,16 @@ describe('the table of calls', () => {
         .toSorted(),
     ).toEqual([
       'cancelOrder',
+      'closeAll',
       'closeOrder',
+      'closePart',
       'createDemoAccount',
       'depositByCoin',
       'depositByWire',
       'resetDemoAccount',
+      'reverseOrder',
       'setStops',
+      'setTrailing',
       'submitOrder',
     ])
   })

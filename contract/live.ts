@@ -15,7 +15,7 @@ import {
   withDefault,
 } from './codec.ts'
 import { candle } from './entities/market.ts'
-import { closeReason } from './entities/order.ts'
+import { closeReason, stopPrice } from './entities/order.ts'
 
 /** The live channel: JSON text frames at `/v1/ws` on the API host (document 1 §7, decisions §6). */
 export const LIVE_PATH = '/v1/ws'
@@ -61,7 +61,15 @@ export const accountFigures = record({
   orders: at(
     'TransOrder',
     withDefault(
-      rows(record({ id: at('Id', id), lastPrice: at('UpdatePrice', number), profit: at('FactProfits', decimal) })),
+      rows(
+        record({
+          id: at('Id', id),
+          lastPrice: at('UpdatePrice', number),
+          profit: at('FactProfits', decimal),
+          /** Extra: where the stop loss is now, of an order whose stop loss follows the price. */
+          stopLoss: at('TargetLossPrice', stopPrice),
+        }),
+      ),
       [],
     ),
   ),

@@ -128,6 +128,45 @@ export function lotsFit(lots: Figure, minimum: Figure, step: Figure): boolean {
   return wanted.gt(0) && wanted.gte(minimum) && (new Big(step).eq(0) || wanted.mod(step).eq(0))
 }
 
+/** The least and most lots of a position that can be closed in part. */
+export interface PartBounds {
+  readonly least: Big
+  readonly most: Big
+}
+
+/**
+ * How much of a position can be closed in part: a multiple of the step that leaves at least the minimum. Undefined for a
+ * position too small to be parted.
+ */
+export function partBounds(lots: Figure, minimum: Figure, step: Figure): PartBounds | undefined {
+  const room = new Big(lots).minus(minimum)
+  const least = new Big(step).eq(0) ? new Big(minimum) : new Big(step)
+  if (room.lt(least)) return undefined
+  return { least, most: new Big(step).eq(0) ? room : room.minus(room.mod(step)) }
+}
+
+/** A part's share of an amount of a whole order, USD, 6 decimals; the rest keeps what is left of it. */
+export const shareOf = (amount: Figure, part: Figure, whole: Figure): Big =>
+  toMicros(new Big(amount).times(part).div(whole))
+
+/**
+ * Where a trailing stop loss stands at a price: the distance behind it, at the instrument's decimals, rounded away from
+ * the price, and never looser than where it stood. Undefined while that is no price yet.
+ */
+export function trailedStop(
+  side: Side,
+  price: Figure,
+  distance: Figure,
+  digits: number,
+  stood: number | undefined,
+): number | undefined {
+  const buy = side === 'buy'
+  const behind = buy ? new Big(price).minus(distance) : new Big(price).plus(distance)
+  const stop = behind.round(digits, buy ? Big.roundDown : Big.roundUp)
+  const isTighter = stood === undefined || (buy ? stop.gt(stood) : stop.lt(stood))
+  return isTighter && stop.gt(0) ? stop.toNumber() : stood
+}
+
 /** Whether a stop loss lies on the losing and a take profit on the winning side of a price (decisions §5). */
 export function stopFits(kind: 'stopLoss' | 'takeProfit', side: Side, stop: Figure, price: Figure): boolean {
   const below = (kind === 'stopLoss') === (side === 'buy')

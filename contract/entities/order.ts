@@ -7,6 +7,7 @@ import {
   decimal,
   id,
   integer,
+  lenient,
   maybe,
   number,
   record,
@@ -77,8 +78,29 @@ export const order = record({
   code: at('Code', maybe(text)),
   leverage: at('Multiple', maybe(number)),
   reason: at('Reason', maybe(closeReason)),
+  /** Extension: how far the stop loss follows behind the best price, in the price's unit; none when it stays put. */
+  trailingDistance: at('TrailingDistance', stopPrice),
+  /** Extension: the order that this closed part was taken off. */
+  partOf: at('PartOf', maybe(id)),
 })
 export type Order = Decoded<typeof order>
+
+/** Extension: which positions a call closes; winners gain at the last price, losers lose. */
+export const closeScope = choice({ all: 'all', winners: 'winners', losers: 'losers' })
+export type CloseScope = Decoded<typeof closeScope>
+
+/** Extension: a position that a call on many left as it was, and why, in the language asked for. */
+export const refusedOrder = record({ id: at('Id', id), message: at('Msg', withDefault(text, '')) })
+export type RefusedOrder = Decoded<typeof refusedOrder>
+
+/** Extension: what a call did that touches more than one order. */
+export const orderChanges = record({
+  /** The order that is still held: the rest of one closed in part, or the opposite of a reversed one. */
+  order: at('Order', lenient(order)),
+  closed: at('Closed', withDefault(rows(order), [])),
+  refused: at('Refused', withDefault(rows(refusedOrder), [])),
+})
+export type OrderChanges = Decoded<typeof orderChanges>
 
 /** What a new order asks for (`submit`, document 1 §3). */
 export const orderRequest = record({
