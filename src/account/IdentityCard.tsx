@@ -32,7 +32,7 @@ export function IdentityCard() {
     }
   }
   return (
-    <Card>
+    <Card className={styles.card}>
       <div className={styles.who}>
         <Disc icon="user" tone={user?.demo ? 'warn' : 'acc'} size={40} />
         <div className={styles.names}>

@@ -13,7 +13,11 @@ export function AccountTag({ long = false }: { long?: boolean }) {
   const { pathname, search } = useLocation()
   if (!loggedIn)
     return (
-      <Tag tone="acc" label={t`Log in or try a demo account`} onClick={() => navigate(loginPath(pathname + search))}>
+      <Tag
+        tone="acc"
+        label={long ? undefined : t`Log in or try a demo account`}
+        onClick={() => navigate(loginPath(pathname + search))}
+      >
         {long ? <Trans>Log in / Try demo</Trans> : <Trans>Log in</Trans>}
       </Tag>
     )

@@ -20,7 +20,10 @@ export function SummaryCard({ className }: { className?: string | undefined }) {
   const hidden = useAtomValue(moneyHiddenAtom)
   const money = (amount: string | undefined, sign?: 'always'): ReactNode => {
     if (amount === undefined) return <Skeleton w={72} h={16} />
-    return <span className="fig">{hidden ? HIDDEN : formatMoney(amount, sign && { sign })}</span>
+    const text = hidden ? HIDDEN : formatMoney(amount, sign && { sign })
+    return (
+      <span className={cx('fig', text.length > 11 && styles.long, text.length > 13 && styles.longest)}>{text}</span>
+    )
   }
   const floating = Number(figures?.floating ?? 0)
   return (

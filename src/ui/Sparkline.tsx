@@ -26,6 +26,7 @@ export const Sparkline = memo(function Sparkline({ values, open, tone, muted, si
       className={cx(styles.spark, muted ? styles.muted : styles[tone])}
       width={width}
       height={height}
+      viewBox={`0 0 ${width} ${height}`}
       aria-hidden="true"
     >
       {path && (
