@@ -3,8 +3,21 @@ export interface Clock {
   now(): number
 }
 
-/** The machine's own time. */
-export const systemClock = (): Clock => ({ now: () => Date.now() })
+/**
+ * The machine's own time, except that it never goes back: while the machine is set back, as by its first word with a time
+ * server, it runs on at normal speed. Otherwise the prices would stand still, and pass for fresh, until the machine's time
+ * has come as far again.
+ */
+export function systemClock(): Clock {
+  let ahead = Number.NEGATIVE_INFINITY
+  return {
+    now: () => {
+      const running = performance.now()
+      ahead = Math.max(ahead, Date.now() - running)
+      return Math.floor(ahead + running)
+    },
+  }
+}
 
 /** Starts at `startMs` and runs at normal speed (`CLOCK_START`). Never goes back, whatever is done to the machine's time. */
 export const shiftedClock = (startMs: number): Clock => scaledClock(startMs, 1)
