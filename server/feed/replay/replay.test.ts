@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -246,7 +246,24 @@ describe('a replay', () => {
     await expect(opened({ files: [empty], start: undefined })).rejects.toThrow(/no rows/)
     const broken = join(folder, 'EURUSD_M1_z.csv.gz')
     await writeFile(broken, 'this is not gzip')
-    await expect(opened({ files: [broken], start: undefined })).rejects.toThrow()
+    await expect(opened({ files: [broken], start: undefined })).rejects.toThrow(
+      /EURUSD_M1_z\.csv\.gz: cannot be read on/,
+    )
+  })
+
+  it('says which file breaks off, in the history and on the way', async () => {
+    const rows = Array.from({ length: 100_000 }, (_, i) => [START + i * 10, 1 + ((i * 7919) % 9973) / 10_000] as const)
+    const whole = await readFile(await ticksFile('EURUSD_ticks_whole.csv.gz', rows))
+    const path = join(folder, 'EURUSD_ticks_broken.csv.gz')
+    await writeFile(path, whole.subarray(0, whole.length / 2))
+    const words = /EURUSD_ticks_broken\.csv\.gz: cannot be read on \(unexpected end of file\)/
+    await expect(opened({ files: [path], start: START + 1_000_000 })).rejects.toThrow(words)
+    const { feed } = await opened({ files: [path], start: undefined })
+    for (let to = START; !feed.ended; to += 100_000) {
+      await feed.prepare()
+      feed.advance(to)
+    }
+    expect(told.map(({ details }) => String((details as { err: Error }).err))).toEqual([expect.stringMatching(words)])
   })
 
   it('reads ahead no further than it has to, and loses nothing when the clock overtakes it', async () => {

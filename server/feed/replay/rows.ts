@@ -21,6 +21,22 @@ function numbers(line: string): number[] {
   return line.split(',').map((field) => (field.trim() === '' ? Number.NaN : Number(field)))
 }
 
+/** The text of a file, unzipped. Fails with words for the operator where it breaks off or is not what its name says. */
+async function* textOf({ path, zipped }: RecordedFile): AsyncGenerator<string> {
+  const raw = createReadStream(path)
+  const stream = zipped ? raw.pipe(createGunzip()) : raw
+  // pipe() hands no errors on.
+  if (stream !== raw) raw.on('error', (error) => stream.destroy(error))
+  stream.setEncoding('utf8')
+  try {
+    yield* stream
+  } catch (error) {
+    throw new Error(`${path}: cannot be read on (${(error as Error).message})`, { cause: error })
+  } finally {
+    raw.destroy()
+  }
+}
+
 /** Fails with words for the operator when a file cannot be read. */
 export async function mustBeReadable({ path }: RecordedFile): Promise<void> {
   try {
@@ -64,13 +80,8 @@ export async function* readRows(file: RecordedFile, onBadRows: (count: number) =
     return rows
   }
 
-  const raw = createReadStream(file.path)
-  const stream = file.zipped ? raw.pipe(createGunzip()) : raw
-  // pipe() hands no errors on.
-  if (stream !== raw) raw.on('error', (error) => stream.destroy(error))
-  stream.setEncoding('utf8')
   try {
-    for await (const chunk of stream) {
+    for await (const chunk of textOf(file)) {
       const lines = (rest + chunk).split('\n')
       rest = lines.pop() ?? ''
       const rows = take(lines)
@@ -79,7 +90,6 @@ export async function* readRows(file: RecordedFile, onBadRows: (count: number) =
     const rows = take([rest])
     if (rows.length > 0) yield rows
   } finally {
-    raw.destroy()
     if (bad > 0) onBadRows(bad)
   }
 }
