@@ -15,6 +15,9 @@ export interface OpenServer {
   close(): Promise<void>
 }
 
+/** Requests that are still under way when the server stops have so long, ms; then their connections are cut. */
+const LAST_ANSWERS_MS = 2_000
+
 /** What a server is opened with besides its settings. */
 export interface Surroundings {
   readonly log: FastifyBaseLogger
@@ -36,7 +39,9 @@ export async function openServer(settings: Settings, { log, builtApp }: Surround
   return {
     url: `http://${/^(0\.0\.0\.0|::|127\.0\.0\.1)$/.test(settings.host) ? 'localhost' : settings.host}:${port}`,
     close: async () => {
-      await app.close()
+      // A visitor who never sends the rest must not keep the candles and the database from being closed.
+      const impatience = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS)
+      await app.close().finally(() => clearTimeout(impatience))
       await opened.stop()
       await exchange.close()
       db.close()
