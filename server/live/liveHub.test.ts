@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { klineTopic, readServerFrame, type ServerFrame } from '../../contract/live.ts'
+import { klineTopic, readServerFrame, type ServerFrame, TOPIC } from '../../contract/live.ts'
 import type { Quote } from '../markets/board.ts'
 import type { Bar } from '../markets/folding.ts'
 import { instruments } from '../markets/instruments.ts'
@@ -314,6 +314,19 @@ describe('limits', () => {
     expect(wire.ended).toBeUndefined()
     say({ type: 'ping' }, 2999)
     expect(wire.ended).toMatch(/^1008/)
+  })
+
+  it('neither hear nor tell a connection that was closed for it and does not go', () => {
+    const { market, hub, connect } = setUp()
+    const { wire, say } = connect()
+    say({ type: 'sub', topic: TOPIC.market })
+    for (let count = 0; count < 50; count += 1) say({ type: 'ping' })
+    expect(wire.ended).toMatch(/^1008/)
+    wire.read()
+    say({ type: 'ping' }, 5000)
+    market.move('EURUSD', 1.5)
+    hub.pulseMarkets()
+    expect(wire.read()).toEqual([])
   })
 
   it('close a connection with more than 200 topics', () => {

@@ -64,8 +64,9 @@ export class LiveHub {
 
   /** Handles a frame from a client. `now`: real time, ms. */
   receive(session: LiveSession, data: string, now: number): void {
+    if (session.refused) return
     const frame = readClientFrame(data)
-    if (!session.countFrame(now)) session.refuse('too many frames')
+    if (!session.countFrame(now)) this.#refuse(session, 'too many frames')
     else if (frame) this.#obey(session, frame)
     else tell(session, { type: 'error', message: 'This frame could not be understood.' })
   }
@@ -129,10 +130,15 @@ export class LiveHub {
     session.accountId = undefined
   }
 
+  #refuse(session: LiveSession, reason: string): void {
+    session.refuse(reason)
+    this.leave(session)
+  }
+
   #subscribe(session: LiveSession, topic: string): void {
     if (session.topics.has(topic)) return
     if (!this.#isTopic(topic)) tell(session, { type: 'error', message: `There is no topic ${topic}.` })
-    else if (session.topics.size >= TOPIC_LIMIT) session.refuse('too many topics')
+    else if (session.topics.size >= TOPIC_LIMIT) this.#refuse(session, 'too many topics')
     else {
       session.topics.add(topic)
       this.#start(session, topic)

@@ -23,6 +23,7 @@ export class LiveSession {
   readonly #seen = new Map<Stream, number>()
   #second = 0
   #framesThisSecond = 0
+  #refused = false
 
   constructor(wire: Wire) {
     this.#wire = wire
@@ -63,8 +64,14 @@ export class LiveSession {
     this.#seen.delete(stream)
   }
 
+  /** Whether it has been refused: its peer may be slow to go, and is neither heard nor told anything any more. */
+  get refused(): boolean {
+    return this.#refused
+  }
+
   /** Ends a connection that breaks a limit. */
   refuse(reason: string): void {
+    this.#refused = true
     this.#wire.close(POLICY_VIOLATION, reason)
   }
 }
