@@ -72,6 +72,26 @@ describe('the table of calls', () => {
   })
 })
 
+describe('deposits and withdrawals', () => {
+  const asking = [
+    ['depositList', { type: 7 }],
+    ['withdrawalCurrencies', { type: 7 }],
+    ['withdrawalList', { type: 7 }],
+    ['withdrawalMethods', { draw_type: 7 }],
+    ['bindMethod', { type: 7, draw_id: 1 }],
+  ] as const
+
+  it.each(asking)('refuse in %s a kind that is none', (name, wire) =>
+    expect(() => decode<unknown>(calls[name].params, wire)).toThrow(/type/),
+  )
+
+  it('read in a list whatever kind another server says', () => {
+    const wire = { list: [{ number: '1', usd_price: '1', type: 7, status: 0 }] }
+    expect(decode(calls.withdrawalList.answer, wire).rows).toMatchObject([{ kind: 'bank' }])
+    expect(decode(calls.depositList.answer, wire).rows).toMatchObject([{ kind: 'coin' }])
+  })
+})
+
 describe('pages (decisions §1)', () => {
   const rows = [{ Id: 1, NameShowTrans: 'Forex' }]
 

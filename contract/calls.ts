@@ -12,6 +12,7 @@ import * as trading from './calls/trading.ts'
  */
 export const calls = { ...session, ...trading, ...identity, ...funds, ...loans, ...community }
 
+/** Our name for a call. */
 export type CallName = keyof typeof calls
 
 /** The table as a list, for those who walk over all of it. */

@@ -11,6 +11,7 @@ export interface Language {
   readonly redUp: boolean
 }
 
+/** The product's own code of a language. */
 export type LanguageCode = (typeof codes)[number]
 
 const codes = [

@@ -1,8 +1,9 @@
 import { at, choice, type Decoded, decimal, id, maybe, record, text, withDefault } from '../codec.ts'
 
-/** Whether money goes by coin or by bank; deposits say 0 and 1, withdrawals 1 and 2 (document 2 §3). */
+/** Whether a deposit goes by coin or by bank, as a call asks for it (document 2 §3). */
 export const depositKind = choice({ coin: 0, bank: 1 })
-export const withdrawalKind = choice({ coin: 1, bank: 2 }, 'bank')
+/** Whether a withdrawal goes by coin or by bank, as a call asks for it (document 2 §3). */
+export const withdrawalKind = choice({ coin: 1, bank: 2 })
 
 /** A deposit (document 2 §3). */
 export const deposit = record({
@@ -66,7 +67,7 @@ export const withdrawal = record({
   fee: at('fee', withDefault(decimal, '0')),
   status: at('status_name', withDefault(text, '')),
   createdAt: at('created_at', withDefault(text, '')),
-  kind: at('type', withDefault(withdrawalKind, 'bank')),
+  kind: at('type', withDefault(choice({ coin: 1, bank: 2 }, 'bank'), 'bank')),
   address: at('address', maybe(text)),
   payeeAccount: at('payee_account', maybe(text)),
   notes: at('notes', maybe(text)),

@@ -17,7 +17,9 @@ import {
 
 /** Candle periods of document 1 §9 by their wire names. */
 export const periods = ['1min', '5min', '15min', '30min', '60min', '1day'] as const
+/** The length of a candle. */
 export type Period = (typeof periods)[number]
+/** A candle period on the wire. */
 export const period = choice<Period>({
   '1min': '1min',
   '5min': '5min',

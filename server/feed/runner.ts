@@ -10,6 +10,7 @@ export interface RunnerLog {
   error(details: object, message: string): void
 }
 
+/** Takes a batch of prices in time order. */
 export type TickListener = (ticks: readonly Tick[]) => void
 
 /** Pulls a feed by the clock and hands every batch to its listeners, in the order they came. */
