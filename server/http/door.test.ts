@@ -315,4 +315,35 @@ describe('limits', () => {
     ).toBeGreaterThan(30)
     await strict.close()
   })
+
+  it.each([
+    ['', '203.0.113.5', [200, 429]],
+    ['loopback', '127.0.0.1', [200, 200]],
+    ['loopback', '203.0.113.5', [200, 429]],
+  ])('with proxies “%s”, believe %s about addresses accordingly', async (TRUST_PROXY, remoteAddress, expected) => {
+    const strict = await openTestServer({ TRUST_PROXY, RATE_DEMO: '1' })
+    const codes = []
+    for (const said of ['198.51.100.1', '198.51.100.2']) {
+      const headers = { 'x-forwarded-for': `192.0.2.${codes.length}, ${said}` }
+      const { statusCode } = await strict.app.inject({
+        url: '/api/user/createAccountDemoForU',
+        headers,
+        remoteAddress,
+      })
+      codes.push(statusCode)
+    }
+    await strict.close()
+    expect(codes).toEqual(expected)
+  })
+
+  it('count a visitor behind a proxy by what the proxy saw, not by what he says of himself', async () => {
+    const strict = await openTestServer({ TRUST_PROXY: 'loopback', RATE_DEMO: '1' })
+    const codes = []
+    for (const lie of ['192.0.2.1', '192.0.2.2']) {
+      const headers = { 'x-forwarded-for': `${lie}, 198.51.100.1` }
+      codes.push((await strict.app.inject({ url: '/api/user/createAccountDemoForU', headers })).statusCode)
+    }
+    await strict.close()
+    expect(codes).toEqual([200, 429])
+  })
 })
