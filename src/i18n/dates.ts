@@ -1,4 +1,5 @@
-import { memoised } from './intl.ts'
+import { figuresLocale, memoised } from './intl.ts'
+import { currentLanguage } from './language.ts'
 
 /**
  * How much of a moment is said: `10 Jul 2026, 16:20:41` · `10 Jul 2026, 16:20` · `10 Jul, 16:20` · `10 Jul 2026` · `16:20` ·
@@ -24,6 +25,9 @@ const durations = memoised(
 )
 const ages = memoised((locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options))
 
+/** English here is the flag's beside it: the day before the month, as everywhere but in the United States. */
+const datesLocale = (): string => figuresLocale(currentLanguage().bcp47 === 'en' ? 'en-GB' : undefined)
+
 /** Only what says its time and its zone too: anything else another engine, or zone, would read differently. */
 const isoDate = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
 
@@ -35,7 +39,7 @@ export function formatDateTime(value: number | string | Date | undefined, style:
   if (value === undefined) return ''
   if (typeof value === 'string' && !isoDate.test(value)) return value
   const date = new Date(value)
-  return Number.isNaN(date.getTime()) ? String(value) : moments(styles[style]).format(date)
+  return Number.isNaN(date.getTime()) ? String(value) : moments(styles[style], datesLocale()).format(date)
 }
 
 const SECOND = 1_000
