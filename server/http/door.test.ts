@@ -322,7 +322,7 @@ describe('limits', () => {
     ['loopback', '203.0.113.5', [200, 429]],
   ])('with proxies “%s”, believe %s about addresses accordingly', async (TRUST_PROXY, remoteAddress, expected) => {
     const strict = await openTestServer({ TRUST_PROXY, RATE_DEMO: '1' })
-    const codes = []
+    const codes: number[] = []
     for (const said of ['198.51.100.1', '198.51.100.2']) {
       const headers = { 'x-forwarded-for': `192.0.2.${codes.length}, ${said}` }
       const { statusCode } = await strict.app.inject({
@@ -338,7 +338,7 @@ describe('limits', () => {
 
   it('count a visitor behind a proxy by what the proxy saw, not by what he says of himself', async () => {
     const strict = await openTestServer({ TRUST_PROXY: 'loopback', RATE_DEMO: '1' })
-    const codes = []
+    const codes: number[] = []
     for (const lie of ['192.0.2.1', '192.0.2.2']) {
       const headers = { 'x-forwarded-for': `${lie}, 198.51.100.1` }
       codes.push((await strict.app.inject({ url: '/api/user/createAccountDemoForU', headers })).statusCode)
