@@ -43,6 +43,21 @@ describe('searching markets', () => {
     expect(found(query)).toEqual(['USDJPY'])
   })
 
+  it.each(['eur', 'EUR/USD', 'eurusd', 'ＥＵＲ', '歐元', 'euro dollar'])(
+    'finds the localized EUR/USD by %s',
+    (query) => {
+      const euro = { ...one('EURUSD', 'EUR/USD', '歐元 / 美元'), base: 'EUR', quote: 'USD' }
+      expect(searchMarkets([...all, euro], query, null).map(({ code }) => code)).toEqual(['EURUSD'])
+    },
+  )
+
+  it('finds metals by their English name in every language', () => {
+    const gold = { ...one('XAUUSD', 'XAU/USD', 'الذهب'), base: 'XAU', quote: 'USD' }
+    expect(searchMarkets([gold], 'gold', null)).toEqual([gold])
+    expect(searchMarkets([gold], 'الذهب', null)).toEqual([gold])
+    expect(searchMarkets([gold], 'silver', null)).toEqual([])
+  })
+
   it('looks past accents and within the category', () => {
     expect(found('espana')).toEqual(['SPAIN'])
     expect(found('usd', '2')).toEqual(['XAUUSD'])
