@@ -1,14 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { Chips } from '../ui/Chips.tsx'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
-import { categoriesAtom, instrumentAtom, instrumentsAtom } from './atoms.ts'
+import { instrumentAtom, instrumentsAtom } from './atoms.ts'
+import { FavouritesFoot, NoFavourites } from './FavouritesFoot.tsx'
 import styles from './InstrumentPicker.module.css'
+import { LateMarketSheet } from './LateMarketSheet.tsx'
+import { MarketChips } from './MarketChips.tsx'
 import { MarketListBody } from './MarketListBody.tsx'
+import { MarketListHead } from './MarketListHead.tsx'
+import type { MarketSheetKind } from './MarketSheet.tsx'
 import { recentAtom } from './recentAtom.ts'
-import { searchMarkets } from './searchMarkets.ts'
+import { FAVOURITES, useMarketView } from './useMarketView.ts'
 
 interface InstrumentPickerProps {
   open: boolean
@@ -32,13 +36,11 @@ export function InstrumentPicker({ open, onClose, onPick, selected }: Instrument
 /** Stands only while the sheet is open, so each opening begins with an empty search. */
 function Picker({ onPick, selected }: Pick<InstrumentPickerProps, 'onPick' | 'selected'>) {
   const { t } = useLingui()
-  const instruments = useAtomValue(instrumentsAtom)
-  const categories = useAtomValue(categoriesAtom)
   const [query, setQuery] = useState('')
-  const [category, setCategory] = useState<string | null>(null)
+  const { shown: found, category, setCategory } = useMarketView(query)
+  const [sheet, setSheet] = useState<MarketSheetKind | undefined>(undefined)
   const field = useRef<HTMLInputElement>(null)
   const root = useRef<HTMLDivElement>(null)
-  const found = useMemo(() => searchMarkets(instruments, query, category), [instruments, query, category])
   const pickRef = useRef(onPick)
   useEffect(() => {
     pickRef.current = onPick
@@ -63,22 +65,29 @@ function Picker({ onPick, selected }: Pick<InstrumentPickerProps, 'onPick' | 'se
         <div className={styles.field}>
           <SearchField ref={field} value={query} onChange={setQuery} label={t`Search by code or name`} />
         </div>
-        <Chips
-          label={t`Categories`}
-          value={category}
-          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={setCategory}
-        />
+        <MarketChips value={category} onChange={setCategory} />
         {query === '' && category === null && <Recent onPick={pick} />}
+        <MarketListHead count={found.length} look="pick" onSort={() => setSheet('sort')} />
       </div>
-      <MarketListBody instruments={found} selected={selected} onPick={pick} />
+      <MarketListBody
+        instruments={found}
+        look="pick"
+        selected={selected}
+        onPick={pick}
+        onMenu={(code) => setSheet({ code })}
+        empty={category === FAVOURITES && query === '' ? <NoFavourites starred /> : undefined}
+      />
+      {category === FAVOURITES && query === '' && <FavouritesFoot onEdit={() => setSheet('favourites')} />}
+      <LateMarketSheet sheet={sheet} onSheet={setSheet} onPick={pick} />
     </div>
   )
 }
 
 function Recent({ onPick }: { onPick: (code: string) => void }) {
   const { t } = useLingui()
-  const codes = useAtomValue(recentAtom)
+  const recent = useAtomValue(recentAtom)
+  const instruments = useAtomValue(instrumentsAtom)
+  const codes = recent.filter((code) => instruments.some((one) => one.code === code))
   if (codes.length === 0) return null
   return (
     <div className={styles.recent}>

@@ -2,11 +2,16 @@ import { type KeyboardEvent, useRef } from 'react'
 import type { Instrument } from '../../contract/entities/market.ts'
 import styles from './MarketList.module.css'
 import { MarketRow, type MarketRowLook } from './MarketRow.tsx'
+import { useRowMenu } from './useRowMenu.ts'
 
 interface MarketListProps {
   instruments: readonly Instrument[]
   label: string
   look?: MarketRowLook
+  /** Rows have a star to press. */
+  starred?: boolean
+  /** Asks for what can be done with a market; gets its code. */
+  onMenu?: ((code: string) => void) | undefined
   /** The code of the chosen one. */
   selected?: string | undefined
   /** The same function while the list stays. */
@@ -14,22 +19,26 @@ interface MarketListProps {
 }
 
 /** Rows of markets. Arrow keys, Home and End move between them. */
-export function MarketList({ instruments, label, look = 'list', selected, onPick }: MarketListProps) {
+export function MarketList(props: MarketListProps) {
+  const { instruments, label, look = 'list', starred = false, onMenu, selected, onPick } = props
   const list = useRef<HTMLUListElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const rows = [...(list.current?.querySelectorAll<HTMLButtonElement>('[data-code]') ?? [])]
-    const next = rows[moved(event.key, rows.indexOf(document.activeElement as HTMLButtonElement), rows.length)]
+    const here = document.activeElement?.closest('li')
+    const at = rows.findIndex((row) => row.closest('li') === here)
+    const next = rows[moved(event.key, at, rows.length)]
     if (!next) return
     event.preventDefault()
     next.focus()
   }
   return (
-    <ul ref={list} className={styles.list} aria-label={label} onKeyDown={onKeyDown}>
+    <ul ref={list} className={styles.list} aria-label={label} onKeyDown={onKeyDown} {...useRowMenu(onMenu)}>
       {instruments.map((instrument) => (
         <MarketRow
           key={instrument.code}
           instrument={instrument}
           look={look}
+          starred={starred}
           selected={instrument.code === selected}
           onPick={onPick}
         />

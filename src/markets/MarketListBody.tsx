@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { loggedInAtom } from '../session/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -14,12 +14,17 @@ interface MarketListBodyProps {
   /** What is to be shown of all markets. */
   instruments: readonly Instrument[]
   look?: MarketRowLook
+  starred?: boolean
+  onMenu?: ((code: string) => void) | undefined
+  /** What is said where a loaded list shows none; that none fits unless given. */
+  empty?: ReactNode
   selected?: string | undefined
   onPick: (code: string) => void
 }
 
 /** The list in each of its states: loading, failed, empty, there. */
-export function MarketListBody({ instruments, look = 'list', selected, onPick }: MarketListBodyProps) {
+export function MarketListBody(props: MarketListBodyProps) {
+  const { instruments, look = 'list', empty } = props
   const { t } = useLingui()
   const state = useAtomValue(instrumentsStateAtom)
   const known = useAtomValue(instrumentsAtom).length
@@ -42,7 +47,9 @@ export function MarketListBody({ instruments, look = 'list', selected, onPick }:
       </ErrorState>
     )
   if (instruments.length === 0)
-    return (
+    return known > 0 && empty !== undefined ? (
+      empty
+    ) : (
       <EmptyState icon="markets" title={<Trans>No data</Trans>}>
         {known === 0 ? (
           <Trans>There are no markets here yet.</Trans>
@@ -51,5 +58,5 @@ export function MarketListBody({ instruments, look = 'list', selected, onPick }:
         )}
       </EmptyState>
     )
-  return <MarketList instruments={instruments} label={t`Markets`} look={look} selected={selected} onPick={onPick} />
+  return <MarketList {...props} label={t`Markets`} />
 }

@@ -3,6 +3,7 @@ import { cx } from '../ui/cx.ts'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import styles from './MarketListSkeleton.module.css'
 import rowStyles from './MarketRow.module.css'
+import type { MarketRowLook } from './MarketRow.tsx'
 
 /** How many rows stand in while the list loads (document 1 §2). */
 const ROWS = 10
@@ -17,7 +18,7 @@ const widths = [
 ] as const
 
 /** Ten rows with the measures of the ones to come. */
-export function MarketListSkeleton({ look = 'list' }: { look?: 'list' | 'watch' }) {
+export function MarketListSkeleton({ look = 'list' }: { look?: MarketRowLook }) {
   const { t } = useLingui()
   const small = look === 'watch'
   return (
@@ -32,7 +33,7 @@ export function MarketListSkeleton({ look = 'list' }: { look?: 'list' | 'watch' 
               <Skeleton w={code} h={small ? 12 : 14} />
               <Skeleton w={name} h={small ? 10 : 12} />
             </span>
-            <Skeleton w={small ? 48 : 76} h={small ? 20 : 32} />
+            {look !== 'pick' && <Skeleton w={small ? 48 : 76} h={small ? 20 : 32} />}
             <span className={rowStyles.figures}>
               <Skeleton w={small ? 56 : 68} h={small ? 12 : 14} />
               <Skeleton w={small ? 44 : 68} h={small ? 10 : 20} round />

@@ -4,22 +4,27 @@ import { memo, type ReactNode } from 'react'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { formatDateTime } from '../i18n/dates.ts'
 import { cx } from '../ui/cx.ts'
+import { Icon } from '../ui/icons/Icon.tsx'
 import { Sparkline } from '../ui/Sparkline.tsx'
+import { favouriteAtom } from './favourites.ts'
 import { type Freshness, freshnessAtom } from './freshness.ts'
 import { InstrumentLogo } from './InstrumentLogo.tsx'
 import styles from './MarketRow.module.css'
 import { directionAtom } from './marketRowAtoms.ts'
 import { RowChange, RowPrice } from './RowFigures.tsx'
+import { StarButton } from './StarButton.tsx'
 import { useDaySpark } from './useDaySpark.ts'
 import { useVisible } from './useVisible.ts'
 
-/** list: 64 high, of the phone and the picker · watch: 44 high, of the terminal's column. */
-export type MarketRowLook = 'list' | 'watch'
+/** list: 64 high, of the markets page · pick: 64 high, a star instead of the day, of the picker · watch: 44 high, of the terminal's column. */
+export type MarketRowLook = 'list' | 'pick' | 'watch'
 
 interface MarketRowProps {
   instrument: Instrument
   look?: MarketRowLook
   selected?: boolean
+  /** A star to press, over the day while the row is pointed at; the picker's rows always have one. */
+  starred?: boolean
   /** Gets the code. The same function while the list stays. */
   onPick: (code: string) => void
   /** The one row of a list that the Tab key reaches; all of them unless said. */
@@ -28,12 +33,14 @@ interface MarketRowProps {
 
 /** A market in one row: what it is, its day, its price. A tick redraws the figures alone, never the row. */
 export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
-  const { instrument, look = 'list', selected = false, onPick, reachable = true } = props
+  const { instrument, look = 'list', selected = false, starred = false, onPick, reachable = true } = props
   const freshness = useAtomValue(freshnessAtom(instrument.code))
+  const favourite = useAtomValue(favouriteAtom(instrument.code))
   const [ref, visible] = useVisible<HTMLButtonElement>()
+  const { t } = useLingui()
   const closed = freshness === 'closed'
   return (
-    <li className={styles.item}>
+    <li className={cx(styles.item, (starred || look === 'pick') && styles.starred)}>
       <button
         ref={ref}
         type="button"
@@ -43,17 +50,25 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
         data-code={instrument.code}
         onClick={() => onPick(instrument.code)}
       >
-        <InstrumentLogo instrument={instrument} size={look === 'list' ? 36 : 28} className={styles.logo} />
+        <InstrumentLogo instrument={instrument} size={look === 'watch' ? 28 : 36} className={styles.logo} />
         <span className={styles.names}>
-          <bdi className={styles.code}>{instrument.showCode}</bdi>
+          <span className={styles.title}>
+            <bdi className={styles.code}>{instrument.showCode}</bdi>
+            {favourite && look !== 'pick' && (
+              <Icon name="star" size={10} label={t`Favourite`} className={styles.mark} />
+            )}
+          </span>
           <RowName instrument={instrument} closed={closed} short={look === 'watch'} />
         </span>
-        <RowSpark instrument={instrument} visible={visible} closed={closed} look={look} />
+        {look !== 'pick' && <RowSpark instrument={instrument} visible={visible} closed={closed} look={look} />}
         <span className={cx(styles.figures, dimmed(freshness) && styles.dim)}>
           <RowPrice instrument={instrument} className={styles.price} />
           <RowChange instrument={instrument} closed={closed} plain={look === 'watch'} />
         </span>
       </button>
+      {(starred || look === 'pick') && (
+        <StarButton instrument={instrument} className={cx(styles.star, styles[`${look}Star`])} />
+      )}
     </li>
   )
 })

@@ -1,59 +1,84 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Category, Instrument } from '../../contract/entities/market.ts'
 import { loggedInAtom } from '../session/session.ts'
-import { Chips } from '../ui/Chips.tsx'
+import { Button } from '../ui/Button.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import { categoriesAtom, instrumentsAtom } from './atoms.ts'
+import { categoriesAtom } from './atoms.ts'
+import { FavouritesFoot, NoFavourites } from './FavouritesFoot.tsx'
+import { LateMarketSheet } from './LateMarketSheet.tsx'
+import { MarketChips } from './MarketChips.tsx'
 import { MarketList } from './MarketList.tsx'
 import { MarketListBody } from './MarketListBody.tsx'
+import type { MarketSheetKind } from './MarketSheet.tsx'
 import styles from './MarketsBoard.module.css'
 import { MarketsMoney } from './MarketsMoney.tsx'
-import { searchMarkets } from './searchMarkets.ts'
+import { marketSortAtom } from './marketSort.ts'
+import { onlyFavourites } from './orderMarkets.ts'
+import { sortWords } from './sortWords.ts'
+import { FAVOURITES, useMarketView } from './useMarketView.ts'
 
 /** Every market at a glance on a wide screen: by category, in as many columns as there is room for. `/` searches. */
 export function MarketsBoard({ onPick }: { onPick: (code: string) => void }) {
   const { t } = useLingui()
   const loggedIn = useAtomValue(loggedInAtom)
-  const instruments = useAtomValue(instrumentsAtom)
   const categories = useAtomValue(categoriesAtom)
-  const [category, setCategory] = useState<string | null>(null)
   const [query, setQuery] = useState('')
+  const { shown, category, setCategory, favourites } = useMarketView(query)
+  const sort = useAtomValue(marketSortAtom)
+  const [sheet, setSheet] = useState<MarketSheetKind | undefined>(undefined)
   const field = useRef<HTMLInputElement>(null)
-  const shown = useMemo(() => searchMarkets(instruments, query, category), [instruments, query, category])
-  const groups = useMemo(() => (query === '' ? grouped(shown, categories) : []), [shown, categories, query])
+  const whole = query !== '' || sort !== 'usual' || category === FAVOURITES
+  const groups = useMemo(
+    () => (whole ? [] : grouped(shown, categories, category === null ? favourites : [])),
+    [whole, shown, categories, category, favourites],
+  )
+  const onMenu = (code: string) => setSheet({ code })
+  const onEdit = () => setSheet('favourites')
   useSlash(() => field.current?.focus())
   return (
     <div className={styles.board}>
       <h1 className="sr" tabIndex={-1}>{t`Markets`}</h1>
       {!loggedIn && <MarketsMoney />}
       <div className={styles.filters}>
-        <Chips
-          className={styles.chips ?? ''}
-          label={t`Categories`}
-          value={category}
-          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={setCategory}
-        />
+        <MarketChips className={styles.chips} value={category} onChange={setCategory} />
+        <Button variant="text" size="s" icon="direction" onClick={() => setSheet('sort')}>
+          {sort === 'usual' ? <Trans>Sort</Trans> : t(sortWords[sort])}
+        </Button>
         <div className={styles.field}>
           <SearchField ref={field} value={query} onChange={setQuery} label={t`Search markets`} keyCap="/" />
         </div>
       </div>
       {groups.length === 0 ? (
         <div className={styles.columns}>
-          <MarketListBody instruments={shown} onPick={onPick} />
+          <MarketListBody
+            instruments={shown}
+            starred
+            onPick={onPick}
+            onMenu={onMenu}
+            empty={category === FAVOURITES && query === '' ? <NoFavourites starred /> : undefined}
+          />
+          {category === FAVOURITES && query === '' && <FavouritesFoot onEdit={onEdit} />}
         </div>
       ) : (
         groups.map((group) => (
           <section key={group.id} className={styles.columns}>
             <h2 className={styles.title}>
-              {group.name} <span className="fig">{group.instruments.length}</span>
+              {group.id === FAVOURITES ? <Trans>Favourites</Trans> : group.name}{' '}
+              <span className="fig">{group.instruments.length}</span>
             </h2>
-            <MarketList instruments={group.instruments} label={group.name} onPick={onPick} />
+            <MarketList
+              instruments={group.instruments}
+              label={group.id === FAVOURITES ? t`Favourites` : group.name}
+              starred
+              onPick={onPick}
+              onMenu={onMenu}
+            />
           </section>
         ))
       )}
+      <LateMarketSheet sheet={sheet} onSheet={setSheet} onPick={onPick} />
     </div>
   )
 }
@@ -62,15 +87,20 @@ interface Group extends Category {
   readonly instruments: readonly Instrument[]
 }
 
-/** Instruments under their categories, in the order of both; those of no known category come last. */
-function grouped(instruments: readonly Instrument[], categories: readonly Category[]): readonly Group[] {
+/** Favourites, then instruments under their categories, in the order of both; those of no known category come last. */
+function grouped(
+  instruments: readonly Instrument[],
+  categories: readonly Category[],
+  favourites: readonly string[],
+): readonly Group[] {
   const known = new Set(categories.map(({ id }) => id))
   const rest = instruments.filter(({ categoryId }) => !known.has(categoryId))
   const groups = categories.map((one) => ({
     ...one,
     instruments: instruments.filter(({ categoryId }) => categoryId === one.id),
   }))
-  return [...groups, { id: '', name: '', instruments: rest }].filter((group) => group.instruments.length > 0)
+  const first = { id: FAVOURITES, name: '', instruments: onlyFavourites(instruments, favourites) }
+  return [first, ...groups, { id: '', name: '', instruments: rest }].filter((group) => group.instruments.length > 0)
 }
 
 /** The key `/` anywhere but in a field. */

@@ -1,31 +1,30 @@
-import { useLingui } from '@lingui/react/macro'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useMemo, useState } from 'react'
+import { useSetAtom } from 'jotai'
+import { useCallback, useState } from 'react'
 import { navigate } from '../navigation/location.ts'
-import { Chips } from '../ui/Chips.tsx'
 import { useWide } from '../ui/useWide.ts'
-import { categoriesAtom, instrumentsAtom, selectedCodeAtom } from './atoms.ts'
+import { selectedCodeAtom } from './atoms.ts'
+import { FavouritesFoot, NoFavourites } from './FavouritesFoot.tsx'
+import { LateMarketSheet } from './LateMarketSheet.tsx'
 import { LatePicker } from './LatePicker.tsx'
+import { MarketChips } from './MarketChips.tsx'
 import { MarketListBody } from './MarketListBody.tsx'
 import { MarketListHead } from './MarketListHead.tsx'
+import type { MarketSheetKind } from './MarketSheet.tsx'
 import { MarketsBoard } from './MarketsBoard.tsx'
 import { MarketsHeader } from './MarketsHeader.tsx'
 import { MarketsMoney } from './MarketsMoney.tsx'
 import styles from './MarketsPage.module.css'
 import { recentAtom } from './recentAtom.ts'
-import { searchMarkets } from './searchMarkets.ts'
+import { FAVOURITES, useMarketView } from './useMarketView.ts'
 
 /** Home: every market, its day and its price (document 1 §2). A row opens its chart. */
 export function MarketsPage() {
-  const { t } = useLingui()
   const wide = useWide()
-  const instruments = useAtomValue(instrumentsAtom)
-  const categories = useAtomValue(categoriesAtom)
   const select = useSetAtom(selectedCodeAtom)
   const remember = useSetAtom(recentAtom)
-  const [category, setCategory] = useState<string | null>(null)
+  const { shown, category, setCategory } = useMarketView('')
+  const [sheet, setSheet] = useState<MarketSheetKind | undefined>(undefined)
   const [searching, setSearching] = useState(false)
-  const shown = useMemo(() => searchMarkets(instruments, '', category), [instruments, category])
   const pick = useCallback(
     (code: string) => {
       select(code)
@@ -41,18 +40,20 @@ export function MarketsPage() {
       <MarketsHeader onSearch={() => setSearching(true)} />
       <MarketsMoney />
       <div className={styles.filters}>
-        <Chips
-          label={t`Categories`}
-          value={category}
-          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={setCategory}
-        />
-        <MarketListHead count={shown.length} />
+        <MarketChips value={category} onChange={setCategory} />
+        <MarketListHead count={shown.length} onSort={() => setSheet('sort')} />
       </div>
       <div className={styles.list}>
-        <MarketListBody instruments={shown} onPick={pick} />
+        <MarketListBody
+          instruments={shown}
+          onPick={pick}
+          onMenu={(code) => setSheet({ code })}
+          empty={category === FAVOURITES ? <NoFavourites /> : undefined}
+        />
       </div>
+      {category === FAVOURITES && <FavouritesFoot onEdit={() => setSheet('favourites')} />}
       <LatePicker open={searching} onClose={() => setSearching(false)} onPick={pick} />
+      <LateMarketSheet sheet={sheet} onSheet={setSheet} onPick={pick} />
     </div>
   )
 }

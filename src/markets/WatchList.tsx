@@ -1,24 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { Chips } from '../ui/Chips.tsx'
-import { categoriesAtom, instrumentsAtom, selectedCodeAtom } from './atoms.ts'
+import { useAtom, useSetAtom } from 'jotai'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { selectedCodeAtom } from './atoms.ts'
+import { FavouritesFoot, NoFavourites } from './FavouritesFoot.tsx'
+import { LateMarketSheet } from './LateMarketSheet.tsx'
+import { MarketChips } from './MarketChips.tsx'
 import { MarketListBody } from './MarketListBody.tsx'
 import { MarketListHead } from './MarketListHead.tsx'
+import type { MarketSheetKind } from './MarketSheet.tsx'
 import { recentAtom } from './recentAtom.ts'
-import { searchMarkets } from './searchMarkets.ts'
+import { FAVOURITES, useMarketView } from './useMarketView.ts'
 import styles from './WatchList.module.css'
 
 /** The terminal's first column: markets to choose from. ↑ and ↓ choose too, wherever no field has the focus. */
 export function WatchList() {
   const { t } = useLingui()
-  const instruments = useAtomValue(instrumentsAtom)
-  const categories = useAtomValue(categoriesAtom)
   const [selected, select] = useAtom(selectedCodeAtom)
   const remember = useSetAtom(recentAtom)
-  const [category, setCategory] = useState<string | null>(null)
+  const { shown, category, setCategory } = useMarketView('')
+  const [sheet, setSheet] = useState<MarketSheetKind | undefined>(undefined)
   const scroller = useRef<HTMLDivElement>(null)
-  const shown = useMemo(() => searchMarkets(instruments, '', category), [instruments, category])
   const pick = useCallback(
     (code: string) => {
       select(code)
@@ -48,17 +49,22 @@ export function WatchList() {
   return (
     <section className={styles.column} aria-label={t`Markets`}>
       <div className={styles.chips}>
-        <Chips
-          label={t`Categories`}
-          value={category}
-          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={setCategory}
-        />
+        <MarketChips value={category} onChange={setCategory} />
       </div>
-      <MarketListHead count={shown.length} look="watch" />
+      <MarketListHead count={shown.length} look="watch" onSort={() => setSheet('sort')} />
       <div ref={scroller} className={styles.scroller}>
-        <MarketListBody instruments={shown} look="watch" selected={selected} onPick={pick} />
+        <MarketListBody
+          instruments={shown}
+          look="watch"
+          starred
+          selected={selected}
+          onPick={pick}
+          onMenu={(code) => setSheet({ code })}
+          empty={category === FAVOURITES ? <NoFavourites starred /> : undefined}
+        />
+        {category === FAVOURITES && <FavouritesFoot onEdit={() => setSheet('favourites')} />}
       </div>
+      <LateMarketSheet sheet={sheet} onSheet={setSheet} onPick={pick} />
     </section>
   )
 }

@@ -1,19 +1,10 @@
 import { atom } from 'jotai'
-import { readStored, writeStored } from '../stored.ts'
+import { readCodes, writeCodes } from './storedCodes.ts'
 
 const KEY = 'markets.recent'
 const AT_MOST = 5
 
-function read(): readonly string[] {
-  try {
-    const list: unknown = JSON.parse(readStored(KEY) ?? '[]')
-    return Array.isArray(list) ? list.filter((code) => typeof code === 'string').slice(0, AT_MOST) : []
-  } catch {
-    return []
-  }
-}
-
-const codesAtom = atom(read())
+const codesAtom = atom(readCodes(KEY).slice(0, AT_MOST))
 
 /** Codes of the instruments picked last, newest first; setting one puts it in front. */
 export const recentAtom = atom(
@@ -21,6 +12,6 @@ export const recentAtom = atom(
   (get, set, picked: string) => {
     const codes = [picked, ...get(codesAtom).filter((code) => code !== picked)].slice(0, AT_MOST)
     set(codesAtom, codes)
-    writeStored(KEY, JSON.stringify(codes))
+    writeCodes(KEY, codes)
   },
 )

@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { type ComponentProps, type KeyboardEvent, type RefObject, useRef } from 'react'
+import { cx } from '../ui/cx.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { instrumentAtom } from './atoms.ts'
+import styles from './FavouritesSheet.module.css'
+import { InstrumentLogo } from './InstrumentLogo.tsx'
+import starStyles from './StarButton.module.css'
+
+/** Where a row is moved: so many places, or to an end. */
+type Way = -1 | 1 | 'first' | 'last'
+
+const ways: Readonly<Record<string, Way>> = { ArrowUp: -1, ArrowDown: 1, Home: 'first', End: 'last' }
+
+interface FavouriteRowProps {
+  code: string
+  /** Still a favourite. */
+  on: boolean
+  ends: { readonly first: boolean; readonly last: boolean }
+  /** px from its place; undefined while no row is dragged. */
+  shift: number | undefined
+  /** It is the one that is dragged. */
+  lifted: boolean
+  grip: (row: RefObject<HTMLElement | null>) => ComponentProps<'button'>
+  onToggle: () => void
+  onMove: (way: Way) => void
+}
+
+/** One favourite in the list that puts them in order. */
+export function FavouriteRow(props: FavouriteRowProps) {
+  const { code, on, ends, shift, lifted, grip, onToggle, onMove } = props
+  const { t } = useLingui()
+  const instrument = useAtomValue(instrumentAtom(code))
+  const row = useRef<HTMLLIElement>(null)
+  if (instrument === undefined) return null
+  const name = instrument.showCode
+  const onKeyDown = (event: KeyboardEvent) => {
+    const way = ways[event.key]
+    if (way === undefined) return
+    event.preventDefault()
+    onMove(way)
+  }
+  return (
+    <li
+      ref={row}
+      className={cx(styles.row, shift !== undefined && !lifted && styles.sliding, lifted && styles.lifted)}
+      style={shift === undefined ? undefined : { translate: `0 ${shift}px` }}
+    >
+      <IconButton
+        icon="star"
+        size={20}
+        label={t`Favourite: ${name}`}
+        aria-pressed={on}
+        className={cx(starStyles.star, on && starStyles.on)}
+        onClick={onToggle}
+      />
+      <span className={cx(styles.market, !on && styles.out)}>
+        <InstrumentLogo instrument={instrument} size={28} />
+        <span className={styles.names}>
+          <bdi className={styles.code}>{name}</bdi>
+          <bdi className={styles.name}>{instrument.name ?? code}</bdi>
+        </span>
+      </span>
+      <IconButton
+        icon="chevron-up"
+        size={20}
+        label={t`Move ${name} up`}
+        aria-disabled={ends.first}
+        className={cx(styles.step, ends.first && styles.end)}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        icon="chevron-down"
+        size={20}
+        label={t`Move ${name} down`}
+        aria-disabled={ends.last}
+        className={cx(styles.step, ends.last && styles.end)}
+        onClick={() => onMove(1)}
+      />
+      <IconButton
+        icon="grip"
+        size={20}
+        label={t`Move ${name}`}
+        aria-keyshortcuts="ArrowUp ArrowDown Home End"
+        className={cx(styles.step, styles.grip)}
+        onKeyDown={onKeyDown}
+        {...grip(row)}
+      />
+    </li>
+  )
+}

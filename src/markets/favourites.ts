@@ -1,0 +1,44 @@
+import { type Atom, atom } from 'jotai'
+import { onStoredElsewhere } from '../stored.ts'
+import { instrumentsAtom } from './instruments.ts'
+import { readCodes, writeCodes } from './storedCodes.ts'
+
+const KEY = 'markets.favourites'
+
+const keptAtom = atom(readCodes(KEY))
+keptAtom.onMount = (set) => onStoredElsewhere(KEY, () => set(readCodes(KEY)))
+
+/**
+ * Codes of the favourites in their order, kept on this device. While there is a list of instruments, codes that it does
+ * not know are left out, and are forgotten with the next change.
+ */
+export const favouritesAtom = atom(
+  (get): readonly string[] => {
+    const kept = get(keptAtom)
+    const list = get(instrumentsAtom)
+    if (kept.length === 0 || list.length === 0) return kept
+    const known = new Set(list.map(({ code }) => code))
+    return kept.filter((code) => known.has(code))
+  },
+  (_get, set, codes: readonly string[]) => {
+    set(keptAtom, codes)
+    writeCodes(KEY, codes)
+  },
+)
+
+/** Makes an instrument a favourite, the last of them, or makes it none. Answers whether it is one now. */
+export const toggleFavouriteAtom = atom(null, (get, set, code: string): boolean => {
+  const codes = get(favouritesAtom)
+  const had = codes.includes(code)
+  set(favouritesAtom, had ? codes.filter((one) => one !== code) : [...codes, code])
+  return !had
+})
+
+const single = new Map<string, Atom<boolean>>()
+
+/** Whether an instrument is a favourite, an atom an instrument. */
+export function favouriteAtom(code: string): Atom<boolean> {
+  const held = single.get(code) ?? atom((get) => get(favouritesAtom).includes(code))
+  single.set(code, held)
+  return held
+}

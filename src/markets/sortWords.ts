@@ -1,0 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { MarketSort } from './orderMarkets.ts'
+
+/** What the orders of a list of markets are called. */
+export const sortWords: Readonly<Record<MarketSort, MessageDescriptor>> = {
+  usual: msg`Favourites first`,
+  rising: msg`Top gainers`,
+  falling: msg`Top losers`,
+  name: msg`Name A–Z`,
+}
