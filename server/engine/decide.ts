@@ -1,20 +1,15 @@
 import { DEMO_BALANCE } from '../../contract/rules.ts'
 import { micros } from '../ledger/money.ts'
-import { admit, readStops, refuseMarket } from './admission.ts'
+import { admit, readStops } from './admission.ts'
 import type { Command } from './commands.ts'
-import type { EngineEvent } from './events.ts'
+import { close, closeAll, closePart, reverse } from './decideClosing.ts'
+import type { Deciding, Decision } from './decision.ts'
 import type { OrderRecord } from './order.ts'
-import { cancelling, closing, opening } from './orderChanges.ts'
-import type { Done, Refusal } from './outcome.ts'
+import { byAge, cancelling, closing, entered, opening } from './orderChanges.ts'
 import { refill } from './settle.ts'
 import { type AccountState, type EngineState, liveOrder } from './state.ts'
+import { keptStops, setTrailing } from './trailing.ts'
 import { lastPrice, specOf } from './valuation.ts'
-
-/** What a command came to; the order as it stands afterwards. A refusal has changed nothing. */
-export type Decision = { readonly message: Done; readonly order?: OrderRecord } | { readonly message: Refusal }
-
-/** Events one after the other: whoever takes one lets the state evolve by it before taking the next. */
-export type Deciding<T> = Generator<EngineEvent, T, undefined>
 
 /**
  * Decides a command of an account. Pure: the same state, command and time give the same events; the state is only read.
@@ -25,10 +20,18 @@ export function* decide(state: EngineState, account: AccountState, command: Comm
       return yield* open(state, account, command, now)
     case 'close':
       return yield* close(state, account, command.id, now)
+    case 'closePart':
+      return yield* closePart(state, account, command, now)
+    case 'closeAll':
+      return yield* closeAll(state, account, command, now)
+    case 'reverse':
+      return yield* reverse(state, account, command.id, now)
     case 'cancel':
       return yield* cancel(account, command.id, now)
     case 'setStops':
       return yield* setStops(state, account, command)
+    case 'setTrailing':
+      return yield* setTrailing(state, account, command)
     case 'reset':
       return yield* reset(state, account, now)
   }
@@ -42,26 +45,7 @@ function* open(
 ): Deciding<Decision> {
   const admitted = admit(state, account, command, now)
   if ('reason' in admitted) return { message: admitted }
-  const { spec, lots, leverage, last, price, stops, margin, fee } = admitted
-  const order: OrderRecord = {
-    id: state.nextOrderId,
-    accountId: account.id,
-    instrumentId: spec.id,
-    code: spec.code,
-    quote: spec.quote,
-    side: command.side,
-    status: 'pending',
-    lots,
-    leverage,
-    originPrice: price,
-    entryPrice: last,
-    price,
-    ...stops,
-    margin,
-    fee,
-    profit: 0n,
-    createdAt: now,
-  }
+  const order = entered(state, account, command.side, admitted, now)
   if (command.mode === 'pending') {
     yield { type: 'placed', order }
     return { message: { done: 'placed' }, order }
@@ -69,17 +53,6 @@ function* open(
   const event = opening(account, order, now)
   yield event
   return { message: { done: 'opened' }, order: event.order }
-}
-
-function* close(state: EngineState, account: AccountState, id: string, now: number): Deciding<Decision> {
-  const order = liveOrder(account, id)
-  if (order?.status !== 'holding') return { message: { reason: 'orderNotOpen' } }
-  const refusal = refuseMarket(state, order.code, now)
-  if (refusal !== undefined) return { message: refusal }
-  const price = lastPrice(state, order.code) ?? order.price
-  const event = closing(state, account, order, { price, reason: 'closed', now })
-  yield event
-  return { message: { done: 'closed' }, order: event.order }
 }
 
 function* cancel(account: AccountState, id: string, now: number): Deciding<Decision> {
@@ -103,9 +76,10 @@ function* setStops(
   const stops = readStops(specOf(state.terms, order).digits, order.side, command, against)
   if ('reason' in stops) return { message: stops }
   const { stopLoss: _, takeProfit: __, ...rest } = order
-  const changed: OrderRecord = { ...rest, ...stops }
+  const { stops: kept, isKept } = keptStops(order, stops)
+  const changed: OrderRecord = { ...rest, ...kept }
   yield { type: 'stopsSet', order: changed }
-  return { message: { done: 'stopsSet' }, order: changed }
+  return { message: { done: isKept ? 'stopsSetTrailing' : 'stopsSet' }, order: changed }
 }
 
 /** A demo account starts again (decisions §3): whatever the market does, at the last prices there are. */
@@ -119,6 +93,3 @@ function* reset(state: EngineState, account: AccountState, now: number): Decidin
   yield { type: 'refilled', accountId: account.id, transaction: refill(account, micros(DEMO_BALANCE), now) }
   return { message: { done: 'reset' } }
 }
-
-const byAge = (orders: ReadonlyMap<number, OrderRecord>): OrderRecord[] =>
-  [...orders.values()].sort((a, b) => a.id - b.id)

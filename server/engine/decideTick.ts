@@ -1,10 +1,11 @@
 import { stopReached, targetReached } from '../../contract/rules.ts'
 import type { Tick } from '../feed/feed.ts'
 import { costAt, refuseUnpaid } from './admission.ts'
-import type { Deciding } from './decide.ts'
+import type { Deciding } from './decision.ts'
 import type { OrderRecord } from './order.ts'
 import { cancelling, closing, opening } from './orderChanges.ts'
 import { type AccountState, currencyPricedBy, type EngineState, type InstrumentBook } from './state.ts'
+import { followsFrom, trailed } from './trailing.ts'
 import { isFresh, lastPrice, mayBeStopOut, profitNow, specOf, standing } from './valuation.ts'
 
 /**
@@ -12,6 +13,7 @@ import { isFresh, lastPrice, mayBeStopOut, profitNow, specOf, standing } from '.
  * 1. the price becomes the last one (one older than the last is ignored);
  * 2. if the market is open at the tick's time, positions of the instrument whose stop it has reached close at it, the
  *    oldest order first, its stop loss before its take profit;
+ *    then the stops that follow the price move up to it;
  * 3. pending orders whose target it has reached open at it, the oldest first, or are cancelled when their margin cannot
  *    be met; one that opens beyond its own stop (a gap) closes at once;
  * 4. accounts that the price concerns, through a position or through the rate of its currency, are stopped out, the
@@ -25,6 +27,7 @@ export function* decideTick(state: EngineState, tick: Tick, now: number): Decidi
   const book = state.books.get(tick.code)
   if (book !== undefined && !isQuiet(book, tick.price) && state.terms.venue.isOpen(tick.code, tick.time)) {
     yield* stops(state, book, tick.price, now)
+    yield* follow(state, book, tick.price)
     yield* targets(state, book, tick.price, now)
   }
   yield* stopOuts(state, tick.code, now)
@@ -40,6 +43,14 @@ function* stop(state: EngineState, order: OrderRecord, price: number, now: numbe
   if (reason !== undefined) yield closing(state, owner(state, order), order, { price, reason, now })
 }
 
+/** Stops that trail behind the price move; none of them can be reached by the price that moves it. */
+function* follow(state: EngineState, book: InstrumentBook, price: number): Deciding<void> {
+  for (const order of oldestFirst(book.holding.values(), ({ trailingDistance }) => trailingDistance !== undefined)) {
+    const moved = trailed(order, price, specOf(state.terms, order).digits)
+    if (moved !== order) yield { type: 'stopsSet', order: moved }
+  }
+}
+
 function* targets(state: EngineState, book: InstrumentBook, price: number, now: number): Deciding<void> {
   const due = (order: OrderRecord) => targetReached(order.originPrice, order.entryPrice, price)
   for (const order of oldestFirst(book.pending.values(), due)) {
@@ -49,7 +60,8 @@ function* targets(state: EngineState, book: InstrumentBook, price: number, now: 
       yield cancelling(order, 'noMargin', now)
       continue
     }
-    const event = opening(account, { ...order, ...cost, price }, now)
+    const { digits } = specOf(state.terms, order)
+    const event = opening(account, trailed({ ...order, ...cost, price }, price, digits), now)
     yield event
     yield* stop(state, event.order, price, now)
   }
@@ -124,6 +136,8 @@ function quietRange(book: InstrumentBook): { above: number; below: number } {
   for (const order of book.holding.values()) {
     onFalling(order.side === 'buy' ? order.stopLoss : order.takeProfit)
     onRising(order.side === 'buy' ? order.takeProfit : order.stopLoss)
+    if (order.side === 'buy') onRising(followsFrom(order))
+    else onFalling(followsFrom(order))
   }
   for (const order of book.pending.values()) {
     if (order.entryPrice >= order.originPrice) onFalling(order.originPrice)

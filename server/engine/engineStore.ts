@@ -48,14 +48,16 @@ const COLUMNS = [
   'instrument_id',
   'side',
   'status',
-  'lots',
   'leverage',
   'origin_price',
   'entry_price',
+  'part_of',
+  'lots',
   'price',
   'close_price',
   'stop_loss',
   'take_profit',
+  'trailing_distance',
   'margin',
   'fee',
   'profit',
@@ -65,7 +67,7 @@ const COLUMNS = [
   'completed_at',
 ] as const satisfies ReadonlyArray<keyof OrderRow>
 
-const CHANGING = COLUMNS.slice(COLUMNS.indexOf('price')).concat('status')
+const CHANGING = COLUMNS.slice(COLUMNS.indexOf('lots')).concat('status')
 
 interface RequestRow {
   readonly call: string
@@ -73,6 +75,8 @@ interface RequestRow {
   readonly code: 0 | 1
   readonly message: string
   readonly data: string | null
+  /** JSON of what the answer says of several orders. */
+  readonly changes: string | null
   readonly at: number
 }
 
@@ -101,7 +105,7 @@ export class SqliteEngineStore implements EngineStore {
       .safeIntegers()
     this.#newestOrder = sqlite.prepare<[], number | null>('SELECT max(id) FROM trade_order').pluck()
     this.#request = sqlite.prepare(
-      `SELECT call, parameters, code, message, data, at FROM request
+      `SELECT call, parameters, code, message, data, changes, at FROM request
        WHERE account_id = ? AND request_id = ? AND at >= ?`,
     )
     this.#commit = this.#writer(sqlite)
@@ -131,8 +135,13 @@ export class SqliteEngineStore implements EngineStore {
   request(accountId: number, requestId: string, since: number): PerformedRequest | undefined {
     const row = this.#request.get(accountId, requestId, since)
     if (row === undefined) return undefined
-    const { call, parameters, code, message, data, at } = row
-    const outcome: Outcome = { code, message: JSON.parse(message), ...(data !== null && { order: JSON.parse(data) }) }
+    const { call, parameters, code, message, data, changes, at } = row
+    const outcome: Outcome = {
+      code,
+      message: JSON.parse(message),
+      ...(data !== null && { order: JSON.parse(data) }),
+      ...(changes !== null && { changes: JSON.parse(changes) }),
+    }
     return { accountId, requestId, call, parameters, outcome, at }
   }
 
@@ -146,17 +155,21 @@ export class SqliteEngineStore implements EngineStore {
        ON CONFLICT (id) DO UPDATE SET ${CHANGING.map((name) => `${name} = excluded.${name}`).join(', ')}`,
     )
     const forget = sqlite.prepare<[number]>('DELETE FROM request WHERE at < ?')
-    const remember = sqlite.prepare<[number, string, string, string, number, string, string | null, number]>(
-      `INSERT INTO request (account_id, request_id, call, parameters, code, message, data, at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    const remember = sqlite.prepare<
+      [number, string, string, string, number, string, string | null, string | null, number]
+    >(
+      `INSERT INTO request (account_id, request_id, call, parameters, code, message, data, changes, at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     const write = sqlite.transaction((batch: Batch) => {
       for (const order of batch.orders.values()) putOrder.run(toRow(order))
       this.#ledger.post(batch.transactions)
       if (batch.requests.length > 0) forget.run(batch.at - REQUEST_KEPT_MS)
       for (const { accountId, requestId, call, parameters, outcome, at } of batch.requests) {
-        const data = outcome.order === undefined ? null : JSON.stringify(outcome.order)
-        remember.run(accountId, requestId, call, parameters, outcome.code, JSON.stringify(outcome.message), data, at)
+        const { code, message, order, changes } = outcome
+        const data = order === undefined ? null : JSON.stringify(order)
+        const more = changes === undefined ? null : JSON.stringify(changes)
+        remember.run(accountId, requestId, call, parameters, code, JSON.stringify(message), data, more, at)
       }
     })
     return write.immediate

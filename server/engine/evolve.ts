@@ -1,7 +1,7 @@
 import type { Book, Transaction } from '../ledger/ledger.ts'
 import { advanceOf, cashOf } from '../ledger/ledger.ts'
 import type { Micros } from '../ledger/money.ts'
-import type { EngineEvent } from './events.ts'
+import type { EngineEvent, OrderEvent } from './events.ts'
 import type { OrderRecord } from './order.ts'
 import { type AccountState, currencyPricedBy, type EngineState, type InstrumentBook } from './state.ts'
 
@@ -27,6 +27,20 @@ export function evolve(state: EngineState, event: EngineEvent): void {
   if (order.status === 'holding' || order.status === 'pending') putIn(state, account, order)
   if (order.id >= state.nextOrderId) state.nextOrderId = order.id + 1
   move(account, event.transaction)
+}
+
+/** What an account will be when a position has closed, for a decision that hangs on it; the account itself stays as it is. */
+export function accountAfter(account: AccountState, closed: OrderEvent): AccountState {
+  const holding = new Map(account.holding)
+  holding.delete(closed.order.id)
+  const after: AccountState = {
+    ...account,
+    holding,
+    marginInUse: account.marginInUse - closed.order.margin,
+    exposures: undefined,
+  }
+  move(after, closed.transaction)
+  return after
 }
 
 /** Adds an account as the store has it. */

@@ -33,6 +33,7 @@ export function figuresOf(state: EngineState, account: AccountState): Figures {
       id: String(order.id),
       lastPrice: lastPrice(state, order.code) ?? order.price,
       profit: usdText(profitNow(state, order), ORDER_DECIMALS),
+      ...(order.trailingDistance !== undefined && { stopLoss: order.stopLoss }),
     })),
   }
 }

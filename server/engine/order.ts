@@ -25,6 +25,8 @@ export interface OrderRecord {
   readonly closePrice?: number
   readonly stopLoss?: number
   readonly takeProfit?: number
+  /** How far the stop loss follows behind the best price while the order is held (`trailing.ts`). */
+  readonly trailingDistance?: number
   /** Of a pending order what it would take at its target; zero when cancelled. */
   readonly margin: Micros
   /** Charged at opening; of a pending order what it would be at its target; zero when cancelled. */
@@ -36,6 +38,8 @@ export interface OrderRecord {
   readonly createdAt: number
   readonly openedAt?: number
   readonly completedAt?: number
+  /** The order that this closed part was taken off. */
+  readonly partOf?: number
 }
 
 /** The first order's id; every later one is greater. */

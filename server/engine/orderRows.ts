@@ -30,6 +30,7 @@ export function toRow(order: OrderRecord): OrderRow<bigint> {
     close_price: decimalOrNull(order.closePrice),
     stop_loss: decimalOrNull(order.stopLoss),
     take_profit: decimalOrNull(order.takeProfit),
+    trailing_distance: decimalOrNull(order.trailingDistance),
     margin: order.margin,
     fee: order.fee,
     profit: order.profit,
@@ -37,6 +38,7 @@ export function toRow(order: OrderRecord): OrderRow<bigint> {
     created_at: order.createdAt,
     opened_at: order.openedAt ?? null,
     completed_at: order.completedAt ?? null,
+    part_of: order.partOf ?? null,
   }
 }
 
@@ -60,6 +62,7 @@ export function fromRow(row: StoredOrder, venue: Venue): OrderRecord {
     ...(row.close_price !== null && { closePrice: Number(row.close_price) }),
     ...(row.stop_loss !== null && { stopLoss: Number(row.stop_loss) }),
     ...(row.take_profit !== null && { takeProfit: Number(row.take_profit) }),
+    ...(row.trailing_distance !== null && { trailingDistance: Number(row.trailing_distance) }),
     margin: row.margin,
     fee: row.fee,
     profit: row.profit,
@@ -67,5 +70,6 @@ export function fromRow(row: StoredOrder, venue: Venue): OrderRecord {
     createdAt: Number(row.created_at),
     ...(row.opened_at !== null && { openedAt: Number(row.opened_at) }),
     ...(row.completed_at !== null && { completedAt: Number(row.completed_at) }),
+    ...(row.part_of !== null && { partOf: Number(row.part_of) }),
   }
 }

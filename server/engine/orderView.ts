@@ -32,6 +32,7 @@ function view(terms: Terms, order: OrderRecord, last: number, profit: Micros): O
     fee: usdText(order.fee, ORDER_DECIMALS),
     ...(order.stopLoss !== undefined && { stopLoss: order.stopLoss }),
     ...(order.takeProfit !== undefined && { takeProfit: order.takeProfit }),
+    ...(order.trailingDistance !== undefined && { trailingDistance: order.trailingDistance }),
     status: order.status,
     createdAt: new Date(order.createdAt).toISOString(),
     ...(order.completedAt !== undefined && { completedAt: new Date(order.completedAt).toISOString() }),
@@ -39,5 +40,6 @@ function view(terms: Terms, order: OrderRecord, last: number, profit: Micros): O
     code: order.code,
     leverage: order.leverage,
     ...(order.reason !== undefined && { reason: order.reason }),
+    ...(order.partOf !== undefined && { partOf: String(order.partOf) }),
   }
 }

@@ -1,10 +1,10 @@
 import { setupI18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
-import type { Refusal } from './outcome.ts'
+import type { Done, Refusal } from './outcome.ts'
 import { wordsOf } from './refusals.ts'
 
 describe('the words of a refusal', () => {
-  const say = (refusal: Refusal) => setupI18n({ locale: 'en', messages: { en: {} } })._(wordsOf(refusal))
+  const say = (refusal: Refusal | Done) => setupI18n({ locale: 'en', messages: { en: {} } })._(wordsOf(refusal))
 
   it('name the figures it is about', () => {
     expect(say({ reason: 'lotsStep', step: '0.01' })).toBe('Lots must be a multiple of 0.01')
@@ -16,5 +16,15 @@ describe('the words of a refusal', () => {
 
   it('say that no leverage is configured (document 1 §5)', () => {
     expect(say({ reason: 'noLeverage' })).toContain('No leverage is configured')
+  })
+
+  it('say how many positions were closed, and that some were not', () => {
+    expect(say({ done: 'allClosed', closed: 1, of: 1 })).toBe('1 position closed')
+    expect(say({ done: 'allClosed', closed: 3, of: 3 })).toBe('3 positions closed')
+    expect(say({ done: 'allClosed', closed: 1, of: 3 })).toBe(
+      '1 of 3 positions closed; the others cannot be closed now',
+    )
+    expect(say({ reason: 'partLots', least: '0.01', most: '0.99' })).toContain('From 0.01 to 0.99 lots')
+    expect(say({ reason: 'distanceTooFar', price: '1.085' })).toContain('1.085')
   })
 })

@@ -1,26 +1,43 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import type { Done, Refusal } from './outcome.ts'
 
 /** The words of what was done or refused, for the door to translate. */
 export const wordsOf = (message: Done | Refusal): MessageDescriptor =>
   'done' in message ? doneWords(message) : refusalWords(message)
 
-function doneWords({ done }: Done): MessageDescriptor {
-  switch (done) {
+function doneWords(message: Done): MessageDescriptor {
+  switch (message.done) {
     case 'opened':
       return msg`Order opened`
     case 'placed':
       return msg`Pending order placed`
     case 'closed':
       return msg`Order closed`
+    case 'partClosed':
+      return msg`Part of the order closed`
+    case 'reversed':
+      return msg`Order closed and the opposite one opened`
+    case 'allClosed':
+      return allClosedWords(message.closed, message.of)
     case 'cancelled':
       return msg`Pending order cancelled`
     case 'stopsSet':
       return msg`Stop prices set`
+    case 'stopsSetTrailing':
+      return msg`Stop prices set; the trailing stop is tighter and stays where it is`
+    case 'trailingSet':
+      return msg`Trailing stop set`
+    case 'trailingOff':
+      return msg`Trailing stop taken off; the stop loss stays where it is`
     case 'reset':
       return msg`Demo account reset`
   }
+}
+
+function allClosedWords(closed: number, of: number): MessageDescriptor {
+  if (closed < of) return msg`${{ closed }} of ${{ of }} positions closed; the others cannot be closed now`
+  return msg`${plural(closed, { one: '# position closed', other: '# positions closed' })}`
 }
 
 function refusalWords(refusal: Refusal): MessageDescriptor {
@@ -71,6 +88,18 @@ function refusalWords(refusal: Refusal): MessageDescriptor {
       return msg`There is no such open order`
     case 'orderNotPending':
       return msg`There is no such pending order`
+    case 'nothingToClose':
+      return msg`There is no such position to close`
+    case 'noneClosed':
+      return msg`None of these positions can be closed now: a market is closed or its price is too old`
+    case 'partImpossible':
+      return msg`This position is too small to be closed in part`
+    case 'partLots':
+      return msg`From ${{ least: refusal.least }} to ${{ most: refusal.most }} lots of this position can be closed in part`
+    case 'distanceNegative':
+      return msg`The distance cannot be negative`
+    case 'distanceTooFar':
+      return msg`The distance must be less than the price, ${{ price: refusal.price }}`
     case 'requestReused':
       return msg`This request id was used for something else`
     case 'requestIdInvalid':

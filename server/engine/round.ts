@@ -1,6 +1,6 @@
 import type { CloseReason } from '../../contract/entities/order.ts'
 import type { Transaction } from '../ledger/ledger.ts'
-import type { Deciding } from './decide.ts'
+import type { Deciding } from './decision.ts'
 import type { Batch, PerformedRequest } from './engineStore.ts'
 import type { EngineEvent } from './events.ts'
 import { evolve } from './evolve.ts'

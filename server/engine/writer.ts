@@ -1,11 +1,12 @@
 import type { Clock } from '../clock.ts'
 import type { Tick } from '../feed/feed.ts'
 import type { Command } from './commands.ts'
-import { type Decision, decide } from './decide.ts'
+import { decide } from './decide.ts'
 import { decideTick } from './decideTick.ts'
+import type { Decision } from './decision.ts'
 import { type EngineStore, type PerformedRequest, REQUEST_KEPT_MS } from './engineStore.ts'
 import { orderView } from './orderView.ts'
-import { type Outcome, refused } from './outcome.ts'
+import { type Changes, type Done, type Outcome, refused } from './outcome.ts'
 import { Round } from './round.ts'
 import type { AccountState, EngineState, Price, Terms } from './state.ts'
 
@@ -173,10 +174,18 @@ export class Writer {
   }
 
   #answer(decision: Decision): Outcome {
-    if ('reason' in decision.message) return refused(decision.message)
-    const order =
-      'order' in decision && decision.order !== undefined ? orderView(this.state, decision.order) : undefined
-    return { code: 1, message: decision.message, ...(order !== undefined && { order }) }
+    if (!('done' in decision.message)) return refused(decision.message)
+    const { message, order, closed, leftOpen = [] } = decision as Extract<Decision, { message: Done }>
+    const changes: Changes | undefined = closed && {
+      closed: closed.map((ended) => orderView(this.state, ended)),
+      leftOpen: leftOpen.map(({ id, refusal }) => ({ id: String(id), refusal })),
+    }
+    return {
+      code: 1,
+      message,
+      ...(order !== undefined && { order: orderView(this.state, order) }),
+      ...(changes !== undefined && { changes }),
+    }
   }
 
   #load(): EngineState {

@@ -48,9 +48,28 @@ const parameters: Partial<Record<CallName, Record<string, Parameter>>> = {
     stop_loss_price: stop,
     request_id: requestId,
   },
+  closePart: {
+    id: { kind: 'order', good: '' },
+    cont: { kind: 'figure', good: '0.04' },
+    request_id: requestId,
+  },
+  closeAll: {
+    scope: { kind: 'choice', good: 'all' },
+    forex_id: { kind: 'instrument', good: '1', optional: true },
+    request_id: requestId,
+  },
+  reverseOrder: { id: { kind: 'order', good: '' }, request_id: requestId },
+  setTrailing: {
+    id: { kind: 'order', good: '' },
+    distance: { kind: 'figure', good: '0.001' },
+    request_id: requestId,
+  },
   resetDemoAccount: { request_id: requestId },
   requestOutcome: { request_id: { kind: 'request', good: 'some' } },
 }
+
+/** Those that change one order. */
+const changing = ['closeOrder', 'cancelOrder', 'setStops', 'closePart', 'reverseOrder', 'setTrailing'] as const
 
 /** Routed calls without parameters. */
 const without: readonly CallName[] = [
@@ -93,6 +112,8 @@ const bad: Readonly<Record<Kind, readonly string[]>> = {
 let server: TestServer
 let owner = { authorization: '' }
 let stranger = { authorization: '' }
+/** An open position of the owner, so that a bad value beside its id is what is refused. */
+let own = ''
 /** Orders of the stranger: one held, one pending, one ended. */
 let others: readonly string[] = []
 
@@ -125,6 +146,7 @@ beforeAll(async () => {
   const demo = async () => ({ authorization: (await ask(calls.createDemoAccount.path, '', {})).json().data.token })
   owner = await demo()
   stranger = await demo()
+  own = await submit({}, owner)
   const held = await submit({}, stranger)
   const pending = await submit({ status: '0', target_price: '0.5' }, stranger)
   const ended = await submit({}, stranger)
@@ -153,7 +175,7 @@ describe('bad input', () => {
     const before = await everything()
     const rows = rowsWritten()
     for (const { path, key, value, as } of cases.filter((one) => one.name === name)) {
-      const values: Record<string, string> = { ...(parameters[name]?.id && { id: '1' }), ...good(name) }
+      const values: Record<string, string> = { ...(parameters[name]?.id && { id: own }), ...good(name) }
       if (value === undefined) delete values[key]
       else values[key] = value
       const answer =
@@ -172,11 +194,11 @@ describe('bad input', () => {
   it('that names a parameter twice, as a list, an object or nothing of the kind is refused the same', async () => {
     const before = await everything()
     const shapes = [[1, 2], { a: 1 }, [], true, null, '', '\u0000', '١']
-    for (const name of ['submitOrder', 'closeOrder', 'setStops', 'cancelOrder'] as const) {
+    for (const name of [...changing, 'submitOrder', 'closeAll'] as const) {
       const keys = Object.entries(parameters[name] ?? {}).filter(([, { optional }]) => !optional)
       for (const [key] of keys) {
         for (const shape of shapes) {
-          const payload = { ...good(name), id: 1, [key]: shape }
+          const payload = { ...good(name), id: own, [key]: shape }
           const answer = await server.app.inject({ method: 'POST', url: calls[name].path, payload, headers: owner })
           expect([answer.statusCode, answer.json().code], `${name} ${key} ${JSON.stringify(shape)}`).toEqual([200, 0])
         }
@@ -190,9 +212,11 @@ describe('bad input', () => {
 
 it('another account’s orders cannot be touched, nor told from those that do not exist', async () => {
   const before = await everything()
-  for (const call of [calls.closeOrder, calls.cancelOrder, calls.setStops]) {
+  for (const call of changing.map((name) => calls[name])) {
     const [unknown, ...theirs] = await Promise.all(
-      ['99999999', ...others].map(async (id) => (await ask(call.path, wire({ id, stop_loss_price: '0.1' }))).json()),
+      ['99999999', ...others].map(async (id) =>
+        (await ask(call.path, wire({ id, stop_loss_price: '0.1', cont: '0.01', distance: '0.001' }))).json(),
+      ),
     )
     expect(unknown).toMatchObject({ code: 0, data: null })
     for (const answer of theirs) expect(answer, call.path).toEqual(unknown)
@@ -205,8 +229,24 @@ it('good input is accepted by the same calls', async () => {
   const session = { authorization: (await ask(calls.createDemoAccount.path, '', {})).json().data.token }
   const held = await submit({}, session)
   const pending = await submit({ status: '0', target_price: '0.5' }, session)
-  const ids: Partial<Record<CallName, string>> = { closeOrder: held, setStops: held, cancelOrder: pending }
-  const order: CallName[] = ['setStops', 'cancelOrder', 'closeOrder']
+  const [parted, reversed] = [await submit({}, session), await submit({}, session)]
+  const ids: Partial<Record<CallName, string>> = {
+    closeOrder: held,
+    setStops: held,
+    setTrailing: held,
+    cancelOrder: pending,
+    closePart: parted,
+    reverseOrder: reversed,
+  }
+  const order: CallName[] = [
+    'setStops',
+    'setTrailing',
+    'cancelOrder',
+    'closeOrder',
+    'closePart',
+    'reverseOrder',
+    'closeAll',
+  ]
   for (const name of [...(Object.keys(parameters) as CallName[]).filter((one) => !order.includes(one)), ...order]) {
     if (name === 'resetDemoAccount') continue
     const id = ids[name]

@@ -1,12 +1,13 @@
 import { PAGE_SIZE } from '../../contract/calls/call.ts'
 import type { CallName } from '../../contract/calls.ts'
 import { CODE } from '../../contract/calls.ts'
-import type { Order, OrderPage } from '../../contract/entities/order.ts'
+import type { Order, OrderChanges, OrderPage } from '../../contract/entities/order.ts'
 import type { Command } from '../engine/commands.ts'
 import type { Exchange } from '../engine/exchange.ts'
 import type { Outcome } from '../engine/outcome.ts'
 import { wordsOf } from '../engine/refusals.ts'
 import { hashParameters } from '../engine/requestHash.ts'
+import type { Speech } from '../messages/languages.ts'
 import { Refused } from './envelope.ts'
 import type { Reply, SessionHandlers } from './handler.ts'
 import { goodRequestId, within } from './parameters.ts'
@@ -16,15 +17,16 @@ const LAST_PAGE = 1_000_000
 
 /** Orders: placed, ended, changed and listed (document 1 §7, decisions §5). */
 export function orderHandlers(exchange: Exchange): SessionHandlers {
-  const perform = async (
-    accountId: number,
-    call: CallName,
-    params: object,
-    requestId: string | undefined,
-    command: Command,
-  ) => {
+  type Performing = [account: number, call: CallName, params: object, requestId: string | undefined, command: Command]
+  const outcomeOf = (...[account, call, params, requestId, command]: Performing): Promise<Outcome> => {
     if (requestId !== undefined) goodRequestId(requestId)
-    return answered(await exchange.perform(accountId, call, requestId, hashParameters(params), command))
+    return exchange.perform(account, call, requestId, hashParameters(params), command)
+  }
+  const perform = async (...asked: Performing) => answered(await outcomeOf(...asked))
+  const changing = async (speech: Speech, ...asked: Performing): Promise<Reply<OrderChanges>> => {
+    const outcome = await outcomeOf(...asked)
+    const { data: order, message } = answered(outcome)
+    return { data: { order, closed: [], refused: [], ...changesOf(outcome, speech) }, ...(message && { message }) }
   }
   return {
     submitOrder: (params, { accountId }) => {
@@ -34,11 +36,27 @@ export function orderHandlers(exchange: Exchange): SessionHandlers {
     },
     closeOrder: (params, { accountId }) =>
       perform(accountId, 'closeOrder', params, params.requestId, { type: 'close', id: params.id }),
+    closePart: (params, { accountId, speech }) => {
+      const { id, lots, requestId } = params
+      return changing(speech, accountId, 'closePart', params, requestId, { type: 'closePart', id, lots })
+    },
+    closeAll: (params, { accountId, speech }) => {
+      const { requestId, ...asked } = params
+      return changing(speech, accountId, 'closeAll', params, requestId, { type: 'closeAll', ...asked })
+    },
+    reverseOrder: (params, { accountId, speech }) => {
+      const { id, requestId } = params
+      return changing(speech, accountId, 'reverseOrder', params, requestId, { type: 'reverse', id })
+    },
     cancelOrder: (params, { accountId }) =>
       perform(accountId, 'cancelOrder', params, params.requestId, { type: 'cancel', id: params.id }),
     setStops: (params, { accountId }) => {
       const { id, stopLoss, takeProfit, requestId } = params
       return perform(accountId, 'setStops', params, requestId, { type: 'setStops', id, stopLoss, takeProfit })
+    },
+    setTrailing: (params, { accountId }) => {
+      const { id, distance, requestId } = params
+      return perform(accountId, 'setTrailing', params, requestId, { type: 'setTrailing', id, distance })
     },
     resetDemoAccount: async (params, { accountId }) => {
       const { message } = await perform(accountId, 'resetDemoAccount', params, params.requestId, { type: 'reset' })
@@ -52,7 +70,8 @@ export function orderHandlers(exchange: Exchange): SessionHandlers {
       const outcome = await exchange.outcome(accountId, goodRequestId(requestId))
       if (!outcome) return { data: { state: 'unknown' } }
       const { code, order } = outcome
-      return { data: { state: 'done', code, message: speech.translate(wordsOf(outcome.message)), order } }
+      const message = speech.translate(wordsOf(outcome.message))
+      return { data: { state: 'done', code, message, order, ...changesOf(outcome, speech) } }
     },
   }
 }
@@ -61,6 +80,16 @@ function answered(outcome: Outcome): Reply<Order | undefined> {
   const words = wordsOf(outcome.message)
   if (outcome.code !== CODE.success) throw new Refused(words, outcome.code)
   return { data: outcome.order, message: words }
+}
+
+/** What an answer says of several orders, its reasons in words. */
+function changesOf({ changes }: Outcome, speech: Speech): Pick<OrderChanges, 'closed' | 'refused'> | undefined {
+  return (
+    changes && {
+      closed: [...changes.closed],
+      refused: changes.leftOpen.map(({ id, refusal }) => ({ id, message: speech.translate(wordsOf(refusal)) })),
+    }
+  )
 }
 
 async function pageOf(

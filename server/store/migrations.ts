@@ -84,6 +84,9 @@ const exchangeMigrations: readonly string[] = [
      PRIMARY KEY (account_id, request_id)
    );
    CREATE INDEX request_age ON request (at);`,
+  `ALTER TABLE trade_order ADD COLUMN trailing_distance TEXT;
+   ALTER TABLE trade_order ADD COLUMN part_of BIGINT REFERENCES trade_order (id);
+   ALTER TABLE request ADD COLUMN changes TEXT;`,
 ]
 
 /** Every room's migrations under a name that stays: each room numbers its own, so that they can grow apart. */

@@ -18,6 +18,7 @@ export interface OrderRow<Amount = number> {
   readonly close_price: string | null
   readonly stop_loss: string | null
   readonly take_profit: string | null
+  readonly trailing_distance: string | null
   readonly margin: Amount
   readonly fee: Amount
   readonly profit: Amount
@@ -25,4 +26,5 @@ export interface OrderRow<Amount = number> {
   readonly created_at: number
   readonly opened_at: number | null
   readonly completed_at: number | null
+  readonly part_of: number | null
 }

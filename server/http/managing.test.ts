@@ -1,0 +1,170 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { calls } from '../../contract/calls.ts'
+import { decode } from '../../contract/codec.ts'
+import { readSettings } from '../config.ts'
+import { ScriptedMarket } from '../engine/scriptedMarket.ts'
+import { Trial } from '../engine/trial.ts'
+import { openDoor } from './door.ts'
+import { orderHandlers } from './orderHandlers.ts'
+import { RateLimit } from './rateLimit.ts'
+
+let trial: Trial
+let app: FastifyInstance
+
+beforeEach(async () => {
+  trial = new Trial(new ScriptedMarket({ EURUSD: 1.085, XAUUSD: 2000 }))
+  const settings = readSettings({})
+  app = await openDoor({
+    log: pino({ level: 'silent' }),
+    trustProxy: settings.trustProxy,
+    spokenTo: settings,
+    appOrigins: settings.appOrigins,
+    appFiles: [],
+    publicHandlers: {},
+    sessionHandlers: orderHandlers(trial.exchange),
+    accountOf: (token) => (token === 'mine' ? trial.me : undefined),
+    limits: {
+      public: new RateLimit({ count: 1000, perMs: 1000 }),
+      session: new RateLimit({ count: 1000, perMs: 1000 }),
+    },
+  })
+})
+afterEach(async () => {
+  await app.close()
+  await trial.exchange.close()
+  trial.db.close()
+})
+
+const query = (parameters: object) =>
+  new URLSearchParams(Object.entries(parameters).map(([key, value]) => [key, String(value)])).toString()
+const ask = async (name: string, parameters: object, lang = 'en') => {
+  const url = `/v1/api/forex/${name}?${query(parameters)}`
+  return (await app.inject({ url, headers: { authorization: 'mine', lang } })).json()
+}
+const opened = async (forex_id = 1): Promise<number> => {
+  const order = { type: 1, cont: 1, forex_id, status: 1, target_price: 0, multiple: 100 }
+  return (await ask('submit', order)).data.Id
+}
+
+describe('closing in part', () => {
+  it('answers the rest and the part, both as orders', async () => {
+    const id = await opened()
+    await trial.tick('EURUSD', 1.09)
+    expect(await ask('close_part', { id, cont: 0.3 })).toEqual({
+      code: 1,
+      msg: 'Part of the order closed',
+      data: {
+        Order: expect.objectContaining({ Id: id, Quantity: 0.7, CautionMoney: '759.500000', Status: 1 }),
+        Closed: [
+          expect.objectContaining({
+            PartOf: id,
+            Quantity: 0.3,
+            FactProfits: '150.000000',
+            Status: 3,
+            Reason: 'closed',
+          }),
+        ],
+        Refused: [],
+      },
+    })
+  })
+
+  it('is refused with the bounds', async () => {
+    const refused = await ask('close_part', { id: await opened(), cont: 1 })
+    expect(refused).toEqual({
+      code: 0,
+      msg: 'From 0.01 to 0.99 lots of this position can be closed in part',
+      data: null,
+    })
+  })
+})
+
+describe('closing many', () => {
+  it('names what it closed, and what it left with the reason in words', async () => {
+    const [euro, gold] = [await opened(1), await opened(Number(trial.market.byCode('XAUUSD')?.id))]
+    trial.market.setOpen('XAUUSD', false)
+    const answer = await ask('close_all', { scope: 'all' })
+    expect(answer).toMatchObject({
+      code: 1,
+      msg: '1 of 2 positions closed; the others cannot be closed now',
+      data: { Closed: [{ Id: euro }], Refused: [{ Id: gold, Msg: 'The market is closed' }] },
+    })
+    expect(answer.data).not.toHaveProperty('Order')
+  })
+
+  it.each([{}, { scope: '' }, { scope: 'everything' }])('needs to be told the scope: %j', async (parameters) => {
+    await opened()
+    expect(await ask('close_all', parameters)).toMatchObject({ code: 0, msg: expect.stringContaining('scope') })
+    expect(trial.exchange.openOrders(trial.me)).toHaveLength(1)
+  })
+
+  it('is done once for one request id, and what became of it can be asked for', async () => {
+    await opened(1)
+    const gold = await opened(Number(trial.market.byCode('XAUUSD')?.id))
+    trial.market.setOpen('XAUUSD', false)
+    const parameters = { scope: 'all', request_id: 'once' }
+    const first = await ask('close_all', parameters)
+    trial.market.setOpen('XAUUSD', true)
+    const posted = await app.inject({
+      method: 'POST',
+      url: '/v1/api/forex/close_all',
+      payload: parameters,
+      headers: { authorization: 'mine' },
+    })
+    expect(posted.json()).toEqual(first)
+    expect((await ask('close_all', { ...parameters, scope: 'losers' })).code).toBe(0)
+    const { data } = await ask('request', { request_id: 'once' })
+    expect(data).toEqual({
+      state: 'done',
+      code: 1,
+      msg: first.msg,
+      closed: first.data.Closed,
+      refused: first.data.Refused,
+    })
+    const read = decode(calls.requestOutcome.answer, data)
+    expect(read.closed).toHaveLength(1)
+    expect(read.refused).toEqual([{ id: String(gold), message: 'The market is closed' }])
+  })
+})
+
+describe('reversing', () => {
+  it('answers the opposite and what was closed; a lost answer can be asked for', async () => {
+    const id = await opened()
+    const answer = await ask('reverse', { id, request_id: 'turn' })
+    expect(answer).toMatchObject({
+      code: 1,
+      msg: 'Order closed and the opposite one opened',
+      data: { Order: { OrderType: 2, Quantity: 1, Multiple: 100, Status: 1 }, Closed: [{ Id: id }], Refused: [] },
+    })
+    const { data } = await ask('request', { request_id: 'turn' })
+    expect(data).toMatchObject({ state: 'done', data: answer.data.Order, closed: answer.data.Closed })
+    expect(trial.exchange.openOrders(trial.me)).toHaveLength(1)
+  })
+})
+
+describe('a trailing stop', () => {
+  it('is set at a distance, seen on the order, and taken off by 0', async () => {
+    const id = await opened()
+    expect(await ask('set_trailing', { id, distance: '0.002' })).toMatchObject({
+      code: 1,
+      msg: 'Trailing stop set',
+      data: { Id: id, TrailingDistance: 0.002, TargetLossPrice: 1.083 },
+    })
+    await trial.tick('EURUSD', 1.09)
+    const { data } = await ask('my_deal', { status: 1 })
+    expect(data.data).toMatchObject([{ Id: id, TrailingDistance: 0.002, TargetLossPrice: 1.088 }])
+    const off = await ask('set_trailing', { id, distance: 0 })
+    expect(off.data).toMatchObject({ TargetLossPrice: 1.088 })
+    expect(off.data).not.toHaveProperty('TrailingDistance')
+  })
+
+  it.each([{}, { distance: '' }])('needs to be told the distance: %j', async (parameters) => {
+    const id = await opened()
+    expect(await ask('set_trailing', { id, ...parameters })).toMatchObject({
+      code: 0,
+      msg: expect.stringContaining('distance'),
+    })
+  })
+})
