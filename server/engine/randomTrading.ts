@@ -21,37 +21,61 @@ const stop = fc.oneof(
 )
 const which = fc.nat(9)
 
-const step = fc.oneof(
-  {
-    weight: 15,
-    arbitrary: fc.record({
-      type: fc.constant('submit'),
-      account,
-      code,
-      side: fc.constantFrom('buy', 'sell'),
-      mode: fc.constantFrom('market', 'pending'),
-      lots: fc.oneof(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 8000 })),
-      leverage: fc.constantFrom(50, 100),
-      target,
-      stopLoss: stop,
-      takeProfit: stop,
-    }),
-  },
-  { weight: 30, arbitrary: fc.record({ type: fc.constant('tick'), code, move: fc.integer({ min: -200, max: 200 }) }) },
-  { weight: 3, arbitrary: fc.record({ type: fc.constant('close'), account, which }) },
-  { weight: 3, arbitrary: fc.record({ type: fc.constant('cancel'), account, which }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({ type: fc.constant('setStops'), account, which, stopLoss: stop, takeProfit: stop }),
-  },
-  { weight: 3, arbitrary: fc.record({ type: fc.constant('hours'), code, open: fc.constantFrom(true, true, false) }) },
-  { weight: 3, arbitrary: fc.record({ type: fc.constant('wait'), seconds: fc.integer({ min: 1, max: 8 }) }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant('reset'), account }) },
-)
+/** Hundredths of a percent, mostly few. */
+const move = fc.oneof(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -200, max: 200 }))
+const distance = fc.oneof({ weight: 6, arbitrary: fc.integer({ min: 1, max: 200 }) }, fc.constantFrom(0, -1))
+
+const kinds = {
+  submit: fc.record({
+    type: fc.constant('submit'),
+    account,
+    code,
+    side: fc.constantFrom('buy', 'sell'),
+    mode: fc.constantFrom('market', 'pending'),
+    lots: fc.oneof(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 8000 })),
+    leverage: fc.constantFrom(50, 100),
+    target,
+    stopLoss: stop,
+    takeProfit: stop,
+  }),
+  tick: fc.record({ type: fc.constant('tick'), code, move }),
+  close: fc.record({ type: fc.constant('close'), account, which }),
+  closePart: fc.record({ type: fc.constant('closePart'), account, which, percent: fc.integer({ min: 0, max: 105 }) }),
+  closeAll: fc.record({
+    type: fc.constant('closeAll'),
+    account,
+    scope: fc.constantFrom('all', 'winners', 'losers'),
+    only: fc.option(code, { nil: undefined }),
+  }),
+  reverse: fc.record({ type: fc.constant('reverse'), account, which }),
+  cancel: fc.record({ type: fc.constant('cancel'), account, which }),
+  setStops: fc.record({ type: fc.constant('setStops'), account, which, stopLoss: stop, takeProfit: stop }),
+  /** The distance in hundredths of a percent of the last price; 0 takes it off. */
+  setTrailing: fc.record({ type: fc.constant('setTrailing'), account, which, distance }),
+  hours: fc.record({ type: fc.constant('hours'), code, open: fc.constantFrom(true, true, false) }),
+  wait: fc.record({ type: fc.constant('wait'), seconds: fc.integer({ min: 1, max: 8 }) }),
+  reset: fc.record({ type: fc.constant('reset'), account }),
+} as const
+type Kind = keyof typeof kinds
 /** One thing that happens. */
-export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
-/** Things that happen one after the other. */
-export const script = fc.array(step, { minLength: 10, maxLength: 60, size: 'max' })
+export type Step = (typeof kinds)[Kind] extends fc.Arbitrary<infer T> ? T : never
+
+/** Things that happen one after the other, each kind as often as its weight says. */
+function scriptOf(weights: Readonly<Record<Kind, number>>): fc.Arbitrary<Step[]> {
+  const weighted = Object.entries(weights).map(([kind, weight]) => ({ weight, arbitrary: kinds[kind as Kind] }))
+  return fc.array(fc.oneof(...weighted) as fc.Arbitrary<Step>, { minLength: 10, maxLength: 60, size: 'max' })
+}
+
+/** A bit of everything. */
+export const script = scriptOf({
+  ...{ submit: 15, tick: 30, hours: 3, wait: 3, reset: 1 },
+  ...{ close: 3, cancel: 3, setStops: 3, closePart: 4, closeAll: 2, reverse: 3, setTrailing: 5 },
+})
+/** Mostly positions that are changed while they are held. */
+export const managingScript = scriptOf({
+  ...{ submit: 12, tick: 40, hours: 1, wait: 1, reset: 0 },
+  ...{ close: 1, cancel: 0, setStops: 5, closePart: 14, closeAll: 2, reverse: 6, setTrailing: 14 },
+})
 
 /** Takes steps on an exchange of its own; the same steps come to the same, whatever the day. */
 export class RandomTrading {
@@ -72,6 +96,14 @@ export class RandomTrading {
     if (move === 0) return '0'
     return new Big(this.last(of))
       .times(10_000 + move)
+      .div(10_000)
+      .toFixed(this.market.byCode(of)?.digits ?? 5)
+  }
+
+  /** So many hundredths of a percent of the last price, in the instrument's digits. */
+  distance(of: string, share: number): string {
+    return new Big(this.last(of))
+      .times(share)
       .div(10_000)
       .toFixed(this.market.byCode(of)?.digits ?? 5)
   }
@@ -110,17 +142,36 @@ export class RandomTrading {
       case 'tick':
         await trial.tick(taken.code, Number(this.price(taken.code, taken.move || 1)))
         return undefined
+      case 'closeAll': {
+        const instrumentId = taken.only && String(this.market.byCode(taken.only)?.id)
+        return trial.do({ type: 'closeAll', scope: taken.scope, instrumentId }, this.account(taken.account))
+      }
+      case 'closePart':
+      case 'reverse':
+      case 'setTrailing':
       case 'close':
       case 'cancel':
       case 'setStops': {
         const owner = this.account(taken.account)
         const open = trial.exchange.openOrders(owner)
         const pending = trial.exchange.pendingOrders(owner)
-        const list = taken.type === 'close' ? open : taken.type === 'cancel' ? pending : [...open, ...pending]
+        const either = taken.type === 'setStops' || taken.type === 'setTrailing'
+        const list = either ? [...open, ...pending] : taken.type === 'cancel' ? pending : open
         const order = this.nth(list, taken.which)
         if (order === undefined) return undefined
-        if (taken.type !== 'setStops') return trial.do({ type: taken.type, id: order.id }, owner)
-        return trial.do({ type: 'setStops', id: order.id, ...this.stops(order.code ?? '', order.side, taken) }, owner)
+        const { id, code: of = '' } = order
+        switch (taken.type) {
+          case 'closePart': {
+            const lots = new Big(order.lots).times(taken.percent).div(100).round(2, Big.roundDown).toFixed()
+            return trial.do({ type: 'closePart', id, lots }, owner)
+          }
+          case 'setTrailing':
+            return trial.do({ type: 'setTrailing', id, distance: this.distance(of, taken.distance) }, owner)
+          case 'setStops':
+            return trial.do({ type: 'setStops', id, ...this.stops(of, order.side, taken) }, owner)
+          default:
+            return trial.do({ type: taken.type, id }, owner)
+        }
       }
       case 'hours':
         market.setOpen(taken.code, taken.open)
