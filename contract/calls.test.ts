@@ -149,4 +149,16 @@ describe('orders', () => {
       expect(page.rows[0]?.stopLoss).toBeUndefined()
     }
   })
+
+  it('closed by the dozen read from what little another server says', () => {
+    expect(decode(calls.closeAll.answer, {})).toEqual({ closed: [], refused: [] })
+    expect(decode(calls.closeAll.answer, { Refused: [{ Id: 5 }, {}] })).toEqual({
+      closed: [],
+      refused: [{ id: '5', message: '' }],
+    })
+    expect(calls.closeAll.params.encode({ scope: 'losers', instrumentId: '3' })).toEqual({
+      scope: 'losers',
+      forex_id: 3,
+    })
+  })
 })

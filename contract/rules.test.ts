@@ -162,6 +162,47 @@ describe('loans (document 2 §9, decisions §7)', () => {
   })
 })
 
+describe('closing in part', () => {
+  const bounds = (lots: string, minimum: number, step: number) => {
+    const found = rules.partBounds(lots, minimum, step)
+    return found && [text(found.least), text(found.most)]
+  }
+
+  it('takes a multiple of the step and leaves the minimum', () => {
+    expect(bounds('1', 0.01, 0.01)).toEqual(['0.01', '0.99'])
+    expect(bounds('0.25', 0.1, 0.05)).toEqual(['0.05', '0.15'])
+    expect(bounds('3', 1, 1)).toEqual(['1', '2'])
+    expect(bounds('1', 0.1, 0)).toEqual(['0.1', '0.9'])
+  })
+
+  it('is not offered for what is too small', () => {
+    expect(bounds('0.01', 0.01, 0.01)).toBeUndefined()
+    expect(bounds('0.14', 0.1, 0.05)).toBeUndefined()
+  })
+
+  it('shares an amount half-even to 6 decimals', () => {
+    expect(text(rules.shareOf('10.85', '0.3', '1'))).toBe('3.255')
+    expect(text(rules.shareOf('0.000001', '1', '2'))).toBe('0')
+    expect(text(rules.shareOf('0.000003', '1', '2'))).toBe('0.000002')
+  })
+})
+
+describe('a trailing stop', () => {
+  it('stands behind the price and never further than it stood', () => {
+    expect(rules.trailedStop('buy', 1.085, '0.002', 5, undefined)).toBe(1.083)
+    expect(rules.trailedStop('buy', 1.085, '0.002', 5, 1.084)).toBe(1.084)
+    expect(rules.trailedStop('sell', 1.085, '0.002', 5, undefined)).toBe(1.087)
+    expect(rules.trailedStop('sell', 1.085, '0.002', 5, 1.086)).toBe(1.086)
+    expect(rules.trailedStop('sell', 1.085, '0.002', 5, 1.09)).toBe(1.087)
+  })
+
+  it('is rounded away from the price, and is none while it would be no price', () => {
+    expect(rules.trailedStop('buy', 1.0856, '0.002', 3, undefined)).toBe(1.083)
+    expect(rules.trailedStop('sell', 1.0856, '0.002', 3, undefined)).toBe(1.088)
+    expect(rules.trailedStop('buy', 1, '2', 5, undefined)).toBeUndefined()
+  })
+})
+
 describe('withdrawals (document 2 §9, decisions §7)', () => {
   it('cost an amount or a share', () => {
     expect(text(rules.withdrawalFee('fixed', '1000', '5'))).toBe('5')
