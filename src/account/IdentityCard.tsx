@@ -37,9 +37,13 @@ export function IdentityCard() {
         <Disc icon="user" tone={user?.demo ? 'warn' : 'acc'} size={40} />
         <div className={styles.names}>
           <p className={styles.name}>
-            {user ? user.demo ? <Trans>Demo account</Trans> : user.email : <Skeleton w={140} h={20} />}
+            {user ? user.demo ? <Trans>Demo account</Trans> : user.email : <Skeleton w={140} h={24} />}
           </p>
-          {user && (
+          {user === undefined ? (
+            <div className={styles.uid}>
+              <Skeleton w={96} h={12} />
+            </div>
+          ) : (
             <div className={styles.uid}>
               <span>
                 <Trans>

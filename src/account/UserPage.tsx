@@ -32,12 +32,13 @@ export function UserPage() {
       </PageHead>
       <div className={page.body}>
         <IdentityCard />
-        {user?.demo && (
+        {user?.demo !== false && (
           <MenuList title={<Trans>Funds</Trans>}>
             <MenuRow
               icon="reset"
               label={<Trans>Reset demo account</Trans>}
               value={<span className="fig">{formatMoney(DEMO_BALANCE)}</span>}
+              disabled={user === undefined}
               onClick={() => setAsking('reset')}
             />
           </MenuList>
