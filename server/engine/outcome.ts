@@ -57,7 +57,7 @@ export type Refusal =
       /** The price that the stop must lie above or below. */
       readonly price: Decimal
     }
-  | { readonly reason: 'tooManyOrders'; readonly limit: number }
+  | { readonly reason: 'tooManyOrders' | 'tooManyTrailing'; readonly limit: number }
   | { readonly reason: 'marginMissing'; readonly needed: Decimal; readonly free: Decimal }
 
 /** What a command did that touches more than one order. */

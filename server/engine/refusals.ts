@@ -80,6 +80,8 @@ function refusalWords(refusal: Refusal): MessageDescriptor {
       return msg`The order is too large`
     case 'tooManyOrders':
       return msg`An account can have at most ${{ limit: refusal.limit }} open and pending orders`
+    case 'tooManyTrailing':
+      return msg`An account can have at most ${{ limit: refusal.limit }} orders with a trailing stop`
     case 'marginMissing':
       return msg`Not enough free margin: ${{ needed: refusal.needed }} USD needed, ${{ free: refusal.free }} USD free`
     case 'orderUnknown':

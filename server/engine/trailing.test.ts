@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ScriptedMarket } from './scriptedMarket.ts'
+import { MOST_TRAILING } from './trailing.ts'
 import { Trial } from './trial.ts'
 
 const prices = { EURUSD: 1.085, USDJPY: 150 }
@@ -111,6 +112,16 @@ describe('a trailing stop', () => {
     const id = await opened()
     expect(await trail(id, distance)).toEqual({ code: 0, message: refusal })
     expect(trial.exchange.openOrders(trial.me)[0]).not.toHaveProperty('trailingDistance')
+  })
+
+  it('follows for so many orders of an account and no more', async () => {
+    for (let count = 0; count < MOST_TRAILING; count += 1) await trail(await opened({ lots: '0.01' }), '0.002')
+    const one = await opened({ lots: '0.01' })
+    expect((await trail(one, '0.002')).message).toEqual({ reason: 'tooManyTrailing', limit: MOST_TRAILING })
+    const trailing = trial.exchange.openOrders(trial.me).at(-1)?.id ?? ''
+    expect((await trail(trailing, '0.001')).code).toBe(1)
+    await trail(trailing, '0')
+    expect((await trail(one, '0.002')).code).toBe(1)
   })
 
   it('needs an order of one’s own that has not ended', async () => {

@@ -8,6 +8,9 @@ import type { Refusal } from './outcome.ts'
 import { type AccountState, type EngineState, liveOrder } from './state.ts'
 import { lastPrice, specOf } from './valuation.ts'
 
+/** Orders of an account whose stop may follow the price: each move is stored, so what one account costs is bounded. */
+export const MOST_TRAILING = 100
+
 /**
  * A trailing stop is a distance on the order: while the position is held, its stop loss follows the best price at that
  * distance, in the price's own unit, and never moves away from the price. The stop loss itself is what is stored, so a
@@ -34,10 +37,17 @@ export function* setTrailing(
   if (against === undefined) return { message: { reason: 'noPrice' } }
   const refusal = refuseDistance(asked.distance, digits, against)
   if (refusal !== undefined) return { message: refusal }
+  if (order.trailingDistance === undefined && trailingOrders(account) >= MOST_TRAILING)
+    return { message: { reason: 'tooManyTrailing', limit: MOST_TRAILING } }
   const trailing: OrderRecord = { ...order, trailingDistance: Number(asked.distance) }
   const changed = order.status === 'pending' ? trailing : trailed(trailing, against, digits)
   yield { type: 'stopsSet', order: changed }
   return { message: { done: 'trailingSet' }, order: changed }
+}
+
+function trailingOrders({ holding, pending }: AccountState): number {
+  const follows = ({ trailingDistance }: OrderRecord) => trailingDistance !== undefined
+  return [...holding.values(), ...pending.values()].filter(follows).length
 }
 
 function refuseDistance(asked: Decimal, digits: number, price: number): Refusal | undefined {
