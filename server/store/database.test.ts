@@ -30,6 +30,24 @@ describe('the database', () => {
     second.close()
   })
 
+  it('of a server before parts and trailing stops is brought up to date with what is in it', () => {
+    const first = openDatabase(folder)
+    first.sqlite.exec(`
+      ALTER TABLE trade_order DROP COLUMN trailing_distance;
+      ALTER TABLE trade_order DROP COLUMN part_of;
+      ALTER TABLE request DROP COLUMN changes;
+      DELETE FROM migration WHERE room = 'exchange' AND number > 1;
+      INSERT INTO account (id, uid, is_demo, invite_code, created_at) VALUES (1, '1', 1, 'A', 0);
+      INSERT INTO trade_order (id, account_id, instrument_id, side, status, lots, leverage, origin_price, entry_price,
+        price, margin, fee, profit, created_at) VALUES (7, 1, 1, 'buy', 'holding', '1', 100, '1', '1', '1', 5, 5, 0, 0)`)
+    first.close()
+    const second = openDatabase(folder)
+    const order = second.sqlite.prepare('SELECT lots, margin, trailing_distance, part_of FROM trade_order').get()
+    expect(order).toEqual({ lots: '1', margin: 5, trailing_distance: null, part_of: null })
+    expect(second.sqlite.prepare('SELECT changes FROM request').all()).toEqual([])
+    second.close()
+  })
+
   it('of a newer server is left alone', () => {
     const db = openDatabase(folder)
     db.sqlite.exec(`INSERT INTO migration (room, number) VALUES ('exchange', 999)`)
