@@ -44,7 +44,7 @@ export async function assemble(parts: ServerParts): Promise<{ app: FastifyInstan
     appFiles,
     publicHandlers: {
       ...companyHandlers(settings, market.source),
-      ...marketHandlers(market, clock),
+      ...marketHandlers(market, clock, settings.feeType),
       ...demoHandlers(accounts),
     },
     sessionHandlers: { ...accountHandlers(accounts, exchange), ...orderHandlers(exchange) },

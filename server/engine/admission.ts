@@ -54,7 +54,8 @@ export function costAt(
     price,
     quoteToUsd: rate(state, spec.quote),
   })
-  const charged = fee({ type: state.terms.feeType, rate: spec.feeRate, lots: order.lots, margin: taken })
+  const { feeType } = state.terms
+  const charged = fee({ type: feeType, rate: spec.feeRates[feeType], lots: order.lots, margin: taken })
   return { margin: micros(taken), fee: micros(charged) }
 }
 

@@ -17,7 +17,8 @@ export async function readHistory(
   const ended = reads
     .selectFrom('trade_order')
     .where('account_id', '=', accountId)
-    .where('status', 'in', ['cancelled', 'completed'])
+    // Written out, not bound: only then does the database see that the index of ended orders serves it.
+    .where(sql<boolean>`status IN ('cancelled', 'completed')`)
   const sums = await ended
     .select([
       sql<number>`count(*)`.as('total'),

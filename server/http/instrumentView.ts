@@ -1,11 +1,19 @@
 import type { Instrument } from '../../contract/entities/market.ts'
+import type { FeeType } from '../../contract/rules.ts'
 import type { InstrumentSpec } from '../markets/instruments.ts'
 import type { Market } from '../markets/market.ts'
 import { instrumentName } from '../markets/names.ts'
 import type { Speech } from '../messages/languages.ts'
 
-/** An instrument with the figures of now, named in the visitor's language (decisions §4). `now`: the server's clock, ms. */
-export function instrumentView(market: Market, spec: InstrumentSpec, speech: Speech, now: number): Instrument {
+/** What an instrument is shown by: the market, how fees are reckoned, and the server's clock in ms. */
+export interface Showing {
+  readonly market: Market
+  readonly feeType: FeeType
+  readonly now: number
+}
+
+/** An instrument with the figures of now, named in the visitor's language (decisions §4). */
+export function instrumentView(spec: InstrumentSpec, speech: Speech, { market, feeType, now }: Showing): Instrument {
   const quote = market.quote(spec.code)
   const open = market.isOpen(spec.code, now)
   return {
@@ -19,7 +27,7 @@ export function instrumentView(market: Market, spec: InstrumentSpec, speech: Spe
     lotStep: spec.lotStep,
     lotMin: spec.lotMin,
     unitsPerLot: spec.unitsPerLot,
-    feeRate: spec.feeRate,
+    feeRate: spec.feeRates[feeType],
     marginMode: spec.marginMode,
     leverages: [...spec.leverages],
     quotation: quote && { open: quote.open, close: quote.close, change: quote.changePct, time: quote.time },

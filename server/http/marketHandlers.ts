@@ -1,7 +1,10 @@
 import { msg } from '@lingui/core/macro'
+import type { Instrument } from '../../contract/entities/market.ts'
+import type { FeeType } from '../../contract/rules.ts'
 import type { Clock } from '../clock.ts'
 import type { InstrumentSpec } from '../markets/instruments.ts'
 import type { Market } from '../markets/market.ts'
+import type { Speech } from '../messages/languages.ts'
 import { Refused } from './envelope.ts'
 import type { PublicHandlers } from './handler.ts'
 import { instrumentView } from './instrumentView.ts'
@@ -13,27 +16,28 @@ const LAST_TIME = 8.64e15
 const LONGEST_NAME = 64
 
 /** Markets and candles: what everybody may read (document 1 §7, decisions §4). */
-export function marketHandlers(market: Market, clock: Clock): PublicHandlers {
+export function marketHandlers(market: Market, clock: Clock, feeType: FeeType): PublicHandlers {
   const served = new Map(market.instruments.map((spec) => [String(spec.id), spec]))
   const instrument = (id: string): InstrumentSpec => {
     const spec = served.get(id)
     if (spec) return spec
     throw new Refused(msg`There is no such instrument`)
   }
+  const everyInstrument = (speech: Speech): Instrument[] => {
+    const showing = { market, feeType, now: clock.now() }
+    return market.instruments.map((spec) => instrumentView(spec, speech, showing))
+  }
   return {
     getCategories: (_, { speech }) => ({
       data: market.categories.map(({ id, name }) => ({ id: String(id), name: speech.translate(name) })),
     }),
     tradeList: (_, { speech }) => {
-      const now = clock.now()
-      return { data: market.instruments.map((spec) => instrumentView(market, spec, speech, now)) }
+      return { data: everyInstrument(speech) }
     },
     searchCurrency: ({ name }, { speech }) => {
-      const now = clock.now()
       const wanted = short(name, LONGEST_NAME, 'name').trim().toLocaleLowerCase(speech.bcp47)
-      const all = market.instruments.map((spec) => instrumentView(market, spec, speech, now))
       return {
-        data: all.filter((one) =>
+        data: everyInstrument(speech).filter((one) =>
           [one.code, one.showCode, one.name ?? ''].some((text) =>
             text.toLocaleLowerCase(speech.bcp47).includes(wanted),
           ),

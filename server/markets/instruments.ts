@@ -1,4 +1,4 @@
-import type { MarginMode } from '../../contract/rules.ts'
+import type { FeeType, MarginMode } from '../../contract/rules.ts'
 import catalogue from './instruments.json' with { type: 'json' }
 
 /** A key of `sessions` in the catalogue: instruments with the same trading hours share one. */
@@ -25,8 +25,8 @@ export interface InstrumentSpec {
   /** What a unit is: `EUR`, `troy oz`, `barrel`, `share` … */
   readonly contractUnit: string
   readonly leverages: readonly number[]
-  /** USD a lot, charged at opening. */
-  readonly feeRate: number
+  /** What is charged at opening, by how the broker reckons fees: USD a lot, or a share of the margin. */
+  readonly feeRates: Readonly<Record<FeeType, number>>
   readonly marginMode: MarginMode
   readonly session: SessionId
   /** Realised or estimated volatility, percent a year. */
@@ -39,6 +39,9 @@ export interface InstrumentSpec {
   readonly logo: string
 }
 
+/** Fee as a share of the margin, alike for every instrument: 0.2 %. */
+const FEE_OF_MARGIN = 0.002
+
 const sessionIds = new Set(Object.keys(catalogue.sessions))
 
 function sessionId(name: string, code: string): SessionId {
@@ -47,8 +50,9 @@ function sessionId(name: string, code: string): SessionId {
 }
 
 /** The catalogue in the order of the market list. Every instrument's margin depends on leverage. */
-export const instruments: readonly InstrumentSpec[] = catalogue.instruments.map((row) => ({
+export const instruments: readonly InstrumentSpec[] = catalogue.instruments.map(({ feeRate, ...row }) => ({
   ...row,
+  feeRates: { perLot: feeRate, ofMargin: FEE_OF_MARGIN },
   session: sessionId(row.session, row.code),
   marginMode: 'leverage',
 }))

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from '../store/database.ts'
+import { readHistory } from './history.ts'
+import type { Terms } from './state.ts'
+
+describe('the history of an account', () => {
+  it('is found by its index however many orders there are', async () => {
+    const db = openDatabase(':memory:')
+    const asked: string[] = []
+    const prepare = db.sqlite.prepare.bind(db.sqlite)
+    db.sqlite.prepare = ((text: string) => {
+      asked.push(text)
+      return prepare(text)
+    }) as typeof db.sqlite.prepare
+    await readHistory(db.reads, {} as Terms, 1, 1)
+    expect(asked).toHaveLength(2)
+    for (const text of asked) {
+      const bound = Array.from({ length: text.split('?').length - 1 }, () => 1)
+      const plan = prepare(`EXPLAIN QUERY PLAN ${text}`).all(...bound) as { detail: string }[]
+      const steps = plan.map(({ detail }) => detail).join('; ')
+      expect(steps).toContain('USING INDEX order_history')
+      expect(steps).not.toContain('TEMP B-TREE')
+    }
+    db.close()
+  })
+})
