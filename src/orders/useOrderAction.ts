@@ -139,6 +139,9 @@ export function onUnseenSettled(listener: (state: SettledState) => void): () => 
 /** What is known of the action under a key. */
 export const orderActionState = (key: ActionKey): ActionState => actions.state(key)
 
+/** Puts a settled action away once it was said; one under way goes on. */
+export const clearOrderAction = (key: ActionKey): void => actions.clear(key)
+
 /**
  * Sends an intent once, or joins the one under way under its key. Resolves with the settled state, never rejects and
  * toasts nothing: whoever shows the control says what happened.

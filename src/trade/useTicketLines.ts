@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { quoteAtom } from '../markets/atoms.ts'
 import type { TicketLines } from './chart/orderLines.ts'
 import { ticketPrice } from './ticket.ts'
@@ -8,7 +8,7 @@ import type { Ticket } from './useTicket.ts'
 const priceOf = (text: string): number | undefined => (Number(text) > 0 ? Number(text) : undefined)
 
 /** What of the form is drawn on the chart; the same object while nothing of it has changed. */
-export function useTicketLines({ instrument, draft }: Ticket): TicketLines | undefined {
+export function useTicketLines({ instrument, draft, dispatch }: Ticket): TicketLines | undefined {
   const { mode, lots } = draft
   const stopLoss = draft.stopLoss.on ? priceOf(draft.stopLoss.price) : undefined
   const takeProfit = draft.takeProfit.on ? priceOf(draft.takeProfit.price) : undefined
@@ -19,8 +19,16 @@ export function useTicketLines({ instrument, draft }: Ticket): TicketLines | und
     [follows, instrument.code],
   )
   const price = ticketPrice(draft, useAtomValue(followedAtom))
+  const { digits } = instrument
+  const set = useCallback<NonNullable<TicketLines['set']>>(
+    (kind, moved) => {
+      const text = moved.toFixed(digits)
+      dispatch(kind === 'pending' ? { type: 'target', price: text } : { type: 'stopPrice', kind, price: text })
+    },
+    [dispatch, digits],
+  )
   return useMemo(
-    () => (price === undefined ? undefined : { mode, price, lots, stopLoss, takeProfit }),
-    [mode, price, lots, stopLoss, takeProfit],
+    () => (price === undefined ? undefined : { mode, price, lots, stopLoss, takeProfit, set }),
+    [mode, price, lots, stopLoss, takeProfit, set],
   )
 }

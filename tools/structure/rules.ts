@@ -44,6 +44,8 @@ const lent: readonly string[] = [
   'src/orders/PositionsPanel.tsx',
   'src/orders/RiskRuler.tsx',
   'src/orders/orderAction.ts',
+  'src/orders/sendStop.ts',
+  'src/orders/stopsDraft.ts',
   'src/orders/useOrderAction.ts',
   'src/orders/useOrderFigures.ts',
   'src/orders/useOrderList.ts',

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { candles } from '../../../contract/calls/trading.ts'
 import type { Candle, Instrument, Period } from '../../../contract/entities/market.ts'
 import type { Order } from '../../../contract/entities/order.ts'
@@ -11,6 +11,7 @@ import { onCandle, reconnectionsAtom } from '../../live/live.ts'
 import { risingColourAtom, shownThemeAtom } from '../../session/settings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { WhenNeeded } from '../../ui/WhenNeeded.tsx'
 import { ChartSkeleton } from './ChartSkeleton.tsx'
 import type { CandlePorts } from './candleSource.ts'
 import styles from './chart.module.css'
@@ -19,8 +20,8 @@ import { readColours } from './chartStyles.ts'
 import { chartWords } from './chartWords.ts'
 import { KlineChart } from './klineChart.ts'
 import { LabelLayer } from './labelLayer.ts'
-import { OrderLabels } from './OrderLabels.tsx'
 import type { ChartLine } from './orderLines.ts'
+import { useLineMoves } from './useLineMoves.ts'
 
 interface ChartViewProps {
   instrument: Instrument
@@ -35,6 +36,10 @@ interface ChartViewProps {
 }
 
 type Loaded = { state: 'loading' } | { state: 'failed'; error: unknown } | { state: 'ready'; bars: readonly Candle[] }
+
+const loadLabels = () => import('./OrderLabels.tsx').then((part) => ({ default: part.OrderLabels }))
+/** Who has no orders needs no labels. */
+const OrderLabels = lazy(loadLabels)
 
 const LOADING: Loaded = { state: 'loading' }
 
@@ -119,7 +124,8 @@ export function ChartView(props: ChartViewProps) {
     chartRef.current?.show(next, digits)
   }, [code, instrumentId, period, digits, layer])
 
-  useEffect(() => chartRef.current?.setLines(lines), [lines])
+  const { shown, control } = useLineMoves(instrument, lines, layer)
+  useEffect(() => chartRef.current?.setLines(shown), [shown])
 
   useEffect(() => chartRef.current?.setName(t`${showCode}, ${periodName} chart`), [showCode, periodName, t])
   useCountdown(chartRef, wide && countsDown)
@@ -148,7 +154,9 @@ export function ChartView(props: ChartViewProps) {
     <section className={styles.chart} dir="ltr" aria-busy={loaded.state === 'loading'}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the chart inside, which has a role */}
       <div ref={host} className={styles.host} onKeyDown={onKeyDown} />
-      <OrderLabels instrument={instrument} lines={lines} place={place} onOrder={onOrder} />
+      <WhenNeeded needed={shown.length > 0} ahead={loadLabels}>
+        <OrderLabels instrument={instrument} lines={shown} place={place} onOrder={onOrder} control={control} />
+      </WhenNeeded>
       {loaded.state === 'loading' && <ChartSkeleton />}
       {loaded.state === 'failed' && (
         <div className={styles.cover}>

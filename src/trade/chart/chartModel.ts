@@ -13,6 +13,8 @@ export interface DrawnChart {
   readonly width: number
   readonly height: number
   readonly lines: readonly LinePlace[]
+  /** The price at a height, px from the chart's top. */
+  priceAt(y: number): number
   /** What the candles in sight cover, px. */
   candles(): readonly { left: number; right: number; top: number; bottom: number }[]
 }

@@ -15,7 +15,7 @@ import type { ChartHooks, ChartLook } from './chartModel.ts'
 import { CHART_TEXT, chartStyles } from './chartStyles.ts'
 import { withTruePixels } from './devicePixels.ts'
 import { MARKS, type MarksData } from './marksOverlay.ts'
-import { type ChartLine, rangeWithLines } from './orderLines.ts'
+import { type ChartLine, rangeWithLines, roomOf } from './orderLines.ts'
 import { letPageScroll } from './pageScroll.ts'
 import type { PriceMarks } from './priceMarks.ts'
 import { priceTicks } from './priceTicks.ts'
@@ -153,7 +153,7 @@ export class KlineChart {
 
   /** Own lines, in the order they are drawn. */
   setLines(lines: readonly ChartLine[]): void {
-    const prices = (of: readonly ChartLine[]) => of.map((line) => line.price).join()
+    const prices = (of: readonly ChartLine[]) => of.map(roomOf).join()
     const moved = prices(lines) !== prices(this.#lines)
     this.#lines = lines
     // The range makes room for lines, and is only reckoned anew when the axis is told so.
@@ -258,11 +258,7 @@ export class KlineChart {
   /** Candles and lines, with air above and below; the library's own gaps end in infinity where there is no height yet. */
   #range({ from, to }: { from: number; to: number }): readonly [number, number] {
     const height = this.#chart.getSize(PANE, 'main')?.height ?? 0
-    const [low, high] = rangeWithLines(
-      from,
-      to,
-      this.#lines.map((line) => line.price),
-    )
+    const [low, high] = rangeWithLines(from, to, this.#lines.map(roomOf))
     const [top, bottom] = this.#look.wide ? [48, 72] : [24, 16]
     if (height < 2 * (top + bottom)) return [low, high]
     const perPixel = (high - low) / (height - top - bottom)
@@ -363,6 +359,7 @@ export class KlineChart {
       width,
       height,
       lines: this.#lines.map((line) => ({ line, y: yAxis.convertToPixel(line.price) })),
+      priceAt: (y) => yAxis.convertFromPixel(y),
       candles: () => {
         const { from, to } = chart.getVisibleRange()
         const half = chart.getBarSpace().bar / 2

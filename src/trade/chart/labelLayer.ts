@@ -7,7 +7,10 @@ const HALF = 11
 /** The first label stands so far from the edge, px. */
 const EDGE = 12
 
-const isStop = ({ kind }: ChartLine): boolean => kind === 'stopLoss' || kind === 'takeProfit'
+const rankOf = ({ kind, moving }: ChartLine): number => {
+  if (moving) return 0
+  return kind === 'stopLoss' || kind === 'takeProfit' ? 2 : 1
+}
 
 /**
  * Keeps the labels of own lines on their lines: written straight into the page after each drawing, so that a tick costs
@@ -18,8 +21,15 @@ export class LabelLayer {
   readonly #widths = new WeakMap<Element, number>()
   readonly #lefts = new Map<string, number>()
   readonly #observer = new ResizeObserver((entries) => {
-    for (const { target, borderBoxSize } of entries) this.#widths.set(target, borderBoxSize[0]?.inlineSize ?? 0)
+    let changed = false
+    for (const { target, borderBoxSize } of entries) {
+      const width = borderBoxSize[0]?.inlineSize ?? 0
+      changed ||= this.#widths.get(target) !== width
+      this.#widths.set(target, width)
+    }
+    if (changed && this.#drawn !== undefined) this.place(this.#drawn)
   })
+  #drawn: DrawnChart | undefined
 
   /** Takes the element of a line's label; the answer gives it back. */
   add(id: string, element: HTMLElement): () => void {
@@ -34,6 +44,20 @@ export class LabelLayer {
     }
   }
 
+  /** The label of a line. */
+  label(id: string): HTMLElement | undefined {
+    return this.#elements.get(id)
+  }
+
+  /** The price at a height of the screen, no higher or lower than the candles' pane; undefined before it is drawn. */
+  priceAt(clientY: number, label: HTMLElement): number | undefined {
+    const drawn = this.#drawn
+    const place = label.closest('section')
+    if (drawn === undefined || place === null) return undefined
+    const y = clientY - place.getBoundingClientRect().top
+    return drawn.priceAt(Math.min(Math.max(y, 0), drawn.height))
+  }
+
   /** Another instrument or period: places are looked for anew. */
   forget(): void {
     this.#lefts.clear()
@@ -41,22 +65,36 @@ export class LabelLayer {
 
   /** Places every label for what was just drawn. */
   place(chart: DrawnChart): void {
+    this.#drawn = chart
     if (chart.lines.length === 0) return
     const candles = chart.candles()
     const labels: Area[] = []
-    // What an order is about finds its place before its stops do.
-    const stops = chart.lines.filter(({ line }) => isStop(line))
-    for (const { line, y } of [...chart.lines.filter(({ line }) => !isStop(line)), ...stops]) {
+    // What is moved stays where the hand has it; what an order is about finds its place before its stops do.
+    const ranked = [...chart.lines].sort((one, other) => rankOf(one.line) - rankOf(other.line))
+    for (const { line, y: exact } of ranked) {
       const element = this.#elements.get(line.id)
       if (element === undefined) continue
       const width = this.#widths.get(element) ?? 0
+      const y = line.moving ? Math.min(Math.max(exact, HALF), chart.height - HALF) : exact
       const label = { width, top: y - HALF, bottom: y + HALF }
-      const left = y >= 0 && y <= chart.height ? this.#left(line.id, label, chart.width, candles, labels) : undefined
+      const inside = y >= 0 && y <= chart.height
+      const left = line.moving
+        ? this.#still(line.id, width, chart.width)
+        : inside
+          ? this.#left(line.id, label, chart.width, candles, labels)
+          : undefined
       element.style.visibility = left === undefined ? 'hidden' : 'visible'
       if (left === undefined) continue
       labels.push({ left, right: left + width, top: label.top, bottom: label.bottom })
       element.style.transform = `translate(${Math.round(left)}px, ${Math.round(y) - HALF}px)`
     }
+  }
+
+  /** Where a label that is being moved stands: it never steps aside, and never out of sight. */
+  #still(id: string, label: number, width: number): number {
+    const left = Math.max(0, Math.min(this.#lefts.get(id) ?? EDGE, width - EDGE / 2 - label))
+    this.#lefts.set(id, left)
+    return left
   }
 
   /** Undefined where it would cover another label whatever it did; its line and its tag on the axis still stand. */

@@ -15,6 +15,12 @@ export interface ChartLine {
   readonly open: number
   /** The order it belongs to; undefined for what is still in the ticket. */
   readonly order: Order | undefined
+  /** Sets what it stands for in the ticket; undefined for lines of orders. */
+  readonly set?: ((price: number) => void) | undefined
+  /** It is being moved: its label stays in sight. */
+  readonly moving?: boolean
+  /** The price that the axis makes room for instead of the line's: while it is held, the axis stands still. */
+  readonly room?: number | undefined
 }
 
 /** What is typed in the ticket and not sent yet. */
@@ -24,6 +30,8 @@ export interface TicketLines {
   readonly lots: string
   readonly stopLoss: number | undefined
   readonly takeProfit: number | undefined
+  /** Sets one of the prices: what a drag on the chart does. */
+  readonly set?: ((kind: 'pending' | 'stopLoss' | 'takeProfit', price: number) => void) | undefined
 }
 
 /** The lines of the orders of one instrument, and of the ticket; what was just sent from it does not stand there twice. */
@@ -51,11 +59,16 @@ function linesOfOrder(order: Order): ChartLine[] {
   return lines.concat(stops(order.id, order.stopLoss, order.takeProfit, common))
 }
 
-function linesOfTicket({ mode, price, lots, stopLoss, takeProfit }: TicketLines): ChartLine[] {
+function linesOfTicket({ mode, price, lots, stopLoss, takeProfit, set }: TicketLines): ChartLine[] {
   if (price === undefined) return []
   const common = { side: sideOf(stopLoss, takeProfit, price), lots, open: price, order: undefined }
   const pending: ChartLine = { ...common, id: 'ticket:open', kind: 'pending', price, tone: 'acc', dashed: true }
-  return [...(mode === 'pending' ? [pending] : []), ...stops('ticket', stopLoss, takeProfit, common)]
+  const lines = [...(mode === 'pending' ? [pending] : []), ...stops('ticket', stopLoss, takeProfit, common)]
+  if (set === undefined) return lines
+  return lines.map((line) => {
+    const { kind } = line
+    return kind === 'position' ? line : { ...line, set: (next) => set(kind, next) }
+  })
 }
 
 /** The direction that the stops say; undefined when they say none or contradict each other. */
@@ -69,18 +82,21 @@ function sideOf(stopLoss: number | undefined, takeProfit: number | undefined, pr
   )
 }
 
-function stops(
-  id: string,
-  stopLoss: number | undefined,
-  takeProfit: number | undefined,
-  common: Pick<ChartLine, 'side' | 'lots' | 'open' | 'order'>,
-): ChartLine[] {
-  const lines: ChartLine[] = []
-  if (takeProfit !== undefined)
-    lines.push({ ...common, id: `${id}:tp`, kind: 'takeProfit', price: takeProfit, tone: 'up', dashed: true })
-  if (stopLoss !== undefined)
-    lines.push({ ...common, id: `${id}:sl`, kind: 'stopLoss', price: stopLoss, tone: 'dn', dashed: true })
-  return lines
+/** What is the same in every line of an order, or of the ticket. */
+type Common = Pick<ChartLine, 'side' | 'lots' | 'open' | 'order'>
+
+/** The line of a stop of an order; also one that is not set yet. */
+export function stopLine(id: string, kind: 'stopLoss' | 'takeProfit', price: number, common: Common): ChartLine {
+  const { side, lots, open, order } = common
+  const look = kind === 'stopLoss' ? ({ end: 'sl', tone: 'dn' } as const) : ({ end: 'tp', tone: 'up' } as const)
+  return { side, lots, open, order, id: `${id}:${look.end}`, kind, price, tone: look.tone, dashed: true }
+}
+
+function stops(id: string, stopLoss: number | undefined, takeProfit: number | undefined, common: Common): ChartLine[] {
+  return [
+    ...(takeProfit === undefined ? [] : [stopLine(id, 'takeProfit', takeProfit, common)]),
+    ...(stopLoss === undefined ? [] : [stopLine(id, 'stopLoss', stopLoss, common)]),
+  ]
 }
 
 /**
@@ -99,3 +115,6 @@ export function rangeWithLines(from: number, to: number, prices: readonly number
   }
   return [low, high]
 }
+
+/** The price that the axis makes room for on account of a line. */
+export const roomOf = ({ price, room }: ChartLine): number => room ?? price

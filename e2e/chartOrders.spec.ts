@@ -1,0 +1,176 @@
+/** Stops of one's own, moved on the chart by mouse, by touch and by keys. */
+import type { Locator, Page } from '@playwright/test'
+import { myOrders, setStops } from '../contract/calls/trading.ts'
+import { indicator, isWide, openAs } from './screen.ts'
+import { expect, test } from './test.ts'
+import { Trader } from './trader.ts'
+
+interface Scene {
+  readonly trader: Trader
+  /** Where the position opened, and where its stop loss is: 40 steps, so 40 USD, lower. */
+  readonly open: number
+  readonly stop: number
+}
+
+/** Opens Trade with a bought position of one lot. */
+async function openPosition(page: Page, origin: string, stopped = true): Promise<Scene> {
+  const trader = await Trader.open(origin)
+  const placed = await trader.submit('EURUSD', { lots: '1' })
+  if (placed === undefined) throw new Error('the server did not say what it placed')
+  const stop = Number((placed.price - 0.0004).toFixed(5))
+  if (stopped) await trader.call(setStops, { id: placed.id, stopLoss: stop.toFixed(5), takeProfit: '0' })
+  await openAs(page, trader, '/trade')
+  await expect(indicator(page, 'Simulated')).toBeVisible()
+  await expect(page.locator('[data-line=position]')).toBeVisible()
+  return { trader, open: placed.price, stop }
+}
+
+const held = async (trader: Trader) => (await trader.call(myOrders, { list: 'holding', page: 1 })).rows[0]
+const stopLoss = (page: Page) => page.getByRole('slider', { name: 'Stop loss of Buy 1.00' })
+const question = (page: Page) => page.getByRole('button', { name: /^Set stop loss to/ })
+
+/** Drags something up or down with the mouse, or with a finger where the page has no mouse. */
+async function drag(page: Page, place: Locator, by: number, meanwhile?: () => Promise<void>): Promise<void> {
+  const box = await place.boundingBox()
+  if (box === null) throw new Error('nothing to drag')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const steps = Array.from({ length: 8 }, (_, step) => y + (by * (step + 1)) / 8)
+  if (isWide(page)) {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    for (const at of steps) await page.mouse.move(x, at)
+    await meanwhile?.()
+    await page.mouse.up()
+    return
+  }
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] })
+  await touch('touchStart', y)
+  for (const at of steps) await touch('touchMove', at)
+  await meanwhile?.()
+  await touch('touchEnd')
+}
+
+/** The price that a slider says it stands at. */
+const priceOf = async (slider: Locator) => Number(await slider.getAttribute('aria-valuenow'))
+
+test('a stop is dragged, shows what it risks, is confirmed once, and can be undone', async ({ page, exchange }) => {
+  const { trader, stop, open } = await openPosition(page, exchange.origin)
+  const slider = stopLoss(page)
+  await expect(slider).toContainText('−$40.00')
+  await drag(page, slider, 25, async () => {
+    expect(await priceOf(slider)).toBeLessThan(stop)
+    await expect(slider).toContainText(/−\$\d+\.00 · −?0\.\d\d%/)
+  })
+  const moved = await priceOf(slider)
+  expect(moved).toBe(Number(moved.toFixed(5)))
+  expect((await held(trader))?.stopLoss).toBe(stop)
+
+  const risk = `−$${((open - moved) * 100_000).toFixed(2)}`
+  await expect(question(page)).toHaveAccessibleName(`Set stop loss to ${moved.toFixed(5)} · ${risk}`)
+  await question(page).click()
+  await expect(page.getByText(`Stop loss set to ${moved.toFixed(5)}`).first()).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+  expect((await held(trader))?.stopLoss).toBe(moved)
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`Stop loss set to ${stop.toFixed(5)}`).first()).toBeVisible()
+  await expect(slider).toHaveAttribute('aria-valuenow', String(stop))
+  expect((await held(trader))?.stopLoss).toBe(stop)
+})
+
+test('a position without a stop gets one by dragging its handle', async ({ page, exchange }) => {
+  const { trader, open } = await openPosition(page, exchange.origin, false)
+  await drag(page, page.getByRole('button', { name: 'Add a stop loss to Buy 1.00' }), 40)
+  const moved = await priceOf(stopLoss(page))
+  expect(moved).toBeLessThan(open)
+  await question(page).click()
+  await expect(page.getByText(`Stop loss set to ${moved.toFixed(5)}`).first()).toBeVisible()
+  expect((await held(trader))?.stopLoss).toBe(moved)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Stop loss taken off').first()).toBeVisible()
+  await expect(stopLoss(page)).toHaveCount(0)
+  expect((await held(trader))?.stopLoss).toBeUndefined()
+})
+
+/** What a stop loss says so many steps above where it was. */
+const said = (stop: number, steps: number) =>
+  new RegExp(`^${(stop + steps / 100_000).toFixed(5)}, −\\$${40 - steps}\\.00, −?0\\.0\\d%$`)
+
+test('keys move a stop by a step and by ten, put it back, and confirm it', async ({ page, exchange }) => {
+  const { trader, stop } = await openPosition(page, exchange.origin)
+  const slider = stopLoss(page)
+  await slider.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(slider).toHaveAttribute('aria-valuetext', said(stop, -1))
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect(slider).toHaveAttribute('aria-valuetext', said(stop, 9))
+  await page.keyboard.press('Escape')
+  await expect(slider).toHaveAttribute('aria-valuetext', said(stop, 0))
+  await expect(question(page)).toHaveCount(0)
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Stop loss set to ${(stop + 0.0001).toFixed(5)}`).first()).toBeVisible()
+  expect((await held(trader))?.stopLoss).toBe(Number((stop + 0.0001).toFixed(5)))
+  await expect(slider).toBeFocused()
+})
+
+test('one tap: a stop is sent as it is let go', async ({ page, exchange }) => {
+  await page.addInitScript(() => localStorage.setItem('onetap', 'yes'))
+  const { trader, stop } = await openPosition(page, exchange.origin)
+  await drag(page, stopLoss(page), 20)
+  await expect(page.getByText(/^Stop loss set to/).first()).toBeVisible()
+  expect((await held(trader))?.stopLoss).toBeLessThan(stop)
+})
+
+test('a stop on the wrong side of the price goes back at once, with the reason', async ({ page, exchange }) => {
+  const { trader, stop } = await openPosition(page, exchange.origin)
+  const slider = stopLoss(page)
+  const position = await page.locator('[data-line=position]').boundingBox()
+  const below = await slider.boundingBox()
+  await drag(page, slider, (position?.y ?? 0) - (below?.y ?? 0) - 40, () =>
+    expect(slider).toContainText(/Must be below 1\.\d{5}/),
+  )
+  await expect(page.getByText(/The stop loss must be below 1\.\d{5}/).first()).toBeVisible()
+  await expect(slider).toHaveAttribute('aria-valuenow', String(stop))
+  expect((await held(trader))?.stopLoss).toBe(stop)
+})
+
+test.describe('a server that refuses', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a rejected move snaps back with the server’s words', async ({ page, exchange }) => {
+    const { trader, stop } = await openPosition(page, exchange.origin)
+    await page.route('**/v1/api/forex/set_stop_price*', (route) =>
+      route.fulfill({ json: { code: 0, msg: 'Not during the auction', data: null } }),
+    )
+    const slider = stopLoss(page)
+    await drag(page, slider, 25)
+    expect(await priceOf(slider)).toBeLessThan(stop)
+    await question(page).click()
+    await expect(page.getByText('Not during the auction').first()).toBeVisible()
+    await expect(slider).toHaveAttribute('aria-valuenow', String(stop))
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+    expect((await held(trader))?.stopLoss).toBe(stop)
+  })
+})
+
+test('the ticket’s own stop follows the hand, and the chart stands still meanwhile', async ({ page, exchange }) => {
+  await openPosition(page, exchange.origin)
+  await page.getByRole('switch', { name: 'Stop loss' }).click()
+  const own = page.getByRole('slider', { name: 'Stop loss of the new order' })
+  await expect(own).toBeVisible()
+  const range = await stopLoss(page).boundingBox()
+  await drag(page, own, 30, async () => {
+    expect((await stopLoss(page).boundingBox())?.y).toBe(range?.y)
+  })
+  const field = page.getByRole('spinbutton', { name: 'Stop loss price' })
+  const moved = await priceOf(own)
+  await expect(field).toHaveValue(moved.toFixed(5))
+  await own.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(field).toHaveValue((moved + 0.00001).toFixed(5))
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveValue(moved.toFixed(5))
+})

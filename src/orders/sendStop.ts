@@ -1,0 +1,60 @@
+import { t } from '@lingui/core/macro'
+import type { Order } from '../../contract/entities/order.ts'
+import { formatPrice } from '../i18n/format.ts'
+import { toast } from '../ui/toast.ts'
+import { actionWords } from './actionWords.ts'
+import { aboutOrder } from './orderWords.ts'
+import { isNone, type StopsDraft } from './stopsDraft.ts'
+import { clearOrderAction, orderActionState, runOrderAction } from './useOrderAction.ts'
+
+/** A stop of an order that is to stand elsewhere. */
+export interface StopChange {
+  readonly order: Order
+  readonly kind: keyof StopsDraft
+  /** Both stops as the server knows them, `0` for none. */
+  readonly before: StopsDraft
+  /** Where the one goes; `0` takes it off. */
+  readonly price: string
+  readonly digits: number
+}
+
+/** What to do once a change is undone, or could not be. */
+interface UndoHooks {
+  /** The other stop as it is by then. */
+  latest(): StopsDraft
+  undone(): void
+}
+
+/** Sends a change of a stop and says what became of it, with a way back. Whether the server accepted it. */
+export async function sendStop(change: StopChange, hooks: UndoHooks): Promise<boolean> {
+  const { kind, before, price } = change
+  const undo = async () => {
+    const back = { ...change, before: hooks.latest(), price: before[kind] }
+    const done = await run(back)
+    if (done === 'told') return
+    if (done) hooks.undone()
+    if (done) toast(wordsOf(back))
+  }
+  const done = await run({ ...change, price })
+  if (done === 'told') return false
+  if (done) toast(wordsOf(change), { action: { label: t`Undo`, onClick: () => void undo() } })
+  return done
+}
+
+function wordsOf({ kind, price, digits }: StopChange): string {
+  const shown = formatPrice(price, digits)
+  if (isNone(price)) return kind === 'stopLoss' ? t`Stop loss taken off` : t`Take profit taken off`
+  return kind === 'stopLoss' ? t`Stop loss set to ${shown}` : t`Take profit set to ${shown}`
+}
+
+/** `told`: nobody was looking any more, so it was said elsewhere. */
+async function run({ order, kind, before, price }: StopChange): Promise<boolean | 'told'> {
+  const key = `stops:${order.id}` as const
+  const stops = { ...before, [kind]: price }
+  const settled = await runOrderAction({ kind: 'stops', orderId: order.id, ...stops, about: aboutOrder(order) })
+  if (orderActionState(key).phase === 'idle') return 'told'
+  clearOrderAction(key)
+  if (settled.phase === 'done') return true
+  toast(actionWords(settled) ?? '', { tone: 'danger' })
+  return false
+}

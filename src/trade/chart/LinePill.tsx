@@ -1,0 +1,166 @@
+import { t } from '@lingui/core/macro'
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import type { Instrument } from '../../../contract/entities/market.ts'
+import type { Order } from '../../../contract/entities/order.ts'
+import { formatLots, formatMoney, formatPercent, formatPrice } from '../../i18n/format.ts'
+import { quoteAtom, usdPerQuoteAtom } from '../../markets/atoms.ts'
+import { isBusy } from '../../orders/orderAction.ts'
+import { stopFault } from '../../orders/stopsDraft.ts'
+import { useOrderAction } from '../../orders/useOrderAction.ts'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import styles from './LinePill.module.css'
+import { meaningOf } from './lineMoves.ts'
+import type { ChartLine } from './orderLines.ts'
+import type { LineControl } from './useLineMoves.ts'
+
+interface LinePillProps {
+  instrument: Instrument
+  line: ChartLine
+  control: LineControl
+}
+
+/** The label of a stop: what it would bring, a grip to move it by, and once it was moved the question whether to set it. */
+export function StopPill({ instrument, line, control }: LinePillProps) {
+  const rate = useAtomValue(usdPerQuoteAtom(instrument.code))
+  const { state } = useOrderAction(`stops:${line.order?.id ?? ''}`)
+  const move = control.moveOf(line.id)
+  const fault = useFault(instrument, line, move?.phase === 'held' || move?.phase === 'asking')
+  const meaning = meaningOf(line, { unitsPerLot: instrument.unitsPerLot, quoteToUsd: rate })
+  const money = meaning && formatMoney(meaning.money, { sign: 'always' })
+  const percent = meaning && formatPercent(meaning.percent, { sign: 'always' })
+  const price = formatPrice(line.price, instrument.digits)
+  const isLoss = line.kind === 'stopLoss'
+  const [short, long] = isLoss ? [t`SL`, t`Stop loss`] : [t`TP`, t`Take profit`]
+  const sending = isBusy(state) && move?.phase === 'sent'
+  const setWords = isLoss ? t`Set stop loss to ${price}` : t`Set take profit to ${price}`
+  const said = [price, money, percent].filter((one) => one !== undefined)
+  return (
+    <>
+      <Grip
+        line={line}
+        control={control}
+        busy={isBusy(state)}
+        name={nameOfStop(line)}
+        said={fault === undefined ? said.join(', ') : `${price}, ${fault}`}
+        price={line.price}
+      >
+        <abbr className={styles.kind} title={long}>
+          {short}
+        </abbr>
+        {sending ? (
+          <span>{state.phase === 'sending' ? t`Sending…` : t`Checking…`}</span>
+        ) : fault !== undefined ? (
+          <span>{fault}</span>
+        ) : (
+          money && <span className="fig">{move && percent ? `${money} · ${percent}` : money}</span>
+        )}
+      </Grip>
+      {move?.phase === 'asking' && line.order !== undefined && (
+        <>
+          <button
+            type="button"
+            className={styles.set}
+            disabled={fault !== undefined}
+            aria-label={money ? `${setWords} · ${money}` : setWords}
+            onClick={() => control.confirm(line.id)}
+          >
+            {t({ message: 'Set', context: 'a moved stop' })}
+          </button>
+          <button
+            type="button"
+            className={styles.back}
+            aria-label={t`Put it back`}
+            onClick={() => control.back(line.id)}
+          >
+            <Icon name="close" size={12} />
+          </button>
+        </>
+      )}
+    </>
+  )
+}
+
+function nameOfStop({ kind, order }: ChartLine): string {
+  if (order === undefined) return kind === 'stopLoss' ? t`Stop loss of the new order` : t`Take profit of the new order`
+  const name = lineName(order)
+  return kind === 'stopLoss' ? t`Stop loss of ${name}` : t`Take profit of ${name}`
+}
+
+/** `Buy 1.00`. */
+const lineName = ({ side, lots }: Order): string => `${side === 'buy' ? t`Buy` : t`Sell`} ${formatLots(lots)}`
+
+/** Why a stop cannot stand where it is being moved. */
+function useFault(instrument: Instrument, line: ChartLine, moving: boolean): string | undefined {
+  const live = useAtomValue(quoteAtom(instrument.code))?.close
+  const { order, kind } = line
+  if (!moving || order === undefined || live === undefined || kind === 'position' || kind === 'pending')
+    return undefined
+  const fault = stopFault(kind, order, line.price.toFixed(instrument.digits), live)
+  if (fault === undefined) return undefined
+  const against = formatPrice(order.status === 'pending' ? order.originPrice : live, instrument.digits)
+  return fault === 'below' ? t`Must be below ${against}` : t`Must be above ${against}`
+}
+
+interface GripProps {
+  line: ChartLine
+  control: LineControl
+  busy?: boolean
+  name: string
+  /** What stands there now, in words. */
+  said: string
+  price: number
+  children: ReactNode
+}
+
+/** The part of a label that is taken by hand, or focused and moved by keys. */
+export function Grip({ line, control, busy, name, said, price, children }: GripProps) {
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={name}
+      aria-valuenow={price}
+      aria-valuetext={said}
+      aria-disabled={busy || undefined}
+      aria-describedby={GRIP_HELP}
+      className={cx(styles.grip, busy && styles.busy)}
+      onPointerDown={(event) => control.grab(event, line)}
+      onKeyDown={(event) => control.keys(event, line)}
+    >
+      {children}
+      <Icon name="grip" size={14} className={styles.dots} />
+    </div>
+  )
+}
+
+/** Id of the words that say how a line is moved by keys. */
+export const GRIP_HELP = 'line-keys'
+
+interface HandlesProps {
+  /** Stops that are not there yet. */
+  missing: readonly ChartLine[]
+  control: LineControl
+}
+
+/** Handles of the stops an order does not have: dragged, or pressed, they make one. */
+export function StopHandles({ missing, control }: HandlesProps) {
+  return missing.map((line) => {
+    const name = line.order === undefined ? '' : lineName(line.order)
+    const isLoss = line.kind === 'stopLoss'
+    return (
+      <button
+        key={line.id}
+        type="button"
+        className={cx(styles.handle, styles[line.tone], control.moveOf(line.id) && styles.taken)}
+        aria-label={isLoss ? t`Add a stop loss to ${name}` : t`Add a take profit to ${name}`}
+        onPointerDown={(event) => control.grab(event, line)}
+        onClick={() => control.propose(line)}
+      >
+        +{isLoss ? t`SL` : t`TP`}
+      </button>
+    )
+  })
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Order } from '../../../contract/entities/order.ts'
+import {
+  knownStops,
+  type LineMove,
+  meaningOf,
+  putMove,
+  snapPrice,
+  standingMoves,
+  stepPrice,
+  withMoves,
+} from './lineMoves.ts'
+import { type ChartLine, orderLines, roomOf } from './orderLines.ts'
+import { newStop } from './useLineMoves.ts'
+
+const order = (changes: Partial<Order> = {}): Order => ({
+  id: '7',
+  showCode: 'EUR/USD',
+  originPrice: 1.1431,
+  price: 1.1431,
+  lastPrice: 1.1438,
+  side: 'buy',
+  lots: 1,
+  profit: '70',
+  margin: '3810.33',
+  fee: '7',
+  status: 'holding',
+  createdAt: '',
+  ...changes,
+})
+const lines = orderLines([order({ stopLoss: 1.1415 })], undefined)
+const [open, stop] = lines as readonly [ChartLine, ChartLine]
+const move = (changes: Partial<LineMove> = {}): LineMove => ({
+  line: stop,
+  isNew: false,
+  price: 1.142,
+  phase: 'asking',
+  ...changes,
+})
+
+describe('snapPrice and stepPrice', () => {
+  it('answer prices the instrument can have, never 0', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -1, max: 100_000, noNaN: true }),
+        fc.integer({ min: 0, max: 6 }),
+        fc.integer({ min: -50, max: 50 }),
+        (price, digits, steps) => {
+          const snapped = snapPrice(price, digits)
+          expect(snapped).toBeGreaterThan(0)
+          expect(Number(snapped.toFixed(digits))).toBe(snapped)
+          const stepped = stepPrice(snapped, steps, digits)
+          expect(Number(stepped.toFixed(digits))).toBe(stepped)
+          if (stepped > 10 ** -digits) expect(stepPrice(stepped, -steps, digits)).toBe(snapped)
+        },
+      ),
+    )
+  })
+})
+
+describe('moves', () => {
+  it('keep one line in question at a time, and every one that is on its way', () => {
+    const other: ChartLine = { ...stop, id: '8:sl' }
+    const sent = move({ line: { ...stop, id: '9:sl' }, phase: 'sent' })
+    const moves = putMove(putMove([sent], move()), move({ line: other, phase: 'held' }))
+    expect(moves.map(({ line }) => line.id)).toEqual(['9:sl', '8:sl'])
+  })
+
+  it('show a moved line where it is, and the axis stands still while it is held', () => {
+    const [, held] = withMoves(lines, [move({ phase: 'held' })])
+    expect(held).toMatchObject({ price: 1.142, moving: true })
+    expect(held && roomOf(held)).toBe(1.1415)
+    const [, asked] = withMoves(lines, [move()])
+    expect(asked && roomOf(asked)).toBe(1.142)
+    expect(withMoves(lines, [])).toBe(lines)
+  })
+
+  it('show a stop that is only being made', () => {
+    const made = move({ line: newStop(open, 'takeProfit'), isNew: true, price: 1.15, phase: 'held' })
+    const shown = withMoves(lines, [made])
+    expect(shown).toHaveLength(3)
+    expect(shown[2]).toMatchObject({ id: '7:tp', price: 1.15, tone: 'up', side: 'buy', open: 1.1431 })
+  })
+
+  it('go with an order that ended, and give way to an order that tells its stops anew', () => {
+    const newer = orderLines([order({ stopLoss: 1.142 })], undefined)
+    expect(standingMoves([move()], lines)).toEqual([move()])
+    expect(standingMoves([move()], newer)).toHaveLength(1)
+    expect(standingMoves([move({ phase: 'done' })], lines)).toHaveLength(1)
+    expect(standingMoves([move({ phase: 'done' })], newer)).toEqual([])
+    expect(standingMoves([move()], [])).toEqual([])
+    expect(standingMoves([move({ phase: 'sent' })], [])).toHaveLength(1)
+  })
+
+  it('leave the ticket its own word', () => {
+    const line: ChartLine = { ...stop, id: 'ticket:sl', order: undefined, set: () => undefined }
+    const typed = { ...line, price: 1.13 }
+    expect(withMoves([typed], [move({ line })])[0]?.price).toBe(1.13)
+  })
+})
+
+describe('knownStops', () => {
+  it('tells both as text, 0 for none, and what was accepted before the list says so', () => {
+    const held = order({ stopLoss: 1.1415 })
+    expect(knownStops(held, [], 5)).toEqual({ stopLoss: '1.14150', takeProfit: '0' })
+    expect(knownStops(held, [move()], 5).stopLoss).toBe('1.14150')
+    expect(knownStops(held, [move({ phase: 'done' })], 5).stopLoss).toBe('1.14200')
+  })
+})
+
+describe('meaningOf', () => {
+  it('is the money and the way from the opening price, signed alike', () => {
+    const rate = { unitsPerLot: 100_000, quoteToUsd: 1 }
+    const risk = meaningOf(stop, rate)
+    expect([risk?.money.toFixed(2), risk?.percent.toFixed(2)]).toEqual(['-160.00', '-0.14'])
+    const sold = meaningOf({ ...stop, side: 'sell' }, rate)
+    expect([sold?.money.toFixed(2), sold?.percent.toFixed(2)]).toEqual(['160.00', '0.14'])
+    expect(meaningOf({ ...stop, side: undefined }, rate)).toBeUndefined()
+  })
+})

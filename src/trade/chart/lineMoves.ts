@@ -1,0 +1,98 @@
+import Big from 'big.js'
+import type { Order } from '../../../contract/entities/order.ts'
+import { type Figure, profit } from '../../../contract/rules.ts'
+import type { StopsDraft } from '../../orders/stopsDraft.ts'
+import type { ChartLine } from './orderLines.ts'
+
+/** A line of one's own that does not stand where it was. */
+export interface LineMove {
+  /** The line as it was; of a stop that is only being made, as it would be. */
+  readonly line: ChartLine
+  /** There is no stop to go back to. */
+  readonly isNew: boolean
+  /** Where it stands now. */
+  readonly price: number
+  /** In the hand; waiting to be confirmed; on its way to the server; accepted, but not in the list of orders yet. */
+  readonly phase: 'held' | 'asking' | 'sent' | 'done'
+}
+
+const isOpen = ({ phase }: LineMove): boolean => phase === 'held' || phase === 'asking'
+
+/** The moves with one more, or another state of one. Only one is in the hand or asked about at a time. */
+export function putMove(moves: readonly LineMove[], move: LineMove): readonly LineMove[] {
+  const others = moves.filter(({ line }) => line.id !== move.line.id)
+  return [...(isOpen(move) ? others.filter((other) => !isOpen(other)) : others), move]
+}
+
+/** The moves without the one of a line. */
+export const withoutMove = (moves: readonly LineMove[], id: string): readonly LineMove[] =>
+  moves.some(({ line }) => line.id === id) ? moves.filter(({ line }) => line.id !== id) : moves
+
+/** The moves that still mean something once the lines are these: an order may have ended, or tell its new stops itself. */
+export function standingMoves(moves: readonly LineMove[], lines: readonly ChartLine[]): readonly LineMove[] {
+  const standing = moves.filter(({ line, phase }) => {
+    if (phase === 'sent' || phase === 'held') return true
+    if (line.order === undefined) return lines.some(({ id }) => id === line.id)
+    const { order } = line
+    const now = lines.find((one) => one.order?.id === order.id)?.order
+    return now !== undefined && (phase === 'asking' || now === order)
+  })
+  return standing.length === moves.length ? moves : standing
+}
+
+/** The lines as they are shown while some are being moved. */
+export function withMoves(lines: readonly ChartLine[], moves: readonly LineMove[]): readonly ChartLine[] {
+  if (moves.length === 0) return lines
+  const shown = (line: ChartLine, move: LineMove): ChartLine => ({
+    ...line,
+    // What is typed in the ticket says itself where it stands.
+    price: line.set === undefined || line === move.line ? move.price : line.price,
+    moving: move.phase !== 'done',
+    room: move.phase === 'held' ? (move.isNew ? line.open : move.line.price) : undefined,
+  })
+  const moved = lines.map((line) => {
+    const move = moves.find((one) => one.line.id === line.id)
+    return move === undefined ? line : shown(line, move)
+  })
+  const made = moves.filter(({ line }) => !lines.some(({ id }) => id === line.id))
+  return [...moved, ...made.map((move) => shown(move.line, move))]
+}
+
+/** The nearest price that an instrument with so many digits can have; never 0. */
+export function snapPrice(price: number, digits: number): number {
+  const snapped = new Big(price).round(digits, Big.roundHalfUp)
+  return snapped.gt(0) ? snapped.toNumber() : new Big(10).pow(-digits).toNumber()
+}
+
+/** A price so many steps higher. */
+export const stepPrice = (price: number, steps: number, digits: number): number =>
+  snapPrice(new Big(price).plus(new Big(10).pow(-digits).times(steps)).toNumber(), digits)
+
+/** Both stops of an order as the server knows them, as text for the call: `0` for none. Moves it accepted count. */
+export function knownStops(order: Order, moves: readonly LineMove[], digits: number): StopsDraft {
+  const known = (kind: keyof StopsDraft): string => {
+    const done = moves.find(({ line, phase }) => phase === 'done' && line.kind === kind && line.order?.id === order.id)
+    return (done?.price ?? order[kind])?.toFixed(digits) ?? '0'
+  }
+  return { stopLoss: known('stopLoss'), takeProfit: known('takeProfit') }
+}
+
+/** What a stop would bring at its price. */
+export interface LineMeaning {
+  /** USD, 6 decimals. */
+  readonly money: Big
+  /** The way from the opening price, percent of it with 2 decimals, signed like the money. */
+  readonly percent: Big
+}
+
+/** What a line would bring at its price; undefined while its direction is not known. */
+export function meaningOf(
+  line: ChartLine,
+  rate: { readonly unitsPerLot: Figure; readonly quoteToUsd: Figure },
+): LineMeaning | undefined {
+  const { side, open, price } = line
+  if (side === undefined || !(open > 0)) return undefined
+  const money = profit({ ...rate, lots: line.lots === '' ? 0 : line.lots, side, openPrice: open, price })
+  const percent = new Big(price).minus(open).times(100).div(open).round(2, Big.roundHalfEven)
+  return { money, percent: side === 'buy' ? percent : percent.neg() }
+}

@@ -1,0 +1,209 @@
+import { t } from '@lingui/core/macro'
+import { useAtomValue } from 'jotai'
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { Instrument } from '../../../contract/entities/market.ts'
+import { formatPrice } from '../../i18n/format.ts'
+import { quoteOf } from '../../markets/atoms.ts'
+import { isBusy } from '../../orders/orderAction.ts'
+import { sendStop } from '../../orders/sendStop.ts'
+import { firstStop, stopFault } from '../../orders/stopsDraft.ts'
+import { orderActionState } from '../../orders/useOrderAction.ts'
+import { oneTapAtom } from '../../session/settings.ts'
+import { toast } from '../../ui/toast.ts'
+import type { LabelLayer } from './labelLayer.ts'
+import {
+  knownStops,
+  type LineMove,
+  putMove,
+  snapPrice,
+  standingMoves,
+  stepPrice,
+  withMoves,
+  withoutMove,
+} from './lineMoves.ts'
+import { type ChartLine, stopLine } from './orderLines.ts'
+
+/** So far a hand may shake before it moves a line, px. */
+const SHAKE = 4
+
+/** Steps of a key; ten with Shift. */
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowUp: 1,
+  ArrowRight: 1,
+  ArrowDown: -1,
+  ArrowLeft: -1,
+  PageUp: 10,
+  PageDown: -10,
+}
+
+/** How the lines on a chart are moved: by hand, by keys, and what becomes of it. */
+export interface LineControl {
+  moveOf(id: string): LineMove | undefined
+  /** A press on a line's grip, or on the handle of a stop that is not there yet. */
+  grab(event: PointerEvent<HTMLElement>, line: ChartLine): void
+  keys(event: KeyboardEvent, line: ChartLine): void
+  /** Proposes a stop that is not there yet, a little off the price. */
+  propose(line: ChartLine): void
+  /** Sends what is asked about. */
+  confirm(id: string): void
+  /** Puts a line back to where it was. */
+  back(id: string): void
+}
+
+/** The line that a handle of an order makes; it starts where the order opened. */
+export const newStop = (open: ChartLine, kind: 'stopLoss' | 'takeProfit'): ChartLine =>
+  stopLine(open.order?.id ?? '', kind, open.price, open)
+
+/** The lines as they are shown, and the way to move them. */
+export function useLineMoves(
+  instrument: Instrument,
+  lines: readonly ChartLine[],
+  layer: LabelLayer,
+): { shown: readonly ChartLine[]; control: LineControl } {
+  const [moves, setMoves] = useState<readonly LineMove[]>([])
+  const oneTap = useAtomValue(oneTapAtom)
+  const now = useRef({ moves, lines, oneTap })
+  useEffect(() => {
+    now.current = { ...now.current, lines, oneTap }
+    const standing = standingMoves(now.current.moves, lines)
+    now.current.moves = standing
+    setMoves(standing)
+  }, [lines, oneTap])
+
+  const control = useMemo<LineControl>(() => {
+    const { code, digits } = instrument
+    const change = (next: readonly LineMove[]) => {
+      now.current.moves = next
+      setMoves(next)
+    }
+    const moveOf = (id: string) => now.current.moves.find(({ line }) => line.id === id)
+    const isThere = ({ id }: ChartLine) => now.current.lines.some((line) => line.id === id)
+    const put = (line: ChartLine, price: number, phase: 'held' | 'asking') => {
+      const before = moveOf(line.id)
+      const origin = before?.line ?? line
+      change(putMove(now.current.moves, { line: origin, isNew: before?.isNew ?? !isThere(line), price, phase }))
+      line.set?.(price)
+    }
+    const drop = (id: string) => change(withoutMove(now.current.moves, id))
+    const back = (id: string) => {
+      const { line } = moveOf(id) ?? {}
+      drop(id)
+      line?.set?.(line.price)
+    }
+    const isFree = ({ order }: ChartLine) => order === undefined || !isBusy(orderActionState(`stops:${order.id}`))
+    const focus = (id: string) =>
+      requestAnimationFrame(() => layer.label(id)?.querySelector<HTMLElement>('[role=slider]')?.focus())
+
+    /** In words why the server would refuse it; undefined when it can be sent. */
+    const faultOf = ({ line, price }: LineMove): string | undefined => {
+      const { order, kind } = line
+      if (order === undefined || kind === 'position' || kind === 'pending') return undefined
+      const live = quoteOf(code)?.close ?? order.lastPrice
+      const fault = stopFault(kind, order, price.toFixed(digits), live)
+      if (fault === undefined) return undefined
+      const against = formatPrice(order.status === 'pending' ? order.originPrice : live, digits)
+      if (kind === 'stopLoss')
+        return fault === 'below' ? t`The stop loss must be below ${against}` : t`The stop loss must be above ${against}`
+      return fault === 'below'
+        ? t`The take profit must be below ${against}`
+        : t`The take profit must be above ${against}`
+    }
+
+    const confirm = async (id: string) => {
+      const move = moveOf(id)
+      if (move === undefined) return
+      const { order, kind } = move.line
+      if (order === undefined || kind === 'position' || kind === 'pending') return drop(id)
+      if (!isFree(move.line)) return
+      const fault = faultOf(move)
+      if (fault !== undefined) {
+        toast(fault, { tone: 'danger' })
+        return back(id)
+      }
+      const known = () => {
+        const newest = now.current.lines.find((line) => line.order?.id === order.id)?.order ?? order
+        return knownStops(newest, now.current.moves, digits)
+      }
+      const before = known()
+      change(putMove(now.current.moves, { ...move, phase: 'sent' }))
+      const wish = { order, kind, before, price: move.price.toFixed(digits), digits }
+      const done = await sendStop(wish, { latest: known, undone: () => drop(id) })
+      const sent = moveOf(id)
+      if (sent === undefined) return
+      if (done) change(standingMoves(putMove(now.current.moves, { ...sent, phase: 'done' }), now.current.lines))
+      else drop(id)
+    }
+
+    const land = (id: string) => {
+      const move = moveOf(id)
+      if (move === undefined) return
+      if (move.price === move.line.price || move.line.order === undefined) return drop(id)
+      change(putMove(now.current.moves, { ...move, phase: 'asking' }))
+      if (now.current.oneTap || faultOf(move) !== undefined) void confirm(id)
+      else focus(id)
+    }
+
+    return {
+      moveOf,
+      back,
+      confirm: (id) => void confirm(id),
+      propose(line) {
+        const { order, kind } = line
+        if (order === undefined || kind === 'position' || kind === 'pending' || !isFree(line)) return
+        const price = firstStop(kind, order, quoteOf(code)?.close ?? order.lastPrice)
+        put(line, snapPrice(price, digits), 'asking')
+        focus(line.id)
+      },
+      keys(event, line) {
+        if (event.altKey || event.ctrlKey || event.metaKey) return
+        const steps = STEPS[event.key]
+        const move = moveOf(line.id)
+        if (steps !== undefined) {
+          event.preventDefault()
+          if (isFree(line))
+            put(line, stepPrice(move?.price ?? line.price, event.shiftKey ? steps * 10 : steps, digits), 'asking')
+        } else if (move?.phase === 'asking' && (event.key === 'Enter' || event.key === 'Escape')) {
+          event.preventDefault()
+          event.stopPropagation()
+          if (event.key === 'Enter') void confirm(line.id)
+          else back(line.id)
+        }
+      },
+      grab(event, line) {
+        if (event.button !== 0 || !event.isPrimary || !isFree(line)) return
+        const element = event.currentTarget
+        const box = element.getBoundingClientRect()
+        const [start, off] = [event.clientY, event.clientY - (box.top + box.height / 2)]
+        const { pointerId } = event
+        let moved = false
+        const follow = (next: globalThis.PointerEvent) => {
+          if (next.pointerId !== pointerId || (!moved && Math.abs(next.clientY - start) < SHAKE)) return
+          moved = true
+          const price = layer.priceAt(next.clientY - off, element)
+          if (price !== undefined) put(line, snapPrice(price, digits), 'held')
+        }
+        const end = (last: globalThis.PointerEvent) => {
+          if (last.pointerId !== pointerId) return
+          removeEventListener('pointermove', follow)
+          removeEventListener('pointerup', end)
+          removeEventListener('pointercancel', end)
+          if (!moved) return
+          // The click that follows a drag is none.
+          addEventListener('click', swallow, { capture: true, once: true })
+          setTimeout(() => removeEventListener('click', swallow, { capture: true }))
+          if (last.type === 'pointercancel') back(line.id)
+          else land(line.id)
+        }
+        element.setPointerCapture(pointerId)
+        addEventListener('pointermove', follow)
+        addEventListener('pointerup', end)
+        addEventListener('pointercancel', end)
+      },
+    }
+  }, [instrument, layer])
+
+  const shown = useMemo(() => withMoves(lines, moves), [lines, moves])
+  return { shown, control }
+}
+
+const swallow = (event: Event) => event.stopPropagation()
