@@ -1,9 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { type Period, periods } from '../../contract/entities/market.ts'
 import { Segmented } from '../ui/Segmented.tsx'
+import { ChartTools } from './ChartTools.tsx'
+import { drawingAtom } from './chart/chartAtoms.ts'
+import { LateChartSheet } from './chart/LateChartSheet.tsx'
+import { LateDrawingBar } from './chart/LateDrawingBar.tsx'
 import styles from './PeriodBar.module.css'
 import { periodAtom } from './periodAtom.ts'
 
@@ -26,23 +30,38 @@ export const periodNames: Readonly<Record<Period, MessageDescriptor>> = {
   '1day': msg`1 day`,
 }
 
-/** Chooses what time a candle stands for. */
-export function PeriodBar() {
+/** Over the chart: what time a candle stands for, and the chart's tools; on a phone those for drawing take its place. */
+export function PeriodBar({ wide }: { wide: boolean }) {
+  const drawing = useAtomValue(drawingAtom)
+  return (
+    <div className={styles.bar}>
+      {drawing && !wide ? (
+        <LateDrawingBar />
+      ) : (
+        <>
+          <Periods />
+          <ChartTools wide={wide} />
+        </>
+      )}
+      <LateChartSheet wide={wide} />
+    </div>
+  )
+}
+
+function Periods() {
   const { t } = useLingui()
   const [period, setPeriod] = useAtom(periodAtom)
   return (
-    <div className={styles.bar}>
-      <Segmented
-        variant="pills"
-        label={t`Candle period`}
-        value={period}
-        options={periods.map((value) => ({
-          value,
-          label: <span className="fig">{labels[value]}</span>,
-          name: t(periodNames[value]),
-        }))}
-        onChange={setPeriod}
-      />
-    </div>
+    <Segmented
+      variant="pills"
+      label={t`Candle period`}
+      value={period}
+      options={periods.map((value) => ({
+        value,
+        label: <span className="fig">{labels[value]}</span>,
+        name: t(periodNames[value]),
+      }))}
+      onChange={setPeriod}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import type { Order } from '../../contract/entities/order.ts'
+import { ChartArea } from './ChartArea.tsx'
 import { ChartPane } from './ChartPane.tsx'
 import { InstrumentBar } from './InstrumentBar.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
@@ -21,10 +22,12 @@ export function PhoneTrade({ ticket, onPick, onOrder }: TradeLayoutProps) {
   const { instrument } = ticket
   return (
     <div className={styles.page}>
-      <InstrumentBar instrument={instrument} onPick={onPick} />
-      <PriceRow instrument={instrument} />
-      <PeriodBar />
-      <ChartPane className={styles.chart} ticket={ticket} wide={false} onOrder={onOrder} />
+      <ChartArea className={styles.area}>
+        <InstrumentBar instrument={instrument} onPick={onPick} />
+        <PriceRow instrument={instrument} />
+        <PeriodBar wide={false} />
+        <ChartPane className={styles.chart} ticket={ticket} wide={false} onOrder={onOrder} />
+      </ChartArea>
       <TicketForm ticket={ticket} wide={false} />
     </div>
   )

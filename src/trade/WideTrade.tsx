@@ -7,6 +7,7 @@ import { PositionsPanel } from '../orders/PositionsPanel.tsx'
 import { RiskRuler } from '../orders/RiskRuler.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
+import { ChartArea } from './ChartArea.tsx'
 import { ChartPane } from './ChartPane.tsx'
 import { InstrumentButton } from './InstrumentBar.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
@@ -28,12 +29,14 @@ export function WideTrade({ ticket, onPick, onOrder }: TradeLayoutProps) {
         <WatchList />
       </div>
       <div className={styles.centre}>
-        <header className={styles.head}>
-          <InstrumentButton instrument={instrument} onPick={onPick} named />
-          <PriceRow instrument={instrument} wide />
-        </header>
-        <PeriodBar />
-        <ChartPane className={styles.chart} ticket={ticket} wide onOrder={onOrder} />
+        <ChartArea className={styles.area}>
+          <header className={styles.head}>
+            <InstrumentButton instrument={instrument} onPick={onPick} named />
+            <PriceRow instrument={instrument} wide />
+          </header>
+          <PeriodBar wide />
+          <ChartPane className={styles.chart} ticket={ticket} wide onOrder={onOrder} />
+        </ChartArea>
         <div className={styles.positions}>
           <PositionsPanel />
         </div>

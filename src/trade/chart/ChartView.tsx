@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type KeyboardEvent, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { candles } from '../../../contract/calls/trading.ts'
 import type { Candle, Instrument, Period } from '../../../contract/entities/market.ts'
@@ -15,10 +15,12 @@ import { WhenNeeded } from '../../ui/WhenNeeded.tsx'
 import { ChartSkeleton } from './ChartSkeleton.tsx'
 import type { CandlePorts } from './candleSource.ts'
 import styles from './chart.module.css'
+import { chartSettingsAtom, drawingAtom, drawingBoardAtom } from './chartAtoms.ts'
 import type { ChartLook } from './chartModel.ts'
 import { readColours } from './chartStyles.ts'
 import { chartWords } from './chartWords.ts'
 import { KlineChart } from './klineChart.ts'
+import { LateDrawingBar } from './LateDrawingBar.tsx'
 import { LabelLayer } from './labelLayer.ts'
 import type { ChartLine } from './orderLines.ts'
 import { useLineMoves } from './useLineMoves.ts'
@@ -130,6 +132,7 @@ export function ChartView(props: ChartViewProps) {
   useEffect(() => chartRef.current?.setName(t`${showCode}, ${periodName} chart`), [showCode, periodName, t])
   useCountdown(chartRef, wide && countsDown)
   useReconnection(chartRef, loaded.state === 'failed')
+  const drawing = useDrawing(chartRef)
 
   const place = useCallback(
     (id: string) => (element: HTMLElement | null) => {
@@ -141,10 +144,14 @@ export function ChartView(props: ChartViewProps) {
     [layer],
   )
   const onKeyDown = (event: KeyboardEvent) => {
-    const act = event.altKey || event.ctrlKey || event.metaKey ? undefined : KEYS[event.key]
-    if (act === undefined || chartRef.current === undefined) return
+    const chart = chartRef.current
+    if (chart === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    const act = KEYS[event.key]
+    if (!chart.drawings.press(event.key, event.shiftKey)) {
+      if (act === undefined) return
+      act(chart)
+    }
     event.preventDefault()
-    act(chartRef.current)
   }
   const retry = () => {
     setLoads({ key, loaded: LOADING })
@@ -157,6 +164,7 @@ export function ChartView(props: ChartViewProps) {
       <WhenNeeded needed={shown.length > 0} ahead={loadLabels}>
         <OrderLabels instrument={instrument} lines={shown} place={place} onOrder={onOrder} control={control} />
       </WhenNeeded>
+      {wide && drawing && <LateDrawingBar upright />}
       {loaded.state === 'loading' && <ChartSkeleton />}
       {loaded.state === 'failed' && (
         <div className={styles.cover}>
@@ -233,10 +241,11 @@ function useLook(digits: number, period: Period, wide: boolean, countsDown: bool
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens' values follow theme and direction
   const colours = useMemo(readColours, [theme, rising])
-  return useMemo(
-    () => ({ colours, wide, words: chartWords(digits, period, legend, wide && countsDown) }),
-    [colours, wide, digits, period, legend, countsDown],
-  )
+  const settings = useAtomValue(chartSettingsAtom)
+  return useMemo(() => {
+    const words = chartWords(digits, period, legend, wide && countsDown)
+    return { ...settings, colours, wide, words }
+  }, [colours, wide, digits, period, legend, countsDown, settings])
 }
 
 function useCountdown(chart: { readonly current: KlineChart | undefined }, runs: boolean): void {
@@ -245,6 +254,24 @@ function useCountdown(chart: { readonly current: KlineChart | undefined }, runs:
     const timer = setInterval(() => chart.current?.redraw(), 1_000)
     return () => clearInterval(timer)
   }, [chart, runs])
+}
+
+/** Hands the chart to the drawing tools while they are out; whether they are. */
+function useDrawing(chart: { readonly current: KlineChart | undefined }): boolean {
+  const [drawing, setDrawing] = useAtom(drawingAtom)
+  const setBoard = useSetAtom(drawingBoardAtom)
+  useEffect(() => {
+    const drawings = chart.current?.drawings
+    if (drawings === undefined) return
+    drawings.active = drawing
+    if (!drawing) return
+    drawings.board().then(setBoard, () => setDrawing(false))
+    return () => {
+      drawings.active = false
+      setBoard(undefined)
+    }
+  }, [chart, drawing, setBoard, setDrawing])
+  return drawing
 }
 
 /** After a reconnection what was missed is fetched; a chart that failed is tried again. */

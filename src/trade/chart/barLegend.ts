@@ -2,7 +2,7 @@ import type { KLineData, TooltipLegend } from 'klinecharts'
 import type { ChartLook } from './chartModel.ts'
 
 /** A bar in figures, as they stand over the chart: open, high, low, close and volume; none without a bar. */
-export function barLegend(bar: KLineData | null, { colours, wide, words }: ChartLook): TooltipLegend[] {
+export function barLegend(bar: KLineData | null, { colours, words }: ChartLook): TooltipLegend[] {
   if (bar === null) return []
   const [open, high, low, close, volume] = words.legend
   const part = (title: string, text: string, color: string) => ({
@@ -15,6 +15,5 @@ export function barLegend(bar: KLineData | null, { colours, wide, words }: Chart
     part(low, words.price(bar.low), colours.t1),
     part(close, words.price(bar.close), bar.close >= bar.open ? colours.up : colours.dn),
     part(volume, words.count(bar.volume ?? 0), colours.t1),
-    ...(wide ? [part('MA', '20', colours.t3)] : []),
   ]
 }

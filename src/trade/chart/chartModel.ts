@@ -1,4 +1,5 @@
 import type { Candle, Period } from '../../../contract/entities/market.ts'
+import type { ChartType } from './chartSettings.ts'
 import type { ChartColours } from './chartStyles.ts'
 import type { ChartLine } from './orderLines.ts'
 
@@ -32,6 +33,12 @@ export interface ChartHooks {
 export interface ChartWords {
   price(value: number): string
   count(value: number): string
+  /** A figure with so many digits. */
+  figure(value: number, digits: number): string
+  /** A large figure: `12.4K`. */
+  short(value: number): string
+  /** What the library wrote as a figure, in the visitor's way; other text stays. */
+  written(text: string): string
   /** For the axis: a time of day, or a date where a day begins or bars are days. */
   time(at: number): string
   day(at: number): string
@@ -47,6 +54,18 @@ export interface ChartWords {
 export interface ChartLook {
   readonly colours: ChartColours
   readonly words: ChartWords
-  /** Wide: legend, volume and moving average. */
+  /** Wide: a legend. */
   readonly wide: boolean
+  readonly type: ChartType
+  /** The price axis is logarithmic. */
+  readonly log: boolean
+  /** As they are stored. */
+  readonly indicators: readonly unknown[] | undefined
+}
+
+/** What drawings are drawn with. */
+export interface DrawingLook {
+  readonly colours: ChartColours
+  readonly wide: boolean
+  price(value: number): string
 }

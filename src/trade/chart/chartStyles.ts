@@ -1,4 +1,5 @@
-import type { DeepPartial, Styles } from 'klinecharts'
+import type { CandleType, DeepPartial, Styles } from 'klinecharts'
+import type { ChartType } from './chartSettings.ts'
 
 /** The colours that a chart draws with, resolved from the app's tokens. */
 export interface ChartColours {
@@ -14,6 +15,8 @@ export interface ChartColours {
   readonly upSoft: string
   readonly dn: string
   readonly dnSoft: string
+  readonly warn: string
+  readonly line: string
   readonly font: string
 }
 
@@ -34,6 +37,8 @@ export function readColours(): ChartColours {
     upSoft: token('up-soft'),
     dn: token('dn'),
     dnSoft: token('dn-soft'),
+    warn: token('warn'),
+    line: token('line'),
     font: token('font'),
   }
 }
@@ -41,9 +46,15 @@ export function readColours(): ChartColours {
 /** Size of every word on the chart, px. */
 export const CHART_TEXT = 12
 
+const TYPES: Record<ChartType, CandleType> = { candle: 'candle_up_stroke', bar: 'ohlc', line: 'area', area: 'area' }
+
 /** The chart's look: up hollow, down solid, hairline grid, 12 px figures. Axis numbers and price tags are drawn by `priceMarks`. */
-export function chartStyles(colours: ChartColours, options: { legend: boolean }): DeepPartial<Styles> {
-  const { bg3, t1, t3, grid, up, dn, font } = colours
+export function chartStyles(colours: ChartColours, options: { legend: boolean; type: ChartType }): DeepPartial<Styles> {
+  const { bg3, t1, t3, accSoft, grid, up, dn, font } = colours
+  const ground = [
+    { offset: 0, color: 'transparent' },
+    { offset: 1, color: options.type === 'area' ? bg3 : 'transparent' },
+  ]
   const line = { show: true, size: 1, color: grid, style: 'solid' as const }
   const none = { show: false }
   const tag = {
@@ -79,7 +90,15 @@ export function chartStyles(colours: ChartColours, options: { legend: boolean })
   return {
     grid: { show: true, horizontal: line, vertical: line },
     candle: {
-      type: 'candle_up_stroke',
+      type: TYPES[options.type],
+      area: {
+        lineSize: 1.5,
+        lineColor: t1,
+        value: 'close',
+        smooth: false,
+        backgroundColor: ground,
+        point: { show: false, animation: false },
+      },
       bar: {
         compareRule: 'current_open',
         upColor: up,
@@ -103,7 +122,15 @@ export function chartStyles(colours: ChartColours, options: { legend: boolean })
       },
     },
     indicator: {
-      tooltip: { showRule: 'none' },
+      tooltip: {
+        showRule: 'always',
+        showType: 'standard',
+        offsetLeft: 16,
+        offsetTop: 6,
+        title: { ...words, show: true, showName: true, showParams: true, marginRight: 8 },
+        legend: { ...words, marginRight: 8 },
+        features: [],
+      },
       lastValueMark: none,
       lines: [{ size: 1.25, color: t3, style: 'solid' }],
     },
@@ -127,7 +154,7 @@ export function chartStyles(colours: ChartColours, options: { legend: boolean })
         marginEnd: 7,
       },
     },
-    separator: { size: 0 },
+    separator: { size: 1, color: colours.line, fill: true, activeBackgroundColor: accSoft },
     crosshair: { show: true, horizontal: { ...hair, features: [] }, vertical: hair },
   }
 }

@@ -8,6 +8,8 @@ import { barStart, PERIOD_MS } from './foldCandle.ts'
 
 const days = memoised((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
 
+const numbers = memoised((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
+
 const two = (count: number) => String(count).padStart(2, '0')
 
 /** What is left of a time as a clock: `02:52`, `1:07:09`. */
@@ -29,6 +31,9 @@ export function chartWords(
   return {
     price: (value) => formatPrice(value, digits),
     count: (value) => formatCount(Math.round(value)),
+    figure: formatPrice,
+    short: (value) => plain(numbers({ notation: 'compact', maximumFractionDigits: 1 }).format(value)),
+    written: (text) => (Number.isFinite(Number(text)) ? formatPrice(text, text.split('.')[1]?.length ?? 0) : text),
     time: (at) => (period === '1day' ? dayOf(at, zone) : formatDateTime(at, 'time')),
     day: (at) => dayOf(at, zone),
     moment: (at) => formatDateTime(at, 'short'),

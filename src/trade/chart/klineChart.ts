@@ -11,24 +11,20 @@ import {
 import type { Candle, Period } from '../../../contract/entities/market.ts'
 import { barLegend } from './barLegend.ts'
 import { type CandleKey, type CandlePorts, CandleSource, MOST_BARS } from './candleSource.ts'
+import { airy, axisRange, priceNumbers, scaleOf, times } from './chartAxes.ts'
 import type { ChartHooks, ChartLook } from './chartModel.ts'
 import { CHART_TEXT, chartStyles } from './chartStyles.ts'
 import { withTruePixels } from './devicePixels.ts'
+import { DrawingHost } from './drawingHost.ts'
+import { IndicatorHost } from './indicatorHost.ts'
 import { MARKS, type MarksData } from './marksOverlay.ts'
 import { type ChartLine, rangeWithLines, roomOf } from './orderLines.ts'
 import { letPageScroll } from './pageScroll.ts'
 import type { PriceMarks } from './priceMarks.ts'
-import { priceTicks } from './priceTicks.ts'
-import { timeTicks, zoneOffset } from './timeTicks.ts'
-import { VOLUME } from './volumeBars.ts'
 
 const PANE = 'candle_pane'
 /** So many bars stay in sight however far one scrolls. */
 const LEAST_BARS = 12
-/** Half a number's height: nearer to the end of the axis it would be cut off, px. */
-const EDGE = 8
-/** Half a time's width: nearer to the start it would be cut off, px. */
-const HALF_TIME = 20
 
 const asBar = ({ time, open, high, low, close, volume }: Candle): KLineData => ({
   timestamp: time,
@@ -59,11 +55,16 @@ export class KlineChart {
   readonly #source: CandleSource
   readonly #box: HTMLElement
   readonly #stopScroll: () => void
+  readonly #indicatorHost: IndicatorHost
+  /** What the visitor draws on it. */
+  readonly drawings: DrawingHost
   #look: ChartLook
   /** Whether the newest bar was in sight when it was put out of sight. */
   #wasNewest = true
   /** The width the bars were last measured for. */
   #wide: boolean | undefined
+  /** The scale that the price axis was made with. */
+  #log: boolean | undefined
   #lines: readonly ChartLine[] = []
   #key: CandleKey | undefined
   #reset: Reset = () => undefined
@@ -78,11 +79,14 @@ export class KlineChart {
     this.#look = look
     const chart = withTruePixels(() =>
       init(host, {
-        styles: chartStyles(look.colours, { legend: look.wide }),
+        styles: chartStyles(look.colours, { legend: look.wide, type: look.type }),
         layout: { yAxis: { gap: { top: 0, bottom: 0 } }, barSpaceLimit: { min: 2, max: 40 } },
         hotkey: { enabled: false },
-        formatter: { formatDate: ({ timestamp, type }) => this.#date(timestamp, type) },
-        thousandsSeparator: { format: (value) => this.#look.words.price(Number(value)) },
+        formatter: {
+          formatDate: ({ timestamp, type }) => this.#date(timestamp, type),
+          formatBigNumber: (value) => this.#look.words.short(Number(value)),
+        },
+        thousandsSeparator: { format: (value) => this.#look.words.written(String(value)) },
         decimalFold: { format: String },
       }),
     )
@@ -95,7 +99,9 @@ export class KlineChart {
     box.setAttribute('role', 'figure')
     box.style.touchAction = 'pan-y'
     this.#box = box
-    this.#stopScroll = letPageScroll(box)
+    this.drawings = new DrawingHost(chart, box)
+    this.#stopScroll = letPageScroll(box, () => this.drawings.active)
+    this.#indicatorHost = new IndicatorHost(chart, host)
     this.#source = new CandleSource(ports, {
       reset: (bars, older) => {
         this.#measureAxis(bars)
@@ -115,6 +121,8 @@ export class KlineChart {
     this.#switching = true
     this.#chart.setSymbol({ ticker: key.code, pricePrecision: digits, volumePrecision: 0 })
     this.#switching = false
+    this.#indicators()
+    this.drawings.show(key.code)
     // A copy: the library takes the same object for the same bars and would not ask for them.
     this.#chart.setPeriod({ ...PERIODS[key.period] })
   }
@@ -196,6 +204,7 @@ export class KlineChart {
   dispose(): void {
     this.#source.stop()
     this.#stopScroll()
+    this.#indicatorHost.dispose()
     dispose(this.#host)
   }
 
@@ -215,43 +224,20 @@ export class KlineChart {
       },
     })
     chart.createOverlay({ name: MARKS, id: MARKS, points: [{ value: 0 }], extendData: this.#marksData() })
+    chart.overrideXAxis({ createTicks: () => times(chart, this.#key?.period === '1day', this.#look) })
+  }
+
+  /** The price axis on its scale. With its name the library makes a new one, which knows nothing of the last. */
+  #axis(): void {
+    const chart = this.#chart
+    const scale = scaleOf(this.#look.log)
     chart.overrideYAxis({
       paneId: PANE,
+      name: scale.name,
+      gap: { top: 0, bottom: 0 },
       createTicks: ({ range, bounding }) =>
-        priceTicks(range.from, range.to, bounding.height, chart.getSymbol()?.pricePrecision ?? 2)
-          .map((value) => ({
-            value,
-            text: this.#look.words.price(value),
-            coord: ((range.to - value) / range.range) * bounding.height,
-          }))
-          .filter(({ coord }) => coord > EDGE && coord < bounding.height - EDGE),
-      createRange: ({ defaultRange }) => {
-        const [from, to] = this.#range(defaultRange)
-        const range = to - from
-        return {
-          ...defaultRange,
-          ...{ from, to, range },
-          ...{ realFrom: from, realTo: to, realRange: range },
-          ...{ displayFrom: from, displayTo: to, displayRange: range },
-        }
-      },
-    })
-    chart.overrideXAxis({
-      createTicks: () => {
-        const { from, to } = chart.getVisibleRange()
-        const bars = chart.getDataList().slice(from, to)
-        const days = this.#key?.period === '1day'
-        const times = bars.map((bar) => bar.timestamp)
-        // Days are UTC days everywhere; within a day the visitor's clock counts.
-        const clock = days ? () => 0 : zoneOffset
-        return timeTicks(times, 80 / chart.getBarSpace().bar, clock)
-          .map(({ index, time, day }) => ({
-            coord: (chart.convertToPixel({ dataIndex: from + index }) as { x?: number }).x ?? 0,
-            value: time,
-            text: day ? this.#look.words.day(time) : this.#look.words.time(time),
-          }))
-          .filter(({ coord }) => coord > HALF_TIME)
-      },
+        priceNumbers(range, bounding.height, chart.getSymbol()?.pricePrecision ?? 2, scale, this.#look),
+      createRange: ({ defaultRange }) => axisRange(defaultRange, this.#range(defaultRange), scale),
     })
   }
 
@@ -259,10 +245,7 @@ export class KlineChart {
   #range({ from, to }: { from: number; to: number }): readonly [number, number] {
     const height = this.#chart.getSize(PANE, 'main')?.height ?? 0
     const [low, high] = rangeWithLines(from, to, this.#lines.map(roomOf))
-    const [top, bottom] = this.#look.wide ? [48, 72] : [24, 16]
-    if (height < 2 * (top + bottom)) return [low, high]
-    const perPixel = (high - low) / (height - top - bottom)
-    return [low - bottom * perPixel, high + top * perPixel]
+    return airy(low, high, scaleOf(this.#look.log), height, this.#look.wide ? [48, 72] : [24, 16])
   }
 
   #start(reset: Reset): void {
@@ -287,9 +270,9 @@ export class KlineChart {
   }
 
   #dress(): void {
-    const { colours, wide } = this.#look
+    const { colours, wide, type } = this.#look
     const chart = this.#chart
-    chart.setStyles(chartStyles(colours, { legend: wide }))
+    chart.setStyles(chartStyles(colours, { legend: wide, type }))
     chart.setStyles({
       candle: {
         tooltip: {
@@ -302,7 +285,10 @@ export class KlineChart {
       chart.setOffsetRightDistance(this.#offset())
     }
     this.#wide = wide
+    if (this.#look.log !== this.#log) this.#axis()
+    this.#log = this.#look.log
     this.#indicators()
+    this.drawings.dress({ colours, wide, price: this.#look.words.price })
     this.#measureAxis(chart.getDataList())
     this.redraw()
   }
@@ -312,15 +298,7 @@ export class KlineChart {
   }
 
   #indicators(): void {
-    const { colours, wide } = this.#look
-    const chart = this.#chart
-    chart.removeIndicator({ paneId: PANE })
-    if (!wide) return
-    chart.createIndicator(
-      { name: VOLUME, id: VOLUME, paneId: PANE, extendData: { up: colours.up, dn: colours.dn } },
-      true,
-    )
-    chart.createIndicator({ name: 'MA', id: 'mean', paneId: PANE, calcParams: [20] }, true)
+    this.#indicatorHost.show(this.#look, this.#chart.getSymbol()?.pricePrecision ?? 2)
   }
 
   /** The axis is as wide as the longest price, 62 px at least. */

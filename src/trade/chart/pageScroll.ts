@@ -5,14 +5,14 @@ const SHAKE = 5
 
 /**
  * Lets a finger that starts up or down move the page instead of the chart, which would claim every touch. Sideways, two
- * fingers, and a finger that rested first stay the chart's. Answers how to stop.
+ * fingers, and a finger that rested first stay the chart's, and every one while it is `claimed`. Answers how to stop.
  */
-export function letPageScroll(chart: HTMLElement): () => void {
+export function letPageScroll(chart: HTMLElement, claimed: () => boolean): () => void {
   let start: { x: number; y: number; at: number } | undefined
   let pageOwns: boolean | undefined
   const down = (event: TouchEvent) => {
     const touch = event.touches[0]
-    pageOwns = event.touches.length > 1 ? false : undefined
+    pageOwns = event.touches.length > 1 || claimed() ? false : undefined
     start = touch && { x: touch.clientX, y: touch.clientY, at: event.timeStamp }
   }
   const move = (event: TouchEvent) => {

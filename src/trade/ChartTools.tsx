@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom, useSetAtom } from 'jotai'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Icon } from '../ui/icons/Icon.tsx'
+import { chartSheetAtom, drawingAtom, fullScreenAtom } from './chart/chartAtoms.ts'
+import styles from './PeriodBar.module.css'
+
+/** What opens beside the periods: on a phone everything about the chart is behind one icon. */
+export function ChartTools({ wide }: { wide: boolean }) {
+  const { t } = useLingui()
+  const open = useSetAtom(chartSheetAtom)
+  const [drawing, setDrawing] = useAtom(drawingAtom)
+  const [full, setFull] = useAtom(fullScreenAtom)
+  return (
+    <>
+      {wide && (
+        <button type="button" className={styles.indicators} onClick={() => open('indicators')}>
+          <Icon name="indicator" size={18} />
+          <Trans>Indicators</Trans>
+        </button>
+      )}
+      <div className={styles.end}>
+        {wide ? (
+          <>
+            <IconButton
+              icon="draw"
+              size={18}
+              label={t`Drawing tools`}
+              aria-pressed={drawing}
+              onClick={() => setDrawing(!drawing)}
+            />
+            <IconButton icon="settings" size={18} label={t`Chart settings`} onClick={() => open('look')} />
+          </>
+        ) : (
+          <IconButton
+            icon="indicator"
+            size={20}
+            label={t`Indicators and chart settings`}
+            onClick={() => open('look')}
+          />
+        )}
+        <IconButton
+          icon={full ? 'shrink' : 'expand'}
+          size={wide ? 18 : 20}
+          label={full ? t`Leave full screen` : t`Full screen`}
+          onClick={() => setFull(!full)}
+        />
+      </div>
+    </>
+  )
+}

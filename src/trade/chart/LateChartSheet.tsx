@@ -1,0 +1,17 @@
+import { useAtom } from 'jotai'
+import { lazy } from 'react'
+import { WhenNeeded } from '../../ui/WhenNeeded.tsx'
+import { chartSheetAtom } from './chartAtoms.ts'
+
+const load = () => import('./ChartSheet.tsx').then((part) => ({ default: part.ChartSheet }))
+const ChartSheet = lazy(load)
+
+/** The chart's settings, loaded apart from the trade screen. */
+export function LateChartSheet({ wide }: { wide: boolean }) {
+  const [open, setOpen] = useAtom(chartSheetAtom)
+  return (
+    <WhenNeeded needed={open !== undefined} ahead={load}>
+      <ChartSheet open={open} wide={wide} onClose={() => setOpen(undefined)} />
+    </WhenNeeded>
+  )
+}

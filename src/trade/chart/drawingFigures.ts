@@ -1,0 +1,141 @@
+import { type Coordinate, type OverlayFigure, registerOverlay } from 'klinecharts'
+import type { DrawingLook } from './chartModel.ts'
+import { CHART_TEXT } from './chartStyles.ts'
+import { type DrawingTool, drawingTools, pointsOf } from './drawings.ts'
+
+/** Half of the strip beside a line in which a finger finds it, px. */
+const REACH = 9
+const LEVELS = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1]
+
+/** What a drawing is drawn with, read anew with each drawing. */
+export interface DrawingData {
+  look(): DrawingLook
+  text(): string
+  /** Chosen from outside the chart: its places are marked. */
+  marked(): boolean
+}
+
+/** The library's name of a tool. */
+export const overlayName = (tool: DrawingTool): string => `drawing_${tool}`
+
+/** The colour with an alpha of 12 %; nothing where it is not written as six digits. */
+const faint = (color: string): string => (/^#[\da-f]{6}$/i.test(color) ? `${color}1f` : 'transparent')
+
+/** A line, with a strip beside it that hears. */
+function line(from: Coordinate, to: Coordinate, color: string): OverlayFigure[] {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
+  const [x, y] = [((to.y - from.y) / length) * REACH, ((to.x - from.x) / length) * REACH]
+  const strip = [
+    { x: from.x + x, y: from.y - y },
+    { x: to.x + x, y: to.y - y },
+    { x: to.x - x, y: to.y + y },
+    { x: from.x - x, y: from.y + y },
+  ]
+  return [
+    { type: 'polygon', attrs: { coordinates: strip }, styles: { style: 'fill', color: 'transparent' } },
+    {
+      type: 'line',
+      attrs: { coordinates: [from, to] },
+      styles: { style: 'solid', size: 1.5, color },
+      ignoreEvent: true,
+    },
+  ]
+}
+
+const words = (text: string, at: Coordinate, color: string, family: string, own: boolean): OverlayFigure => ({
+  type: 'text',
+  attrs: { ...at, text, align: 'left', baseline: own ? 'middle' : 'bottom' },
+  styles: {
+    style: 'fill',
+    color,
+    family,
+    size: own ? 13 : CHART_TEXT,
+    weight: own ? 500 : 400,
+    ...{ paddingLeft: own ? 8 : 0, paddingRight: own ? 8 : 0, paddingTop: own ? 8 : 0, paddingBottom: own ? 8 : 2 },
+    borderSize: 0,
+    backgroundColor: 'transparent',
+  },
+  ...(own ? {} : { ignoreEvent: true }),
+})
+
+/** Where a ray through two places leaves a chart of a width and a height, px. */
+export function rayEnd(from: Coordinate, through: Coordinate, width: number, height: number): Coordinate {
+  const [across, down] = [through.x - from.x, through.y - from.y]
+  if (across === 0) return { x: from.x, y: down < 0 ? 0 : height }
+  const x = across > 0 ? width : 0
+  return { x, y: from.y + (down / across) * (x - from.x) }
+}
+
+interface Canvas {
+  readonly width: number
+  readonly height: number
+  y(price: number): number
+}
+
+type Draw = (at: readonly Coordinate[], prices: readonly number[], canvas: Canvas, data: DrawingData) => OverlayFigure[]
+
+const withTwo =
+  (draw: (from: Coordinate, to: Coordinate, canvas: Canvas, look: DrawingLook) => OverlayFigure[]): Draw =>
+  ([from, to], _prices, canvas, data) =>
+    from && to ? draw(from, to, canvas, data.look()) : []
+
+const draws: Readonly<Record<DrawingTool, Draw>> = {
+  segment: withTwo((from, to, _canvas, { colours }) => line(from, to, colours.acc)),
+  ray: withTwo((from, to, { width, height }, { colours }) => line(from, rayEnd(from, to, width, height), colours.acc)),
+  horizontal: ([at], _prices, { width }, data) =>
+    at ? line({ x: 0, y: at.y }, { x: width, y: at.y }, data.look().colours.acc) : [],
+  fibonacci: ([from, to], [first = 0, second = 0], canvas, data) => {
+    if (!from || !to) return []
+    const { colours, price } = data.look()
+    const left = Math.min(from.x, to.x)
+    return [
+      ...line(from, to, colours.t3),
+      ...LEVELS.flatMap((level) => {
+        const value = second + (first - second) * level
+        const y = canvas.y(value)
+        const tone = level === 0 || level === 1 ? colours.acc : colours.t2
+        const text = `${(level * 100).toFixed(1)}%  ${price(value)}`
+        return [
+          ...line({ x: left, y }, { x: canvas.width, y }, tone),
+          words(text, { x: left + 4, y }, tone, colours.font, false),
+        ]
+      }),
+    ]
+  },
+  rectangle: withTwo((from, to, _canvas, { colours }) => [
+    {
+      type: 'rect',
+      attrs: {
+        x: Math.min(from.x, to.x),
+        y: Math.min(from.y, to.y),
+        width: Math.abs(to.x - from.x),
+        height: Math.abs(to.y - from.y),
+      },
+      styles: { style: 'stroke_fill', color: faint(colours.acc), borderColor: colours.acc, borderSize: 1.5 },
+    },
+  ]),
+  text: ([at], _prices, _canvas, data) => {
+    const { colours } = data.look()
+    return at ? [words(data.text() || '…', at, colours.acc, colours.font, true)] : []
+  },
+}
+
+const marks = (at: readonly Coordinate[], color: string): OverlayFigure[] =>
+  at.map(({ x, y }) => ({ type: 'circle', attrs: { x, y, r: 5 }, styles: { style: 'fill', color }, ignoreEvent: true }))
+
+for (const tool of drawingTools)
+  registerOverlay<DrawingData>({
+    name: overlayName(tool),
+    totalStep: pointsOf(tool) + 1,
+    needDefaultPointFigure: true,
+    createPointFigures({ chart, overlay, coordinates, bounding, yAxis }) {
+      // Without bars there are no places.
+      if (yAxis === null || chart.getDataList().length === 0) return []
+      const { width, height } = bounding
+      const prices = overlay.points.map(({ value }) => value ?? 0)
+      const canvas = { width, height, y: (price: number) => yAxis.convertToPixel(price) }
+      const data = overlay.extendData
+      const figures = draws[tool](coordinates, prices, canvas, data)
+      return data.marked() ? [...figures, ...marks(coordinates, data.look().colours.acc)] : figures
+    },
+  })

@@ -1,0 +1,71 @@
+import type { Chart } from 'klinecharts'
+import { readStored } from '../../stored.ts'
+import type { DrawingLook } from './chartModel.ts'
+import type { DrawingBoard } from './drawingBoard.ts'
+import { drawingsKey } from './drawings.ts'
+
+/** Keeps the place of the drawings on a chart; their code loads with the first one that is stored or wanted. */
+export class DrawingHost {
+  readonly #chart: Chart
+  readonly #box: HTMLElement
+  #look: DrawingLook | undefined
+  #code: string | undefined
+  #board: DrawingBoard | undefined
+  #loading: Promise<DrawingBoard> | undefined
+  #active = false
+
+  constructor(chart: Chart, box: HTMLElement) {
+    this.#chart = chart
+    this.#box = box
+  }
+
+  /** Whether the tools are out: every touch on the chart is theirs. */
+  get active(): boolean {
+    return this.#active
+  }
+
+  set active(active: boolean) {
+    this.#active = active
+    this.#box.style.touchAction = active ? 'none' : 'pan-y'
+    if (!active) this.#board?.rest()
+    this.#board?.unlock(active)
+  }
+
+  /** Another instrument: its own drawings. */
+  show(code: string): void {
+    this.#code = code
+    if (this.#board) this.#board.show(code)
+    // What does not load now loads with the next chart.
+    else if (readStored(drawingsKey(code)) !== undefined) void this.board().catch(() => undefined)
+  }
+
+  /** Theme, words or size changed. */
+  dress(look: DrawingLook): void {
+    this.#look = look
+    this.#board?.dress(look)
+  }
+
+  /** The board, loaded when it is asked for first. */
+  board(): Promise<DrawingBoard> {
+    this.#loading ??= import('./drawingBoard.ts').then(
+      ({ DrawingBoard }) => {
+        const board = new DrawingBoard(this.#chart)
+        if (this.#look) board.dress(this.#look)
+        if (this.#code !== undefined) board.show(this.#code)
+        board.unlock(this.#active)
+        this.#board = board
+        return board
+      },
+      (error: unknown) => {
+        this.#loading = undefined
+        throw error
+      },
+    )
+    return this.#loading
+  }
+
+  /** Takes a key for what is selected or being drawn; whether it was one for that. */
+  press(key: string, shift: boolean): boolean {
+    return this.#board?.press(key, shift) ?? false
+  }
+}
