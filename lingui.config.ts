@@ -1,15 +1,20 @@
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
+/** What no visitor sees at first: its words load with it (`src/i18n/laterWords.ts`), so that they weigh on no first screen. */
+const later = ['src/account', 'src/trade/chart/later']
+
 /**
- * Two sets of catalogues, so that the app's chunks carry no server messages: the app with its service worker, and the
- * server with the contract. English is the source text; a language is offered once its catalogue stands here.
+ * Three sets of catalogues, so that no chunk carries words it does not say: the app's first screens with the service
+ * worker, what of the app opens later, and the server with the contract. English is the source text; a language is
+ * offered once its first catalogue stands here.
  */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'hk', 'ar'],
   catalogs: [
-    { path: '<rootDir>/locales/{locale}', include: ['src', 'sw'], exclude: ['**/*.test.*'] },
+    { path: '<rootDir>/locales/{locale}', include: ['src', 'sw'], exclude: ['**/*.test.*', ...later] },
+    { path: '<rootDir>/locales/later/{locale}', include: later, exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/server/{locale}', include: ['server', 'contract'], exclude: ['**/*.test.*'] },
   ],
   format: formatter({ lineNumbers: false }),

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { DEMO_BALANCE } from '../../contract/rules.ts'
 import { formatMoney } from '../i18n/format.ts'
-import { ActionNote } from '../orders/ActionProgress.tsx'
+import { ActionNote } from '../orders/ActionNote.tsx'
 import { useOrderAction } from '../orders/useOrderAction.ts'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
 import { toast } from '../ui/toast.ts'

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
+import { withLaterWords } from '../i18n/language.ts'
 import { loginPath } from '../session/from.ts'
 import type { IconName } from '../ui/icons/Icon.tsx'
 
@@ -47,24 +48,24 @@ export const routes: readonly Route[] = [
   {
     path: '/user',
     title: msg`Account`,
-    load: () => import('../account/UserPage.tsx').then((page) => page.UserPage),
+    load: () => withLaterWords(import('../account/UserPage.tsx')).then((page) => page.UserPage),
     login: true,
     tab: { icon: 'user' },
   },
   {
     path: '/login',
     title: msg`Log in`,
-    load: () => import('../account/LoginPage.tsx').then((page) => page.LoginPage),
+    load: () => withLaterWords(import('../account/LoginPage.tsx')).then((page) => page.LoginPage),
   },
   {
     path: '/language',
     title: msg`Language`,
-    load: () => import('../account/LanguagePage.tsx').then((page) => page.LanguagePage),
+    load: () => withLaterWords(import('../account/LanguagePage.tsx')).then((page) => page.LanguagePage),
   },
   {
     path: '/mine/system',
     title: msg`Settings`,
-    load: () => import('../account/SystemPage.tsx').then((page) => page.SystemPage),
+    load: () => withLaterWords(import('../account/SystemPage.tsx')).then((page) => page.SystemPage),
   },
 ]
 

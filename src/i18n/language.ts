@@ -16,9 +16,18 @@ const KEY = 'language'
 type Catalogue = Pick<typeof import('*.po'), 'messages'>
 const catalogues = import.meta.glob<Catalogue>('../../locales/*.po')
 const catalogueOf = (code: string) => catalogues[`../../locales/${code}.po`]
+const laterCatalogues = import.meta.glob<Catalogue>('../../locales/later/*.po')
 
 /** The languages that have a catalogue, in the order of the picker. */
 export const offeredLanguages: readonly Language[] = languages.filter(({ code }) => catalogueOf(code))
+
+const none: Catalogue = { messages: {} }
+/** Whether something that opens later has asked for its words: from then on every language brings them along. */
+let laterWanted = false
+
+async function laterOf(code: LanguageCode): Promise<Catalogue> {
+  return (await laterCatalogues[`../../locales/later/${code}.po`]?.()) ?? none
+}
 
 const shownAtom = atom<Language>(languageOf(DEFAULT_LANGUAGE) as Language)
 /** The language on the screen. */
@@ -68,11 +77,20 @@ async function show(code: LanguageCode): Promise<void> {
   const language = languageOf(code)
   const load = catalogueOf(code)
   if (!language || !load) throw new Error(`No catalogue for ${code}`)
-  const { messages } = await load()
+  const [{ messages: first }, { messages: later }] = await Promise.all([load(), laterWanted ? laterOf(code) : none])
   if (turn !== newest) return
   // lingui's plural rules and Intl want the BCP 47 tag, not the product's code.
-  i18n.loadAndActivate({ locale: language.bcp47, messages })
+  i18n.loadAndActivate({ locale: language.bcp47, messages: { ...first, ...later } })
   document.documentElement.lang = language.bcp47
   document.documentElement.dir = language.direction
   store.set(shownAtom, language)
+}
+
+/** Waits for a part of the app and for the words that only such parts say (`locales/later`). Rejects when either fails. */
+export async function withLaterWords<Part>(loading: Promise<Part>): Promise<Part> {
+  laterWanted = true
+  const language = currentLanguage()
+  const [part, { messages }] = await Promise.all([loading, laterOf(language.code)])
+  if (currentLanguage() === language) i18n.load(language.bcp47, messages)
+  return part
 }

@@ -1,19 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
+import { useLingui } from '@lingui/react/macro'
 import { memo, useState } from 'react'
-import { margin } from '../../contract/rules.ts'
-import { formatCount, formatMoney } from '../i18n/format.ts'
-import { quoteAtom, usdPerQuoteAtom } from '../markets/atoms.ts'
+import { formatCount } from '../i18n/format.ts'
 import { FieldButton } from '../ui/FieldButton.tsx'
-import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { RulerSlider } from '../ui/RulerSlider.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
+import { formatLeverage } from './formatLeverage.ts'
+import { LateLeverageSheet } from './LateLeverageSheet.tsx'
 import styles from './Ticket.module.css'
-import { ticketPrice } from './ticket.ts'
 import type { Ticket } from './useTicket.ts'
-
-/** A leverage as it is written: 30×. */
-export const formatLeverage = (leverage: number): string => `${formatCount(leverage)}×`
 
 interface LeverageFieldProps {
   ticket: Ticket
@@ -59,44 +52,15 @@ export const LeverageField = memo(function LeverageField({ ticket, wide }: Lever
         disabled={chosen === undefined}
         onClick={() => setOpen(true)}
       />
-      <Sheet open={open} onClose={() => setOpen(false)} title={<Trans>Leverage</Trans>}>
-        <p className={styles.hint}>
-          <Trans>More leverage needs less margin, and brings the stop-out nearer.</Trans>
-        </p>
-        <Choices
-          ticket={ticket}
-          onChoose={(leverage) => {
-            choose(leverage)
-            setOpen(false)
-          }}
-        />
-      </Sheet>
+      <LateLeverageSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        ticket={ticket}
+        onChoose={(leverage) => {
+          choose(leverage)
+          setOpen(false)
+        }}
+      />
     </>
   )
 })
-
-function Choices({ ticket, onChoose }: { ticket: Ticket; onChoose: (leverage: number) => void }) {
-  const { instrument, draft } = ticket
-  const live = useAtomValue(quoteAtom(instrument.code))?.close
-  const quoteToUsd = useAtomValue(usdPerQuoteAtom(instrument.code))
-  const price = ticketPrice(draft, live)
-  const needs = (leverage: number) => {
-    if (price === undefined || draft.lots === '') return undefined
-    const { unitsPerLot, marginMode: mode } = instrument
-    return formatMoney(margin({ lots: draft.lots, unitsPerLot, price, quoteToUsd, mode, leverage }))
-  }
-  return (
-    <MenuList>
-      {instrument.leverages.map((leverage) => (
-        <MenuRow
-          key={leverage}
-          label={<span className="fig">{formatLeverage(leverage)}</span>}
-          value={<span className="fig">{needs(leverage)}</span>}
-          end="check"
-          selected={leverage === draft.leverage}
-          onClick={() => onChoose(leverage)}
-        />
-      ))}
-    </MenuList>
-  )
-}

@@ -18,7 +18,7 @@ import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
 import { Money6 } from '../ui/Money6.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { toast } from '../ui/toast.ts'
-import { formatLeverage } from './LeverageField.tsx'
+import { formatLeverage } from './formatLeverage.ts'
 import styles from './ResultSheet.module.css'
 import type { StopKind } from './ticketState.ts'
 

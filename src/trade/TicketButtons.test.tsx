@@ -92,7 +92,13 @@ describe('TicketButtons', () => {
     sent.mockResolvedValue({ message: 'Order opened', data: order })
     await show('somebody')
     await press('Buy')
-    const sheet = document.querySelector('dialog')?.textContent ?? ''
+    const shown = () => document.querySelector('dialog')?.textContent ?? ''
+    // The sheet's code loads when it is first needed.
+    await vi.waitFor(async () => {
+      await act(async () => undefined)
+      expect(shown()).not.toBe('')
+    })
+    const sheet = shown()
     for (const figure of ['48210409', '1.14381', '762.540000', '1.40', new Big(1000).minus('763.94').toFixed(2)])
       expect(sheet).toContain(figure)
   })

@@ -4,14 +4,16 @@ import { type Ref, useEffect, useRef, useState } from 'react'
 import type { Side } from '../../contract/rules.ts'
 import { formatPrice } from '../i18n/format.ts'
 import { navigate } from '../navigation/location.ts'
-import { ActionNote, CheckingSheet } from '../orders/ActionProgress.tsx'
+import { ActionNote } from '../orders/ActionNote.tsx'
+import { LateCheckingSheet } from '../orders/LateCheckingSheet.tsx'
 import type { ActionState } from '../orders/orderAction.ts'
 import { useOrderAction } from '../orders/useOrderAction.ts'
 import { loginPath } from '../session/from.ts'
 import { loggedInAtom } from '../session/session.ts'
 import { type TradeBlock, TradeButton } from '../ui/TradeButton.tsx'
 import { blockOnButton } from './blockWords.ts'
-import { type Placed, ResultSheet } from './ResultSheet.tsx'
+import { LateResultSheet } from './LateResultSheet.tsx'
+import type { Placed } from './ResultSheet.tsx'
 import styles from './TicketButtons.module.css'
 import { ticketRequest } from './ticket.ts'
 import type { Block } from './ticketBlock.ts'
@@ -60,12 +62,12 @@ export function TicketButtons({ ticket, figures, buyRef, sellRef }: TicketButton
         {button('sell', t`Sell`, 'S', sellRef)}
         {button('buy', t`Buy`, 'B', buyRef)}
       </div>
-      <CheckingSheet
+      <LateCheckingSheet
         action={state}
         hidden={hidden !== undefined && hidden === requestId}
         onHide={() => setHidden(requestId)}
       />
-      <ResultSheet placed={placed} onClose={keep} />
+      <LateResultSheet placed={placed} onClose={keep} />
     </>
   )
 }

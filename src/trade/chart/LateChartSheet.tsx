@@ -1,9 +1,10 @@
 import { useAtom } from 'jotai'
 import { lazy } from 'react'
+import { withLaterWords } from '../../i18n/language.ts'
 import { WhenNeeded } from '../../ui/WhenNeeded.tsx'
 import { chartSheetAtom } from './chartAtoms.ts'
 
-const load = () => import('./ChartSheet.tsx').then((part) => ({ default: part.ChartSheet }))
+const load = () => withLaterWords(import('./later/ChartSheet.tsx')).then((part) => ({ default: part.ChartSheet }))
 const ChartSheet = lazy(load)
 
 /** The chart's settings, loaded apart from the trade screen. */

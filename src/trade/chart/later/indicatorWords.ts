@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { IndicatorName } from './indicatorCatalogue.ts'
+import type { IndicatorName } from '../indicatorCatalogue.ts'
 
 /** The indicators in words. */
 export const indicatorWords: Readonly<Record<IndicatorName, MessageDescriptor>> = {

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
-import { parseField } from '../../i18n/parseNumber.ts'
-import { NumberField } from '../../ui/NumberField.tsx'
-import { Switch } from '../../ui/Switch.tsx'
+import { parseField } from '../../../i18n/parseNumber.ts'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { chartSettingsAtom } from '../chartAtoms.ts'
+import { type IndicatorName, indicatorNames, indicatorSpec } from '../indicatorCatalogue.ts'
+import { type ChosenIndicator, hasRoom, indicatorsOf, MOST_PANES, switched, withParam } from '../indicatorChoice.ts'
 import styles from './ChartSheet.module.css'
-import { chartSettingsAtom } from './chartAtoms.ts'
-import { type IndicatorName, indicatorNames, indicatorSpec } from './indicatorCatalogue.ts'
-import { type ChosenIndicator, hasRoom, indicatorsOf, MOST_PANES, switched, withParam } from './indicatorChoice.ts'
 import { indicatorWords, paramWords } from './indicatorWords.ts'
 
 /** Every indicator with its switch, and the parameters of those that are on. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { LONGEST_TEXT } from '../drawings.ts'
 import styles from './DrawingText.module.css'
-import { LONGEST_TEXT } from './drawings.ts'
 
 interface DrawingTextProps {
   asking: { readonly id: string; readonly text: string } | undefined

@@ -3,12 +3,12 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type MouseEvent, useSyncExternalStore } from 'react'
-import { cx } from '../../ui/cx.ts'
-import { drawingAtom, drawingBoardAtom } from './chartAtoms.ts'
+import { cx } from '../../../ui/cx.ts'
+import { drawingAtom, drawingBoardAtom } from '../chartAtoms.ts'
+import type { BoardState, DrawingBoard } from '../drawingBoard.ts'
+import { type DrawingTool, drawingTools } from '../drawings.ts'
 import styles from './DrawingBar.module.css'
 import { DrawingText } from './DrawingText.tsx'
-import type { BoardState, DrawingBoard } from './drawingBoard.ts'
-import { type DrawingTool, drawingTools } from './drawings.ts'
 
 const names: Readonly<Record<DrawingTool, MessageDescriptor>> = {
   segment: msg`Trend line`,

@@ -3,25 +3,11 @@ import { formatDateTime } from '../i18n/dates.ts'
 import { formatCount } from '../i18n/format.ts'
 import { navigate } from '../navigation/location.ts'
 import { Button } from '../ui/Button.tsx'
-import { cx } from '../ui/cx.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { type Step, Steps } from '../ui/Steps.tsx'
-import styles from './ActionProgress.module.css'
-import { actionWords } from './actionWords.ts'
-import { type ActionState, isBusy } from './orderAction.ts'
+import styles from './CheckingSheet.module.css'
+import type { ActionState } from './orderAction.ts'
 import { intentName } from './orderWords.ts'
-
-/** A line beside a control: that its answer is late, is asked after, or was a refusal. Empty otherwise. */
-export function ActionNote({ state, className }: { state: ActionState; className?: string }) {
-  const words = actionWords(state)
-  if (words === undefined) return null
-  const waits = isBusy(state)
-  return (
-    <p className={cx(styles.note, waits ? styles.waits : styles.failed, className)} role={waits ? 'status' : 'alert'}>
-      {words}
-    </p>
-  )
-}
 
 interface CheckingSheetProps {
   action: ActionState

@@ -1,0 +1,16 @@
+import { cx } from '../ui/cx.ts'
+import styles from './ActionNote.module.css'
+import { actionWords } from './actionWords.ts'
+import { type ActionState, isBusy } from './orderAction.ts'
+
+/** A line beside a control: that its answer is late, is asked after, or was a refusal. Empty otherwise. */
+export function ActionNote({ state, className }: { state: ActionState; className?: string }) {
+  const words = actionWords(state)
+  if (words === undefined) return null
+  const waits = isBusy(state)
+  return (
+    <p className={cx(styles.note, waits ? styles.waits : styles.failed, className)} role={waits ? 'status' : 'alert'}>
+      {words}
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { margin } from '../../contract/rules.ts'
+import { formatMoney } from '../i18n/format.ts'
+import { quoteAtom, usdPerQuoteAtom } from '../markets/atoms.ts'
+import { MenuList, MenuRow } from '../ui/MenuList.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { formatLeverage } from './formatLeverage.ts'
+import styles from './Ticket.module.css'
+import { ticketPrice } from './ticket.ts'
+import type { Ticket } from './useTicket.ts'
+
+interface LeverageSheetProps extends ChoicesProps {
+  open: boolean
+  onClose: () => void
+}
+
+interface ChoicesProps {
+  ticket: Ticket
+  onChoose: (leverage: number) => void
+}
+
+/** Every leverage of the instrument with the margin it needs. */
+export function LeverageSheet({ open, onClose, ...choices }: LeverageSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title={<Trans>Leverage</Trans>}>
+      <p className={styles.hint}>
+        <Trans>More leverage needs less margin, and brings the stop-out nearer.</Trans>
+      </p>
+      <Choices {...choices} />
+    </Sheet>
+  )
+}
+
+function Choices({ ticket, onChoose }: ChoicesProps) {
+  const { instrument, draft } = ticket
+  const live = useAtomValue(quoteAtom(instrument.code))?.close
+  const quoteToUsd = useAtomValue(usdPerQuoteAtom(instrument.code))
+  const price = ticketPrice(draft, live)
+  const needs = (leverage: number) => {
+    if (price === undefined || draft.lots === '') return undefined
+    const { unitsPerLot, marginMode: mode } = instrument
+    return formatMoney(margin({ lots: draft.lots, unitsPerLot, price, quoteToUsd, mode, leverage }))
+  }
+  return (
+    <MenuList>
+      {instrument.leverages.map((leverage) => (
+        <MenuRow
+          key={leverage}
+          label={<span className="fig">{formatLeverage(leverage)}</span>}
+          value={<span className="fig">{needs(leverage)}</span>}
+          end="check"
+          selected={leverage === draft.leverage}
+          onClick={() => onChoose(leverage)}
+        />
+      ))}
+    </MenuList>
+  )
+}
