@@ -57,7 +57,9 @@ function Row({ name, list, onChange }: RowProps) {
     <li className={styles.item}>
       <div className={styles.head}>
         <span className={styles.names} aria-hidden="true">
-          <bdi className={styles.code}>{name}</bdi>
+          <span className={styles.code}>
+            <bdi>{name}</bdi>
+          </span>
           <span className={styles.said}>{said}</span>
         </span>
         <Switch
