@@ -2,7 +2,8 @@ import { defineConfig, type Project } from '@playwright/test'
 import type { Look } from './e2e/screens/look.ts'
 import e2e from './playwright.config.ts'
 
-const [phone, wide] = e2e.projects ?? []
+const { projects, ...base } = e2e
+const [phone, wide] = projects ?? []
 const sizes: Record<Look['size'], Project['use']> = { phone: phone?.use, wide: wide?.use }
 
 const looks: Look[] = (['en', 'hk', 'ar'] as const).flatMap((language) =>
@@ -12,7 +13,7 @@ const looks: Look[] = (['en', 'hk', 'ar'] as const).flatMap((language) =>
 )
 
 /** Pictures of every screen in every look, into docs/screens: `npm run screens`. */
-export default defineConfig(e2e, {
+export default defineConfig(base, {
   testDir: 'e2e/screens',
   testMatch: '*.screens.ts',
   outputDir: 'test-results/screens',
