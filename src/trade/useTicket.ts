@@ -1,5 +1,5 @@
-import { useAtomValue } from 'jotai'
-import { type Dispatch, useMemo, useReducer } from 'react'
+import { atom, useAtom, useAtomValue } from 'jotai'
+import { type Dispatch, useEffect, useMemo } from 'react'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { quoteAtom, usdPerQuoteAtom } from '../markets/atoms.ts'
 import { freshnessAtom } from '../markets/freshness.ts'
@@ -16,12 +16,21 @@ export interface Ticket {
   readonly dispatch: Dispatch<TicketAction>
 }
 
+const heldAtom = atom(emptyTicket)
+/** What is typed outlives the screen: another language draws the app anew and must not empty the form. */
+const draftAtom = atom(
+  (get) => get(heldAtom),
+  (get, set, action: TicketAction) => set(heldAtom, ticketState(get(heldAtom), action)),
+)
+
 /** The form's state, set back with each other instrument. */
 export function useTicket(instrument: Instrument | undefined): Ticket | undefined {
-  const [held, dispatch] = useReducer(ticketState, emptyTicket)
+  const [held, dispatch] = useAtom(draftAtom)
   const draft = instrument === undefined ? held : ticketState(held, { type: 'instrument', instrument })
-  if (draft !== held && instrument !== undefined) dispatch({ type: 'instrument', instrument })
-  return useMemo(() => instrument && { instrument, draft, dispatch }, [instrument, draft])
+  useEffect(() => {
+    if (draft !== held && instrument !== undefined) dispatch({ type: 'instrument', instrument })
+  }, [draft, held, instrument, dispatch])
+  return useMemo(() => instrument && { instrument, draft, dispatch }, [instrument, draft, dispatch])
 }
 
 /** What the form comes to at the prices of this moment. */
