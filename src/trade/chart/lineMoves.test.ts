@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Order } from '../../../contract/entities/order.ts'
 import {
   knownStops,
   type LineMove,
@@ -12,24 +11,10 @@ import {
   withMoves,
 } from './lineMoves.ts'
 import { type ChartLine, orderLines, roomOf } from './orderLines.ts'
+import { sampleOrder } from './sampleOrder.ts'
 import { newStop } from './useLineMoves.ts'
 
-const order = (changes: Partial<Order> = {}): Order => ({
-  id: '7',
-  showCode: 'EUR/USD',
-  originPrice: 1.1431,
-  price: 1.1431,
-  lastPrice: 1.1438,
-  side: 'buy',
-  lots: 1,
-  profit: '70',
-  margin: '3810.33',
-  fee: '7',
-  status: 'holding',
-  createdAt: '',
-  ...changes,
-})
-const lines = orderLines([order({ stopLoss: 1.1415 })], undefined)
+const lines = orderLines([sampleOrder({ stopLoss: 1.1415 })], undefined)
 const [open, stop] = lines as readonly [ChartLine, ChartLine]
 const move = (changes: Partial<LineMove> = {}): LineMove => ({
   line: stop,
@@ -84,7 +69,7 @@ describe('moves', () => {
   })
 
   it('go with an order that ended, and give way to an order that tells its stops anew', () => {
-    const newer = orderLines([order({ stopLoss: 1.142 })], undefined)
+    const newer = orderLines([sampleOrder({ stopLoss: 1.142 })], undefined)
     expect(standingMoves([move()], lines)).toEqual([move()])
     expect(standingMoves([move()], newer)).toHaveLength(1)
     expect(standingMoves([move({ phase: 'done' })], lines)).toHaveLength(1)
@@ -102,7 +87,7 @@ describe('moves', () => {
 
 describe('knownStops', () => {
   it('tells both as text, 0 for none, and what was accepted before the list says so', () => {
-    const held = order({ stopLoss: 1.1415 })
+    const held = sampleOrder({ stopLoss: 1.1415 })
     expect(knownStops(held, [], 5)).toEqual({ stopLoss: '1.14150', takeProfit: '0' })
     expect(knownStops(held, [move()], 5).stopLoss).toBe('1.14150')
     expect(knownStops(held, [move({ phase: 'done' })], 5).stopLoss).toBe('1.14200')

@@ -1,27 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Order } from '../../../contract/entities/order.ts'
 import { orderLines, rangeWithLines } from './orderLines.ts'
+import { sampleOrder } from './sampleOrder.ts'
 
-const order = (changes: Partial<Order>): Order => ({
-  id: '7',
-  showCode: 'EUR/USD',
-  originPrice: 1.1431,
-  price: 1.1431,
-  lastPrice: 1.1438,
-  side: 'buy',
-  lots: 1,
-  profit: '70',
-  margin: '3810.33',
-  fee: '7',
-  status: 'holding',
-  createdAt: '',
-  ...changes,
-})
 const ticket = { mode: 'pending', price: 1.14, lots: '0.05', stopLoss: undefined, takeProfit: undefined } as const
 
 describe('orderLines', () => {
   it('draws a position solid and its stops dashed in the tones of loss and profit', () => {
-    const lines = orderLines([order({ stopLoss: 1.1415, takeProfit: 1.1449 })], undefined)
+    const lines = orderLines([sampleOrder({ stopLoss: 1.1415, takeProfit: 1.1449 })], undefined)
     expect(lines.map(({ id, kind, price, tone, dashed }) => [id, kind, price, tone, dashed])).toEqual([
       ['7:open', 'position', 1.1431, 'acc', false],
       ['7:tp', 'takeProfit', 1.1449, 'up', true],
@@ -30,8 +15,12 @@ describe('orderLines', () => {
   })
 
   it('draws a pending order dashed and nothing of one that ended', () => {
-    expect(orderLines([order({ status: 'pending' })], undefined)).toMatchObject([{ kind: 'pending', dashed: true }])
-    expect(orderLines([order({ status: 'completed' }), order({ status: 'cancelled' })], undefined)).toEqual([])
+    expect(orderLines([sampleOrder({ status: 'pending' })], undefined)).toMatchObject([
+      { kind: 'pending', dashed: true },
+    ])
+    expect(orderLines([sampleOrder({ status: 'completed' }), sampleOrder({ status: 'cancelled' })], undefined)).toEqual(
+      [],
+    )
   })
 
   it('shows the ticket: its price only while pending, its direction as the stops say it', () => {
@@ -46,7 +35,7 @@ describe('orderLines', () => {
 
 describe('orderLines after sending', () => {
   it('does not repeat from the ticket what an order already draws', () => {
-    const sent = order({ status: 'pending', price: 1.14, stopLoss: 1.13 })
+    const sent = sampleOrder({ status: 'pending', price: 1.14, stopLoss: 1.13 })
     const lines = orderLines([sent], { ...ticket, stopLoss: 1.13, takeProfit: 1.16 })
     expect(lines.map(({ id }) => id)).toEqual(['7:open', '7:sl', 'ticket:tp'])
   })
