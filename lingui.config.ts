@@ -1,8 +1,8 @@
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
-/** What no visitor sees at first: its words load with it (`src/i18n/laterWords.ts`), so that they weigh on no first screen. */
-const later = ['src/account', 'src/trade/chart/later']
+/** What no visitor sees at first: its words load with it (`withLaterWords` of `src/i18n/language.ts`), so that they weigh on no first screen. */
+const later = ['src/account', 'src/alerts', 'src/lab', 'src/recorder', 'src/replay', 'src/**/later/**']
 
 /**
  * Three sets of catalogues, so that no chunk carries words it does not say: the app's first screens with the service

@@ -14,9 +14,12 @@ const houses: Readonly<Record<string, readonly string[]>> = {
 /** The rooms of the app from the ground up; a room imports itself and rooms of lower floors, or of its own floor where the floor says so. */
 const floors: readonly { readonly rooms: readonly string[]; readonly open: boolean }[] = [
   { rooms: ['ui'], open: false },
-  { rooms: ['navigation', 'i18n', 'api', 'live', 'session'], open: true },
+  { rooms: ['navigation', 'i18n', 'weather', 'api', 'live', 'session'], open: true },
   {
-    rooms: ['markets', 'trade', 'orders', 'account', 'funds', 'identity', 'loan', 'community', 'support', 'replay'],
+    rooms: [
+      ...['markets', 'trade', 'orders', 'account', 'funds', 'identity', 'loan', 'community', 'support', 'alerts'],
+      ...['replay', 'recorder', 'lab'],
+    ],
     open: false,
   },
   { rooms: ['app'], open: false },
