@@ -3,7 +3,9 @@ import { calls, everyCall } from './calls.ts'
 import { decode } from './codec.ts'
 
 /** Extensions of ours, in no document: the app hides them where a server does not offer them (decisions §9). */
-const extensions = ['close_all', 'close_part', 'reverse', 'set_trailing'].map((name) => `GET /v1/api/forex/${name}`)
+const extensions = ['close_all', 'close_part', 'move_pending', 'reverse', 'set_trailing'].map(
+  (name) => `GET /v1/api/forex/${name}`,
+)
 
 /** Method and path of every row of document 1 §7 and document 2 §7, and of the calls that the decisions add. */
 const documented = `
@@ -59,6 +61,7 @@ describe('the table of calls', () => {
       'createDemoAccount',
       'depositByCoin',
       'depositByWire',
+      'movePending',
       'resetDemoAccount',
       'reverseOrder',
       'setStops',

@@ -110,6 +110,16 @@ export const setTrailing = get(
   placed,
   extraAct,
 )
+/**
+ * Extension: let a pending order wait for another price, as if it were entered again: from the side on which the price
+ * stands now. Its stops stay; those that would be on their wrong side refuse the move.
+ */
+export const movePending = get(
+  '/v1/api/forex/move_pending',
+  { id: at('id', id), targetPrice: at('target_price', decimal), requestId },
+  placed,
+  extraAct,
+)
 /** What became of a call whose answer was lost (decisions §1). */
 export const requestOutcome = get(
   '/v1/api/forex/request',

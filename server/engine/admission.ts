@@ -114,16 +114,14 @@ export function admit(
   if (account.holding.size + account.pending.size >= MOST_ORDERS) return { reason: 'tooManyOrders', limit: MOST_ORDERS }
 
   const last = lastPrice(state, spec.code) ?? 0
-  const target = asked.mode === 'market' ? 0 : readPrice(asked.targetPrice, spec.digits)
+  const target = asked.mode === 'market' ? 0 : readTarget(asked.targetPrice, spec.digits)
   if (typeof target === 'object') return target
-  if (asked.mode === 'pending' && target === 0) return { reason: 'targetMissing' }
   const price = priceUsed(asked.mode === 'market', last, target)
   const stops = readStops(spec.digits, asked.side, asked, price)
   if (isRefusal(stops)) return stops
 
   const lots = new Big(asked.lots).toFixed()
-  const worth = spec.marginMode === 'fixed' ? 1 : price * Number(rate(state, spec.quote))
-  if (Number(lots) * spec.unitsPerLot * worth > MOST_NOTIONAL) return { reason: 'orderTooLarge' }
+  if (worthTooMuch(state, spec, lots, price)) return { reason: 'orderTooLarge' }
   const cost = costAt(state, spec, { lots, leverage }, price)
   const unpaid = asked.mode === 'market' ? refuseUnpaid(state, account, cost) : undefined
   return unpaid ?? { spec, lots, leverage, last, price, stops, ...cost }
@@ -133,6 +131,18 @@ function readLeverage(spec: InstrumentSpec, asked: number): number | Refusal {
   if (spec.marginMode === 'fixed') return 1
   if (spec.leverages.length === 0) return { reason: 'noLeverage' }
   return spec.leverages.includes(asked) ? asked : { reason: 'leverageUnknown' }
+}
+
+/** The price that a pending order is to wait for, or why it cannot. */
+export function readTarget(asked: Decimal, digits: number): number | Refusal {
+  const target = readPrice(asked, digits)
+  return target === 0 ? { reason: 'targetMissing' } : target
+}
+
+/** Whether lots at a price are worth more than the books can hold. */
+export function worthTooMuch(state: EngineState, spec: InstrumentSpec, lots: Decimal, price: number): boolean {
+  const worth = spec.marginMode === 'fixed' ? 1 : price * Number(rate(state, spec.quote))
+  return Number(lots) * spec.unitsPerLot * worth > MOST_NOTIONAL
 }
 
 function readPrice(asked: Decimal, digits: number): number | Refusal {

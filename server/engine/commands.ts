@@ -14,4 +14,5 @@ export type Command =
   | { readonly type: 'cancel'; readonly id: string }
   | { readonly type: 'setStops'; readonly id: string; readonly stopLoss: Decimal; readonly takeProfit: Decimal }
   | { readonly type: 'setTrailing'; readonly id: string; readonly distance: Decimal }
+  | { readonly type: 'movePending'; readonly id: string; readonly targetPrice: Decimal }
   | { readonly type: 'reset' }

@@ -4,6 +4,7 @@ import { admit, readStops } from './admission.ts'
 import type { Command } from './commands.ts'
 import { close, closeAll, closePart, reverse } from './decideClosing.ts'
 import type { Deciding, Decision } from './decision.ts'
+import { movePending } from './movePending.ts'
 import type { OrderRecord } from './order.ts'
 import { byAge, cancelling, closing, entered, opening } from './orderChanges.ts'
 import { refill } from './settle.ts'
@@ -32,6 +33,8 @@ export function* decide(state: EngineState, account: AccountState, command: Comm
       return yield* setStops(state, account, command)
     case 'setTrailing':
       return yield* setTrailing(state, account, command)
+    case 'movePending':
+      return yield* movePending(state, account, command, now)
     case 'reset':
       return yield* reset(state, account, now)
   }

@@ -49,9 +49,9 @@ const COLUMNS = [
   'side',
   'status',
   'leverage',
+  'part_of',
   'origin_price',
   'entry_price',
-  'part_of',
   'lots',
   'price',
   'close_price',
@@ -67,7 +67,7 @@ const COLUMNS = [
   'completed_at',
 ] as const satisfies ReadonlyArray<keyof OrderRow>
 
-const CHANGING = COLUMNS.slice(COLUMNS.indexOf('lots')).concat('status')
+const CHANGING = COLUMNS.slice(COLUMNS.indexOf('origin_price')).concat('status')
 
 interface RequestRow {
   readonly call: string

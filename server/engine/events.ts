@@ -3,7 +3,7 @@ import type { OrderRecord } from './order.ts'
 
 /** Something that happened to an order: the order as it is from now on, and the money that moved. */
 export interface OrderEvent {
-  readonly type: 'placed' | 'opened' | 'stopsSet' | 'reduced' | 'closed' | 'cancelled'
+  readonly type: 'placed' | 'moved' | 'opened' | 'stopsSet' | 'reduced' | 'closed' | 'cancelled'
   readonly order: OrderRecord
   readonly transaction?: Transaction | undefined
 }

@@ -18,7 +18,7 @@ export interface OrderRecord {
   readonly leverage: number
   /** The price asked for: the target of a pending order, the last price of one at market. */
   readonly originPrice: number
-  /** The last price when it was entered: tells from which side a target is reached (decisions §5). */
+  /** The last price when it was entered, or its target moved: tells from which side a target is reached (decisions §5). */
   readonly entryPrice: number
   /** The price it opened at; of a pending order the one it waits for. */
   readonly price: number

@@ -11,6 +11,8 @@ export type Done =
         | 'partClosed'
         | 'reversed'
         | 'cancelled'
+        /** A pending order waits for another price. */
+        | 'moved'
         | 'stopsSet'
         /** The stop loss asked for was looser than the trailing one, which stays. */
         | 'stopsSetTrailing'

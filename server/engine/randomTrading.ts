@@ -49,6 +49,7 @@ const kinds = {
   }),
   reverse: fc.record({ type: fc.constant('reverse'), account, which }),
   cancel: fc.record({ type: fc.constant('cancel'), account, which }),
+  movePending: fc.record({ type: fc.constant('movePending'), account, which, target }),
   setStops: fc.record({ type: fc.constant('setStops'), account, which, stopLoss: stop, takeProfit: stop }),
   /** The distance in hundredths of a percent of the last price; 0 takes it off. */
   setTrailing: fc.record({ type: fc.constant('setTrailing'), account, which, distance }),
@@ -70,11 +71,13 @@ function scriptOf(weights: Readonly<Record<Kind, number>>): fc.Arbitrary<Step[]>
 export const script = scriptOf({
   ...{ submit: 15, tick: 30, hours: 3, wait: 3, reset: 1 },
   ...{ close: 3, cancel: 3, setStops: 3, closePart: 4, closeAll: 2, reverse: 3, setTrailing: 5 },
+  movePending: 5,
 })
 /** Mostly positions that are changed while they are held. */
 export const managingScript = scriptOf({
   ...{ submit: 12, tick: 40, hours: 1, wait: 1, reset: 0 },
   ...{ close: 1, cancel: 0, setStops: 5, closePart: 14, closeAll: 2, reverse: 6, setTrailing: 14 },
+  movePending: 1,
 })
 
 /** Takes steps on an exchange of its own; the same steps come to the same, whatever the day. */
@@ -151,12 +154,14 @@ export class RandomTrading {
       case 'setTrailing':
       case 'close':
       case 'cancel':
+      case 'movePending':
       case 'setStops': {
         const owner = this.account(taken.account)
         const open = trial.exchange.openOrders(owner)
         const pending = trial.exchange.pendingOrders(owner)
         const either = taken.type === 'setStops' || taken.type === 'setTrailing'
-        const list = either ? [...open, ...pending] : taken.type === 'cancel' ? pending : open
+        const waiting = taken.type === 'cancel' || taken.type === 'movePending'
+        const list = either ? [...open, ...pending] : waiting ? pending : open
         const order = this.nth(list, taken.which)
         if (order === undefined) return undefined
         const { id, code: of = '' } = order
@@ -167,6 +172,8 @@ export class RandomTrading {
           }
           case 'setTrailing':
             return trial.do({ type: 'setTrailing', id, distance: this.distance(of, taken.distance) }, owner)
+          case 'movePending':
+            return trial.do({ type: 'movePending', id, targetPrice: this.price(of, taken.target) }, owner)
           case 'setStops':
             return trial.do({ type: 'setStops', id, ...this.stops(of, order.side, taken) }, owner)
           default:

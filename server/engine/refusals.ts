@@ -22,6 +22,8 @@ function doneWords(message: Done): MessageDescriptor {
       return allClosedWords(message.closed, message.of)
     case 'cancelled':
       return msg`Pending order cancelled`
+    case 'moved':
+      return msg`The pending order waits for the new price`
     case 'stopsSet':
       return msg`Stop prices set`
     case 'stopsSetTrailing':

@@ -50,7 +50,8 @@ function trailingOrders({ holding, pending }: AccountState): number {
   return [...holding.values(), ...pending.values()].filter(follows).length
 }
 
-function refuseDistance(asked: Decimal, digits: number, price: number): Refusal | undefined {
+/** Refuses a distance that no stop loss can follow at behind a price. */
+export function refuseDistance(asked: Decimal, digits: number, price: number): Refusal | undefined {
   const distance = new Big(asked)
   if (distance.lt(0)) return { reason: 'distanceNegative' }
   if (!distance.round(digits).eq(distance)) return { reason: 'priceDigits', digits }

@@ -64,12 +64,25 @@ const parameters: Partial<Record<CallName, Record<string, Parameter>>> = {
     distance: { kind: 'figure', good: '0.001' },
     request_id: requestId,
   },
+  movePending: {
+    id: { kind: 'order', good: '' },
+    target_price: { kind: 'figure', good: '0.6' },
+    request_id: requestId,
+  },
   resetDemoAccount: { request_id: requestId },
   requestOutcome: { request_id: { kind: 'request', good: 'some' } },
 }
 
 /** Those that change one order. */
-const changing = ['closeOrder', 'cancelOrder', 'setStops', 'closePart', 'reverseOrder', 'setTrailing'] as const
+const changing = [
+  'closeOrder',
+  'cancelOrder',
+  'setStops',
+  'closePart',
+  'reverseOrder',
+  'setTrailing',
+  'movePending',
+] as const
 
 /** Routed calls without parameters. */
 const without: readonly CallName[] = [
@@ -215,7 +228,12 @@ it('another account’s orders cannot be touched, nor told from those that do no
   for (const call of changing.map((name) => calls[name])) {
     const [unknown, ...theirs] = await Promise.all(
       ['99999999', ...others].map(async (id) =>
-        (await ask(call.path, wire({ id, stop_loss_price: '0.1', cont: '0.01', distance: '0.001' }))).json(),
+        (
+          await ask(
+            call.path,
+            wire({ id, stop_loss_price: '0.1', cont: '0.01', distance: '0.001', target_price: '0.6' }),
+          )
+        ).json(),
       ),
     )
     expect(unknown).toMatchObject({ code: 0, data: null })
@@ -234,6 +252,7 @@ it('good input is accepted by the same calls', async () => {
     closeOrder: held,
     setStops: held,
     setTrailing: held,
+    movePending: pending,
     cancelOrder: pending,
     closePart: parted,
     reverseOrder: reversed,
@@ -241,6 +260,7 @@ it('good input is accepted by the same calls', async () => {
   const order: CallName[] = [
     'setStops',
     'setTrailing',
+    'movePending',
     'cancelOrder',
     'closeOrder',
     'closePart',

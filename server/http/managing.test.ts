@@ -168,3 +168,26 @@ describe('a trailing stop', () => {
     })
   })
 })
+
+describe('the price of a pending order', () => {
+  it('is moved once for one request id, and what became of it can be asked for', async () => {
+    const asked = { type: 1, cont: 1, forex_id: 1, status: 0, target_price: 1.08, multiple: 100 }
+    const id = (await ask('submit', asked)).data.Id
+    const moved = await ask('move_pending', { id, target_price: 1.082, request_id: 'there' })
+    expect(moved).toMatchObject({
+      code: 1,
+      msg: 'The pending order waits for the new price',
+      data: { Id: id, OriginPrice: 1.082, Status: 0 },
+    })
+    const { data } = await ask('request', { request_id: 'there' })
+    expect(data).toMatchObject({ state: 'done', code: 1, data: moved.data })
+    expect(await ask('move_pending', { id, target_price: 1.083, request_id: 'there' })).toMatchObject({ code: 0 })
+  })
+
+  it.each([{}, { target_price: '' }, { target_price: -1 }])('needs to be told: %j', async (parameters) => {
+    expect(await ask('move_pending', { id: 1, ...parameters })).toMatchObject({
+      code: 0,
+      msg: expect.stringContaining('target_price'),
+    })
+  })
+})

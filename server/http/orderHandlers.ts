@@ -58,6 +58,11 @@ export function orderHandlers(exchange: Exchange): SessionHandlers {
       const { id, distance, requestId } = params
       return perform(accountId, 'setTrailing', params, requestId, { type: 'setTrailing', id, distance })
     },
+    movePending: (params, { accountId }) => {
+      const { id, targetPrice, requestId } = params
+      within(Number(targetPrice), 0, Number.MAX_SAFE_INTEGER, 'target_price')
+      return perform(accountId, 'movePending', params, requestId, { type: 'movePending', id, targetPrice })
+    },
     resetDemoAccount: async (params, { accountId }) => {
       const { message } = await perform(accountId, 'resetDemoAccount', params, params.requestId, { type: 'reset' })
       return { data: undefined, ...(message && { message }) }
