@@ -186,6 +186,13 @@ export const settingsTable = {
     'Trading hours of the simulated feed; always keeps all but AUS200 open',
     v.picklist(['real', 'always']),
   ),
+  testInstruments: setting(
+    'TEST_INSTRUMENTS',
+    '1',
+    '1 or 0',
+    'Two instruments for testers in the simulated feed: one answers every order after 6 s, one refuses them all',
+    oneOf({ 1: true, 0: false }),
+  ),
   clockStart: setting(
     'CLOCK_START',
     '',

@@ -54,7 +54,8 @@ function marketSettings(settings: Settings): MarketSettings {
     return { feed: 'replay', files: settings.feedFiles, start: settings.feedStart, speed: settings.feedSpeed }
   }
   const clock = settings.clockStart === undefined ? systemClock() : shiftedClock(settings.clockStart)
-  return { feed: 'simulated', seed: settings.feedSeed, hours: settings.marketHours, clock }
+  const { feedSeed: seed, marketHours: hours, testInstruments: testers } = settings
+  return { feed: 'simulated', seed, hours, clock, testers }
 }
 
 function storeOf({ dataDir }: Settings): ExchangeDatabase {

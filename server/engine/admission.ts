@@ -124,7 +124,9 @@ export function admit(
   if (worthTooMuch(state, spec, lots, price)) return { reason: 'orderTooLarge' }
   const cost = costAt(state, spec, { lots, leverage }, price)
   const unpaid = asked.mode === 'market' ? refuseUnpaid(state, account, cost) : undefined
-  return unpaid ?? { spec, lots, leverage, last, price, stops, ...cost }
+  if (unpaid !== undefined) return unpaid
+  if (spec.testing?.conduct === 'refuses') return { reason: 'refusesAll' }
+  return { spec, lots, leverage, last, price, stops, ...cost }
 }
 
 function readLeverage(spec: InstrumentSpec, asked: number): number | Refusal {

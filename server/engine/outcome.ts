@@ -29,6 +29,7 @@ export type Refusal =
         | 'accountUnknown'
         | 'demoOnly'
         | 'instrumentUnknown'
+        | 'refusesAll'
         | 'noLeverage'
         | 'leverageUnknown'
         | 'marketClosed'

@@ -50,6 +50,8 @@ function refusalWords(refusal: Refusal): MessageDescriptor {
       return msg`Only a demo account can be reset`
     case 'instrumentUnknown':
       return msg`There is no such instrument`
+    case 'refusesAll':
+      return msg`This is a test instrument that refuses every order; nothing was done`
     case 'noLeverage':
       return msg`No leverage is configured for this instrument; the order cannot be placed for now`
     case 'leverageUnknown':

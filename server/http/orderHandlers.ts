@@ -11,6 +11,7 @@ import type { Speech } from '../messages/languages.ts'
 import { Refused } from './envelope.ts'
 import type { Reply, SessionHandlers } from './handler.ts'
 import { goodRequestId, within } from './parameters.ts'
+import { heldBack } from './slowAnswers.ts'
 
 /** More pages than any account has. */
 const LAST_PAGE = 1_000_000
@@ -18,9 +19,10 @@ const LAST_PAGE = 1_000_000
 /** Orders: placed, ended, changed and listed (document 1 §7, decisions §5). */
 export function orderHandlers(exchange: Exchange): SessionHandlers {
   type Performing = [account: number, call: CallName, params: object, requestId: string | undefined, command: Command]
-  const outcomeOf = (...[account, call, params, requestId, command]: Performing): Promise<Outcome> => {
+  const outcomeOf = async (...[account, call, params, requestId, command]: Performing): Promise<Outcome> => {
     if (requestId !== undefined) goodRequestId(requestId)
-    return exchange.perform(account, call, requestId, hashParameters(params), command)
+    const outcome = await exchange.perform(account, call, requestId, hashParameters(params), command)
+    return heldBack(command, outcome)
   }
   const perform = async (...asked: Performing) => answered(await outcomeOf(...asked))
   const changing = async (speech: Speech, ...asked: Performing): Promise<Reply<OrderChanges>> => {

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { TESTING_CATEGORY } from './instruments.ts'
 
 /** A group of instruments (document 1 §3); its name is translated at the door. */
 export interface Category {
@@ -7,7 +8,7 @@ export interface Category {
   readonly name: MessageDescriptor
 }
 
-/** In the order of the chips. */
+/** In the order of the chips; only those that have instruments are shown. */
 export const categories: readonly Category[] = [
   { id: 1, name: msg`Forex` },
   { id: 2, name: msg`Metals` },
@@ -15,4 +16,5 @@ export const categories: readonly Category[] = [
   { id: 4, name: msg`Crypto` },
   { id: 5, name: msg`Energy` },
   { id: 6, name: msg`Stocks` },
+  { id: TESTING_CATEGORY, name: msg`Testing` },
 ]

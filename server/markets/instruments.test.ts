@@ -2,7 +2,16 @@ import Big from 'big.js'
 import { describe, expect, it } from 'vitest'
 import { quoteToUsd } from '../../contract/rules.ts'
 import { categories } from './categories.ts'
-import { fromPoints, instrumentByCode, instrumentById, instruments, toDigits, toPoints } from './instruments.ts'
+import {
+  fromPoints,
+  instrumentByCode,
+  instrumentById,
+  instruments,
+  TESTING_CATEGORY,
+  testInstruments,
+  toDigits,
+  toPoints,
+} from './instruments.ts'
 import { instrumentName } from './names.ts'
 
 const sourceText = (message: { message?: string; id: string }): string => message.message ?? message.id
@@ -11,12 +20,24 @@ describe('the catalogue', () => {
   it('has at least 40 instruments in six categories, each found by id and code', () => {
     expect(instruments.length).toBeGreaterThanOrEqual(40)
     expect(new Set(instruments.map((i) => i.categoryId))).toEqual(new Set([1, 2, 3, 4, 5, 6]))
-    expect(categories.map((c) => c.id)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(categories.map((c) => c.id)).toEqual([1, 2, 3, 4, 5, 6, TESTING_CATEGORY])
     for (const spec of instruments) {
       expect(instrumentById(spec.id)).toBe(spec)
       expect(instrumentByCode(spec.code)).toBe(spec)
     }
     expect(instrumentByCode('DOGE')).toBeUndefined()
+  })
+
+  it('knows those for testers apart: by id for ever, plainly named, and no currency is priced by them', () => {
+    expect(testInstruments.map((spec) => instrumentName(spec, 'en', sourceText))).toEqual([
+      'Always slow (test)',
+      'Always refuses (test)',
+    ])
+    for (const spec of testInstruments) {
+      expect(instrumentById(spec.id)).toBe(spec)
+      expect(instruments).not.toContain(spec)
+      expect(spec.code).not.toMatch(/^USD|USD$/)
+    }
   })
 
   it('lists the markets in the order of the design', () => {

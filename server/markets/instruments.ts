@@ -4,6 +4,9 @@ import catalogue from './instruments.json' with { type: 'json' }
 /** A key of `sessions` in the catalogue: instruments with the same trading hours share one. */
 export type SessionId = keyof typeof catalogue.sessions
 
+/** What an instrument for testers does with orders: answers them late, or refuses every one of them. */
+export type Conduct = 'slow' | 'refuses'
+
 /** Something that can be traded: what never changes while the server runs (document 1 §3). */
 export interface InstrumentSpec {
   /** Stable: orders and candles refer to it for ever. */
@@ -37,6 +40,8 @@ export interface InstrumentSpec {
   readonly ticksPerMin: number
   /** What to draw for it: `flags:eu,us`, `metal:Au`, `index:500,us`, `coin:BTC`, `energy:oil`, `stock:AAPL`. */
   readonly logo: string
+  /** Only of instruments for testers, whose simulated price is that of another one. */
+  readonly testing?: { readonly conduct: Conduct; readonly follows: string }
 }
 
 /** Fee as a share of the margin, alike for every instrument: 0.2 %. */
@@ -57,13 +62,37 @@ export const instruments: readonly InstrumentSpec[] = catalogue.instruments.map(
   marginMode: 'leverage',
 }))
 
-const byId = new Map(instruments.map((spec) => [spec.id, spec]))
-const byCode = new Map(instruments.map((spec) => [spec.code, spec]))
+/** The category that the instruments for testers stand in. */
+export const TESTING_CATEGORY = 7
+/** What they follow: never closed, so that tests need no weekday. */
+const FOLLOWED = 'ETHUSD'
 
-/** The instrument with this id, if the catalogue has it. */
+/**
+ * For testers, in the simulated feed only: priced as another instrument and traded by the same rules, but for their
+ * conduct with orders. Their ids are far from the catalogue's, which may grow.
+ */
+export const testInstruments: readonly InstrumentSpec[] = instruments
+  .filter((spec) => spec.code === FOLLOWED)
+  .flatMap((followed) => {
+    const rest = { ...followed, categoryId: TESTING_CATEGORY, base: 'TEST', contractUnit: 'unit', logo: '' }
+    const tester = (id: number, code: string, showCode: string, conduct: Conduct): InstrumentSpec => ({
+      ...rest,
+      id,
+      code,
+      showCode,
+      testing: { conduct, follows: FOLLOWED },
+    })
+    return [tester(901, 'TESTSLOW', 'TEST-SLOW', 'slow'), tester(902, 'TESTREFUSE', 'TEST-REFUSE', 'refuses')]
+  })
+
+const every = [...instruments, ...testInstruments]
+const byId = new Map(every.map((spec) => [spec.id, spec]))
+const byCode = new Map(every.map((spec) => [spec.code, spec]))
+
+/** The instrument with this id, if the catalogue has it or it is one for testers. */
 export const instrumentById = (id: number): InstrumentSpec | undefined => byId.get(id)
 
-/** The instrument with this code, if the catalogue has it. */
+/** The instrument with this code, if the catalogue has it or it is one for testers. */
 export const instrumentByCode = (code: string): InstrumentSpec | undefined => byCode.get(code)
 
 /** A price in the instrument's smallest steps, as it is stored. */

@@ -18,6 +18,7 @@ export interface Market {
   readonly source: Feed['kind']
   /** Those that have prices, in the order of the market list. */
   readonly instruments: readonly InstrumentSpec[]
+  /** Those that have instruments, in the order of the chips. */
   readonly categories: readonly Category[]
   /** From the whole catalogue: an old order's instrument may have no prices any more. */
   byId(id: number): InstrumentSpec | undefined
@@ -53,12 +54,13 @@ export interface MarketParts {
 
 /** Puts the parts behind one face. */
 export function marketOf({ source, instruments, board, candles, hours, runner }: MarketParts): Market {
+  const shown = new Set(instruments.map((spec) => spec.categoryId))
   const known = new Map(instruments.map((spec) => [spec.code, spec]))
   const reference = (code: string): number | undefined => instrumentByCode(code)?.priceRef
   return {
     source,
     instruments,
-    categories,
+    categories: categories.filter(({ id }) => shown.has(id)),
     byId: instrumentById,
     byCode: instrumentByCode,
     quote: (code) => board.quote(code),

@@ -30,6 +30,8 @@ const names: Readonly<Record<string, MessageDescriptor>> = {
   AMZN: msg`Amazon`,
   GOOGL: msg`Alphabet`,
   NVDA: msg`NVIDIA`,
+  TESTSLOW: msg`Always slow (test)`,
+  TESTREFUSE: msg`Always refuses (test)`,
 }
 
 const displayNames = new Map<string, Intl.DisplayNames>()

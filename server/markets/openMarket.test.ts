@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { periods } from '../../contract/entities/market.ts'
 import { candleMigrations } from './candleStore.ts'
 import { foldBars } from './folding.ts'
-import { instruments } from './instruments.ts'
+import { instruments, testInstruments } from './instruments.ts'
 import type { Market } from './market.ts'
 import { type MarketSettings, openMarket } from './openMarket.ts'
 import type { HoursMode } from './sessions.ts'
@@ -37,6 +37,7 @@ const simulated = (now: number, hours: HoursMode = 'real'): MarketSettings => ({
   seed: 7,
   hours,
   clock: { now: () => now },
+  testers: false,
   historyDays: 3,
 })
 
@@ -156,6 +157,43 @@ describe('a later start', () => {
   })
 })
 
+describe('the instruments for testers', () => {
+  const withTesters: MarketSettings = { ...simulated(NOON), testers: true } as MarketSettings
+
+  it('are priced as what they follow, and change no other price', async () => {
+    const [plain, tested] = [await visit(newDatabase(), simulated(NOON)), await visit(newDatabase(), withTesters)]
+    for (const spec of instruments)
+      expect(tested.quote(spec.code), spec.code).toMatchObject({
+        ...plain.quote(spec.code),
+        version: expect.any(Number),
+      })
+    const followed = tested.candles('ETHUSD', '1min', { limit: 1000 })
+    for (const { code } of testInstruments) {
+      const bars = tested.candles(code, '1min', { limit: 1000 })
+      expect(bars).toHaveLength(1000)
+      // The last bar is of ticks, which come at times of their own.
+      expect(bars.slice(0, -1), code).toEqual(followed.slice(0, -1))
+    }
+  })
+
+  it('stand last, in a category of their own that is not there without them', async () => {
+    const [plain, tested] = [await visit(newDatabase(), simulated(NOON)), await visit(newDatabase(), withTesters)]
+    expect(tested.instruments.slice(-2).map((spec) => spec.code)).toEqual(['TESTSLOW', 'TESTREFUSE'])
+    expect(tested.categories.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(plain.categories.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(plain.quote('TESTSLOW')).toBeUndefined()
+    expect(plain.isOpen('TESTSLOW', NOON)).toBe(false)
+    expect(plain.byId(901)?.code).toBe('TESTSLOW')
+  })
+
+  it('begin to be priced when they come to a market that has run without them', async () => {
+    const db = newDatabase()
+    await visit(db, simulated(NOON))
+    const later = await visit(db, { ...withTesters, clock: { now: () => NOON + 60_000 } } as MarketSettings)
+    expect(later.quote('TESTSLOW')?.close).toBeCloseTo(later.quote('ETHUSD')?.close ?? 0, -2)
+  })
+})
+
 describe('a market that runs', () => {
   it('tells ticks to whom has subscribed, with quotes and candles that know them already', async () => {
     let now = NOON
@@ -164,6 +202,7 @@ describe('a market that runs', () => {
       seed: 7,
       hours: 'real',
       clock: { now: () => now },
+      testers: false,
       historyDays: 1,
     }
     const db = newDatabase()

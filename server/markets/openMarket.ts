@@ -8,7 +8,7 @@ import { openSimulated, SIMULATED } from '../feed/simulated/openSimulated.ts'
 import { Board } from './board.ts'
 import { CandleStore } from './candleStore.ts'
 import { Candles } from './candles.ts'
-import { type InstrumentSpec, instruments } from './instruments.ts'
+import { type InstrumentSpec, instruments, testInstruments } from './instruments.ts'
 import { type Market, marketOf } from './market.ts'
 import { type HoursMode, type TradingHours, tradingHours } from './sessions.ts'
 
@@ -27,7 +27,10 @@ export type MarketSettings =
       readonly feed: 'simulated'
       readonly seed: number
       readonly hours: HoursMode
-      readonly clock: Clock /** Days of past on a first start; 42 when not given. */
+      readonly clock: Clock
+      /** Whether the instruments for testers are there too. */
+      readonly testers: boolean
+      /** Days of past on a first start; 42 when not given. */
       readonly historyDays?: number | undefined
     }
   | {
@@ -112,10 +115,11 @@ async function openFeed(store: CandleStore, settings: MarketSettings, log: Marke
     log.warn({ known: known.source }, 'the candles kept so far are of another market and are dropped')
     store.clear()
   }
-  const { clock, seed, historyDays } = settings
+  const { clock, seed, historyDays, testers } = settings
+  const specs = testers ? [...instruments, ...testInstruments] : instruments
   const hours = tradingHours(settings.hours)
-  const feed = await openSimulated(store, { seed, specs: instruments, hours, clock, historyDays })
-  return { feed, specs: instruments, hours, clock, source: SIMULATED }
+  const feed = await openSimulated(store, { seed, specs, hours, clock, historyDays })
+  return { feed, specs, hours, clock, source: SIMULATED }
 }
 
 /** Quotes from the last day there are candles of; as old as their minute, so that none passes for fresher than it is. */

@@ -1,14 +1,21 @@
 import type { InstrumentSpec } from '../../markets/instruments.ts'
 
-/** A cross: its log price is the sum of those of two pairs with the dollar, each with a sign. */
+/** A derived price: its logarithm is the sum of those of two others, each with a sign; 0 leaves one out. */
 export interface Cross {
   readonly spec: InstrumentSpec
   readonly base: { readonly code: string; readonly sign: 1 | -1 }
-  readonly quote: { readonly code: string; readonly sign: 1 | -1 }
+  readonly quote: { readonly code: string; readonly sign: 1 | -1 | 0 }
 }
 
-/** How a currency pair without the dollar follows from the pairs with it; undefined for what walks by itself. */
+/**
+ * How a currency pair without the dollar follows from the pairs with it, and an instrument for testers from its model;
+ * undefined for what walks by itself.
+ */
 export function crossOf(spec: InstrumentSpec, hasPair: (code: string) => boolean): Cross | undefined {
+  if (spec.testing) {
+    const { follows } = spec.testing
+    return { spec, base: { code: follows, sign: 1 }, quote: { code: follows, sign: 0 } }
+  }
   if (spec.base === 'USD' || spec.quote === 'USD') return undefined
   // EURJPY = EURUSD × USDJPY; EURCHF = EURUSD × USDCHF; CADJPY = USDJPY ÷ USDCAD; EURGBP = EURUSD ÷ GBPUSD.
   const base = hasPair(`${spec.base}USD`) ? ({ code: `${spec.base}USD`, sign: 1 } as const) : undefined
