@@ -34,7 +34,7 @@ describe('answers', () => {
     expect(answer.json()).toMatchObject({
       code: 1,
       msg: '',
-      data: [{ Id: 1, NameShowTrans: 'Forex' }, {}, {}, {}, {}, {}],
+      data: [{ Id: 1, NameShowTrans: 'Forex' }, {}, {}, {}, {}, {}, { Id: 7, NameShowTrans: 'Testing' }],
     })
   })
 
