@@ -1,0 +1,56 @@
+import { createStore, type UseStore } from 'idb-keyval'
+
+/**
+ * Databases of the service worker, one store each: idb-keyval makes no second one. The worker writes them; the page reads
+ * the market's, and empties the account's at the end of a session.
+ */
+export const DATABASE = {
+  /** Candles, a record a series: `KeptSeries` under `seriesKey`. */
+  series: 'market-series',
+  /** When each series was used last, ms, under the same key. */
+  seriesUses: 'market-series-uses',
+  /** Answers that are the same for everybody: `KeptAnswer` under `answerKey`. */
+  answers: 'market-answers',
+  /** Answers to the account that is logged in: `KeptAnswer`, and whose they are. Empty when nobody is. */
+  account: 'account-answers',
+} as const
+
+/** The store of each of the databases. */
+export const STORE = 'kept'
+
+/** A read that takes longer is none: no screen waits for a slow database, ms. */
+export const READ_WITHIN_MS = 1_000
+
+/** What Safari's dropped connection and one closed for another version throw; a full disk is something else. */
+const dropped = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'InvalidStateError' || error.name === 'UnknownError')
+
+/**
+ * A database for idb-keyval's functions. A connection that the browser dropped is opened again, once for each call; one that
+ * is in the way of a deletion gives way.
+ */
+export function keptStore(database: string): UseStore {
+  let store = createStore(database, STORE)
+  return async (mode, work) => {
+    const use = (objects: IDBObjectStore) => {
+      const { db } = objects.transaction
+      db.onversionchange = () => db.close()
+      return work(objects)
+    }
+    try {
+      return await store(mode, use)
+    } catch (error) {
+      if (!dropped(error)) throw error
+      store = createStore(database, STORE)
+      return await store(mode, use)
+    }
+  }
+}
+
+/** What a read brings within its time, `otherwise` when it brings nothing or fails: a cache that is not there is empty. */
+export function within<T>(reading: Promise<T>, otherwise: T, ms = READ_WITHIN_MS): Promise<T> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(otherwise), ms)
+    reading.then(resolve, () => resolve(otherwise)).finally(() => clearTimeout(timer))
+  })
+}
