@@ -4,27 +4,43 @@ import type { Client, RequestOptions, Spoken } from './client.ts'
 export type { RequestOptions } from './client.ts'
 
 let client: Client | undefined
+let standIn: Client | undefined
+/** Calls off what is on its way when somebody else answers from then on. */
+let turn = new AbortController()
 
 /** Names the client that every request goes through; start-up does it once. */
 export function openClient(opened: Client): void {
   client = opened
 }
 
-const opened = (): Client => {
-  if (!client) throw new Error('No client was opened')
-  return client
+/** Lets a replay answer every request in the server's place, or the server again; what is on its way is called off. */
+export function standInForServer(other: Client | undefined): void {
+  standIn = other
+  turn.abort()
+  turn = new AbortController()
 }
+
+const opened = (): Client => {
+  const answering = standIn ?? client
+  if (!answering) throw new Error('No client was opened')
+  return answering
+}
+
+const inTurn = (options?: RequestOptions): RequestOptions => ({
+  ...options,
+  signal: options?.signal ? AbortSignal.any([options.signal, turn.signal]) : turn.signal,
+})
 
 /**
  * Calls the server and answers the data. Rejects with one of `errors.ts`; a refusal or a network error is shown already,
  * unless the call or the options are silent (document 1 §8).
  */
 export const request = <C extends Call>(call: C, params: Params<C>, options?: RequestOptions): Promise<Answer<C>> =>
-  opened().request(call, params, options)
+  opened().request(call, params, inTurn(options))
 
 /** The same with the server's words, which close, cancel and set stops show (document 1 §8). */
 export const messageAnswer = <C extends Call>(
   call: C,
   params: Params<C>,
   options?: RequestOptions,
-): Promise<Spoken<Answer<C>>> => opened().messageAnswer(call, params, options)
+): Promise<Spoken<Answer<C>>> => opened().messageAnswer(call, params, inTurn(options))

@@ -47,10 +47,12 @@ export class Door {
     }
   }
 
-  /** Forgets how new things were: another source, whose clock may stand earlier, speaks from now on. */
+  /** Forgets prices and how new they were: another source, whose clock may stand earlier, speaks from now on. */
   reset(): void {
     this.#quoteTimes.clear()
     this.#candleTimes.clear()
+    this.#quotes.clear()
+    this.#candles.clear()
   }
 
   /** Forgets what is personal and not handed on yet. */

@@ -26,10 +26,11 @@ const after = (ms: number, run: () => void): (() => void) => {
 }
 
 const clock = new ServerClock(() => Date.now())
+let ownTime: (() => number) | undefined
 /** Whether the server has said its time yet. */
-export const isClockHeard = (): boolean => clock.heard
-/** The server's clock, ms: an estimate, ours until the server has said its time. */
-export const serverNow = (): number => clock.now()
+export const isClockHeard = (): boolean => ownTime !== undefined || clock.heard
+/** The server's clock, ms: an estimate, ours until the server has said its time; a replay's while one plays. */
+export const serverNow = (): number => ownTime?.() ?? clock.now()
 
 /** A server whose clock stands this much earlier than before was set back, ms. */
 const CLOCK_STEP_BACK_MS = 60_000
@@ -54,6 +55,7 @@ export const door = new Door({
 
 let url = ''
 let wasOnline = false
+const countReconnection = () => store.set(reconnectionsCountAtom, (count) => count + 1)
 
 const channel = new LiveChannel({
   connect: (events) => connectSocket(url, events),
@@ -64,7 +66,7 @@ const channel = new LiveChannel({
   statusChanged(status) {
     store.set(statusAtom, status)
     if (status !== 'online') return
-    if (wasOnline) store.set(reconnectionsCountAtom, (count) => count + 1)
+    if (wasOnline) countReconnection()
     wasOnline = true
   },
   log,
@@ -81,18 +83,49 @@ export function openLive(address: string): void {
   addEventListener('offline', () => channel.wake())
   addEventListener('pagehide', () => channel.stop())
   addEventListener('pageshow', (event) => {
-    if (event.persisted) channel.start()
+    if (event.persisted) startLive()
   })
   shown()
 }
 
 /** Starts the channel where it is not running; every navigation does (document 1 §2). */
-export const startLive = (): void => channel.start()
+export function startLive(): void {
+  if (ownTime === undefined) channel.start()
+}
 
 /** Tries again at once instead of waiting. */
 export function retryLive(): void {
-  channel.start()
+  startLive()
   channel.wake()
+}
+
+/** What speaks through the door in the channel's place. */
+export interface LiveStandIn {
+  /** Its clock has stood elsewhere from now on: what was told and fetched no longer holds. */
+  anew(): void
+  /** The channel speaks again. */
+  end(): void
+}
+
+/** Closes the channel and lets a replay speak through the door, by a clock of its own, ms. */
+export function standInForLive(now: () => number): LiveStandIn {
+  const anew = () => {
+    door.reset()
+    countReconnection()
+  }
+  channel.stop()
+  ownTime = now
+  store.set(statusAtom, 'online')
+  anew()
+  return {
+    anew,
+    end() {
+      ownTime = undefined
+      store.set(statusAtom, 'idle')
+      anew()
+      channel.start()
+    },
+  }
 }
 
 /** Who is logged in from now on. */

@@ -12,18 +12,34 @@ const DEVICE = 'device'
 const tokenAtom = atom(readStored(TOKEN))
 const knownUserAtom = atom(readUser())
 
+/** An account that no server knows: a replay's. Its token names it in the app and goes nowhere. */
+export interface PracticeAccount {
+  readonly token: string
+  readonly user: User
+}
+
+const standInAtom = atom<PracticeAccount | undefined>(undefined)
+/** Whether a practice account stands where the visitor's own would: nothing of it is stored or sent. */
+export const practiceAtom = atom((get) => get(standInAtom) !== undefined)
+
+const shownTokenAtom = atom((get) => get(standInAtom)?.token ?? get(tokenAtom))
 /** Who is logged in, by the token the server gave. */
 export const sessionAtom = atom((get) => {
-  const token = get(tokenAtom)
+  const token = get(shownTokenAtom)
   return token === undefined ? undefined : { token }
 })
 /** Whether somebody is logged in. */
-export const loggedInAtom = atom((get) => get(tokenAtom) !== undefined)
+export const loggedInAtom = atom((get) => get(shownTokenAtom) !== undefined)
 /** The user as the server last told of them; undefined for a visitor, and until it told. */
-export const userAtom = atom((get) => (get(tokenAtom) === undefined ? undefined : get(knownUserAtom)))
+export const userAtom = atom(
+  (get) => get(standInAtom)?.user ?? (get(tokenAtom) === undefined ? undefined : get(knownUserAtom)),
+)
 
 /** The token, outside React. */
-export const currentToken = (): string | undefined => store.get(tokenAtom)
+export const currentToken = (): string | undefined => store.get(shownTokenAtom)
+
+/** Puts a practice account in the place of whoever is logged in, in memory alone; undefined puts them back. */
+export const setStandIn = (account: PracticeAccount | undefined): void => store.set(standInAtom, account)
 
 /** The name of this device, made once: a demo account is found again by it (decisions §3). */
 export function deviceId(): string {
@@ -34,8 +50,9 @@ export function deviceId(): string {
   return made
 }
 
-/** Somebody else is logged in from now on, or nobody. */
+/** Somebody else is logged in from now on, or nobody; that ends a practice too. */
 export function setToken(token: string | undefined): void {
+  setStandIn(undefined)
   if (token === currentToken()) return
   setUser(undefined)
   writeStored(TOKEN, token)
@@ -44,6 +61,7 @@ export function setToken(token: string | undefined): void {
 
 /** Keeps what the server told of the user. */
 export function setUser(user: User | undefined): void {
+  if (store.get(practiceAtom)) return
   writeStored(USER, user && JSON.stringify(userCodec.encode(user)))
   store.set(knownUserAtom, user)
 }
@@ -51,7 +69,7 @@ export function setUser(user: User | undefined): void {
 /** Follows a login or logout of another tab, which alone writes what is stored. */
 export function followOtherTabs(): void {
   onStoredElsewhere(TOKEN, (token) => {
-    if (token === currentToken()) return
+    if (token === store.get(tokenAtom)) return
     store.set(knownUserAtom, undefined)
     store.set(tokenAtom, token)
   })
