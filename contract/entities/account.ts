@@ -1,4 +1,17 @@
-import { at, choice, type Decoded, decimal, flag, id, integer, maybe, record, text, withDefault } from '../codec.ts'
+import {
+  at,
+  choice,
+  type Decoded,
+  decimal,
+  flag,
+  id,
+  integer,
+  maybe,
+  record,
+  rows,
+  text,
+  withDefault,
+} from '../codec.ts'
 
 /** Who is logged in (`user/info`, decisions §3). */
 export const user = record({
@@ -65,6 +78,8 @@ export const settings = record({
     'market_source',
     withDefault(choice({ simulated: 'simulated', replay: 'replay', live: 'live' }, 'live'), 'live'),
   ),
+  /** Paths of the extensions that this server offers; extra, so that the app shows nothing that other servers lack. */
+  extensions: at('extensions', withDefault(rows(text), [])),
 })
 export type Settings = Decoded<typeof settings>
 

@@ -1,8 +1,11 @@
+import { everyCall } from '../../contract/calls.ts'
 import type { Settings } from '../config.ts'
 import type { Market } from '../markets/market.ts'
 import { areaCodes } from './areaCodes.ts'
 import type { PublicHandlers } from './handler.ts'
 import { badParameter } from './parameters.ts'
+
+const extensions = everyCall.filter(([, call]) => call.extension).map(([, call]) => call.path)
 
 /** What the operator says of himself and of his settings (decisions §2). */
 export function companyHandlers(settings: Settings, marketSource: Market['source']): PublicHandlers {
@@ -27,6 +30,7 @@ export function companyHandlers(settings: Settings, marketSource: Market['source
           registeredAddress: settings.companyRegistered,
         },
         marketSource,
+        extensions,
       },
     }),
     setting: ({ key }) => {

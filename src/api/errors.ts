@@ -37,6 +37,12 @@ export class NetworkError extends Error {
 /** This operator's server has no such call: its feature hides itself (decisions §9). */
 export class NotOfferedError extends Error {
   override readonly name = 'NotOfferedError'
+  /** Of the call. */
+  readonly path: string
+  constructor(path: string) {
+    super(path)
+    this.path = path
+  }
 }
 
 /** The caller called it off; shown nowhere. */

@@ -6,8 +6,8 @@ import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { type Step, Steps } from '../ui/Steps.tsx'
 import styles from './CheckingSheet.module.css'
+import { intentName } from './intentName.ts'
 import type { ActionState } from './orderAction.ts'
-import { intentName } from './orderWords.ts'
 
 interface CheckingSheetProps {
   action: ActionState

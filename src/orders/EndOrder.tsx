@@ -34,7 +34,7 @@ interface Ending {
 export function useEndOrder(order: Order, onEnded?: () => void, onLeft?: () => void): Ending {
   const { t } = useLingui()
   const pending = order.status === 'pending'
-  const key: ActionKey = `${pending ? 'cancel' : 'close'}:${order.id}`
+  const key: ActionKey = `end:${order.id}`
   const { state, busy, run, clear } = useOrderAction(key)
   const oneTap = useAtomValue(oneTapAtom)
   const [asking, setAsking] = useState(false)

@@ -215,7 +215,7 @@ function Reason({ order }: { order: Order }) {
 function EndButton({ order, onEnd }: { order: Order; onEnd: (order: Order) => void }) {
   const { t } = useLingui()
   const pending = order.status === 'pending'
-  const { state } = useOrderAction(`${pending ? 'cancel' : 'close'}:${order.id}`)
+  const { state } = useOrderAction(`end:${order.id}`)
   const name = nameOf(aboutOrder(order))
   return (
     <IconButton

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { toast } from '../ui/toast.ts'
 import { actionWords } from './actionWords.ts'
+import { intentName } from './intentName.ts'
 import type { SettledState } from './orderAction.ts'
-import { intentName } from './orderWords.ts'
 import { followOpenActions, onUnseenSettled } from './useOrderAction.ts'
 
 /** Takes up orders whose answers a restart left open, and says what became of those that no screen shows. Draws nothing. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSent, keptSent } from './keptActions.ts'
-import type { Sent } from './orderAction.ts'
+import type { Intent, Sent } from './orderAction.ts'
 
 const rows = new Map<string, string>()
 
@@ -37,8 +37,27 @@ describe('kept requests', () => {
     expect(keptSent('a', 1_000 + 24 * 3_600_000)).toEqual([])
   })
 
+  it('of every kind come back', () => {
+    const about = { showCode: 'EUR/USD', side: 'buy', lots: 1 } as const
+    const intents: Intent[] = [
+      { kind: 'reset' },
+      { kind: 'closeAll', scope: 'all' },
+      { kind: 'closePart', orderId: '7', lots: '0.5', about },
+      { kind: 'reverse', orderId: '7', about },
+      { kind: 'trailing', orderId: '7', distance: '0', about },
+      { kind: 'movePending', orderId: '7', targetPrice: '1', about },
+    ]
+    const all = intents.map((intent, at) => ({ ...sent, requestId: `r${at}`, intent }))
+    keepSent('a', all)
+    expect(keptSent('a', 2_000)).toEqual(all)
+  })
+
   it('survive a storage that holds rubbish', () => {
-    for (const rubbish of ['{', '7', '[1,null,{"requestId":"x"}]']) {
+    for (const rubbish of [
+      '{',
+      '7',
+      '[1,null,{"requestId":"x"},{"requestId":"x","sentAt":0,"intent":{"kind":"closePart"}}]',
+    ]) {
       rows.set('orders.open.a', rubbish)
       expect(keptSent('a', 0)).toEqual([])
     }

@@ -5,6 +5,16 @@ import type { About, Intent, Sent } from './orderAction.ts'
 const nameOf = (accountId: string): string => `orders.open.${accountId}`
 /** The server remembers a request for a day (decisions §1); after that there is nothing to ask. */
 const KEPT_FOR_MS = 24 * 60 * 60 * 1000
+/** The acts on one order. */
+const onOrder: readonly unknown[] = [
+  'close',
+  'cancel',
+  'closePart',
+  'reverse',
+  'stops',
+  'trailing',
+  'movePending',
+] satisfies Intent['kind'][]
 
 /** Writes down an account's open requests. */
 export function keepSent(accountId: string, sent: readonly Sent[]): void {
@@ -23,11 +33,12 @@ export function keptSent(accountId: string, now: number): Sent[] {
 
 function isSent(row: unknown): row is Sent {
   const { requestId, sentAt, intent } = (row ?? {}) as Partial<Sent>
-  const { kind, about } = (intent ?? {}) as { kind?: Intent['kind']; about?: Partial<About> }
   if (typeof requestId !== 'string' || typeof sentAt !== 'number') return false
+  const { kind, orderId, scope, about } = (intent ?? {}) as Record<string, unknown> & { about?: Partial<About> }
   if (kind === 'reset') return true
+  if (kind === 'closeAll') return typeof scope === 'string'
   return (
-    ['submit', 'close', 'cancel', 'stops'].includes(kind ?? '') &&
+    (kind === 'submit' || (onOrder.includes(kind) && typeof orderId === 'string')) &&
     typeof about?.showCode === 'string' &&
     typeof about.lots === 'number'
   )

@@ -1,4 +1,4 @@
-import type { Order, OrderRequest } from '../../contract/entities/order.ts'
+import type { CloseScope, Order, OrderRequest, RefusedOrder } from '../../contract/entities/order.ts'
 
 /** Without an answer for this long an action is called slow, ms (decisions §1, design: sent → slow → unknown). */
 export const SLOW_AFTER_MS = 2_000
@@ -18,26 +18,53 @@ export interface About {
   readonly price?: number
 }
 
-/** One wish of the user that changes orders; it is sent once (decisions §1). Stops are decimal text, '0' for none. */
+/** An act on one order. */
+interface OnOrder<Kind extends string> {
+  readonly kind: Kind
+  readonly orderId: string
+  readonly about: About
+}
+
+/** Only the positions of one instrument. */
+export interface OnlyOf {
+  readonly instrumentId: string
+  readonly showCode: string
+}
+
+/** One wish of the user that changes orders; it is sent once (decisions §1). Prices and lots are decimal text, '0' for none. */
 export type Intent =
   | { readonly kind: 'submit'; readonly request: Omit<OrderRequest, 'requestId'>; readonly about: About }
-  | { readonly kind: 'close' | 'cancel'; readonly orderId: string; readonly about: About }
-  | {
-      readonly kind: 'stops'
-      readonly orderId: string
-      readonly stopLoss: string
-      readonly takeProfit: string
-      readonly about: About
-    }
+  | OnOrder<'close' | 'cancel' | 'reverse'>
+  | (OnOrder<'closePart'> & { readonly lots: string })
+  | (OnOrder<'stops'> & { readonly stopLoss: string; readonly takeProfit: string })
+  /** `distance`: how far the stop loss follows behind the price, in the price's unit; '0' ends the following. */
+  | (OnOrder<'trailing'> & { readonly distance: string })
+  | (OnOrder<'movePending'> & { readonly targetPrice: string })
+  | { readonly kind: 'closeAll'; readonly scope: CloseScope; readonly only?: OnlyOf }
   /** Sets the demo account back. */
   | { readonly kind: 'reset' }
 
-/** Under one key only one action runs at a time: `submit`, `reset`, or the act and the order it is for. */
-export type ActionKey = 'submit' | 'reset' | `${'close' | 'cancel' | 'stops'}:${string}`
+/**
+ * Under one key only one action runs at a time. What ends an order, whole, in part or by turning it round, excludes the
+ * others that do; so does what moves its prices. To close all never waits: the server takes it after what it got before.
+ */
+export type ActionKey = 'submit' | 'reset' | 'closeAll' | `${'end' | 'stops'}:${string}`
 
 /** The key an intent runs under. */
-export const keyOf = (intent: Intent): ActionKey =>
-  'orderId' in intent ? `${intent.kind}:${intent.orderId}` : intent.kind
+export function keyOf(intent: Intent): ActionKey {
+  switch (intent.kind) {
+    case 'submit':
+    case 'reset':
+    case 'closeAll':
+      return intent.kind
+    case 'stops':
+    case 'trailing':
+    case 'movePending':
+      return `stops:${intent.orderId}`
+    default:
+      return `end:${intent.orderId}`
+  }
+}
 
 /** One sent request: times are ms since the epoch of the device's clock. */
 export interface Sent {
@@ -46,13 +73,27 @@ export interface Sent {
   readonly sentAt: number
 }
 
+/** What was done, as the server tells it; another operator's server may leave the orders out. */
+interface Deed {
+  readonly message: string
+  /** The order as it is now: the one placed, the rest of one closed in part, the opposite of one reversed. */
+  readonly order?: Order
+}
+
 /** What is known of an action. `resolved`: learnt by asking, because the answer itself was lost. */
 export type ActionState =
   | { readonly phase: 'idle' }
   | ({ readonly phase: 'sending' | 'slow' } & Sent)
   /** `lostAt`: when the answer was given up; `asked`: questions put so far. */
   | ({ readonly phase: 'unknown'; readonly lostAt: number; readonly asked: number } & Sent)
-  | ({ readonly phase: 'done'; readonly message: string; readonly order?: Order; readonly resolved: boolean } & Sent)
+  /** `closed`: what ended by it; `refused`: what it left open, and why. */
+  | ({
+      readonly phase: 'done'
+      readonly closed: readonly Order[]
+      readonly refused: readonly RefusedOrder[]
+      readonly resolved: boolean
+    } & Deed &
+      Sent)
   | ({ readonly phase: 'refused'; readonly message: string; readonly resolved: boolean } & Sent)
   /** The server never got it; nothing was done. */
   | ({ readonly phase: 'notReceived' } & Sent)
@@ -62,9 +103,12 @@ export type ActionState =
 /** What an action ends as. */
 export type SettledState = Extract<ActionState, { phase: 'done' | 'refused' | 'notReceived' | 'untold' }>
 
+/** An action under way. */
+export type BusyState = Extract<ActionState, { phase: 'sending' | 'slow' | 'unknown' }>
+
 /** An answer to a sent request, or that none came. */
 export type Reply =
-  | { readonly kind: 'done'; readonly message: string; readonly order?: Order }
+  | ({ readonly kind: 'done'; readonly closed?: readonly Order[]; readonly refused?: readonly RefusedOrder[] } & Deed)
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'lost' }
 
@@ -89,7 +133,7 @@ export interface ActionPorts {
 }
 
 /** Whether an action is under way: its control shows that and does nothing on a second tap. */
-export const isBusy = (state: ActionState): boolean =>
+export const isBusy = (state: ActionState): state is BusyState =>
   state.phase === 'sending' || state.phase === 'slow' || state.phase === 'unknown'
 
 const IDLE: ActionState = { phase: 'idle' }
@@ -134,11 +178,15 @@ export class OrderActions {
     return (this.#listeners.get(key)?.size ?? 0) > 0
   }
 
-  /** Sends an intent, or joins the one that is under way under its key (a double tap). Resolves when it is settled. */
+  /**
+   * Sends an intent, or joins the one of its kind that is under way under its key (a double tap). Resolves when it is
+   * settled; idle and unsent while another kind is under way there.
+   */
   run(intent: Intent): Promise<ActionState> {
     const key = keyOf(intent)
     const current = this.#running.get(key)
-    if (current !== undefined && isBusy(current.state)) return current.end
+    if (current !== undefined && isBusy(current.state))
+      return current.state.intent.kind === intent.kind ? current.end : Promise.resolve(IDLE)
     const sent: Sent = { requestId: this.#ports.newId(), intent, sentAt: this.#ports.now() }
     const running = this.#start(key, { phase: 'sending', ...sent })
     this.#keep()
@@ -234,9 +282,9 @@ export class OrderActions {
 
   #settle(key: ActionKey, running: Running, sent: Sent, reply: Exclude<Reply, { kind: 'lost' }>, resolved: boolean) {
     const { message } = reply
-    const order = reply.kind === 'done' ? reply.order : undefined
-    if (reply.kind === 'refused') this.#end(key, running, { phase: 'refused', ...sent, message, resolved })
-    else this.#end(key, running, { phase: 'done', ...sent, message, ...(order && { order }), resolved })
+    if (reply.kind === 'refused') return this.#end(key, running, { phase: 'refused', ...sent, message, resolved })
+    const { order, closed = [], refused = [] } = reply
+    this.#end(key, running, { phase: 'done', ...sent, message, ...(order && { order }), closed, refused, resolved })
   }
 
   #end(key: ActionKey, running: Running, state: SettledState): void {
@@ -265,8 +313,7 @@ export class OrderActions {
   #keep(): void {
     const open: Sent[] = []
     for (const { state } of this.#running.values()) {
-      if (isBusy(state) && state.phase !== 'idle')
-        open.push({ requestId: state.requestId, intent: state.intent, sentAt: state.sentAt })
+      if (isBusy(state)) open.push({ requestId: state.requestId, intent: state.intent, sentAt: state.sentAt })
     }
     this.#ports.keep(open)
   }

@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro'
 import type { CloseReason, Order } from '../../contract/entities/order.ts'
 import { formatLots, formatPrice } from '../i18n/format.ts'
 import { instrumentOf } from '../markets/atoms.ts'
-import type { About, Intent } from './orderAction.ts'
+import type { About } from './orderAction.ts'
 
 /** Decimals that hold a price of an instrument nobody knows. */
 const ENOUGH = 8
@@ -34,15 +34,6 @@ export function nameOf({ side, lots, showCode, price }: About): string {
     return side === 'buy' ? t`Buy ${size} ${showCode} at ${at}` : t`Sell ${size} ${showCode} at ${at}`
   }
   return side === 'buy' ? t`Buy ${size} ${showCode}` : t`Sell ${size} ${showCode}`
-}
-
-/** What an intent is called where its outcome is told. */
-export function intentName(intent: Intent): string {
-  if (intent.kind === 'reset') return t`Reset demo account`
-  const name = nameOf(intent.about)
-  if (intent.kind === 'close') return t`Close ${name}`
-  if (intent.kind === 'cancel') return t`Cancel ${name}`
-  return intent.kind === 'stops' ? t`Stops of ${name}` : name
 }
 
 /** Why an order ended, in a few words. */

@@ -25,7 +25,7 @@ export function useEndedNotices(open: Order | null, close: () => void): void {
         const known = store.get(orderListAtom('holding')).loaded?.rows ?? []
         for (const { id, reason } of ended) {
           const order = open?.id === id ? open : known.find((row) => row.id === id)
-          const own = orderActionState(`close:${id}`).phase !== 'idle'
+          const own = orderActionState(`end:${id}`).phase !== 'idle'
           if (own || order === undefined || reason === 'reset') continue
           if (reason !== 'closed' || order === open)
             toast(`${nameOf(aboutOrder(order))}: ${t(reasonWords[reason])}`, { icon: 'info' })

@@ -1,10 +1,23 @@
+import { t } from '@lingui/core/macro'
 import { useCallback, useSyncExternalStore } from 'react'
 import { resetDemoAccount } from '../../contract/calls/session.ts'
-import { cancelOrder, closeOrder, requestOutcome, setStops, submitOrder } from '../../contract/calls/trading.ts'
-import type { Order } from '../../contract/entities/order.ts'
+import {
+  cancelOrder,
+  closeAll,
+  closeOrder,
+  closePart,
+  movePending,
+  requestOutcome,
+  reverseOrder,
+  setStops,
+  setTrailing,
+  submitOrder,
+} from '../../contract/calls/trading.ts'
+import type { Order, OrderChanges } from '../../contract/entities/order.ts'
 import { errorWords, NotOfferedError, RefusedError } from '../api/errors.ts'
 import { messageAnswer, request } from '../api/request.ts'
 import { requestId } from '../api/requestId.ts'
+import { forgetOffer } from '../session/offers.ts'
 import { ordersChanged } from '../session/orderEvents.ts'
 import { pendingOrders } from '../session/pendingOrders.ts'
 import { userAtom } from '../session/session.ts'
@@ -28,19 +41,30 @@ interface Answered {
   readonly data: Order | undefined
 }
 
-function perform(intent: Intent, id: string): Promise<Answered> {
+function perform(intent: Intent, id: string): Promise<Answered | { message: string; data: OrderChanges }> {
   const options = { silent: true }
+  const common = { id: 'orderId' in intent ? intent.orderId : '', requestId: id }
   switch (intent.kind) {
     case 'submit':
       return messageAnswer(submitOrder, { ...intent.request, requestId: id }, options)
     case 'close':
-      return messageAnswer(closeOrder, { id: intent.orderId, requestId: id }, options)
+      return messageAnswer(closeOrder, common, options)
     case 'cancel':
-      return messageAnswer(cancelOrder, { id: intent.orderId, requestId: id }, options)
-    case 'stops': {
-      const { orderId, stopLoss, takeProfit } = intent
-      return messageAnswer(setStops, { id: orderId, stopLoss, takeProfit, requestId: id }, options)
+      return messageAnswer(cancelOrder, common, options)
+    case 'closePart':
+      return messageAnswer(closePart, { ...common, lots: intent.lots }, options)
+    case 'reverse':
+      return messageAnswer(reverseOrder, common, options)
+    case 'closeAll': {
+      const { scope, only } = intent
+      return messageAnswer(closeAll, { scope, instrumentId: only?.instrumentId, requestId: id }, options)
     }
+    case 'stops':
+      return messageAnswer(setStops, { ...common, stopLoss: intent.stopLoss, takeProfit: intent.takeProfit }, options)
+    case 'trailing':
+      return messageAnswer(setTrailing, { ...common, distance: intent.distance }, options)
+    case 'movePending':
+      return messageAnswer(movePending, { ...common, targetPrice: intent.targetPrice }, options)
     case 'reset':
       return messageAnswer(resetDemoAccount, { requestId: id }, options)
   }
@@ -49,19 +73,21 @@ function perform(intent: Intent, id: string): Promise<Answered> {
 async function send(intent: Intent, id: string): Promise<Reply> {
   try {
     const { message, data } = await perform(intent, id)
-    return { kind: 'done', message, ...(data && { order: data }) }
+    if (data === undefined || 'closed' in data) return { kind: 'done', message, ...data }
+    return { kind: 'done', message, order: data }
   } catch (error) {
     if (error instanceof RefusedError) return { kind: 'refused', message: errorWords(error) }
-    return { kind: 'lost' }
+    if (!(error instanceof NotOfferedError)) return { kind: 'lost' }
+    forgetOffer(error)
+    return { kind: 'refused', message: t`This broker does not offer that` }
   }
 }
 
 async function ask(id: string): Promise<Outcome> {
   try {
-    const { state, code, message = '', order } = await request(requestOutcome, { requestId: id }, { silent: true })
+    const { state, code, message = '', ...did } = await request(requestOutcome, { requestId: id }, { silent: true })
     if (state === 'unknown') return { kind: 'unknown' }
-    if (code !== 1) return { kind: 'refused', message }
-    return { kind: 'done', message, ...(order && { order }) }
+    return code === 1 ? { kind: 'done', message, ...did } : { kind: 'refused', message }
   } catch (error) {
     return { kind: error instanceof NotOfferedError ? 'notOffered' : 'lost' }
   }
