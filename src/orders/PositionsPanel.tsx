@@ -6,7 +6,7 @@ import { formatMoney } from '../i18n/format.ts'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { cx } from '../ui/cx.ts'
 import { TabPanel } from '../ui/Tabs.tsx'
-import { EndOrderNow } from './EndOrder.tsx'
+import { LateEndOrder } from './LateEndOrder.tsx'
 import { LateOrderSheet } from './LateOrderSheet.tsx'
 import { OrderListBody } from './OrderListBody.tsx'
 import { OrderTabs } from './OrderTabs.tsx'
@@ -49,7 +49,7 @@ export function PositionsPanel({ kind: given, onKind, className }: PositionsPane
         />
       </TabPanel>
       <LateOrderSheet order={order} onClose={close} />
-      {ending && <EndOrderNow key={ending.id} order={ending} onLeft={() => setEnding(null)} />}
+      <LateEndOrder order={ending} onLeft={() => setEnding(null)} />
     </section>
   )
 }

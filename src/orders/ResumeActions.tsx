@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { withLaterWords } from '../i18n/language.ts'
 import { toast } from '../ui/toast.ts'
 import { actionWords } from './actionWords.ts'
-import { intentName } from './intentName.ts'
 import type { SettledState } from './orderAction.ts'
 import { followOpenActions, onUnseenSettled } from './useOrderAction.ts'
 
@@ -18,7 +18,9 @@ export function ResumeActions() {
   return null
 }
 
-function say(state: SettledState): void {
+async function say(state: SettledState): Promise<void> {
   const words = state.phase === 'done' ? state.message : (actionWords(state) ?? '')
-  toast(`${intentName(state.intent)}: ${words}`, { tone: state.phase === 'done' ? 'plain' : 'danger' })
+  const tone = state.phase === 'done' ? 'plain' : 'danger'
+  const named = await withLaterWords(import('./later/intentName.ts')).catch(() => undefined)
+  toast(named ? `${named.intentName(state.intent)}: ${words}` : words, { tone })
 }

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Order } from '../../contract/entities/order.ts'
-import { formatPrice } from '../i18n/format.ts'
-import { Ruler, type RulerMark } from '../ui/Ruler.tsx'
-import { digitsOf } from './orderWords.ts'
+import type { Order } from '../../../contract/entities/order.ts'
+import { formatPrice } from '../../i18n/format.ts'
+import { Ruler, type RulerMark } from '../../ui/Ruler.tsx'
+import { digitsOf } from '../orderWords.ts'
+import { stopTrack } from '../stopTrack.ts'
+import { useOrderFigures } from '../useOrderFigures.ts'
 import styles from './StopTrackRuler.module.css'
-import { stopTrack } from './stopTrack.ts'
-import { useOrderFigures } from './useOrderFigures.ts'
 
 /** Ticks of the track: as many as stand well on a phone. */
 const TICKS = 72

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { formatLots, formatPrice } from '../i18n/format.ts'
-import type { Intent } from './orderAction.ts'
-import { digitsOf, nameOf } from './orderWords.ts'
+import { formatLots, formatPrice } from '../../i18n/format.ts'
+import type { Intent } from '../orderAction.ts'
+import { digitsOf, nameOf } from '../orderWords.ts'
 
 /** What an intent is called where its outcome is told. */
 export function intentName(intent: Intent): string {

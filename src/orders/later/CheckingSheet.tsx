@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
-import { formatDateTime } from '../i18n/dates.ts'
-import { formatCount } from '../i18n/format.ts'
-import { navigate } from '../navigation/location.ts'
-import { Button } from '../ui/Button.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
-import { type Step, Steps } from '../ui/Steps.tsx'
+import { formatDateTime } from '../../i18n/dates.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { navigate } from '../../navigation/location.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { type Step, Steps } from '../../ui/Steps.tsx'
+import type { ActionState } from '../orderAction.ts'
 import styles from './CheckingSheet.module.css'
 import { intentName } from './intentName.ts'
-import type { ActionState } from './orderAction.ts'
 
 interface CheckingSheetProps {
   action: ActionState
