@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Cache } from './calls/call.ts'
 import { calls, everyCall } from './calls.ts'
 import { decode } from './codec.ts'
 
@@ -70,8 +71,38 @@ describe('the table of calls', () => {
     ])
   })
 
-  it('never lets a change or a session be kept for offline', () => {
-    for (const [name, call] of everyCall) if (call.cacheable) expect(call.mutates || call.session, name).toBeFalsy()
+  it('names everything that is kept for offline, and for whom; the rest never is', () => {
+    const kept = (cache: Cache) =>
+      everyCall
+        .filter(([, call]) => call.cache === cache)
+        .map(([name]) => name)
+        .toSorted()
+    expect(kept('market')).toEqual([
+      'candles',
+      'getBasicInfo',
+      'getCategories',
+      'getCompanyStatus',
+      'rowCandles',
+      'tradeList',
+    ])
+    expect(kept('day')).toEqual([
+      'areaList',
+      'companies',
+      'complaintEmail',
+      'newsArticle',
+      'newsList',
+      'setting',
+      'traders',
+    ])
+    expect(kept('account')).toEqual(['balanceChanges', 'getAccountDetail', 'getBalance', 'myOrders', 'userInfo'])
+  })
+
+  it('keeps nothing that changes, and what a session sees for that account alone', () => {
+    for (const [name, call] of everyCall) {
+      if (call.cache === undefined) continue
+      expect([call.method, call.mutates ?? false, call.host === 'page'], name).toEqual(['GET', false, false])
+      expect(call.cache === 'account', name).toBe(call.session === true)
+    }
   })
 })
 

@@ -10,6 +10,12 @@ export const PAGE_SIZE = 10
 /** A bucket of the server's limits (decisions §3). */
 export type Limit = 'public' | 'session' | 'login' | 'codes' | 'captcha' | 'demo'
 
+/**
+ * How long and for whom the service worker keeps the answers of a call that only reads: `market` and `day` are the same for
+ * everybody, `market` until something newer comes, `day` for a day; `account` belongs to who asked and goes with them.
+ */
+export type Cache = 'market' | 'day' | 'account'
+
 /** What is peculiar to a call. */
 export interface Flags {
   /** How a POST sends its parameters; JSON unless said (decisions §9). */
@@ -22,8 +28,8 @@ export interface Flags {
   readonly initial?: boolean
   /** Its errors are shown nowhere (document 1 §8). */
   readonly silent?: boolean
-  /** The same for everybody, so that an offline copy may be kept. */
-  readonly cacheable?: boolean
+  /** For whom an offline copy of its answers is kept; never unless said. */
+  readonly cache?: Cache
   /** Not in documents 1 or 2: a 404 hides the feature instead of raising an error (decisions §9). */
   readonly extension?: boolean
   /** Stands on the page's own origin, or on the complaint host, instead of the API host. */

@@ -8,15 +8,15 @@ export const newsList = get(
   '/api/news/list',
   { categoryId: at('category_id', withDefault(integer, 1)), page: at('page', withDefault(integer, 1)) },
   page(news),
-  { cacheable: true },
+  { cache: 'day' },
 )
 /** One article (document 2 §7). */
-export const newsArticle = get('/api/news/info', { id: at('id', id) }, news, { cacheable: true })
+export const newsArticle = get('/api/news/info', { id: at('id', id) }, news, { cache: 'day' })
 /** Traders to copy, and the ranking (decisions §4). */
-export const traders = get('/api/follow/list', {}, listOf(trader), { cacheable: true })
+export const traders = get('/api/follow/list', {}, listOf(trader), { cache: 'day' })
 /** Companies by a part of their name; the first 20 for an empty one (decisions §9). */
 export const companies = get('/api/company/getCompany', { name: at('name', withDefault(text, '')) }, listOf(company), {
-  cacheable: true,
+  cache: 'day',
 })
 /** The address complaints go to, on its own host (decisions §2). */
-export const complaintEmail = get('/complaint_email', {}, complaint, { host: 'complaint', cacheable: true })
+export const complaintEmail = get('/complaint_email', {}, complaint, { host: 'complaint', cache: 'day' })

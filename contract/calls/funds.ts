@@ -15,6 +15,7 @@ import {
 import { get, listOf, nothing, page, post } from './call.ts'
 
 const session = { session: true } as const
+const kept = { session: true, cache: 'account' } as const
 const deposits = { session: true, mutates: true } as const
 const requestId = at('request_id', maybe(text))
 const pageNumber = at('page', withDefault(integer, 1))
@@ -58,13 +59,13 @@ export const depositList = get(
   session,
 )
 /** Balance and locked balance (document 2 §7). */
-export const getAccountDetail = get('/v1/api/main/account/forexDetail', {}, accountDetail, session)
+export const getAccountDetail = get('/v1/api/main/account/forexDetail', {}, accountDetail, kept)
 /** Changes of the balance (document 2 §7). */
 export const balanceChanges = get(
   '/v1/api/main/accountLog/forexChange',
   { page: pageNumber },
   page(balanceChange),
-  session,
+  kept,
 )
 /** Currencies to withdraw in (document 2 §7). */
 export const withdrawalCurrencies = get(

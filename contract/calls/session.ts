@@ -18,11 +18,15 @@ const requestId = at('request_id', maybe(text))
 const initial = { initial: true } as const
 
 /** Who is logged in; errors are silent (document 1 §7, §8). */
-export const userInfo = get('/api/user/info', {}, user, { session: true, silent: true, ...initial })
+export const userInfo = get('/api/user/info', {}, user, { session: true, cache: 'account', silent: true, ...initial })
 /** The balance, USD (document 1 §7). */
-export const getBalance = get('/v1/api/main/wallet/getBalance', {}, balance, { session: true, ...initial })
+export const getBalance = get('/v1/api/main/wallet/getBalance', {}, balance, {
+  session: true,
+  cache: 'account',
+  ...initial,
+})
 /** Dialling prefixes (document 1 §7). */
-export const areaList = get('/api/default/area_list', {}, listOf(areaCode), { cacheable: true, ...initial })
+export const areaList = get('/api/default/area_list', {}, listOf(areaCode), { cache: 'day', ...initial })
 
 /** A single setting's value, "1" or "0"; a number is understood too. */
 const settingValue: Codec<string> = {
@@ -35,13 +39,16 @@ const settingValue: Codec<string> = {
 
 /** One setting by its key (document 1 §7). */
 export const setting = get('/api/default/setting', { key: at('key', text) }, settingValue, {
-  cacheable: true,
+  cache: 'day',
   ...initial,
 })
 /** Base settings (document 1 §7, decisions §2). */
-export const getBasicInfo = get('/api/basicSet/getBasicInfo', {}, settings, { cacheable: true, ...initial })
+export const getBasicInfo = get('/api/basicSet/getBasicInfo', {}, settings, { cache: 'market', ...initial })
 /** Whether visitors are served here (document 1 §4, decisions §2). */
-export const getCompanyStatus = get('/api/company/getCompanyStatus', {}, companyStatus, initial)
+export const getCompanyStatus = get('/api/company/getCompanyStatus', {}, companyStatus, {
+  cache: 'market',
+  ...initial,
+})
 /** The deployed build; whatever happens to this call, nothing is shown (decisions §1). */
 export const deployedBuild = get('/manifest.json', {}, build, { host: 'page', bare: true, silent: true, ...initial })
 

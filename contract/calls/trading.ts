@@ -8,15 +8,15 @@ const orderAct = { session: true, mutates: true } as const
 const extraAct = { ...orderAct, extension: true } as const
 
 /** Categories, named in the language asked for (document 1 §7). */
-export const getCategories = get('/v1/api/forex/getCategories', {}, listOf(category), { cacheable: true })
+export const getCategories = get('/v1/api/forex/getCategories', {}, listOf(category), { cache: 'market' })
 /** Every instrument with today's figures (document 1 §7). */
-export const tradeList = get('/v1/api/forex/trade_list', {}, listOf(instrument), { cacheable: true })
+export const tradeList = get('/v1/api/forex/trade_list', {}, listOf(instrument), { cache: 'market' })
 /** At most 96 bars for the chart of a row (decisions §4). */
 export const rowCandles = get(
   '/v1/api/forex/abbreviated_cache_kline',
   { instrumentId: at('forex_id', id), period: at('period', period) },
   listOf(candle),
-  { cacheable: true },
+  { cache: 'market' },
 )
 /** Bars, oldest first; `before` pages back in history (decisions §4). */
 export const candles = get(
@@ -30,16 +30,13 @@ export const candles = get(
     before: at('before', maybe(integer)),
   },
   listOf(candle),
-  { cacheable: true },
+  { cache: 'market' },
 )
 /** Instruments by a part of their name or code (decisions §4). */
 export const searchCurrency = get(
   '/v1/api/forex/searchCurrency',
   { name: at('name', withDefault(text, '')) },
   listOf(instrument),
-  {
-    cacheable: true,
-  },
 )
 
 const placed = lenient(order)
@@ -58,7 +55,7 @@ export const myOrders = get(
   '/v1/api/forex/my_deal',
   { list: at('status', orderList), page: at('page', withDefault(integer, 1)) },
   orderPage,
-  { session: true },
+  { session: true, cache: 'account' },
 )
 /** Close a position at the last price (document 1 §7). */
 export const closeOrder = get('/v1/api/forex/close', { id: at('id', id), requestId }, placed, orderAct)
