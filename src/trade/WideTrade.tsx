@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useRef } from 'react'
+import { type RefObject, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { formatMoney } from '../i18n/format.ts'
 import { WatchList } from '../markets/WatchList.tsx'
 import { PositionsPanel } from '../orders/PositionsPanel.tsx'
@@ -14,7 +15,9 @@ import { PeriodBar } from './PeriodBar.tsx'
 import type { TradeLayoutProps } from './PhoneTrade.tsx'
 import { PriceRow } from './PriceRow.tsx'
 import { TicketForm } from './Ticket.tsx'
+import { usePanes } from './usePanes.ts'
 import { useTradeKeys } from './useTradeKeys.ts'
+import { WidePanes } from './WidePanes.tsx'
 import styles from './WideTrade.module.css'
 
 /** The terminal: watch list, chart over positions, ticket. */
@@ -22,31 +25,35 @@ export function WideTrade({ ticket, onPick, onOrder }: TradeLayoutProps) {
   const { instrument } = ticket
   const buy = useRef<HTMLButtonElement>(null)
   const sell = useRef<HTMLButtonElement>(null)
-  useTradeKeys({ search: onPick, buy: () => buy.current?.focus(), sell: () => sell.current?.focus() })
-  return (
-    <div className={styles.terminal}>
-      <div className={styles.list}>
-        <WatchList />
-      </div>
-      <div className={styles.centre}>
-        <ChartArea className={styles.area}>
-          <header className={styles.head}>
-            <InstrumentButton instrument={instrument} onPick={onPick} named />
-            <PriceRow instrument={instrument} wide />
-          </header>
-          <PeriodBar wide />
-          <ChartPane className={styles.chart} ticket={ticket} wide onOrder={onOrder} />
-        </ChartArea>
-        <div className={styles.positions}>
-          <PositionsPanel />
-        </div>
-      </div>
-      <div className={styles.order}>
-        <TicketForm ticket={ticket} wide buyRef={buy} sellRef={sell} foot={<AccountFoot />} />
-      </div>
-    </div>
+  const panes = usePanes()
+  const to = (button: RefObject<HTMLButtonElement | null>) => {
+    if (panes.panes.ticket.closed) flushSync(() => panes.change('ticket', { closed: false }))
+    button.current?.focus()
+  }
+  useTradeKeys({ search: onPick, buy: () => to(buy), sell: () => to(sell) })
+  // Made once for each instrument and ticket: an edge that is dragged redraws the panes, not what they hold.
+  const chart = useMemo(
+    () => (
+      <ChartArea className={styles.area}>
+        <header className={styles.head}>
+          <InstrumentButton instrument={instrument} onPick={onPick} named />
+          <PriceRow instrument={instrument} wide />
+        </header>
+        <PeriodBar wide />
+        <ChartPane className={styles.chart} ticket={ticket} wide onOrder={onOrder} />
+      </ChartArea>
+    ),
+    [instrument, ticket, onPick, onOrder],
   )
+  const form = useMemo(
+    () => <TicketForm ticket={ticket} wide buyRef={buy} sellRef={sell} foot={<AccountFoot />} />,
+    [ticket],
+  )
+  return <WidePanes of={panes} list={LIST} chart={chart} positions={POSITIONS} ticket={form} />
 }
+
+const LIST = <WatchList />
+const POSITIONS = <PositionsPanel />
 
 /** What the account bears; nothing for a visitor. */
 function AccountFoot() {

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { firstPanes, fitPanes, layoutOf, type Panes, paneNames, readPanes } from './panes.ts'
+
+const room = { width: 1440, height: 824 }
+
+describe('panes of the terminal', () => {
+  it('stand at first as they are drawn', () => {
+    const { list, positions, ticket } = fitPanes(firstPanes(room), room)
+    expect([list.size, positions.size, ticket.size]).toEqual([312, 248, 312])
+    const small = { width: 1024, height: 640 }
+    const fitted = fitPanes(firstPanes(small), small)
+    expect([fitted.list.size, fitted.ticket.size]).toEqual([264, 288])
+    expect([layoutOf(1279), layoutOf(1280)]).toEqual(['narrow', 'broad'])
+  })
+
+  it('get back what they were when the window grows again', () => {
+    const wanted: Panes = { ...firstPanes(room), list: { size: 470, closed: false } }
+    expect(fitPanes(wanted, { width: 1100, height: 824 }).list.size).toBeLessThan(470)
+    expect(fitPanes(wanted, room).list.size).toBe(470)
+  })
+
+  it('leave the chart its 240 px and the centre its width, whatever is wanted and whatever window there is', () => {
+    const size = fc.record({ size: fc.integer({ min: 1, max: 4_000 }), closed: fc.boolean() })
+    const wanted = fc.record({ list: size, positions: size, ticket: size })
+    const rooms = fc.record({
+      width: fc.integer({ min: 1024, max: 4_000 }),
+      height: fc.integer({ min: 480, max: 2_200 }),
+    })
+    const shownSize = ({ size: px, closed }: { size: number; closed: boolean }) => (closed ? 0 : px)
+    fc.assert(
+      fc.property(wanted, rooms, (asked, there) => {
+        const { list, positions, ticket } = fitPanes(asked, there)
+        expect(there.width - shownSize(list) - shownSize(ticket)).toBeGreaterThanOrEqual(440)
+        expect(there.height - shownSize(positions)).toBeGreaterThanOrEqual(240 + 112)
+        for (const pane of [list, positions, ticket]) {
+          expect(pane.size).toBeGreaterThanOrEqual(pane.min)
+          expect(pane.size).toBeLessThanOrEqual(pane.max)
+          expect(pane.min).toBeGreaterThan(0)
+        }
+      }),
+    )
+  })
+
+  it('are stored and read back; what makes no sense is left out', () => {
+    const panes = { ...firstPanes(room), ticket: { size: 350, closed: true } }
+    expect(readPanes(JSON.stringify(panes))).toEqual(panes)
+    for (const text of [undefined, '', '[', 'null', '3', '[]', '{"list":{"size":"wide"},"ticket":{"size":-1}}'])
+      expect(readPanes(text)).toEqual({})
+    expect(paneNames).toHaveLength(3)
+  })
+})
