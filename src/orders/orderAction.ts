@@ -31,16 +31,21 @@ export interface OnlyOf {
   readonly showCode: string
 }
 
-/** One wish of the user that changes orders; it is sent once (decisions §1). Prices and lots are decimal text, '0' for none. */
-export type Intent =
-  | { readonly kind: 'submit'; readonly request: Omit<OrderRequest, 'requestId'>; readonly about: About }
-  | OnOrder<'close' | 'cancel' | 'reverse'>
+/** What only some operators' servers do (extensions). Prices and lots are decimal text. */
+export type ManagingIntent =
+  | OnOrder<'reverse'>
   | (OnOrder<'closePart'> & { readonly lots: string })
-  | (OnOrder<'stops'> & { readonly stopLoss: string; readonly takeProfit: string })
   /** `distance`: how far the stop loss follows behind the price, in the price's unit; '0' ends the following. */
   | (OnOrder<'trailing'> & { readonly distance: string })
   | (OnOrder<'movePending'> & { readonly targetPrice: string })
   | { readonly kind: 'closeAll'; readonly scope: CloseScope; readonly only?: OnlyOf }
+
+/** One wish of the user that changes orders; it is sent once (decisions §1). Stops are decimal text, '0' for none. */
+export type Intent =
+  | { readonly kind: 'submit'; readonly request: Omit<OrderRequest, 'requestId'>; readonly about: About }
+  | OnOrder<'close' | 'cancel'>
+  | (OnOrder<'stops'> & { readonly stopLoss: string; readonly takeProfit: string })
+  | ManagingIntent
   /** Sets the demo account back. */
   | { readonly kind: 'reset' }
 

@@ -1,18 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useCallback, useSyncExternalStore } from 'react'
 import { resetDemoAccount } from '../../contract/calls/session.ts'
-import {
-  cancelOrder,
-  closeAll,
-  closeOrder,
-  closePart,
-  movePending,
-  requestOutcome,
-  reverseOrder,
-  setStops,
-  setTrailing,
-  submitOrder,
-} from '../../contract/calls/trading.ts'
+import { cancelOrder, closeOrder, requestOutcome, setStops, submitOrder } from '../../contract/calls/trading.ts'
 import type { Order, OrderChanges } from '../../contract/entities/order.ts'
 import { errorWords, NotOfferedError, RefusedError } from '../api/errors.ts'
 import { messageAnswer, request } from '../api/request.ts'
@@ -38,35 +27,27 @@ import {
 
 interface Answered {
   readonly message: string
-  readonly data: Order | undefined
+  readonly data: OrderChanges | Order | undefined
 }
 
-function perform(intent: Intent, id: string): Promise<Answered | { message: string; data: OrderChanges }> {
+async function perform(intent: Intent, id: string): Promise<Answered> {
   const options = { silent: true }
-  const common = { id: 'orderId' in intent ? intent.orderId : '', requestId: id }
   switch (intent.kind) {
     case 'submit':
       return messageAnswer(submitOrder, { ...intent.request, requestId: id }, options)
     case 'close':
-      return messageAnswer(closeOrder, common, options)
+      return messageAnswer(closeOrder, { id: intent.orderId, requestId: id }, options)
     case 'cancel':
-      return messageAnswer(cancelOrder, common, options)
-    case 'closePart':
-      return messageAnswer(closePart, { ...common, lots: intent.lots }, options)
-    case 'reverse':
-      return messageAnswer(reverseOrder, common, options)
-    case 'closeAll': {
-      const { scope, only } = intent
-      return messageAnswer(closeAll, { scope, instrumentId: only?.instrumentId, requestId: id }, options)
+      return messageAnswer(cancelOrder, { id: intent.orderId, requestId: id }, options)
+    case 'stops': {
+      const { orderId, stopLoss, takeProfit } = intent
+      return messageAnswer(setStops, { id: orderId, stopLoss, takeProfit, requestId: id }, options)
     }
-    case 'stops':
-      return messageAnswer(setStops, { ...common, stopLoss: intent.stopLoss, takeProfit: intent.takeProfit }, options)
-    case 'trailing':
-      return messageAnswer(setTrailing, { ...common, distance: intent.distance }, options)
-    case 'movePending':
-      return messageAnswer(movePending, { ...common, targetPrice: intent.targetPrice }, options)
     case 'reset':
       return messageAnswer(resetDemoAccount, { requestId: id }, options)
+    default:
+      // Apart from what a first screen loads. Where that cannot be loaded nothing was sent, and asking says so.
+      return (await import('./later/sendManaging.ts')).sendManaging(intent, id)
   }
 }
 
