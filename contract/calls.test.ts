@@ -4,9 +4,18 @@ import { calls, everyCall } from './calls.ts'
 import { decode } from './codec.ts'
 
 /** Extensions of ours, in no document: the app hides them where a server does not offer them (decisions §9). */
-const extensions = ['close_all', 'close_part', 'move_pending', 'reverse', 'set_trailing'].map(
-  (name) => `GET /v1/api/forex/${name}`,
-)
+const extensions = [
+  'add_alert',
+  'alerts',
+  'close_all',
+  'close_part',
+  'history',
+  'history_report',
+  'move_pending',
+  'remove_alerts',
+  'reverse',
+  'set_trailing',
+].map((name) => `GET /v1/api/forex/${name}`)
 
 /** Method and path of every row of document 1 §7 and document 2 §7, and of the calls that the decisions add. */
 const documented = `
@@ -55,6 +64,7 @@ describe('the table of calls', () => {
         .map(([name]) => name)
         .toSorted(),
     ).toEqual([
+      'addAlert',
       'cancelOrder',
       'closeAll',
       'closeOrder',
@@ -63,6 +73,7 @@ describe('the table of calls', () => {
       'depositByCoin',
       'depositByWire',
       'movePending',
+      'removeAlerts',
       'resetDemoAccount',
       'reverseOrder',
       'setStops',

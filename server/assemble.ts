@@ -1,11 +1,15 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { openAccounts } from './accounts/accounts.ts'
+import { openAlertStore } from './alerts/alertStore.ts'
+import { Alerts } from './alerts/alerts.ts'
 import type { Settings } from './config.ts'
 import { type Exchange, openExchange } from './engine/exchange.ts'
 import { accountHandlers, demoHandlers } from './http/accountHandlers.ts'
+import { alertHandlers } from './http/alertHandlers.ts'
 import type { AppFile } from './http/appFiles.ts'
 import { companyHandlers } from './http/companyHandlers.ts'
 import { openDoor } from './http/door.ts'
+import { historyHandlers } from './http/historyHandlers.ts'
 import { marketHandlers } from './http/marketHandlers.ts'
 import { orderHandlers } from './http/orderHandlers.ts'
 import { RateLimit } from './http/rateLimit.ts'
@@ -26,8 +30,15 @@ export interface ServerParts {
   readonly appFiles: readonly AppFile[]
 }
 
-/** Puts exchange, accounts and both doors around a market; nothing runs or listens yet. */
-export async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; exchange: Exchange }> {
+/** A server put together. */
+export interface Assembled {
+  readonly app: FastifyInstance
+  readonly exchange: Exchange
+  readonly alerts: Alerts
+}
+
+/** Puts exchange, price alerts, accounts and both doors around a market; nothing runs or listens yet. */
+export async function assemble(parts: ServerParts): Promise<Assembled> {
   const { settings, log, db, appFiles } = parts
   const { market, clock } = parts.opened
   const accounts = openAccounts(db, clock)
@@ -35,6 +46,14 @@ export async function assemble(parts: ServerParts): Promise<{ app: FastifyInstan
   const hub = new LiveHub({ market, exchange, accounts, clock })
   exchange.subscribe({ closed: (accountId, orders) => hub.announceClosed(accountId, orders) })
   market.subscribe(exchange.onTicks)
+  const alerts = new Alerts({
+    store: openAlertStore(db.sqlite),
+    venue: market,
+    clock,
+    log,
+    fired: (accountId, fired) => hub.announceAlerts(accountId, fired),
+  })
+  market.subscribe(alerts.onTicks)
 
   const app = await openDoor({
     log,
@@ -47,7 +66,12 @@ export async function assemble(parts: ServerParts): Promise<{ app: FastifyInstan
       ...marketHandlers(market, clock, settings.feeType),
       ...demoHandlers(accounts),
     },
-    sessionHandlers: { ...accountHandlers(accounts, exchange), ...orderHandlers(exchange) },
+    sessionHandlers: {
+      ...accountHandlers(accounts, exchange),
+      ...orderHandlers(exchange),
+      ...alertHandlers(alerts),
+      ...historyHandlers(exchange),
+    },
     accountOf: accounts.accountOf,
     limits: {
       public: new RateLimit({ count: settings.publicRate, perMs: SECOND }),
@@ -56,5 +80,5 @@ export async function assemble(parts: ServerParts): Promise<{ app: FastifyInstan
     },
   })
   await addGateway(app, hub, settings.appOrigins)
-  return { app, exchange }
+  return { app, exchange, alerts }
 }

@@ -28,21 +28,22 @@ export type OrderList = Decoded<typeof orderList>
 export const orderStatus = choice({ pending: 0, holding: 1, cancelled: 2, completed: 3 })
 export type OrderStatus = Decoded<typeof orderStatus>
 
+const reasons = {
+  closed: 'closed',
+  takeProfit: 'take_profit',
+  stopLoss: 'stop_loss',
+  stopOut: 'stop_out',
+  reset: 'reset',
+  /** Cancelled by its owner while pending. */
+  cancelled: 'cancelled',
+  /** Cancelled when a pending order triggered and its margin could not be met. */
+  noMargin: 'no_margin',
+} as const
+
 /** Why an order ended (decisions §6). */
-export const closeReason = choice(
-  {
-    closed: 'closed',
-    takeProfit: 'take_profit',
-    stopLoss: 'stop_loss',
-    stopOut: 'stop_out',
-    reset: 'reset',
-    /** Cancelled by its owner while pending. */
-    cancelled: 'cancelled',
-    /** Cancelled when a pending order triggered and its margin could not be met. */
-    noMargin: 'no_margin',
-  },
-  'closed',
-)
+export const closeReason = choice(reasons, 'closed')
+/** The same where it is asked for: a reason that is none is refused. */
+export const askedReason = choice(reasons)
 export type CloseReason = Decoded<typeof closeReason>
 
 /** A stop price; 0, null, empty and missing mean none (decisions §9). */

@@ -36,6 +36,7 @@ describe('the database', () => {
       ALTER TABLE trade_order DROP COLUMN trailing_distance;
       ALTER TABLE trade_order DROP COLUMN part_of;
       ALTER TABLE request DROP COLUMN changes;
+      DROP INDEX transaction_history;
       DELETE FROM migration WHERE room = 'exchange' AND number > 1;
       INSERT INTO account (id, uid, is_demo, invite_code, created_at) VALUES (1, '1', 1, 'A', 0);
       INSERT INTO trade_order (id, account_id, instrument_id, side, status, lots, leverage, origin_price, entry_price,

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { alertMigrations } from '../alerts/alertStore.ts'
 import { candleMigrations } from '../markets/candleStore.ts'
 
 /**
@@ -87,12 +88,19 @@ const exchangeMigrations: readonly string[] = [
   `ALTER TABLE trade_order ADD COLUMN trailing_distance TEXT;
    ALTER TABLE trade_order ADD COLUMN part_of BIGINT REFERENCES trade_order (id);
    ALTER TABLE request ADD COLUMN changes TEXT;`,
+  // Reports read whole ranges: everything they filter, sort and add up stands in the index itself.
+  `DROP INDEX order_history;
+   CREATE INDEX order_history ON trade_order
+     (account_id, completed_at, id, instrument_id, status, reason, profit, fee, lots)
+     WHERE status IN ('cancelled', 'completed');
+   CREATE INDEX transaction_history ON ledger_transaction (account_id, at, id, kind);`,
 ]
 
 /** Every room's migrations under a name that stays: each room numbers its own, so that they can grow apart. */
 const rooms: ReadonlyArray<readonly [room: string, migrations: readonly string[]]> = [
   ['exchange', exchangeMigrations],
   ['candles', candleMigrations],
+  ['alerts', alertMigrations],
 ]
 
 /**

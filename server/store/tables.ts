@@ -1,6 +1,31 @@
 /** The tables that are read through kysely, as it sees them; amounts are cast to text in the query (they are 64 bits wide). */
 export interface Tables {
   readonly trade_order: OrderRow
+  readonly ledger_transaction: TransactionRow
+  readonly posting: PostingRow
+  readonly balance: BalanceRow
+}
+
+/** A transaction of the ledger; `at` is UTC ms. */
+export interface TransactionRow {
+  readonly id: number
+  readonly kind: string
+  readonly account_id: number
+  readonly order_id: number | null
+  readonly at: number
+}
+
+/** An amount that went to or from a ledger account, micro-USD. */
+export interface PostingRow {
+  readonly transaction_id: number
+  readonly ledger_account: string
+  readonly amount: number
+}
+
+/** What is on a ledger account, micro-USD. */
+export interface BalanceRow {
+  readonly ledger_account: string
+  readonly amount: number
 }
 
 /** An order as it is stored: prices and lots decimal text, amounts micro-USD, times UTC ms. */

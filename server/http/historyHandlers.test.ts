@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readSettings } from '../config.ts'
+import { SCRIPT_START, ScriptedMarket } from '../engine/scriptedMarket.ts'
+import { Trial } from '../engine/trial.ts'
+import { openDoor } from './door.ts'
+import { historyHandlers } from './historyHandlers.ts'
+import { RateLimit } from './rateLimit.ts'
+
+let trial: Trial
+let app: FastifyInstance
+
+beforeEach(async () => {
+  trial = new Trial(new ScriptedMarket({ EURUSD: 1.085, XAUUSD: 2000 }))
+  const settings = readSettings({})
+  app = await openDoor({
+    log: pino({ level: 'silent' }),
+    trustProxy: settings.trustProxy,
+    spokenTo: settings,
+    appOrigins: settings.appOrigins,
+    appFiles: [],
+    publicHandlers: {},
+    sessionHandlers: historyHandlers(trial.exchange),
+    accountOf: (token) => (token === 'mine' ? trial.me : undefined),
+    limits: {
+      public: new RateLimit({ count: 1000, perMs: 1000 }),
+      session: new RateLimit({ count: 1000, perMs: 1000 }),
+    },
+  })
+})
+afterEach(async () => {
+  await app.close()
+  await trial.exchange.close()
+  trial.db.close()
+})
+
+const ask = async (call: string, query: Readonly<Record<string, string>> = {}, authorization = 'mine') => {
+  const url = `/v1/api/forex/${call}?${new URLSearchParams(query)}`
+  return (await app.inject({ url, headers: { authorization, lang: 'en' } })).json()
+}
+
+/** Buys a lot, waits for a price a second later, sells it again. Answers its id. */
+async function trade(code: string, from: number, to: number): Promise<string> {
+  await trial.tick(code, from)
+  const id = (await trial.submit({ code, lots: '0.5' })).order?.id ?? ''
+  await trial.tick(code, to)
+  await trial.do({ type: 'close', id })
+  return id
+}
+
+describe('the history of a range', () => {
+  it('adds up closed trades to the cent of the ledger', async () => {
+    const won = await trade('EURUSD', 1.085, 1.0871)
+    const lost = await trade('XAUUSD', 2000, 1990.5)
+    const { data } = await ask('history_report')
+    const balance = trial.exchange.balance(trial.me)
+    expect(data.totals).toMatchObject({ trades: 2, winners: 1, losers: 1, lots: '1', cancelled: 0 })
+    expect(data.totals.won).toBe('105.000000')
+    expect(Number(data.totals.profit)).toBe(Number(data.totals.won) + Number(data.totals.lost))
+    expect(data.balance).toMatchObject({ start: '100000.00', end: balance, moved: '0.00' })
+    expect(Number(data.balance.traded)).toBeCloseTo(Number(data.totals.profit) - Number(data.totals.fees), 9)
+    expect(data.instruments.map(({ Code }: { Code: string }) => Code)).toEqual(['EURUSD', 'XAUUSD'])
+
+    const all = (await ask('history')).data
+    expect(all.data.map(({ Id }: { Id: number }) => String(Id))).toEqual([lost, won])
+    expect(all).toMatchObject({ more: 0, total: 2, all_fact_profits: data.totals.profit })
+    const winners = (await ask('history', { outcome: 'winners', sort: 'profit_desc', reason: 'closed' })).data
+    expect(winners.data.map(({ Id }: { Id: number }) => String(Id))).toEqual([won])
+  })
+
+  it('is what ended from one moment up to another, and goes on after an order', async () => {
+    const first = await trade('EURUSD', 1.085, 1.086)
+    const at = trial.market.now()
+    const second = await trade('EURUSD', 1.086, 1.085)
+    const ids = async (query: Record<string, string>) =>
+      (await ask('history', query)).data.data.map(({ Id }: { Id: number }) => String(Id))
+    expect(await ids({ from: String(at) })).toEqual([second, first])
+    expect(await ids({ from: String(at + 1) })).toEqual([second])
+    expect(await ids({ to: String(at) })).toEqual([])
+    expect(await ids({ to: String(at + 1) })).toEqual([first])
+    expect(await ids({ after: second })).toEqual([first])
+    expect(await ids({ limit: '1' })).toEqual([second])
+    expect((await ask('history_report', { to: String(SCRIPT_START) })).data.totals.trades).toBe(0)
+  })
+
+  it.each([
+    ['limit', { limit: '0' }],
+    ['limit', { limit: '1001' }],
+    ['limit', { limit: '1.5' }],
+    ['from', { from: '-1' }],
+    ['to', { from: '5', to: '4' }],
+    ['sort', { sort: 'sideways' }],
+    ['reason', { reason: 'whim' }],
+    ['outcome', { outcome: 'all' }],
+    ['after', { after: '77' }],
+    ['after', { after: 'nobody' }],
+  ])('refuses a bad %s: %j', async (name, query) => {
+    const { code, msg } = await ask('history', query as Record<string, string>)
+    expect(code).toBe(0)
+    expect(msg).toContain(`“${name}”`)
+  })
+
+  it('goes on after none of another account’s orders', async () => {
+    const other = trial.accounts.createDemo('another').accountId
+    const id = (await trial.submit({}, other)).order?.id ?? ''
+    await trial.do({ type: 'close', id }, other)
+    expect((await ask('history', { after: id })).code).toBe(0)
+    expect((await ask('history')).data.data).toEqual([])
+    expect((await ask('history', {}, 'nobody')).code).toBe(999)
+  })
+})

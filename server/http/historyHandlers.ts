@@ -1,0 +1,31 @@
+import { MOST_HISTORY_ROWS } from '../../contract/entities/history.ts'
+import type { Exchange } from '../engine/exchange.ts'
+import type { SessionHandlers } from './handler.ts'
+import { badParameter, within } from './parameters.ts'
+
+const USUAL_ROWS = 30
+
+/** The furthest moment a date can name, ms. */
+const LAST_MOMENT = 8.64e15
+
+/** Ended orders by range of time, and what they add up to: extensions. */
+export function historyHandlers(exchange: Exchange): SessionHandlers {
+  return {
+    tradeHistory: async ({ limit = USUAL_ROWS, ...asked }, { accountId }) => {
+      goodRange(asked)
+      within(limit, 1, MOST_HISTORY_ROWS, 'limit')
+      const page = await exchange.endedOrders(accountId, { ...asked, limit })
+      if (page === undefined) throw badParameter('after')
+      return { data: page }
+    },
+    historyReport: async (range, { accountId }) => {
+      goodRange(range)
+      return { data: await exchange.report(accountId, range) }
+    },
+  }
+}
+
+function goodRange({ from = 0, to = from }: { readonly from?: number; readonly to?: number }): void {
+  within(from, 0, LAST_MOMENT, 'from')
+  within(to, from, LAST_MOMENT, 'to')
+}
