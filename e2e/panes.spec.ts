@@ -11,7 +11,7 @@ const grip = (page: Page, name: string) => edge(page, name).locator('xpath=..').
 const list = (page: Page) => page.getByRole('region', { name: 'Markets' })
 const chart = (page: Page) => page.getByRole('figure')
 const sizeOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-const valueOf = async (place: Locator) => Number(await place.getAttribute('aria-valuenow'))
+const valueAt = async (place: Locator) => Number(await place.getAttribute('aria-valuenow'))
 
 async function open(page: Page, origin: string): Promise<void> {
   await openAs(page, await Trader.open(origin), '/trade')
@@ -36,7 +36,7 @@ test('edges are dragged, stay where they were left, and go back by a double clic
   const sizes = async () => [
     (await sizeOf(list(page))).width,
     (await sizeOf(ticket(page))).width,
-    await valueOf(edge(page, 'Orders')),
+    await valueAt(edge(page, 'Orders')),
   ]
   expect(await sizes()).toEqual([392, 282, 308])
   await page.reload()
@@ -164,7 +164,7 @@ test('where reading begins on the right, everything is the other way round', asy
   await open(page, exchange.origin)
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   const markets = page.getByRole('separator').first()
-  const value = await valueOf(markets)
+  const value = await valueAt(markets)
   await markets.focus()
   await page.keyboard.press('ArrowLeft')
   await expect(markets).toHaveAttribute('aria-valuenow', String(value + 16))
