@@ -4,7 +4,11 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { indicatorNames } from './src/trade/chart/indicatorCatalogue.ts'
 import { buildDefine } from './tools/buildStamp.ts'
+import { chartLibrary } from './tools/chartLibrary.ts'
+import { className } from './tools/classNames.ts'
+import { screenGroups } from './tools/screenChunks.ts'
 
 const port = Number(process.env.PORT ?? 8080)
 /** Where the server listens while developing: `npm run dev` starts it there, and the calls are passed on to it. */
@@ -36,6 +40,7 @@ const serviceWorker = VitePWA({
 /** What every screen needs and no release of ours changes, in a chunk of its own: an update leaves it in the cache. */
 const libraries = {
   name: 'libraries',
+  priority: 100,
   test: /node_modules[\\/](?:@lingui|big\.js|jotai|react|react-dom|scheduler|valibot)[\\/]/,
 }
 
@@ -58,16 +63,19 @@ export default defineConfig(({ isSsrBuild, mode }) => {
     }
   }
   return {
-    plugins: [messages, react(), serviceWorker],
+    plugins: [messages, react(), serviceWorker, chartLibrary(indicatorNames)],
     define,
+    css: mode === 'production' ? { modules: { generateScopedName: className } } : {},
     build: {
       outDir: 'dist/app',
       manifest: true,
+      // Every browser this is built for knows it.
+      modulePreload: { polyfill: false },
       sourcemap: 'hidden' as const,
       // Pictures stay files: as text inside a script they would weigh on every first visit.
       assetsInlineLimit: 0,
       emptyOutDir: true,
-      rolldownOptions: { output: { codeSplitting: { groups: [libraries] } } },
+      rolldownOptions: { output: { codeSplitting: { groups: [libraries, ...screenGroups()] } } },
     },
     server: {
       port,

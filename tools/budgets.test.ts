@@ -8,13 +8,14 @@ const manifest: Manifest = {
     isEntry: true,
     imports: ['_shared.js'],
     css: ['entry.css'],
-    dynamicImports: ['src/markets/MarketsPage.tsx', 'src/trade/TradePage.tsx', 'locales/en.po', 'locales/hk.po'],
+    dynamicImports: ['src/markets/MarketsPage.tsx', '_trade.js', 'locales/en.po', 'locales/hk.po'],
   },
   '_shared.js': { file: 'shared.js' },
   'src/markets/MarketsPage.tsx': { file: 'markets.js', imports: ['index.html', '_row.js'], css: ['markets.css'] },
-  '_row.js': { file: 'row.js', dynamicImports: ['src/trade/TradePage.tsx'] },
-  'src/trade/TradePage.tsx': {
+  '_row.js': { file: 'row.js', dynamicImports: ['_trade.js'] },
+  '_trade.js': {
     file: 'trade.js',
+    name: 'TradePage',
     imports: ['index.html', '_row.js'],
     dynamicImports: ['src/trade/Chart.tsx', 'src/orders/OrdersPage.tsx'],
   },
@@ -23,21 +24,27 @@ const manifest: Manifest = {
   'src/orders/OrdersPage.tsx': { file: 'orders.js' },
   'locales/en.po': { file: 'en.js' },
   'locales/hk.po': { file: 'hk.js' },
+  'locales/later/hk.po': { file: 'later.js' },
 }
-const weigh = (file: string) => (file === 'hk.js' ? 2 : 1)
+const weigh = (file: string) => ({ 'later.js': 3, 'hk.js': 2 })[file] ?? 1
 
 describe('the files of a screen', () => {
   it('are the scripts of the entry, of the page and of both their static imports, and the heaviest catalogue', () => {
-    const budget: Budget = { screen: '', pages: ['src/markets/MarketsPage.tsx'], limit: 0 }
+    const budget: Budget = { screen: '', parts: ['src/markets/MarketsPage.tsx'], limit: 0 }
     expect([...screenFiles(manifest, budget, weigh)].sort()).toEqual(
       ['entry.js', 'shared.js', 'markets.js', 'row.js', 'hk.js'].sort(),
     )
   })
 
-  it('include the lazy parts that are named, and nothing that opens later', () => {
-    const pages = ['src/markets/MarketsPage.tsx', 'src/trade/TradePage.tsx']
-    const files = screenFiles(manifest, { screen: '', pages, lazyParts: ['src/trade/Chart.tsx'], limit: 0 }, weigh)
+  it('include every part that is named, also one put together with others, and nothing that opens later', () => {
+    const parts = ['src/markets/MarketsPage.tsx', 'src/trade/TradePage.tsx', 'src/trade/Chart.tsx']
+    const files = screenFiles(manifest, { screen: '', parts, limit: 0 }, weigh)
     for (const file of ['trade.js', 'chart.js', 'chartParts.js']) expect(files).toContain(file)
-    expect(files).not.toContain('orders.js')
+    for (const file of ['orders.js', 'later.js']) expect(files).not.toContain(file)
+  })
+
+  it('are not known of a part that is nowhere in the build', () => {
+    const budget: Budget = { screen: '', parts: ['src/markets/MarketsBoard.tsx'], limit: 0 }
+    expect(() => screenFiles(manifest, budget, weigh)).toThrow('MarketsBoard')
   })
 })

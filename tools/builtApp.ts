@@ -18,9 +18,9 @@ function weigh(file: string): number {
 function weightProblems(): string[] {
   const manifest = JSON.parse(readFileSync(join(app, '.vite', 'manifest.json'), 'utf8')) as Manifest
   return budgets.flatMap((budget) => {
-    const gone = [...budget.pages, ...(budget.lazyParts ?? [])].filter((page) => !existsSync(join(root, page)))
+    const gone = budget.parts.filter((part) => !existsSync(join(root, part)))
     if (gone.length > 0)
-      return [`${budget.screen} has a budget, and its ${gone.join(', ')} is gone: name the page it became`]
+      return [`${budget.screen} has a budget, and its ${gone.join(', ')} is gone: name what it became`]
     const files = [...screenFiles(manifest, budget, weigh)]
     const total = files.reduce((sum, file) => sum + weigh(file), 0)
     console.log(`${budget.screen}: ${total.toFixed(1)} of ${budget.limit} KiB after gzip`)

@@ -1,9 +1,11 @@
 /** Vite's manifest of a build, and which files a screen makes the browser load. */
+import { basename, extname } from 'node:path'
 
 /** One chunk as Vite's manifest tells it; keys of `imports` and `dynamicImports` point into the manifest. */
 export interface Chunk {
   readonly file: string
   readonly src?: string
+  readonly name?: string
   readonly isEntry?: boolean
   readonly imports?: readonly string[]
   readonly dynamicImports?: readonly string[]
@@ -13,9 +15,17 @@ export interface Chunk {
 export type Manifest = Readonly<Record<string, Chunk>>
 
 /**
- * Every file that is loaded when the given chunks are: they, what they import statically, and the styles of both.
- * A key that is no chunk of its own is part of another one and adds nothing.
+ * The key of the chunk that holds a module loaded by itself: the module's path, or, where it was put together with others
+ * (`screenChunks.ts`), the chunk of its name. Throws when there is neither.
  */
+export function keyOf(manifest: Manifest, path: string): string {
+  const name = basename(path, extname(path))
+  const key = manifest[path] ? path : Object.keys(manifest).find((one) => manifest[one]?.name === name)
+  if (key === undefined) throw new Error(`${path} is in no file of the built app by that name`)
+  return key
+}
+
+/** Every file that is loaded when the given chunks are: they, what they import statically, and the styles of both. */
 export function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
   const seen = new Set<string>()
   const files = new Set<string>()

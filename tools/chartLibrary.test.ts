@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { trimmedChart } from './chartLibrary.ts'
+
+const library = readFileSync(new URL('../node_modules/klinecharts/dist/index.esm.js', import.meta.url), 'utf8')
+const registered = (code: string, list: string) =>
+  [...(code.split(`var ${list} = [`)[1]?.split('];')[0] ?? '').matchAll(/\w+/g)].map(([name]) => name)
+
+describe('the chart library', () => {
+  it('keeps the indicators that are named and no drawing', () => {
+    const trimmed = trimmedChart(library, ['MA', 'BOLL', 'WR', 'ATR'])
+    expect(registered(trimmed, 'extensions$2')).toEqual(['bollingerBands', 'movingAverage', 'williamsR'])
+    expect(registered(trimmed, 'extensions')).toEqual([])
+  })
+
+  it('keeps its lines where they were', () => {
+    expect(trimmedChart(library, ['MA']).split('\n').length).toBe(library.split('\n').length)
+  })
+
+  it('is not taken for what it no longer is', () => {
+    expect(() => trimmedChart('var extensions = []', ['MA'])).toThrow('indicators')
+  })
+})

@@ -1,0 +1,46 @@
+/** Makes the chart library as small as what the app draws with it. */
+import type { Plugin } from 'vite'
+
+/** Where the library registers what it brings along: a list of definitions, by their names in its one file. */
+const lists = {
+  indicators: /(?<=var extensions\$2 = \[)[^\]]*(?=\];)/,
+  overlays: /(?<=var extensions = \[)[^\]]*(?=\];)/,
+}
+
+/**
+ * The library's file without the indicators that are not among those wanted and without its drawings, of which the app
+ * has its own. They are only taken off the lists, so that the bundler finds them unused; every line stays where it was.
+ * Throws when the file is not written as this knows it.
+ */
+export function trimmedChart(code: string, wanted: readonly string[]): string {
+  for (const [what, list] of Object.entries(lists))
+    if (!list.test(code))
+      throw new Error(`The chart library registers its ${what} in another way: mend tools/chartLibrary.ts`)
+  const isWanted = (definition: string) => {
+    const name = new RegExp(`^var ${definition} = \\{\\s*name: '(\\w+)'`, 'm').exec(code)?.[1]
+    return name !== undefined && wanted.includes(name)
+  }
+  const without = (drop: (definition: string) => boolean) => (list: string) =>
+    list.replace(/(\w+),?/g, (entry, definition) => (drop(definition) ? '' : entry))
+  return code
+    .replace(
+      lists.indicators,
+      without((name) => !isWanted(name)),
+    )
+    .replace(
+      lists.overlays,
+      without(() => true),
+    )
+}
+
+/** Leaves out of the chart library every indicator but those named. */
+export function chartLibrary(wanted: readonly string[]): Plugin {
+  return {
+    name: 'chart-library',
+    apply: 'build',
+    transform: {
+      filter: { id: /[\\/]klinecharts[\\/]dist[\\/]index\.esm\.js$/ },
+      handler: (code) => ({ code: trimmedChart(code, wanted), map: null }),
+    },
+  }
+}

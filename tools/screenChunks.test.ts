@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { chunkNames, type ModuleGraph } from './screenChunks.ts'
+
+/** Module → what it imports at once. */
+const imports: Record<string, readonly string[]> = {
+  'src/main.tsx': ['react', 'src/app/Shell.tsx'],
+  'src/app/Shell.tsx': ['react'],
+  'src/markets/MarketsPage.tsx': ['react', 'src/markets/List.tsx', 'src/ui/Button.tsx'],
+  'src/markets/List.tsx': ['src/ui/Row.tsx'],
+  'src/ui/Row.tsx': [],
+  'src/ui/Button.tsx': ['src/ui/press.ts'],
+  'src/ui/press.ts': [],
+  'src/trade/TradePage.tsx': ['src/trade/Ticket.tsx', 'src/ui/Button.tsx', 'src/orders/send.ts'],
+  'src/trade/Ticket.tsx': ['src/trade/TradePage.tsx'],
+  'src/trade/chart/ChartView.tsx': ['klinecharts', 'src/orders/orderWords.ts'],
+  'src/orders/OrdersPage.tsx': ['src/orders/send.ts', 'src/orders/orderWords.ts', 'src/orders/Table.tsx'],
+  'src/orders/send.ts': [],
+  'src/orders/orderWords.ts': [],
+  'src/orders/Table.tsx': [],
+}
+
+const graph: ModuleGraph = {
+  getModuleInfo: (id) => ({ importedIds: (imports[id.replace('/tree/', '')] ?? []).map((path) => `/tree/${path}`) }),
+}
+const nameOf = (path: string) => chunkNames('/tree/')(`/tree/${path}`, graph)
+
+describe('the file of a module', () => {
+  it('is the frame for what every page needs, and what Markets shares with another page', () => {
+    for (const path of ['src/main.tsx', 'src/app/Shell.tsx', 'src/ui/Button.tsx', 'src/ui/press.ts'])
+      expect(nameOf(path)).toBe('frame')
+  })
+
+  it('is the page for what that page alone needs, however deep', () => {
+    for (const path of ['src/markets/MarketsPage.tsx', 'src/markets/List.tsx', 'src/ui/Row.tsx'])
+      expect(nameOf(path)).toBe('MarketsPage')
+    for (const path of ['src/trade/TradePage.tsx', 'src/trade/Ticket.tsx']) expect(nameOf(path)).toBe('TradePage')
+  })
+
+  it('is one of its own for what Orders shares with the ticket and the chart', () => {
+    for (const path of ['src/orders/send.ts', 'src/orders/orderWords.ts']) expect(nameOf(path)).toBe('trading')
+  })
+
+  it('is left to the bundler for what loads later', () => {
+    for (const path of ['klinecharts', 'src/orders/Table.tsx', 'src/ui/Sheet.tsx']) expect(nameOf(path)).toBeUndefined()
+  })
+})

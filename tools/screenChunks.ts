@@ -1,0 +1,68 @@
+/**
+ * Which modules of the app come as one file. Left alone the bundler makes a file of every small part that two others
+ * share: each is compressed by itself, which costs a screen a tenth of its weight, and is asked for by itself.
+ */
+import { fileURLToPath } from 'node:url'
+import { normalizePath } from 'vite'
+
+/** What the bundler knows of the modules: which others each imports at once. What it loads later is not among them. */
+export interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+}
+
+/** Whether a screen cannot be drawn without the module in question. */
+type Needs = (screen: string) => boolean
+
+interface ScreenChunk {
+  readonly name: string
+  readonly holds: (needs: Needs) => boolean
+}
+
+const frame = 'src/main.tsx'
+const markets = 'src/markets/MarketsPage.tsx'
+const trade = 'src/trade/TradePage.tsx'
+const chart = 'src/trade/chart/ChartView.tsx'
+const orders = 'src/orders/OrdersPage.tsx'
+const resumed = 'src/orders/ResumeActions.tsx'
+
+/** The files, each made of what those above it have left. The file of a page bears the page's name. */
+const screenChunks: readonly ScreenChunk[] = [
+  { name: 'frame', holds: (needs) => needs(frame) || (needs(markets) && (needs(trade) || needs(orders))) },
+  { name: 'MarketsPage', holds: (needs) => needs(markets) },
+  { name: 'trading', holds: (needs) => (needs(orders) || needs(resumed)) && (needs(trade) || needs(chart)) },
+  { name: 'TradePage', holds: (needs) => needs(trade) },
+]
+
+function loadedWith(start: string, graph: ModuleGraph): ReadonlySet<string> {
+  const loaded = new Set<string>()
+  const visit = (id: string) => {
+    if (loaded.has(id)) return
+    loaded.add(id)
+    graph.getModuleInfo(id)?.importedIds.forEach(visit)
+  }
+  visit(start)
+  return loaded
+}
+
+/** Tells the name of a module's file within one build; undefined: the bundler decides. `root` ends with a slash. */
+export function chunkNames(root: string): (id: string, graph: ModuleGraph) => string | undefined {
+  const parts = new Map<string, ReadonlySet<string>>()
+  return (id, graph) => {
+    const needs: Needs = (screen) => {
+      const part = parts.get(screen) ?? loadedWith(root + screen, graph)
+      parts.set(screen, part)
+      return part.has(id)
+    }
+    return screenChunks.find(({ holds }) => holds(needs))?.name
+  }
+}
+
+/** The same as the bundler wants it: a group for each file, the first one served first. */
+export function screenGroups() {
+  const chunkName = chunkNames(normalizePath(fileURLToPath(new URL('..', import.meta.url))))
+  return screenChunks.map(({ name }, place) => ({
+    name: (id: string, graph: ModuleGraph) => (chunkName(id, graph) === name ? name : null),
+    debugName: name,
+    priority: screenChunks.length - place,
+  }))
+}
