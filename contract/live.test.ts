@@ -31,6 +31,15 @@ describe('frames (decisions §6)', () => {
       },
     },
     { type: 'closed', orders: [{ id: '4', reason: 'stopLoss' }] },
+    {
+      type: 'alerts',
+      alerts: [
+        {
+          ...{ id: 'a', code: 'EURUSD', showCode: 'EUR/USD', kind: 'percent', above: 1.2, below: 1, percent: 10 },
+          ...{ setAt: 1.1, createdAt: 5, firedAt: 9, firedPrice: 1.21 },
+        },
+      ],
+    },
   ]
   it.each(frames)('come through the wire as they were: $type', (frame) =>
     expect(readServerFrame(writeServerFrame(frame))).toEqual(frame),

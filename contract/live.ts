@@ -14,6 +14,7 @@ import {
   text,
   withDefault,
 } from './codec.ts'
+import { type PriceAlert, priceAlert } from './entities/alert.ts'
 import { candle } from './entities/market.ts'
 import { closeReason, stopPrice } from './entities/order.ts'
 
@@ -28,8 +29,8 @@ export const UNANSWERED_PINGS = 2
 /** First and longest wait before a reconnect, ms, each with full jitter (decisions §6). */
 export const RECONNECT_MS = { first: 500, longest: 15_000 } as const
 
-/** Topics by their wire names; a candle topic is made by `klineTopic`. */
-export const TOPIC = { market: 'DAY_MARKET', trade: 'FOREX_TRADE', closed: 'FOREX_CLOSED' } as const
+/** Topics by their wire names; a candle topic is made by `klineTopic`, and `alerts` is an extension. */
+export const TOPIC = { market: 'DAY_MARKET', trade: 'FOREX_TRADE', closed: 'FOREX_CLOSED', alerts: 'ALERTS' } as const
 const KLINE = 'KLINE.'
 /** The topic of an instrument's current one-minute candle. */
 export const klineTopic = (code: string): string => `${KLINE}${code}`
@@ -37,7 +38,8 @@ export const klineTopic = (code: string): string => `${KLINE}${code}`
 export const klineCode = (topic: string): string | undefined =>
   topic.startsWith(KLINE) ? topic.slice(KLINE.length) : undefined
 /** Whether a topic needs a login (decisions §6). */
-export const isPrivate = (topic: string): boolean => topic === TOPIC.trade || topic === TOPIC.closed
+export const isPrivate = (topic: string): boolean =>
+  topic === TOPIC.trade || topic === TOPIC.closed || topic === TOPIC.alerts
 
 /** An instrument's newest figures in a `DAY_MARKET` frame. */
 export const quote = record({
@@ -94,6 +96,7 @@ export type ServerFrame =
   | { readonly type: 'kline'; readonly code: string; readonly candle: Decoded<typeof candle> }
   | { readonly type: 'trade'; readonly figures: AccountFigures }
   | { readonly type: 'closed'; readonly orders: readonly ClosedOrder[] }
+  | { readonly type: 'alerts'; readonly alerts: readonly PriceAlert[] }
 
 /** What the app says. */
 export type ClientFrame =
@@ -116,6 +119,7 @@ export function readClientFrame(data: string): ClientFrame | undefined {
 
 const quotes = rows(quote)
 const closed = rows(closedOrder)
+const alerts = rows(priceAlert)
 const time = maybe(number)
 
 /** Reads a frame from the server; undefined for one that cannot be understood. */
@@ -141,6 +145,10 @@ export function readServerFrame(data: string): ServerFrame | undefined {
     const orders = read(closed, body)
     return orders && { type: 'closed', orders }
   }
+  if (topic === TOPIC.alerts) {
+    const fired = read(alerts, body)
+    return fired && { type: 'alerts', alerts: fired }
+  }
   const instrument = klineCode(topic)
   const bar = instrument === undefined ? undefined : read(candle, body)
   return bar && instrument !== undefined ? { type: 'kline', code: instrument, candle: bar } : undefined
@@ -163,6 +171,8 @@ export function writeServerFrame(frame: ServerFrame): string {
       return JSON.stringify({ topic: TOPIC.trade, data: accountFigures.encode(frame.figures) })
     case 'closed':
       return JSON.stringify({ topic: TOPIC.closed, data: closed.encode([...frame.orders]) })
+    case 'alerts':
+      return JSON.stringify({ topic: TOPIC.alerts, data: alerts.encode([...frame.alerts]) })
   }
 }
 

@@ -30,7 +30,7 @@ export async function openServer(settings: Settings, { log, builtApp }: Surround
   const appFiles = await filesOf(settings, builtApp, log)
   const db = storeOf(settings)
   const opened = await openMarket(db.sqlite, marketSettings(settings), log)
-  const { app, exchange } = await assemble({ settings, log, db, opened, appFiles })
+  const { app, exchange, alerts } = await assemble({ settings, log, db, opened, appFiles })
   opened.start()
   await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
     throw wordsOfListening(error, settings)
@@ -44,6 +44,7 @@ export async function openServer(settings: Settings, { log, builtApp }: Surround
       await app.close().finally(() => clearTimeout(impatience))
       await opened.stop()
       await exchange.close()
+      alerts.close()
       db.close()
     },
   }

@@ -69,6 +69,13 @@ const parameters: Partial<Record<CallName, Record<string, Parameter>>> = {
     target_price: { kind: 'figure', good: '0.6' },
     request_id: requestId,
   },
+  addAlert: {
+    forex_id: { kind: 'instrument', good: '1' },
+    type: { kind: 'choice', good: 'percent' },
+    value: { kind: 'figure', good: '1' },
+    request_id: requestId,
+  },
+  removeAlerts: { ids: { kind: 'request', good: 'some' }, request_id: requestId },
   resetDemoAccount: { request_id: requestId },
   requestOutcome: { request_id: { kind: 'request', good: 'some' } },
 }
@@ -92,6 +99,7 @@ const without: readonly CallName[] = [
   'getBasicInfo',
   'getCategories',
   'getCompanyStatus',
+  'listAlerts',
   'tradeList',
   'userInfo',
 ]

@@ -223,6 +223,31 @@ describe('private topics', () => {
     ])
   })
 
+  it('tell price alerts that fired to who asked for them and is logged in, and to nobody else', () => {
+    const { hub, connect } = setUp()
+    const [ann, deaf, ben] = [connect(), connect(), connect()]
+    for (const { say } of [ann, ben]) say({ type: 'sub', topic: TOPIC.alerts })
+    for (const { say } of [ann, deaf]) say({ type: 'login', token: 'ann' })
+    ben.say({ type: 'login', token: 'ben' })
+    for (const { wire } of [ann, deaf, ben]) wire.read()
+    const alert = {
+      id: 'a',
+      code: 'EURUSD',
+      showCode: 'EUR/USD',
+      kind: 'above',
+      above: 2,
+      setAt: 1,
+      createdAt: 0,
+    } as const
+    hub.announceAlerts(1, [{ ...alert, firedAt: 5, firedPrice: 2 }])
+    expect(ann.wire.read()).toEqual([{ type: 'alerts', alerts: [{ ...alert, firedAt: 5, firedPrice: 2 }] }])
+    expect(deaf.wire.read()).toEqual([])
+    expect(ben.wire.read()).toEqual([])
+    ann.say({ type: 'unsub', topic: TOPIC.alerts })
+    hub.announceAlerts(1, [alert])
+    expect(ann.wire.read()).toEqual([])
+  })
+
   it('show nobody another account’s figures or orders', () => {
     const { hub, exchange, connect } = setUp()
     const ann = connect()

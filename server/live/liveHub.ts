@@ -1,4 +1,5 @@
 import { CODE } from '../../contract/calls.ts'
+import type { PriceAlert } from '../../contract/entities/alert.ts'
 import {
   type ClientFrame,
   type ClosedOrder,
@@ -83,8 +84,17 @@ export class LiveHub {
 
   /** Tells an account's connections of orders that have ended, at once. */
   announceClosed(accountId: number, orders: readonly ClosedOrder[]): void {
-    const frame = Buffer.from(writeServerFrame({ type: 'closed', orders }))
-    for (const session of this.#signedIn.get(accountId) ?? []) if (session.topics.has(TOPIC.closed)) session.send(frame)
+    this.#announce(accountId, TOPIC.closed, { type: 'closed', orders })
+  }
+
+  /** Tells an account's connections of price alerts that have fired, at once. */
+  announceAlerts(accountId: number, alerts: readonly PriceAlert[]): void {
+    this.#announce(accountId, TOPIC.alerts, { type: 'alerts', alerts })
+  }
+
+  #announce(accountId: number, topic: string, told: ServerFrame): void {
+    const frame = Buffer.from(writeServerFrame(told))
+    for (const session of this.#signedIn.get(accountId) ?? []) if (session.topics.has(topic)) session.send(frame)
   }
 
   #obey(session: LiveSession, frame: ClientFrame): void {
@@ -151,7 +161,7 @@ export class LiveHub {
 
   /** Starts serving a topic, with its current state at once; a private one waits for the login. */
   #start(session: LiveSession, topic: string): void {
-    if (topic === TOPIC.closed) return
+    if (topic === TOPIC.closed || topic === TOPIC.alerts) return
     if (topic !== TOPIC.trade) {
       enter(this.#open, topic, session, () => this.#streamOf(topic))
     } else if (session.accountId !== undefined) {

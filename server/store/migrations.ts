@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { alertMigrations } from '../alerts/alertStore.ts'
+import { alertMigrations } from '../alerts/alertStore.ts'
 import { candleMigrations } from '../markets/candleStore.ts'
 
 /**
@@ -100,6 +101,7 @@ const exchangeMigrations: readonly string[] = [
 const rooms: ReadonlyArray<readonly [room: string, migrations: readonly string[]]> = [
   ['exchange', exchangeMigrations],
   ['candles', candleMigrations],
+  ['alerts', alertMigrations],
   ['alerts', alertMigrations],
 ]
 

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import type { Decimal } from '../../contract/codec.ts'
+import type { AlertKind, PriceAlert } from '../../contract/entities/alert.ts'
+import type { Clock } from '../clock.ts'
+import type { Tick } from '../feed/feed.ts'
+import type { InstrumentSpec } from '../markets/instruments.ts'
+import type { AlertRecord, AlertStore, Firing } from './alertStore.ts'
+import { type AlertRefusal, readLevels } from './askedLevels.ts'
+import { LevelWatch } from './levelWatch.ts'
+
+/** Alerts of an account that may wait at a time; of those that have fired, as many of the newest are kept. */
+export const MOST_ALERTS = 50
+/** Alerts that are written down in one go: what all fires at one price holds nothing up for long. */
+const FIRED_AT_ONCE = 200
+
+/** The market as alerts need it; `Market` fits. */
+export interface AlertVenue {
+  readonly instruments: readonly InstrumentSpec[]
+  byId(id: number): InstrumentSpec | undefined
+  quote(code: string): { readonly close: number } | undefined
+}
+
+/** What the alerts are made of. */
+export interface AlertParts {
+  readonly store: AlertStore
+  readonly venue: AlertVenue
+  readonly clock: Clock
+  readonly log: { error(details: object, message: string): void }
+  /** Hears of alerts that have fired, once that is durable. */
+  readonly fired: (accountId: number, alerts: readonly PriceAlert[]) => void
+}
+
+/** What somebody asks to be told of. */
+export interface AskedAlert {
+  readonly instrumentId: string
+  readonly kind: AlertKind
+  /** Price, or percent. */
+  readonly value: Decimal
+  readonly requestId?: string | undefined
+}
+
+/**
+ * Price alerts: each fires once, at the first price at or beyond its level that comes after it was set, a restart of the
+ * server in between or not. They look at prices and change nothing of them; what fails here stays here.
+ */
+export class Alerts {
+  readonly #parts: AlertParts
+  readonly #watch = new LevelWatch()
+  /** Those that have fired and are about to be written down. */
+  #due: Firing[] = []
+  #scheduled: NodeJS.Immediate | undefined
+
+  constructor(parts: AlertParts) {
+    this.#parts = parts
+    for (const alert of parts.store.waiting()) this.#wait(alert)
+  }
+
+  /** The alerts of an account, newest first. */
+  list(accountId: number): PriceAlert[] {
+    return this.#parts.store.ofAccount(accountId).flatMap((alert) => this.#view(alert))
+  }
+
+  /** Sets an alert; the same request again answers the alert it made. Throws when it could not be stored. */
+  add(accountId: number, asked: AskedAlert): PriceAlert | AlertRefusal {
+    const { store, venue, clock } = this.#parts
+    const { kind, requestId } = asked
+    const own = store.ofAccount(accountId)
+    const made = requestId === undefined ? undefined : own.find((alert) => alert.requestId === requestId)
+    if (made) return this.#view(made)[0] ?? { reason: 'instrumentUnknown' }
+    if (own.filter(({ fired }) => !fired).length >= MOST_ALERTS) return { reason: 'tooMany', limit: MOST_ALERTS }
+    const spec = venue.instruments.find(({ id }) => String(id) === asked.instrumentId)
+    if (!spec) return { reason: 'instrumentUnknown' }
+    const last = venue.quote(spec.code)?.close
+    const levels = readLevels(kind, asked.value, last, spec.digits)
+    if ('reason' in levels) return levels
+    const alert: AlertRecord = {
+      id: randomUUID(),
+      accountId,
+      instrumentId: spec.id,
+      kind,
+      ...levels,
+      requestId,
+      createdAt: clock.now(),
+    }
+    store.add(alert)
+    this.#wait(alert)
+    return this.#view(alert)[0] ?? { reason: 'instrumentUnknown' }
+  }
+
+  /** Takes alerts of an account away; those that are not there, or somebody else's, are left alone. */
+  remove(accountId: number, ids: readonly string[]): void {
+    this.#parts.store.remove(accountId, ids)
+    for (const id of ids) this.#watch.remove(`${accountId} ${id}`)
+  }
+
+  /** Takes new prices; bound, so that it can be handed to the market as it is. */
+  readonly onTicks = (ticks: readonly Tick[]): void => {
+    for (const { code, price, time } of ticks)
+      for (const key of this.#watch.fire(code, price))
+        this.#due.push({ id: key.slice(key.indexOf(' ') + 1), at: time, price })
+    if (this.#due.length > 0) this.#scheduled ??= setImmediate(this.#writeDown)
+  }
+
+  /** Writes down what has fired; to be called before the database closes. */
+  close(): void {
+    clearImmediate(this.#scheduled)
+    while (this.#due.length > 0 && this.#writeSome());
+  }
+
+  readonly #writeDown = (): void => {
+    this.#scheduled = undefined
+    // What could not be stored is tried again with the next price.
+    if (this.#writeSome() && this.#due.length > 0) this.#scheduled = setImmediate(this.#writeDown)
+  }
+
+  #writeSome(): boolean {
+    const { store, log, fired } = this.#parts
+    const firings = this.#due.slice(0, FIRED_AT_ONCE)
+    try {
+      const written = store.fire(firings, MOST_ALERTS)
+      this.#due = this.#due.slice(FIRED_AT_ONCE)
+      for (const [accountId, alerts] of Map.groupBy(written, (alert) => alert.accountId))
+        fired(
+          accountId,
+          alerts.flatMap((alert) => this.#view(alert)),
+        )
+      return true
+    } catch (error) {
+      log.error({ err: error }, 'price alerts that fired could not be stored; it is tried again')
+      return false
+    }
+  }
+
+  #wait(alert: AlertRecord): void {
+    const spec = this.#parts.venue.byId(alert.instrumentId)
+    if (spec) this.#watch.add(`${alert.accountId} ${alert.id}`, spec.code, alert)
+  }
+
+  /** An alert as the contract tells it; none when the catalogue has lost its instrument. */
+  #view(alert: AlertRecord): PriceAlert[] {
+    const spec = this.#parts.venue.byId(alert.instrumentId)
+    if (!spec) return []
+    const { id, kind, above, below, percent, setAt, createdAt, fired } = alert
+    return [
+      {
+        id,
+        code: spec.code,
+        showCode: spec.showCode,
+        kind,
+        ...(above !== undefined && { above }),
+        ...(below !== undefined && { below }),
+        ...(percent !== undefined && { percent }),
+        setAt,
+        createdAt,
+        ...(fired && { firedAt: fired.at, firedPrice: fired.price }),
+      },
+    ]
+  }
+}

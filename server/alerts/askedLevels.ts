@@ -1,0 +1,52 @@
+import Big from 'big.js'
+import type { Decimal } from '../../contract/codec.ts'
+import type { AlertKind } from '../../contract/entities/alert.ts'
+import type { Levels } from './levelWatch.ts'
+
+/** The smallest and the largest move that can be asked for, percent: the lower price must stay above zero. */
+const [LEAST_MOVE, MOST_MOVE] = [0.01, 99]
+const MOVE_DECIMALS = 2
+
+/** Why an alert was not set; prices as decimal text, ready to be put into words. */
+export type AlertRefusal =
+  | { readonly reason: 'instrumentUnknown' | 'noPrice' | 'priceMissing' }
+  | { readonly reason: 'priceDigits'; readonly digits: number }
+  | { readonly reason: 'aboveAlready' | 'belowAlready'; readonly price: Decimal }
+  | { readonly reason: 'moveBounds'; readonly least: Decimal; readonly most: Decimal }
+  | { readonly reason: 'tooMany'; readonly limit: number }
+
+/** The levels of an alert, and the price it was set at. */
+export interface SetLevels extends Levels {
+  readonly percent?: number
+  readonly setAt: number
+}
+
+/**
+ * What an alert waits for, by the last price: a price must not be reached yet, or it would fire at once and tell
+ * nothing; a move is measured from the last price, its prices rounded away from it.
+ */
+export function readLevels(
+  kind: AlertKind,
+  value: Decimal,
+  last: number | undefined,
+  digits: number,
+): SetLevels | AlertRefusal {
+  if (last === undefined) return { reason: 'noPrice' }
+  const asked = new Big(value)
+  if (kind === 'percent') {
+    const isMove = asked.gte(LEAST_MOVE) && asked.lte(MOST_MOVE) && asked.round(MOVE_DECIMALS).eq(asked)
+    if (!isMove) return { reason: 'moveBounds', least: String(LEAST_MOVE), most: String(MOST_MOVE) }
+    const move = new Big(last).times(asked).div(100)
+    return {
+      above: move.plus(last).round(digits, Big.roundUp).toNumber(),
+      below: new Big(last).minus(move).round(digits, Big.roundDown).toNumber(),
+      percent: asked.toNumber(),
+      setAt: last,
+    }
+  }
+  if (asked.lte(0)) return { reason: 'priceMissing' }
+  if (!asked.round(digits).eq(asked)) return { reason: 'priceDigits', digits }
+  const isReached = kind === 'above' ? asked.lte(last) : asked.gte(last)
+  if (isReached) return { reason: `${kind}Already`, price: new Big(last).toFixed(digits) }
+  return { [kind]: asked.toNumber(), setAt: last }
+}
