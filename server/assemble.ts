@@ -9,6 +9,7 @@ import { alertHandlers } from './http/alertHandlers.ts'
 import type { AppFile } from './http/appFiles.ts'
 import { companyHandlers } from './http/companyHandlers.ts'
 import { openDoor } from './http/door.ts'
+import { historyHandlers } from './http/historyHandlers.ts'
 import { marketHandlers } from './http/marketHandlers.ts'
 import { orderHandlers } from './http/orderHandlers.ts'
 import { RateLimit } from './http/rateLimit.ts'
@@ -69,6 +70,7 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
       ...accountHandlers(accounts, exchange),
       ...orderHandlers(exchange),
       ...alertHandlers(alerts),
+      ...historyHandlers(exchange),
     },
     accountOf: accounts.accountOf,
     limits: {
