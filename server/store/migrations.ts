@@ -1,6 +1,5 @@
 import type { Database } from 'better-sqlite3'
 import { alertMigrations } from '../alerts/alertStore.ts'
-import { alertMigrations } from '../alerts/alertStore.ts'
 import { candleMigrations } from '../markets/candleStore.ts'
 
 /**
@@ -101,7 +100,6 @@ const exchangeMigrations: readonly string[] = [
 const rooms: ReadonlyArray<readonly [room: string, migrations: readonly string[]]> = [
   ['exchange', exchangeMigrations],
   ['candles', candleMigrations],
-  ['alerts', alertMigrations],
   ['alerts', alertMigrations],
 ]
 
