@@ -9,7 +9,7 @@ import { quoteOf } from '../markets/atoms.ts'
 import { freshnessAtom } from '../markets/freshness.ts'
 import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
 import { MarketIndicator } from '../markets/MarketIndicator.tsx'
-import { cx } from '../ui/cx.ts'
+import { StarButton } from '../markets/StarButton.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import styles from './InstrumentBar.module.css'
@@ -25,6 +25,7 @@ export function InstrumentBar({ instrument, onPick }: InstrumentBarProps) {
   return (
     <header className={styles.bar}>
       <InstrumentButton instrument={instrument} onPick={onPick} />
+      <StarButton instrument={instrument} className={styles.star} />
       <span className={styles.state}>
         <AccountTag />
         <PriceState code={instrument.code} />
@@ -38,7 +39,7 @@ export function InstrumentButton({ instrument, onPick, named }: InstrumentBarPro
   const { t } = useLingui()
   const { showCode, name } = instrument
   return (
-    <h1 className={cx(styles.heading, named && styles.named)} tabIndex={-1}>
+    <h1 className={styles.heading} tabIndex={-1}>
       <button
         type="button"
         className={styles.button}

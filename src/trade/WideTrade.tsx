@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { type RefObject, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { formatMoney } from '../i18n/format.ts'
+import { StarButton } from '../markets/StarButton.tsx'
 import { WatchList } from '../markets/WatchList.tsx'
 import { PositionsPanel } from '../orders/PositionsPanel.tsx'
 import { RiskRuler } from '../orders/RiskRuler.tsx'
@@ -37,6 +38,7 @@ export function WideTrade({ ticket, onPick, onOrder }: TradeLayoutProps) {
       <ChartArea className={styles.area}>
         <header className={styles.head}>
           <InstrumentButton instrument={instrument} onPick={onPick} named />
+          <StarButton instrument={instrument} className={styles.star} />
           <PriceRow instrument={instrument} wide />
         </header>
         <PeriodBar wide />

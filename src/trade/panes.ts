@@ -28,7 +28,7 @@ const SIZES: Readonly<Record<Layout, Readonly<Record<'list' | 'ticket', number>>
 /** The positions' share of the height. */
 const SHARE = 0.32
 
-const LEAST: Readonly<Record<PaneName, number>> = { list: 224, positions: 112, ticket: 272 }
+const LEAST: Readonly<Record<PaneName, number>> = { list: 256, positions: 112, ticket: 272 }
 const MOST: Readonly<Record<PaneName, number>> = { list: 480, positions: Number.POSITIVE_INFINITY, ticket: 480 }
 /** Below it the chart's header has no room for the price. */
 const LEAST_CENTRE = 440

@@ -40,6 +40,7 @@ const lent: readonly string[] = [
   'src/markets/InstrumentLogo.tsx',
   'src/markets/LatePicker.tsx',
   'src/markets/MarketIndicator.tsx',
+  'src/markets/StarButton.tsx',
   'src/markets/WatchList.tsx',
   'src/markets/freshness.ts',
   'src/orders/ActionNote.tsx',

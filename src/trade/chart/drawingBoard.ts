@@ -175,13 +175,15 @@ export class DrawingBoard {
     if (this.#selected !== undefined) this.#remove(this.#selected)
   }
 
-  /** Takes every drawing of this instrument away. */
-  removeAll(): void {
+  /** Takes every drawing of this instrument away; the answer puts them back, whichever instrument is shown by then. */
+  removeAll(): () => void {
+    const [code, gone] = [this.#code, this.#list]
     this.rest()
     this.#list = []
     this.#chart.removeOverlay({ groupId: GROUP })
     this.#store()
     this.#tell()
+    return () => this.#putBack(code, gone)
   }
 
   /** Asks for the words of the selected text. */
@@ -230,6 +232,18 @@ export class DrawingBoard {
     this.#chart.overrideOverlay({ id: held.id, points: libraryPoints(points) })
     this.#store()
     return true
+  }
+
+  #putBack(code: string, gone: readonly Held[]): void {
+    if (code !== this.#code) {
+      const since = readDrawings(readStored(drawingsKey(code)))
+      writeStored(drawingsKey(code), writeDrawings([...gone.map(plain), ...since]))
+      return
+    }
+    for (const one of gone) this.#create(one)
+    this.#list = [...gone, ...this.#list]
+    this.#store()
+    this.#tell()
   }
 
   #create(one: Held): void {
@@ -313,8 +327,7 @@ export class DrawingBoard {
 
   #store(): void {
     const kept = this.#list.filter(({ tool, text }) => tool !== 'text' || text !== undefined)
-    const plain = kept.map(({ tool, points, text }) => (text === undefined ? { tool, points } : { tool, points, text }))
-    writeStored(drawingsKey(this.#code), writeDrawings(plain))
+    writeStored(drawingsKey(this.#code), writeDrawings(kept.map(plain)))
   }
 
   #tell(): void {
@@ -324,6 +337,10 @@ export class DrawingBoard {
     for (const listener of this.#listeners) listener()
   }
 }
+
+/** As it is stored. */
+const plain = ({ tool, points, text }: Held): Drawing =>
+  text === undefined ? { tool, points } : { tool, points, text }
 
 const libraryPoints = (points: Drawing['points']) =>
   points.map(({ time, price }) => ({ timestamp: time, value: price }))

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type MouseEvent, useSyncExternalStore } from 'react'
 import { cx } from '../../../ui/cx.ts'
+import { toast } from '../../../ui/toast.ts'
 import { drawingAtom, drawingBoardAtom } from '../chartAtoms.ts'
 import type { BoardState, DrawingBoard } from '../drawingBoard.ts'
 import { type DrawingTool, drawingTools } from '../drawings.ts'
@@ -58,6 +59,10 @@ export function DrawingBar({ upright = false }: { upright?: boolean }) {
     else if (event.detail === 0) placeByKey(board, tool, event.currentTarget)
     else board.start(tool)
   }
+  const clear = () => {
+    const putBack = board?.removeAll()
+    if (putBack) toast(t`All drawings deleted`, { action: { label: t`Undo`, onClick: putBack } })
+  }
   const tools = drawingTools.map((tool) => (
     <Tool
       key={tool}
@@ -98,12 +103,7 @@ export function DrawingBar({ upright = false }: { upright?: boolean }) {
         onClick={() => board?.removeSelected()}
       />
       {upright && (
-        <Tool
-          shape={shapes.clear}
-          label={t`Delete all drawings`}
-          disabled={state.count === 0}
-          onClick={() => board?.removeAll()}
-        />
+        <Tool shape={shapes.clear} label={t`Delete all drawings`} disabled={state.count === 0} onClick={clear} />
       )}
       <Tool shape={shapes.done} label={t`Put the drawing tools away`} onClick={() => setDrawing(false)} />
       <span className="sr" role="status">
