@@ -1,19 +1,79 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { DATABASE, keptStore } from '../contract/cache/keptStore.ts'
+import { Answering } from './answering.ts'
+import { askedCall, cacheOf } from './askedCall.ts'
+import { AccountKeeper, hashOf } from './keeping/accountKeeper.ts'
+import { AnswerKeeper, DAY_MS } from './keeping/answerKeeper.ts'
+import { SeriesKeeper } from './keeping/seriesKeeper.ts'
+import { KeptMarket } from './keptMarket.ts'
+import { hear } from './messages.ts'
 import { notThePage } from './navigation.ts'
+import { languageOfFile, WORDS_CACHE, Words } from './words.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-// The shell of this build and nothing else: no answer of the API is ever kept here, so none can be old or another's.
-precacheAndRoute(self.__WB_MANIFEST)
+const now = () => Date.now()
+const log = (what: string, error: unknown) => {
+  // biome-ignore lint/suspicious/noConsole: the worker has no other place to say it
+  console.warn(what, error)
+}
+
+const files = (self.__WB_MANIFEST as (PrecacheEntry | string)[]).map((entry) =>
+  typeof entry === 'string' ? { url: entry, revision: null } : entry,
+)
+const paths = files.map(({ url }) => new URL(url, self.location.origin).pathname)
+const words = new Words(
+  paths.filter((path) => languageOfFile(path) !== undefined),
+  { open: () => caches.open(WORDS_CACHE), fetch: (url) => fetch(url) },
+)
+
+// The shell of this build and nothing else. Its catalogues are kept one by one: the visitor's own first.
+precacheAndRoute(files.filter(({ url }) => languageOfFile(url) === undefined))
 cleanupOutdatedCaches()
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && words.has(url.pathname),
+  ({ url }) => words.answer(url.pathname),
+)
 
 // Only a build has a precached page to answer with; asking for one while developing throws.
 if (import.meta.env.PROD) {
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [notThePage] }))
 }
 
-// A new worker waits until the page says so: the visitor has agreed, and no order is under way.
+const answers = new AnswerKeeper(keptStore(DATABASE.answers), now)
+const series = new SeriesKeeper({ series: keptStore(DATABASE.series), uses: keptStore(DATABASE.seriesUses) }, now)
+const market = new KeptMarket(answers, series, now)
+const account = new AccountKeeper(keptStore(DATABASE.account), hashOf)
+const answering = new Answering({
+  fetch: (request) => fetch(request),
+  now,
+  after: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  market,
+  account,
+  log,
+})
+
+// The API may stand on another host: what counts is that the table of calls lets its answer be kept.
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const asked = askedCall(request.method, request.url, request.headers)
+  if (asked) event.respondWith(answering.respond(request, asked, (work) => event.waitUntil(work)))
+})
+
+self.addEventListener('activate', (event) => {
+  const lifeOf = (url: string) => (cacheOf(new URL(url).pathname) === 'day' ? DAY_MS : Number.POSITIVE_INFINITY)
+  // A first visit is looked after too, so that the second one may be offline.
+  event.waitUntil(Promise.all([self.clients.claim(), words.tidy(), answers.tidy(lifeOf).catch(() => undefined)]))
+})
+
 self.addEventListener('message', (event) => {
-  if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  const skipWaiting = () => self.skipWaiting()
+  const heard = hear(event.data, { skipWaiting, account, market, words, answering })
+  event.waitUntil(heard.catch((error: unknown) => log('a message of the page came to nothing', error)))
 })

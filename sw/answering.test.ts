@@ -1,0 +1,290 @@
+import { describe, expect, it } from 'vitest'
+import { STORED_AT } from '../contract/cache/keptRecords.ts'
+import { openMarketCache } from '../contract/cache/marketCache.ts'
+import { Answering } from './answering.ts'
+import { askedCall } from './askedCall.ts'
+import { AccountKeeper, hashOf } from './keeping/accountKeeper.ts'
+import { AnswerKeeper, DAY_MS } from './keeping/answerKeeper.ts'
+import { memoryStore } from './keeping/memoryStore.ts'
+import { SeriesKeeper } from './keeping/seriesKeeper.ts'
+import { KeptMarket } from './keptMarket.ts'
+import { hear } from './messages.ts'
+
+const origin = 'https://api.broker.test'
+const ok = (data: unknown) => Response.json({ code: 1, msg: '', data })
+const gone = () => Promise.reject(new TypeError('Failed to fetch'))
+const instrument = {
+  Id: 7,
+  Code: 'EURUSD',
+  ShowCode: 'EUR/USD',
+  MarketStatus: 1,
+  PricePrecision: 5,
+  Pip: 0.01,
+  ForexMinCont: 0.01,
+  ForexContNum: 100_000,
+}
+const wire = (time: number, close = 1) => ({ Time: time, Open: 1, High: 1, Low: 1, Close: close, Volume: 0 })
+
+function opened() {
+  const clock = { now: 1_000 }
+  const now = () => clock.now
+  const stores = { answers: memoryStore(), series: memoryStore(), account: new Map<string, unknown>() }
+  const market = new KeptMarket(
+    new AnswerKeeper(stores.answers, now),
+    new SeriesKeeper({ series: stores.series, uses: memoryStore() }, now),
+    now,
+  )
+  const account = new AccountKeeper(memoryStore(stores.account), hashOf)
+  const net: { reply: (request: Request) => Promise<Response> | Response } = { reply: gone }
+  const sent: Request[] = []
+  let lose: () => void = () => undefined
+  const answering = new Answering({
+    fetch: async (request) => {
+      sent.push(request)
+      return net.reply(request)
+    },
+    now,
+    after: () =>
+      new Promise((resolve) => {
+        lose = () => resolve(undefined)
+      }),
+    market,
+    account,
+    log: () => undefined,
+  })
+  const ask = async (path: string, { token = '', lang = 'en' } = {}) => {
+    const request = new Request(`${origin}${path}${path.includes('?') ? '&' : '?'}t=${clock.now}`, {
+      headers: { lang, authorization: token },
+    })
+    const asked = askedCall('GET', request.url, request.headers)
+    if (!asked) throw new Error(`${path} is never kept`)
+    const work: Promise<unknown>[] = []
+    const response = await answering.respond(request, asked, (one) => work.push(one))
+    return { response, kept: () => Promise.all(work) }
+  }
+  const keep = async (path: string, data: unknown, options = {}) => {
+    net.reply = () => ok(data)
+    await (await ask(path, options)).kept()
+    net.reply = gone
+  }
+  return {
+    clock,
+    net,
+    ask,
+    keep,
+    sent,
+    stores,
+    account,
+    market,
+    answering,
+    losePatience: () => lose(),
+    cache: openMarketCache(stores.series, stores.answers),
+  }
+}
+
+const dataOf = async ({ response }: { response: Response }) => ((await response.json()) as { data: unknown }).data
+const list = '/v1/api/forex/trade_list'
+const bars = (query: string) => `/v1/api/forex/kline?forex_id=7&period=1min${query}`
+const orders = '/v1/api/forex/my_deal?status=1&page=1'
+
+describe('what is answered', () => {
+  it('is the network’s word, without an age; kept, it is answered with its age when the network is gone', async () => {
+    const { keep, ask, clock, net } = opened()
+    net.reply = () => ok([instrument])
+    const first = await ask(list)
+    expect(first.response.headers.has(STORED_AT)).toBe(false)
+    await first.kept()
+    net.reply = gone
+    clock.now = 50_000
+    const later = await ask(list)
+    expect(later.response.headers.get(STORED_AT)).toBe('1000')
+    expect(await dataOf(later)).toEqual([instrument])
+    await keep(list, [])
+    expect(await dataOf(await ask(list)), 'the newest answer').toEqual([])
+  })
+
+  it.each([
+    ['a proxy’s page', () => new Response('<html>', { status: 200 })],
+    ['a restarting server', () => new Response('no', { status: 503 })],
+    ['a broken server', () => Response.json({ code: 0, msg: 'broken' }, { status: 500 })],
+  ])('is what is kept where the network has %s', async (_what, reply) => {
+    const { keep, ask, net } = opened()
+    await keep(list, [instrument])
+    net.reply = reply
+    const answer = await ask(list)
+    expect(await dataOf(answer)).toEqual([instrument])
+    await answer.kept()
+    expect(await dataOf(await ask(list)), 'and stays kept').toEqual([instrument])
+  })
+
+  it('is the network’s fault where nothing is kept', async () => {
+    const { ask, net } = opened()
+    await expect(ask(list)).rejects.toThrow('Failed to fetch')
+    net.reply = () => new Response('<html>', { status: 200 })
+    expect(await (await ask(list)).response.text()).toBe('<html>')
+  })
+
+  it('is what is kept once the network takes too long, whose answer is kept when it comes', async () => {
+    const { keep, ask, net, losePatience } = opened()
+    await keep(list, ['old'])
+    let arrive: (response: Response) => void = () => undefined
+    net.reply = () => new Promise((resolve) => (arrive = resolve))
+    const asking = ask(list)
+    losePatience()
+    const answer = await asking
+    expect(await dataOf(answer)).toEqual(['old'])
+    arrive(ok(['new']))
+    await answer.kept()
+    net.reply = gone
+    expect(await dataOf(await ask(list))).toEqual(['new'])
+  })
+
+  it('never is a refusal of before', async () => {
+    const { ask, net } = opened()
+    net.reply = () => Response.json({ code: 0, msg: 'no', data: [] })
+    const refused = await ask(list)
+    await refused.kept()
+    net.reply = gone
+    await expect(ask(list)).rejects.toThrow()
+  })
+
+  it('of a day is gone after it, of the market is not', async () => {
+    const { keep, ask, clock } = opened()
+    await keep('/api/news/list?category_id=1&page=1', ['news'])
+    await keep(list, ['list'])
+    clock.now += DAY_MS + 1
+    await expect(ask('/api/news/list?category_id=1&page=1')).rejects.toThrow()
+    expect(await dataOf(await ask(list))).toEqual(['list'])
+  })
+})
+
+describe('candles', () => {
+  it('are answered from the series: as many as asked for, before the time asked for', async () => {
+    const { keep, ask, clock, cache } = opened()
+    await keep(list, [instrument])
+    await keep(
+      bars('&limit=4'),
+      [10, 11, 12, 13].map((time) => wire(time)),
+    )
+    clock.now = 2_000
+    await keep(
+      bars('&limit=3'),
+      [12, 13, 14].map((time) => wire(time, 2)),
+    )
+    const times = async (query: string) =>
+      ((await dataOf(await ask(bars(query)))) as { Time: number }[]).map((one) => one.Time)
+    expect(await times('')).toEqual([10, 11, 12, 13, 14])
+    expect(await times('&limit=2')).toEqual([13, 14])
+    expect(await times('&limit=2&before=12')).toEqual([10, 11])
+    await expect(ask(bars('&before=10'))).rejects.toThrow()
+    await expect(ask(bars('').replace('1min', '1day'))).rejects.toThrow()
+    expect((await cache.barsOf('EURUSD', '1min')).map(({ close }) => close)).toEqual([1, 1, 2, 2, 2])
+  })
+
+  it('of a row come back as they were told, else from the series of their period', async () => {
+    const { keep, ask } = opened()
+    const row = '/v1/api/forex/abbreviated_cache_kline?forex_id=7&period=1min'
+    await keep(bars(''), [wire(1), wire(2)])
+    expect(await dataOf(await ask(row))).toHaveLength(2)
+    await keep(row, [wire(9)])
+    expect(await dataOf(await ask(row))).toEqual([wire(9)])
+    expect(await dataOf(await ask(bars(''))), 'no series is replaced by a row’s').toHaveLength(2)
+  })
+
+  it('that the live channel told follow a kept series, by the code of their instrument', async () => {
+    const { keep, market, cache } = opened()
+    const live = (time: number) => ({ time, open: 1, high: 1, low: 1, close: 3, volume: 0, revision: 5_000 })
+    await market.hear(origin, 'EURUSD', [live(60_000)])
+    await keep(list, [instrument])
+    await market.hear(origin, 'EURUSD', [live(60_000)])
+    expect(await cache.summaries(), 'alone they begin none').toEqual([])
+    await keep(bars(''), [wire(0), wire(60_000)])
+    await market.hear(origin, 'EURUSD', [live(60_000), live(120_000), live(240_000)])
+    expect((await cache.barsOf('EURUSD', '1min')).map(({ time, close }) => [time, close])).toEqual([
+      [0, 1],
+      [60_000, 3],
+      [120_000, 3],
+    ])
+  })
+})
+
+describe('an account’s answers', () => {
+  it('are kept for it, and go with its session', async () => {
+    const { keep, ask, net, stores } = opened()
+    await keep(orders, 'of A', { token: 'A' })
+    expect(await dataOf(await ask(orders, { token: 'A' }))).toBe('of A')
+    await expect(ask(orders, { token: 'B' })).rejects.toThrow()
+    net.reply = () => Response.json({ code: 999, msg: 'over', data: null })
+    const over = await ask(orders, { token: 'A' })
+    expect(await over.response.json()).toMatchObject({ code: 999 })
+    await over.kept()
+    expect(stores.account.size).toBe(0)
+  })
+
+  it('under way at logout are not kept', async () => {
+    const { ask, net, account, stores } = opened()
+    let arrive: (response: Response) => void = () => undefined
+    net.reply = () => new Promise((resolve) => (arrive = resolve))
+    const asking = ask(orders, { token: 'A' })
+    await account.forget()
+    arrive(ok('late'))
+    await (await asking).kept()
+    expect(stores.account.size).toBe(0)
+  })
+})
+
+describe('what is kept at all', () => {
+  const headers = new Headers({ lang: 'en', authorization: 'A' })
+  it.each([
+    ['GET', '/v1/api/forex/submit?type=1'],
+    ['GET', '/v1/api/forex/close?id=1'],
+    ['GET', '/v1/api/forex/request?request_id=1'],
+    ['GET', '/api/captcha?id=1'],
+    ['GET', '/api/user_real/center'],
+    ['GET', '/manifest.json'],
+    ['POST', '/v1/api/forex/trade_list'],
+    ['POST', '/api/notify/send_email'],
+  ])('never is %s %s', (method, path) => expect(askedCall(method, `${origin}${path}`, headers)).toBeUndefined())
+
+  it('is what our own client asks, an account’s only with its token', () => {
+    expect(askedCall('GET', `${origin}${list}`, new Headers())).toBeUndefined()
+    expect(askedCall('GET', `${origin}${orders}`, new Headers({ lang: 'en', authorization: '' }))).toBeUndefined()
+    expect(askedCall('GET', `${origin}${orders}&t=5`, headers)).toMatchObject({ cache: 'account', token: 'A' })
+    expect(askedCall('GET', `${origin}${orders}&t=5`, headers)?.url.href).toBe(`${origin}${orders}`)
+  })
+})
+
+describe('what a first visit asked before there was a worker', () => {
+  it('is asked again and kept; the token goes along with the account’s own calls alone', async () => {
+    const { net, ask, sent, answering, account, market } = opened()
+    net.reply = (request) => ok(new URL(request.url).pathname)
+    const urls = [`${origin}${list}?t=1`, `${origin}${orders}&t=1`, `${origin}/v1/api/forex/submit?type=1`]
+    const hands = {
+      answering,
+      account,
+      market,
+      words: { keep: async () => undefined },
+      skipWaiting: async () => undefined,
+    }
+    await hear({ type: 'ASKED_BEFORE', urls, language: 'en', token: 'A' }, hands)
+    expect(sent.map(({ url, headers }) => [new URL(url).pathname, headers.get('authorization')])).toEqual([
+      [list, ''],
+      ['/v1/api/forex/my_deal', 'A'],
+    ])
+    net.reply = gone
+    expect(await dataOf(await ask(orders, { token: 'A' }))).toBe('/v1/api/forex/my_deal')
+  })
+
+  it('nothing is done for a message of another kind', async () => {
+    const never = () => Promise.reject(new Error('called'))
+    const hands = {
+      skipWaiting: never,
+      account: { forget: never },
+      market: { hear: never },
+      words: { keep: never },
+      answering: { ask: never },
+    }
+    for (const message of [undefined, 'SKIP_WAITING', { type: 'x' }, { type: 'BARS' }]) await hear(message, hands)
+    await expect(hear({ type: 'FORGET_ACCOUNT' }, hands)).rejects.toThrow('called')
+  })
+})

@@ -1,0 +1,31 @@
+import type { Cache } from '../contract/calls/call.ts'
+import { everyCall } from '../contract/calls.ts'
+
+/** A request whose answer may be kept. */
+export interface AskedCall {
+  readonly path: string
+  readonly cache: Cache
+  /** Its address without `t`, which differs each time. */
+  readonly url: URL
+  readonly language: string
+  /** Empty for a visitor. */
+  readonly token: string
+}
+
+const keptPaths: ReadonlyMap<string, Cache> = new Map(
+  everyCall.flatMap(([, call]) => (call.cache ? [[call.path, call.cache] as const] : [])),
+)
+
+/** What the table of calls says of a path; undefined for all that is never kept. */
+export const cacheOf = (path: string): Cache | undefined => keptPaths.get(path)
+
+/** What a request asks, when its answer may be kept: a GET of our own client that the table of calls lets be kept. */
+export function askedCall(method: string, address: string, headers: Headers): AskedCall | undefined {
+  const language = headers.get('lang')
+  const url = new URL(address)
+  const cache = cacheOf(url.pathname)
+  const token = headers.get('authorization') ?? ''
+  if (method !== 'GET' || language === null || !cache || (cache === 'account' && token === '')) return undefined
+  url.searchParams.delete('t')
+  return { path: url.pathname, cache, url, language, token }
+}

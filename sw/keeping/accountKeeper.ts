@@ -1,0 +1,100 @@
+import { clear, delMany, entries, get, set, type UseStore } from 'idb-keyval'
+import { answerKey, type KeptAnswer } from '../../contract/cache/keptRecords.ts'
+import { within } from '../../contract/cache/keptStore.ts'
+import { readAnswer } from '../../contract/cache/marketCache.ts'
+import { writeWithRoom } from './room.ts'
+
+/** Under this key stands whose answers these are. */
+const OWNER = 'owner'
+/** Answers kept of an account at most; the oldest go first. */
+export const MOST_OF_ACCOUNT = 60
+
+/**
+ * Keeps answers to one account: the last that asked. Whose they are is a hash of the token, never the token. Another
+ * account's first answer finds the store emptied; what was under way when an account left is not kept.
+ */
+export class AccountKeeper {
+  readonly #store: UseStore
+  readonly #accountOf: (token: string) => Promise<string>
+  #generation = 0
+  #writing: Promise<unknown> = Promise.resolve()
+
+  constructor(store: UseStore, accountOf: (token: string) => Promise<string>) {
+    this.#store = store
+    this.#accountOf = accountOf
+  }
+
+  /** To be taken when a request leaves and given back with its answer: between them the account may have gone. */
+  get generation(): number {
+    return this.#generation
+  }
+
+  async put(token: string, answer: KeptAnswer, generation: number): Promise<void> {
+    const account = await this.#accountOf(token)
+    await this.#inTurn(async () => {
+      if (generation !== this.#generation) return
+      if ((await get(OWNER, this.#store)) !== account) {
+        await clear(this.#store)
+        await set(OWNER, account, this.#store)
+      }
+      await writeWithRoom(
+        () => set(`${account} ${answerKey(answer)}`, answer, this.#store),
+        () => this.#dropOldest((count) => Math.ceil(count / 2)),
+      )
+      await this.#dropOldest((count) => count - MOST_OF_ACCOUNT)
+    })
+  }
+
+  /** The account's answer to an address. Undefined for any other account, and when the database is too slow. */
+  async get(token: string, url: string, language: string): Promise<KeptAnswer | undefined> {
+    const generation = this.#generation
+    const account = await this.#accountOf(token)
+    const all = await within(entries(this.#store), [])
+    const own = all.flatMap(([key, value]) => (String(key).startsWith(`${account} `) ? (readAnswer(value) ?? []) : []))
+    if (generation !== this.#generation) return undefined
+    const found = own.filter((one) => one.url === url).toSorted(byAge)
+    return found.find((one) => one.language === language) ?? found.at(-1)
+  }
+
+  /** Empties the store; of one token: only when it is that account's. */
+  async forget(token?: string): Promise<void> {
+    const account = token === undefined ? undefined : await this.#accountOf(token)
+    if (account === undefined) this.#generation += 1
+    await this.#inTurn(async () => {
+      if (account !== undefined) {
+        if ((await get(OWNER, this.#store)) !== account) return
+        this.#generation += 1
+      }
+      await clear(this.#store)
+    })
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#writing.then(work)
+    this.#writing = done.catch(() => undefined)
+    return done
+  }
+
+  async #dropOldest(howMany: (count: number) => number): Promise<boolean> {
+    const answers = (await entries(this.#store)).filter(([key]) => key !== OWNER)
+    const count = howMany(answers.length)
+    if (count <= 0) return false
+    const oldest = answers
+      .map(([key, value]) => ({ key, storedAt: readAnswer(value)?.storedAt ?? 0 }))
+      .toSorted(byAge)
+      .slice(0, count)
+    await delMany(
+      oldest.map(({ key }) => key),
+      this.#store,
+    )
+    return true
+  }
+}
+
+/** A name for the account of a token that does not give the token away. */
+export async function hashOf(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+  return [...new Uint8Array(digest, 0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const byAge = (one: { storedAt: number }, other: { storedAt: number }) => one.storedAt - other.storedAt
