@@ -23,7 +23,7 @@ export const messages: PluginOption[] = [
   lingui({ failOnCompileError: true, failOnMissing: process.env.UNTRANSLATED === 'allow' ? false : 'catalog' }),
 ]
 
-/** The service worker: precaches the shell and asks before it takes over (`sw/sw.ts`). */
+/** The service worker: keeps shell, words, market and account, and asks before it takes over (`sw/sw.ts`). */
 const serviceWorker = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'sw',
@@ -43,6 +43,10 @@ const libraries = {
   priority: 100,
   test: /node_modules[\\/](?:@lingui|big\.js|jotai|react|react-dom|scheduler|valibot)[\\/]/,
 }
+
+/** Catalogues are told by their names: the worker keeps them apart from the shell (`sw/words.ts`). */
+const chunkName = ({ facadeModuleId }: { readonly facadeModuleId: string | null }) =>
+  facadeModuleId?.endsWith('.po') ? 'assets/words-[name]-[hash].js' : 'assets/[name]-[hash].js'
 
 /** Two builds of one tree: `vite build` makes the app, `vite build --ssr` the server. */
 export default defineConfig(({ isSsrBuild, mode }) => {
