@@ -1,0 +1,157 @@
+import { candlePath } from '../../contract/candlePath.ts'
+import type { Candle, Instrument, Period } from '../../contract/entities/market.ts'
+import { barOf, barStart, countUntil, foldBars, MINUTE_MS, PERIOD_MS } from './foldBars.ts'
+import type { SeriesByPeriod } from './minuteBars.ts'
+
+/** A price of a recording. */
+export interface TapeTick {
+  /** UTC ms. */
+  readonly time: number
+  readonly price: number
+  readonly volume: number
+}
+
+/** What is known of one instrument's past. */
+export interface LineContent {
+  readonly instrument: Instrument
+  /** One-minute bars, oldest first, each minute once. */
+  readonly minutes: readonly Candle[]
+  /** Prices that were recorded, oldest first; without them a way through each minute is made up. */
+  readonly ticks?: readonly TapeTick[]
+  /** Bars of longer periods, for a chart that looks further back than the minutes. */
+  readonly series?: SeriesByPeriod
+}
+
+/** Prices made up of a minute lie this far apart: close enough for none to be too old to trade on, ms. */
+const SPACING_MS = 5_000
+/** A market without prices for longer than this was closed, ms. */
+const CLOSED_AFTER_MS = 15 * MINUTE_MS
+
+/** One instrument of a tape: its price, its bars and whether it traded, at any time, knowing nothing of what came later. */
+export class TapeLine {
+  readonly instrument: Instrument
+  readonly #minutes: readonly Candle[]
+  readonly #ticks: readonly TapeTick[] | undefined
+  readonly #series: SeriesByPeriod
+  readonly #dayOpens = new Map<number, number>()
+  #path: { readonly minute: Candle; readonly ticks: readonly TapeTick[] } | undefined
+
+  constructor({ instrument, minutes, ticks, series = {} }: LineContent) {
+    this.instrument = instrument
+    this.#minutes = minutes
+    this.#ticks = ticks
+    this.#series = series
+  }
+
+  /** Prices after one time until another, that one included, oldest first. */
+  ticks(after: number, until: number): TapeTick[] {
+    if (this.#ticks) return this.#ticks.slice(this.#ticksUntil(after), this.#ticksUntil(until))
+    const found: TapeTick[] = []
+    for (let i = Math.max(0, this.#minutesUntil(after) - 1); i < this.#minutes.length; i++) {
+      const minute = this.#minutes[i] as Candle
+      if (minute.time > until) break
+      for (const tick of this.#way(minute)) if (tick.time > after && tick.time <= until) found.push(tick)
+    }
+    return found
+  }
+
+  /** The last price by a time; undefined before the first. */
+  last(now: number): TapeTick | undefined {
+    if (this.#ticks) return this.#ticks[this.#ticksUntil(now) - 1]
+    const minute = this.#minutes[this.#minutesUntil(now) - 1]
+    return minute && this.#way(minute).findLast(({ time }) => time <= now)
+  }
+
+  /** The newest one-minute bar by a time, as far as it had come; undefined before the first. */
+  minute(now: number): Candle | undefined {
+    const minute = this.#minutes[this.#minutesUntil(now) - 1]
+    return minute && this.#asOf(minute, now)
+  }
+
+  /** The one-minute bars that ended after one time and by another. */
+  ended(after: number, until: number): readonly Candle[] {
+    const first = this.#minutesUntil(after - MINUTE_MS)
+    return this.#minutes.slice(first, this.#minutesUntil(until - MINUTE_MS))
+  }
+
+  /** Bars of a period as they stood at a time, oldest first; only those that start before `before`. */
+  bars(period: Period, now: number, { limit = 500, before = Number.POSITIVE_INFINITY } = {}): Candle[] {
+    const folded = this.#folded(period, now)
+    const whole = (this.#series[period] ?? []).filter(({ time }) => time + PERIOD_MS[period] <= now)
+    const [first] = folded
+    const start = this.#minutes[0]?.time ?? Number.POSITIVE_INFINITY
+    // What began before the minutes did is known whole only by its own bar.
+    const older = first === undefined ? whole : whole.filter(({ time }) => time < start)
+    const oldest = older.at(-1)
+    const bars = [...older, ...(oldest !== undefined && oldest.time === first?.time ? folded.slice(1) : folded)]
+    return bars.filter(({ time }) => time < before).slice(-limit)
+  }
+
+  /** What the price of a day is compared with: the day's open; undefined before the first price. */
+  dayOpen(now: number): number | undefined {
+    const day = barStart(now, '1day')
+    const known = this.#dayOpens.get(day)
+    if (known !== undefined) return known
+    const bar = this.bars('1day', now, { limit: 1 })[0]
+    if (bar?.time === day) this.#dayOpens.set(day, bar.open)
+    return bar?.open
+  }
+
+  /** Whether it traded at a time. */
+  isOpen(now: number): boolean {
+    const count = this.#minutesUntil(now)
+    const ends = (this.#minutes[count - 1]?.time ?? Number.NEGATIVE_INFINITY) + MINUTE_MS
+    if (now < ends) return true
+    const next = this.#minutes[count]
+    return count > 0 && next !== undefined && next.time - ends <= CLOSED_AFTER_MS
+  }
+
+  /** When it trades again after a time at which it does not; undefined when the tape does not tell. */
+  nextOpen(now: number): number | undefined {
+    return this.isOpen(now) ? undefined : this.#minutes[this.#minutesUntil(now)]?.time
+  }
+
+  #folded(period: Period, now: number): Candle[] {
+    const count = this.#minutesUntil(now)
+    const running = this.minute(now)
+    const until = this.#minutes.slice(0, Math.max(0, count - 1))
+    const folded = foldBars(running ? [...until, running] : until, period)
+    const [first] = folded
+    const told = first && this.#series[period]?.find(({ time }) => time === first.time)
+    // The minutes may begin within the bar: its open is known all the same.
+    if (first && told && (this.#minutes[0]?.time ?? 0) > told.time) {
+      const { open } = told
+      folded[0] = { ...first, open, high: Math.max(open, first.high), low: Math.min(open, first.low) }
+    }
+    return folded
+  }
+
+  #asOf(minute: Candle, now: number): Candle {
+    if (now >= minute.time + MINUTE_MS - 1) return minute
+    const way = this.#way(minute)
+    // A recording may have begun within the minute, or heard its first price late.
+    return barOf(minute.time, way.slice(0, countUntil(way, now, timeOf))) ?? firstOf(minute)
+  }
+
+  /** The prices of a minute: recorded, or made up. */
+  #way(minute: Candle): readonly TapeTick[] {
+    if (this.#path?.minute === minute) return this.#path.ticks
+    const ticks = this.#ticks
+      ? this.#ticks.slice(this.#ticksUntil(minute.time - 1), this.#ticksUntil(minute.time + MINUTE_MS - 1))
+      : [...candlePath(minute, MINUTE_MS, SPACING_MS, this.instrument.digits)]
+    this.#path = { minute, ticks }
+    return ticks
+  }
+
+  #minutesUntil(time: number): number {
+    return countUntil(this.#minutes, time, timeOf)
+  }
+
+  #ticksUntil(time: number): number {
+    return countUntil(this.#ticks ?? [], time, timeOf)
+  }
+}
+
+const timeOf = ({ time }: { readonly time: number }): number => time
+
+const firstOf = ({ time, open }: Candle): Candle => ({ time, open, high: open, low: open, close: open, volume: 0 })
