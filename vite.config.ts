@@ -79,7 +79,9 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       // Pictures stay files: as text inside a script they would weigh on every first visit.
       assetsInlineLimit: 0,
       emptyOutDir: true,
-      rolldownOptions: { output: { codeSplitting: { groups: [libraries, ...screenGroups()] } } },
+      rolldownOptions: {
+        output: { codeSplitting: { groups: [libraries, ...screenGroups()] }, chunkFileNames: chunkName },
+      },
     },
     server: {
       port,

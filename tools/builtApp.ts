@@ -1,8 +1,9 @@
-/** What is checked of every built app: its weight, and that its words went through lingui. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+/** What is checked of every built app: its weight, what its worker keeps, and that its words went through lingui. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { budgets, screenFiles } from './budgets.ts'
+import { precachedFiles, precacheLimit, precacheProblems } from './precache.ts'
 import { root } from './processes.ts'
 import type { Manifest } from './viteManifest.ts'
 
@@ -30,6 +31,17 @@ function weightProblems(): string[] {
   })
 }
 
+function workerProblems(): string[] {
+  const files = precachedFiles(readFileSync(join(app, 'sw.js'), 'utf8'))
+  const stored = (file: string) => statSync(join(app, file), { throwIfNoEntry: false })?.size
+  const total = files.reduce((sum, file) => sum + (stored(file) ?? 0), 0) / 1024
+  console.log(`The service worker keeps ${files.length} files: ${total.toFixed(0)} of ${precacheLimit} KiB as stored`)
+  return precacheProblems(files, (file) => {
+    const size = stored(file)
+    return size === undefined ? undefined : size / 1024
+  })
+}
+
 function macroProblems(): string[] {
   const bundles = [app, join(root, 'dist', 'server')].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -43,7 +55,7 @@ function macroProblems(): string[] {
 
 /** Checks `dist`, says what is wrong with it, and answers whether nothing is. */
 export function checkBuiltApp(): boolean {
-  const problems = [...weightProblems(), ...macroProblems()]
+  const problems = [...weightProblems(), ...workerProblems(), ...macroProblems()]
   for (const problem of problems) console.error(problem)
   return problems.length === 0
 }

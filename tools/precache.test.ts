@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { precachedFiles, precacheLimit, precacheProblems } from './precache.ts'
+
+const worker = 'x([{"revision":null,"url":"assets/a-1.js"},{"revision":"9","url":"index.html"}]);new URL("http://x")'
+
+it('reads what a built worker keeps', () => expect(precachedFiles(worker)).toEqual(['assets/a-1.js', 'index.html']))
+
+it('finds nothing wrong with a build that is whole and light', () =>
+  expect(precacheProblems(precachedFiles(worker), () => precacheLimit / 2)).toEqual([]))
+
+it('says what is missing, too heavy, or no list at all', () => {
+  expect(precacheProblems(['index.html', 'b.js'], (file) => (file === 'b.js' ? undefined : 1))).toEqual([
+    expect.stringContaining('b.js'),
+  ])
+  expect(precacheProblems(['index.html', 'b.js'], (file) => (file === 'b.js' ? precacheLimit : 1))).toEqual([
+    expect.stringMatching(/1537 KiB.*: b\.js 1536, index\.html 1/),
+  ])
+  expect(precacheProblems([], () => 1)).toEqual([expect.stringContaining('no index.html')])
+})
