@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { type KeyboardEvent, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, useEffect, useMemo, useRef, useState } from 'react'
 import { candles } from '../../../contract/calls/trading.ts'
 import type { Candle, Instrument, Period } from '../../../contract/entities/market.ts'
 import type { Order } from '../../../contract/entities/order.ts'
@@ -21,9 +21,8 @@ import { readColours } from './chartStyles.ts'
 import { chartWords } from './chartWords.ts'
 import { KlineChart } from './klineChart.ts'
 import { LateDrawingBar } from './LateDrawingBar.tsx'
-import { LabelLayer } from './labelLayer.ts'
+import { LineStage } from './lineStage.ts'
 import type { ChartLine } from './orderLines.ts'
-import { useLineMoves } from './useLineMoves.ts'
 
 interface ChartViewProps {
   instrument: Instrument
@@ -40,7 +39,7 @@ interface ChartViewProps {
 type Loaded = { state: 'loading' } | { state: 'failed'; error: unknown } | { state: 'ready'; bars: readonly Candle[] }
 
 const loadLabels = () => import('./OrderLabels.tsx').then((part) => ({ default: part.OrderLabels }))
-/** Who has no orders needs no labels. */
+/** Who has no orders needs no labels, and moves no lines. */
 const OrderLabels = lazy(loadLabels)
 
 const LOADING: Loaded = { state: 'loading' }
@@ -74,7 +73,7 @@ export function ChartView(props: ChartViewProps) {
   const key = `${code} ${period}`
   const host = useRef<HTMLDivElement>(null)
   const chartRef = useRef<KlineChart | undefined>(undefined)
-  const [layer] = useState(() => new LabelLayer())
+  const [stage] = useState(() => new LineStage())
   const [loads, setLoads] = useState<{ key: string; loaded: Loaded }>({ key, loaded: LOADING })
   // What was loaded for something else is nothing yet for this.
   const loaded = loads.key === key ? loads.loaded : LOADING
@@ -90,6 +89,7 @@ export function ChartView(props: ChartViewProps) {
       // A page that is kept is only hidden: its chart waits for it. One that is gone takes its chart along.
       setTimeout(() => {
         if (place.isConnected) return
+        stage.use(undefined)
         chartRef.current?.dispose()
         chartRef.current = undefined
       })
@@ -105,12 +105,13 @@ export function ChartView(props: ChartViewProps) {
       {
         loaded: (bars) => tell({ state: 'ready', bars }),
         failed: (error) => tell({ state: 'failed', error }),
-        drawn: (drawn) => layer.place(drawn),
+        drawn: (drawn) => stage.drawn(drawn),
       },
       lookRef.current,
     )
+    stage.use(chartRef.current)
     return leave
-  }, [layer])
+  }, [stage])
 
   useEffect(() => {
     lookRef.current = look
@@ -121,28 +122,16 @@ export function ChartView(props: ChartViewProps) {
     const next = { code, instrumentId, period }
     if (chartRef.current?.shows(next)) return
     keyRef.current = `${code} ${period}`
-    layer.forget()
     setLoads({ key: keyRef.current, loaded: LOADING })
     chartRef.current?.show(next, digits)
-  }, [code, instrumentId, period, digits, layer])
+  }, [code, instrumentId, period, digits])
 
-  const { shown, control } = useLineMoves(instrument, lines, layer)
-  useEffect(() => chartRef.current?.setLines(shown), [shown])
-
+  useEffect(() => stage.setOwn(lines), [stage, lines])
   useEffect(() => chartRef.current?.setName(t`${showCode}, ${periodName} chart`), [showCode, periodName, t])
   useCountdown(chartRef, wide && countsDown)
   useReconnection(chartRef, loaded.state === 'failed')
   const drawing = useDrawing(chartRef)
 
-  const place = useCallback(
-    (id: string) => (element: HTMLElement | null) => {
-      if (element === null) return undefined
-      const remove = layer.add(id, element)
-      chartRef.current?.redraw()
-      return remove
-    },
-    [layer],
-  )
   const onKeyDown = (event: KeyboardEvent) => {
     const chart = chartRef.current
     if (chart === undefined || event.altKey || event.ctrlKey || event.metaKey) return
@@ -161,8 +150,8 @@ export function ChartView(props: ChartViewProps) {
     <section className={styles.chart} dir="ltr" aria-busy={loaded.state === 'loading'}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the chart inside, which has a role */}
       <div ref={host} className={styles.host} onKeyDown={onKeyDown} />
-      <WhenNeeded needed={shown.length > 0} ahead={loadLabels}>
-        <OrderLabels instrument={instrument} lines={shown} place={place} onOrder={onOrder} control={control} />
+      <WhenNeeded needed={lines.length > 0} ahead={loadLabels}>
+        <OrderLabels instrument={instrument} subject={key} lines={lines} stage={stage} onOrder={onOrder} />
       </WhenNeeded>
       {wide && drawing && <LateDrawingBar upright />}
       {loaded.state === 'loading' && <ChartSkeleton />}

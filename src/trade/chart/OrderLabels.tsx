@@ -1,30 +1,49 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode, RefCallback } from 'react'
+import { useAtomValue } from 'jotai'
+import { type ReactNode, useEffect, useState } from 'react'
+import { movePending } from '../../../contract/calls/managing.ts'
 import type { Instrument } from '../../../contract/entities/market.ts'
 import type { Order } from '../../../contract/entities/order.ts'
 import { formatLots, formatMoney, formatPrice } from '../../i18n/format.ts'
 import { useOrderFigures } from '../../orders/useOrderFigures.ts'
+import { offersAtom } from '../../session/offers.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import styles from './chart.module.css'
 import { GRIP_HELP, Grip, StopHandles, StopPill } from './LinePill.tsx'
+import { LabelLayer } from './labelLayer.ts'
 import type { LineMove } from './lineMoves.ts'
+import type { LineStage } from './lineStage.ts'
 import type { ChartLine } from './orderLines.ts'
-import { type LineControl, newStop } from './useLineMoves.ts'
+import { PendingGrip } from './PendingGrip.tsx'
+import { type LineControl, newStop, useLineMoves } from './useLineMoves.ts'
 
 interface OrderLabelsProps {
   instrument: Instrument
+  /** What the chart shows; for another subject places are looked for anew. */
+  subject: string
+  /** The lines where they stand. */
   lines: readonly ChartLine[]
-  /** Hands over the element of a line's label, so that it can be placed. */
-  place: (id: string) => RefCallback<HTMLElement>
+  /** Where they are drawn. */
+  stage: LineStage
   /** Wants to see or end an order. */
   onOrder: (order: Order) => void
-  /** How lines are moved. */
-  control: LineControl
 }
 
 /** What stands on the own lines: side and lots, live profit, what a stop would bring. Placed from outside React. */
-export function OrderLabels({ instrument, lines, place, onOrder, control }: OrderLabelsProps) {
+export function OrderLabels({ instrument, subject, lines: own, stage, onOrder }: OrderLabelsProps) {
+  const [layer] = useState(() => new LabelLayer())
+  const { shown: lines, control } = useLineMoves(instrument, own, layer)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the places of one subject are no good for another
+  useEffect(() => layer.forget(), [layer, subject])
+  useEffect(() => stage.follow((drawn) => layer.place(drawn)), [stage, layer])
+  useEffect(() => stage.setMoved(lines), [stage, lines])
+  const place = (id: string) => (element: HTMLElement | null) => {
+    if (element === null) return undefined
+    const remove = layer.add(id, element)
+    stage.redraw()
+    return remove
+  }
   const missing = (open: ChartLine) =>
     (['stopLoss', 'takeProfit'] as const)
       .map((kind) => newStop(open, kind))
@@ -52,7 +71,8 @@ export function OrderLabels({ instrument, lines, place, onOrder, control }: Orde
 
 const isHeld = (move: LineMove | undefined) => move?.isNew === true && move.phase === 'held'
 
-interface OpenLabelProps extends Pick<OrderLabelsProps, 'instrument' | 'onOrder' | 'control'> {
+interface OpenLabelProps extends Pick<OrderLabelsProps, 'instrument' | 'onOrder'> {
+  control: LineControl
   line: ChartLine
   /** Handles of stops it does not have. */
   children: ReactNode
@@ -61,6 +81,7 @@ interface OpenLabelProps extends Pick<OrderLabelsProps, 'instrument' | 'onOrder'
 function OpenLabel({ instrument, line, onOrder, control, children }: OpenLabelProps) {
   const { t } = useLingui()
   const { side, order } = line
+  const offers = useAtomValue(offersAtom)
   const lots = line.lots === '' ? '' : formatLots(line.lots)
   const price = formatPrice(line.price, instrument.digits)
   const word = side === 'buy' ? t`Buy` : side === 'sell' ? t`Sell` : t`Pending`
@@ -82,16 +103,24 @@ function OpenLabel({ instrument, line, onOrder, control, children }: OpenLabelPr
   return (
     <>
       <Cap word={word} lots={lots} />
-      <span className={styles.text}>{order.status === 'holding' ? <LiveProfit order={order} /> : at}</span>
-      {children}
-      <button
-        type="button"
-        className={styles.close}
-        aria-label={order.status === 'holding' ? t`Close position ${name}` : t`Cancel order ${name}`}
-        onClick={() => onOrder(order)}
-      >
-        <Icon name="close" size={12} />
-      </button>
+      {order.status === 'pending' && offers(movePending) ? (
+        <PendingGrip instrument={instrument} line={line} order={order} control={control} />
+      ) : (
+        <span className={styles.text}>{order.status === 'holding' ? <LiveProfit order={order} /> : at}</span>
+      )}
+      {control.moveOf(line.id)?.phase !== 'asking' && (
+        <>
+          {children}
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={order.status === 'holding' ? t`Close position ${name}` : t`Cancel order ${name}`}
+            onClick={() => onOrder(order)}
+          >
+            <Icon name="close" size={12} />
+          </button>
+        </>
+      )}
     </>
   )
 }
