@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '../../contract/entities/order.ts'
-import { runningFigures } from './orderFigures.ts'
+import { runningFigures, withStopAt } from './orderFigures.ts'
 
 const order: Order = {
   id: '1',
@@ -52,4 +52,19 @@ describe('figures of an order between frames', () => {
       profit: '16.603773',
     })
   })
+})
+
+describe('a stop loss that follows the price', () => {
+  const trailing: Order = { ...order, stopLoss: 158, trailingDistance: 0.5 }
+
+  it('stands where the live channel says', () => expect(withStopAt(trailing, 158.4).stopLoss).toBe(158.4))
+
+  it('stands where the list says when that is newer, so tighter', () => {
+    expect(withStopAt(trailing, 157.9)).toBe(trailing)
+    const sold: Order = { ...trailing, side: 'sell', stopLoss: 160 }
+    expect(withStopAt(sold, 160.1)).toBe(sold)
+    expect(withStopAt(sold, 159.9).stopLoss).toBe(159.9)
+  })
+
+  it('stays while the channel says nothing', () => expect(withStopAt(trailing, undefined)).toBe(trailing))
 })

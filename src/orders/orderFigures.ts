@@ -53,3 +53,13 @@ function figures(order: Order, price: number, won: Decimal): RunningFigures {
 
 /** How far a price that is waited for lies from the one that is now, percent with 2 decimals. */
 export const distanceTo = (target: number, price: number): Decimal => percentChange(price, target).toFixed()
+
+/**
+ * An order with its stop loss where the live channel says it follows the price to. Such a stop never becomes looser, so
+ * the tighter of that and what the list said is the newer one.
+ */
+export function withStopAt(order: Order, told: number | undefined): Order {
+  const { side, stopLoss } = order
+  const isOlder = stopLoss !== undefined && told !== undefined && (side === 'buy' ? told <= stopLoss : told >= stopLoss)
+  return told === undefined || isOlder ? order : { ...order, stopLoss: told }
+}

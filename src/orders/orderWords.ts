@@ -36,8 +36,11 @@ export function nameOf({ side, lots, showCode, price }: About): string {
   return side === 'buy' ? t`Buy ${size} ${showCode}` : t`Sell ${size} ${showCode}`
 }
 
-/** Why an order ended, in a few words. */
-export const reasonWords: Readonly<Record<CloseReason, MessageDescriptor>> = {
+/** Why an order ended, in a few words; a stop loss that followed the price is told apart. */
+export const reasonOf = ({ trailingDistance }: Order, reason: CloseReason): MessageDescriptor =>
+  reason === 'stopLoss' && trailingDistance !== undefined ? msg`Trailing stop reached` : reasonWords[reason]
+
+const reasonWords: Readonly<Record<CloseReason, MessageDescriptor>> = {
   closed: msg`Closed by you`,
   takeProfit: msg`Take profit reached`,
   stopLoss: msg`Stop loss reached`,

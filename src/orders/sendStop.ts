@@ -30,7 +30,7 @@ export async function sendStop(change: StopChange, hooks: UndoHooks): Promise<bo
   const { kind, before, price } = change
   const undo = async () => {
     const back = { ...change, before: hooks.latest(), price: before[kind] }
-    const done = await run(back)
+    const done = isFollowing(back) ? await loosen(back) : await run(back)
     if (done === 'told') return
     if (done) hooks.undone()
     if (done) toast(wordsOf(back))
@@ -47,14 +47,30 @@ function wordsOf({ kind, price, digits }: StopChange): string {
   return kind === 'stopLoss' ? t`Stop loss set to ${shown}` : t`Take profit set to ${shown}`
 }
 
+/** A stop loss that follows the price becomes looser only while it does not. */
+const isFollowing = ({ order, kind }: StopChange): boolean =>
+  kind === 'stopLoss' && order.status === 'holding' && order.trailingDistance !== undefined
+
+async function loosen({ order, before, price }: StopChange): Promise<boolean> {
+  const { restoreStops } = await import('./later/restoreStops.ts')
+  return restoreStops(order, { ...before, stopLoss: price }, order.trailingDistance)
+}
+
 /** `told`: nobody was looking any more, so it was said elsewhere. */
-async function run({ order, kind, before, price }: StopChange): Promise<boolean | 'told'> {
+async function run(change: StopChange): Promise<boolean | 'told'> {
+  const { order, kind, before, price } = change
   const key = `stops:${order.id}` as const
   const stops = { ...before, [kind]: price }
   const settled = await runOrderAction({ kind: 'stops', orderId: order.id, ...stops, about: aboutOrder(order) })
   if (orderActionState(key).phase === 'idle') return 'told'
   clearOrderAction(key)
-  if (settled.phase === 'done') return true
+  if (settled.phase === 'done') {
+    const stands = settled.order?.stopLoss
+    if (!isFollowing(change) || stands === undefined || stands === Number(price)) return true
+    // The server let it stand where it followed the price to, and says so.
+    toast(settled.message)
+    return false
+  }
   toast(actionWords(settled) ?? '', { tone: 'danger' })
   return false
 }

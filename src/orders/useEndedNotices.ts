@@ -5,7 +5,7 @@ import { onOrdersClosed } from '../session/orderEvents.ts'
 import { store } from '../store.ts'
 import { toast } from '../ui/toast.ts'
 import { dropEnded, orderListAtom } from './orderLists.ts'
-import { aboutOrder, nameOf, reasonWords } from './orderWords.ts'
+import { aboutOrder, nameOf, reasonOf } from './orderWords.ts'
 import { orderActionState } from './useOrderAction.ts'
 
 /**
@@ -28,7 +28,7 @@ export function useEndedNotices(open: Order | null, close: () => void): void {
           const own = orderActionState(`end:${id}`).phase !== 'idle'
           if (own || order === undefined || reason === 'reset') continue
           if (reason !== 'closed' || order === open)
-            toast(`${nameOf(aboutOrder(order))}: ${t(reasonWords[reason])}`, { icon: 'info' })
+            toast(`${nameOf(aboutOrder(order))}: ${t(reasonOf(order, reason))}`, { icon: 'info' })
         }
         if (open && ended.some(({ id }) => id === open.id)) close()
         dropEnded(new Set(ended.map(({ id }) => id)))

@@ -77,6 +77,7 @@ async function ask(id: string): Promise<Outcome> {
 let accountId: string | undefined
 let unsaved: readonly Sent[] = []
 
+const settledListeners = new Set<(state: SettledState) => void>()
 const unseenListeners = new Set<(state: SettledState) => void>()
 
 const actions = new OrderActions({
@@ -93,6 +94,7 @@ const actions = new OrderActions({
     if (accountId !== undefined) keepSent(accountId, sent)
   },
   settled(state) {
+    for (const listener of settledListeners) listener(state)
     if (state.phase === 'done' || state.phase === 'untold') ordersChanged()
     if (actions.heard(keyOf(state.intent))) return
     for (const listener of unseenListeners) listener(state)
@@ -137,6 +139,12 @@ export function followOpenActions(): () => void {
   }
 }
 
+/** Hears of every action that has settled, on a screen or not; the answer ends it. */
+export function onSettled(listener: (state: SettledState) => void): () => void {
+  settledListeners.add(listener)
+  return () => settledListeners.delete(listener)
+}
+
 /** Hears of every action that has settled while no screen showed it; the answer ends it. */
 export function onUnseenSettled(listener: (state: SettledState) => void): () => void {
   unseenListeners.add(listener)
@@ -145,6 +153,9 @@ export function onUnseenSettled(listener: (state: SettledState) => void): () => 
 
 /** What is known of the action under a key. */
 export const orderActionState = (key: ActionKey): ActionState => actions.state(key)
+
+/** Says what becomes of the action under a key oneself, so that nothing else does; the answer ends it. */
+export const watchOrderAction = (key: ActionKey): (() => void) => actions.subscribe(key, () => undefined)
 
 /** Puts a settled action away once it was said; one under way goes on. */
 export const clearOrderAction = (key: ActionKey): void => actions.clear(key)

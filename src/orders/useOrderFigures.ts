@@ -1,10 +1,10 @@
-import { useAtomValue } from 'jotai'
+import { atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import type { Instrument } from '../../contract/entities/market.ts'
 import type { Order } from '../../contract/entities/order.ts'
 import { instrumentOf, instrumentsAtom, quoteAtom, usdPerQuoteAtom } from '../markets/atoms.ts'
 import { orderFiguresAtom } from '../session/figures.ts'
-import { type Rate, type RunningFigures, runningFigures } from './orderFigures.ts'
+import { type Rate, type RunningFigures, runningFigures, withStopAt } from './orderFigures.ts'
 
 /** The instrument of an order, found by what the order says of it; undefined while instruments load. */
 export function useOrderInstrument(order: Order): Instrument | undefined {
@@ -27,4 +27,28 @@ export function useOrderFigures(order: Order): RunningFigures {
   const told = useAtomValue(orderFiguresAtom(order.id))
   const price = quote === undefined || (quote.fromList && told !== undefined) ? undefined : quote.close
   return useMemo(() => runningFigures(order, price, rate, told), [order, price, rate, told])
+}
+
+/**
+ * Orders with their stop losses where they stand now: those that follow the price move between two loads of a list. The
+ * same array until one moves.
+ */
+export function useLiveStops(orders: readonly Order[]): readonly Order[] {
+  const live = useMemo(() => {
+    let last = orders
+    return atom((get) => {
+      const next = orders.map((order) =>
+        order.trailingDistance === undefined ? order : withStopAt(order, get(orderFiguresAtom(order.id))?.stopLoss),
+      )
+      if (next.some(({ stopLoss }, at) => stopLoss !== last[at]?.stopLoss)) last = next
+      return last
+    })
+  }, [orders])
+  return useAtomValue(live)
+}
+
+/** The same for one order. */
+export function useLiveStop(order: Order): Order {
+  const orders = useMemo(() => [order], [order])
+  return useLiveStops(orders)[0] ?? order
 }

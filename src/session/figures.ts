@@ -29,10 +29,11 @@ export interface KnownFigures {
   readonly live: boolean
 }
 
-/** The running price and profit of an order. */
+/** The running price and profit of an order; of one whose stop loss follows the price, also where that stands. */
 export interface OrderFigures {
   readonly lastPrice: number
   readonly profit: Decimal
+  readonly stopLoss?: number | undefined
 }
 
 const knownAtom = atom<KnownFigures | undefined>(undefined)
@@ -88,9 +89,10 @@ export const takeFiguresAtom = atom(
       holding: figures.holding ?? before?.holding,
       pending: figures.pending ?? before?.pending,
     })
-    for (const { id, lastPrice, profit } of moved) {
+    for (const { id, lastPrice, profit, stopLoss } of moved) {
       const held = get(orderAtom(id))
-      if (held?.lastPrice !== lastPrice || held.profit !== profit) set(orderAtom(id), { lastPrice, profit })
+      if (held?.lastPrice !== lastPrice || held.profit !== profit || held.stopLoss !== stopLoss)
+        set(orderAtom(id), { lastPrice, profit, stopLoss })
     }
   },
 )

@@ -2,22 +2,23 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Order } from '../../../contract/entities/order.ts'
+import { shareOf } from '../../../contract/rules.ts'
 import { formatDateTime } from '../../i18n/dates.ts'
-import { freshnessAtom } from '../../markets/freshness.ts'
+import { formatLots, formatMoney } from '../../i18n/format.ts'
 import { oneTapAtom } from '../../session/settings.ts'
-import { Button } from '../../ui/Button.tsx'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ActionNote } from '../ActionNote.tsx'
 import { actionWords } from '../actionWords.ts'
 import { OrderPriceText } from '../OrderPrice.tsx'
 import { OrderProfit } from '../OrderProfit.tsx'
-import type { ActionKey, ActionState } from '../orderAction.ts'
+import type { ActionKey, ActionState, Intent } from '../orderAction.ts'
 import { aboutOrder, nameOf } from '../orderWords.ts'
 import { orderActionState, useOrderAction } from '../useOrderAction.ts'
-import { useOrderInstrument } from '../useOrderFigures.ts'
 import { CheckingSheet } from './CheckingSheet.tsx'
 import styles from './EndOrder.module.css'
+import { partOfOrder } from './partLots.ts'
+import { useBlocked } from './useBlocked.ts'
 
 interface Ending {
   /** Asks first, or acts at once where one tap is wanted. */
@@ -30,8 +31,17 @@ interface Ending {
   sheets: ReactNode
 }
 
-/** Ends an order: closes a position, cancels a pending one. `onEnded` when the server has done it, `onLeft` when nothing is asked any more. */
-export function useEndOrder(order: Order, onEnded?: () => void, onLeft?: () => void): Ending {
+interface EndOptions {
+  /** Only so many lots are closed: fewer than there are, decimal text. */
+  part?: string | undefined
+  /** The server has done it. */
+  onEnded?: (() => void) | undefined
+  /** Nothing is asked any more. */
+  onLeft?: (() => void) | undefined
+}
+
+/** Ends an order: closes a position or a part of it, cancels a pending one. */
+export function useEndOrder(order: Order, { part, onEnded, onLeft }: EndOptions): Ending {
   const { t } = useLingui()
   const pending = order.status === 'pending'
   const key: ActionKey = `end:${order.id}`
@@ -44,7 +54,7 @@ export function useEndOrder(order: Order, onEnded?: () => void, onLeft?: () => v
   const act = async () => {
     if (blocked !== undefined) return
     setHidden(false)
-    const result = await run({ kind: pending ? 'cancel' : 'close', orderId: order.id, about: aboutOrder(order) })
+    const result = await run(intentOf(order, part))
     if (result.phase !== 'done') {
       // A row has no place for words: the question says them, and may be answered again.
       if (onLeft !== undefined && result.phase !== 'idle') setAsking(true)
@@ -74,8 +84,8 @@ export function useEndOrder(order: Order, onEnded?: () => void, onLeft?: () => v
     <>
       <ConfirmSheet
         open={asking && state.phase !== 'unknown'}
-        title={pending ? <Trans>Cancel this pending order?</Trans> : <Trans>Close this position?</Trans>}
-        confirmLabel={pending ? <Trans>Cancel order</Trans> : <Trans>Close position</Trans>}
+        title={<Title pending={pending} part={part} />}
+        confirmLabel={<EndLabel pending={pending} part={part} />}
         keepLabel={<Trans>Keep it</Trans>}
         busy={busy}
         error={blocked ?? (busy ? undefined : actionWords(state))}
@@ -85,7 +95,7 @@ export function useEndOrder(order: Order, onEnded?: () => void, onLeft?: () => v
           onLeft?.()
         }}
       >
-        <Question order={order} />
+        <Question order={order} part={part} />
         {busy && <ActionNote state={state} className={styles.note} />}
       </ConfirmSheet>
       <CheckingSheet action={state} hidden={hidden} onHide={leave} />
@@ -94,20 +104,31 @@ export function useEndOrder(order: Order, onEnded?: () => void, onLeft?: () => v
   return { start, state, busy, blocked, sheets }
 }
 
-/** A position closes only at a price that can be traded on; a pending order can be cancelled at any time. */
-function useBlocked(order: Order): string | undefined {
-  const { t } = useLingui()
-  const instrument = useOrderInstrument(order)
-  const freshness = useAtomValue(freshnessAtom(instrument?.code ?? ''))
-  if (order.status === 'pending' || instrument === undefined) return undefined
-  if (freshness === 'closed') {
-    const opening = formatDateTime(instrument.nextOpen, 'weekday')
-    return opening === '' ? t`The market is closed` : t`The market is closed. It opens ${opening}.`
-  }
-  return freshness === 'stale' ? t`The price is old. Waiting for a fresh one.` : undefined
+function intentOf(order: Order, part: string | undefined): Intent {
+  const common = { orderId: order.id, about: aboutOrder(order) }
+  if (order.status === 'pending') return { kind: 'cancel', ...common }
+  return part === undefined ? { kind: 'close', ...common } : { kind: 'closePart', lots: part, ...common }
 }
 
-function Question({ order }: { order: Order }) {
+interface Wanted {
+  pending: boolean
+  part: string | undefined
+}
+
+function Title({ pending, part }: Wanted) {
+  if (pending) return <Trans>Cancel this pending order?</Trans>
+  return part === undefined ? <Trans>Close this position?</Trans> : <Trans>Close a part of this position?</Trans>
+}
+
+/** What the act is called on its button. */
+export function EndLabel({ pending, part }: Wanted) {
+  if (pending) return <Trans>Cancel order</Trans>
+  if (part === undefined) return <Trans>Close position</Trans>
+  const size = <span className="fig">{formatLots(part)}</span>
+  return <Trans>Close {size} lots</Trans>
+}
+
+function Question({ order, part }: { order: Order; part: string | undefined }) {
   // As an element: lingui would take markup in a plain value for its own.
   const name = <bdi>{nameOf(aboutOrder(order))}</bdi>
   const placed = formatDateTime(order.createdAt, 'short')
@@ -117,50 +138,31 @@ function Question({ order }: { order: Order }) {
         {name}, placed {placed}. Nothing is charged.
       </Trans>
     )
+  const now = (
+    <strong className={styles.strong}>
+      <OrderPriceText order={order} />
+    </strong>
+  )
+  if (part === undefined)
+    return (
+      <Trans>
+        {name}, at the market price, now {now}. Its profit is <OrderProfit order={order} />.
+      </Trans>
+    )
+  const size = <span className="fig">{formatLots(part)}</span>
+  const freed = <span className="fig">{formatMoney(shareOf(order.margin, part, order.lots))}</span>
   return (
     <Trans>
-      {name}, at the market price, now{' '}
-      <strong className={styles.strong}>
-        <OrderPriceText order={order} />
-      </strong>
-      . Its profit is <OrderProfit order={order} />.
+      {size} of {name}, at the market price, now {now}. The profit of this part is{' '}
+      <OrderProfit order={partOfOrder(order, part)} />; {freed} of margin is released.
     </Trans>
   )
 }
 
 /** Ends an order from a row of a table: starts as soon as it is drawn. Goes when `onLeft` is heard. */
 export function EndOrderNow({ order, onLeft }: { order: Order; onLeft: () => void }) {
-  const { start, sheets } = useEndOrder(order, onLeft, onLeft)
+  const { start, sheets } = useEndOrder(order, { onEnded: onLeft, onLeft })
   const first = useRef(start)
   useEffect(() => first.current(), [])
   return sheets
-}
-
-/** The last control of an open order's sheet. */
-export function EndOrderButton({ order, onEnded }: { order: Order; onEnded: () => void }) {
-  const { start, state, busy, blocked, sheets } = useEndOrder(order, onEnded)
-  const pending = order.status === 'pending'
-  return (
-    <div className={styles.end}>
-      <ActionNote state={state} />
-      {blocked !== undefined && <p className={styles.blocked}>{blocked}</p>}
-      <Button
-        variant="danger"
-        full
-        busy={busy}
-        disabled={blocked !== undefined}
-        {...(!pending && {
-          trailing: (
-            <Trans>
-              at <OrderPriceText order={order} />
-            </Trans>
-          ),
-        })}
-        onClick={start}
-      >
-        {pending ? <Trans>Cancel order</Trans> : <Trans>Close position</Trans>}
-      </Button>
-      {sheets}
-    </div>
-  )
 }

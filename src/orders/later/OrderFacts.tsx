@@ -9,7 +9,7 @@ import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
 import { Money6 } from '../../ui/Money6.tsx'
 import { toast } from '../../ui/toast.ts'
 import { startPrice } from '../OrderPrice.tsx'
-import { digitsOf, reasonWords } from '../orderWords.ts'
+import { digitsOf, reasonOf } from '../orderWords.ts'
 import { useOrderFigures } from '../useOrderFigures.ts'
 import styles from './OrderFacts.module.css'
 
@@ -67,8 +67,18 @@ export function OrderFacts({ order }: { order: Order }) {
           {formatDateTime(order.completedAt, 'exact') || '–'}
         </KeyValueRow>
       )}
+      {ended && order.trailingDistance !== undefined && (
+        <KeyValueRow label={<Trans>Trailing stop</Trans>}>
+          <span className="fig">{formatPrice(order.trailingDistance, digitsOf(order))}</span>
+        </KeyValueRow>
+      )}
       {ended && order.reason !== undefined && (
-        <KeyValueRow label={<Trans>Reason</Trans>}>{t(reasonWords[order.reason])}</KeyValueRow>
+        <KeyValueRow label={<Trans>Reason</Trans>}>{t(reasonOf(order, order.reason))}</KeyValueRow>
+      )}
+      {order.partOf !== undefined && (
+        <KeyValueRow label={<Trans>Part of order</Trans>}>
+          <span className="fig">{order.partOf}</span>
+        </KeyValueRow>
       )}
     </KeyValueList>
   )

@@ -9,8 +9,8 @@ import { startPrice } from '../OrderPrice.tsx'
 import { OrderDistance, OrderProfit } from '../OrderProfit.tsx'
 import { digitsOf } from '../orderWords.ts'
 import { SideTag } from '../SideTag.tsx'
-import { useOrderFigures, useOrderInstrument } from '../useOrderFigures.ts'
-import { EndOrderButton } from './EndOrder.tsx'
+import { useLiveStop, useOrderFigures, useOrderInstrument } from '../useOrderFigures.ts'
+import { EndOrderButton } from './EndOrderButton.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import styles from './OrderSheet.module.css'
 import { StopsForm } from './StopsForm.tsx'
@@ -61,7 +61,8 @@ function Sub({ order }: { order: Order }) {
   )
 }
 
-function Body({ order }: { order: Order }) {
+function Body({ order: listed }: { order: Order }) {
+  const order = useLiveStop(listed)
   // Prices are written anew once the instrument tells its digits.
   useOrderInstrument(order)
   return (
@@ -69,9 +70,16 @@ function Body({ order }: { order: Order }) {
       {order.status === 'pending' ? <Waiting order={order} /> : <Result order={order} />}
       {order.status === 'holding' && <StopTrackRuler order={order} />}
       <OrderFacts order={order} />
-      {isOpen(order) && <StopsForm key={`${order.stopLoss} ${order.takeProfit} ${digitsOf(order)}`} order={order} />}
+      {isOpen(order) && <StopsForm key={stopsKey(order)} order={order} />}
     </>
   )
+}
+
+/** Changes with the stops that were set; a stop loss that follows the price moves by itself, and what is being typed stays. */
+function stopsKey(order: Order): string {
+  const { status, stopLoss, takeProfit, trailingDistance } = order
+  const follows = status === 'holding' && trailingDistance !== undefined
+  return [follows || stopLoss, takeProfit, trailingDistance, digitsOf(order)].join(' ')
 }
 
 function Result({ order }: { order: Order }) {

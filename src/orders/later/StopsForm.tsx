@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
+import { useAtomValue } from 'jotai'
 import { type ReactNode, useRef, useState } from 'react'
+import { setTrailing } from '../../../contract/calls/managing.ts'
 import type { Order } from '../../../contract/entities/order.ts'
 import { formatMoney, formatPrice } from '../../i18n/format.ts'
 import { parseField } from '../../i18n/parseNumber.ts'
+import { offersAtom } from '../../session/offers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
@@ -14,18 +17,26 @@ import { profitAt } from '../orderFigures.ts'
 import { aboutOrder, digitsOf } from '../orderWords.ts'
 import { draftOf, firstStop, isNone, type StopFault, type StopsDraft, stopFault } from '../stopsDraft.ts'
 import { orderActionState, useOrderAction } from '../useOrderAction.ts'
-import { useOrderFigures, useOrderInstrument, useRate } from '../useOrderFigures.ts'
+import { useLiveStop, useOrderFigures, useOrderInstrument, useRate } from '../useOrderFigures.ts'
 import styles from './StopsForm.module.css'
+import { TrailingForm } from './TrailingForm.tsx'
 
-/** Both stops of an order, with the money each means. Give it a key that changes with the stops the server knows. */
-export function StopsForm({ order }: { order: Order }) {
+/**
+ * Both stops of an order, with the money each means, and whether the stop loss follows the price: then it stands where
+ * it does. Give it a key that changes with the stops the server knows.
+ */
+export function StopsForm({ order: listed }: { order: Order }) {
+  const order = useLiveStop(listed)
   const digits = digitsOf(order)
-  const [draft, setDraft] = useState(() => draftOf(order, digits))
+  const [typed, setTyped] = useState(() => draftOf(order, digits))
   const { price } = useOrderFigures(order)
   const key: ActionKey = `stops:${order.id}`
   const { state, busy, run } = useOrderAction(key)
+  const offers = useAtomValue(offersAtom)
   const root = useRef<HTMLDivElement>(null)
   const before = draftOf(order, digits)
+  const follows = order.status === 'holding' && order.trailingDistance !== undefined
+  const draft: StopsDraft = follows ? { ...typed, stopLoss: before.stopLoss } : typed
   const same = draft.stopLoss === before.stopLoss && draft.takeProfit === before.takeProfit
   // A stop that stands already is the server's affair, even at the moment the price passes it.
   const faultOf = (kind: keyof StopsDraft) =>
@@ -53,8 +64,8 @@ export function StopsForm({ order }: { order: Order }) {
       name={name}
       value={draft[kind]}
       fault={faultOf(kind)}
-      disabled={busy}
-      onChange={(value) => setDraft((now) => ({ ...now, [kind]: value }))}
+      disabled={busy || (follows && kind === 'stopLoss')}
+      onChange={(value) => setTyped((now) => ({ ...now, [kind]: value }))}
     />
   )
   const { t } = useLingui()
@@ -62,6 +73,7 @@ export function StopsForm({ order }: { order: Order }) {
     <div ref={root} className={styles.form}>
       {field('stopLoss', <Trans>Stop loss</Trans>, t`Stop loss`)}
       {field('takeProfit', <Trans>Take profit</Trans>, t`Take profit`)}
+      {offers(setTrailing) && <TrailingForm order={order} busy={busy} />}
       <div className={styles.act}>
         <ActionNote state={state} />
         <Button variant="soft" full busy={busy} disabled={(same || faulty) && !busy} onClick={set}>
