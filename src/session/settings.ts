@@ -36,6 +36,8 @@ export const themeAtom = setting<Theme>('theme', ['system', 'light', 'dark'], 's
 export const upDownAtom = setting<UpDown>('updown', ['auto', 'green', 'red'], 'auto')
 /** Whether orders go out without a confirmation. */
 export const oneTapAtom = choiceOf('onetap')
+/** Whether the ticket asks once more before an order goes out. */
+export const askOrdersAtom = choiceOf('askorders')
 /** Whether amounts are hidden from those who look over a shoulder. */
 export const moneyHiddenAtom = choiceOf('moneyhidden')
 

@@ -15,15 +15,25 @@ interface LotsFieldProps {
   instrument: Instrument
   lots: string
   dispatch: Ticket['dispatch']
+  /** Opens lots by risk. */
+  onRisk: (open: true) => void
   wide: boolean
 }
 
-/** How many lots, typed, stepped or one of four presets, and what that is in units. */
-export const LotsField = memo(function LotsField({ instrument, lots, dispatch, wide }: LotsFieldProps) {
+/** Stands among the presets for lots by risk. */
+const RISK = '%'
+
+/** How many lots, typed, stepped, one of the presets or by risk, and what that is in units. */
+export const LotsField = memo(function LotsField({ instrument, lots, dispatch, onRisk, wide }: LotsFieldProps) {
   const { t } = useLingui()
   const { lotMin, lotStep } = instrument
   const set = (next: string) => dispatch({ type: 'lots', lots: next })
-  const presets = lotPresets(lotMin, lotStep).map((value) => ({ value, label: shortLots(value) }))
+  // Half a phone has room for four signs.
+  const presets = lotPresets(lotMin, lotStep).slice(0, wide ? undefined : 3)
+  const choices = [
+    ...presets.map((value) => ({ value, label: shortLots(value) })),
+    { value: RISK, label: RISK, name: t`Lots by risk` },
+  ]
   const meaning = <LotsMeaning instrument={instrument} lots={lots} />
   return (
     <>
@@ -45,7 +55,13 @@ export const LotsField = memo(function LotsField({ instrument, lots, dispatch, w
         unit={wide ? undefined : <span className={styles.unit}>{t`lots`}</span>}
         below={wide ? undefined : meaning}
       />
-      <Presets label={t`Preset lots`} value={lots} options={presets} onChange={set} low={wide} />
+      <Presets
+        label={t`Preset lots`}
+        value={lots}
+        options={choices}
+        onChange={(next) => (next === RISK ? onRisk(true) : set(next))}
+        low={wide}
+      />
     </>
   )
 })

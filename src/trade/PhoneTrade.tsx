@@ -3,6 +3,7 @@ import { ChartArea } from './ChartArea.tsx'
 import { ChartPane } from './ChartPane.tsx'
 import { InstrumentBar } from './InstrumentBar.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
+import { PhoneSums } from './PhoneSums.tsx'
 import styles from './PhoneTrade.module.css'
 import { PriceRow } from './PriceRow.tsx'
 import { TicketForm } from './Ticket.tsx'
@@ -28,7 +29,7 @@ export function PhoneTrade({ ticket, onPick, onOrder }: TradeLayoutProps) {
         <PeriodBar wide={false} />
         <ChartPane className={styles.chart} ticket={ticket} wide={false} onOrder={onOrder} />
       </ChartArea>
-      <TicketForm ticket={ticket} wide={false} />
+      <TicketForm ticket={ticket} wide={false} Sums={PhoneSums} />
     </div>
   )
 }

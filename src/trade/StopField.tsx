@@ -1,79 +1,136 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formatMoney, formatPercent, formatPrice } from '../i18n/format.ts'
+import { useState } from 'react'
 import { parseField } from '../i18n/parseNumber.ts'
 import { cx } from '../ui/cx.ts'
+import { Icon } from '../ui/icons/Icon.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Switch } from '../ui/Switch.tsx'
+import { LateStopUnitSheet } from './LateTicketSheets.tsx'
 import { priceStep } from './priceStep.ts'
 import styles from './StopField.module.css'
-import type { StopPreview } from './ticket.ts'
+import { distanceStride } from './stopUnits.ts'
+import { formatTyped, stopFieldName, stopMeanings, unitWord } from './stopWords.ts'
 import type { StopKind } from './ticketState.ts'
-import type { Ticket } from './useTicket.ts'
+import type { Ticket, TicketFigures } from './useTicket.ts'
 
 interface StopFieldProps {
   ticket: Ticket
+  figures: TicketFigures
   kind: StopKind
-  /** The current close; switched on, the input starts there (document 1 §4). */
-  live: number | undefined
-  preview: StopPreview | undefined
   wide: boolean
 }
 
-/** One stop: its switch, and switched on its price with what it means in price, money and percent. */
-export function StopField({ ticket, kind, live, preview, wide }: StopFieldProps) {
+/** One stop: its switch, and switched on its input in the unit it is wanted in, with what that is in the others. */
+export function StopField({ ticket, figures, kind, wide }: StopFieldProps) {
   const { t } = useLingui()
+  const [choosing, setChoosing] = useState(false)
   const { draft, dispatch, instrument } = ticket
-  const { digits } = instrument
-  const { on, price } = draft[kind]
+  const { on, unit } = draft[kind]
   const name = kind === 'stopLoss' ? t`Stop loss` : t`Take profit`
-  const toggle = (next: boolean) => dispatch({ type: 'stop', kind, on: next, price: live, digits })
-  const tone = kind === 'stopLoss' ? 'dn' : 'up'
+  const word = unitWord(unit, instrument)
+  const toggle = (next: boolean) =>
+    dispatch({ type: 'stop', kind, on: next, price: figures.live, digits: instrument.digits })
   return (
     <div className={cx(styles.stop, on && styles.on, wide && styles.wide)}>
       <div className={styles.head}>
         <Switch checked={on} onChange={toggle} label={name} />
-        <button type="button" tabIndex={-1} className={styles.names} onClick={() => toggle(!on)}>
-          <span className={cx(styles.name, on && styles.lit)}>{name}</span>
-          {on && preview && <Meaning preview={preview} tone={tone} />}
-        </button>
+        <div className={styles.names}>
+          <button type="button" tabIndex={-1} className={cx(styles.name, on && styles.lit)} onClick={() => toggle(!on)}>
+            {name}
+          </button>
+          {on && (
+            <button
+              type="button"
+              className={styles.unit}
+              aria-haspopup="dialog"
+              aria-label={t`${name} by: ${word}`}
+              onClick={() => setChoosing(true)}
+            >
+              {word}
+              <Icon name="chevron-down" size={12} />
+            </button>
+          )}
+        </div>
       </div>
       {on ? (
-        <NumberField
-          className={styles.field ?? ''}
-          label={kind === 'stopLoss' ? t`Stop loss price` : t`Take profit price`}
-          value={price}
-          onChange={(next) => dispatch({ type: 'stopPrice', kind, price: next })}
-          step={priceStep(digits)}
-          min="0"
-          decimals={digits}
-          start={live?.toFixed(digits)}
-          parse={parseField}
-          format={(value) => formatPrice(value, digits)}
-          below={
-            preview ? (
-              <span className="fig">{formatPrice(preview.distance, digits, { sign: 'always' })}</span>
-            ) : (
-              <Trans>Enter a price</Trans>
-            )
-          }
-          belowTone={preview?.side === undefined ? undefined : tone}
-          inline={wide}
-        />
+        <StopInput ticket={ticket} figures={figures} kind={kind} />
       ) : (
         <span className={styles.off}>
           <Trans>Off</Trans>
         </span>
       )}
+      {on && <Meaning ticket={ticket} figures={figures} kind={kind} />}
+      <LateStopUnitSheet
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        ticket={ticket}
+        figures={figures}
+        kind={kind}
+      />
     </div>
   )
 }
 
-function Meaning({ preview, tone }: { preview: StopPreview; tone: 'up' | 'dn' }) {
-  const money = formatMoney(preview.money, { sign: 'always' })
-  const percent = formatPercent(preview.percent, { sign: 'always' })
+type PartProps = Omit<StopFieldProps, 'wide'>
+
+/** What amounts and distances are typed on: fine enough for whatever a translation writes. */
+const FINE = '0.000000000000000001'
+
+function StopInput({ ticket, figures, kind }: PartProps) {
+  const { draft, dispatch, instrument } = ticket
+  const { unit, text } = draft[kind]
+  const { digits } = instrument
+  const isPrice = unit === 'price'
+  const strides = {
+    price: undefined,
+    distance: distanceStride(instrument, figures.preview?.price ?? figures.live ?? 1),
+    money: '1',
+    percent: '0.1',
+  }
   return (
-    <span className={cx('fig', styles.meaning, preview.side !== undefined && styles[tone])}>
-      {money} · {percent}
-    </span>
+    <NumberField
+      key={unit}
+      className={styles.field ?? ''}
+      label={stopFieldName(kind, unit, instrument)}
+      value={text}
+      onChange={(next) => dispatch({ type: 'stopText', kind, text: next })}
+      step={isPrice ? priceStep(digits) : FINE}
+      stride={strides[unit]}
+      min="0"
+      decimals={isPrice ? digits : unit === 'distance' ? 0 : 2}
+      start={isPrice ? figures.live?.toFixed(digits) : undefined}
+      parse={parseField}
+      format={(value) => formatTyped(value, unit, instrument)}
+    />
+  )
+}
+
+function Meaning({ ticket, figures, kind }: PartProps) {
+  const { draft, instrument } = ticket
+  const { unit } = draft[kind]
+  const preview = figures.preview?.[kind]
+  if (preview === undefined) {
+    const without = unit === 'percent' && figures.preview !== undefined && figures.preview.order.equity === undefined
+    return (
+      <p className={styles.meaning}>
+        {unit === 'price' ? (
+          <Trans>Enter a price</Trans>
+        ) : without ? (
+          <Trans>Log in to trade by your equity</Trans>
+        ) : (
+          <Trans>Enter how much</Trans>
+        )}
+      </p>
+    )
+  }
+  const tone = kind === 'stopLoss' ? styles.dn : styles.up
+  return (
+    <p className={cx(styles.meaning, preview.side !== undefined && tone)} data-stop={kind}>
+      {stopMeanings(preview, instrument).map((part) => (
+        <bdi key={part} className={styles.part}>
+          {part}
+        </bdi>
+      ))}
+    </p>
   )
 }

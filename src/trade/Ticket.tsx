@@ -1,21 +1,29 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode, Ref } from 'react'
+import { type ComponentType, type ReactNode, type Ref, useState } from 'react'
 import { cx } from '../ui/cx.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { blockNote } from './blockWords.ts'
+import { LateRiskSheet } from './LateTicketSheets.tsx'
 import { LeverageField } from './LeverageField.tsx'
 import { LotsField } from './LotsField.tsx'
 import { StopField } from './StopField.tsx'
 import { TargetField } from './TargetField.tsx'
 import styles from './Ticket.module.css'
 import { TicketButtons } from './TicketButtons.tsx'
-import { TicketSums } from './TicketSums.tsx'
 import type { TicketMode } from './ticketState.ts'
 import { type Ticket, type TicketFigures, useTicketFigures } from './useTicket.ts'
+
+/** What shows the figures of an order. */
+export interface SumsProps {
+  ticket: Ticket
+  figures: TicketFigures
+}
 
 interface TicketFormProps {
   ticket: Ticket
   wide: boolean
+  /** The figures under the fields. */
+  Sums: ComponentType<SumsProps>
   buyRef?: Ref<HTMLButtonElement>
   sellRef?: Ref<HTMLButtonElement>
   /** Under the buttons, wide only. */
@@ -23,29 +31,31 @@ interface TicketFormProps {
 }
 
 /** The order form: what is typed scrolls where it must, the two buttons stay. */
-export function TicketForm({ ticket, wide, buyRef, sellRef, foot }: TicketFormProps) {
+export function TicketForm({ ticket, wide, Sums, buyRef, sellRef, foot }: TicketFormProps) {
   const { t } = useLingui()
   const figures = useTicketFigures(ticket)
+  const [byRisk, setByRisk] = useState(false)
+  const fields = { ticket, figures, Sums, onRisk: setByRisk }
   return (
     <section className={cx(styles.ticket, wide && styles.wide)} aria-label={t`Order`}>
-      <div className={styles.scroll}>
-        {wide ? <WideFields {...{ ticket, figures }} /> : <PhoneFields {...{ ticket, figures }} />}
-      </div>
+      <div className={styles.scroll}>{wide ? <WideFields {...fields} /> : <PhoneFields {...fields} />}</div>
       <div className={styles.foot}>
         <BlockNote ticket={ticket} figures={figures} />
         <TicketButtons ticket={ticket} figures={figures} buyRef={buyRef} sellRef={sellRef} />
       </div>
       {foot}
+      <LateRiskSheet open={byRisk} onClose={() => setByRisk(false)} ticket={ticket} figures={figures} />
     </section>
   )
 }
 
-interface FieldsProps {
-  ticket: Ticket
-  figures: TicketFigures
+interface FieldsProps extends SumsProps {
+  Sums: ComponentType<SumsProps>
+  /** Opens lots by risk; always the same function. */
+  onRisk: (open: true) => void
 }
 
-function ModeField({ ticket, figures }: FieldsProps) {
+function ModeField({ ticket, figures }: SumsProps) {
   const { t } = useLingui()
   const { dispatch, instrument, draft } = ticket
   return (
@@ -62,17 +72,16 @@ function ModeField({ ticket, figures }: FieldsProps) {
   )
 }
 
-function Stops({ ticket, figures, wide }: FieldsProps & { wide: boolean }) {
-  const { live, preview } = figures
+function Stops({ ticket, figures, wide }: SumsProps & { wide: boolean }) {
   return (
     <div className={styles.stops}>
-      <StopField ticket={ticket} kind="stopLoss" live={live} preview={preview?.stopLoss} wide={wide} />
-      <StopField ticket={ticket} kind="takeProfit" live={live} preview={preview?.takeProfit} wide={wide} />
+      <StopField ticket={ticket} figures={figures} kind="stopLoss" wide={wide} />
+      <StopField ticket={ticket} figures={figures} kind="takeProfit" wide={wide} />
     </div>
   )
 }
 
-function PhoneFields({ ticket, figures }: FieldsProps) {
+function PhoneFields({ ticket, figures, Sums, onRisk }: FieldsProps) {
   const { draft, dispatch, instrument } = ticket
   return (
     <>
@@ -82,36 +91,36 @@ function PhoneFields({ ticket, figures }: FieldsProps) {
       </div>
       {draft.mode === 'pending' && <TargetField ticket={ticket} live={figures.live} wide={false} />}
       <div className={styles.pair}>
-        <LotsField instrument={instrument} lots={draft.lots} dispatch={dispatch} wide={false} />
+        <LotsField instrument={instrument} lots={draft.lots} dispatch={dispatch} onRisk={onRisk} wide={false} />
       </div>
       <Stops ticket={ticket} figures={figures} wide={false} />
-      <TicketSums preview={figures.preview} wide={false} />
+      <Sums ticket={ticket} figures={figures} />
     </>
   )
 }
 
-function WideFields({ ticket, figures }: FieldsProps) {
+function WideFields({ ticket, figures, Sums, onRisk }: FieldsProps) {
   const { draft, dispatch, instrument } = ticket
   return (
     <>
       <div className={styles.group}>
         <ModeField ticket={ticket} figures={figures} />
         {draft.mode === 'pending' && <TargetField ticket={ticket} live={figures.live} wide />}
-        <LotsField instrument={instrument} lots={draft.lots} dispatch={dispatch} wide />
+        <LotsField instrument={instrument} lots={draft.lots} dispatch={dispatch} onRisk={onRisk} wide />
         <LeverageField ticket={ticket} wide />
       </div>
       <div className={styles.group}>
         <Stops ticket={ticket} figures={figures} wide />
       </div>
       <div className={styles.group}>
-        <TicketSums preview={figures.preview} wide />
+        <Sums ticket={ticket} figures={figures} />
       </div>
     </>
   )
 }
 
 /** In words what bars both directions. */
-function BlockNote({ ticket, figures }: FieldsProps) {
+function BlockNote({ ticket, figures }: SumsProps) {
   const { buy, sell } = figures
   const words = buy?.reason === sell?.reason ? blockNote(buy, ticket.instrument) : undefined
   if (words === undefined) return null

@@ -16,7 +16,7 @@ const instrument = sampleInstrument()
 const draft = { ...emptyTicket, code: 'EURUSD', lots: '0.20', leverage: 30 }
 const market = { instrument, live: 1.1438, quoteToUsd: 1, feeType: 'perLot' } as const
 const preview = ticketPreview(draft, market, { balance: '1000', floating: '0', marginInUse: '0' })
-const figures = { live: 1.1438, state: 'live', preview, buy: undefined, sell: undefined } as const
+const figures = { live: 1.1438, state: 'live', feeType: 'perLot', preview, buy: undefined, sell: undefined } as const
 
 let host: HTMLElement
 let stop: () => void = () => undefined

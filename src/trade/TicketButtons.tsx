@@ -10,9 +10,11 @@ import type { ActionState } from '../orders/orderAction.ts'
 import { useOrderAction } from '../orders/useOrderAction.ts'
 import { loginPath } from '../session/from.ts'
 import { loggedInAtom } from '../session/session.ts'
+import { askOrdersAtom } from '../session/settings.ts'
 import { type TradeBlock, TradeButton } from '../ui/TradeButton.tsx'
 import { blockOnButton } from './blockWords.ts'
 import { LateResultSheet } from './LateResultSheet.tsx'
+import { LateAskSheet } from './LateTicketSheets.tsx'
 import type { Placed } from './ResultSheet.tsx'
 import styles from './TicketButtons.module.css'
 import { ticketRequest } from './ticket.ts'
@@ -26,11 +28,13 @@ interface TicketButtonsProps {
   sellRef?: Ref<HTMLButtonElement> | undefined
 }
 
-/** Sell and Buy with their prices: one press sends one order, what becomes of it is told here. */
+/** Sell and Buy with their prices: one press sends one order, or asks about it first; what becomes of it is told here. */
 export function TicketButtons({ ticket, figures, buyRef, sellRef }: TicketButtonsProps) {
   const { t } = useLingui()
-  const { instrument } = ticket
+  const { instrument, draft } = ticket
   const { state, busy, place, placed, keep } = usePlacing(ticket, figures)
+  const asks = useAtomValue(askOrdersAtom)
+  const [asked, setAsked] = useState<Side | undefined>(undefined)
   const loggedIn = useAtomValue(loggedInAtom)
   const [hidden, setHidden] = useState<string | undefined>(undefined)
   const price = figures.preview?.price ?? figures.live
@@ -50,7 +54,7 @@ export function TicketButtons({ ticket, figures, buyRef, sellRef }: TicketButton
         blocked={busy ? (aimedAt === side ? null : other) : block && blockOnButton(block, instrument)}
         busy={aimedAt === side}
         keyCap={keyCap}
-        onClick={() => place(side)}
+        onClick={() => (asks && loggedIn && draft.lots !== '' ? setAsked(side) : void place(side))}
       />
     )
   }
@@ -62,6 +66,16 @@ export function TicketButtons({ ticket, figures, buyRef, sellRef }: TicketButton
         {button('sell', t`Sell`, 'S', sellRef)}
         {button('buy', t`Buy`, 'B', buyRef)}
       </div>
+      <LateAskSheet
+        side={asked}
+        ticket={ticket}
+        figures={figures}
+        onConfirm={(side) => {
+          setAsked(undefined)
+          void place(side)
+        }}
+        onClose={() => setAsked(undefined)}
+      />
       <LateCheckingSheet
         action={state}
         hidden={hidden !== undefined && hidden === requestId}
@@ -84,7 +98,7 @@ function usePlacing(ticket: Ticket, figures: TicketFigures) {
       navigate(loginPath('/trade'))
       return
     }
-    const request = ticketRequest(draft, instrument, side)
+    const request = ticketRequest(draft, instrument, side, figures.preview)
     if (request === undefined || busy) return
     const free = figures.preview?.free?.before
     const about = {

@@ -19,6 +19,7 @@ import { TicketForm } from './Ticket.tsx'
 import { usePanes } from './usePanes.ts'
 import { useTradeKeys } from './useTradeKeys.ts'
 import { WidePanes } from './WidePanes.tsx'
+import { WideSums } from './WideSums.tsx'
 import styles from './WideTrade.module.css'
 
 /** The terminal: watch list, chart over positions, ticket. */
@@ -48,7 +49,7 @@ export function WideTrade({ ticket, onPick, onOrder }: TradeLayoutProps) {
     [instrument, ticket, onPick, onOrder],
   )
   const form = useMemo(
-    () => <TicketForm ticket={ticket} wide buyRef={buy} sellRef={sell} foot={<AccountFoot />} />,
+    () => <TicketForm ticket={ticket} wide Sums={WideSums} buyRef={buy} sellRef={sell} foot={<AccountFoot />} />,
     [ticket],
   )
   return <WidePanes of={panes} list={LIST} chart={chart} positions={POSITIONS} ticket={form} />

@@ -27,6 +27,10 @@ export function blockOnButton(block: Block, instrument: Instrument): TradeBlock 
       return sentence(t`Too little free margin`)
     case 'stopEmpty':
       return sentence(block.kind === 'stopLoss' ? t`Stop loss needs a price` : t`Take profit needs a price`)
+    case 'stopNear':
+      return sentence(block.kind === 'stopLoss' ? t`Stop loss at the price` : t`Take profit at the price`)
+    case 'stopFar':
+      return sentence(block.kind === 'stopLoss' ? t`Stop loss below zero` : t`Take profit below zero`)
     case 'stopSide':
       return sentence(stopWords(block))
   }

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fee, margin, profit, type Side, stopFits } from '../../contract/rules.ts'
 import { sampleInstrument } from './sampleInstrument.ts'
+import type { StopUnit } from './stopUnits.ts'
 import { type TicketMarket, ticketPreview, ticketRequest } from './ticket.ts'
 import { type Block, ticketBlock } from './ticketBlock.ts'
 import { emptyTicket, type TicketDraft } from './ticketState.ts'
@@ -11,7 +12,7 @@ const instrument = sampleInstrument()
 const market: TicketMarket = { instrument, live: 1.1438, quoteToUsd: 1, feeType: 'perLot' }
 const account = { balance: '24500', floating: '191.18', marginInUse: '8573.89' }
 const draft: TicketDraft = { ...emptyTicket, code: 'EURUSD', lots: '0.20', leverage: 30 }
-const on = (price: string) => ({ on: true, price })
+const on = (text: string, unit: StopUnit = 'price') => ({ on: true, unit, text })
 
 const anyCase = fc.record({
   digits: fc.integer({ min: 0, max: 5 }),
@@ -41,7 +42,7 @@ describe('ticketPreview', () => {
     expect(shown?.level?.after?.toFixed(0)).toBe('264')
     expect(shown?.stopLoss?.distance.toFixed(5)).toBe('-0.00130')
     expect(shown?.stopLoss?.money.toFixed(2)).toBe('-26.00')
-    expect(shown?.stopLoss?.percent.toFixed(2)).toBe('-0.11')
+    expect(shown?.stopLoss?.percent?.toFixed(2)).toBe('-0.11')
     expect(shown?.takeProfit).toBeUndefined()
   })
 
@@ -154,8 +155,8 @@ describe('ticketBlock', () => {
 
 describe('ticketRequest', () => {
   it('sends 0 for stops that are off and for the target of a market order', () => {
-    const typed = { ...draft, target: '1.10000', takeProfit: { on: false, price: '1.2' }, stopLoss: on('1.14') }
-    expect(ticketRequest(typed, instrument, 'buy')).toEqual({
+    const typed = { ...draft, target: '1.10000', takeProfit: { ...on('1.2'), on: false }, stopLoss: on('1.14') }
+    expect(ticketRequest(typed, instrument, 'buy', undefined)).toEqual({
       side: 'buy',
       lots: '0.20',
       instrumentId: '1',
@@ -165,11 +166,11 @@ describe('ticketRequest', () => {
       takeProfit: '0',
       leverage: 30,
     })
-    expect(ticketRequest({ ...typed, mode: 'pending' }, instrument, 'sell')?.targetPrice).toBe('1.10000')
+    expect(ticketRequest({ ...typed, mode: 'pending' }, instrument, 'sell', undefined)?.targetPrice).toBe('1.10000')
   })
 
   it('is silent about empty lots or leverage (document 1 §5)', () => {
-    expect(ticketRequest({ ...draft, lots: '' }, instrument, 'buy')).toBeUndefined()
-    expect(ticketRequest({ ...draft, leverage: undefined }, instrument, 'buy')).toBeUndefined()
+    expect(ticketRequest({ ...draft, lots: '' }, instrument, 'buy', undefined)).toBeUndefined()
+    expect(ticketRequest({ ...draft, leverage: undefined }, instrument, 'buy', undefined)).toBeUndefined()
   })
 })

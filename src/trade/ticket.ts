@@ -2,6 +2,7 @@ import Big from 'big.js'
 import type { Instrument } from '../../contract/entities/market.ts'
 import type { OrderRequest } from '../../contract/entities/order.ts'
 import {
+  equity,
   type FeeType,
   type Figure,
   fee,
@@ -9,11 +10,10 @@ import {
   margin,
   marginLevel,
   priceUsed,
-  profit,
   type Side,
-  stopFits,
   toCents,
 } from '../../contract/rules.ts'
+import { type StopOrder, type StopPreview, stopPreview } from './stopPreview.ts'
 import type { StopKind, TicketDraft } from './ticketState.ts'
 
 /** What an order is reckoned with besides what is typed. */
@@ -39,18 +39,6 @@ export interface Change<T> {
   readonly after: T
 }
 
-/** What a stop would bring. */
-export interface StopPreview {
-  /** The direction whose losing (or winning) side the stop is on; undefined exactly at the price. */
-  readonly side: Side | undefined
-  /** Stop − price, signed. */
-  readonly distance: Big
-  /** USD won or lost there by the direction it fits, 6 decimals. */
-  readonly money: Big
-  /** The distance as a percentage of the price, signed like the money, 2 decimals. */
-  readonly percent: Big
-}
-
 /** The figures under the form, all by the contract's rules (document 1 §9). */
 export interface TicketPreview {
   /** The price reckoned with: the live close at market, otherwise the one entered. */
@@ -61,12 +49,16 @@ export interface TicketPreview {
   readonly margin: Big
   /** USD, 6 decimals. */
   readonly fee: Big
+  /** Balance after the fee, USD; undefined without an account. */
+  readonly balance: Big | undefined
   /** USD; undefined without an account. */
   readonly free: Change<Big> | undefined
   /** Equity over margin in use, percent; `before` undefined with no margin in use. */
   readonly level: Change<Big | undefined> | undefined
   readonly stopLoss: StopPreview | undefined
   readonly takeProfit: StopPreview | undefined
+  /** What stops are reckoned by. */
+  readonly order: StopOrder
 }
 
 const positive = (text: string): Big | undefined => {
@@ -97,16 +89,20 @@ export function ticketPreview(
   const fixed = instrument.marginMode === 'fixed'
   const needed = margin({ ...exposure, mode: instrument.marginMode, leverage: draft.leverage })
   const charged = fee({ type: feeType, rate: instrument.feeRate, lots, margin: needed })
-  const stop = (kind: StopKind) => stopPreview(kind, draft, exposure)
+  const worth = account && equity(account.balance, account.floating)
+  const order: StopOrder = { instrument, lots, entry: price, quoteToUsd, equity: worth }
+  const stop = (kind: StopKind) => (draft[kind].on ? stopPreview(kind, draft[kind], order) : undefined)
   return {
     price,
     units: fixed ? undefined : lots.times(instrument.unitsPerLot),
     margin: needed,
     fee: charged,
+    balance: account && balanceAfter(account, charged),
     free: account && freeChange(account, needed, charged),
     level: account && levelChange(account, needed, charged),
     stopLoss: stop('stopLoss'),
     takeProfit: stop('takeProfit'),
+    order,
   }
 }
 
@@ -129,22 +125,12 @@ function levelChange(account: TicketAccount, needed: Big, charged: Big): Change<
   }
 }
 
-type Exposure = { lots: Figure; unitsPerLot: Figure; price: number; quoteToUsd: Figure }
-
-function stopPreview(kind: StopKind, draft: TicketDraft, exposure: Exposure): StopPreview | undefined {
-  const stop = draft[kind].on ? positive(draft[kind].price) : undefined
-  if (stop === undefined) return undefined
-  const open = exposure.price
-  const sides: readonly Side[] = ['buy', 'sell']
-  const side = sides.find((direction) => stopFits(kind, direction, stop, open))
-  const distance = stop.minus(open)
-  const percent = distance.times(100).div(open).round(2, Big.roundHalfEven)
-  return {
-    side,
-    distance,
-    money: profit({ ...exposure, price: stop, openPrice: open, side: side ?? 'buy' }),
-    percent: side === 'sell' ? percent.neg() : percent,
-  }
+/** The text of a stop's price for one direction; undefined while it has none. */
+function stopPrice(kind: StopKind, side: Side, draft: TicketDraft, preview: TicketPreview | undefined) {
+  const { on, unit, text } = draft[kind]
+  if (!on) return '0'
+  if (unit === 'price') return text === '' ? '0' : text
+  return preview?.[kind]?.prices[side]?.toFixed(preview.order.instrument.digits)
 }
 
 /** The call that places the draft's order; a stop that is off sends 0, a market order a target of 0 (document 1 §4). */
@@ -152,17 +138,20 @@ export function ticketRequest(
   draft: TicketDraft,
   instrument: Instrument,
   side: Side,
+  preview: TicketPreview | undefined,
 ): Omit<OrderRequest, 'requestId'> | undefined {
   if (draft.leverage === undefined || positive(draft.lots) === undefined) return undefined
-  const stop = (kind: StopKind) => (draft[kind].on && draft[kind].price !== '' ? draft[kind].price : '0')
+  const stopLoss = stopPrice('stopLoss', side, draft, preview)
+  const takeProfit = stopPrice('takeProfit', side, draft, preview)
+  if (stopLoss === undefined || takeProfit === undefined) return undefined
   return {
     side,
     lots: draft.lots,
     instrumentId: instrument.id,
     mode: draft.mode,
     targetPrice: draft.mode === 'pending' ? draft.target : '0',
-    stopLoss: stop('stopLoss'),
-    takeProfit: stop('takeProfit'),
+    stopLoss,
+    takeProfit,
     leverage: draft.leverage,
   }
 }

@@ -1,5 +1,4 @@
-import Big from 'big.js'
-import { lotsFit, type Side, stopFits } from '../../contract/rules.ts'
+import { lotsFit, type Side } from '../../contract/rules.ts'
 import { decimalsOf } from './priceStep.ts'
 import { type TicketMarket, type TicketPreview, ticketPrice } from './ticket.ts'
 import type { StopKind, TicketDraft } from './ticketState.ts'
@@ -12,7 +11,8 @@ export type Block =
   | { readonly reason: 'noLeverage' | 'waiting' | 'stale' | 'margin' | 'lots' | 'target' }
   /** `nextOpen`: ms, where it is known. */
   | { readonly reason: 'closed'; readonly nextOpen: number | undefined }
-  | { readonly reason: 'stopEmpty'; readonly kind: StopKind }
+  /** `stopNear`: typed as less than a price step brings. `stopFar`: it would be below zero. */
+  | { readonly reason: 'stopEmpty' | 'stopNear' | 'stopFar'; readonly kind: StopKind }
   /** The stop is at the price, or on the side where it would fill at once. */
   | { readonly reason: 'stopSide'; readonly kind: StopKind; readonly where: 'above' | 'below' | 'at' }
 
@@ -36,18 +36,28 @@ export function ticketBlock(
   const price = ticketPrice(draft, market.live)
   if (price === undefined || decimalsOf(price) > instrument.digits) return { reason: 'target' }
   return (
-    stopBlock('stopLoss', side, draft, price, instrument.digits) ??
-    stopBlock('takeProfit', side, draft, price, instrument.digits) ??
+    stopBlock('stopLoss', side, draft, preview) ??
+    stopBlock('takeProfit', side, draft, preview) ??
     (draft.mode === 'market' && isShort(preview) ? { reason: 'margin' } : undefined)
   )
 }
 
-function stopBlock(kind: StopKind, side: Side, draft: TicketDraft, price: number, digits: number): Block | undefined {
-  const { on, price: typed } = draft[kind]
-  if (!on) return undefined
-  if (typed === '' || Number(typed) <= 0 || decimalsOf(Number(typed)) > digits) return { reason: 'stopEmpty', kind }
-  if (stopFits(kind, side, typed, price)) return undefined
-  const compared = new Big(typed).cmp(price)
+function stopBlock(
+  kind: StopKind,
+  side: Side,
+  draft: TicketDraft,
+  preview: TicketPreview | undefined,
+): Block | undefined {
+  const { on, unit, text } = draft[kind]
+  // Without lots pressing does nothing, whatever the stops.
+  if (!on || preview === undefined) return undefined
+  const stop = preview[kind]
+  const { digits } = preview.order.instrument
+  if (stop === undefined || (unit === 'price' && decimalsOf(Number(text)) > digits))
+    return { reason: 'stopEmpty', kind }
+  if (stop.side === side || stop.side === 'both') return undefined
+  if (unit !== 'price') return { reason: stop.distance.eq(0) ? 'stopNear' : 'stopFar', kind }
+  const compared = stop.distance.cmp(0)
   return { reason: 'stopSide', kind, where: compared === 0 ? 'at' : compared > 0 ? 'above' : 'below' }
 }
 

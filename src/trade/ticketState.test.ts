@@ -26,7 +26,7 @@ describe('ticketState', () => {
     const gold = sampleInstrument({ id: '2', code: 'XAUUSD', lotMin: 0.1, lotStep: 0.1, leverages: [2, 20], digits: 2 })
     const next = ticketState(typed, { type: 'instrument', instrument: gold })
     expect(next).toMatchObject({ code: 'XAUUSD', lots: '0.10', leverage: 2, target: '', mode: 'pending' })
-    expect(next.stopLoss).toEqual({ on: false, price: '' })
+    expect(next.stopLoss).toEqual({ on: false, unit: 'price', text: '' })
   })
 
   it('leaves what was typed when the same instrument is loaded again', () => {
@@ -50,17 +50,40 @@ describe('ticketState', () => {
 
   it('starts a stop at the current close, every time it is switched on', () => {
     const on = play([{ type: 'stop', kind: 'takeProfit', on: true, price: 1.2, digits: 5 }], start)
-    expect(on.takeProfit).toEqual({ on: true, price: '1.20000' })
+    expect(on.takeProfit).toEqual({ on: true, unit: 'price', text: '1.20000' })
     const moved = play(
       [
-        { type: 'stopPrice', kind: 'takeProfit', price: '1.3' },
+        { type: 'stopText', kind: 'takeProfit', text: '1.3' },
         { type: 'stop', kind: 'takeProfit', on: false, price: 1.25, digits: 5 },
         { type: 'stop', kind: 'takeProfit', on: true, price: 1.25, digits: 5 },
       ],
       on,
     )
-    expect(moved.takeProfit).toEqual({ on: true, price: '1.25000' })
+    expect(moved.takeProfit).toEqual({ on: true, unit: 'price', text: '1.25000' })
     expect(moved.stopLoss.on).toBe(false)
+  })
+
+  it('keeps a distance or an amount as it was typed, over the switch, and its unit over the instrument', () => {
+    const typed = play(
+      [
+        { type: 'stopUnit', kind: 'stopLoss', unit: 'money', text: '' },
+        { type: 'stop', kind: 'stopLoss', on: true, price: 1.2, digits: 5 },
+        { type: 'stopText', kind: 'stopLoss', text: '250' },
+      ],
+      start,
+    )
+    expect(typed.stopLoss).toEqual({ on: true, unit: 'money', text: '250' })
+    const again = play(
+      [
+        { type: 'stop', kind: 'stopLoss', on: false, price: 1.25, digits: 5 },
+        { type: 'stop', kind: 'stopLoss', on: true, price: 1.25, digits: 5 },
+      ],
+      typed,
+    )
+    expect(again.stopLoss).toEqual(typed.stopLoss)
+    const gold = sampleInstrument({ id: '2', code: 'XAUUSD' })
+    const next = ticketState(typed, { type: 'instrument', instrument: gold })
+    expect(next.stopLoss).toEqual({ on: false, unit: 'money', text: '' })
   })
 
   it('offers the live price for a pending order once, and keeps what was typed', () => {

@@ -1,5 +1,6 @@
 import type { Instrument } from '../../contract/entities/market.ts'
 import { formatStep } from './priceStep.ts'
+import type { StopUnit } from './stopUnits.ts'
 
 /** Order entry at the live price, or waiting for an entered one (document 1 §4). */
 export type TicketMode = 'market' | 'pending'
@@ -7,11 +8,13 @@ export type TicketMode = 'market' | 'pending'
 /** Which of the two stops. */
 export type StopKind = 'stopLoss' | 'takeProfit'
 
-/** A stop's switch and its input; the price stays typed while the switch is off. */
+/** A stop's switch and its input; what is typed stays while the switch is off. */
 export interface StopDraft {
   readonly on: boolean
+  /** What the input holds; it stays what was typed, whatever lots and prices do. */
+  readonly unit: StopUnit
   /** Decimal text; empty while nothing readable is typed. */
-  readonly price: string
+  readonly text: string
 }
 
 /** What the form holds. Every number is the decimal text of its input, empty while nothing readable is typed. */
@@ -39,13 +42,15 @@ export type TicketAction =
       readonly type: 'stop'
       readonly kind: StopKind
       readonly on: boolean
-      /** The current close; what the input starts at (document 1 §4). */
+      /** The current close; what the input of a price starts at (document 1 §4). */
       readonly price: number | undefined
       readonly digits: number
     }
-  | { readonly type: 'stopPrice'; readonly kind: StopKind; readonly price: string }
+  | { readonly type: 'stopText'; readonly kind: StopKind; readonly text: string }
+  /** `text`: what stood there, in the other unit. */
+  | { readonly type: 'stopUnit'; readonly kind: StopKind; readonly unit: StopUnit; readonly text: string }
 
-const OFF: StopDraft = { on: false, price: '' }
+const OFF: StopDraft = { on: false, unit: 'price', text: '' }
 
 /** The form before any instrument is known. */
 export const emptyTicket: TicketDraft = {
@@ -63,7 +68,7 @@ const asText = (price: number | undefined, digits: number): string => (price ===
 
 /**
  * The next state of the form. Another instrument sets lots to its minimum, leverage to its first value and both stops
- * off (document 1 §4); the same instrument, loaded again, leaves everything as typed.
+ * off (document 1 §4), but leaves the units they are typed in; the same instrument, loaded again, leaves everything as typed.
  */
 export function ticketState(draft: TicketDraft, action: TicketAction): TicketDraft {
   switch (action.type) {
@@ -76,6 +81,8 @@ export function ticketState(draft: TicketDraft, action: TicketAction): TicketDra
         mode: draft.mode,
         lots: formatStep(lotMin, lotStep),
         leverage: leverages[0],
+        stopLoss: { ...OFF, unit: draft.stopLoss.unit },
+        takeProfit: { ...OFF, unit: draft.takeProfit.unit },
       }
     }
     case 'mode': {
@@ -90,11 +97,16 @@ export function ticketState(draft: TicketDraft, action: TicketAction): TicketDra
       return { ...draft, target: action.price }
     case 'stop': {
       const { on, kind } = action
-      const price = on ? asText(action.price, action.digits) : draft[kind].price
-      return { ...draft, [kind]: { on, price } }
+      const { unit, text } = draft[kind]
+      return {
+        ...draft,
+        [kind]: { on, unit, text: on && unit === 'price' ? asText(action.price, action.digits) : text },
+      }
     }
-    case 'stopPrice':
-      return { ...draft, [action.kind]: { ...draft[action.kind], price: action.price } }
+    case 'stopText':
+      return { ...draft, [action.kind]: { ...draft[action.kind], text: action.text } }
+    case 'stopUnit':
+      return { ...draft, [action.kind]: { ...draft[action.kind], unit: action.unit, text: action.text } }
   }
 }
 

@@ -1,6 +1,7 @@
 import { atom, useAtom, useAtomValue } from 'jotai'
 import { type Dispatch, useEffect, useMemo } from 'react'
 import type { Instrument } from '../../contract/entities/market.ts'
+import type { FeeType } from '../../contract/rules.ts'
 import { quoteAtom, usdPerQuoteAtom } from '../markets/atoms.ts'
 import { freshnessAtom } from '../markets/freshness.ts'
 import { feeTypeAtom } from '../session/basicInfo.ts'
@@ -38,6 +39,7 @@ export interface TicketFigures {
   /** The live close. */
   readonly live: number | undefined
   readonly state: PriceState
+  readonly feeType: FeeType
   readonly preview: TicketPreview | undefined
   readonly buy: Block | undefined
   readonly sell: Block | undefined
@@ -55,6 +57,6 @@ export function useTicketFigures({ instrument, draft }: Ticket): TicketFigures {
     const market = { instrument, live, quoteToUsd, feeType }
     const preview = ticketPreview(draft, market, account)
     const block = (side: 'buy' | 'sell') => ticketBlock(side, draft, market, state, preview)
-    return { live, state, preview, buy: block('buy'), sell: block('sell') }
+    return { live, state, feeType, preview, buy: block('buy'), sell: block('sell') }
   }, [instrument, draft, live, state, quoteToUsd, feeType, account])
 }

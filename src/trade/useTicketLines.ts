@@ -1,34 +1,51 @@
+import Big from 'big.js'
 import { atom, useAtomValue } from 'jotai'
-import { useCallback, useMemo } from 'react'
-import { quoteAtom } from '../markets/atoms.ts'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { quoteAtom, usdPerQuoteAtom } from '../markets/atoms.ts'
+import { accountFiguresAtom } from '../session/figures.ts'
 import type { TicketLines } from './chart/orderLines.ts'
+import type { StopOrder } from './stopPreview.ts'
 import { ticketPrice } from './ticket.ts'
+import { ticketLines, typedAt } from './ticketLines.ts'
 import type { Ticket } from './useTicket.ts'
-
-const priceOf = (text: string): number | undefined => (Number(text) > 0 ? Number(text) : undefined)
 
 /** What of the form is drawn on the chart; the same object while nothing of it has changed. */
 export function useTicketLines({ instrument, draft, dispatch }: Ticket): TicketLines | undefined {
-  const { mode, lots } = draft
-  const stopLoss = draft.stopLoss.on ? priceOf(draft.stopLoss.price) : undefined
-  const takeProfit = draft.takeProfit.on ? priceOf(draft.takeProfit.price) : undefined
-  // At market only stops are drawn: without one the price is not followed.
-  const follows = mode === 'market' && (stopLoss !== undefined || takeProfit !== undefined)
-  const followedAtom = useMemo(
-    () => atom((get) => (follows ? get(quoteAtom(instrument.code))?.close : undefined)),
-    [follows, instrument.code],
+  const orderAtom = useMemo(
+    () =>
+      atom((get): StopOrder | undefined => {
+        const stops = [draft.stopLoss, draft.takeProfit].filter(({ on }) => on)
+        const isPending = draft.mode === 'pending'
+        // At market only stops are drawn: without one neither the price nor the account is followed.
+        if (!isPending && stops.length === 0) return undefined
+        const entry = ticketPrice(draft, isPending ? undefined : get(quoteAtom(instrument.code))?.close)
+        if (entry === undefined) return undefined
+        const byEquity = stops.some(({ unit }) => unit === 'percent')
+        const equity = byEquity ? get(accountFiguresAtom)?.equity : undefined
+        return {
+          instrument,
+          lots: draft.lots === '' ? 0 : draft.lots,
+          entry,
+          quoteToUsd: get(usdPerQuoteAtom(instrument.code)),
+          equity: equity === undefined ? undefined : new Big(equity),
+        }
+      }),
+    [draft, instrument],
   )
-  const price = ticketPrice(draft, useAtomValue(followedAtom))
+  const order = useAtomValue(orderAtom)
+  // A hand that holds a line moves it by what is typed and traded then, not when it took it.
+  const latest = useRef({ draft, order })
+  useEffect(() => {
+    latest.current = { draft, order }
+  })
   const { digits } = instrument
   const set = useCallback<NonNullable<TicketLines['set']>>(
     (kind, moved) => {
-      const text = moved.toFixed(digits)
-      dispatch(kind === 'pending' ? { type: 'target', price: text } : { type: 'stopPrice', kind, price: text })
+      const now = latest.current
+      if (kind === 'pending') dispatch({ type: 'target', price: moved.toFixed(digits) })
+      else if (now.order) dispatch({ type: 'stopText', kind, text: typedAt(kind, now.draft, now.order, moved) })
     },
     [dispatch, digits],
   )
-  return useMemo(
-    () => (price === undefined ? undefined : { mode, price, lots, stopLoss, takeProfit, set }),
-    [mode, price, lots, stopLoss, takeProfit, set],
-  )
+  return useMemo(() => order && ticketLines(draft, order, set), [draft, order, set])
 }

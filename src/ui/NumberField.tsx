@@ -21,6 +21,8 @@ interface NumberFieldProps {
   /** Gets every readable number, also one out of bounds (the field shows that itself), and '' for what is no number. */
   onChange: (value: string) => void
   step: string
+  /** What a press or an arrow key moves it by, where that is more than `step`, the grid that typed values stand on. */
+  stride?: string | undefined
   min?: string | undefined
   max?: string | undefined
   /** Digits after the point that steps write and rest shows. */
@@ -44,7 +46,22 @@ interface NumberFieldProps {
 
 /** A number with minus and plus, typed or stepped, exact at every digit. Role `spinbutton`. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, value, onChange, step, min, max, decimals, start, unit, below, belowTone, inline, error } = props
+  const {
+    label,
+    value,
+    onChange,
+    step,
+    stride = step,
+    min,
+    max,
+    decimals,
+    start,
+    unit,
+    below,
+    belowTone,
+    inline,
+    error,
+  } = props
   const { t, i18n } = useLingui()
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
@@ -67,7 +84,8 @@ export function NumberField(props: NumberFieldProps) {
 
   const go = (steps: number) => {
     const from = read === null || read === '' ? '' : read
-    const next = from === '' && start !== undefined ? start : stepDecimal(from, steps, grid, decimals)
+    const next =
+      from === '' && start !== undefined ? start : stepDecimal(from, steps, { ...grid, step: stride }, decimals)
     setTyped(null)
     if (next !== value) onChange(next)
   }

@@ -5,7 +5,8 @@ interface PresetsProps<T extends string> {
   label: string
   /** The value in force; a preset equal to it is shown as chosen. */
   value: string
-  options: readonly { value: T; label: string }[]
+  /** `name` is said where the label is only a sign. */
+  options: readonly { value: T; label: string; name?: string }[]
   onChange: (value: T) => void
   /** 32 high, for wide panes with a mouse. */
   low?: boolean
@@ -23,6 +24,8 @@ export function Presets<T extends string>({ label, value, options, onChange, low
           type="button"
           className={cx('fig', styles.preset, option.value === value && styles.on)}
           aria-pressed={option.value === value}
+          aria-label={option.name}
+          title={option.name}
           onClick={() => onChange(option.value)}
         >
           {option.label}

@@ -34,6 +34,16 @@ describe('orderLines', () => {
 })
 
 describe('orderLines after sending', () => {
+  it('shows the stops of both directions while the ticket leaves it open', () => {
+    const sell = { stopLoss: 1.15, takeProfit: undefined }
+    const lines = orderLines([], { ...ticket, stopLoss: 1.13, sell })
+    expect(lines.map(({ id, side, price }) => ({ id, side, price }))).toEqual([
+      { id: 'ticket:open', side: undefined, price: 1.14 },
+      { id: 'ticket:sl', side: 'buy', price: 1.13 },
+      { id: 'ticket:sell:sl', side: 'sell', price: 1.15 },
+    ])
+  })
+
   it('does not repeat from the ticket what an order already draws', () => {
     const sent = sampleOrder({ status: 'pending', price: 1.14, stopLoss: 1.13 })
     const lines = orderLines([sent], { ...ticket, stopLoss: 1.13, takeProfit: 1.16 })

@@ -30,6 +30,8 @@ export interface TicketLines {
   readonly lots: string
   readonly stopLoss: number | undefined
   readonly takeProfit: number | undefined
+  /** The stops of a sell order, where nothing says the direction and the others are a buy order's. */
+  readonly sell?: { readonly stopLoss: number | undefined; readonly takeProfit: number | undefined }
   /** Sets one of the prices: what a drag on the chart does. */
   readonly set?: ((kind: 'pending' | 'stopLoss' | 'takeProfit', price: number) => void) | undefined
 }
@@ -59,11 +61,18 @@ function linesOfOrder(order: Order): ChartLine[] {
   return lines.concat(stops(order.id, order.stopLoss, order.takeProfit, common))
 }
 
-function linesOfTicket({ mode, price, lots, stopLoss, takeProfit, set }: TicketLines): ChartLine[] {
+function linesOfTicket({ mode, price, lots, stopLoss, takeProfit, sell, set }: TicketLines): ChartLine[] {
   if (price === undefined) return []
-  const common = { side: sideOf(stopLoss, takeProfit, price), lots, open: price, order: undefined }
-  const pending: ChartLine = { ...common, id: 'ticket:open', kind: 'pending', price, tone: 'acc', dashed: true }
-  const lines = [...(mode === 'pending' ? [pending] : []), ...stops('ticket', stopLoss, takeProfit, common)]
+  const side = sideOf(stopLoss, takeProfit, price)
+  const common = { side, lots, open: price, order: undefined }
+  const told = sell === undefined ? side : undefined
+  const look = { kind: 'pending', tone: 'acc', dashed: true } as const
+  const pending: ChartLine = { ...common, ...look, side: told, id: 'ticket:open', price }
+  const lines = [
+    ...(mode === 'pending' ? [pending] : []),
+    ...stops('ticket', stopLoss, takeProfit, common),
+    ...(sell ? stops('ticket:sell', sell.stopLoss, sell.takeProfit, { ...common, side: 'sell' }) : []),
+  ]
   if (set === undefined) return lines
   return lines.map((line) => {
     const { kind } = line

@@ -1,0 +1,74 @@
+import Big from 'big.js'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { quoteToUsd, type Side, toCents } from '../../contract/rules.ts'
+import { stopOutPrice } from '../../contract/stopOut.ts'
+import { ScriptedMarket } from './scriptedMarket.ts'
+import { Trial } from './trial.ts'
+
+const prices = { EURUSD: 1.085, USDJPY: 150, EURJPY: 162.75, XAUUSD: 2000 }
+type Code = keyof typeof prices
+
+const side = fc.constantFrom<Side>('buy', 'sell')
+const submits = fc.record({ side, lots: fc.integer({ min: 1, max: 3_500 }), leverage: fc.constantFrom(50, 100) })
+const scene = fc.record({
+  code: fc.constantFrom<Code>('EURUSD', 'USDJPY', 'EURJPY', 'XAUUSD'),
+  /** Held before, in the instrument and in another one whose price stands still; price moves in hundredths of a percent. */
+  before: fc.array(fc.record({ order: submits, move: fc.integer({ min: -30, max: 30 }), elsewhere: fc.boolean() }), {
+    maxLength: 3,
+  }),
+  last: submits,
+})
+
+describe('the stop-out price of the contract', { timeout: 30_000 }, () => {
+  it('is the first price at which the engine closes, and a step nearer it does not', async () => {
+    let reached = 0
+    await fc.assert(
+      fc.asyncProperty(scene, async ({ code, before, last }) => {
+        const market = new ScriptedMarket(prices)
+        const trial = new Trial(market)
+        const spec = market.byCode(code)
+        if (spec === undefined) throw new Error(`no ${code}`)
+        const other: Code = code === 'XAUUSD' ? 'EURUSD' : 'XAUUSD'
+        const now = () => market.quote(code)?.close ?? 0
+        const submit = ({ lots, ...order }: typeof last, at: string) =>
+          trial.submit({ ...order, code: at, lots: new Big(lots).div(100).toFixed() })
+        for (const { order, move, elsewhere } of before) {
+          await submit(order, elsewhere ? other : code)
+          await trial.tick(code, Number((now() * (1 + move / 10_000)).toFixed(spec.digits)))
+        }
+
+        const { order } = await submit(last, code)
+        if (order === undefined) return
+        const held = trial.exchange.openOrders(trial.me)
+        const { balance = '0', floating, marginInUse } = trial.exchange.figures(trial.me)
+        const rate = quoteToUsd(spec.quote, (pair) => market.quote(pair)?.close) ?? 1
+        const inCode = held.filter((one) => one.code === code && one.id !== order.id)
+        const of = (one: typeof order) => ({ side: one.side, lots: one.lots, openPrice: one.price })
+        const price = stopOutPrice({
+          balance,
+          floating,
+          marginInUse,
+          price: now(),
+          unitsPerLot: spec.unitsPerLot,
+          digits: spec.digits,
+          quoteToUsd: rate,
+          rateCurrency: code === `USD${spec.quote}` ? spec.quote : undefined,
+          held: inCode.map(of),
+          placed: [of(order)],
+        })
+        const ended = async () => (await trial.ended()).filter(({ reason }) => reason === 'stopOut').length
+        const was = await ended()
+        if (price === undefined || price === now() || toCents(balance).lte(0)) return
+        reached += 1
+        const nearer = new Big(price).plus(new Big(10).pow(-spec.digits).times(price < now() ? 1 : -1)).toNumber()
+        await trial.tick(code, nearer)
+        expect(await ended()).toBe(was)
+        await trial.tick(code, price)
+        expect(await ended()).toBeGreaterThan(was)
+      }),
+      { numRuns: 100 },
+    )
+    expect(reached).toBeGreaterThan(30)
+  })
+})

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { formatMoney } from '../i18n/format.ts'
+import { askOrdersAtom } from '../session/settings.ts'
+import { Icon } from '../ui/icons/Icon.tsx'
+import { LateDetailsSheet } from './LateTicketSheets.tsx'
+import { FreeMargin, NONE } from './MarginFigures.tsx'
+import styles from './PhoneSums.module.css'
+import type { SumsProps } from './Ticket.tsx'
+
+/** What the order needs and leaves: margin, fee, free margin. The rest is one tap away, with how orders are sent. */
+export function PhoneSums({ ticket, figures }: SumsProps) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  const asks = useAtomValue(askOrdersAtom)
+  const { preview } = figures
+  return (
+    <>
+      <dl className={styles.sums}>
+        <div>
+          <dt>
+            <Trans>Margin</Trans>
+          </dt>
+          <dd className="fig">{preview ? formatMoney(preview.margin) : NONE}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Fee</Trans>
+          </dt>
+          <dd className="fig">{preview ? formatMoney(preview.fee) : NONE}</dd>
+        </div>
+        <div className={styles.free}>
+          <dt>
+            <Trans>Free margin</Trans>
+          </dt>
+          <dd>
+            <FreeMargin preview={preview} />
+          </dd>
+        </div>
+      </dl>
+      <button type="button" className={styles.more} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span>{t`Details`}</span>
+        <Icon name="chevron-right" size={12} />
+        <span className={styles.way}>{asks ? t`Asks before sending` : t`One tap sends`}</span>
+      </button>
+      <LateDetailsSheet open={open} onClose={() => setOpen(false)} ticket={ticket} figures={figures} />
+    </>
+  )
+}

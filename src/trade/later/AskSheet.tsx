@@ -1,0 +1,93 @@
+import { Trans } from '@lingui/react/macro'
+import type { Side } from '../../../contract/rules.ts'
+import { formatLots, formatMoney, formatPrice } from '../../i18n/format.ts'
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
+import { blockOnButton } from '../blockWords.ts'
+import { formatLeverage } from '../formatLeverage.ts'
+import type { StopKind } from '../ticketState.ts'
+import type { Ticket, TicketFigures } from '../useTicket.ts'
+import styles from './ticketSheets.module.css'
+
+interface AskSheetProps {
+  /** The direction asked about; undefined while nothing is asked. */
+  side: Side | undefined
+  ticket: Ticket
+  figures: TicketFigures
+  onConfirm: (side: Side) => void
+  onClose: () => void
+}
+
+/** Asks once more before an order goes out, at the prices of the moment. */
+export function AskSheet({ side, ticket, figures, onConfirm, onClose }: AskSheetProps) {
+  const { draft, instrument } = ticket
+  const block = side && figures[side]
+  const lots = <span className="fig">{draft.lots === '' ? '' : formatLots(draft.lots)}</span>
+  const showCode = <bdi>{instrument.showCode}</bdi>
+  const { preview } = figures
+  const price = <span className="fig">{preview ? formatPrice(preview.price, instrument.digits) : '—'}</span>
+  const confirm = () => {
+    if (side !== undefined && block === undefined) onConfirm(side)
+  }
+  return (
+    <ConfirmSheet
+      open={side !== undefined}
+      tone="primary"
+      title={
+        side === 'sell' ? (
+          <Trans>
+            Sell {lots} lots of {showCode}?
+          </Trans>
+        ) : (
+          <Trans>
+            Buy {lots} lots of {showCode}?
+          </Trans>
+        )
+      }
+      confirmLabel={side === 'sell' ? <Trans>Sell at {price}</Trans> : <Trans>Buy at {price}</Trans>}
+      keepLabel={<Trans>Not now</Trans>}
+      error={block && blockOnButton(block, instrument).text}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {side && preview && (
+        <KeyValueList>
+          <KeyValueRow label={<Trans>Margin</Trans>}>
+            <span className={`fig ${styles.aside}`}>{draft.leverage && formatLeverage(draft.leverage)}</span>
+            <span className="fig">{formatMoney(preview.margin)}</span>
+          </KeyValueRow>
+          <KeyValueRow label={<Trans>Fee</Trans>}>
+            <span className="fig">{formatMoney(preview.fee)}</span>
+          </KeyValueRow>
+          <StopRow kind="stopLoss" side={side} ticket={ticket} figures={figures} />
+          <StopRow kind="takeProfit" side={side} ticket={ticket} figures={figures} />
+        </KeyValueList>
+      )}
+    </ConfirmSheet>
+  )
+}
+
+interface StopRowProps extends Pick<AskSheetProps, 'ticket' | 'figures'> {
+  kind: StopKind
+  side: Side
+}
+
+function StopRow({ kind, side, ticket, figures }: StopRowProps) {
+  const stop = figures.preview?.[kind]
+  const price = stop?.prices[side]
+  const label = kind === 'stopLoss' ? <Trans>Stop loss</Trans> : <Trans>Take profit</Trans>
+  if (stop === undefined || price === undefined)
+    return (
+      <KeyValueRow label={label} muted>
+        <Trans>Not set</Trans>
+      </KeyValueRow>
+    )
+  return (
+    <KeyValueRow label={label}>
+      <span className={`fig ${kind === 'stopLoss' ? styles.dn : styles.up}`}>
+        {formatMoney(stop.money, { sign: 'always' })}
+      </span>
+      <span className="fig">{formatPrice(price, ticket.instrument.digits)}</span>
+    </KeyValueRow>
+  )
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import Big from 'big.js'
+import { useAtom } from 'jotai'
+import type { Figure } from '../../../contract/rules.ts'
+import { formatMoney } from '../../i18n/format.ts'
+import { askOrdersAtom } from '../../session/settings.ts'
+import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
+import { Money6 } from '../../ui/Money6.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { FreeMargin, NONE, RiskRate } from '../MarginFigures.tsx'
+import { distanceUnit, hasPips } from '../stopUnits.ts'
+import type { TicketPreview } from '../ticket.ts'
+import type { Ticket, TicketFigures } from '../useTicket.ts'
+import { StopOutPrices } from './StopOut.tsx'
+import styles from './ticketSheets.module.css'
+
+interface DetailsSheetProps {
+  open: boolean
+  onClose: () => void
+  ticket: Ticket
+  figures: TicketFigures
+}
+
+/** Everything an order costs and leaves, and how it is sent. */
+export function DetailsSheet({ open, onClose, ticket, figures }: DetailsSheetProps) {
+  const { t } = useLingui()
+  const [ask, setAsk] = useAtom(askOrdersAtom)
+  const { preview } = figures
+  const label = t`Ask before an order is sent`
+  return (
+    <Sheet open={open} onClose={onClose} title={<Trans>Order details</Trans>}>
+      <KeyValueList>
+        {ticket.instrument.marginMode === 'leverage' && (
+          <KeyValueRow label={<Trans>Position worth</Trans>}>
+            <span className="fig">{preview ? formatMoney(moveWorth(preview, preview.price)) : NONE}</span>
+          </KeyValueRow>
+        )}
+        <KeyValueRow
+          label={hasPips(ticket.instrument) ? <Trans>Worth of a pip</Trans> : <Trans>Worth of a move by 1</Trans>}
+        >
+          <span className="fig">
+            {preview ? formatMoney(moveWorth(preview, distanceUnit(ticket.instrument))) : NONE}
+          </span>
+        </KeyValueRow>
+        <KeyValueRow label={<Trans>Margin</Trans>}>
+          {preview ? <Money6 text={formatMoney(preview.margin, { digits: 6 })} /> : NONE}
+        </KeyValueRow>
+        <KeyValueRow label={<Trans>Fee</Trans>}>
+          <span className="fig">{preview ? formatMoney(preview.fee) : NONE}</span>
+        </KeyValueRow>
+        <KeyValueRow label={<Trans>Free margin</Trans>}>
+          <FreeMargin preview={preview} />
+        </KeyValueRow>
+        <KeyValueRow label={<Trans>Risk rate</Trans>}>
+          <RiskRate preview={preview} />
+        </KeyValueRow>
+        <KeyValueRow label={<Trans>Stop-out price</Trans>}>
+          <StopOutPrices ticket={ticket} figures={figures} />
+        </KeyValueRow>
+      </KeyValueList>
+      <p className={styles.note}>
+        <Trans>
+          At the stop-out price equity is half of the margin in use, when no other price moves: the worst loser closes.
+        </Trans>
+      </p>
+      <div className={styles.line}>
+        <span>{label}</span>
+        <Switch checked={ask} onChange={setAsk} label={label} />
+      </div>
+    </Sheet>
+  )
+}
+
+/** What a move of the price by so much brings, USD. */
+function moveWorth({ order }: TicketPreview, move: Figure): Big {
+  const { instrument, lots, quoteToUsd } = order
+  return new Big(lots).times(instrument.unitsPerLot).times(quoteToUsd).times(move)
+}

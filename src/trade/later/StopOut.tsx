@@ -1,0 +1,63 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import type { Side } from '../../../contract/rules.ts'
+import { stopOutPrice } from '../../../contract/stopOut.ts'
+import { formatPrice } from '../../i18n/format.ts'
+import { orderListAtom } from '../../orders/orderLists.ts'
+import { accountFiguresAtom } from '../../session/figures.ts'
+import type { Ticket, TicketFigures } from '../useTicket.ts'
+import styles from './StopOut.module.css'
+
+const none = { buy: undefined, sell: undefined } as const
+
+/** Where the account would be stopped out after the order, by direction, when nothing but this price moves. */
+export function useStopOut(
+  { instrument, draft }: Ticket,
+  figures: TicketFigures,
+): Readonly<Record<Side, number | undefined>> {
+  const account = useAtomValue(accountFiguresAtom)
+  const { loaded } = useAtomValue(orderListAtom('holding'))
+  const { preview, live } = figures
+  return useMemo(() => {
+    if (account === undefined || preview?.balance === undefined || live === undefined) return none
+    const { code, showCode, unitsPerLot, digits, quote } = instrument
+    const own = (loaded?.rows ?? []).filter(
+      (order) => (order.code ?? order.showCode) === (order.code ? code : showCode),
+    )
+    const held = own.map(({ side, lots, price }) => ({ side, lots, openPrice: price }))
+    const { balance, order } = preview
+    const at = (side: Side) =>
+      stopOutPrice({
+        balance,
+        floating: account.floating,
+        marginInUse: preview.margin.plus(account.marginInUse),
+        price: live,
+        unitsPerLot,
+        digits,
+        quoteToUsd: order.quoteToUsd,
+        rateCurrency: quote !== undefined && code === `USD${quote}` ? quote : undefined,
+        held,
+        placed: [{ side, lots: draft.lots, openPrice: preview.price }],
+      })
+    return { buy: at('buy'), sell: at('sell') }
+  }, [account, loaded, preview, live, instrument, draft.lots])
+}
+
+/** The stop-out prices of both directions; a dash where none brings it about. */
+export function StopOutPrices({ ticket, figures }: { ticket: Ticket; figures: TicketFigures }) {
+  const { buy, sell } = useStopOut(ticket, figures)
+  const price = (at: number | undefined) => (
+    <span className="fig">{at === undefined ? '—' : formatPrice(at, ticket.instrument.digits)}</span>
+  )
+  return (
+    <span className={styles.prices}>
+      <span>
+        <Trans>Buy {price(buy)}</Trans>
+      </span>
+      <span>
+        <Trans>Sell {price(sell)}</Trans>
+      </span>
+    </span>
+  )
+}

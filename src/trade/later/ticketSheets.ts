@@ -1,0 +1,6 @@
+/** What opens from the ticket, in one chunk. */
+export { AskSheet } from './AskSheet.tsx'
+export { DetailsSheet } from './DetailsSheet.tsx'
+export { RiskSheet } from './RiskSheet.tsx'
+export { StopOutPrices } from './StopOut.tsx'
+export { StopUnitSheet } from './StopUnitSheet.tsx'

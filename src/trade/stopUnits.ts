@@ -1,0 +1,111 @@
+import Big from 'big.js'
+import type { Instrument } from '../../contract/entities/market.ts'
+import type { Figure } from '../../contract/rules.ts'
+
+/**
+ * What a stop is typed as: the price itself; how far it is from the entry (in pips for a currency pair, in price for
+ * anything else); the USD lost or won there; or that as a percentage of the account's equity. All but the price say
+ * "below for one direction, above for the other", so that they are good for both.
+ */
+export type StopUnit = 'price' | 'distance' | 'money' | 'percent'
+
+/** A stop that is typed as anything but a price. */
+export type RelativeUnit = Exclude<StopUnit, 'price'>
+
+/** In the order of the list they are chosen from. */
+export const stopUnits: readonly StopUnit[] = ['price', 'distance', 'money', 'percent']
+
+/** What a stop's units are translated by. */
+export interface StopScale {
+  /** Which way a distance is rounded: a stop loss never risks more than was typed, a take profit never brings less. */
+  readonly kind: 'stopLoss' | 'takeProfit'
+  /** Decimals of a price. */
+  readonly digits: number
+  /** What one of the distance's unit is in price: 0.0001 a pip. */
+  readonly unit: Big
+  /** USD that a move of 1 in price brings the order. */
+  readonly perPrice: Big
+  /** What the account is worth, USD; undefined without an account. */
+  readonly equity: Big | undefined
+}
+
+/** Whether a price is that of a currency pair, which is counted in pips. */
+const isCurrencyPair = ({ base, unitsPerLot }: Instrument): boolean =>
+  unitsPerLot >= 10_000 && base !== undefined && /^[A-WYZ][A-Z]{2}$/.test(base)
+
+/** Whether distances of an instrument are counted in pips; otherwise in price. */
+export const hasPips = isCurrencyPair
+
+/** What a distance of 1 is in price: a pip, or 1. Pairs with 3 or 5 decimals are quoted in tenths of a pip. */
+export function distanceUnit(instrument: Instrument): Big {
+  if (!hasPips(instrument)) return new Big(1)
+  return new Big(10).pow(-(instrument.digits - (instrument.digits % 2)))
+}
+
+/** Decimals of a distance: those of its price, less those of a pip. */
+export const distanceDecimals = (instrument: Instrument): number =>
+  hasPips(instrument) ? instrument.digits % 2 : instrument.digits
+
+/** USD that one of an amount's unit is: a dollar, or a hundredth of the equity; undefined without equity. */
+function usdPer(unit: 'money' | 'percent', { equity }: StopScale): Big | undefined {
+  if (unit === 'money') return new Big(1)
+  return equity?.gt(0) ? equity.div(100) : undefined
+}
+
+/** The way a stop is rounded: towards the entry for a stop loss, away from it for a take profit. */
+const wayOf = ({ kind }: StopScale, turned = false): Big.RoundingMode =>
+  (kind === 'stopLoss') === turned ? Big.roundUp : Big.roundDown
+
+/**
+ * How far from the entry a stop is that was typed as something else than a price: a multiple of the price step, at which
+ * no more is lost, or no less won, than was typed. 0 when a step is too far; undefined where it cannot be reckoned.
+ */
+export function distanceOf(typed: Figure, unit: RelativeUnit, scale: StopScale): Big | undefined {
+  const { digits, perPrice } = scale
+  const value = new Big(typed)
+  if (unit === 'distance') return value.times(scale.unit).round(digits, wayOf(scale))
+  const usd = usdPer(unit, scale)
+  if (usd === undefined || perPrice.lte(0)) return undefined
+  // Divided last, so that a whole number of steps stays whole.
+  return value.times(usd).div(perPrice).round(digits, wayOf(scale))
+}
+
+/** A distance in price as a number of a unit; undefined where it cannot be reckoned. */
+export function amountOf(distance: Figure, unit: RelativeUnit, scale: StopScale): Big | undefined {
+  if (unit === 'distance') return new Big(distance).div(scale.unit)
+  const usd = usdPer(unit, scale)
+  return usd && new Big(distance).times(scale.perPrice).div(usd)
+}
+
+/** Fewest decimals that amounts and percentages are typed with. */
+const FEWEST = 2
+/** Most decimals that a translation writes: what is finer than this is worth nothing. */
+const MOST = 18
+
+/**
+ * A distance from the entry as the text of another unit, in as many decimals as tell one price step from the next and
+ * rounded so that `distanceOf` reads the very distance again. Empty where it cannot be reckoned.
+ */
+export function distanceText(distance: Figure, unit: RelativeUnit, scale: StopScale): string {
+  const value = amountOf(distance, unit, scale)
+  const step = amountOf(new Big(10).pow(-scale.digits), unit, scale)
+  if (value === undefined || step === undefined || step.lte(0)) return ''
+  if (unit === 'distance') return value.toFixed(decimalsFor(step, 0))
+  return shortest(value.round(decimalsFor(step, FEWEST), wayOf(scale, true)))
+}
+
+/** Decimals that tell one step from the next. */
+function decimalsFor(step: Big, fewest: number): number {
+  let decimals = fewest
+  while (decimals < MOST && new Big(10).pow(-decimals).gt(step)) decimals += 1
+  return decimals
+}
+
+/** Without zeros at the end, but for two decimals. */
+const shortest = (value: Big): string => (value.round(FEWEST).eq(value) ? value.toFixed(FEWEST) : value.toFixed())
+
+/** What a press moves a distance by: a pip, or about a thousandth of the price, as text. */
+export function distanceStride(instrument: Instrument, price: number): string {
+  if (hasPips(instrument)) return '1'
+  return new Big(10).pow(Math.max(-instrument.digits, new Big(price).e - 3)).toFixed()
+}
