@@ -1,16 +1,17 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import type { Order } from '../../contract/entities/order.ts'
 import { formatDateTime } from '../i18n/dates.ts'
+import { formatPrice } from '../i18n/format.ts'
 import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { OrderPrice, startPrice } from './OrderPrice.tsx'
 import { OrderDistance, OrderProfit, OrderReturn } from './OrderProfit.tsx'
 import styles from './OrderRow.module.css'
-import { shortReasons } from './orderWords.ts'
+import { digitsOf, shortReasons } from './orderWords.ts'
 import { SideTag } from './SideTag.tsx'
-import { useOrderInstrument } from './useOrderFigures.ts'
+import { useLiveStop, useOrderInstrument } from './useOrderFigures.ts'
 
 /** An order in one row, 84 high (document 1 §2). A price redraws its figures alone. */
 export const OrderRow = memo(function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Order) => void }) {
@@ -47,10 +48,21 @@ export const OrderRow = memo(function OrderRow({ order, onOpen }: { order: Order
   )
 })
 
-/** Which stops are set; of an order that ended, why. */
-function Marks({ order }: { order: Order }) {
+/** Which stops are set, of one that follows the price also where it stands; of an order that ended, why. */
+function Marks({ order: listed }: { order: Order }) {
   const { t } = useLingui()
-  if (order.status === 'completed' || order.status === 'cancelled') return t(shortReasons[order.reason ?? 'closed'])
-  const marks = [order.takeProfit !== undefined && t`TP`, order.stopLoss !== undefined && t`SL`].filter(Boolean)
+  const order = useLiveStop(listed)
+  const { status, reason, stopLoss, takeProfit, trailingDistance } = order
+  if (status === 'completed' || status === 'cancelled') return t(shortReasons[reason ?? 'closed'])
+  if (trailingDistance !== undefined) {
+    const stop = <span className="fig">{stopLoss === undefined ? '' : formatPrice(stopLoss, digitsOf(order))}</span>
+    return (
+      <>
+        {takeProfit !== undefined && `${t`TP`} · `}
+        <Trans context="trailing stop">TS {stop}</Trans>
+      </>
+    )
+  }
+  const marks = [takeProfit !== undefined && t`TP`, stopLoss !== undefined && t`SL`].filter(Boolean)
   return marks.length > 0 ? marks.join(' · ') : '–'
 }

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Order, OrderList } from '../../contract/entities/order.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { cx } from '../ui/cx.ts'
 import { TabPanel } from '../ui/Tabs.tsx'
+import { CloseAll } from './CloseAll.tsx'
 import { LateEndOrder } from './LateEndOrder.tsx'
 import { LateOrderSheet } from './LateOrderSheet.tsx'
 import { OrderListBody } from './OrderListBody.tsx'
@@ -21,6 +22,10 @@ interface PositionsPanelProps {
   /** The list that is shown; its own affair without it. */
   kind?: OrderList
   onKind?: (kind: OrderList) => void
+  /** Stands between the tabs and the rows. */
+  tools?: ReactNode
+  /** Which of the rows are shown, and in which order. */
+  arrange?: (orders: readonly Order[]) => readonly Order[]
   className?: string
 }
 
@@ -28,7 +33,7 @@ interface PositionsPanelProps {
  * Orders as a table under tabs, for wide screens: under the chart of the terminal and on the order page. Fills the box it
  * is given and scrolls inside. For a visitor too: shows nothing but its empty state.
  */
-export function PositionsPanel({ kind: given, onKind, className }: PositionsPanelProps) {
+export function PositionsPanel({ kind: given, onKind, tools, arrange, className }: PositionsPanelProps) {
   const id = useId()
   const [own, setOwn] = useState<OrderList>('holding')
   const kind = given ?? own
@@ -38,14 +43,28 @@ export function PositionsPanel({ kind: given, onKind, className }: PositionsPane
   useEndedNotices(order, close)
   return (
     <section className={cx(styles.panel, className)}>
-      <OrderTabs id={id} value={kind} onChange={onKind ?? setOwn} low trailing={<Floating />} />
+      <OrderTabs
+        id={id}
+        value={kind}
+        onChange={onKind ?? setOwn}
+        low
+        trailing={
+          <span className={styles.trailing}>
+            <Floating />
+            <CloseAll kind={kind} />
+          </span>
+        }
+      />
       <TabPanel id={id} value={kind} className={styles.scroller}>
+        {tools}
         <OrderListBody
           kind={kind}
           list={list}
           skeleton={<PositionsSkeleton />}
           compact={given === undefined}
-          rows={(orders) => <PositionsTable kind={kind} orders={orders} onOpen={open} onEnd={setEnding} />}
+          rows={(orders) => (
+            <PositionsTable kind={kind} orders={arrange?.(orders) ?? orders} onOpen={open} onEnd={setEnding} />
+          )}
         />
       </TabPanel>
       <LateOrderSheet order={order} onClose={close} />

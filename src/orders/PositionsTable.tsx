@@ -6,13 +6,14 @@ import { formatLots, formatMoney, formatPrice } from '../i18n/format.ts'
 import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { Icon } from '../ui/icons/Icon.tsx'
 import { OrderPrice, startPrice } from './OrderPrice.tsx'
 import { OrderDistance, OrderProfit } from './OrderProfit.tsx'
 import { isBusy } from './orderAction.ts'
 import { aboutOrder, digitsOf, nameOf, shortReasons } from './orderWords.ts'
 import styles from './PositionsTable.module.css'
 import { useOrderAction } from './useOrderAction.ts'
-import { useOrderInstrument } from './useOrderFigures.ts'
+import { useLiveStop, useOrderInstrument } from './useOrderFigures.ts'
 
 interface PositionsTableProps {
   kind: OrderList
@@ -104,7 +105,7 @@ const price: Column = {
 const stopLoss: Column = {
   name: 'stopLoss',
   head: <Trans>Stop loss</Trans>,
-  cell: (order) => <Stop order={order} price={order.stopLoss} />,
+  cell: (order) => <StopLoss order={order} />,
 }
 const takeProfit: Column = {
   name: 'takeProfit',
@@ -200,6 +201,25 @@ function Stop({ order, price }: { order: Order; price: number | undefined }) {
     <span className={styles.own}>
       <Trans>Set</Trans>
     </span>
+  )
+}
+
+/** One that follows the price is shown where it stands, with the way it goes. */
+function StopLoss({ order }: { order: Order }) {
+  const { t } = useLingui()
+  const { side, stopLoss, trailingDistance } = useLiveStop(order)
+  return (
+    <>
+      {trailingDistance !== undefined && (
+        <Icon
+          name={side === 'buy' ? 'arrow-up-right' : 'arrow-down-right'}
+          size={12}
+          label={t`Trailing stop`}
+          className={styles.trails}
+        />
+      )}
+      <Stop order={order} price={stopLoss} />
+    </>
   )
 }
 

@@ -37,6 +37,12 @@ export function runningFigures(
   return told ? figures(order, told.lastPrice, told.profit) : figures(order, order.lastPrice, order.profit)
 }
 
+/** The price of a quote that decides; one that only a list told gives way to the account's frame. */
+export const decidingPrice = (
+  quote: { readonly close: number; readonly fromList: boolean } | undefined,
+  told: unknown,
+): number | undefined => (quote === undefined || (quote.fromList && told !== undefined) ? undefined : quote.close)
+
 /** Profit of an order at a price, USD, 6 decimals. */
 export const profitAt = (order: Order, price: Figure, rate: Rate): Decimal =>
   profit({ side: order.side, openPrice: order.price, price, lots: order.lots, ...rate }).toFixed()

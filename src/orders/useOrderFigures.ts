@@ -4,7 +4,7 @@ import type { Instrument } from '../../contract/entities/market.ts'
 import type { Order } from '../../contract/entities/order.ts'
 import { instrumentOf, instrumentsAtom, quoteAtom, usdPerQuoteAtom } from '../markets/atoms.ts'
 import { orderFiguresAtom } from '../session/figures.ts'
-import { type Rate, type RunningFigures, runningFigures, withStopAt } from './orderFigures.ts'
+import { decidingPrice, type Rate, type RunningFigures, runningFigures, withStopAt } from './orderFigures.ts'
 
 /** The instrument of an order, found by what the order says of it; undefined while instruments load. */
 export function useOrderInstrument(order: Order): Instrument | undefined {
@@ -25,7 +25,7 @@ export function useOrderFigures(order: Order): RunningFigures {
   const quote = useAtomValue(quoteAtom(instrument?.code ?? ''))
   const rate = useRate(instrument)
   const told = useAtomValue(orderFiguresAtom(order.id))
-  const price = quote === undefined || (quote.fromList && told !== undefined) ? undefined : quote.close
+  const price = decidingPrice(quote, told)
   return useMemo(() => runningFigures(order, price, rate, told), [order, price, rate, told])
 }
 

@@ -1,0 +1,98 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { CloseScope } from '../../../contract/entities/order.ts'
+import { formatCount, formatMoney } from '../../i18n/format.ts'
+import { Chips } from '../../ui/Chips.tsx'
+import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
+import { Money6 } from '../../ui/Money6.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import type { OnlyOf } from '../orderAction.ts'
+import styles from './CloseAll.module.css'
+import { type HeldPosition, isMeant, type Totals } from './heldPositions.ts'
+
+/** An instrument of which there are positions. */
+export type HeldInstrument = OnlyOf
+
+interface CloseAllChoiceProps {
+  positions: readonly HeldPosition[]
+  instruments: readonly HeldInstrument[]
+  scope: CloseScope
+  only: HeldInstrument | undefined
+  totals: Totals
+  /** More positions are on their way. */
+  loading: boolean
+  disabled: boolean
+  onScope: (scope: CloseScope) => void
+  onOnly: (instrumentId: string | undefined) => void
+}
+
+/** Chips have no place for none. */
+const EVERY = ''
+
+/** Which positions are meant, and what they come to at the prices now. */
+export function CloseAllChoice(props: CloseAllChoiceProps) {
+  const { positions, instruments, scope, only, totals, loading, disabled, onScope, onOnly } = props
+  const { t } = useLingui()
+  const counted = (name: string, which: CloseScope) => {
+    const count = positions.filter((position) => isMeant(position, which, only?.instrumentId)).length
+    const label = (
+      <span>
+        {name} <span className={`fig ${styles.count}`}>{formatCount(count)}</span>
+      </span>
+    )
+    return { value: which, label, disabled }
+  }
+  const { count, stuck, profit, margin } = totals
+  const tone = profit.gt(0) ? 'up' : profit.lt(0) ? 'dn' : undefined
+  return (
+    <div className={styles.choice}>
+      <Segmented
+        label={t`Which positions`}
+        value={scope}
+        options={[counted(t`All`, 'all'), counted(t`Winners`, 'winners'), counted(t`Losers`, 'losers')]}
+        onChange={onScope}
+      />
+      {instruments.length > 1 && (
+        <Chips
+          className={styles.chips ?? ''}
+          label={t`Of which instrument`}
+          required
+          value={only?.instrumentId ?? EVERY}
+          options={[
+            { value: EVERY, label: <Trans>Every instrument</Trans> },
+            ...instruments.map(({ instrumentId, showCode }) => ({
+              value: instrumentId,
+              label: <bdi>{showCode}</bdi>,
+            })),
+          ]}
+          onChange={(next) => !disabled && onOnly(next || undefined)}
+        />
+      )}
+      <KeyValueList>
+        <KeyValueRow label={<Trans>Positions</Trans>}>
+          <span className="fig">{formatCount(count)}</span>
+          {loading && (
+            <span className={styles.count}>
+              <Trans>loading more</Trans>
+            </span>
+          )}
+        </KeyValueRow>
+        <KeyValueRow label={<Trans>Profit now</Trans>}>
+          <Money6 text={formatMoney(profit, { sign: 'always', digits: 6 })} {...(tone && { tone })} />
+        </KeyValueRow>
+        <KeyValueRow label={<Trans>Margin released</Trans>}>
+          <span className="fig">{formatMoney(margin)}</span>
+        </KeyValueRow>
+      </KeyValueList>
+      <p className={styles.note}>
+        <Trans>Each is closed at its last price. Pending orders stay.</Trans>{' '}
+        {stuck > 0 && (
+          <Plural
+            value={stuck}
+            one="# of them stays open: its market is closed or its price is old."
+            other="# of them stay open: their markets are closed or their prices are old."
+          />
+        )}
+      </p>
+    </div>
+  )
+}

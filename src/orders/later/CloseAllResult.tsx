@@ -1,0 +1,86 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import Big from 'big.js'
+import type { Order } from '../../../contract/entities/order.ts'
+import { formatMoney } from '../../i18n/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Disc } from '../../ui/Disc.tsx'
+import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
+import { Money6 } from '../../ui/Money6.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import type { ActionState } from '../orderAction.ts'
+import { aboutOrder, nameOf } from '../orderWords.ts'
+import styles from './CloseAll.module.css'
+
+/** What was done with many positions, and the positions as they were before. */
+export interface ClosedMany {
+  readonly done: ActionState & { phase: 'done' }
+  readonly before: readonly Order[]
+}
+
+interface CloseAllResultProps {
+  open: boolean
+  result: ClosedMany
+  onClose: () => void
+}
+
+/** How many were closed and what they brought, by the server's figures; which were left open, and why. */
+export function CloseAllResult({ open, result: { done, before }, onClose }: CloseAllResultProps) {
+  const { t } = useLingui()
+  const { closed, refused, message } = done
+  const profit = sumOf(closed.map((order) => order.profit))
+  const tone = profit.gt(0) ? 'up' : profit.lt(0) ? 'dn' : undefined
+  const nameFor = (id: string) => {
+    const order = before.find((one) => one.id === id)
+    return order === undefined ? id : nameOf(aboutOrder(order))
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      label={t`Positions closed`}
+      footer={
+        <Button full onClick={onClose}>
+          <Trans>Done</Trans>
+        </Button>
+      }
+    >
+      <div className={styles.top}>
+        <Disc icon={refused.length > 0 ? 'info' : 'check'} tone={refused.length > 0 ? 'warn' : 'ok'} />
+        <h2 className={styles.title}>
+          {closed.length > 0 ? (
+            <Plural value={closed.length} one="# position closed" other="# positions closed" />
+          ) : (
+            message
+          )}
+        </h2>
+      </div>
+      {closed.length > 0 && (
+        <KeyValueList>
+          <KeyValueRow label={<Trans>Profit</Trans>}>
+            <Money6 text={formatMoney(profit, { sign: 'always', digits: 6 })} {...(tone && { tone })} />
+          </KeyValueRow>
+          <KeyValueRow label={<Trans>Margin released</Trans>}>
+            <span className="fig">{formatMoney(sumOf(closed.map((order) => order.margin)))}</span>
+          </KeyValueRow>
+        </KeyValueList>
+      )}
+      {refused.length > 0 && (
+        <section className={styles.left} aria-label={t`Left open`}>
+          <h3 className={styles.leftTitle}>
+            <Trans>Left open</Trans>
+          </h3>
+          <ul>
+            {refused.map(({ id, message }) => (
+              <li key={id} className={styles.refused}>
+                <bdi>{nameFor(id)}</bdi>
+                <span>{message}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Sheet>
+  )
+}
+
+const sumOf = (amounts: readonly string[]): Big => amounts.reduce((sum, amount) => sum.plus(amount), new Big(0))
