@@ -37,6 +37,7 @@ const face = /(?:Page\.tsx|[aA]toms?\.tsx?)$/
  */
 const lent: readonly string[] = [
   'src/markets/AccountTag.tsx',
+  'src/markets/AlertBell.tsx',
   'src/markets/InstrumentLogo.tsx',
   'src/markets/LatePicker.tsx',
   'src/markets/MarketIndicator.tsx',

@@ -5,13 +5,12 @@ import type { Instrument } from '../../../contract/entities/market.ts'
 import type { Order } from '../../../contract/entities/order.ts'
 import { formatLots, formatMoney, formatPercent, formatPrice } from '../../i18n/format.ts'
 import { quoteAtom, usdPerQuoteAtom } from '../../markets/atoms.ts'
-import { isBusy } from '../../orders/orderAction.ts'
-import { stopFault } from '../../orders/stopsDraft.ts'
+import { type ActionState, isBusy } from '../../orders/orderAction.ts'
 import { useOrderAction } from '../../orders/useOrderAction.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import styles from './LinePill.module.css'
-import { meaningOf } from './lineMoves.ts'
+import { type LineMove, meaningOf, moveFault } from './lineMoves.ts'
 import type { ChartLine } from './orderLines.ts'
 import type { LineControl } from './useLineMoves.ts'
 
@@ -26,14 +25,14 @@ export function StopPill({ instrument, line, control }: LinePillProps) {
   const rate = useAtomValue(usdPerQuoteAtom(instrument.code))
   const { state } = useOrderAction(`stops:${line.order?.id ?? ''}`)
   const move = control.moveOf(line.id)
-  const fault = useFault(instrument, line, move?.phase === 'held' || move?.phase === 'asking')
+  const fault = useFault(instrument, line, move)
   const meaning = meaningOf(line, { unitsPerLot: instrument.unitsPerLot, quoteToUsd: rate })
   const money = meaning && formatMoney(meaning.money, { sign: 'always' })
   const percent = meaning && formatPercent(meaning.percent, { sign: 'always' })
   const price = formatPrice(line.price, instrument.digits)
   const isLoss = line.kind === 'stopLoss'
   const [short, long] = isLoss ? [t`SL`, t`Stop loss`] : [t`TP`, t`Take profit`]
-  const sending = isBusy(state) && move?.phase === 'sent'
+  const sending = move?.phase === 'sent' ? sendingWords(state) : undefined
   const setWords = isLoss ? t`Set stop loss to ${price}` : t`Set take profit to ${price}`
   const said = [price, money, percent].filter((one) => one !== undefined)
   return (
@@ -49,35 +48,47 @@ export function StopPill({ instrument, line, control }: LinePillProps) {
         <abbr className={styles.kind} title={long}>
           {short}
         </abbr>
-        {sending ? (
-          <span>{state.phase === 'sending' ? t`Sending…` : t`Checking…`}</span>
+        {sending !== undefined ? (
+          <span>{sending}</span>
         ) : fault !== undefined ? (
           <span>{fault}</span>
         ) : (
           money && <span className="fig">{move && percent ? `${money} · ${percent}` : money}</span>
         )}
       </Grip>
-      {move?.phase === 'asking' && line.order !== undefined && (
-        <>
-          <button
-            type="button"
-            className={styles.set}
-            disabled={fault !== undefined}
-            aria-label={money ? `${setWords} · ${money}` : setWords}
-            onClick={() => control.confirm(line.id)}
-          >
-            {t({ message: 'Set', context: 'a moved stop' })}
-          </button>
-          <button
-            type="button"
-            className={styles.back}
-            aria-label={t`Put it back`}
-            onClick={() => control.back(line.id)}
-          >
-            <Icon name="close" size={12} />
-          </button>
-        </>
-      )}
+      <MoveQuestion line={line} control={control} barred={fault !== undefined}>
+        {money ? `${setWords} · ${money}` : setWords}
+      </MoveQuestion>
+    </>
+  )
+}
+
+interface MoveQuestionProps {
+  line: ChartLine
+  control: LineControl
+  /** It cannot stand where it is. */
+  barred: boolean
+  /** What would be set, in words. */
+  children: string
+}
+
+/** Once a line of an order was moved: whether it is to stand there. */
+export function MoveQuestion({ line, control, barred, children }: MoveQuestionProps) {
+  if (control.moveOf(line.id)?.phase !== 'asking' || line.order === undefined) return null
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.set}
+        disabled={barred}
+        aria-label={children}
+        onClick={() => control.confirm(line.id)}
+      >
+        {t({ message: 'Set', context: 'a moved stop' })}
+      </button>
+      <button type="button" className={styles.back} aria-label={t`Put it back`} onClick={() => control.back(line.id)}>
+        <Icon name="close" size={12} />
+      </button>
     </>
   )
 }
@@ -89,19 +100,21 @@ function nameOfStop({ kind, order }: ChartLine): string {
 }
 
 /** `Buy 1.00`. */
-const lineName = ({ side, lots }: Order): string => `${side === 'buy' ? t`Buy` : t`Sell`} ${formatLots(lots)}`
+export const lineName = ({ side, lots }: Order): string => `${side === 'buy' ? t`Buy` : t`Sell`} ${formatLots(lots)}`
 
-/** Why a stop cannot stand where it is being moved. */
-function useFault(instrument: Instrument, line: ChartLine, moving: boolean): string | undefined {
+/** Why a line cannot stand where it is being moved. */
+export function useFault(instrument: Instrument, line: ChartLine, move: LineMove | undefined): string | undefined {
   const live = useAtomValue(quoteAtom(instrument.code))?.close
-  const { order, kind } = line
-  if (!moving || order === undefined || live === undefined || kind === 'position' || kind === 'pending')
-    return undefined
-  const fault = stopFault(kind, order, line.price.toFixed(instrument.digits), live)
+  if (live === undefined || (move?.phase !== 'held' && move?.phase !== 'asking')) return undefined
+  const fault = moveFault(line, line.price, live, instrument.digits)?.line
   if (fault === undefined) return undefined
-  const against = formatPrice(order.status === 'pending' ? order.originPrice : live, instrument.digits)
-  return fault === 'below' ? t`Must be below ${against}` : t`Must be above ${against}`
+  const against = formatPrice(fault.than, instrument.digits)
+  return fault.must === 'below' ? t`Must be below ${against}` : t`Must be above ${against}`
 }
+
+/** What stands in a label while its move is on its way; undefined while it is not. */
+export const sendingWords = (state: ActionState): string | undefined =>
+  isBusy(state) ? (state.phase === 'sending' ? t`Sending…` : t`Checking…`) : undefined
 
 interface GripProps {
   line: ChartLine

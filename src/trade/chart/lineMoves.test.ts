@@ -4,6 +4,7 @@ import {
   knownStops,
   type LineMove,
   meaningOf,
+  moveFault,
   putMove,
   snapPrice,
   standingMoves,
@@ -82,6 +83,41 @@ describe('moves', () => {
     const line: ChartLine = { ...stop, id: 'ticket:sl', order: undefined, set: () => undefined }
     const typed = { ...line, price: 1.13 }
     expect(withMoves([typed], [move({ line })])[0]?.price).toBe(1.13)
+  })
+})
+
+describe('a pending order that is moved', () => {
+  const pending = sampleOrder({ status: 'pending', stopLoss: 1.1415, takeProfit: 1.15 })
+  const [target, ...stops] = orderLines([pending], undefined) as readonly [ChartLine, ...ChartLine[]]
+
+  it('takes along what its stops are reckoned from, and no other order’s', () => {
+    const other = orderLines([sampleOrder({ id: '8', stopLoss: 1.1415 })], undefined)
+    const shown = withMoves([target, ...stops, ...other], [move({ line: target, price: 1.145, phase: 'held' })])
+    expect(shown.map(({ open: from }) => from)).toEqual([1.145, 1.145, 1.145, 1.1431, 1.1431])
+    expect(shown.map(({ price }) => price)).toEqual([1.145, 1.15, 1.1415, 1.1431, 1.1415])
+  })
+
+  it('cannot go beyond its stops, whatever the price is now', () => {
+    expect(moveFault(target, 1.1416, 1.2, 5)).toBeUndefined()
+    expect(moveFault(target, 1.1415, 1.2, 5)).toEqual({
+      stop: 'stopLoss',
+      must: 'below',
+      than: 1.1415,
+      line: { must: 'above', than: 1.1415 },
+    })
+    expect(moveFault(target, 1.16, 1, 5)).toMatchObject({
+      stop: 'takeProfit',
+      must: 'above',
+      line: { must: 'below', than: 1.15 },
+    })
+  })
+
+  it('has stops that lie on their sides of it; a position’s lie on theirs of the price', () => {
+    const [, loss] = stops as readonly [ChartLine, ChartLine]
+    expect(moveFault(loss, 1.1432, 1.2, 5)).toMatchObject({ line: { must: 'below', than: 1.1431 } })
+    expect(moveFault(stop, 1.1432, 1.2, 5)).toBeUndefined()
+    expect(moveFault(stop, 1.21, 1.2, 5)).toMatchObject({ stop: 'stopLoss', must: 'below', than: 1.2 })
+    expect(moveFault(open, 1.21, 1.2, 5)).toBeUndefined()
   })
 })
 

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { Order } from '../../../contract/entities/order.ts'
 import { type Figure, profit } from '../../../contract/rules.ts'
-import type { StopsDraft } from '../../orders/stopsDraft.ts'
+import { type StopFault, type StopsDraft, stopFault } from '../../orders/stopsDraft.ts'
 import type { ChartLine } from './orderLines.ts'
 
 /** A line of one's own that does not stand where it was. */
@@ -50,9 +50,15 @@ export function withMoves(lines: readonly ChartLine[], moves: readonly LineMove[
     moving: move.phase !== 'done',
     room: move.phase === 'held' ? (move.isNew ? line.open : move.line.price) : undefined,
   })
+  // What stops would bring is reckoned from where a pending order is being moved to.
+  const openings = new Map(
+    moves.flatMap(({ line, price }) => (line.kind === 'pending' && line.order ? [[line.order.id, price]] : [])),
+  )
   const moved = lines.map((line) => {
     const move = moves.find((one) => one.line.id === line.id)
-    return move === undefined ? line : shown(line, move)
+    const open = openings.get(line.order?.id ?? '')
+    const stood = open === undefined ? line : { ...line, open }
+    return move === undefined ? stood : shown(stood, move)
   })
   const made = moves.filter(({ line }) => !lines.some(({ id }) => id === line.id))
   return [...moved, ...made.map((move) => shown(move.line, move))]
@@ -67,6 +73,38 @@ export function snapPrice(price: number, digits: number): number {
 /** A price so many steps higher. */
 export const stepPrice = (price: number, steps: number, digits: number): number =>
   snapPrice(new Big(price).plus(new Big(10).pow(-digits).times(steps)).toNumber(), digits)
+
+/** A line that cannot stand where it is being moved. */
+export interface MoveFault {
+  /** The stop that would be on its wrong side: the one moved, or one of a pending order that is. */
+  readonly stop: keyof StopsDraft
+  /** Where that stop would have to be. */
+  readonly must: StopFault
+  readonly than: number
+  /** Where the moved line itself would have to be. */
+  readonly line: { readonly must: StopFault; readonly than: number }
+}
+
+/** Why the server would refuse a line of an order at a price, while the last price is `live`; undefined when it would not. */
+export function moveFault(
+  { kind, order }: ChartLine,
+  price: number,
+  live: number,
+  digits: number,
+): MoveFault | undefined {
+  if (order === undefined || kind === 'position') return undefined
+  if (kind !== 'pending') {
+    const must = stopFault(kind, order, price.toFixed(digits), live)
+    const than = order.status === 'pending' ? order.originPrice : live
+    return must && { stop: kind, must, than, line: { must, than } }
+  }
+  for (const stop of ['stopLoss', 'takeProfit'] as const) {
+    const than = order[stop]
+    const must = than && stopFault(stop, { ...order, originPrice: price }, than.toFixed(digits), live)
+    if (must) return { stop, must, than: price, line: { must: must === 'below' ? 'above' : 'below', than } }
+  }
+  return undefined
+}
 
 /** Both stops of an order as the server knows them, as text for the call: `0` for none. Moves it accepted count. */
 export function knownStops(order: Order, moves: readonly LineMove[], digits: number): StopsDraft {

@@ -3,10 +3,12 @@ import { useAtomValue } from 'jotai'
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Instrument } from '../../../contract/entities/market.ts'
 import { formatPrice } from '../../i18n/format.ts'
+import { withLaterWords } from '../../i18n/language.ts'
 import { quoteOf } from '../../markets/atoms.ts'
+import type { PendingMove } from '../../orders/later/sendPendingMove.ts'
 import { isBusy } from '../../orders/orderAction.ts'
 import { sendStop } from '../../orders/sendStop.ts'
-import { firstStop, stopFault } from '../../orders/stopsDraft.ts'
+import { firstStop } from '../../orders/stopsDraft.ts'
 import { orderActionState } from '../../orders/useOrderAction.ts'
 import { oneTapAtom } from '../../session/settings.ts'
 import { toast } from '../../ui/toast.ts'
@@ -14,6 +16,7 @@ import type { LabelLayer } from './labelLayer.ts'
 import {
   knownStops,
   type LineMove,
+  moveFault,
   putMove,
   snapPrice,
   standingMoves,
@@ -96,15 +99,14 @@ export function useLineMoves(
 
     /** In words why the server would refuse it; undefined when it can be sent. */
     const faultOf = ({ line, price }: LineMove): string | undefined => {
-      const { order, kind } = line
-      if (order === undefined || kind === 'position' || kind === 'pending') return undefined
-      const live = quoteOf(code)?.close ?? order.lastPrice
-      const fault = stopFault(kind, order, price.toFixed(digits), live)
+      const fault = moveFault(line, price, quoteOf(code)?.close ?? line.order?.lastPrice ?? price, digits)
       if (fault === undefined) return undefined
-      const against = formatPrice(order.status === 'pending' ? order.originPrice : live, digits)
-      if (kind === 'stopLoss')
-        return fault === 'below' ? t`The stop loss must be below ${against}` : t`The stop loss must be above ${against}`
-      return fault === 'below'
+      const against = formatPrice(fault.than, digits)
+      if (fault.stop === 'stopLoss')
+        return fault.must === 'below'
+          ? t`The stop loss must be below ${against}`
+          : t`The stop loss must be above ${against}`
+      return fault.must === 'below'
         ? t`The take profit must be below ${against}`
         : t`The take profit must be above ${against}`
     }
@@ -113,7 +115,7 @@ export function useLineMoves(
       const move = moveOf(id)
       if (move === undefined) return
       const { order, kind } = move.line
-      if (order === undefined || kind === 'position' || kind === 'pending') return drop(id)
+      if (order === undefined || kind === 'position') return drop(id)
       if (!isFree(move.line)) return
       const fault = faultOf(move)
       if (fault !== undefined) {
@@ -126,8 +128,11 @@ export function useLineMoves(
       }
       const before = known()
       change(putMove(now.current.moves, { ...move, phase: 'sent' }))
-      const wish = { order, kind, before, price: move.price.toFixed(digits), digits }
-      const done = await sendStop(wish, { latest: known, undone: () => drop(id) })
+      const price = move.price.toFixed(digits)
+      const undone = () => drop(id)
+      const done = await (kind === 'pending'
+        ? movePending({ order, to: price, digits }, undone)
+        : sendStop({ order, kind, before, price, digits }, { latest: known, undone }))
       const sent = moveOf(id)
       if (sent === undefined) return
       if (done) change(standingMoves(putMove(now.current.moves, { ...sent, phase: 'done' }), now.current.lines))
@@ -204,6 +209,15 @@ export function useLineMoves(
 
   const shown = useMemo(() => withMoves(lines, moves), [lines, moves])
   return { shown, control }
+}
+
+/** Loaded once somebody moves a pending order. */
+async function movePending(move: PendingMove, undone: () => void): Promise<boolean> {
+  const load = withLaterWords(import('../../orders/later/sendPendingMove.ts')).catch(() => undefined)
+  const { sendPendingMove } = (await load) ?? {}
+  if (sendPendingMove === undefined)
+    toast(t`It never reached the server. Nothing was done; you may try again.`, { tone: 'danger' })
+  return sendPendingMove?.(move, undone) ?? false
 }
 
 const swallow = (event: Event) => event.stopPropagation()

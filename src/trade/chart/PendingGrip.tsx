@@ -1,0 +1,71 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import type { Instrument } from '../../../contract/entities/market.ts'
+import type { Order } from '../../../contract/entities/order.ts'
+import { formatMoney, formatPercent, formatPrice } from '../../i18n/format.ts'
+import { quoteOf, usdPerQuoteAtom } from '../../markets/atoms.ts'
+import { distanceTo } from '../../orders/orderFigures.ts'
+import { useOrderAction } from '../../orders/useOrderAction.ts'
+import { Grip, lineName, MoveQuestion, sendingWords, useFault } from './LinePill.tsx'
+import { meaningOf } from './lineMoves.ts'
+import { type ChartLine, stopLine } from './orderLines.ts'
+import type { LineControl } from './useLineMoves.ts'
+
+interface PendingGripProps {
+  instrument: Instrument
+  line: ChartLine
+  order: Order
+  control: LineControl
+}
+
+/** The price a pending order waits for, to be taken by hand; while it is moved with what its stop loss would cost then. */
+export function PendingGrip({ instrument, line, order, control }: PendingGripProps) {
+  const { state, busy } = useOrderAction(`stops:${order.id}`)
+  const move = control.moveOf(line.id)
+  const fault = useFault(instrument, line, move)
+  const risk = useRisk(instrument, line, order)
+  const price = formatPrice(line.price, instrument.digits)
+  const name = lineName(order)
+  const moveWords = t`Move ${name} to ${price}`
+  const sending = move?.phase === 'sent' ? sendingWords(state) : undefined
+  return (
+    <>
+      <Grip
+        line={line}
+        control={control}
+        busy={busy}
+        name={t`Price that ${name} waits for`}
+        said={`${price}, ${fault ?? risk}`}
+        price={line.price}
+      >
+        {sending ?? fault ?? (
+          <>
+            <Trans>
+              at <span className="fig">{price}</span>
+            </Trans>
+            {move && <span className="fig">&nbsp;· {risk}</span>}
+          </>
+        )}
+      </Grip>
+      <MoveQuestion line={line} control={control} barred={fault !== undefined}>
+        {`${moveWords} · ${risk}`}
+      </MoveQuestion>
+    </>
+  )
+}
+
+/** What would be lost at its stop loss; without one how far the price has to go. */
+function useRisk({ code, unitsPerLot }: Instrument, line: ChartLine, order: Order): string {
+  const rate = useAtomValue(usdPerQuoteAtom(code))
+  const { price } = line
+  const loss =
+    order.stopLoss === undefined
+      ? undefined
+      : meaningOf(stopLine(order.id, 'stopLoss', order.stopLoss, { ...line, open: price }), {
+          unitsPerLot,
+          quoteToUsd: rate,
+        })
+  if (loss !== undefined) return `${t`SL`} ${formatMoney(loss.money, { sign: 'always' })}`
+  return formatPercent(distanceTo(price, quoteOf(code)?.close ?? order.lastPrice), { sign: 'always' })
+}
