@@ -46,6 +46,7 @@ export function UserPage() {
         <MenuList title={<Trans>Preferences</Trans>}>
           <MenuRow icon="globe" label={<Trans>Language</Trans>} value={language.name} href="#/language" />
           <MenuRow icon="settings" label={<Trans>Settings</Trans>} href="#/mine/system" />
+          <MenuRow icon="play" label={<Trans>Replay markets</Trans>} href="#/replay" />
         </MenuList>
         <MenuList>
           <MenuRow icon="logout" label={<Trans>Log out</Trans>} end="none" onClick={() => setAsking('logout')} />

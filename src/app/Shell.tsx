@@ -7,13 +7,13 @@ import { instrumentsAtom, loadInstruments } from '../markets/atoms.ts'
 import { Redirect } from '../navigation/Link.tsx'
 import { useLocation } from '../navigation/location.ts'
 import { basicInfoAtom } from '../session/basicInfo.ts'
-import { loggedInAtom } from '../session/session.ts'
+import { loggedInAtom, practiceAtom } from '../session/session.ts'
 import { store } from '../store.ts'
 import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
 import { useWide } from '../ui/useWide.ts'
-import { FootBar, ResumeActions, TopBar } from './lateParts.ts'
+import { FootBar, ReplayBar, ResumeActions, TopBar } from './lateParts.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageBox } from './PageBox.tsx'
 import { destination, type Route } from './routes.ts'
@@ -39,6 +39,7 @@ function Frame({ route }: { route: Route }) {
   const wide = useWide()
   const busy = useAtomValue(loadingAtom) > 0
   const loggedIn = useAtomValue(loggedInAtom)
+  const practice = useAtomValue(practiceAtom)
   const kept = useKept(route)
   const arrived = useArrived(route)
   useEntering(route)
@@ -64,6 +65,7 @@ function Frame({ route }: { route: Route }) {
         ))}
         {!route.kept && <PageBox key={route.path} route={route} shown arrived={arrived} />}
       </main>
+      <Suspense>{practice && <ReplayBar />}</Suspense>
       {wide ? (
         <Suspense fallback={<div className={styles.foot} />}>
           <FootBar route={route} />

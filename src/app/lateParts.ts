@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { withLaterWords } from '../i18n/language.ts'
 import { log } from '../log.ts'
 
 /** These stand outside every page's boundary: one that cannot be loaded is missing, and takes nothing else along. */
@@ -22,3 +23,6 @@ export const FootBar = late(() => wideBars().then((bars) => bars.FootBar))
 
 /** Takes up orders that a restart left open, for who is logged in; the first screen does not wait for it. */
 export const ResumeActions = late(() => import('../orders/ResumeActions.tsx').then((part) => part.ResumeActions))
+
+/** The controls of a replay, in its live market's place. */
+export const ReplayBar = late(() => withLaterWords(import('../replay/ReplayBar.tsx')).then((part) => part.ReplayBar))

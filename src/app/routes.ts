@@ -67,6 +67,11 @@ export const routes: readonly Route[] = [
     title: msg`Settings`,
     load: () => withLaterWords(import('../account/SystemPage.tsx')).then((page) => page.SystemPage),
   },
+  {
+    path: '/replay',
+    title: msg`Replay`,
+    load: () => withLaterWords(import('../replay/ReplayPage.tsx')).then((page) => page.ReplayPage),
+  },
 ]
 
 /** The tabs, in their order. */

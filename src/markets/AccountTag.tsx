@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { navigate, useLocation } from '../navigation/location.ts'
 import { loginPath } from '../session/from.ts'
-import { loggedInAtom, userAtom } from '../session/session.ts'
+import { loggedInAtom, practiceAtom, userAtom } from '../session/session.ts'
 import { Tag } from '../ui/Tag.tsx'
 
 /** Which money is at stake: demo or real; a visitor is led to the log-in and comes back here. `long` names the account. */
@@ -10,7 +10,14 @@ export function AccountTag({ long = false }: { long?: boolean }) {
   const { t } = useLingui()
   const loggedIn = useAtomValue(loggedInAtom)
   const user = useAtomValue(userAtom)
+  const practice = useAtomValue(practiceAtom)
   const { pathname, search } = useLocation()
+  if (practice)
+    return (
+      <Tag tone="acc">
+        <Trans>Practice</Trans>
+      </Tag>
+    )
   if (!loggedIn)
     return (
       <Tag

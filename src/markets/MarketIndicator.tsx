@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { Link } from '../navigation/Link.tsx'
 import { cx } from '../ui/cx.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { type MarketState, marketStateAtom } from './freshness.ts'
@@ -17,14 +18,17 @@ const faces: Record<MarketState, { tone: 'ok' | 'warn' | 'off' | 'acc'; words: M
   offline: { tone: 'off', words: msg`Offline` },
 }
 
-/** Dot and word that say what the prices on the screen are worth; in every header. */
+/** Dot and word that say what the prices on the screen are worth; in every header. Pressed, they lead to the replay. */
 export function MarketIndicator({ className }: { className?: string }) {
   const { t } = useLingui()
   const state = useAtomValue(marketStateAtom)
   const { tone, words } = faces[state]
   return (
-    <span className={cx(styles.state, className)} role="status" aria-label={t`Prices: ${t(words)}`}>
-      <StatusDot tone={tone}>{t(words)}</StatusDot>
+    <span className={cx(styles.state, className)}>
+      <span className={styles.state} role="status" aria-label={t`Prices: ${t(words)}`}>
+        <StatusDot tone={tone}>{t(words)}</StatusDot>
+      </span>
+      <Link to="/replay" className={styles.way} aria-label={t`Replay`} />
     </span>
   )
 }

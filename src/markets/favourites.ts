@@ -1,4 +1,5 @@
 import { type Atom, atom } from 'jotai'
+import { practiceAtom } from '../session/session.ts'
 import { onStoredElsewhere } from '../stored.ts'
 import { instrumentsAtom } from './instruments.ts'
 import { readCodes, writeCodes } from './storedCodes.ts'
@@ -20,9 +21,12 @@ export const favouritesAtom = atom(
     const known = new Set(list.map(({ code }) => code))
     return kept.filter((code) => known.has(code))
   },
-  (_get, set, codes: readonly string[]) => {
-    set(keptAtom, codes)
-    writeCodes(KEY, codes)
+  (get, set, codes: readonly string[]) => {
+    // A replay knows a few markets only: those it does not know are nothing to forget.
+    const unseen = get(practiceAtom) ? get(keptAtom).filter((code) => !get(favouritesAtom).includes(code)) : []
+    const all = [...codes, ...unseen]
+    set(keptAtom, all)
+    writeCodes(KEY, all)
   },
 )
 

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { rowCandles } from '../../contract/calls/trading.ts'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { request } from '../api/request.ts'
+import { reconnectionsAtom, serverNow } from '../live/live.ts'
 import { store } from '../store.ts'
 import { quoteOf } from './atoms.ts'
 import { dayCloses, withPrice } from './daySpark.ts'
@@ -16,7 +17,10 @@ const FOLLOW_MS = 5_000
 
 interface Spark {
   readonly closes: PrimitiveAtom<readonly number[] | undefined>
+  /** By the server's clock, ms. */
   dueAt: number
+  /** The connection it was loaded in: what came before another one may be another market's. */
+  turn: number
   loading: boolean
 }
 
@@ -25,23 +29,26 @@ const sparks = new Map<string, Spark>()
 function sparkOf(instrumentId: string): Spark {
   const known = sparks.get(instrumentId)
   if (known) return known
-  const made: Spark = { closes: atom<readonly number[] | undefined>(undefined), dueAt: 0, loading: false }
+  const made: Spark = { closes: atom<readonly number[] | undefined>(undefined), dueAt: 0, turn: 0, loading: false }
   sparks.set(instrumentId, made)
   return made
 }
 
 async function refresh(instrumentId: string): Promise<void> {
   const spark = sparkOf(instrumentId)
-  if (spark.loading || Date.now() < spark.dueAt) return
+  const turn = store.get(reconnectionsAtom)
+  if (spark.turn === turn && (spark.loading || serverNow() < spark.dueAt)) return
+  spark.turn = turn
   spark.loading = true
   try {
     const candles = await request(rowCandles, { instrumentId, period: '15min' }, { silent: true })
+    if (spark.turn !== turn) return
     store.set(spark.closes, dayCloses(candles))
-    spark.dueAt = Date.now() + FRESH_MS
+    spark.dueAt = serverNow() + FRESH_MS
   } catch {
-    spark.dueAt = Date.now() + RETRY_MS
+    if (spark.turn === turn) spark.dueAt = serverNow() + RETRY_MS
   } finally {
-    spark.loading = false
+    if (spark.turn === turn) spark.loading = false
   }
 }
 
@@ -53,6 +60,8 @@ export function useDaySpark(instrument: Instrument, visible: boolean): readonly 
   const { id, code } = instrument
   const closes = useAtomValue(sparkOf(id).closes)
   const [price, setPrice] = useState<number>()
+  const turn = useAtomValue(reconnectionsAtom)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a reconnection it is looked at again
   useEffect(() => {
     if (!visible) return
     const follow = () => {
@@ -62,6 +71,6 @@ export function useDaySpark(instrument: Instrument, visible: boolean): readonly 
     follow()
     const timer = setInterval(follow, FOLLOW_MS)
     return () => clearInterval(timer)
-  }, [visible, id, code])
+  }, [visible, id, code, turn])
   return useMemo(() => closes && withPrice(closes, price), [closes, price])
 }

@@ -54,13 +54,20 @@ export class Practice {
     return true
   }
 
+  /** How many orders it would concern to set the account back to a time. */
+  undoneBy(time: number): number {
+    const then = this.#moments.findLast((moment) => moment.time <= time)
+    if (then === undefined || then === this.#moments.at(-1)) return 0
+    const known = new Map(ordersOf(then.state).map((order) => [order.id, order]))
+    return ordersOf(this.state).filter((order) => known.get(order.id) !== order).length
+  }
+
   /** The account as it was at a time: what was done later is undone. Answers how many orders that concerns. */
   rewind(time: number): number {
-    const before = this.state
+    const undone = this.undoneBy(time)
     while ((this.#moments.at(-1)?.time ?? time) > time) this.#moments.pop()
     this.#untold = []
-    const known = new Map(ordersOf(this.state).map((order) => [order.id, order]))
-    return ordersOf(before).filter((order) => known.get(order.id) !== order).length
+    return undone
   }
 
   /** The running figures, as the live channel tells them. */

@@ -129,10 +129,12 @@ export class CandleSource {
       )
       if (token !== this.#token) return
       const oldest = bars[0]
-      if (oldest !== undefined && oldest.time > newest.time) this.#sink.reset(bars, true)
+      const isSetBack = (bars.at(-1)?.time ?? newest.time) < newest.time
+      // Too much was missed to be joined, or the server's clock was set back: a replay.
+      if (oldest !== undefined && (oldest.time > newest.time || isSetBack)) this.#sink.reset(bars, true)
       else for (const bar of bars) if (bar.time >= newest.time) this.#sink.push(bar)
       const last = bars.at(-1)
-      if (last !== undefined && last.time >= newest.time) this.#fold = { bar: last, minute: undefined }
+      if (last !== undefined) this.#fold = { bar: last, minute: undefined }
     } catch {
       // The bars held stay right as far as they go; the next reconnection asks again.
     }

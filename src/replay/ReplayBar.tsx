@@ -1,0 +1,187 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { atom, useAtom, useAtomValue } from 'jotai'
+import { useId } from 'react'
+import { formatDateTime } from '../i18n/dates.ts'
+import { formatCount } from '../i18n/format.ts'
+import { cx } from '../ui/cx.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import { useWide } from '../ui/useWide.ts'
+import { MINUTE_MS } from './foldBars.ts'
+import styles from './ReplayBar.module.css'
+import { ReplayIcon, type ReplayIconName } from './ReplayIcon.tsx'
+import { currentPlayer, leaveReplay } from './replay.ts'
+import { positionAtom, type ReplayView, replayAtom } from './replayAtoms.ts'
+import { type Speed, speeds } from './replayClock.ts'
+import { Scrubber } from './Scrubber.tsx'
+import { useReplayKeys } from './useReplayKeys.ts'
+
+/** Unfolded where there is the room for a card and the ticket. */
+const unfoldedAtom = atom(globalThis.innerHeight >= 780)
+
+/** The controls of the replay, over every page while it plays: a card on the phone that folds, a strip on a wide screen. */
+export function ReplayBar() {
+  const view = useAtomValue(replayAtom)
+  const wide = useWide()
+  useReplayKeys()
+  if (!view) return null
+  return wide ? <Strip view={view} /> : <Card view={view} />
+}
+
+interface PartProps {
+  view: ReplayView
+}
+
+function Strip({ view }: PartProps) {
+  const { t } = useLingui()
+  return (
+    <section className={styles.strip} aria-label={t`Replay`}>
+      <Mark />
+      <Step name="back" by={-MINUTE_MS} label={t`Back one minute`} />
+      <Play view={view} />
+      <Step name="ahead" by={MINUTE_MS} label={t`Ahead one minute`} />
+      <Time view={view} dated />
+      <Scrubber view={view} low />
+      <Speeds view={view} />
+      <Loop view={view} />
+      <Exit />
+    </section>
+  )
+}
+
+function Card({ view }: PartProps) {
+  const { t } = useLingui()
+  const [unfolded, setUnfolded] = useAtom(unfoldedAtom)
+  const body = useId()
+  const fold = (
+    <IconButton
+      icon={unfolded ? 'chevron-down' : 'chevron-up'}
+      label={unfolded ? t`Fewer controls` : t`More controls`}
+      aria-expanded={unfolded}
+      aria-controls={body}
+      onClick={() => setUnfolded(!unfolded)}
+    />
+  )
+  if (!unfolded)
+    return (
+      <section id={body} className={cx(styles.card, styles.folded)} aria-label={t`Replay`}>
+        <Play view={view} />
+        <Scrubber view={view} low />
+        <Time view={view} />
+        {fold}
+      </section>
+    )
+  return (
+    <section id={body} className={styles.card} aria-label={t`Replay`}>
+      <div className={styles.line}>
+        <Mark />
+        <bdi className={styles.from}>{view.title}</bdi>
+        <Time view={view} dated />
+      </div>
+      <Scrubber view={view} />
+      <div className={styles.line}>
+        <Play view={view} />
+        <Speeds view={view} />
+        <Loop view={view} />
+        <Exit />
+        {fold}
+      </div>
+    </section>
+  )
+}
+
+const Mark = () => (
+  <Tag tone="acc" icon="play">
+    <Trans>Replay</Trans>
+  </Tag>
+)
+
+function Play({ view }: PartProps) {
+  const { t } = useLingui()
+  const player = currentPlayer()
+  const { playing } = view
+  return (
+    <button
+      type="button"
+      className={styles.play}
+      aria-label={playing ? t`Pause` : t`Play`}
+      onClick={() => (playing ? player?.pause() : player?.play())}
+    >
+      <ReplayIcon name={playing ? 'pause' : 'play'} />
+    </button>
+  )
+}
+
+function Step({ name, by, label }: { name: ReplayIconName; by: number; label: string }) {
+  const move = () => {
+    const player = currentPlayer()
+    player?.seek(player.now + by)
+  }
+  return (
+    <button type="button" className={styles.control} aria-label={label} title={label} onClick={move}>
+      <ReplayIcon name={name} size={22} />
+    </button>
+  )
+}
+
+/** Where one is, and of what: the day as well where the tape has more than one, or there is the room. */
+function Time({ view, dated = false }: PartProps & { dated?: boolean }) {
+  const position = useAtomValue(positionAtom)
+  const now = <b className="fig">{formatDateTime(position, 'clock')}</b>
+  const end = <span className="fig">{formatDateTime(view.to, 'time')}</span>
+  const day = <span className={cx('fig', styles.day)}>{formatDateTime(position, 'date')}</span>
+  return (
+    <p className={styles.time}>
+      {dated && day}
+      <span>
+        {dated ? (
+          <Trans>
+            {now} of {end}
+          </Trans>
+        ) : (
+          now
+        )}
+      </span>
+    </p>
+  )
+}
+
+function Speeds({ view }: PartProps) {
+  const { t } = useLingui()
+  return (
+    <Segmented
+      className={styles.speeds ?? ''}
+      variant="pills"
+      label={t`Speed`}
+      value={String(view.speed)}
+      options={speeds.map((speed) => ({
+        value: String(speed),
+        label: <span className="fig">{formatCount(speed)}×</span>,
+        name: t`${formatCount(speed)} times`,
+      }))}
+      onChange={(speed) => currentPlayer()?.setSpeed(Number(speed) as Speed)}
+    />
+  )
+}
+
+function Loop({ view }: PartProps) {
+  const { t } = useLingui()
+  return (
+    <button
+      type="button"
+      className={styles.control}
+      aria-label={t`Begin again at the end`}
+      title={t`Begin again at the end`}
+      aria-pressed={view.loop}
+      onClick={() => currentPlayer()?.setLoop(!view.loop)}
+    >
+      <ReplayIcon name="loop" size={22} />
+    </button>
+  )
+}
+
+function Exit() {
+  const { t } = useLingui()
+  return <IconButton icon="close" label={t`End the replay`} onClick={() => void leaveReplay()} />
+}

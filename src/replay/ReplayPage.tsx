@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { goBack, navigate } from '../navigation/location.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { ReplayChoice } from './ReplayChoice.tsx'
+import styles from './ReplayPage.module.css'
+import { leaveReplay } from './replay.ts'
+import { replayAtom } from './replayAtoms.ts'
+import { useSources } from './useSources.ts'
+
+/** Chooses what is replayed: from where, which markets, when. While one plays, the way out of it. */
+export function ReplayPage() {
+  const view = useAtomValue(replayAtom)
+  return (
+    <div className={styles.page}>
+      <PageHead title={<Trans>Replay</Trans>} onBack={goBack} />
+      {view ? <Playing /> : <Choosing />}
+    </div>
+  )
+}
+
+function Playing() {
+  const leave = async () => {
+    await leaveReplay()
+    navigate('/', { replace: true })
+  }
+  return (
+    <EmptyState
+      icon="play"
+      title={<Trans>A replay is playing</Trans>}
+      action={
+        <Button size="m" onClick={() => void leave()}>
+          <Trans>End the replay</Trans>
+        </Button>
+      }
+    >
+      <Trans>Prices and orders are those of the recording. Your own account is as you left it.</Trans>
+    </EmptyState>
+  )
+}
+
+function Choosing(): ReactNode {
+  const { t } = useLingui()
+  const sources = useSources()
+  if (sources === undefined)
+    return (
+      <Loading label={t`Looking for recorded markets`}>
+        <div className={styles.body}>
+          <Skeleton w="100%" h={72} />
+          <Skeleton w="100%" h={240} />
+        </div>
+      </Loading>
+    )
+  if (sources.length === 0)
+    return (
+      <EmptyState icon="clock" title={<Trans>Nothing to replay yet</Trans>}>
+        <Trans>
+          Every chart you look at is kept on this device. Open a few markets while you are online, then come back.
+        </Trans>
+      </EmptyState>
+    )
+  return <ReplayChoice sources={sources} />
+}

@@ -1,0 +1,157 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { formatDateTime } from '../i18n/dates.ts'
+import { selectedCodeAtom } from '../markets/atoms.ts'
+import { cx } from '../ui/cx.ts'
+import { closesOver, curvePath } from './curve.ts'
+import { MINUTE_MS } from './foldBars.ts'
+import { currentPlayer } from './replay.ts'
+import { positionAtom, type ReplayView } from './replayAtoms.ts'
+import styles from './Scrubber.module.css'
+
+/** Drawn in a box of this size and stretched to the room there is. */
+const BOX = { width: 640, height: 48 }
+const TICKS = 60
+/** What the arrow keys move by, and the page keys, ms. */
+const STEP_MS = MINUTE_MS
+const PAGE_MS = 10 * MINUTE_MS
+
+interface ScrubberProps {
+  view: ReplayView
+  /** Without the day's hours under it. */
+  low?: boolean
+}
+
+/** The whole tape as a curve, and where one is in it: dragged, or moved by keys. Always left to right. */
+export function Scrubber({ view, low = false }: ScrubberProps) {
+  const { t } = useLingui()
+  const { from, to } = view
+  const position = useAtomValue(positionAtom)
+  const { aimed, aim, release } = useAim()
+  const at = aimed ?? position
+  const share = to === from ? 0 : (at - from) / (to - from)
+  const [now, end] = [formatDateTime(at, 'clock'), formatDateTime(to, 'time')]
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -STEP_MS, ArrowRight: STEP_MS, PageDown: -PAGE_MS, PageUp: PAGE_MS }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    currentPlayer()?.seek(position + by)
+  }
+  return (
+    <div className={cx(styles.scrubber, low && styles.low)} dir="ltr">
+      <div className={styles.field}>
+        <Curve view={view} share={share} />
+        <span className={styles.head} style={{ left: `${share * 100}%` }} />
+        <input
+          className={styles.range}
+          type="range"
+          aria-label={t`Time of the replay`}
+          aria-valuetext={t`${now} of ${end}`}
+          min={from}
+          max={to}
+          step={1_000}
+          value={at}
+          onChange={(event) => aim(Number(event.target.value))}
+          onPointerUp={release}
+          onPointerCancel={release}
+          onBlur={release}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <Ticks share={share} />
+      {!low && <Hours from={from} to={to} />}
+      {aimed !== undefined && <Undoing time={aimed} />}
+    </div>
+  )
+}
+
+/** While the thumb is held over a time that would undo orders, only the thumb goes there; let go, the replay does. */
+function useAim() {
+  const [aimed, setAimed] = useState<number | undefined>(undefined)
+  const latest = useRef<number | undefined>(undefined)
+  const aim = (time: number) => {
+    latest.current = time
+    setAimed(time)
+    const player = currentPlayer()
+    if (player && player.practice.undoneBy(time) === 0) player.seek(time)
+  }
+  const release = () => {
+    if (latest.current !== undefined) currentPlayer()?.seek(latest.current)
+    latest.current = undefined
+    setAimed(undefined)
+  }
+  return { aimed, aim, release }
+}
+
+function Undoing({ time }: { time: number }) {
+  const count = currentPlayer()?.practice.undoneBy(time) ?? 0
+  if (count === 0) return null
+  return (
+    <p className={styles.undoing} role="status">
+      <Plural value={count} one="Let go to undo # order" other="Let go to undo # orders" />
+    </p>
+  )
+}
+
+function Curve({ view, share }: { view: ReplayView; share: number }) {
+  const code = useAtomValue(selectedCodeAtom)
+  const { from, to } = view
+  const path = useMemo(() => {
+    const line = code === undefined ? undefined : currentPlayer()?.tape.line(code)
+    return line && curvePath(closesOver(line, from, to), BOX.width, BOX.height)
+  }, [code, from, to])
+  const clip = { clipPath: `inset(-4px ${(1 - share) * 100}% -4px 0)` }
+  return (
+    <svg
+      className={styles.curve}
+      viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {path && (
+        <>
+          <path className={styles.coming} d={path.line} />
+          <g style={clip}>
+            <path className={styles.area} d={path.area} />
+            <path className={styles.line} d={path.line} />
+          </g>
+        </>
+      )}
+    </svg>
+  )
+}
+
+function Ticks({ share }: { share: number }) {
+  const played = Math.floor(share * TICKS)
+  return useMemo(
+    () => (
+      <svg className={styles.ticks} width="100%" height="12" aria-hidden="true">
+        {Array.from({ length: TICKS + 1 }, (_, i) => (
+          <line
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tick is its place
+            key={i}
+            className={i <= played ? styles.played : styles.rest}
+            x1={`${(i / TICKS) * 100}%`}
+            x2={`${(i / TICKS) * 100}%`}
+            y1="1"
+            y2={i % 4 === 0 ? '11' : '7'}
+          />
+        ))}
+      </svg>
+    ),
+    [played],
+  )
+}
+
+function Hours({ from, to }: { from: number; to: number }) {
+  return (
+    <p className={styles.hours} aria-hidden="true">
+      {[0, 1, 2, 3].map((part) => (
+        <span key={part} className="fig">
+          {formatDateTime(from + ((to - from) * part) / 3, 'time')}
+        </span>
+      ))}
+    </p>
+  )
+}

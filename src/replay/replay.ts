@@ -1,0 +1,117 @@
+import { plural, t } from '@lingui/core/macro'
+import type { User } from '../../contract/entities/account.ts'
+import { DEMO_BALANCE } from '../../contract/rules.ts'
+import { errorWords } from '../api/errors.ts'
+import { standInForServer } from '../api/request.ts'
+import { door, standInForLive } from '../live/live.ts'
+import { loadInstruments, quoteOf } from '../markets/atoms.ts'
+import { feeTypeAtom, loadBasicInfo } from '../session/basicInfo.ts'
+import { refreshAccount } from '../session/login.ts'
+import { pendingOrders } from '../session/pendingOrders.ts'
+import { practiceAtom, setStandIn } from '../session/session.ts'
+import { store } from '../store.ts'
+import { toast } from '../ui/toast.ts'
+import { localExchange } from './localExchange.ts'
+import { Player } from './player.ts'
+import { positionAtom, replayAtom } from './replayAtoms.ts'
+import { type Remembered, remember, restoring } from './restoring.ts'
+import type { Tape } from './tape.ts'
+
+/** As often as the channel tells prices at most, ms. */
+const STEP_MS = 100
+
+const practiceUser: User = { id: 'replay', uid: '', email: '', demo: true, balance: DEMO_BALANCE }
+/** Names the practice account in the app; it is no token of any server's and goes nowhere. */
+const PRACTICE_TOKEN = 'replay'
+
+interface Running {
+  readonly player: Player
+  readonly end: () => void
+  readonly remembered: Remembered
+}
+
+let running: Running | undefined
+
+/** What plays now, for the controls. */
+export const currentPlayer = (): Player | undefined => running?.player
+
+/**
+ * Puts a tape in the place of the market: prices, bars and orders are its own from here on, and nothing is sent. Waits
+ * for an order that is on its way.
+ */
+export async function enterReplay(tape: Tape, title: string): Promise<void> {
+  await pendingOrders.idle()
+  if (running) await leaveReplay()
+  const remembered = remember()
+  const elsewhere = new Map(remembered.instruments.map(({ code }) => [code, quoteOf(code)?.close]))
+  const player = new Player(tape, store.get(feeTypeAtom), {
+    receive: (frame) => door.receive(frame),
+    anew: () => live.anew(),
+    elsewhere: (code) => elsewhere.get(code),
+    changed(undone) {
+      show(player, title)
+      if (undone > 0) sayUndone(undone)
+    },
+  })
+  const { settings } = remembered
+  const sayRefused = (error: Error) => toast(errorWords(error), { tone: 'danger' })
+  standInForServer(localExchange({ player, user: practiceUser, settings, show: sayRefused }))
+  setStandIn({ token: PRACTICE_TOKEN, user: practiceUser })
+  const live = standInForLive(() => player.now)
+  const timer = setInterval(() => player.step(performance.now()), STEP_MS)
+  const stopWatching = store.sub(practiceAtom, () => {
+    // A log-in or log-out ends the practice with the account it stood in for.
+    if (running?.player === player && !store.get(practiceAtom)) void leaveReplay()
+  })
+  running = {
+    player,
+    remembered,
+    end() {
+      clearInterval(timer)
+      stopWatching()
+      live.end()
+    },
+  }
+  show(player, title)
+  // The first waits for what was called off.
+  await loadInstruments({ silent: true })
+  await loadInstruments({ silent: true })
+  await loadBasicInfo({ silent: true })
+  player.tellAll()
+  player.play()
+}
+
+/** Back to the live market: everything as it was, and asked for anew. */
+export async function leaveReplay(): Promise<void> {
+  if (!running) return
+  const { end, remembered, player } = running
+  running = undefined
+  player.pause()
+  standInForServer(restoring(remembered))
+  await loadInstruments({ silent: true })
+  await loadInstruments({ silent: true })
+  await loadBasicInfo({ silent: true }).catch(() => undefined)
+  standInForServer(undefined)
+  setStandIn(undefined)
+  end()
+  store.set(replayAtom, undefined)
+  const unseen = () => undefined
+  void loadInstruments({ silent: true })
+  loadBasicInfo({ silent: true }).catch(unseen)
+  refreshAccount({ silent: true }).catch(unseen)
+}
+
+function show(player: Player, title: string): void {
+  if (running?.player !== player) return
+  const { clock, tape } = player
+  const { playing, speed, loop } = clock
+  store.set(positionAtom, clock.now)
+  const shown = store.get(replayAtom)
+  const isSame = shown?.playing === playing && shown.speed === speed && shown.loop === loop && shown.from === tape.from
+  if (!isSame) store.set(replayAtom, { title, from: tape.from, to: tape.to, playing, speed, loop })
+}
+
+function sayUndone(undone: number): void {
+  const orders = plural(undone, { one: '# order', other: '# orders' })
+  toast(t`The practice account is as it was at this time: ${orders} undone.`, { icon: 'reset' })
+}

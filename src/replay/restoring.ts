@@ -1,0 +1,46 @@
+import type { Call } from '../../contract/calls/call.ts'
+import { getBasicInfo } from '../../contract/calls/session.ts'
+import { getCategories, tradeList } from '../../contract/calls/trading.ts'
+import { decode } from '../../contract/codec.ts'
+import { type Settings, settings as settingsCodec } from '../../contract/entities/account.ts'
+import type { Category, Instrument } from '../../contract/entities/market.ts'
+import type { Client } from '../api/client.ts'
+import { AbortedError } from '../api/errors.ts'
+import { categoriesAtom, instrumentsAtom, quoteOf } from '../markets/atoms.ts'
+import { basicInfoAtom } from '../session/basicInfo.ts'
+import { store } from '../store.ts'
+
+/** What the app knew of the live market when a replay began. */
+export interface Remembered {
+  readonly instruments: readonly Instrument[]
+  readonly categories: readonly Category[]
+  /** Those a server has that says nothing, while they are not known. */
+  readonly settings: Settings
+}
+
+/** Remembers the live market: the list with the newest prices, which the channel told after it. */
+export function remember(): Remembered {
+  const instruments = store.get(instrumentsAtom).map((instrument) => {
+    const quote = quoteOf(instrument.code)
+    if (quote === undefined) return instrument
+    const { open, close, change, time, marketOpen } = quote
+    const quotation = { open, close, change, ...(time !== undefined && { time }) }
+    return { ...instrument, open: marketOpen, quotation }
+  })
+  const settings = store.get(basicInfoAtom) ?? decode(settingsCodec, {})
+  return { instruments, categories: store.get(categoriesAtom), settings }
+}
+
+/** Answers with what is remembered, so that nothing of a replay is left standing where the server cannot be reached. */
+export function restoring({ instruments, categories, settings }: Remembered): Client {
+  const answers = new Map<string, unknown>([
+    [tradeList.path, [...instruments]],
+    [getCategories.path, [...categories]],
+    [getBasicInfo.path, settings],
+  ])
+  const answer = (call: Call) => {
+    const known = answers.get(call.path)
+    return known === undefined ? Promise.reject(new AbortedError(call.path)) : Promise.resolve(known as never)
+  }
+  return { request: answer, messageAnswer: async (call) => ({ message: '', data: await answer(call) }) }
+}
