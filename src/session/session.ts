@@ -22,6 +22,9 @@ const standInAtom = atom<PracticeAccount | undefined>(undefined)
 /** Whether a practice account stands where the visitor's own would: nothing of it is stored or sent. */
 export const practiceAtom = atom((get) => get(standInAtom) !== undefined)
 
+/** The token of who is logged in themselves, whatever practice stands in for them: changes with logins and logouts alone. */
+export const ownTokenAtom = atom((get) => get(tokenAtom))
+
 const shownTokenAtom = atom((get) => get(standInAtom)?.token ?? get(tokenAtom))
 /** Who is logged in, by the token the server gave. */
 export const sessionAtom = atom((get) => {
