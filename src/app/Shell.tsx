@@ -13,7 +13,7 @@ import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
 import { useWide } from '../ui/useWide.ts'
-import { FootBar, ReplayBar, ResumeActions, TopBar } from './lateParts.ts'
+import { FootBar, Notices, ReplayBar, ResumeActions, TopBar } from './lateParts.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageBox } from './PageBox.tsx'
 import { destination, type Route } from './routes.ts'
@@ -79,6 +79,9 @@ function Frame({ route }: { route: Route }) {
         </div>
       )}
       <Suspense>{loggedIn && <ResumeActions />}</Suspense>
+      <Suspense>
+        <Notices />
+      </Suspense>
       <ToastHost />
     </div>
   )

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { AccountTag } from '../markets/AccountTag.tsx'
+import { AlertBell } from '../markets/AlertBell.tsx'
 import { Link } from '../navigation/Link.tsx'
 import { userAtom } from '../session/session.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
@@ -37,6 +38,7 @@ export function TopBar({ route }: { route: Route }) {
       </nav>
       <AccountBar />
       <AccountTag />
+      <AlertBell />
       <Link to="/user" className={styles.user} aria-current={route.path === '/user' ? 'page' : undefined}>
         <span className={styles.face}>{initial ?? <Icon name="user" size={18} />}</span>
         <span className="sr">

@@ -26,3 +26,19 @@ export const ResumeActions = late(() => import('../orders/ResumeActions.tsx').th
 
 /** The controls of a replay, in its live market's place. */
 export const ReplayBar = late(() => withLaterWords(import('../replay/ReplayBar.tsx')).then((part) => part.ReplayBar))
+
+/** Soon enough for what speaks up by itself, ms. */
+const idleWithin = 2000
+const idle = () =>
+  new Promise<unknown>((resolve) => {
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: idleWithin })
+    else setTimeout(resolve, idleWithin)
+  })
+
+/** Notices of price alerts and orders, once the first screen has been drawn. */
+export const Notices = late(() =>
+  idle()
+    .then(() => withLaterWords(import('./later/Notices.tsx')))
+    .then((part) => part.Notices),
+)

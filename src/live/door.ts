@@ -1,3 +1,4 @@
+import type { PriceAlert } from '../../contract/entities/alert.ts'
 import type { Candle } from '../../contract/entities/market.ts'
 import type { AccountFigures, ClosedOrder, Quote, ServerFrame } from '../../contract/live.ts'
 
@@ -8,6 +9,8 @@ export interface Batch {
   readonly candles: ReadonlyMap<string, readonly Candle[]>
   readonly figures: AccountFigures | undefined
   readonly closed: readonly ClosedOrder[]
+  /** Price alerts that have fired. */
+  readonly alerts: readonly PriceAlert[]
 }
 
 /** Who takes the batches and when. */
@@ -31,6 +34,7 @@ export class Door {
   #candles = new Map<string, Map<number, Candle>>()
   #figures: AccountFigures | undefined
   #closed: ClosedOrder[] = []
+  #alerts: PriceAlert[] = []
   #scheduled = false
 
   constructor(keeper: DoorKeeper) {
@@ -59,6 +63,7 @@ export class Door {
   forgetAccount(): void {
     this.#figures = undefined
     this.#closed = []
+    this.#alerts = []
   }
 
   #keep(frame: ServerFrame): boolean {
@@ -76,6 +81,9 @@ export class Door {
       case 'closed':
         this.#closed.push(...frame.orders)
         return frame.orders.length > 0
+      case 'alerts':
+        this.#alerts.push(...frame.alerts)
+        return frame.alerts.length > 0
       default:
         return false
     }
@@ -109,11 +117,13 @@ export class Door {
       candles: new Map([...this.#candles].map(([code, bars]) => [code, [...bars.values()]])),
       figures: this.#figures,
       closed: this.#closed,
+      alerts: this.#alerts,
     }
     this.#quotes = new Map()
     this.#candles = new Map()
     this.#figures = undefined
     this.#closed = []
+    this.#alerts = []
     this.#keeper.take(batch)
   }
 }

@@ -178,7 +178,8 @@ export class LiveChannel {
       this.#callOffProbe?.()
     }
     // What was under way to whoever was logged in before is not for whoever is now.
-    if ((frame.type === 'trade' || frame.type === 'closed') && !this.#loggedIn) return
+    const { type } = frame
+    if ((type === 'trade' || type === 'closed' || type === 'alerts') && !this.#loggedIn) return
     this.#around.received(frame)
   }
 

@@ -5,6 +5,7 @@ import { loggedInAtom, userAtom } from '../session/session.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { AccountTag } from './AccountTag.tsx'
+import { AlertBell } from './AlertBell.tsx'
 import { MarketIndicator } from './MarketIndicator.tsx'
 import styles from './MarketsHeader.module.css'
 
@@ -20,6 +21,7 @@ export function MarketsHeader({ onSearch }: { onSearch: () => void }) {
       <AccountTag long />
       <MarketIndicator className={styles.state} />
       <IconButton icon="search" label={t`Search markets`} onClick={onSearch} />
+      <AlertBell />
       <button
         type="button"
         className={styles.avatar}

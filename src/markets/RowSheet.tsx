@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { Instrument } from '../../contract/entities/market.ts'
+import { alertSheetAtom, alertsOfferedAtom } from '../alerts/atoms.ts'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { toast } from '../ui/toast.ts'
@@ -40,6 +41,8 @@ function Actions({ instrument, onClose, onEdit, onPick }: { instrument: Instrume
   const favourite = useAtomValue(favouriteAtom(code))
   const some = useAtomValue(favouritesAtom).length > 0
   const toggle = useSetAtom(toggleFavouriteAtom)
+  const alerts = useAtomValue(alertsOfferedAtom)
+  const openAlerts = useSetAtom(alertSheetAtom)
   return (
     <div className={styles.lists}>
       <MenuList>
@@ -52,6 +55,16 @@ function Actions({ instrument, onClose, onEdit, onPick }: { instrument: Instrume
             onClose()
           }}
         />
+        {alerts && (
+          <MenuRow
+            icon="bell"
+            label={<Trans>Price alerts</Trans>}
+            onClick={() => {
+              onClose()
+              openAlerts({ code })
+            }}
+          />
+        )}
         {some && <MenuRow icon="grip" label={<Trans>Edit favourites</Trans>} onClick={onEdit} />}
         <MenuRow
           icon="trade"

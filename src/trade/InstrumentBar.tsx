@@ -5,6 +5,7 @@ import type { Instrument } from '../../contract/entities/market.ts'
 import { formatCount } from '../i18n/format.ts'
 import { serverNow } from '../live/live.ts'
 import { AccountTag } from '../markets/AccountTag.tsx'
+import { AlertBell } from '../markets/AlertBell.tsx'
 import { quoteOf } from '../markets/atoms.ts'
 import { freshnessAtom } from '../markets/freshness.ts'
 import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
@@ -26,6 +27,7 @@ export function InstrumentBar({ instrument, onPick }: InstrumentBarProps) {
     <header className={styles.bar}>
       <InstrumentButton instrument={instrument} onPick={onPick} />
       <StarButton instrument={instrument} className={styles.star} />
+      <AlertBell code={instrument.code} className={styles.bell} />
       <span className={styles.state}>
         <AccountTag />
         <PriceState code={instrument.code} />

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { type RefObject, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { formatMoney } from '../i18n/format.ts'
+import { AlertBell } from '../markets/AlertBell.tsx'
 import { StarButton } from '../markets/StarButton.tsx'
 import { WatchList } from '../markets/WatchList.tsx'
 import { PositionsPanel } from '../orders/PositionsPanel.tsx'
@@ -40,6 +41,7 @@ export function WideTrade({ ticket, onPick, onOrder }: TradeLayoutProps) {
         <header className={styles.head}>
           <InstrumentButton instrument={instrument} onPick={onPick} named />
           <StarButton instrument={instrument} className={styles.star} />
+          <AlertBell code={instrument.code} className={styles.bell} />
           <PriceRow instrument={instrument} wide />
         </header>
         <PeriodBar wide />

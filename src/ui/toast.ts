@@ -1,6 +1,8 @@
 import type { IconName } from './icons/Icon.tsx'
 
 const staysMs = 4000
+/** As long stays what came by itself while something else was looked at. */
+const noticeMs = 8000
 const atMost = 3
 
 /** One message on the screen. */
@@ -10,6 +12,8 @@ export interface Toast {
   readonly icon: IconName
   readonly tone: 'plain' | 'danger'
   readonly action?: { readonly label: string; readonly onClick: () => void } | undefined
+  /** Came by itself, not after a press: stays twice as long. */
+  readonly notice?: boolean
 }
 
 let shown: readonly Toast[] = []
@@ -21,13 +25,13 @@ function set(toasts: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Says what happened, in the visitor's language, for 4 s; the same words twice stay one message. Returns its id. */
+/** Says what happened, in the visitor's language, for 4 s, a notice for 8; the same words twice stay one message. Returns its id. */
 export function toast(text: string, options: Partial<Omit<Toast, 'id' | 'text'>> = {}): number {
   const id = nextId++
   const tone = options.tone ?? 'plain'
   const one: Toast = { icon: tone === 'danger' ? 'warning' : 'check', ...options, id, text, tone }
   set([...shown.filter((other) => other.text !== text), one].slice(-atMost))
-  setTimeout(() => dismissToast(id), staysMs)
+  setTimeout(() => dismissToast(id), options.notice ? noticeMs : staysMs)
   return id
 }
 

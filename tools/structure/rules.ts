@@ -41,6 +41,7 @@ const lent: readonly string[] = [
   'src/markets/InstrumentLogo.tsx',
   'src/markets/LatePicker.tsx',
   'src/markets/MarketIndicator.tsx',
+  'src/markets/ReplayMark.tsx',
   'src/markets/StarButton.tsx',
   'src/markets/WatchList.tsx',
   'src/markets/freshness.ts',

@@ -1,0 +1,41 @@
+import { plural, t } from '@lingui/core/macro'
+import { useAtom } from 'jotai'
+import { useEffect } from 'react'
+import type { PriceAlert } from '../../contract/entities/alert.ts'
+import { store } from '../store.ts'
+import { gathered } from '../ui/gathered.ts'
+import { toast } from '../ui/toast.ts'
+import { AlertSheet } from './AlertSheet.tsx'
+import { followAlerts } from './alertList.ts'
+import { firedWords } from './alertWords.ts'
+import { alertSheetAtom } from './atoms.ts'
+import { openInstrument } from './openInstrument.ts'
+
+/** What fires within this long of each other is told together, ms. */
+const TOGETHER_MS = 300
+/** More than so many are one notice. */
+const MOST_SINGLE = 2
+
+/** Follows the price alerts, tells of those that fire wherever one is in the app, and shows their sheet. Stands once in the frame. */
+export function AlertCentre() {
+  const [kind, setKind] = useAtom(alertSheetAtom)
+  useEffect(() => followAlerts(gathered(tell, TOGETHER_MS)), [])
+  return <AlertSheet kind={kind} onKind={setKind} />
+}
+
+function tell(fired: readonly PriceAlert[]): void {
+  if (fired.length > MOST_SINGLE) {
+    const count = fired.length
+    const action = { label: t`Show`, onClick: () => store.set(alertSheetAtom, 'all') }
+    toast(plural(count, { one: '# price alert was reached', other: '# price alerts were reached' }), {
+      icon: 'bell',
+      notice: true,
+      action,
+    })
+    return
+  }
+  for (const alert of fired) {
+    const action = { label: t`Open`, onClick: () => openInstrument(alert.code) }
+    toast(firedWords(alert), { icon: 'bell', notice: true, action })
+  }
+}

@@ -1,0 +1,153 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import Big from 'big.js'
+import { useAtomValue } from 'jotai'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import type { AlertKind } from '../../contract/entities/alert.ts'
+import type { Instrument } from '../../contract/entities/market.ts'
+import { percentChange } from '../../contract/rules.ts'
+import { errorWords, NetworkError } from '../api/errors.ts'
+import { requestId } from '../api/requestId.ts'
+import { formatPercent, formatPrice } from '../i18n/format.ts'
+import { parseField } from '../i18n/parseNumber.ts'
+import { quoteAtom, quoteOf } from '../markets/atoms.ts'
+import { Button } from '../ui/Button.tsx'
+import { NumberField } from '../ui/NumberField.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { toast } from '../ui/toast.ts'
+import styles from './AlertForm.module.css'
+import { type DraftFault, draftFault, MOVE, moveLevels, suggested } from './alertDraft.ts'
+import { setAlert } from './alertList.ts'
+
+interface Draft {
+  readonly kind: AlertKind
+  readonly value: string
+}
+
+/** Sets an alert of an instrument: above or below a price, or a move by percent; says what it means and what is wrong beside the field. */
+export function AlertForm({ instrument }: { instrument: Instrument }) {
+  const { t } = useLingui()
+  const { code, digits } = instrument
+  const last = useAtomValue(quoteAtom(code))?.close
+  const begin = (kind: AlertKind): Draft => ({ kind, value: suggested(kind, quoteOf(code)?.close, digits) })
+  const [draft, setDraft] = useState(() => begin('above'))
+  const [busy, setBusy] = useState(false)
+  const [pressed, setPressed] = useState(false)
+  const [refused, setRefused] = useState<string | undefined>(undefined)
+  // The same wish keeps its id: whoever presses again after a lost answer sets no second alert.
+  const wish = useRef({ draft, id: '' })
+  const meaning = useId()
+  const { kind, value } = draft
+  const isMove = kind === 'percent'
+
+  const change = (next: Draft) => {
+    setDraft(next)
+    setPressed(false)
+    setRefused(undefined)
+  }
+  const fault = draftFault(kind, value, last)
+  const send = async () => {
+    if (wish.current.draft !== draft || wish.current.id === '') wish.current = { draft, id: requestId() }
+    setBusy(true)
+    try {
+      toast(await setAlert({ instrumentId: instrument.id, kind, value, requestId: wish.current.id }), { icon: 'bell' })
+      wish.current.id = ''
+      change(begin(kind))
+    } catch (error) {
+      const words = errorWords(error)
+      setRefused(error instanceof NetworkError ? t`${words}. Press again: no second alert is set.` : words)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setPressed(true)
+    // What the field itself finds wrong, it says.
+    const field = event.currentTarget.querySelector('[role=spinbutton]')
+    if (busy || fault !== undefined || field?.getAttribute('aria-invalid') === 'true') return
+    void send()
+  }
+  const price = last === undefined ? '—' : formatPrice(last, digits)
+  const faults: Record<DraftFault, ReactNode> = {
+    missing: pressed && (isMove ? <Trans>Enter how far, in percent</Trans> : <Trans>Enter a price</Trans>),
+    notAbove: <Trans>Must be above the price now, {price}</Trans>,
+    notBelow: <Trans>Must be below the price now, {price}</Trans>,
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} aria-label={t`New price alert`}>
+      <Segmented
+        label={t`When to be told`}
+        value={kind}
+        options={[
+          { value: 'above', label: <Trans>Above</Trans> },
+          { value: 'below', label: <Trans>Below</Trans> },
+          { value: 'percent', label: <Trans>Moves by %</Trans> },
+        ]}
+        onChange={(next) => change(begin(next))}
+      />
+      <NumberField
+        key={kind}
+        label={isMove ? t`Move in percent` : t`Price`}
+        value={value}
+        onChange={(next) => change({ kind, value: next })}
+        step={new Big(10).pow(-(isMove ? MOVE.decimals : digits)).toFixed()}
+        stride={isMove ? '0.1' : undefined}
+        min={isMove ? MOVE.least : '0'}
+        max={isMove ? MOVE.most : undefined}
+        decimals={isMove ? MOVE.decimals : digits}
+        start={isMove ? MOVE.usual : last?.toFixed(digits)}
+        parse={parseField}
+        {...(!isMove && { format: (exact: string) => formatPrice(exact, digits) })}
+        unit={isMove ? '%' : undefined}
+        below={<Distance draft={draft} last={last} />}
+        error={refused ?? (fault && faults[fault])}
+      />
+      <p id={meaning} className={styles.meaning}>
+        {fault === undefined && last !== undefined ? (
+          <Meaning draft={draft} last={last} instrument={instrument} />
+        ) : (
+          <Trans>The price now is {price}.</Trans>
+        )}
+      </p>
+      <Button type="submit" full busy={busy} aria-describedby={meaning}>
+        <Trans>Set alert</Trans>
+      </Button>
+    </form>
+  )
+}
+
+/** How far off a price is. */
+function Distance({ draft: { kind, value }, last }: { draft: Draft; last: number | undefined }) {
+  if (kind === 'percent') return <Trans>either way</Trans>
+  if (value === '' || last === undefined) return null
+  const percent = formatPercent(percentChange(last, value), { sign: 'always' })
+  return (
+    <Trans>
+      <span className="fig">{percent}</span> from the price now
+    </Trans>
+  )
+}
+
+function Meaning({ draft, last, instrument }: { draft: Draft; last: number; instrument: Instrument }) {
+  const { kind, value } = draft
+  const { digits, showCode } = instrument
+  if (kind === 'percent') {
+    const levels = moveLevels(value, last, digits)
+    const [above, below] = [formatPrice(levels.above, digits), formatPrice(levels.below, digits)]
+    return (
+      <Trans>
+        Tells you once, when {showCode} gets to <bdi>{above}</bdi> or <bdi>{below}</bdi>.
+      </Trans>
+    )
+  }
+  const price = formatPrice(value, digits)
+  return kind === 'above' ? (
+    <Trans>
+      Tells you once, when {showCode} gets to <bdi>{price}</bdi> or higher.
+    </Trans>
+  ) : (
+    <Trans>
+      Tells you once, when {showCode} gets to <bdi>{price}</bdi> or lower.
+    </Trans>
+  )
+}

@@ -1,0 +1,154 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { PriceAlert } from '../../contract/entities/alert.ts'
+import { percentChange } from '../../contract/rules.ts'
+import { requestId } from '../api/requestId.ts'
+import { formatDateTime } from '../i18n/dates.ts'
+import { formatPercent } from '../i18n/format.ts'
+import { instrumentAtom, quoteAtom } from '../markets/atoms.ts'
+import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { cx } from '../ui/cx.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Icon } from '../ui/icons/Icon.tsx'
+import styles from './AlertRows.module.css'
+import { dropAlerts } from './alertList.ts'
+import { alertPrice, waitWords } from './alertWords.ts'
+import { openInstrument } from './openInstrument.ts'
+
+interface AlertRowsProps {
+  alerts: readonly PriceAlert[]
+  /** Of every instrument: the rows name theirs, and open it. */
+  all?: boolean
+  /** An instrument is opened. */
+  onOpen?: () => void
+}
+
+/** Alerts that were reached, newest first, and those that wait. */
+export function AlertRows({ alerts, ...rest }: AlertRowsProps) {
+  const reached = alerts
+    .filter(({ firedAt }) => firedAt !== undefined)
+    .sort((a, b) => (b.firedAt ?? 0) - (a.firedAt ?? 0))
+  const waiting = alerts.filter(({ firedAt }) => firedAt === undefined)
+  const [busy, setBusy] = useState(false)
+  const clear = async () => {
+    setBusy(true)
+    await dropAlerts(
+      reached.map(({ id }) => id),
+      requestId(),
+    ).catch(() => undefined)
+    setBusy(false)
+  }
+  return (
+    <>
+      {reached.length > 0 && (
+        <section>
+          <header className={styles.head}>
+            <h3 className={styles.title}>
+              <Trans>Reached</Trans>
+            </h3>
+            {reached.length > 1 && (
+              <Button variant="text" size="s" busy={busy} onClick={clear}>
+                <Trans>Clear all</Trans>
+              </Button>
+            )}
+          </header>
+          <Rows alerts={reached} {...rest} />
+        </section>
+      )}
+      {waiting.length > 0 && (
+        <section>
+          <header className={styles.head}>
+            <h3 className={styles.title}>
+              <Trans>Waiting</Trans>
+            </h3>
+          </header>
+          <Rows alerts={waiting} {...rest} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Rows({ alerts, ...rest }: AlertRowsProps) {
+  return (
+    <Card pad={false}>
+      <ul>
+        {alerts.map((alert) => (
+          <Row key={alert.id} alert={alert} {...rest} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Row({ alert, all, onOpen }: { alert: PriceAlert } & Omit<AlertRowsProps, 'alerts'>) {
+  const { t } = useLingui()
+  const instrument = useAtomValue(instrumentAtom(alert.code))
+  const [busy, setBusy] = useState(false)
+  const { showCode, firedAt } = alert
+  const words = waitWords(alert)
+  const remove = async () => {
+    setBusy(true)
+    await dropAlerts([alert.id], requestId()).catch(() => setBusy(false))
+  }
+  const inside = (
+    <>
+      {all ? (
+        <InstrumentLogo instrument={instrument ?? { logo: '', showCode }} size={28} className={styles.logo} />
+      ) : (
+        <Icon name={firedAt === undefined ? 'clock' : 'check'} size={18} className={styles.icon} />
+      )}
+      <span className={styles.text}>
+        <span className={styles.what}>
+          {all && <bdi className={styles.code}>{showCode}</bdi>} <bdi>{words}</bdi>
+        </span>
+        <span className={styles.when}>
+          {firedAt === undefined ? <Away alert={alert} /> : <Reached alert={alert} />}
+        </span>
+      </span>
+    </>
+  )
+  const open = () => {
+    onOpen?.()
+    openInstrument(alert.code)
+  }
+  return (
+    <li className={cx(styles.row, firedAt !== undefined && styles.reached)}>
+      {all ? (
+        <button type="button" className={styles.main} onClick={open}>
+          {inside}
+        </button>
+      ) : (
+        <div className={styles.main}>{inside}</div>
+      )}
+      <IconButton icon="close" size={18} label={t`Remove: ${showCode}, ${words}`} disabled={busy} onClick={remove} />
+    </li>
+  )
+}
+
+function Reached({ alert }: { alert: PriceAlert }) {
+  const price = alertPrice(alert, alert.firedPrice ?? 0)
+  const time = formatDateTime(alert.firedAt, 'short')
+  return (
+    <Trans>
+      <bdi>{price}</bdi> on <bdi>{time}</bdi>
+    </Trans>
+  )
+}
+
+/** How far the price has to go. */
+function Away({ alert }: { alert: PriceAlert }) {
+  const last = useAtomValue(quoteAtom(alert.code))?.close
+  if (last === undefined) return formatDateTime(alert.createdAt, 'short')
+  const levels = [alert.above, alert.below].filter((level) => level !== undefined)
+  const nearest = Math.min(...levels.map((level) => Math.abs(percentChange(last, level).toNumber())))
+  const percent = formatPercent(nearest)
+  return (
+    <Trans>
+      <span className="fig">{percent}</span> away
+    </Trans>
+  )
+}

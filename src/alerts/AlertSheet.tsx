@@ -1,0 +1,147 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import type { Instrument } from '../../contract/entities/market.ts'
+import { errorWords } from '../api/errors.ts'
+import { instrumentAtom, selectedCodeAtom } from '../markets/atoms.ts'
+import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
+import { currentPlace, navigate } from '../navigation/location.ts'
+import { loginPath } from '../session/from.ts'
+import { loggedInAtom } from '../session/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { MenuList, MenuRow } from '../ui/MenuList.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { AlertForm } from './AlertForm.tsx'
+import { AlertRows } from './AlertRows.tsx'
+import styles from './AlertSheet.module.css'
+import { alertsAtom, readAlerts, reloadAlerts } from './alertList.ts'
+import type { AlertSheetKind } from './atoms.ts'
+
+interface AlertSheetProps {
+  kind: AlertSheetKind | undefined
+  onKind: (kind: AlertSheetKind | undefined) => void
+}
+
+/** Price alerts: those of one instrument with the form for another, or all there are. */
+export function AlertSheet({ kind, onKind }: AlertSheetProps) {
+  const code = typeof kind === 'object' ? kind.code : undefined
+  const instrument = useAtomValue(instrumentAtom(code ?? ''))
+  const loggedIn = useAtomValue(loggedInAtom)
+  const close = () => onKind(undefined)
+  return (
+    <Sheet
+      open={kind !== undefined}
+      onClose={close}
+      wide="side"
+      title={<Trans>Price alerts</Trans>}
+      sub={instrument && <bdi>{instrument.showCode}</bdi>}
+      lead={instrument && <InstrumentLogo instrument={instrument} size={36} />}
+    >
+      {!loggedIn ? (
+        <Visitor onLeave={close} />
+      ) : instrument ? (
+        <OfInstrument key={instrument.code} instrument={instrument} onAll={() => onKind('all')} />
+      ) : (
+        <All onKind={onKind} />
+      )}
+    </Sheet>
+  )
+}
+
+/** Alerts are kept by the server, so they need somebody to keep them for. */
+function Visitor({ onLeave }: { onLeave: () => void }) {
+  const login = () => {
+    onLeave()
+    const { pathname, search } = currentPlace()
+    navigate(loginPath(pathname + search))
+  }
+  return (
+    <EmptyState
+      icon="bell"
+      title={<Trans>Be told of a price</Trans>}
+      action={
+        <Button size="m" onClick={login}>
+          <Trans>Log in or try a demo account</Trans>
+        </Button>
+      }
+    >
+      <Trans>With an account, alerts are watched for you whether the app is open or not.</Trans>
+    </EmptyState>
+  )
+}
+
+/** The alerts of an instrument, or all; looking at them is reading them. What was new when the sheet opened stays marked. */
+function useAlerts(code: string | undefined) {
+  const { alerts, error } = useAtomValue(alertsAtom)
+  useEffect(() => void reloadAlerts(), [])
+  const shown = alerts?.filter((alert) => code === undefined || alert.code === code)
+  const fired = shown?.filter(({ firedAt }) => firedAt !== undefined).length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one that fires while one looks is read too
+  useEffect(() => readAlerts(code), [code, fired])
+  return { alerts: shown, others: (alerts?.length ?? 0) - (shown?.length ?? 0), error }
+}
+
+function OfInstrument({ instrument, onAll }: { instrument: Instrument; onAll: () => void }) {
+  const { alerts, others } = useAlerts(instrument.code)
+  return (
+    <div className={styles.parts}>
+      <AlertForm instrument={instrument} />
+      {alerts !== undefined && alerts.length > 0 && <AlertRows alerts={alerts} />}
+      {others > 0 && (
+        <MenuList>
+          <MenuRow icon="bell" label={<Trans>Alerts of other markets</Trans>} value={others} onClick={onAll} />
+        </MenuList>
+      )}
+    </div>
+  )
+}
+
+function All({ onKind }: Pick<AlertSheetProps, 'onKind'>) {
+  const { t } = useLingui()
+  const { alerts, error } = useAlerts(undefined)
+  const [busy, setBusy] = useState(false)
+  const selected = useAtomValue(instrumentAtom(useAtomValue(selectedCodeAtom) ?? ''))
+  const again = async () => {
+    setBusy(true)
+    await reloadAlerts()
+    setBusy(false)
+  }
+  if (alerts === undefined) {
+    if (error === undefined)
+      return (
+        <Loading label={t`Loading price alerts`}>
+          <div className={styles.waiting}>
+            <Skeleton h="var(--row)" />
+            <Skeleton h="var(--row)" />
+            <Skeleton h="var(--row)" />
+          </div>
+        </Loading>
+      )
+    return (
+      <ErrorState title={<Trans>Price alerts did not load</Trans>} onRetry={again} busy={busy}>
+        {errorWords(error)}
+      </ErrorState>
+    )
+  }
+  const name = selected?.showCode
+  const add = selected && (
+    <Button size="m" variant="secondary" icon="plus" onClick={() => onKind({ code: selected.code })}>
+      <Trans>Set one for {name}</Trans>
+    </Button>
+  )
+  if (alerts.length === 0)
+    return (
+      <EmptyState icon="bell" title={<Trans>No price alerts</Trans>} action={add}>
+        <Trans>Open a market and press the bell to be told when its price gets where you want it.</Trans>
+      </EmptyState>
+    )
+  return (
+    <div className={styles.parts}>
+      <AlertRows alerts={alerts} all onOpen={() => onKind(undefined)} />
+      <div className={styles.more}>{add}</div>
+    </div>
+  )
+}

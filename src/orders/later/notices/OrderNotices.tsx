@@ -1,0 +1,92 @@
+import { plural, t } from '@lingui/core/macro'
+import { useEffect, useState } from 'react'
+import type { Order } from '../../../../contract/entities/order.ts'
+import { formatMoney, formatPrice } from '../../../i18n/format.ts'
+import { navigate } from '../../../navigation/location.ts'
+import { sumOf } from '../../../session/figures.ts'
+import { onOrdersClosed } from '../../../session/orderEvents.ts'
+import { gathered } from '../../../ui/gathered.ts'
+import type { IconName } from '../../../ui/icons/Icon.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { LateOrderSheet } from '../../LateOrderSheet.tsx'
+import { queryOfList } from '../../orderTabs.ts'
+import { digitsOf, nameOf } from '../../orderWords.ts'
+import { followOrders, type OrderNews } from './followOrders.ts'
+
+/** News that follow each other this closely are told together, ms. */
+const TOGETHER_MS = 200
+/** More than so many are one notice. */
+const MOST_SINGLE = 2
+
+/**
+ * Tells, wherever one is in the app, that a pending order was filled, or that an order was stopped or closed elsewhere;
+ * each notice opens its order. Stands once in the frame.
+ */
+export function OrderNotices() {
+  const [order, setOrder] = useState<Order | null>(null)
+  useEffect(() => followOrders(gathered((news) => tell(news, setOrder), TOGETHER_MS)), [])
+  // An order that ends while it is looked at has no acts left: the next notice says what became of it.
+  useEffect(
+    () => onOrdersClosed((ended) => setOrder((shown) => (ended.some(({ id }) => id === shown?.id) ? null : shown))),
+    [],
+  )
+  return <LateOrderSheet order={order} onClose={() => setOrder(null)} />
+}
+
+function tell(news: readonly OrderNews[], show: (order: Order) => void): void {
+  const resets = news.filter((one) => one.kind === 'ended' && one.reason === 'reset')
+  if (resets.length > 0) toast(t`The demo account was reset elsewhere`, { icon: 'reset', notice: true })
+  const rest = news.filter((one) => !resets.includes(one))
+  if (rest.length > MOST_SINGLE) tellTogether(rest)
+  else
+    for (const one of rest)
+      toast(newsWords(one), {
+        icon: iconOf(one),
+        notice: true,
+        action: { label: t`Show`, onClick: () => show(one.order) },
+      })
+}
+
+function tellTogether(news: readonly OrderNews[]): void {
+  const ended = news.filter((one) => one.kind === 'ended')
+  const list = ended.length > 0 ? 'history' : 'holding'
+  const action = { label: t`Show`, onClick: () => navigate(`/order?type=${queryOfList(list)}`) }
+  toast(togetherWords(news.length, ended), { icon: 'orders', notice: true, action })
+}
+
+function togetherWords(count: number, ended: readonly OrderNews[]): string {
+  if (ended.length === 0) return plural(count, { one: '# order was filled', other: '# orders were filled' })
+  if (ended.length < count)
+    return plural(count, { one: '# order was filled or closed', other: '# orders were filled or closed' })
+  const sum = formatMoney(sumOf(ended.map(({ order }) => order.profit)), { sign: 'always' })
+  return plural(count, { one: `# order was closed: ${sum}`, other: `# orders were closed: ${sum} together` })
+}
+
+const iconOf = (news: OrderNews): IconName => (news.kind === 'filled' ? 'check' : 'info')
+
+/** What happened, and to which order. */
+function newsWords(news: OrderNews): string {
+  const { order } = news
+  const { side, lots, showCode } = order
+  const name = nameOf({ side, lots, showCode })
+  if (news.kind === 'filled') {
+    const price = formatPrice(order.price, digitsOf(order))
+    return t`Pending order filled: ${name} at ${price}`
+  }
+  const profit = formatMoney(order.profit, { sign: 'always' })
+  switch (news.reason) {
+    case 'stopLoss':
+      if (order.trailingDistance !== undefined) return t`Trailing stop reached: ${name}, ${profit}`
+      return t`Stop loss reached: ${name}, ${profit}`
+    case 'takeProfit':
+      return t`Take profit reached: ${name}, ${profit}`
+    case 'stopOut':
+      return t`Stopped out at a risk rate of 50%: ${name}, ${profit}`
+    case 'noMargin':
+      return t`Cancelled for want of free margin: ${name}`
+    case 'cancelled':
+      return t`Cancelled elsewhere: ${name}`
+    default:
+      return t`Closed elsewhere: ${name}, ${profit}`
+  }
+}
