@@ -4,18 +4,22 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { reloadOnMissingChunk } from './app/chunkErrors.ts'
+import { startPath } from './app/lastPath.ts'
 import { preload } from './app/pages.ts'
 import { destination } from './app/routes.ts'
 import { start } from './app/start.ts'
 import { startLanguage } from './i18n/language.ts'
 import { log } from './log.ts'
+import { navigate } from './navigation/location.ts'
 import { currentToken } from './session/session.ts'
 import { applySettings } from './session/settings.ts'
 
 reloadOnMissingChunk()
 
 // The words and the first page are fetched side by side; the server is asked as soon as the language is known.
-const [pathname = '/'] = (location.hash.replace(/^#/, '') || '/').split('?')
+const path = startPath(location.hash, navigator.onLine)
+if (location.hash === '' && path !== '/') navigate(path, { replace: true })
+const [pathname = '/'] = path.split('?')
 preload(destination(pathname, '', currentToken() !== undefined).route).catch((error: unknown) =>
   log('first page', error),
 )

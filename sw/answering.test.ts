@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { STORED_AT } from '../contract/cache/keptRecords.ts'
 import { openMarketCache } from '../contract/cache/marketCache.ts'
+import { STORED_AT } from '../contract/cache/storedAt.ts'
 import { Answering } from './answering.ts'
 import { askedCall } from './askedCall.ts'
 import { AccountKeeper, hashOf } from './keeping/accountKeeper.ts'

@@ -1,4 +1,4 @@
-import { STORED_AT } from '../contract/cache/keptRecords.ts'
+import { STORED_AT } from '../contract/cache/storedAt.ts'
 import type { Cache } from '../contract/calls/call.ts'
 import { CODE } from '../contract/calls/call.ts'
 import type { AskedCall } from './askedCall.ts'

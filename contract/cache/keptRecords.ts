@@ -52,6 +52,3 @@ export type KeptAnswer = v.InferOutput<typeof keptAnswer>
 
 /** The key of an answer. */
 export const answerKey = ({ url, language }: Pick<KeptAnswer, 'url' | 'language'>) => `${language} ${url}`
-
-/** Response header of an answer that comes from here: when it arrived from the server, our clock, ms. */
-export const STORED_AT = 'x-stored-at'

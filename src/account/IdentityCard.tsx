@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { formatMoney } from '../i18n/format.ts'
+import { AccountAge } from '../session/AccountAge.tsx'
 import { accountFiguresAtom, balanceAtom } from '../session/figures.ts'
 import { userAtom } from '../session/session.ts'
 import { moneyHiddenAtom } from '../session/settings.ts'
@@ -55,6 +56,7 @@ export function IdentityCard() {
           )}
         </div>
       </div>
+      <AccountAge className={styles.age} />
       <div className={styles.money}>
         <div>
           <div className={styles.label}>

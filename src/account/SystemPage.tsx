@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtom } from 'jotai'
+import { useAtom, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { goBack } from '../navigation/location.ts'
+import { installViewAtom } from '../session/install.ts'
+import { isInstalled } from '../session/installWays.ts'
 import { oneTapAtom, themeAtom, upDownAtom } from '../session/settings.ts'
 import { Card } from '../ui/Card.tsx'
+import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Switch } from '../ui/Switch.tsx'
@@ -16,6 +19,7 @@ export function SystemPage() {
   const [theme, setTheme] = useAtom(themeAtom)
   const [upDown, setUpDown] = useAtom(upDownAtom)
   const [oneTap, setOneTap] = useAtom(oneTapAtom)
+  const showInstall = useSetAtom(installViewAtom)
   return (
     <div className={page.page}>
       <PageHead title={<Trans>Settings</Trans>} onBack={goBack} />
@@ -58,6 +62,11 @@ export function SystemPage() {
             <Trans>Without it, closing and cancelling ask once more.</Trans>
           </p>
         </Card>
+        {!isInstalled() && (
+          <MenuList>
+            <MenuRow icon="deposit" label={<Trans>Install the app</Trans>} onClick={() => showInstall('sheet')} />
+          </MenuList>
+        )}
       </div>
     </div>
   )

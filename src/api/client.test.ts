@@ -140,6 +140,20 @@ describe('answers (document 1 §8)', () => {
     expect(shown).toEqual([])
   })
 
+  it('that are offline copies tell their age; an account’s are refused to whoever would not show it', async () => {
+    const copy = (data: unknown) => json({ code: 1, msg: '', data }, { headers: { 'x-stored-at': '99' } })
+    const { client } = opened(({ url }) => (url.pathname.includes('trade_list') ? copy([]) : copy({ balance: '5' })))
+    const ages: (number | undefined)[] = []
+    const asOf = (age: number | undefined) => ages.push(age)
+    await client.request(tradeList, {}, { asOf })
+    await client.request(tradeList, {})
+    await client.request(getBalance, {}, { asOf })
+    expect(ages).toEqual([99, 99])
+    expect(await failure(client.request(getBalance, {}))).toMatchObject({ name: 'NetworkError', reason: 'offline' })
+    await opened(() => ok([])).client.request(tradeList, {}, { asOf })
+    expect(ages.at(-1)).toBeUndefined()
+  })
+
   it('429 says after how long to try again', async () => {
     const { client, shown, sent } = opened(() =>
       json({ code: 429, msg: 'Too many', data: null }, { status: 429, headers: { 'retry-after': '7' } }),

@@ -1,3 +1,4 @@
+import { STORED_AT } from '../../contract/cache/storedAt.ts'
 import { type Answer, type Call, CODE, type Params } from '../../contract/calls/call.ts'
 import { decode } from '../../contract/codec.ts'
 import { type Envelope, readEnvelope } from './envelope.ts'
@@ -37,6 +38,11 @@ export interface RequestOptions {
   readonly busy?: boolean
   /** Time-out of one try, ms. */
   readonly timeout?: number
+  /**
+   * Hears of what age an answer is: when an offline copy arrived from the server, our clock, ms; undefined for a new one.
+   * Whoever does not hear gets no copy of an account's answers: their age would not be shown.
+   */
+  readonly asOf?: (storedAt: number | undefined) => void
 }
 
 /** The server's words with what it answered. */
@@ -85,6 +91,7 @@ export function createClient(context: ClientContext): Client {
     token: string | undefined,
   ): Promise<Spoken<Answer<C>>> {
     const answer = await send(call, params, options, token)
+    if (answer.storedAt !== undefined && call.cache === 'account' && !options.asOf) throw new NetworkError('offline')
     if (call.extension && answer.status === 404) throw new NotOfferedError(call.path)
     if (call.bare) {
       if (!answer.ok) throw new NetworkError('notEnvelope', answer.status)
@@ -93,7 +100,9 @@ export function createClient(context: ClientContext): Client {
     const envelope = readEnvelope(answer.body)
     if (!envelope) throw new NetworkError('notEnvelope', answer.status)
     if (envelope.code !== CODE.success) throw refusal(envelope, answer.retryAfter)
-    return { message: envelope.message, data: read(call, envelope.data, answer.status) }
+    const data = read(call, envelope.data, answer.status)
+    options.asOf?.(answer.storedAt)
+    return { message: envelope.message, data }
   }
 
   function read<C extends Call>(call: C, data: unknown, status: number): Answer<C> {
@@ -151,12 +160,16 @@ interface Answered {
   readonly ok: boolean
   readonly body: unknown
   readonly retryAfter: number | undefined
+  readonly storedAt: number | undefined
 }
 
 function answered(response: Response, body: unknown): Answered {
-  const after = response.headers.get('retry-after')
-  const seconds = after !== null && /^\d{1,6}$/.test(after.trim()) ? Number(after) : undefined
-  return { status: response.status, ok: response.ok, body, retryAfter: seconds }
+  const figure = (header: string): number | undefined => {
+    const text = response.headers.get(header)?.trim() ?? ''
+    return /^\d{1,15}$/.test(text) ? Number(text) : undefined
+  }
+  const { status, ok } = response
+  return { status, ok, body, retryAfter: figure('retry-after'), storedAt: figure(STORED_AT) }
 }
 
 /** JSON where the text is some, else the text itself. */

@@ -2,14 +2,16 @@ import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { formatAge, formatDateTime } from '../i18n/dates.ts'
-import { retryLive, serverNow } from '../live/live.ts'
+import { isClockHeard, retryLive, serverNow } from '../live/live.ts'
 import { loadInstruments } from '../markets/atoms.ts'
-import { marketStateAtom, newestPriceTimeAtom } from '../markets/freshness.ts'
+import { marketStateAtom, type NewestPrice, newestPriceAtom } from '../markets/freshness.ts'
 import { Banner } from '../ui/Banner.tsx'
 
 /** A connection that is back sooner than this is nobody's business, ms. */
 const BEAR_MS = 4_000
 const AGE_EVERY_MS = 10_000
+/** From this age on the day is said too, ms. */
+const CLOCK_UNTIL_MS = 12 * 60 * 60_000
 
 /** Says over every page that prices do not come, and from when those on the screen are. */
 export function OfflineBanner() {
@@ -37,16 +39,21 @@ export function OfflineBanner() {
   )
 }
 
+/** By the server's clock; of an offline copy, whose server has not said its time, by when it arrived. */
+const ageOf = ({ time, receivedAt }: NewestPrice): number =>
+  isClockHeard() ? serverNow() - time : Date.now() - receivedAt
+
 function PricesFrom() {
-  const time = useAtomValue(newestPriceTimeAtom)
-  const [now, setNow] = useState(serverNow)
+  const newest = useAtomValue(newestPriceAtom)
+  const [, look] = useState(0)
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), AGE_EVERY_MS)
+    const timer = setInterval(() => look((count) => count + 1), AGE_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
-  if (time === undefined) return null
-  const clock = formatDateTime(time, 'clock')
-  const age = formatAge(now - time)
+  if (!newest) return null
+  const old = ageOf(newest)
+  const clock = formatDateTime(newest.time, old < CLOCK_UNTIL_MS ? 'clock' : 'short')
+  const age = formatAge(old)
   return (
     <>
       {' · '}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Activity, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { Activity, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { PageBoundary } from './PageBoundary.tsx'
 import styles from './PageBox.module.css'
 import { pages } from './pages.ts'
@@ -24,12 +24,6 @@ function Scroller({ route, arrived }: { route: Route; arrived: boolean }) {
   useLayoutEffect(() => {
     if (box.current) box.current.scrollTop = top.current
   }, [])
-  useEffect(() => {
-    // Not on the first page: whoever opens the app begins at its top.
-    if (!arrived) return
-    const heading = box.current?.querySelector<HTMLElement>('h1[tabindex="-1"]')
-    ;(heading ?? box.current)?.focus({ preventScroll: true })
-  }, [arrived])
 
   return (
     <div
@@ -43,8 +37,19 @@ function Scroller({ route, arrived }: { route: Route; arrived: boolean }) {
       <PageBoundary>
         <Suspense fallback={<div className={styles.wait} role="status" aria-label={t`Loading`} />}>
           {Page && <Page />}
+          {/* Not on the first page: whoever opens the app begins at its top. */}
+          {arrived && <Arrival box={box} />}
         </Suspense>
       </PageBoundary>
     </div>
   )
+}
+
+/** Takes the focus along to the page's heading; beside the page, so that it waits for one that is still loading. */
+function Arrival({ box }: { box: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    const heading = box.current?.querySelector<HTMLElement>('h1[tabindex="-1"]')
+    ;(heading ?? box.current)?.focus({ preventScroll: true })
+  }, [box])
+  return null
 }

@@ -7,13 +7,15 @@ import { instrumentsAtom, loadInstruments } from '../markets/atoms.ts'
 import { Redirect } from '../navigation/Link.tsx'
 import { useLocation } from '../navigation/location.ts'
 import { basicInfoAtom } from '../session/basicInfo.ts'
+import { installViewAtom } from '../session/install.ts'
 import { loggedInAtom, practiceAtom } from '../session/session.ts'
 import { store } from '../store.ts'
 import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
 import { useWide } from '../ui/useWide.ts'
-import { FootBar, Notices, ReplayBar, ResumeActions, TopBar } from './lateParts.ts'
+import { keepLastPath } from './lastPath.ts'
+import { FootBar, InstallOffer, Notices, ReplayBar, ResumeActions, TopBar } from './lateParts.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageBox } from './PageBox.tsx'
 import { destination, type Route } from './routes.ts'
@@ -26,6 +28,7 @@ export function Shell() {
   const { pathname, search } = useLocation()
   const loggedIn = useAtomValue(loggedInAtom)
   const { route, redirect } = destination(pathname, search, loggedIn)
+  useEffect(() => keepLastPath(pathname + search), [pathname, search])
   return (
     <>
       {redirect !== undefined && <Redirect to={redirect} />}
@@ -40,6 +43,7 @@ function Frame({ route }: { route: Route }) {
   const busy = useAtomValue(loadingAtom) > 0
   const loggedIn = useAtomValue(loggedInAtom)
   const practice = useAtomValue(practiceAtom)
+  const install = useAtomValue(installViewAtom) !== 'none'
   const kept = useKept(route)
   const arrived = useArrived(route)
   useEntering(route)
@@ -79,6 +83,7 @@ function Frame({ route }: { route: Route }) {
         </div>
       )}
       <Suspense>{loggedIn && <ResumeActions />}</Suspense>
+      <Suspense>{install && <InstallOffer />}</Suspense>
       <Suspense>
         <Notices />
       </Suspense>

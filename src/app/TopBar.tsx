@@ -6,11 +6,12 @@ import { Link } from '../navigation/Link.tsx'
 import { userAtom } from '../session/session.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { AccountBar } from './AccountBar.tsx'
+import { MarketSearch } from './MarketSearch.tsx'
 import { preload } from './pages.ts'
 import { type Route, tabs } from './routes.ts'
 import styles from './TopBar.module.css'
 
-/** The head of the wide layout: the main pages, what the account is worth, and who is logged in. */
+/** The head of the wide layout: the main pages, every market (its own page has a search itself), what the account is worth, who is logged in. */
 export function TopBar({ route }: { route: Route }) {
   const { t } = useLingui()
   const user = useAtomValue(userAtom)
@@ -36,6 +37,7 @@ export function TopBar({ route }: { route: Route }) {
             </Link>
           ))}
       </nav>
+      {route.path !== '/' && <MarketSearch />}
       <AccountBar />
       <AccountTag />
       <AlertBell />

@@ -24,6 +24,11 @@ export const FootBar = late(() => wideBars().then((bars) => bars.FootBar))
 /** Takes up orders that a restart left open, for who is logged in; the first screen does not wait for it. */
 export const ResumeActions = late(() => import('../orders/ResumeActions.tsx').then((part) => part.ResumeActions))
 
+/** The offer to install the app, and how it is done. */
+export const InstallOffer = late(() =>
+  withLaterWords(import('./later/InstallOffer.tsx')).then((part) => part.InstallOffer),
+)
+
 /** The controls of a replay, in its live market's place. */
 export const ReplayBar = late(() => withLaterWords(import('../replay/ReplayBar.tsx')).then((part) => part.ReplayBar))
 

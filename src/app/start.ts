@@ -10,16 +10,20 @@ import { liveStatusAtom, openLive, startLive } from '../live/live.ts'
 import { log } from '../log.ts'
 import { loadInstruments } from '../markets/atoms.ts'
 import { startMarkets } from '../markets/marketFeed.ts'
+import { forgetAccountCopy } from '../session/accountCopy.ts'
 import { basicInfoAtom, loadBasicInfo } from '../session/basicInfo.ts'
 import { startFigures } from '../session/figuresFeed.ts'
 import { loginPath } from '../session/from.ts'
+import { watchInstall } from '../session/install.ts'
 import { endSession, refreshAccount } from '../session/login.ts'
 import { ordersChanged } from '../session/orderEvents.ts'
-import { currentToken, followOtherTabs } from '../session/session.ts'
+import { currentToken, followOtherTabs, ownTokenAtom } from '../session/session.ts'
 import { store } from '../store.ts'
 import { toast } from '../ui/toast.ts'
 import { checkCompanyStatus } from './companyStatus.ts'
-import { watchUpdates } from './updates.ts'
+
+/** The longest the service worker waits for an idle moment, ms. */
+const IDLE_WITHIN_MS = 2_000
 
 /** Opens the ways to the server and begins to ask what the first screen needs (document 1 §7, decisions §2). */
 export function start(): void {
@@ -42,11 +46,21 @@ export function start(): void {
   )
   logTheUnseen()
   followOtherTabs()
+  watchInstall()
   openLive(`${liveOriginOf(origins.api)}${LIVE_PATH}`)
   startMarkets()
   startFigures()
   startLive()
   askFirst()
+  whenIdle(() => import('./later/afterStart.ts').then((part) => part.afterStart(origins.api)))
+}
+
+/** The first screen goes first. */
+function whenIdle(begin: () => Promise<void>): void {
+  const run = () => void begin().catch((error: unknown) => log('what comes after the start did not', error))
+  // Safari has no idle callback.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: IDLE_WITHIN_MS })
+  else setTimeout(run, IDLE_WITHIN_MS)
 }
 
 function askFirst(): void {
@@ -56,7 +70,7 @@ function askFirst(): void {
   loadInstruments()
   loadBasicInfo({ initial: true }).catch(shown)
   refreshAccount({ initial: true }).catch(shown)
-  watchUpdates()
+  store.sub(ownTokenAtom, forgetAccountCopy)
   store.sub(liveStatusAtom, () => {
     const missing = store.get(basicInfoAtom) === undefined
     if (missing && store.get(liveStatusAtom) === 'online') loadBasicInfo({ silent: true }).catch(shown)

@@ -12,6 +12,7 @@ const SELECTED = 'instrument'
 
 const listAtom = atom<readonly Instrument[]>([])
 const groupsAtom = atom<readonly Category[]>([])
+const copyAtom = atom<number | undefined>(undefined)
 const stateAtom = atom<'loading' | 'ready' | 'failed'>('loading')
 const chosenAtom = atom(readStored(SELECTED))
 
@@ -19,6 +20,8 @@ const chosenAtom = atom(readStored(SELECTED))
 export const instrumentsAtom: Atom<readonly Instrument[]> = atom((get) => get(listAtom))
 /** Whether there is a list: `ready` stays while it is loaded again, or cannot be. */
 export const instrumentsStateAtom: Atom<'loading' | 'ready' | 'failed'> = atom((get) => get(stateAtom))
+/** When the list arrived from the server, our clock, ms, while it is an offline copy; undefined for a new one. */
+export const instrumentsAsOfAtom: Atom<number | undefined> = atom((get) => get(copyAtom))
 /** The groups of instruments; none while loading. */
 export const categoriesAtom: Atom<readonly Category[]> = atom((get) => get(groupsAtom))
 
@@ -81,10 +84,15 @@ async function load(options?: RequestOptions): Promise<void> {
     (categories) => store.set(groupsAtom, categories),
     () => undefined,
   )
+  let storedAt: number | undefined
+  const asOf = (time: number | undefined) => {
+    storedAt = time
+  }
   try {
-    const list = await request(tradeList, {}, options)
+    const list = await request(tradeList, {}, { ...options, asOf })
+    store.set(copyAtom, storedAt)
     store.set(listAtom, list)
-    store.set(takeListedAtom, list, store.get(liveStatusAtom) === 'online')
+    store.set(takeListedAtom, list, { isLive: store.get(liveStatusAtom) === 'online', storedAt })
     store.set(stateAtom, 'ready')
   } catch {
     if (store.get(listAtom).length === 0) store.set(stateAtom, 'failed')

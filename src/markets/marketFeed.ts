@@ -2,12 +2,16 @@ import { TOPIC } from '../../contract/live.ts'
 import { liveStatusAtom, onBatch, subscribeTopic } from '../live/live.ts'
 import { store } from '../store.ts'
 import { takeMomentAtom, takeOpenedAtom } from './freshness.ts'
-import { instrumentAtom, instrumentsStateAtom, loadInstruments } from './instruments.ts'
+import { instrumentAtom, instrumentsAsOfAtom, instrumentsStateAtom, loadInstruments } from './instruments.ts'
 import { takeQuotesAtom } from './quotes.ts'
 
 /** How often ages are looked at, and how often at most a market that opens or closes has the list loaded again, ms. */
 const LOOK_EVERY_MS = 1_000
 const RELOAD_MS = 5_000
+
+/** There is no list, or a copy of an old one. */
+const isOutdated = (): boolean =>
+  store.get(instrumentsStateAtom) === 'failed' || store.get(instrumentsAsOfAtom) !== undefined
 
 /** Keeps prices and their ages for as long as the app runs. */
 export function startMarkets(): void {
@@ -27,7 +31,13 @@ export function startMarkets(): void {
 
   const look = () => store.set(takeMomentAtom, Date.now(), navigator.onLine)
   setInterval(() => {
-    if (document.visibilityState === 'visible') look()
+    if (document.visibilityState !== 'visible') return
+    look()
+    // The server was slow to answer, and is there all the same.
+    const due = store.get(liveStatusAtom) === 'online' && isOutdated() && Date.now() - reloadedAt > RELOAD_MS
+    if (!due) return
+    reloadedAt = Date.now()
+    loadInstruments({ silent: true })
   }, LOOK_EVERY_MS)
   for (const event of ['online', 'offline'] as const) addEventListener(event, look)
   document.addEventListener('visibilitychange', look)
@@ -35,6 +45,7 @@ export function startMarkets(): void {
   store.sub(liveStatusAtom, () => {
     if (store.get(liveStatusAtom) !== 'online') return
     store.set(takeOpenedAtom, Date.now())
-    if (store.get(instrumentsStateAtom) === 'failed') loadInstruments({ silent: true })
+    if (isOutdated()) loadInstruments({ silent: true })
   })
+  look()
 }

@@ -55,12 +55,12 @@ describe('quotes', () => {
   })
 
   it('come from the list until the channel speaks, and from it then', () => {
-    store.set(takeListedAtom, [listed('A3', 1, 10)], false)
+    store.set(takeListedAtom, [listed('A3', 1, 10)], { isLive: false })
     expect(quoteOf('A3')).toMatchObject({ close: 1, fromList: true, receivedAt: 5_000 })
     store.set(takeQuotesAtom, [live('A3', 2, 11)])
-    store.set(takeListedAtom, [listed('A3', 1, 10)], true)
+    store.set(takeListedAtom, [listed('A3', 1, 10)], { isLive: true })
     expect(quoteOf('A3')).toMatchObject({ close: 2, fromList: false })
-    store.set(takeListedAtom, [listed('A3', 3, 12)], true)
+    store.set(takeListedAtom, [listed('A3', 3, 12)], { isLive: true })
     expect(quoteOf('A3')).toMatchObject({ close: 3, fromList: true })
   })
 })

@@ -33,28 +33,45 @@ export function subscribeQuote(code: string, listener: (quote: LiveQuote) => voi
   })
 }
 
-const newestAtom = atom<number | undefined>(undefined)
+/** Of the newest price of all: its time by the server's clock where quotes carry it, and when it arrived by ours, ms. */
+export interface NewestPrice {
+  readonly time: number
+  readonly receivedAt: number
+}
+
+const newestAtom = atom<NewestPrice | undefined>(undefined)
+/** The newest price of all. */
+export const newestPriceAtom = atom((get) => get(newestAtom))
 /** Time of the newest price of all, ms by the server's clock where quotes carry it. */
-export const newestPriceTimeAtom = atom((get) => get(newestAtom))
+export const newestPriceTimeAtom = atom((get) => get(newestAtom)?.time)
 
 /** Takes in the quotes of a frame of the live channel, in one write. */
 export const takeQuotesAtom = atom(null, (get, set, frame: readonly Quote[]) => {
   const receivedAt = Date.now()
   for (const quote of frame) set(writable(quote.code), { ...quote, receivedAt, fromList: false })
-  const newest = Math.max(...frame.map(({ time }) => time ?? receivedAt))
-  if (frame.length > 0 && newest !== get(newestAtom)) set(newestAtom, newest)
+  const time = Math.max(...frame.map(({ time }) => time ?? receivedAt))
+  if (frame.length > 0 && time !== get(newestAtom)?.time) set(newestAtom, { time, receivedAt })
 })
 
+/** How a list of instruments came. */
+export interface Listed {
+  /** The live channel was open. */
+  readonly isLive: boolean
+  /** An offline copy, and when that arrived from the server, our clock, ms. */
+  readonly storedAt?: number | undefined
+}
+
 /** Takes in the quotes of a list of instruments; one that the live channel told of is replaced by a newer one alone. */
-export const takeListedAtom = atom(null, (get, set, list: readonly Instrument[], isLive: boolean) => {
-  const receivedAt = Date.now()
+export const takeListedAtom = atom(null, (get, set, list: readonly Instrument[], { isLive, storedAt }: Listed) => {
+  const receivedAt = storedAt ?? Date.now()
   for (const { code, open: marketOpen, quotation } of list) {
     if (!quotation) continue
     const held = get(writable(code))
     const newer = held?.time !== undefined && quotation.time !== undefined && quotation.time > held.time
-    if (held && !held.fromList && isLive && !newer) continue
+    if (held && !newer && ((!held.fromList && isLive) || held.receivedAt > receivedAt)) continue
     set(writable(code), { code, marketOpen, ...quotation, receivedAt, fromList: true })
   }
   const times = list.flatMap(({ quotation }) => quotation?.time ?? [])
-  if (get(newestAtom) === undefined && times.length > 0) set(newestAtom, Math.max(...times))
+  const time = Math.max(...times)
+  if (times.length > 0 && time > (get(newestAtom)?.time ?? 0)) set(newestAtom, { time, receivedAt })
 })

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../i18n/format.ts'
+import { AccountAge } from '../session/AccountAge.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { moneyHiddenAtom } from '../session/settings.ts'
 import { Card } from '../ui/Card.tsx'
@@ -28,6 +29,7 @@ export function SummaryCard({ className }: { className?: string | undefined }) {
   const floating = Number(figures?.floating ?? 0)
   return (
     <Card pad={false} className={cx(styles.card, className)} aria-label={t`Account`}>
+      <AccountAge className={styles.age} />
       <dl className={styles.figures}>
         <div>
           <dt>

@@ -2,6 +2,7 @@ import { atom, type PrimitiveAtom } from 'jotai'
 import { myOrders } from '../../contract/calls/trading.ts'
 import type { OrderList } from '../../contract/entities/order.ts'
 import { request } from '../api/request.ts'
+import { accountAge } from '../session/accountCopy.ts'
 import { sessionAtom } from '../session/session.ts'
 import { store } from '../store.ts'
 import { firstPage, type LoadedOrders, nextPage, withoutOrders } from './orderPages.ts'
@@ -20,6 +21,9 @@ export interface OrderListState {
 const EMPTY: OrderListState = { loaded: undefined, loading: false, loadingMore: false, error: undefined }
 /** So many pages are loaded again at once when a list is refreshed that was scrolled through. */
 const PAGES_AGAIN = 5
+
+/** Whoever shows a list says the age of an offline copy. */
+const copied = { silent: true, asOf: accountAge } as const
 
 interface List {
   readonly state: PrimitiveAtom<OrderListState>
@@ -57,9 +61,9 @@ export async function reloadOrders(kind: OrderList): Promise<void> {
   const pages = Math.min(PAGES_AGAIN, store.get(list.state).loaded?.pages ?? 1)
   patch(list, { loading: true, loadingMore: false })
   try {
-    let loaded = firstPage(await request(myOrders, { list: kind, page: 1 }, { silent: true }))
+    let loaded = firstPage(await request(myOrders, { list: kind, page: 1 }, copied))
     while (!loaded.complete && loaded.pages < pages && list.turn === turn)
-      loaded = nextPage(loaded, await request(myOrders, { list: kind, page: loaded.pages + 1 }, { silent: true }))
+      loaded = nextPage(loaded, await request(myOrders, { list: kind, page: loaded.pages + 1 }, copied))
     if (list.turn === turn) patch(list, { loaded, loading: false, error: undefined })
   } catch (error) {
     if (list.turn === turn) patch(list, { loading: false, error })
@@ -74,7 +78,7 @@ export async function loadMoreOrders(kind: OrderList): Promise<void> {
   const { turn } = list
   patch(list, { loadingMore: true, error: undefined })
   try {
-    const page = await request(myOrders, { list: kind, page: loaded.pages + 1 }, { silent: true })
+    const page = await request(myOrders, { list: kind, page: loaded.pages + 1 }, copied)
     const newest = store.get(list.state).loaded
     if (list.turn === turn && newest) patch(list, { loaded: nextPage(newest, page), loadingMore: false })
   } catch (error) {

@@ -7,6 +7,7 @@ import { TOPIC } from '../../contract/live.ts'
 import { type RequestOptions, request } from '../api/request.ts'
 import { type Batch, liveStatusAtom, onBatch, reconnectionsAtom, setLiveToken, subscribeTopic } from '../live/live.ts'
 import { store } from '../store.ts'
+import { accountAge } from './accountCopy.ts'
 import { forgetFiguresAtom, sumOf, takeBalanceAtom, takeFiguresAtom } from './figures.ts'
 import { ordersChanged, ordersClosed, ordersVersionAtom } from './orderEvents.ts'
 import { currentToken, sessionAtom } from './session.ts'
@@ -65,6 +66,7 @@ function take({ figures, closed }: Batch): void {
 
 function takeLive(figures: AccountFigures): void {
   heardFor = currentToken()
+  accountAge(undefined)
   toldBalance = figures.balance !== undefined
   const { floating, marginInUse, balance, holding, pending, orders } = figures
   store.set(takeFiguresAtom, { floating, marginInUse, balance, holding, pending, live: true }, orders)
@@ -77,7 +79,7 @@ function takeLive(figures: AccountFigures): void {
 /** Asks for the balance, USD. Rejects like `request`. */
 export async function fetchBalance(options?: RequestOptions): Promise<void> {
   const token = currentToken()
-  const { balance } = await request(getBalance, {}, options)
+  const { balance } = await request(getBalance, {}, { ...options, asOf: accountAge })
   if (token === currentToken()) store.set(takeBalanceAtom, balance)
 }
 
@@ -101,7 +103,11 @@ export async function fetchFigures(options?: RequestOptions): Promise<void> {
 async function heldOrders(options?: RequestOptions): Promise<{ orders: Order[]; total: number; floating: string }> {
   const orders: Order[] = []
   for (let page = 1; ; page += 1) {
-    const { rows, total, totalProfit } = await request(myOrders, { list: 'holding', page }, options)
+    const { rows, total, totalProfit } = await request(
+      myOrders,
+      { list: 'holding', page },
+      { ...options, asOf: accountAge },
+    )
     orders.push(...rows)
     const last = rows.length < PAGE_SIZE || orders.length >= total || page >= MOST_PAGES
     if (last) return { orders, total: Math.max(total, orders.length), floating: totalProfit }

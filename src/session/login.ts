@@ -1,6 +1,7 @@
 import { createDemoAccount, userInfo } from '../../contract/calls/session.ts'
 import { type RequestOptions, request } from '../api/request.ts'
 import { requestId } from '../api/requestId.ts'
+import { accountAge } from './accountCopy.ts'
 import { fetchBalance } from './figuresFeed.ts'
 import { currentToken, deviceId, setToken, setUser } from './session.ts'
 
@@ -20,7 +21,7 @@ export async function acceptToken(token: string): Promise<void> {
 export async function refreshAccount(options?: RequestOptions): Promise<void> {
   const token = currentToken()
   if (token === undefined) return
-  const user = request(userInfo, {}, options)
+  const user = request(userInfo, {}, { ...options, asOf: accountAge })
     .then((known) => {
       if (token === currentToken()) setUser(known)
     })

@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtom, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { selectedCodeAtom } from '../markets/atoms.ts'
+import { LatePicker } from '../markets/LatePicker.tsx'
+import { recentAtom } from '../markets/recentAtom.ts'
+import { useSlash } from '../markets/useSlash.ts'
+import { currentPlace, navigate } from '../navigation/location.ts'
+import { Icon } from '../ui/icons/Icon.tsx'
+import { KeyCap } from '../ui/KeyCap.tsx'
+import styles from './MarketSearch.module.css'
+
+/** The way to any market from every wide page: pressed, or by `/`, it offers them all; the one chosen opens in the terminal. */
+export function MarketSearch() {
+  const [selected, select] = useAtom(selectedCodeAtom)
+  const remember = useSetAtom(recentAtom)
+  const [open, setOpen] = useState(false)
+  useSlash(() => setOpen(true))
+  const pick = (code: string) => {
+    select(code)
+    remember(code)
+    setOpen(false)
+    if (currentPlace().pathname !== '/trade') navigate('/trade')
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.search}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="search" size={18} />
+        <span className={styles.words}>
+          <Trans>Search markets</Trans>
+        </span>
+        <span aria-hidden>
+          <KeyCap>/</KeyCap>
+        </span>
+      </button>
+      <LatePicker open={open} onClose={() => setOpen(false)} onPick={pick} selected={selected} />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom, useAtomValue } from 'jotai'
+import { basicInfoAtom } from '../../session/basicInfo.ts'
+import { forgetInstallEvent, installEventAtom, installViewAtom } from '../../session/install.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import styles from './InstallOffer.module.css'
+import { InstallSheet } from './InstallSheet.tsx'
+import { offerAnswered } from './installMoment.ts'
+
+/** Offers the app for the home screen, or shows how it gets there; both can be put away. */
+export function InstallOffer() {
+  const { t } = useLingui()
+  const [view, setView] = useAtom(installViewAtom)
+  const event = useAtomValue(installEventAtom)
+  const name = useAtomValue(basicInfoAtom)?.title || t`Broker`
+  const putAway = () => {
+    if (view === 'offer') offerAnswered()
+    setView('none')
+  }
+  const install = async () => {
+    offerAnswered()
+    if (!event) return setView('sheet')
+    setView('none')
+    // The browser asks by itself; its way serves once, whatever the visitor says.
+    forgetInstallEvent()
+    await event.prompt().catch(() => undefined)
+  }
+  return (
+    <>
+      {view === 'offer' && (
+        <section className={styles.card} aria-label={t`Install the app`}>
+          <img className={styles.icon} src="/icon.svg" alt="" width={40} height={40} />
+          <div className={styles.text}>
+            <h2 className={styles.title}>
+              <Trans>{name} on your home screen</Trans>
+            </h2>
+            <p>
+              <Trans>Opens at once in a window of its own, and shows your markets and positions offline too.</Trans>
+            </p>
+          </div>
+          <IconButton icon="close" size={18} tight label={t`Not now`} className={styles.close} onClick={putAway} />
+          <Button variant="soft" size="m" full className={styles.act} onClick={install}>
+            {event ? <Trans>Install</Trans> : <Trans>Show how</Trans>}
+          </Button>
+        </section>
+      )}
+      <InstallSheet open={view === 'sheet'} name={name} onInstall={event && install} onClose={() => setView('none')} />
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { Workbox } from 'workbox-window'
+import type { WorkerMessage } from '../../../contract/cache/workerMessages.ts'
+import { deployedBuild } from '../../../contract/calls/session.ts'
+import { request } from '../../api/request.ts'
+import { currentLanguage, languageAtom } from '../../i18n/language.ts'
+import { log } from '../../log.ts'
+import { pendingOrders } from '../../session/pendingOrders.ts'
+import { ownTokenAtom } from '../../session/session.ts'
+import { store } from '../../store.ts'
+import { offerUpdate } from '../updates.ts'
+
+/** The other languages' words are fetched once nobody waits for anything any more, ms. */
+const REST_AFTER_MS = 8_000
+
+const isOff = () => document.querySelector<HTMLMetaElement>('meta[name="service-worker"]')?.content === 'off'
+
+let worker: Workbox | undefined
+
+/**
+ * Registers the service worker and looks for newer builds: now, and whenever the page is shown again. A new one waits until
+ * the visitor agrees. `apiOrigin`: where the first visit's questions went, to be asked again for keeping.
+ */
+export function startWorker(apiOrigin: string): void {
+  if (!isOff()) register(apiOrigin).catch((error: unknown) => log('no service worker', error))
+  const look = () => {
+    if (document.visibilityState === 'visible') lookForBuild()
+  }
+  document.addEventListener('visibilitychange', look)
+  look()
+}
+
+async function register(apiOrigin: string): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const development = import.meta.env.DEV
+  const first = !navigator.serviceWorker.controller
+  worker = new Workbox(development ? '/dev-sw.js?dev-sw' : '/sw.js', {
+    scope: '/',
+    type: development ? 'module' : 'classic',
+    updateViaCache: 'none',
+  })
+  let agreed = false
+  worker.addEventListener('waiting', () => {
+    // The words of the build to come, so that it can start without a network too.
+    keepWords(false)
+    offerUpdate(() => {
+      agreed = true
+      worker?.messageSkipWaiting()
+    })
+  })
+  worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {
+    if (agreed) reload()
+    // Another tab agreed: this one goes on with its old parts until its own visitor does.
+    else if (isUpdate || isExternal) offerUpdate(reload)
+  })
+  const registration = await worker.register()
+  if (first) await askAgain(apiOrigin)
+  keepWords(false)
+  store.sub(languageAtom, () => keepWords(false))
+  setTimeout(() => keepWords(!isSaving()), REST_AFTER_MS)
+
+  /** Every worker there is hears it: what is kept twice is fetched once. */
+  function keepWords(rest: boolean): void {
+    const message: WorkerMessage = { type: 'KEEP_WORDS', language: currentLanguage().code, rest }
+    for (const one of [registration?.active, registration?.waiting, registration?.installing]) one?.postMessage(message)
+  }
+}
+
+/** Somebody who asks for less data fetches a language when it is chosen. */
+const isSaving = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false
+
+/** What was asked before there was a worker, it asks once more: the second visit may be without a network. */
+async function askAgain(apiOrigin: string): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready
+  const urls = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => URL.parse(name)?.origin === apiOrigin)
+  const language = currentLanguage().code
+  const message: WorkerMessage = { type: 'ASKED_BEFORE', urls, language, token: store.get(ownTokenAtom) ?? '' }
+  active?.postMessage(message)
+}
+
+/** Whatever happens to this question, nothing is shown (decisions §1). */
+async function lookForBuild(): Promise<void> {
+  try {
+    const deployed = await request(deployedBuild, {})
+    if (import.meta.env.DEV || deployed.version === __BUILD__.version) return
+    if (worker && navigator.serviceWorker.controller) await worker.update()
+    else offerUpdate(reload)
+  } catch {
+    // Offline, or a server without this call: the next look may tell.
+  }
+}
+
+let reloading = false
+
+/** Reloads once, never while the outcome of an order is open. */
+async function reload(): Promise<void> {
+  if (reloading) return
+  reloading = true
+  await pendingOrders.idle()
+  location.reload()
+}
