@@ -23,11 +23,15 @@ const markets = 'src/markets/MarketsPage.tsx'
 const trade = 'src/trade/TradePage.tsx'
 const chart = 'src/trade/chart/ChartView.tsx'
 const orders = 'src/orders/OrdersPage.tsx'
+const bars = 'src/app/WideBars.tsx'
 const resumed = 'src/orders/ResumeActions.tsx'
 
 /** The files, each made of what those above it have left. The file of a page bears the page's name. */
 const screenChunks: readonly ScreenChunk[] = [
-  { name: 'frame', holds: (needs) => needs(frame) || (needs(markets) && (needs(trade) || needs(orders))) },
+  {
+    name: 'frame',
+    holds: (needs) => needs(frame) || (needs(markets) && (needs(trade) || needs(orders) || needs(bars))),
+  },
   { name: 'MarketsPage', holds: (needs) => needs(markets) },
   { name: 'trading', holds: (needs) => (needs(orders) || needs(resumed)) && (needs(trade) || needs(chart)) },
   { name: 'TradePage', holds: (needs) => needs(trade) },

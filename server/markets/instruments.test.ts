@@ -75,6 +75,8 @@ describe('the catalogue', () => {
     expect(instrumentName(eurusd, 'de', sourceText)).toBe('Euro / US-Dollar')
     expect(instrumentName(eurusd, 'zh-Hant-HK', sourceText)).toMatch(/歐元 \/ 美元/)
     expect(instrumentName(gold, 'en', sourceText)).toBe('Gold')
+    const usdjpy = instrumentByCode('USDJPY')
+    expect(usdjpy && instrumentName(usdjpy, 'en', sourceText)).toBe('US Dollar / Yen')
     for (const spec of instruments) expect(instrumentName(spec, 'en', sourceText), spec.code).not.toBe('')
   })
 })

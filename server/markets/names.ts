@@ -5,7 +5,7 @@ import type { InstrumentSpec } from './instruments.ts'
 /** The request's language: a message in, its words out. */
 export type Translate = (message: MessageDescriptor) => string
 
-/** Names that are no pair of currencies; those come from the platform in every language. */
+/** Names that are no pair of currencies. */
 const names: Readonly<Record<string, MessageDescriptor>> = {
   XAUUSD: msg`Gold`,
   XAGUSD: msg`Silver`,
@@ -34,9 +34,27 @@ const names: Readonly<Record<string, MessageDescriptor>> = {
   TESTREFUSE: msg`Always refuses (test)`,
 }
 
+/** Currencies as traders call them, two of which fit into a row; the others' names come from the platform. */
+const currencies: Readonly<Record<string, MessageDescriptor>> = {
+  GBP: msg({ message: 'Pound', context: 'currency, as short as traders call it' }),
+  JPY: msg({ message: 'Yen', context: 'currency, as short as traders call it' }),
+  CHF: msg({ message: 'Franc', context: 'currency, as short as traders call it' }),
+  AUD: msg({ message: 'Aussie', context: 'currency, as short as traders call it' }),
+  CAD: msg({ message: 'Loonie', context: 'currency, as short as traders call it' }),
+  NZD: msg({ message: 'Kiwi', context: 'currency, as short as traders call it' }),
+  MXN: msg({ message: 'Peso', context: 'currency, as short as traders call it' }),
+  ZAR: msg({ message: 'Rand', context: 'currency, as short as traders call it' }),
+  TRY: msg({ message: 'Lira', context: 'currency, as short as traders call it' }),
+  SEK: msg({ message: 'Krona', context: 'currency, as short as traders call it' }),
+  NOK: msg({ message: 'Krone', context: 'currency, as short as traders call it' }),
+  SGD: msg({ message: 'Sing Dollar', context: 'currency, as short as traders call it' }),
+}
+
 const displayNames = new Map<string, Intl.DisplayNames>()
 
-function currencyName(code: string, locale: string): string {
+function currencyName(code: string, locale: string, translate: Translate): string {
+  const short = currencies[code]
+  if (short) return translate(short)
   let known = displayNames.get(locale)
   if (!known) {
     known = new Intl.DisplayNames([locale, 'en'], { type: 'currency', fallback: 'code' })
@@ -49,5 +67,6 @@ function currencyName(code: string, locale: string): string {
 export function instrumentName(spec: InstrumentSpec, locale: string, translate: Translate): string {
   const name = names[spec.code]
   if (name) return translate(name)
-  return `${currencyName(spec.base, locale)} / ${currencyName(spec.quote, locale)}`
+  const currency = (code: string) => currencyName(code, locale, translate)
+  return `${currency(spec.base)} / ${currency(spec.quote)}`
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Category, Instrument } from '../../contract/entities/market.ts'
 import { loggedInAtom } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
@@ -18,6 +18,7 @@ import { marketSortAtom } from './marketSort.ts'
 import { onlyFavourites } from './orderMarkets.ts'
 import { sortWords } from './sortWords.ts'
 import { FAVOURITES, useMarketView } from './useMarketView.ts'
+import { useSlash } from './useSlash.ts'
 
 /** Every market at a glance on a wide screen: by category, in as many columns as there is room for. `/` searches. */
 export function MarketsBoard({ onPick }: { onPick: (code: string) => void }) {
@@ -101,22 +102,4 @@ function grouped(
   }))
   const first = { id: FAVOURITES, name: '', instruments: onlyFavourites(instruments, favourites) }
   return [first, ...groups, { id: '', name: '', instruments: rest }].filter((group) => group.instruments.length > 0)
-}
-
-/** The key `/` anywhere but in a field. */
-function useSlash(then: () => void): void {
-  const latest = useRef(then)
-  useEffect(() => {
-    latest.current = then
-  })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog')) return
-      event.preventDefault()
-      latest.current()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
 }

@@ -39,7 +39,9 @@ export function InstrumentBar({ instrument, onPick }: InstrumentBarProps) {
 /** The open instrument; pressed, it offers the others. `named` adds its name under the code. */
 export function InstrumentButton({ instrument, onPick, named }: InstrumentBarProps & { named?: boolean }) {
   const { t } = useLingui()
-  const { showCode, name } = instrument
+  const name = named ? (instrument.name ?? instrument.code) : undefined
+  // The name said begins with all that is seen, so that it can be called by it.
+  const showCode = name === undefined ? instrument.showCode : `${instrument.showCode} ${name}`
   return (
     <h1 className={styles.heading} tabIndex={-1}>
       <button
@@ -52,10 +54,10 @@ export function InstrumentButton({ instrument, onPick, named }: InstrumentBarPro
         <InstrumentLogo instrument={instrument} size={named ? 36 : 28} />
         <span className={styles.names}>
           <span className={styles.code}>
-            <bdi>{showCode}</bdi>
+            <bdi>{instrument.showCode}</bdi>
             <Icon name="chevron-down" size={18} className={styles.chevron} />
-          </span>
-          {named && <bdi className={styles.name}>{name ?? instrument.code}</bdi>}
+          </span>{' '}
+          {name !== undefined && <bdi className={styles.name}>{name}</bdi>}
         </span>
       </button>
     </h1>

@@ -18,7 +18,8 @@ interface FlashDigitsProps {
 
 /**
  * A price whose changed digits are marked for 200 ms. The digits are written straight into the page, so a tick costs one
- * small commit and moves nothing. Give it `key={code}`: another instrument's price is not a change.
+ * small commit and moves nothing; who reads aloud gets the price in one piece. Give it `key={code}`: another
+ * instrument's price is not a change.
  */
 export function FlashDigits({ text, value, pip = false, className }: FlashDigitsProps) {
   const root = useRef<HTMLSpanElement>(null)
@@ -43,10 +44,13 @@ export function FlashDigits({ text, value, pip = false, className }: FlashDigits
   }, [text, value, pip])
   return (
     <span ref={root} className={cx('fig', styles.price, className)}>
-      <i className={styles.rest} />
-      <span className={styles.changed}>
-        <i />
-        <i className={cx(pip && styles.pip)} />
+      <span className="sr">{text}</span>
+      <span aria-hidden>
+        <i className={styles.rest} />
+        <span className={styles.changed}>
+          <i />
+          <i className={cx(pip && styles.pip)} />
+        </span>
       </span>
     </span>
   )
