@@ -137,6 +137,13 @@ export const settingsTable = {
     'Proxies in front whose X-Forwarded headers are believed; none when empty',
     v.pipe(list, v.array(proxy)),
   ),
+  serviceWorker: setting(
+    'SW',
+    'on',
+    'on or off',
+    'Service worker of the app; off removes it with all it keeps from every browser that comes by',
+    v.picklist(['on', 'off']),
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     'info',

@@ -4,6 +4,7 @@ import { assemble } from './assemble.ts'
 import { shiftedClock, systemClock } from './clock.ts'
 import type { Settings } from './config.ts'
 import { type AppFile, readAppFiles } from './http/appFiles.ts'
+import { removalWorker } from './http/removalWorker.ts'
 import { type MarketSettings, openMarket } from './markets/openMarket.ts'
 import { type ExchangeDatabase, openDatabase } from './store/database.ts'
 
@@ -68,9 +69,11 @@ function storeOf({ dataDir }: Settings): ExchangeDatabase {
 }
 
 async function filesOf(settings: Settings, builtApp: string, log: FastifyBaseLogger): Promise<readonly AppFile[]> {
-  const { appDir, apiOrigin, complaintOrigin } = settings
+  const { appDir, apiOrigin, complaintOrigin, serviceWorker } = settings
+  const meta = { 'api-origin': apiOrigin, 'complaint-origin': complaintOrigin }
   try {
-    return await readAppFiles(appDir || builtApp, { 'api-origin': apiOrigin, 'complaint-origin': complaintOrigin })
+    if (serviceWorker === 'on') return await readAppFiles(appDir || builtApp, meta)
+    return await readAppFiles(appDir || builtApp, { ...meta, 'service-worker': 'off' }, { '/sw.js': removalWorker })
   } catch (error) {
     if (appDir !== '') throw new Error(`the app in APP_DIR ${appDir} cannot be read (${wordsOf(error)}).`)
     log.warn({ builtApp }, 'there is no built app; only the API is served')

@@ -86,9 +86,13 @@ const served = (path: string) => !path.endsWith('.map') && !path.split('/').some
 
 /**
  * Reads the built app into memory, so that a build made while the server runs does not tear the one being served, and
- * no path of a request ever reaches the disk. `/` is the page itself. Rejects when the directory cannot be read.
+ * no path of a request ever reaches the disk. `/` is the page itself; `replaced` holds other contents for some paths. Rejects when the directory cannot be read.
  */
-export async function readAppFiles(directory: string, meta: PageMeta): Promise<AppFile[]> {
+export async function readAppFiles(
+  directory: string,
+  meta: PageMeta,
+  replaced: Readonly<Record<string, string>> = {},
+): Promise<AppFile[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const files = entries
     .filter((entry) => entry.isFile())
@@ -97,7 +101,7 @@ export async function readAppFiles(directory: string, meta: PageMeta): Promise<A
     .filter(({ path }) => served(path))
   const read = await Promise.all(
     files.map(async ({ file, path }) => {
-      const content = await readFile(file)
+      const content = Buffer.from(replaced[path] ?? (await readFile(file)))
       if (path !== '/index.html') return [appFile(path, content)]
       const page = appFile(path, Buffer.from(withMeta(content.toString('utf8'), meta)))
       return [page, { ...page, path: '/' }]

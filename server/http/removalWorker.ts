@@ -1,0 +1,38 @@
+import { DATABASE, STORE } from '../../contract/cache/keptStore.ts'
+
+/**
+ * The service worker that ends all service workers: served as `/sw.js` where the operator has switched them off. It takes
+ * over at once, removes every cache and every database of the one before, and itself. Pages go on as they are, so that no
+ * order is interrupted; the next one that is loaded comes from the server.
+ */
+export const removalWorker = `const databases = ${JSON.stringify(Object.values(DATABASE))}
+
+/** Emptied first: a page that holds a connection delays a removal, not an emptying. */
+const empty = (name) => new Promise((resolve) => {
+  const opening = indexedDB.open(name)
+  opening.onupgradeneeded = () => opening.transaction.abort()
+  opening.onerror = (event) => { event.preventDefault(); resolve() }
+  opening.onsuccess = () => {
+    const db = opening.result
+    db.onversionchange = () => db.close()
+    const done = () => { db.close(); resolve() }
+    try {
+      const emptying = db.transaction('${STORE}', 'readwrite')
+      emptying.objectStore('${STORE}').clear()
+      emptying.oncomplete = emptying.onabort = done
+    } catch { done() }
+  }
+})
+
+const remove = async (name) => {
+  await empty(name)
+  indexedDB.deleteDatabase(name)
+}
+
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name)
+  await Promise.all(databases.map(remove))
+  await self.registration.unregister()
+})()))
+`
