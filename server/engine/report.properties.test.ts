@@ -169,7 +169,7 @@ describe('the report of a range', () => {
 
 function posted(movements: readonly Movement[]) {
   const db = open()
-  const made = movements.flatMap(({ account, kind, cents, at }): Transaction[] => {
+  const made = movements.flatMap(({ account, kind, cents, at }) => {
     const amount = micros(new Big(cents).div(100))
     const postings = [
       { account: cashOf(account), amount },

@@ -1,17 +1,23 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useEffect, useId } from 'react'
-import type { OrderList } from '../../contract/entities/order.ts'
+import { type ReactNode, useEffect, useId } from 'react'
+import type { Order, OrderList } from '../../contract/entities/order.ts'
 import { AccountTag } from '../markets/AccountTag.tsx'
 import { instrumentsAtom, loadInstruments } from '../markets/atoms.ts'
 import { MarketIndicator } from '../markets/MarketIndicator.tsx'
 import { navigate, useSearchParams } from '../navigation/location.ts'
+import { ordersChanged } from '../session/orderEvents.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { RefreshButton } from '../ui/RefreshButton.tsx'
 import { TabPanel } from '../ui/Tabs.tsx'
 import { useWide } from '../ui/useWide.ts'
+import { CloseAll } from './CloseAll.tsx'
+import { LateHistory } from './LateHistory.tsx'
+import { LateListTools } from './LateListTools.tsx'
 import { LateOrderSheet } from './LateOrderSheet.tsx'
+import { isUsual } from './later/lists/listView.ts'
+import { useListView } from './later/lists/useListView.ts'
 import { OrderListBody } from './OrderListBody.tsx'
 import { OrderRow } from './OrderRow.tsx'
 import { OrderRowsSkeleton } from './OrderRowsSkeleton.tsx'
@@ -20,10 +26,12 @@ import { OrderTabs } from './OrderTabs.tsx'
 import { reloadOrders } from './orderLists.ts'
 import { listOfQuery, queryOfList } from './orderTabs.ts'
 import { PositionsPanel } from './PositionsPanel.tsx'
+import { PositionsSkeleton } from './PositionsSkeleton.tsx'
+import { PositionsTable } from './PositionsTable.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
 import { useEndedNotices } from './useEndedNotices.ts'
 import { useOpenOrder } from './useOpenOrder.ts'
-import { useOrderList } from './useOrderList.ts'
+import { useLoadedList, useOrderList } from './useOrderList.ts'
 
 /** Orders held, pending and past (document 1 §2); the query `type` says which: 1, 0 or 3. */
 export function OrdersPage() {
@@ -39,7 +47,7 @@ export function OrdersPage() {
   return (
     <div className={styles.page}>
       <PageHead title={<Trans>Orders</Trans>}>
-        <RefreshButton onRefresh={() => reloadOrders(kind)} />
+        <RefreshButton onRefresh={() => reload(kind)} />
         {!wide && <AccountTag />}
         {!wide && <MarketIndicator />}
       </PageHead>
@@ -54,40 +62,117 @@ interface OrdersProps {
 }
 
 function WideOrders({ kind, onKind }: OrdersProps) {
+  if (kind === 'history') return <WideHistory kind={kind} onKind={onKind} />
   return (
     <div className={styles.wide}>
-      <PositionsPanel kind={kind} onKind={onKind} className={styles.panel ?? ''} />
+      <WideLive key={kind} kind={kind} onKind={onKind} />
       <SummaryCard className={styles.summary} />
+    </div>
+  )
+}
+
+function WideLive({ kind, onKind }: OrdersProps) {
+  const { tools, arrange } = useTools(kind)
+  return <PositionsPanel kind={kind} onKind={onKind} tools={tools} arrange={arrange} className={styles.panel ?? ''} />
+}
+
+/** What chooses among live orders, and what it makes of them. */
+function useTools(kind: OrderList): { tools: ReactNode; arrange: (orders: readonly Order[]) => readonly Order[] } {
+  const list = useLoadedList(kind)
+  const { view, change, arrange } = useListView(kind, list)
+  if (kind === 'history') return { tools: null, arrange }
+  const orders = list.loaded?.rows ?? []
+  const shown = arrange(orders).length
+  return {
+    tools: (
+      <LateListTools kind={kind} view={view} onChange={change} orders={orders} shown={shown} usual={isUsual(view)} />
+    ),
+    arrange,
+  }
+}
+
+function WideHistory({ kind, onKind }: OrdersProps) {
+  const id = useId()
+  const { order, open, close } = useOpenOrder(kind)
+  return (
+    <section className={styles.history}>
+      <OrderTabs id={id} value={kind} onChange={onKind} low />
+      <TabPanel id={id} value={kind} className={styles.historyPanel}>
+        <LateHistory wide onOpen={open} plain={<PlainHistory wide onOpen={open} />} />
+      </TabPanel>
+      <LateOrderSheet order={order} onClose={close} />
+    </section>
+  )
+}
+
+/** The history of servers that know nothing of days. */
+function PlainHistory({ wide, onOpen }: { wide: boolean; onOpen: (order: Order) => void }) {
+  const list = useOrderList('history')
+  return (
+    <div className={wide ? styles.plain : styles.list}>
+      <OrderListBody
+        kind="history"
+        list={list}
+        skeleton={wide ? <PositionsSkeleton /> : <OrderRowsSkeleton />}
+        rows={(orders) =>
+          wide ? (
+            <PositionsTable kind="history" orders={orders} onOpen={onOpen} onEnd={onOpen} />
+          ) : (
+            <PhoneRows orders={orders} onOpen={onOpen} />
+          )
+        }
+      />
     </div>
   )
 }
 
 function PhoneOrders({ kind, onKind }: OrdersProps) {
   const id = useId()
-  const list = useOrderList(kind)
   const { order, open, close } = useOpenOrder(kind)
   useEndedNotices(order, close)
   return (
-    <PullToRefresh className={styles.pull ?? ''} onRefresh={list.reload}>
+    <PullToRefresh className={styles.pull ?? ''} onRefresh={() => reload(kind)}>
       <SummaryCard className={styles.summary} />
       <div className={styles.tabs}>
-        <OrderTabs id={id} value={kind} onChange={onKind} />
+        <OrderTabs id={id} value={kind} onChange={onKind} trailing={<CloseAll kind={kind} />} />
       </div>
       <TabPanel id={id} value={kind} className={styles.list}>
-        <OrderListBody
-          kind={kind}
-          list={list}
-          skeleton={<OrderRowsSkeleton />}
-          rows={(orders) => (
-            <ul>
-              {orders.map((row) => (
-                <OrderRow key={row.id} order={row} onOpen={open} />
-              ))}
-            </ul>
-          )}
-        />
+        {kind === 'history' ? (
+          <LateHistory wide={false} onOpen={open} plain={<PlainHistory wide={false} onOpen={open} />} />
+        ) : (
+          <PhoneLive key={kind} kind={kind} onOpen={open} />
+        )}
       </TabPanel>
       <LateOrderSheet order={order} onClose={close} />
     </PullToRefresh>
   )
 }
+
+function PhoneLive({ kind, onOpen }: { kind: OrderList; onOpen: (order: Order) => void }) {
+  const list = useOrderList(kind)
+  const { tools, arrange } = useTools(kind)
+  return (
+    <>
+      {tools}
+      <OrderListBody
+        kind={kind}
+        list={list}
+        skeleton={<OrderRowsSkeleton />}
+        rows={(orders) => <PhoneRows orders={arrange(orders)} onOpen={onOpen} />}
+      />
+    </>
+  )
+}
+
+function PhoneRows({ orders, onOpen }: { orders: readonly Order[]; onOpen: (order: Order) => void }) {
+  return (
+    <ul>
+      {orders.map((row) => (
+        <OrderRow key={row.id} order={row} onOpen={onOpen} />
+      ))}
+    </ul>
+  )
+}
+
+/** The history has its own way of loading: it hears that orders may have changed. */
+const reload = (kind: OrderList): unknown => (kind === 'history' ? ordersChanged() : reloadOrders(kind))

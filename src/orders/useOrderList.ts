@@ -1,9 +1,16 @@
 import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { OrderList } from '../../contract/entities/order.ts'
 import { ordersVersionAtom } from '../session/orderEvents.ts'
 import { sessionAtom } from '../session/session.ts'
 import { loadMoreOrders, type OrderListState, orderListAtom, reloadOrders } from './orderLists.ts'
+
+/** A list of orders as far as somebody else has it loaded. */
+export function useLoadedList(kind: OrderList): OrderListState & { more: () => void } {
+  const state = useAtomValue(orderListAtom(kind))
+  const more = useCallback(() => void loadMoreOrders(kind), [kind])
+  return { ...state, more }
+}
 
 /** A list of orders, loaded when it is shown and again whenever it may have changed. */
 export function useOrderList(kind: OrderList): OrderListState & { reload: () => Promise<void>; more: () => void } {

@@ -1,0 +1,89 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { serverNow } from '../../../live/live.ts'
+import { Chips } from '../../../ui/Chips.tsx'
+import { dayOf, daysLater, isDay, type Preset, presets, type RangeChoice, visitorsZone } from './historyRange.ts'
+import styles from './RangeBar.module.css'
+
+const words: Readonly<Record<Preset, MessageDescriptor>> = {
+  today: msg`Today`,
+  '7d': msg`7 days`,
+  '30d': msg`30 days`,
+  '90d': msg`90 days`,
+  all: msg({ message: 'All', context: 'days' }),
+}
+
+interface RangeBarProps {
+  range: RangeChoice
+  onRange: (range: RangeChoice) => void
+}
+
+/** Which days of the history are shown: up to today, or from one day to another by the visitor's clock. */
+export function RangeBar({ range, onRange }: RangeBarProps) {
+  const { t } = useLingui()
+  const today = dayOf(serverNow(), visitorsZone())
+  const own = 'from' in range
+  const choose = (value: Preset | 'own' | null) => {
+    if (value === null || (value === 'own' && own)) return
+    onRange(value === 'own' ? { from: daysLater(today, -6), to: today } : { preset: value })
+  }
+  return (
+    <div className={styles.bar}>
+      <Chips
+        label={t`Days`}
+        value={own ? 'own' : range.preset}
+        options={[
+          ...presets.map((preset) => ({ value: preset, label: t(words[preset]) })),
+          { value: 'own' as const, label: t`From – to` },
+        ]}
+        onChange={choose}
+        required
+      />
+      {own && (
+        <div className={styles.days}>
+          <DayField
+            label={<Trans context="first day">From</Trans>}
+            day={range.from}
+            max={range.to}
+            onDay={(from) => onRange({ ...range, from })}
+          />
+          <DayField
+            label={<Trans context="last day">To</Trans>}
+            day={range.to}
+            min={range.from}
+            onDay={(to) => onRange({ ...range, to })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface DayFieldProps {
+  label: React.ReactNode
+  day: string
+  min?: string
+  max?: string
+  onDay: (day: string) => void
+}
+
+function DayField({ label, day, min, max, onDay }: DayFieldProps) {
+  return (
+    <label className={styles.day}>
+      <span className={styles.name}>{label}</span>
+      <input
+        className={styles.input}
+        type="date"
+        required
+        value={day}
+        min={min}
+        max={max}
+        onChange={({ target }) => {
+          // A day that is half typed is none yet.
+          if (isDay(target.value)) onDay(target.value)
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,105 @@
+import { useAtomValue } from 'jotai'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { TradeReport } from '../../../../contract/entities/history.ts'
+import { isClockHeard, serverNow } from '../../../live/live.ts'
+import { navigate, useSearchParams } from '../../../navigation/location.ts'
+import { ordersVersionAtom } from '../../../session/orderEvents.ts'
+import { sessionAtom } from '../../../session/session.ts'
+import { askOfQuery, type HistoryAsk, queryOfAsk } from './historyAsk.ts'
+import {
+  historyReportAtom,
+  historyRowsAtom,
+  type LoadedHistory,
+  type Loading,
+  loadMoreRows,
+  loadReport,
+  loadRows,
+  type RowsAsked,
+} from './historyData.ts'
+import { type TimeRange, timesOf, visitorsZone } from './historyRange.ts'
+
+/** The history as the address asks for it. */
+export interface History {
+  readonly ask: HistoryAsk
+  /** Asks for something else; the address says so from then on. */
+  readonly change: (change: Partial<HistoryAsk>) => void
+  readonly asked: RowsAsked
+  readonly rows: Loading<LoadedHistory>
+  readonly report: Loading<TradeReport>
+  readonly reload: () => void
+  readonly more: () => void
+}
+
+/** How long the server's clock is waited for, ms: without it, and for most visitors with it, ours tells the day. */
+const CLOCK_WAIT_MS = 1_500
+const CLOCK_LOOK_MS = 100
+
+/** The server's time once it is known; undefined while it is waited for. */
+function useServerTime(): number | undefined {
+  const [now, setNow] = useState(() => (isClockHeard() ? serverNow() : undefined))
+  useEffect(() => {
+    if (isClockHeard()) return
+    const until = Date.now() + CLOCK_WAIT_MS
+    const timer = setInterval(() => {
+      const heard = isClockHeard()
+      if (heard || Date.now() >= until) setNow((before) => (heard ? serverNow() : (before ?? Date.now())))
+      if (heard) clearInterval(timer)
+    }, CLOCK_LOOK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** The history that the address asks for, loaded when it is shown and again whenever orders may have changed. */
+export function useHistory(): History {
+  const query = useSearchParams().toString()
+  const ask = useMemo(() => askOfQuery(new URLSearchParams(query)), [query])
+  const started = useServerTime()
+  const version = useAtomValue(ordersVersionAtom)
+  const token = useAtomValue(sessionAtom)?.token
+  const zone = visitorsZone()
+  const needsDay = 'preset' in ask.range && ask.range.preset !== 'all'
+  const ready = !needsDay || started !== undefined
+  const { from, to } = timesOf(ask.range, ready && needsDay ? serverNow() : 0, zone)
+  const range: TimeRange = useMemo(
+    () => ({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }),
+    [from, to],
+  )
+  const { outcome, instrumentId, reason, sort } = ask
+  const asked: RowsAsked = useMemo(
+    () => ({
+      ...range,
+      sort,
+      ...(outcome && { outcome }),
+      ...(instrumentId && { instrumentId }),
+      ...(reason && { reason }),
+    }),
+    [range, sort, outcome, instrumentId, reason],
+  )
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version or turn means that orders may have changed
+  useEffect(() => {
+    if (ready && token !== undefined) void loadRows(asked)
+  }, [asked, ready, token, version, turn])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version or turn means that orders may have changed
+  useEffect(() => {
+    if (ready && token !== undefined) void loadReport(range)
+  }, [range, ready, token, version, turn])
+  const change = useCallback(
+    (to: Partial<HistoryAsk>) => {
+      const before = new URLSearchParams(query)
+      const next = queryOfAsk({ ...askOfQuery(before), ...to }, before)
+      navigate(`/order?${next}`, { replace: true })
+    },
+    [query],
+  )
+  return {
+    ask,
+    change,
+    asked,
+    rows: useAtomValue(historyRowsAtom),
+    report: useAtomValue(historyReportAtom),
+    reload: useCallback(() => setTurn((before) => before + 1), []),
+    more: useCallback(() => void loadMoreRows(asked), [asked]),
+  }
+}
