@@ -208,18 +208,13 @@ function Stop({ order, price }: { order: Order; price: number | undefined }) {
 function StopLoss({ order }: { order: Order }) {
   const { t } = useLingui()
   const { side, stopLoss, trailingDistance } = useLiveStop(order)
+  const stop = <Stop order={order} price={stopLoss} />
+  if (trailingDistance === undefined) return stop
   return (
-    <>
-      {trailingDistance !== undefined && (
-        <Icon
-          name={side === 'buy' ? 'arrow-up-right' : 'arrow-down-right'}
-          size={12}
-          label={t`Trailing stop`}
-          className={styles.trails}
-        />
-      )}
-      <Stop order={order} price={stopLoss} />
-    </>
+    <span className={styles.trails}>
+      <Icon name={side === 'buy' ? 'arrow-up-right' : 'arrow-down-right'} size={12} label={t`Trailing stop`} />
+      {stop}
+    </span>
   )
 }
 

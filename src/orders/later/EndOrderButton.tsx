@@ -44,7 +44,7 @@ export function EndOrderButton({ order, onEnded }: { order: Order; onEnded: () =
         <div className={styles.tools}>
           {canPart && (
             <Button
-              variant="secondary"
+              variant={wanted === undefined ? 'secondary' : 'soft'}
               size="m"
               aria-expanded={wanted !== undefined}
               disabled={busy}

@@ -73,9 +73,11 @@ function Outcome({ order, lots }: { order: Order; lots: string }) {
         <span className="fig">{formatMoney(part.margin)}</span>
       </KeyValueRow>
       <KeyValueRow label={<Trans>Stays open</Trans>}>
-        <Trans>
-          <span className="fig">{formatLots(new Big(order.lots).minus(lots))}</span> lots
-        </Trans>
+        <span>
+          <Trans>
+            <span className="fig">{formatLots(new Big(order.lots).minus(lots))}</span> lots
+          </Trans>
+        </span>
       </KeyValueRow>
     </KeyValueList>
   )

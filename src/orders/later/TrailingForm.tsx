@@ -83,21 +83,28 @@ function Distance({ order, value, onChange, busy, onSend }: DistanceProps) {
   return (
     <>
       <div className={styles.distance}>
-        <NumberField
-          label={t`Distance`}
-          value={value}
-          onChange={onChange}
-          step={new Big(10).pow(-digits).toFixed(digits)}
-          min="0"
-          decimals={digits}
-          parse={parseField}
-          format={(exact) => formatPrice(exact, digits)}
-          below={
-            fault === undefined && rate && <span className="fig">{formatMoney(distanceMoney(order, value, rate))}</span>
-          }
-          error={fault === 'tooFar' ? t`Must be less than ${most}` : undefined}
-          disabled={busy}
-        />
+        <div className={styles.field}>
+          <div className={styles.label}>
+            <span>
+              <Trans>Distance</Trans>
+            </span>
+            {fault === undefined && rate && (
+              <span className="fig">{formatMoney(distanceMoney(order, value, rate))}</span>
+            )}
+          </div>
+          <NumberField
+            label={t`Distance`}
+            value={value}
+            onChange={onChange}
+            step={new Big(10).pow(-digits).toFixed(digits)}
+            min="0"
+            decimals={digits}
+            parse={parseField}
+            format={(exact) => formatPrice(exact, digits)}
+            error={fault === 'tooFar' ? t`Must be less than ${most}` : undefined}
+            disabled={busy}
+          />
+        </div>
         <Button
           variant="soft"
           busy={busy}
