@@ -117,9 +117,13 @@ describe('the door', () => {
   it('hands on nothing personal after it was told to forget', () => {
     const { door, batches, frame } = opened()
     door.receive({ type: 'closed', orders: [{ id: 'a', reason: 'closed' }] })
+    door.receive({
+      type: 'alerts',
+      alerts: [{ id: 'a', code: 'A', showCode: 'A', kind: 'above', setAt: 1, createdAt: 0 }],
+    })
     door.forgetAccount()
     frame()
-    expect(batches[0]?.closed).toEqual([])
+    expect(batches[0]).toMatchObject({ closed: [], alerts: [] })
   })
 
   it('passes the server’s clock on from market frames and pongs', () => {
