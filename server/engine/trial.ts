@@ -1,3 +1,4 @@
+import type { FeeType } from '../../contract/rules.ts'
 import { type Accounts, openAccounts } from '../accounts/accounts.ts'
 import { checkLedger } from '../ledger/checkLedger.ts'
 import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
@@ -10,6 +11,14 @@ import type { EngineState } from './state.ts'
 
 type Open = Extract<Command, { type: 'open' }>
 
+/** How a trial differs from the usual one. */
+export interface TrialOptions {
+  /** Where the database lies; in memory unless said. */
+  readonly dataDir?: string
+  readonly store?: (own: EngineStore) => EngineStore
+  readonly feeType?: FeeType
+}
+
 /** An exchange on a scripted market with one demo account, for tests. */
 export class Trial {
   readonly market: ScriptedMarket
@@ -20,10 +29,12 @@ export class Trial {
   /** What the exchange reported to its operator. */
   readonly reports: string[] = []
   readonly #store: ((own: EngineStore) => EngineStore) | undefined
+  readonly #feeType: FeeType
 
-  constructor(market: ScriptedMarket, options: { dataDir?: string; store?: (own: EngineStore) => EngineStore } = {}) {
+  constructor(market: ScriptedMarket, options: TrialOptions = {}) {
     this.market = market
     this.#store = options.store
+    this.#feeType = options.feeType ?? 'perLot'
     this.db = openDatabase(options.dataDir ?? ':memory:')
     this.accounts = openAccounts(this.db, market)
     this.me = this.accounts.createDemo(undefined).accountId
@@ -81,7 +92,7 @@ export class Trial {
   /** The state as the store has it, with the present accounts. */
   stored(accounts: readonly number[]): EngineState {
     const store = new SqliteEngineStore(this.db.sqlite)
-    const state = store.load({ venue: this.market, feeType: 'perLot' })
+    const state = store.load({ venue: this.market, feeType: this.#feeType })
     for (const id of accounts) if (!state.accounts.has(id)) store.loadAccount(state, id)
     return state
   }
@@ -91,6 +102,6 @@ export class Trial {
     const own = new SqliteEngineStore(db.sqlite)
     const report = (_: object, message: string) => this.reports.push(message)
     const store = this.#store?.(own) ?? own
-    return openExchange({ db, venue: market, clock: market, feeType: 'perLot', log: { error: report }, store })
+    return openExchange({ db, venue: market, clock: market, feeType: this.#feeType, log: { error: report }, store })
   }
 }

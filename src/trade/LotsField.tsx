@@ -61,6 +61,7 @@ export const LotsField = memo(function LotsField({ instrument, lots, dispatch, o
         options={choices}
         onChange={(next) => (next === RISK ? onRisk(true) : set(next))}
         low={wide}
+        className={styles.presets ?? ''}
       />
     </>
   )

@@ -8,6 +8,8 @@ const houses: Readonly<Record<string, readonly string[]>> = {
   server: ['contract', 'locales/server'],
   e2e: ['contract', 'tools', 'server/ledger/checkLedger.ts'],
   bench: ['contract', 'server', 'e2e', 'tools'],
+  // Tests of what app and server must agree on: nothing but tests stands there, and nothing may import it.
+  agreement: ['contract', 'src', 'server'],
   tools: ['vite.config.ts', 'server/config.ts'],
 }
 

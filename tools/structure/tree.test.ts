@@ -14,7 +14,8 @@ afterEach(() => {
 function tree(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'tree-'))
   roots.push(root)
-  for (const house of ['contract', 'src', 'sw', 'server', 'e2e', 'bench', 'tools']) mkdirSync(join(root, house))
+  for (const house of ['contract', 'src', 'sw', 'server', 'e2e', 'bench', 'agreement', 'tools'])
+    mkdirSync(join(root, house))
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
@@ -53,6 +54,7 @@ describe('a tree that breaks a rule', () => {
     ['the server importing only types of src', 'server/a.ts', `import type { X } from '../src/app/b.ts'\n`],
     ['a dynamic import uphill', 'contract/a.ts', `export const load = () => import('../src/app/b.ts')\n`],
     ['an export from uphill', 'contract/a.ts', `export * from '../sw/b.ts'\n`],
+    ['the app leaning on a test of agreement', 'src/app/a.ts', imports('../../agreement/b.ts')],
     ['the server reading the words of the app', 'server/a.ts', imports('../locales/en.po')],
     ['the kit knowing the contract', 'src/ui/a.ts', imports('../../contract/b.ts')],
     ['the kit knowing a feature', 'src/ui/a.ts', imports('../trade/b.ts')],

@@ -34,15 +34,17 @@ export function AskSheet({ side, ticket, figures, onConfirm, onClose }: AskSheet
       open={side !== undefined}
       tone="primary"
       title={
-        side === 'sell' ? (
-          <Trans>
-            Sell {lots} lots of {showCode}?
-          </Trans>
-        ) : (
-          <Trans>
-            Buy {lots} lots of {showCode}?
-          </Trans>
-        )
+        <span>
+          {side === 'sell' ? (
+            <Trans>
+              Sell {lots} lots of {showCode}?
+            </Trans>
+          ) : (
+            <Trans>
+              Buy {lots} lots of {showCode}?
+            </Trans>
+          )}
+        </span>
       }
       confirmLabel={side === 'sell' ? <Trans>Sell at {price}</Trans> : <Trans>Buy at {price}</Trans>}
       keepLabel={<Trans>Not now</Trans>}

@@ -1,0 +1,216 @@
+/** What the ticket shows before an order is what the engine makes of it: the one place where app and server meet in a test. */
+import Big from 'big.js'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Instrument } from '../contract/entities/market.ts'
+import type { Order } from '../contract/entities/order.ts'
+import { type FeeType, quoteToUsd, type Side } from '../contract/rules.ts'
+import { ScriptedMarket } from '../server/engine/scriptedMarket.ts'
+import { Trial } from '../server/engine/trial.ts'
+import type { InstrumentSpec } from '../server/markets/instruments.ts'
+import { stopUnits } from '../src/trade/stopUnits.ts'
+import { type TicketMarket, ticketPreview, ticketRequest } from '../src/trade/ticket.ts'
+import { ticketBlock } from '../src/trade/ticketBlock.ts'
+import { emptyTicket, type StopDraft, type TicketDraft } from '../src/trade/ticketState.ts'
+
+/** Quoted in dollars, in a currency the dollar is quoted in, in one quoted in dollars, and things that are no currency. */
+const prices = { EURUSD: 1.085, USDJPY: 150, EURJPY: 162.75, GBPUSD: 1.27, EURGBP: 0.855, XAUUSD: 2000, AAPL: 200 }
+const codes = Object.keys(prices) as Array<keyof typeof prices>
+
+const side = fc.constantFrom<Side>('buy', 'sell')
+const code = fc.constantFrom(...codes)
+/** Of the price, in hundredths of a percent. */
+const away = fc.integer({ min: 1, max: 300 })
+const stop = fc.record({
+  on: fc.boolean(),
+  unit: fc.constantFrom(...stopUnits),
+  away,
+  amount: fc.integer({ min: 1, max: 90_000 }),
+})
+type AnyStop = typeof stop extends fc.Arbitrary<infer T> ? T : never
+
+const scene = fc.record({
+  feeType: fc.constantFrom<FeeType>('perLot', 'ofMargin'),
+  marginMode: fc.constantFrom('leverage' as const, 'leverage' as const, 'fixed' as const),
+  code,
+  side,
+  steps: fc.integer({ min: 1, max: 3_000 }),
+  leverage: fc.nat(20),
+  pending: fc.boolean(),
+  target: fc.integer({ min: -200, max: 200 }),
+  stopLoss: stop,
+  takeProfit: stop,
+  before: fc.array(
+    fc.record({ code, side, steps: fc.integer({ min: 1, max: 300 }), move: fc.integer({ min: -40, max: 40 }) }),
+    {
+      maxLength: 3,
+    },
+  ),
+})
+type Scene = typeof scene extends fc.Arbitrary<infer T> ? T : never
+
+/** The instrument as the app gets it of the server. */
+const seen = (spec: InstrumentSpec, feeType: FeeType): Instrument => ({
+  id: String(spec.id),
+  code: spec.code,
+  showCode: spec.showCode,
+  logo: '',
+  categoryId: String(spec.categoryId),
+  open: true,
+  digits: spec.digits,
+  lotStep: spec.lotStep,
+  lotMin: spec.lotMin,
+  unitsPerLot: spec.unitsPerLot,
+  feeRate: spec.feeRates[feeType],
+  marginMode: spec.marginMode,
+  leverages: [...spec.leverages],
+  base: spec.base,
+  quote: spec.quote,
+  quoteToUsd: 1,
+})
+
+const lotsOf = (spec: InstrumentSpec, steps: number) =>
+  new Big(spec.lotMin).plus(new Big(spec.lotStep).times(steps - 1)).toFixed()
+const moved = (price: number, by: number, digits: number) => Number((price * (1 + by / 10_000)).toFixed(digits))
+
+function typed(
+  kind: 'stopLoss' | 'takeProfit',
+  { on, unit, away: by, amount }: AnyStop,
+  given: Scene,
+  entry: number,
+  digits: number,
+): StopDraft {
+  const below = (kind === 'stopLoss') === (given.side === 'buy')
+  const price = moved(entry, below ? -by : by, digits).toFixed(digits)
+  return { on, unit, text: unit === 'price' ? price : new Big(amount).div(100).toFixed(2) }
+}
+
+/** Somebody with a past on an exchange of these terms, and the ticket he has typed. */
+async function play(given: Scene) {
+  const { feeType, marginMode } = given
+  const market = new ScriptedMarket(prices, {
+    [given.code]: { marginMode, ...(marginMode === 'fixed' && { unitsPerLot: 500 }) },
+  })
+  const trial = new Trial(market, { feeType })
+  const spec = (of: string): InstrumentSpec => {
+    const found = market.byCode(of)
+    if (found === undefined) throw new Error(`no ${of}`)
+    return found
+  }
+  const last = (of: string) => market.quote(of)?.close ?? 0
+  for (const one of given.before) {
+    const leverage = spec(one.code).leverages.at(-1) ?? 1
+    await trial.submit({ code: one.code, side: one.side, lots: lotsOf(spec(one.code), one.steps), leverage })
+    await trial.tick(one.code, moved(last(one.code), one.move, spec(one.code).digits))
+  }
+  // A price older than 10 s cannot be traded on.
+  await trial.tick(given.code, last(given.code))
+
+  const instrument = seen(spec(given.code), feeType)
+  const { digits, leverages } = instrument
+  const live = last(given.code)
+  const entry = given.pending ? moved(live, given.target, digits) : live
+  const draft: TicketDraft = {
+    ...emptyTicket,
+    code: given.code,
+    mode: given.pending ? 'pending' : 'market',
+    lots: lotsOf(spec(given.code), given.steps),
+    leverage: leverages[given.leverage % leverages.length],
+    target: given.pending ? entry.toFixed(digits) : '',
+    stopLoss: typed('stopLoss', given.stopLoss, given, entry, digits),
+    takeProfit: typed('takeProfit', given.takeProfit, given, entry, digits),
+  }
+  const rate = quoteToUsd(instrument.quote ?? '', (pair) => market.quote(pair)?.close) ?? new Big(1)
+  const reckoned: TicketMarket = { instrument, live, quoteToUsd: rate, feeType }
+  const { balance = '0', floating, marginInUse } = trial.exchange.figures(trial.me)
+  const preview = ticketPreview(draft, reckoned, { balance, floating, marginInUse })
+  const block = ticketBlock(given.side, draft, reckoned, 'live', preview)
+  const request = ticketRequest(draft, instrument, given.side, preview)
+  if (preview === undefined) throw new Error('everything is typed')
+  return { trial, market, spec: spec(given.code), preview, block, request, entry, live }
+}
+
+/** The order opened at the ticket's price: every figure is the one that was shown, to the last digit. */
+function agrees(trial: Trial, preview: NonNullable<ReturnType<typeof ticketPreview>>, order: Order) {
+  expect(order.price).toBe(preview.price)
+  expect(order.margin).toBe(preview.margin.toFixed(6))
+  expect(order.fee).toBe(preview.fee.toFixed(6))
+  const { balance, freeMargin, marginLevel } = trial.exchange.figures(trial.me)
+  expect(balance).toBe(preview.balance?.toFixed(2))
+  expect(freeMargin).toBe(preview.free?.after.toFixed(6))
+  expect(marginLevel).toBe(preview.level?.after?.toNumber())
+}
+
+describe('the ticket and the engine', { timeout: 60_000 }, () => {
+  it('agree on whether an order can be placed, on its margin and fee, its stops, and what they leave', async () => {
+    const taken = { market: 0, pending: 0, refused: 0 }
+    await fc.assert(
+      fc.asyncProperty(scene, async (given) => {
+        const { trial, preview, block, request, entry } = await play(given)
+        if (request === undefined) {
+          expect(['stopEmpty', 'stopFar', 'stopNear']).toContain(block?.reason)
+          return
+        }
+        const { free } = preview
+        const outcome = await trial.do({ type: 'open', ...request })
+        expect(outcome.code, `${JSON.stringify(outcome.message)} but ${JSON.stringify(block)}`).toBe(
+          block === undefined ? 1 : 0,
+        )
+        const { order } = outcome
+        if (order === undefined) {
+          taken.refused += 1
+          return
+        }
+        expect({ stopLoss: order.stopLoss, takeProfit: order.takeProfit }).toEqual({
+          stopLoss: preview.stopLoss?.prices[given.side]?.toNumber(),
+          takeProfit: preview.takeProfit?.prices[given.side]?.toNumber(),
+        })
+        if (given.pending) {
+          taken.pending += 1
+          expect(order).toMatchObject({
+            originPrice: entry,
+            margin: preview.margin.toFixed(6),
+            fee: preview.fee.toFixed(6),
+          })
+          // A pending order takes nothing yet.
+          expect(free?.before.toFixed(6)).toBe(trial.exchange.figures(trial.me).freeMargin)
+        } else {
+          taken.market += 1
+          agrees(trial, preview, order)
+        }
+      }),
+      { numRuns: 300 },
+    )
+    for (const [kind, times] of Object.entries(taken)) expect(times, kind).toBeGreaterThan(15)
+  })
+
+  it('agree on what a stop brings when the price gets there, and that it is no more lost than was typed', async () => {
+    let closed = 0
+    const stopped = scene.map((given) => ({ ...given, pending: false, takeProfit: { ...given.takeProfit, on: false } }))
+    await fc.assert(
+      fc.asyncProperty(stopped, async (given) => {
+        const { trial, preview, block, request, spec, live } = await play({
+          ...given,
+          stopLoss: { ...given.stopLoss, on: true },
+        })
+        const stop = preview.stopLoss?.prices[given.side]
+        // The dollar's own rate moves with its price: what a stop brings is then told at the rate of now.
+        if (block !== undefined || request === undefined || stop === undefined || spec.code === `USD${spec.quote}`)
+          return
+        const { order } = await trial.do({ type: 'open', ...request })
+        if (order === undefined) throw new Error('nothing bars it')
+        await trial.tick(spec.code, stop.toNumber())
+        const ended = (await trial.ended()).find(({ id }) => id === order.id)
+        if (ended?.reason !== 'stopLoss') return
+        closed += 1
+        expect(ended.profit).toBe(preview.stopLoss?.money.toFixed(6))
+        expect(Math.sign(stop.toNumber() - live)).toBe(given.side === 'buy' ? -1 : 1)
+        const { unit, amount } = given.stopLoss
+        const typedUsd = new Big(amount).div(100)
+        if (unit === 'money') expect(typedUsd.gte(preview.stopLoss?.money.abs() ?? 0)).toBe(true)
+      }),
+      { numRuns: 120 },
+    )
+    expect(closed).toBeGreaterThan(20)
+  })
+})
