@@ -11,6 +11,7 @@ import { type Freshness, freshnessAtom } from './freshness.ts'
 import { InstrumentLogo } from './InstrumentLogo.tsx'
 import styles from './MarketRow.module.css'
 import { directionAtom } from './marketRowAtoms.ts'
+import { ReplayMark } from './ReplayMark.tsx'
 import { RowChange, RowPrice } from './RowFigures.tsx'
 import { StarButton } from './StarButton.tsx'
 import { useDaySpark } from './useDaySpark.ts'
@@ -54,6 +55,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
         <span className={styles.names}>
           <span className={styles.title}>
             <bdi className={styles.code}>{instrument.showCode}</bdi>
+            <ReplayMark />
             {favourite && look !== 'pick' && (
               <Icon name="star" size={10} label={t`Favourite`} className={styles.mark} />
             )}

@@ -4,6 +4,7 @@ import type { Order } from '../../contract/entities/order.ts'
 import { formatDateTime } from '../i18n/dates.ts'
 import { formatPrice } from '../i18n/format.ts'
 import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
+import { ReplayMark } from '../markets/ReplayMark.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { OrderPrice, startPrice } from './OrderPrice.tsx'
@@ -24,6 +25,7 @@ export const OrderRow = memo(function OrderRow({ order, onOpen }: { order: Order
           <span className={styles.name}>
             <bdi className={styles.code}>{order.showCode}</bdi>
             <SideTag order={order} />
+            <ReplayMark />
           </span>
           <span className={styles.prices}>
             <span className={cx('fig', styles.start)}>{startPrice(order)}</span>

@@ -4,6 +4,7 @@ import type { Order, OrderList } from '../../contract/entities/order.ts'
 import { formatDateTime } from '../i18n/dates.ts'
 import { formatLots, formatMoney, formatPrice } from '../i18n/format.ts'
 import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
+import { ReplayMark } from '../markets/ReplayMark.tsx'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
@@ -181,6 +182,7 @@ function Instrument({ order, onOpen }: { order: Order; onOpen: (order: Order) =>
     >
       <InstrumentLogo instrument={found ?? { logo: '', showCode: order.showCode }} size={24} />
       <bdi>{order.showCode}</bdi>
+      <ReplayMark />
     </button>
   )
 }

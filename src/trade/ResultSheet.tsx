@@ -9,6 +9,7 @@ import { formatDateTime } from '../i18n/dates.ts'
 import { formatLots, formatMoney, formatPrice } from '../i18n/format.ts'
 import { usdPerQuoteAtom } from '../markets/atoms.ts'
 import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
+import { ReplayMark } from '../markets/ReplayMark.tsx'
 import { navigate } from '../navigation/location.ts'
 import { BeforeAfter } from '../ui/BeforeAfter.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -72,6 +73,7 @@ function Result({ placed }: { placed: Placed }) {
         <h2 className={styles.title}>
           <Title placed={placed} />
         </h2>
+        <ReplayMark />
         <p className={styles.what}>
           <InstrumentLogo instrument={instrument} size={24} />
           <Where placed={placed} />

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, type ReactNode, type Ref, useState } from 'react'
+import { ReplayMark } from '../markets/ReplayMark.tsx'
 import { cx } from '../ui/cx.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { blockNote } from './blockWords.ts'
@@ -40,6 +41,9 @@ export function TicketForm({ ticket, wide, Sums, buyRef, sellRef, foot }: Ticket
     <section className={cx(styles.ticket, wide && styles.wide)} aria-label={t`Order`}>
       <div className={styles.scroll}>{wide ? <WideFields {...fields} /> : <PhoneFields {...fields} />}</div>
       <div className={styles.foot}>
+        <p className={styles.mark}>
+          <ReplayMark />
+        </p>
         <BlockNote ticket={ticket} figures={figures} />
         <TicketButtons ticket={ticket} figures={figures} buyRef={buyRef} sellRef={sellRef} />
       </div>

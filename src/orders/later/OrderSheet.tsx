@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Order } from '../../../contract/entities/order.ts'
 import { formatCount, formatPercent } from '../../i18n/format.ts'
 import { InstrumentLogo } from '../../markets/InstrumentLogo.tsx'
+import { ReplayMark } from '../../markets/ReplayMark.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -40,6 +41,7 @@ function Title({ order }: { order: Order }) {
     <>
       <bdi>{order.showCode}</bdi>
       <SideTag order={order} />
+      <ReplayMark />
     </>
   )
 }
