@@ -29,7 +29,7 @@ import { PositionsPanel } from './PositionsPanel.tsx'
 import { PositionsSkeleton } from './PositionsSkeleton.tsx'
 import { PositionsTable } from './PositionsTable.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
-import { useEndedNotices } from './useEndedNotices.ts'
+import { useEndedOrders } from './useEndedOrders.ts'
 import { useOpenOrder } from './useOpenOrder.ts'
 import { useLoadedList, useOrderList } from './useOrderList.ts'
 
@@ -129,7 +129,7 @@ function PlainHistory({ wide, onOpen }: { wide: boolean; onOpen: (order: Order) 
 function PhoneOrders({ kind, onKind }: OrdersProps) {
   const id = useId()
   const { order, open, close } = useOpenOrder(kind)
-  useEndedNotices(order, close)
+  useEndedOrders(order, close)
   return (
     <PullToRefresh className={styles.pull ?? ''} onRefresh={() => reload(kind)}>
       <SummaryCard className={styles.summary} />

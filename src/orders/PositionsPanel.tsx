@@ -14,7 +14,7 @@ import { OrderTabs } from './OrderTabs.tsx'
 import styles from './PositionsPanel.module.css'
 import { PositionsSkeleton } from './PositionsSkeleton.tsx'
 import { PositionsTable } from './PositionsTable.tsx'
-import { useEndedNotices } from './useEndedNotices.ts'
+import { useEndedOrders } from './useEndedOrders.ts'
 import { useOpenOrder } from './useOpenOrder.ts'
 import { useOrderList } from './useOrderList.ts'
 
@@ -40,7 +40,7 @@ export function PositionsPanel({ kind: given, onKind, tools, arrange, className 
   const list = useOrderList(kind)
   const { order, open, close } = useOpenOrder(kind)
   const [ending, setEnding] = useState<Order | null>(null)
-  useEndedNotices(order, close)
+  useEndedOrders(order, close)
   return (
     <section className={cx(styles.panel, className)}>
       <OrderTabs
