@@ -53,7 +53,7 @@ const isFollowing = ({ order, kind }: StopChange): boolean =>
 
 async function loosen({ order, before, price }: StopChange): Promise<boolean> {
   const { restoreStops } = await import('./later/restoreStops.ts')
-  return restoreStops(order, { ...before, stopLoss: price }, order.trailingDistance)
+  return restoreStops(order, { stops: { ...before, stopLoss: price }, distance: order.trailingDistance })
 }
 
 /** `told`: nobody was looking any more, so it was said elsewhere. */

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { Order } from '../../../contract/entities/order.ts'
 import { formatCount, formatPercent } from '../../i18n/format.ts'
 import { InstrumentLogo } from '../../markets/InstrumentLogo.tsx'
@@ -14,6 +15,7 @@ import { useLiveStop, useOrderFigures, useOrderInstrument } from '../useOrderFig
 import { EndOrderButton } from './EndOrderButton.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import styles from './OrderSheet.module.css'
+import type { StopsBefore } from './restoreStops.ts'
 import { StopsForm } from './StopsForm.tsx'
 import { StopTrackRuler } from './StopTrackRuler.tsx'
 
@@ -65,6 +67,7 @@ function Sub({ order }: { order: Order }) {
 
 function Body({ order: listed }: { order: Order }) {
   const order = useLiveStop(listed)
+  const [before, setBefore] = useState<StopsBefore>()
   // Prices are written anew once the instrument tells its digits.
   useOrderInstrument(order)
   return (
@@ -72,7 +75,7 @@ function Body({ order: listed }: { order: Order }) {
       {order.status === 'pending' ? <Waiting order={order} /> : <Result order={order} />}
       {order.status === 'holding' && <StopTrackRuler order={order} />}
       <OrderFacts order={order} />
-      {isOpen(order) && <StopsForm key={stopsKey(order)} order={order} />}
+      {isOpen(order) && <StopsForm key={stopsKey(order)} order={order} before={before} onBefore={setBefore} />}
     </>
   )
 }

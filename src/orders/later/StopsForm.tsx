@@ -18,14 +18,22 @@ import { aboutOrder, digitsOf } from '../orderWords.ts'
 import { draftOf, firstStop, isNone, type StopFault, type StopsDraft, stopFault } from '../stopsDraft.ts'
 import { orderActionState, useOrderAction } from '../useOrderAction.ts'
 import { useLiveStop, useOrderFigures, useOrderInstrument, useRate } from '../useOrderFigures.ts'
+import type { StopsBefore } from './restoreStops.ts'
 import styles from './StopsForm.module.css'
 import { TrailingForm } from './TrailingForm.tsx'
+
+interface StopsFormProps {
+  order: Order
+  /** The stops before the stop loss was let follow, or was stopped from it: the way back. */
+  before: StopsBefore | undefined
+  onBefore: (before: StopsBefore | undefined) => void
+}
 
 /**
  * Both stops of an order, with the money each means, and whether the stop loss follows the price: then it stands where
  * it does. Give it a key that changes with the stops the server knows.
  */
-export function StopsForm({ order: listed }: { order: Order }) {
+export function StopsForm({ order: listed, before: earlier, onBefore }: StopsFormProps) {
   const order = useLiveStop(listed)
   const digits = digitsOf(order)
   const [typed, setTyped] = useState(() => draftOf(order, digits))
@@ -54,7 +62,9 @@ export function StopsForm({ order: listed }: { order: Order }) {
       about: aboutOrder(order),
     })
     // Left meanwhile, it was said already.
-    if (result.phase === 'done' && orderActionState(key).phase !== 'idle') toast(result.message)
+    if (result.phase !== 'done' || orderActionState(key).phase === 'idle') return
+    onBefore(undefined)
+    toast(result.message)
   }
   const field = (kind: keyof StopsDraft, label: ReactNode, name: string) => (
     <StopField
@@ -73,7 +83,7 @@ export function StopsForm({ order: listed }: { order: Order }) {
     <div ref={root} className={styles.form}>
       {field('stopLoss', <Trans>Stop loss</Trans>, t`Stop loss`)}
       {field('takeProfit', <Trans>Take profit</Trans>, t`Take profit`)}
-      {offers(setTrailing) && <TrailingForm order={order} busy={busy} />}
+      {offers(setTrailing) && <TrailingForm order={order} busy={busy} before={earlier} onBefore={onBefore} />}
       <div className={styles.act}>
         <ActionNote state={state} />
         <Button variant="soft" full busy={busy} disabled={(same || faulty) && !busy} onClick={set}>

@@ -12,12 +12,21 @@ import { aboutOrder, digitsOf } from '../orderWords.ts'
 import { draftOf } from '../stopsDraft.ts'
 import { orderActionState, useOrderAction } from '../useOrderAction.ts'
 import { useOrderFigures, useOrderInstrument, useRate } from '../useOrderFigures.ts'
-import { restoreStops } from './restoreStops.ts'
+import { restoreStops, type StopsBefore } from './restoreStops.ts'
 import styles from './TrailingForm.module.css'
 import { distanceFault, distanceMoney, firstDistance, firstStand, followedPrice } from './trailingDraft.ts'
 
-/** Whether the stop loss of an order follows the price, and how far behind. `busy`: its stops are being sent. */
-export function TrailingForm({ order, busy }: { order: Order; busy: boolean }) {
+interface TrailingFormProps {
+  order: Order
+  /** Its stops are being sent. */
+  busy: boolean
+  /** What there is to go back to; a toast's way back cannot be reached past the sheet. */
+  before: StopsBefore | undefined
+  onBefore: (before: StopsBefore | undefined) => void
+}
+
+/** Whether the stop loss of an order follows the price, and how far behind. */
+export function TrailingForm({ order, busy, before, onBefore }: TrailingFormProps) {
   const { t } = useLingui()
   const digits = digitsOf(order)
   const standing = order.trailingDistance
@@ -29,15 +38,18 @@ export function TrailingForm({ order, busy }: { order: Order; busy: boolean }) {
   const { run } = useOrderAction(key)
 
   const send = async (distance: string) => {
-    const before = draftOf(order, digits)
+    const stops = draftOf(order, digits)
     const result = await run({ kind: 'trailing', orderId: order.id, distance, about: aboutOrder(order) })
     // Left meanwhile, it was said already.
     if (result.phase !== 'done' || orderActionState(key).phase === 'idle') return
     setWanted(false)
-    const undo = async () => {
-      if (await restoreStops(order, before, standing)) toast(t`Stops are as they were`)
-    }
-    toast(result.message, { action: { label: t`Undo`, onClick: () => void undo() } })
+    onBefore({ stops, distance: standing })
+    toast(result.message)
+  }
+  const undo = async () => {
+    if (before === undefined || !(await restoreStops(order, before))) return
+    onBefore(undefined)
+    toast(t`Stops are as they were`)
   }
   const toggle = (on: boolean) => {
     if (standing !== undefined) return void send('0')
@@ -50,10 +62,16 @@ export function TrailingForm({ order, busy }: { order: Order; busy: boolean }) {
         <span>
           <Trans>Trailing stop</Trans>
         </span>
-        {!open && (
-          <span className={styles.off}>
-            <Trans>Off</Trans>
-          </span>
+        {before !== undefined && !wanted ? (
+          <Button variant="text" size="s" disabled={busy} onClick={undo}>
+            <Trans>Undo</Trans>
+          </Button>
+        ) : (
+          !open && (
+            <span className={styles.off}>
+              <Trans>Off</Trans>
+            </span>
+          )
         )}
         <Switch checked={open} onChange={toggle} label={t`Trailing stop`} disabled={busy} />
       </div>

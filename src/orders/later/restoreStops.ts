@@ -7,12 +7,17 @@ import { aboutOrder } from '../orderWords.ts'
 import { isNone, type StopsDraft } from '../stopsDraft.ts'
 import { clearOrderAction, runOrderAction, watchOrderAction } from '../useOrderAction.ts'
 
+/** The stops of an order as they were, and how far behind the price the stop loss followed, in its unit; undefined: it did not. */
+export interface StopsBefore {
+  readonly stops: StopsDraft
+  readonly distance: number | undefined
+}
+
 /**
- * Puts the stops of an order back to where they were, and whether they followed: `distance` in the price's unit, undefined
- * for not. While a stop loss follows the price it never becomes looser, so the following is taken off first. Whether all
+ * Puts the stops of an order back to where they were, and whether the stop loss followed. While a stop loss follows the price it never becomes looser, so the following is taken off first. Whether all
  * of it was done; what was not, is said.
  */
-export async function restoreStops(order: Order, stops: StopsDraft, distance: number | undefined): Promise<boolean> {
+export async function restoreStops(order: Order, { stops, distance }: StopsBefore): Promise<boolean> {
   const { id: orderId } = order
   const about = aboutOrder(order)
   const stopLoss = isNone(stops.stopLoss) ? '0' : stops.stopLoss

@@ -1,0 +1,256 @@
+/** Positions managed on the orders screen: closed in part, by the dozen, turned round, followed by their stop loss. */
+import type { Locator, Page } from '@playwright/test'
+import Big from 'big.js'
+import { userInfo } from '../contract/calls/session.ts'
+import { myOrders } from '../contract/calls/trading.ts'
+import type { Order, OrderList } from '../contract/entities/order.ts'
+import * as rules from '../contract/rules.ts'
+import { Books } from './books.ts'
+import { fact, figuresIn, openAs, orderFigures, orderRow } from './screen.ts'
+import { type Prices, StillMarket } from './stillMarket.ts'
+import { test as base, expect } from './test.ts'
+import { Trader } from './trader.ts'
+
+const before: Prices = { EURUSD: '1.15194', USDJPY: '159.163' }
+const higher: Prices = { EURUSD: '1.15327', USDJPY: '158.907' }
+const lower: Prices = { EURUSD: '1.15251', USDJPY: '158.907' }
+
+const test = base.extend<{ still: StillMarket }>({
+  still: async ({ browserName: _ }, use) => {
+    const still = await StillMarket.open(before)
+    await use(still)
+    await still.close()
+  },
+  baseURL: ({ still }, use) => use(still.exchange.origin),
+})
+
+/** The server goes away whenever the market moves, and the app says so. */
+test.use({ expectedErrors: [/ERR_|WebSocket|502|504/] })
+
+const rowsOf = async (trader: Trader, list: OrderList) => (await trader.call(myOrders, { list, page: 1 })).rows
+const held = (trader: Trader) => rowsOf(trader, 'holding')
+const sheet = (page: Page) => page.getByRole('dialog').first()
+const press = (scope: Page | Locator, name: string | RegExp) => scope.getByRole('button', { name, exact: true }).click()
+
+async function placed(trader: Trader, code: string, wanted: Parameters<Trader['submit']>[1]): Promise<Order> {
+  const order = await trader.submit(code, wanted)
+  if (order === undefined) throw new Error('the server did not say what it placed')
+  return order
+}
+
+/** Opens the sheet of an order from the list. */
+async function openSheet(page: Page, trader: Trader, showCode: string): Promise<Locator> {
+  await openAs(page, trader, '/order')
+  await orderRow(page, showCode).click()
+  await expect(sheet(page)).toContainText('Handling fee')
+  return sheet(page)
+}
+
+/** Nothing is out of balance, and what the orders won and cost is what the balance moved by. */
+async function expectSoundBooks(still: StillMarket, trader: Trader): Promise<void> {
+  const { id } = await trader.call(userInfo, {})
+  const books = new Books(still.exchange)
+  try {
+    expect(books.faults()).toEqual([])
+    expect(books.cash(id)).toBe(books.balance(id))
+  } finally {
+    books.close()
+  }
+}
+
+test('a part is closed with the figures that stood there before, and the rest stays', async ({ page, still }) => {
+  const trader = await Trader.open(still.exchange.origin)
+  const order = await placed(trader, 'EURUSD', { lots: '1' })
+  await still.moveTo(higher)
+  const opened = await openSheet(page, trader, 'EUR/USD')
+  await press(opened, 'Close part')
+  await press(opened, '25%')
+  const lots = opened.getByRole('spinbutton', { name: 'Lots to close' })
+  await expect(lots).toHaveValue('0.25')
+  await lots.fill('0.37')
+
+  const won = rules.profit({
+    side: 'buy',
+    openPrice: order.price,
+    price: higher.EURUSD as string,
+    lots: '0.37',
+    unitsPerLot: trader.instrument('EURUSD').unitsPerLot,
+    quoteToUsd: 1,
+  })
+  const freed = rules.shareOf(order.margin, '0.37', order.lots)
+  await expect.poll(() => figuresIn(fact(opened, 'Profit of this part'))).toEqual([won.toFixed(6)])
+  expect(await figuresIn(fact(opened, 'Margin released'))).toEqual([freed.toFixed(2)])
+  expect(await figuresIn(fact(opened, 'Stays open'))).toEqual(['0.63'])
+
+  await press(opened, /^Close 0\.37 lots/)
+  const question = page.getByRole('dialog', { name: 'Close a part of this position?' })
+  await expect(question).toContainText('0.37 of Buy 1.00 EUR/USD')
+  await press(question, 'Close 0.37 lots')
+  await expect(page.getByText('Part of the order closed').first()).toBeVisible()
+  await expect(opened).toContainText('Buy 0.63')
+  await expect(page.getByText('Closed by you')).toHaveCount(0)
+
+  const [rest] = await held(trader)
+  const [part] = await rowsOf(trader, 'history')
+  expect(rest).toMatchObject({ id: order.id, lots: 0.63 })
+  expect(part).toMatchObject({ partOf: order.id, lots: 0.37 })
+  expect(new Big(part?.profit ?? 0).toFixed(6)).toBe(won.toFixed(6))
+  expect(new Big(part?.margin ?? 0).toFixed(6)).toBe(freed.toFixed(6))
+  expect(new Big(part?.margin ?? 0).plus(rest?.margin ?? 0).eq(order.margin)).toBe(true)
+  expect(new Big(part?.fee ?? 0).plus(rest?.fee ?? 0).eq(order.fee)).toBe(true)
+  await expectSoundBooks(still, trader)
+})
+
+test('losers are closed, winners and pending orders stay', async ({ page, still }) => {
+  const trader = await Trader.open(still.exchange.origin)
+  const winner = await placed(trader, 'EURUSD', { lots: '0.2' })
+  const losers = [
+    await placed(trader, 'EURUSD', { lots: '0.1', side: 'sell' }),
+    await placed(trader, 'USDJPY', { lots: '0.3' }),
+  ]
+  await trader.submit('EURUSD', { mode: 'pending', targetPrice: '1.10000', lots: '0.1' })
+  await still.moveTo(higher)
+  await openAs(page, trader, '/order')
+  await press(page, 'Close all')
+  const chosen = page.getByRole('dialog', { name: 'Close positions' })
+  await expect(chosen.getByRole('button', { name: 'Close 3 positions' })).toBeVisible()
+  await press(chosen, 'USD/JPY')
+  await expect(chosen.getByRole('button', { name: 'Close 1 position' })).toBeVisible()
+  await press(chosen, 'Every instrument')
+  await chosen.locator('label', { hasText: 'Losers' }).click()
+  await expect(chosen.getByRole('button', { name: 'Close 2 positions' })).toBeVisible()
+  await expect.poll(async () => Number((await figuresIn(fact(chosen, 'Profit now')))[0])).toBeLessThan(-100)
+  const [promised] = await figuresIn(fact(chosen, 'Profit now'))
+
+  await press(chosen, 'Close 2 positions')
+  const told = page.getByRole('dialog', { name: 'Positions closed' })
+  await expect(told).toContainText('2 positions closed')
+  expect(await figuresIn(fact(told, 'Profit'))).toEqual([promised])
+  await press(told, 'Done')
+  await expect(orderFigures(page, 'USD/JPY')).toHaveCount(0)
+  expect((await held(trader)).map(({ id }) => id)).toEqual([winner.id])
+  const ended = await rowsOf(trader, 'history')
+  expect(ended.map(({ id }) => id).sort()).toEqual(losers.map(({ id }) => id).sort())
+  const sum = ended.reduce((total, { profit }) => total.plus(profit), new Big(0))
+  expect(sum.toFixed(6)).toBe(promised)
+  expect(await rowsOf(trader, 'pending')).toHaveLength(1)
+  await expectSoundBooks(still, trader)
+})
+
+test('a position is turned round: the question names its cost, and that stops stay behind', async ({ page, still }) => {
+  const trader = await Trader.open(still.exchange.origin)
+  const order = await placed(trader, 'EURUSD', { lots: '0.5', stopLoss: '1.14000' })
+  const opened = await openSheet(page, trader, 'EUR/USD')
+  await press(opened, 'Reverse')
+  const question = page.getByRole('dialog', { name: 'Reverse this position?' })
+  await expect(question).toContainText('Sell 0.50 EUR/USD')
+  await expect(question).toContainText('are not carried over')
+  expect(await figuresIn(fact(question, 'Fee'))).toEqual([new Big(order.fee).toFixed(2)])
+  await press(question, 'Reverse')
+  await expect(page.getByText('Order closed and the opposite one opened').first()).toBeVisible()
+
+  const positions = await held(trader)
+  expect(positions).toMatchObject([{ side: 'sell', lots: 0.5, fee: order.fee }])
+  expect(positions[0]?.stopLoss).toBeUndefined()
+  expect(await rowsOf(trader, 'history')).toMatchObject([{ id: order.id, reason: 'closed' }])
+  await expectSoundBooks(still, trader)
+})
+
+test('a stop loss follows the price, is seen to move, and closes the position', async ({ page, still }) => {
+  const trader = await Trader.open(still.exchange.origin)
+  const order = await placed(trader, 'EURUSD', { lots: '1', stopLoss: '1.15094' })
+  const opened = await openSheet(page, trader, 'EUR/USD')
+  await opened.getByRole('switch', { name: 'Trailing stop' }).click()
+  const distance = opened.getByRole('spinbutton', { name: 'Distance' })
+  await expect(distance).toHaveValue('0.00100')
+  await distance.fill('0.0005')
+  await expect(opened).toContainText('The stop loss begins at 1.15144')
+  await expect(opened).toContainText('$50.00')
+  await press(opened, 'Follow')
+  await expect(page.getByText('Trailing stop set').first()).toBeVisible()
+  await expect(opened).toContainText('The stop loss stands at 1.15144')
+  expect(await held(trader)).toMatchObject([{ stopLoss: 1.15144, trailingDistance: 0.0005 }])
+
+  // The way back: the stop as it was, and no following.
+  await press(opened, 'Undo')
+  await expect(page.getByText('Stops are as they were').first()).toBeVisible()
+  expect((await held(trader))[0]).toMatchObject({ stopLoss: 1.15094 })
+  expect((await held(trader))[0]?.trailingDistance).toBeUndefined()
+
+  await opened.getByRole('switch', { name: 'Trailing stop' }).click()
+  await distance.fill('0.0005')
+  await press(opened, 'Follow')
+  await expect(opened).toContainText('The stop loss stands at 1.15144')
+  await still.moveTo(higher)
+  await expect(opened).toContainText('The stop loss stands at 1.15277', { timeout: 30_000 })
+  await opened.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(orderFigures(page, 'EUR/USD')).toContainText('1.15277')
+
+  await still.moveTo(lower)
+  await expect(orderRow(page, 'EUR/USD')).toHaveCount(0, { timeout: 30_000 })
+  expect(await rowsOf(trader, 'history')).toMatchObject([
+    { id: order.id, reason: 'stopLoss', stopLoss: 1.15277, trailingDistance: 0.0005 },
+  ])
+  await expectSoundBooks(still, trader)
+})
+
+test.describe('an answer that is lost', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('one part is closed, and the app says so', async ({ page, still }) => {
+    const trader = await Trader.open(still.exchange.origin)
+    await page.addInitScript(() => localStorage.setItem('onetap', 'yes'))
+    await placed(trader, 'EURUSD', { lots: '1' })
+    const sent: string[] = []
+    await page.route('**/v1/api/forex/close_part*', async (route) => {
+      sent.push(route.request().url())
+      await route.fetch()
+      await route.abort()
+    })
+    await page.route('**/v1/api/forex/request*', (route) => route.abort())
+    const opened = await openSheet(page, trader, 'EUR/USD')
+    await press(opened, 'Close part')
+    await press(opened, /^Close 0\.50 lots/)
+    const checking = page.getByRole('dialog', { name: 'Checking your order' })
+    await expect(checking).toContainText('Close 0.50 of Buy 1.00 EUR/USD')
+    await page.unroute('**/v1/api/forex/request*')
+    await expect(page.getByText('Part of the order closed').first()).toBeVisible()
+    await expect(checking).toHaveCount(0)
+    expect(sent).toHaveLength(1)
+    expect(await held(trader)).toMatchObject([{ lots: 0.5 }])
+    expect(await rowsOf(trader, 'history')).toHaveLength(1)
+  })
+})
+
+test.describe('a server without these calls', { tag: '@oneWidth' }, () => {
+  test.use({ serviceWorkers: 'block', expectedErrors: [/404/] })
+
+  test('shows nothing of them', async ({ page, still }) => {
+    const trader = await Trader.open(still.exchange.origin)
+    await placed(trader, 'EURUSD', { lots: '1' })
+    await page.route('**/api/basicSet/getBasicInfo*', async (route) => {
+      const response = await route.fetch()
+      const { data, ...envelope } = (await response.json()) as { data: Record<string, unknown> }
+      const { extensions: _, ...known } = data
+      await route.fulfill({ response, json: { ...envelope, data: known } })
+    })
+    const opened = await openSheet(page, trader, 'EUR/USD')
+    await expect(opened.getByRole('button', { name: 'Close position' })).toBeVisible()
+    await expect(opened.getByRole('button', { name: 'Close part' })).toHaveCount(0)
+    await expect(opened.getByRole('button', { name: 'Reverse' })).toHaveCount(0)
+    await expect(opened.getByRole('switch', { name: 'Trailing stop' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Close all', includeHidden: true })).toHaveCount(0)
+  })
+
+  test('hides them when it answers 404 after all', async ({ page, still }) => {
+    const trader = await Trader.open(still.exchange.origin)
+    await placed(trader, 'EURUSD', { lots: '1' })
+    await page.route('**/v1/api/forex/reverse*', (route) => route.fulfill({ status: 404, body: 'no such page' }))
+    const opened = await openSheet(page, trader, 'EUR/USD')
+    await press(opened, 'Reverse')
+    await press(page.getByRole('dialog', { name: 'Reverse this position?' }), 'Reverse')
+    await expect(page.getByText('This broker does not offer that').first()).toBeVisible()
+    await expect(opened.getByRole('button', { name: 'Reverse', includeHidden: true })).toHaveCount(0)
+    expect(await held(trader)).toMatchObject([{ side: 'buy' }])
+  })
+})
