@@ -73,8 +73,13 @@ export default defineConfig(({ isSsrBuild, mode }) => {
     build: {
       outDir: 'dist/app',
       manifest: true,
-      // Every browser this is built for knows it.
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        // Every browser this is built for knows it.
+        polyfill: false,
+        // A page's scripts are fetched all at once; what opens later loads ahead of the day, with a style sheet of its own.
+        resolveDependencies: (_file, parts, { hostId }) =>
+          /\bframe-/.test(hostId) ? parts : parts.filter((part) => part.endsWith('.css')),
+      },
       sourcemap: 'hidden' as const,
       // Pictures stay files: as text inside a script they would weigh on every first visit.
       assetsInlineLimit: 0,

@@ -11,6 +11,7 @@ describe('the chart library', () => {
     const trimmed = trimmedChart(library, ['MA', 'BOLL', 'WR', 'ATR'])
     expect(registered(trimmed, 'extensions$2')).toEqual(['bollingerBands', 'movingAverage', 'williamsR'])
     expect(registered(trimmed, 'extensions')).toEqual([])
+    expect(registered(trimmed, 'extensions$1')).toEqual(['circle', 'line', 'polygon', 'rect', 'text'])
   })
 
   it('keeps its lines where they were', () => {
@@ -18,6 +19,6 @@ describe('the chart library', () => {
   })
 
   it('is not taken for what it no longer is', () => {
-    expect(() => trimmedChart('var extensions = []', ['MA'])).toThrow('indicators')
+    expect(() => trimmedChart('var extensions = []', ['MA'])).toThrow('figures')
   })
 })

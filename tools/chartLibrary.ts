@@ -3,13 +3,17 @@ import type { Plugin } from 'vite'
 
 /** Where the library registers what it brings along: a list of definitions, by their names in its one file. */
 const lists = {
+  figures: /(?<=var extensions\$1 = \[)[^\]]*(?=\];)/,
   indicators: /(?<=var extensions\$2 = \[)[^\]]*(?=\];)/,
   overlays: /(?<=var extensions = \[)[^\]]*(?=\];)/,
 }
 
+/** Figures that only its own drawings and the icons of its legends are made of, of which the app has neither. */
+const unused = ['arc', 'path']
+
 /**
  * The library's file without the indicators that are not among those wanted and without its drawings, of which the app
- * has its own. They are only taken off the lists, so that the bundler finds them unused; every line stays where it was.
+ * has its own. All of it is only taken off the lists, so that the bundler finds it unused; every line stays where it was.
  * Throws when the file is not written as this knows it.
  */
 export function trimmedChart(code: string, wanted: readonly string[]): string {
@@ -23,6 +27,10 @@ export function trimmedChart(code: string, wanted: readonly string[]): string {
   const without = (drop: (definition: string) => boolean) => (list: string) =>
     list.replace(/(\w+),?/g, (entry, definition) => (drop(definition) ? '' : entry))
   return code
+    .replace(
+      lists.figures,
+      without((name) => unused.includes(name)),
+    )
     .replace(
       lists.indicators,
       without((name) => !isWanted(name)),

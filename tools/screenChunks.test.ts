@@ -13,10 +13,17 @@ const imports: Record<string, readonly string[]> = {
   'src/trade/TradePage.tsx': ['src/trade/Ticket.tsx', 'src/ui/Button.tsx', 'src/orders/send.ts'],
   'src/trade/Ticket.tsx': ['src/trade/TradePage.tsx'],
   'src/trade/chart/ChartView.tsx': ['klinecharts', 'src/orders/orderWords.ts'],
-  'src/orders/OrdersPage.tsx': ['src/orders/send.ts', 'src/orders/orderWords.ts', 'src/orders/Table.tsx'],
+  'src/orders/OrdersPage.tsx': [
+    'src/orders/send.ts',
+    'src/orders/orderWords.ts',
+    'src/orders/Table.tsx',
+    'src/orders/Tabs.tsx',
+  ],
   'src/orders/send.ts': [],
   'src/orders/orderWords.ts': [],
   'src/orders/Table.tsx': [],
+  'src/trade/WideTrade.tsx': ['src/orders/Tabs.tsx', 'src/trade/Ticket.tsx'],
+  'src/orders/Tabs.tsx': [],
 }
 
 const graph: ModuleGraph = {
@@ -36,8 +43,9 @@ describe('the file of a module', () => {
     for (const path of ['src/trade/TradePage.tsx', 'src/trade/Ticket.tsx']) expect(nameOf(path)).toBe('TradePage')
   })
 
-  it('is one of its own for what Orders shares with the ticket and the chart', () => {
+  it('is one of its own for what Orders shares with the ticket and the chart, and another for what it shares with the terminal alone', () => {
     for (const path of ['src/orders/send.ts', 'src/orders/orderWords.ts']) expect(nameOf(path)).toBe('trading')
+    expect(nameOf('src/orders/Tabs.tsx')).toBe('positions')
   })
 
   it('is left to the bundler for what loads later', () => {

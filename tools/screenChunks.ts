@@ -22,6 +22,7 @@ const frame = 'src/main.tsx'
 const markets = 'src/markets/MarketsPage.tsx'
 const trade = 'src/trade/TradePage.tsx'
 const chart = 'src/trade/chart/ChartView.tsx'
+const terminal = 'src/trade/WideTrade.tsx'
 const orders = 'src/orders/OrdersPage.tsx'
 const bars = 'src/app/WideBars.tsx'
 const resumed = 'src/orders/ResumeActions.tsx'
@@ -35,6 +36,7 @@ const screenChunks: readonly ScreenChunk[] = [
   { name: 'MarketsPage', holds: (needs) => needs(markets) },
   { name: 'trading', holds: (needs) => (needs(orders) || needs(resumed)) && (needs(trade) || needs(chart)) },
   { name: 'TradePage', holds: (needs) => needs(trade) },
+  { name: 'positions', holds: (needs) => needs(orders) && needs(terminal) },
 ]
 
 function loadedWith(start: string, graph: ModuleGraph): ReadonlySet<string> {

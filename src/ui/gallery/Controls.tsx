@@ -173,7 +173,7 @@ export function Controls() {
         <div className="row">
           <IconButton icon="search" label="Search" />
           <IconButton icon="bell" label="News" dot />
-          <IconButton icon="withdraw" label="Share" soft />
+          <IconButton icon="deposit" label="Share" soft />
           <IconButton icon="copy-doc" label="Copy" tight size={16} />
           <KeyCap>Esc</KeyCap>
         </div>

@@ -145,7 +145,7 @@ export function Figures() {
           ))}
         </div>
         <div className="row" style={{ color: 'var(--acc)' }}>
-          {(['markets', 'trade', 'orders', 'copy', 'ranking', 'user'] as const).map((name) => (
+          {(['markets', 'trade', 'orders', 'user'] as const).map((name) => (
             <Icon key={name} name={name} size={24} active />
           ))}
         </div>

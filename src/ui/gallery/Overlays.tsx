@@ -39,8 +39,8 @@ export function Overlays() {
         </div>
         <MenuList title="Funds">
           <MenuRow icon="deposit" label="Deposit" locked />
-          <MenuRow icon="wallet" label="Wallet" href="#wallet" />
-          <MenuRow icon="receipt" label="Billing detail" value="14 entries" href="#billing" />
+          <MenuRow icon="deposit" label="Wallet" href="#wallet" />
+          <MenuRow icon="orders" label="Billing detail" value="14 entries" href="#billing" />
           <MenuRow icon="reset" label="Reset demo account" value="to $100,000.00" onClick={() => setOpen('confirm')} />
           <MenuRow icon="logout" label="Log out" tone="danger" end="none" onClick={() => {}} />
         </MenuList>
