@@ -1,0 +1,153 @@
+/** The installed shell: what a first visit keeps, what is shown without a network, what is never kept. */
+import { requestOutcome, submitOrder } from '../contract/calls/trading.ts'
+import { everythingStored, placesOf } from './browserStores.ts'
+import { expectKept, goOffline, goOnline, marketKept, test } from './offlineTest.ts'
+import { indicator, marketRow, openAs, orderRow, tab, ticket, tradeButton } from './screen.ts'
+import { expect } from './test.ts'
+import { Trader } from './trader.ts'
+
+const agedNote = /As of .* ago/
+
+test('a first visit is enough: the last screen is back without a network, with lists, candles and flags', async ({
+  page,
+  context,
+  market,
+}) => {
+  const trader = await Trader.open(market.origin)
+  await trader.submit('EURUSD')
+  await openAs(page, trader, '/')
+  await expect(marketRow(page, 'EUR/USD')).toBeVisible()
+  await tab(page, 'Trade').click()
+  await expect(page.locator('canvas').first()).toBeVisible()
+  await tab(page, 'Orders').click()
+  await expect(orderRow(page, 'EUR/USD').first()).toBeVisible()
+  await expectKept(page, [...marketKept, 'database account-answers'])
+  await tab(page, 'Trade').click()
+  await expect(page).toHaveURL(/#\/trade/)
+  await page.close()
+
+  await goOffline(context, market)
+  const again = await context.newPage()
+  await again.goto('/')
+  await expect(again).toHaveURL(/#\/trade/)
+  await expect(indicator(again, 'Offline')).toBeVisible()
+  await expect(again.getByRole('status').filter({ hasText: /Offline · prices from .* ago/ })).toBeVisible()
+  await expect(again.locator('canvas').first()).toBeVisible()
+  for (const side of ['Buy', 'Sell'] as const) await expect(tradeButton(again, side)).toBeDisabled()
+  await expect(ticket(again)).toContainText(/offline|older than 10 seconds/i)
+
+  await tab(again, 'Markets').click()
+  await expect(marketRow(again, 'GBP/USD')).toBeVisible()
+  const flag = marketRow(again, 'GBP/USD').locator('img').first()
+  await expect.poll(() => flag.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+  await tab(again, 'Orders').click()
+  await expect(orderRow(again, 'EUR/USD').first()).toBeVisible()
+  await expect(again.getByRole('note').filter({ hasText: agedNote }).first()).toBeVisible()
+
+  await goOnline(context, market)
+  const back = Date.now()
+  await expect(indicator(again, 'Replay')).toBeVisible({ timeout: 20_000 })
+  await expect(again.getByRole('note').filter({ hasText: agedNote })).toHaveCount(0)
+  test.info().annotations.push({ type: 'fresh again after', description: `${Date.now() - back} ms` })
+  await tab(again, 'Trade').click()
+  await expect(tradeButton(again, 'Buy')).toBeEnabled()
+})
+
+test('the language is changed without a network', { tag: '@oneWidth' }, async ({ page, context, market }) => {
+  await page.goto('/')
+  await expect(marketRow(page, 'EUR/USD')).toBeVisible()
+  await expectKept(page, ['cache words'])
+  const languages = async () =>
+    new Set((await placesOf(page, 'cache words')).map((place) => /words-([a-z]+)-/.exec(place)?.[1]))
+  await expect.poll(async () => (await languages()).size, { timeout: 30_000 }).toBeGreaterThan(2)
+  await goOffline(context, market)
+  await page.reload()
+  await expect(marketRow(page, 'EUR/USD')).toBeVisible()
+  await page.goto('/#/language')
+  await page.getByRole('main').getByText('العربية').click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await page.goto('/#/')
+  await expect(marketRow(page, 'EUR/USD')).toBeVisible()
+})
+
+test('a log-out without a network leaves nothing of the account, and the next one sees nothing of it', {
+  tag: '@oneWidth',
+}, async ({ page, context, market }) => {
+  const first = await Trader.open(market.origin)
+  const placed = await first.submit('EURUSD')
+  const second = await Trader.open(market.origin)
+  await openAs(page, first, '/order')
+  await expect(orderRow(page, 'EUR/USD')).toBeVisible()
+  await expectKept(page, ['database account-answers'])
+  await page.reload()
+  await expect(orderRow(page, 'EUR/USD')).toBeVisible()
+  const accountPlaces = () => placesOf(page, 'database account-answers')
+  await expect.poll(async () => (await accountPlaces()).length).toBeGreaterThan(2)
+
+  await goOffline(context, market)
+  await page.goto('/#/user')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/#\/login/)
+  await expect.poll(accountPlaces).toEqual([])
+  for (const { place, text } of await everythingStored(page)) {
+    expect(`${place} ${text}`, place).not.toContain(first.token)
+    if (!place.startsWith('local storage')) expect(`${place} ${text}`, place).not.toContain(String(placed?.id))
+  }
+
+  // Another account on this device, still without a network: it has nothing to read.
+  await page.evaluate((token) => localStorage.setItem('token', token), second.token)
+  await page.goto('/#/order')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Orders did not load' })).toBeVisible({ timeout: 20_000 })
+  await goOnline(context, market)
+  await expect(page.getByRole('heading', { name: 'No open positions' })).toBeVisible({ timeout: 20_000 })
+})
+
+test('another account finds the first one’s answers gone, whatever became of the log-out', {
+  tag: '@oneWidth',
+}, async ({ page, market }) => {
+  const first = await Trader.open(market.origin)
+  const placed = await first.submit('EURUSD')
+  const second = await Trader.open(market.origin)
+  await openAs(page, first, '/order')
+  await expect(orderRow(page, 'EUR/USD')).toBeVisible()
+  await expectKept(page, ['database account-answers'])
+  await page.reload()
+  await expect(orderRow(page, 'EUR/USD')).toBeVisible()
+  // The token is changed behind the app's back, as another tab of an older build might.
+  await page.evaluate((token) => localStorage.setItem('token', token), second.token)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No open positions' })).toBeVisible()
+  const own = (text: string) => text.includes(String(placed?.id))
+  await expect.poll(async () => (await everythingStored(page)).filter(({ text }) => own(text))).toEqual([])
+})
+
+test('orders, their outcomes and tokens are kept nowhere', { tag: '@oneWidth' }, async ({ page, market }) => {
+  const trader = await Trader.open(market.origin)
+  await openAs(page, trader, '/trade')
+  await expect(tradeButton(page, 'Buy')).toBeEnabled()
+  await expectKept(page, ['database market-answers'])
+  await page.reload()
+  await tradeButton(page, 'Buy').click()
+  await expect(page.getByRole('dialog').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await tab(page, 'Orders').click()
+  await expect(orderRow(page, 'EUR/USD').first()).toBeVisible()
+  await expect
+    .poll(async () => (await placesOf(page, 'database account-answers')).some((place) => place.includes('my_deal')))
+    .toBe(true)
+  const never = [
+    submitOrder.path,
+    requestOutcome.path,
+    '/api/captcha',
+    '/api/user_real',
+    'createAccountDemo',
+    'manifest.json',
+  ]
+  for (const { place, text } of await everythingStored(page)) {
+    for (const path of never) expect(place, 'an address').not.toContain(path)
+    if (!place.startsWith('local storage')) expect(`${place} ${text}`, place).not.toContain(trader.token)
+  }
+})
