@@ -80,6 +80,45 @@ test('a stop is dragged, shows what it risks, is confirmed once, and can be undo
   expect((await held(trader))?.stopLoss).toBe(stop)
 })
 
+test('the price a pending order waits for is dragged, tells its new risk, and can be undone', async ({
+  page,
+  exchange,
+}) => {
+  const trader = await Trader.open(exchange.origin)
+  const price = await trader.price('EURUSD')
+  const [target, stop] = [(price - 0.0006).toFixed(5), (price - 0.001).toFixed(5)]
+  await trader.submit('EURUSD', { lots: '1', mode: 'pending', targetPrice: target, stopLoss: stop })
+  const waiting = async () => (await trader.call(myOrders, { list: 'pending', page: 1 })).rows[0]?.originPrice
+  await openAs(page, trader, '/trade')
+  const slider = page.getByRole('slider', { name: 'Price that Buy 1.00 waits for' })
+  await expect(slider).toHaveAttribute('aria-valuenow', String(Number(target)))
+  await drag(page, slider, -12, async () => {
+    const risk = (Number(stop) - (await priceOf(slider))) * 100_000
+    await expect(slider).toContainText(`SL −$${(-risk).toFixed(2)}`)
+  })
+  const moved = await priceOf(slider)
+  expect(moved).toBeGreaterThan(Number(target))
+  expect(await waiting()).toBe(Number(target))
+  await page.getByRole('button', { name: `Move Buy 1.00 to ${moved.toFixed(5)}` }).click()
+  await expect(page.getByText(`Pending order moved to ${moved.toFixed(5)}`).first()).toBeVisible()
+  expect(await waiting()).toBe(moved)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`Pending order moved to ${target}`).first()).toBeVisible()
+  await expect(slider).toHaveAttribute('aria-valuenow', String(Number(target)))
+  expect(await waiting()).toBe(Number(target))
+
+  await slider.focus()
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Pending order moved to ${(Number(target) + 0.0001).toFixed(5)}`).first()).toBeVisible()
+  // Beyond its own stop it goes back at once, and says why.
+  for (const _ of Array(6)) await page.keyboard.press('Shift+ArrowDown')
+  await expect(slider).toContainText(`Must be above ${stop}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The stop loss must be below').first()).toBeVisible()
+  expect(await waiting()).toBe(Number((Number(target) + 0.0001).toFixed(5)))
+})
+
 test('a position without a stop gets one by dragging its handle', async ({ page, exchange }) => {
   const { trader, open } = await openPosition(page, exchange.origin, false)
   await drag(page, page.getByRole('button', { name: 'Add a stop loss to Buy 1.00' }), 40)
@@ -153,6 +192,23 @@ test.describe('a server that refuses', () => {
     await expect(slider).toHaveAttribute('aria-valuenow', String(stop))
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
     expect((await held(trader))?.stopLoss).toBe(stop)
+  })
+
+  test('a pending order cannot be moved where the server does not offer it', async ({ page, exchange }) => {
+    const trader = await Trader.open(exchange.origin)
+    await trader.submit('EURUSD', {
+      lots: '1',
+      mode: 'pending',
+      targetPrice: ((await trader.price('EURUSD')) - 0.0006).toFixed(5),
+    })
+    await page.route('**/api/basicSet/getBasicInfo*', async (route) => {
+      const answer = await (await route.fetch()).json()
+      delete answer.data.extensions
+      await route.fulfill({ json: answer })
+    })
+    await openAs(page, trader, '/trade')
+    await expect(page.locator('[data-line=pending]')).toContainText('at 1.')
+    await expect(page.getByRole('slider', { name: /waits for/ })).toHaveCount(0)
   })
 })
 
