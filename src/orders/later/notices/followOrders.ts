@@ -24,6 +24,9 @@ const MOST_PAGES = 10
 /** Pages of the history that are searched for an order that has ended. */
 const HISTORY_PAGES = 3
 
+/** Ends that an owner brings about. */
+const byOwner: ReadonlySet<CloseReason> = new Set(['closed', 'cancelled', 'reset'])
+
 /** A page is known to be the last of its list. */
 const isLast = (rows: readonly Order[], seen: number, total: number) => rows.length < PAGE_SIZE || seen >= total
 
@@ -64,18 +67,21 @@ export function followOrders(tell: (news: readonly OrderNews[]) => void): () => 
   let account: string | undefined
   let known: Map<string, KnownOrder> | undefined
   let turn = 0
+  /** One look at a time; what changes meanwhile is looked at after it. */
+  let looking = false
+  let again = false
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Ids that the server has named as ended. */
   const named = new Map<string, CloseReason>()
   /** Ids that an act on this screen has ended. */
   const own = new Set<string>()
 
-  const isOwn = (id: string) =>
-    own.has(id) || ([`end:${id}`, 'closeAll', 'reset'] as const).some((key) => isBusy(orderActionState(key)))
+  const isOwn = (id: string, reason: CloseReason) =>
+    own.has(id) ||
+    (byOwner.has(reason) && ([`end:${id}`, 'closeAll', 'reset'] as const).some((key) => isBusy(orderActionState(key))))
 
   const look = async () => {
-    timer = undefined
-    const mine = ++turn
+    const mine = turn
     const before = known
     const now = await ordersNow()
     const { filled, ended } = compareOrders(before ?? new Map(), now, named)
@@ -88,16 +94,30 @@ export function followOrders(tell: (news: readonly OrderNews[]) => void): () => 
       const reason = named.get(known.id) ?? found.get(known.id)?.reason
       // Lists may shift while they are read: without a word of its end an order is looked for again next time.
       if (order === undefined || reason === undefined) after.set(known.id, known)
-      else if (!isOwn(known.id)) news.push({ kind: 'ended', order, reason })
+      else if (!isOwn(known.id, reason)) news.push({ kind: 'ended', order, reason })
     }
     known = after
     keepOrders(account, after.values())
-    for (const id of [...named.keys(), ...own]) if (!after.has(id)) [named.delete(id), own.delete(id)]
+    for (const id of [...named.keys(), ...own]) {
+      if (after.has(id)) continue
+      named.delete(id)
+      own.delete(id)
+    }
     if (news.length > 0) tell(news)
   }
   const lookSoon = () => {
-    if (account !== undefined && timer === undefined)
-      timer = setTimeout(() => void look().catch(() => undefined), SETTLES_MS)
+    if (looking) again = true
+    else if (account !== undefined && timer === undefined) timer = setTimeout(lookNow, SETTLES_MS)
+  }
+  const lookNow = async () => {
+    timer = undefined
+    looking = true
+    // Without an answer nothing is known: the next change, or the way back, asks again.
+    await look().catch(() => undefined)
+    looking = false
+    if (!again) return
+    again = false
+    lookSoon()
   }
   const follow = () => {
     const next = store.get(practiceAtom) ? undefined : store.get(userAtom)?.id
