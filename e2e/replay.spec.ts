@@ -63,6 +63,7 @@ test.describe('a replay', () => {
     context,
     exchange,
   }) => {
+    test.slow()
     const trader = await Trader.open(exchange.origin)
     await trader.submit('EURUSD', { lots: '0.3' })
     await lookAt(page, trader)

@@ -1,5 +1,9 @@
-import { plural, t } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { i18n } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
 import type { User } from '../../contract/entities/account.ts'
+import type { CloseReason } from '../../contract/entities/order.ts'
+import type { ClosedOrder } from '../../contract/live.ts'
 import { DEMO_BALANCE } from '../../contract/rules.ts'
 import { errorWords } from '../api/errors.ts'
 import { standInForServer } from '../api/request.ts'
@@ -45,7 +49,10 @@ export async function enterReplay(tape: Tape, title: string): Promise<void> {
   const remembered = remember()
   const elsewhere = new Map(remembered.instruments.map(({ code }) => [code, quoteOf(code)?.close]))
   const player = new Player(tape, store.get(feeTypeAtom), {
-    receive: (frame) => door.receive(frame),
+    receive(frame) {
+      if (frame.type === 'closed') for (const ended of frame.orders) sayEnded(player, ended)
+      door.receive(frame)
+    },
     anew: () => live.anew(),
     elsewhere: (code) => elsewhere.get(code),
     changed(undone) {
@@ -114,4 +121,18 @@ function show(player: Player, title: string): void {
 function sayUndone(undone: number): void {
   const orders = plural(undone, { one: '# order', other: '# orders' })
   toast(t`The practice account is as it was at this time: ${orders} undone.`, { icon: 'reset' })
+}
+
+/** What the market itself brings about; what was asked for has its own answer. */
+const endings: Partial<Record<CloseReason, MessageDescriptor>> = {
+  stopLoss: msg`Stop loss reached`,
+  takeProfit: msg`Take profit reached`,
+  stopOut: msg`Closed by stop-out`,
+  noMargin: msg`Cancelled: too little free margin`,
+}
+
+function sayEnded(player: Player, { id, reason }: ClosedOrder): void {
+  const words = endings[reason]
+  const order = player.practice.state.ended.findLast((one) => String(one.id) === id)
+  if (words && order) toast(`${order.instrument.showCode}: ${i18n._(words)}`, { icon: 'info' })
 }

@@ -224,6 +224,16 @@ describe('CandleSource', () => {
     expect(closes()).toEqual([8, 9])
   })
 
+  it('starts anew when the server’s clock was set back: a replay', async () => {
+    const { source, key, answer, closes } = stage()
+    source.show(key('EURUSD'))
+    await answer(0, [bar(0, 1), bar(1, 2), bar(2, 3)])
+    const filled = source.refill()
+    await answer(1, [bar(0, 1), bar(1, 1.5)])
+    await filled
+    expect(closes()).toEqual([1, 1.5])
+  })
+
   it('keeps what it has when the gap cannot be fetched', async () => {
     const { source, key, answer, asks, tick, closes } = stage()
     source.show(key('EURUSD'))
