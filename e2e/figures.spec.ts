@@ -152,21 +152,22 @@ async function typeOrder(page: Page, instrument: Instrument, want: Wanted): Prom
 /** The figures under the form: margin, fee, free margin and on wide screens the risk rate, and what each stop means. */
 async function preview(page: Page) {
   const form = ticket(page)
-  const stops = form.getByRole('button', { name: /[−+]\$.*%/, includeHidden: true })
+  const stop = async (kind: string) => figuresOf(await textOf(form.locator(`[data-stop=${kind}]`))).slice(1)
   return {
     margin: await figuresIn(fact(form, 'Margin')),
     fee: await figuresIn(fact(form, 'Fee')),
     free: await figuresIn(fact(form, 'Free margin')),
     level: isWide(page) ? (await figuresIn(fact(form, 'Risk rate'))).at(-1) : undefined,
-    stopLoss: figuresOf(await textOf(stops.nth(0))),
-    takeProfit: figuresOf(await textOf(stops.nth(1))),
+    stopLoss: await stop('stopLoss'),
+    takeProfit: await stop('takeProfit'),
   }
 }
 
-const stopMeaning = (won: Big, openPrice: string, stop: string, side: rules.Side): string[] => {
-  const share = new Big(stop).minus(openPrice).times(100).div(openPrice).round(2, Big.roundHalfEven)
-  return [money(won), (side === 'sell' ? share.neg() : share).toFixed(2)]
-}
+/** What a stop brings, in USD and as a percentage of equity. */
+const stopMeaning = (won: Big, equity: Big): string[] => [
+  money(won),
+  won.times(100).div(equity).toFixed(2, Big.roundHalfEven),
+]
 
 for (const feeType of ['perLot', 'ofMargin'] as const) {
   test.describe(`with a fee ${feeType === 'perLot' ? 'a lot' : 'as a share of the margin'}`, () => {
@@ -185,11 +186,12 @@ for (const feeType of ['perLot', 'ofMargin'] as const) {
           const instrument = trader.instrument(want.code)
           const { margin, fee, profitAt, openPrice } = expected(instrument, want, feeType)
           const freeBefore = account.free
+          const equity = rules.equity(account.balance, account.floating)
           await typeOrder(page, instrument, want)
 
           account.balance = account.balance.minus(rules.toCents(fee))
           account.marginInUse = account.marginInUse.plus(margin)
-          const meaning = (stop: string) => stopMeaning(profitAt(stop, before), openPrice, stop, want.side)
+          const meaning = (stop: string) => stopMeaning(profitAt(stop, before), equity)
           await expect
             .poll(() => preview(page))
             .toEqual({

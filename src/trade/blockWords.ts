@@ -26,7 +26,7 @@ export function blockOnButton(block: Block, instrument: Instrument): TradeBlock 
     case 'margin':
       return sentence(t`Too little free margin`)
     case 'stopEmpty':
-      return sentence(block.kind === 'stopLoss' ? t`Stop loss needs a price` : t`Take profit needs a price`)
+      return sentence(block.kind === 'stopLoss' ? t`Enter a stop loss` : t`Enter a take profit`)
     case 'stopNear':
       return sentence(block.kind === 'stopLoss' ? t`Stop loss at the price` : t`Take profit at the price`)
     case 'stopFar':

@@ -127,6 +127,17 @@ describe('ticketBlock', () => {
     }
   })
 
+  it('leaves both open with a stop that is an amount, unless it is nearer than a step or below zero', () => {
+    for (const side of ['buy', 'sell'] satisfies Side[]) {
+      expect(block(side, { stopLoss: on('26', 'money'), takeProfit: on('20', 'distance') })).toBeUndefined()
+      expect(block(side, { stopLoss: on('0.19', 'money') })).toEqual({ reason: 'stopNear', kind: 'stopLoss' })
+      expect(block(side, { stopLoss: on('', 'percent') })).toEqual({ reason: 'stopEmpty', kind: 'stopLoss' })
+    }
+    const far = { takeProfit: on('20000', 'distance') }
+    expect(block('buy', far)).toBeUndefined()
+    expect(block('sell', far)).toEqual({ reason: 'stopFar', kind: 'takeProfit' })
+  })
+
   it('judges the stops of a pending order by the entered price', () => {
     const pending = { mode: 'pending', target: '1.10000', stopLoss: on('1.12') } as const
     expect(block('sell', pending)).toBeUndefined()
@@ -167,6 +178,17 @@ describe('ticketRequest', () => {
       leverage: 30,
     })
     expect(ticketRequest({ ...typed, mode: 'pending' }, instrument, 'sell', undefined)?.targetPrice).toBe('1.10000')
+  })
+
+  it('sends what was typed as an amount as the price of its direction', () => {
+    const typed = { ...draft, stopLoss: on('26.19', 'money'), takeProfit: on('20', 'distance') }
+    const preview = ticketPreview(typed, market, account)
+    const sent = (side: Side) => ticketRequest(typed, instrument, side, preview)
+    expect(sent('buy')).toMatchObject({ stopLoss: '1.14250', takeProfit: '1.14580' })
+    expect(sent('sell')).toMatchObject({ stopLoss: '1.14510', takeProfit: '1.14180' })
+    expect(ticketRequest(typed, instrument, 'buy', undefined)).toBeUndefined()
+    expect(preview?.stopLoss).toMatchObject({ side: 'both' })
+    expect(preview?.stopLoss?.money.toFixed(2)).toBe('-26.00')
   })
 
   it('is silent about empty lots or leverage (document 1 §5)', () => {

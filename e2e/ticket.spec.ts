@@ -1,0 +1,173 @@
+/** The ticket: stops in every unit, lots by risk, what an order leaves, and the question before it goes out. */
+import type { Page } from '@playwright/test'
+import Big from 'big.js'
+import { myOrders } from '../contract/calls/trading.ts'
+import { fact, figuresIn, isWide, openAs, textOf, ticket, tradeButton } from './screen.ts'
+import { StillMarket } from './stillMarket.ts'
+import { test as base, expect } from './test.ts'
+import { Trader } from './trader.ts'
+
+const PRICE = 1.15194
+
+const test = base.extend<{ trader: Trader }, { still: StillMarket }>({
+  still: [
+    async ({ browserName: _ }, use) => {
+      const still = await StillMarket.open({ EURUSD: String(PRICE) })
+      await use(still)
+      await still.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ still }, use) => use(still.exchange.origin),
+  trader: async ({ still, page }, use) => {
+    const trader = await Trader.open(still.exchange.origin)
+    await openAs(page, trader, '/trade')
+    await ticket(page).getByRole('spinbutton', { name: 'Lots' }).fill('0.20')
+    await use(trader)
+  },
+})
+
+type Kind = 'Stop loss' | 'Take profit'
+const units = { price: 'Price', distance: 'Distance in pips', percent: 'Percent of equity' } as const
+const field = (page: Page, name: string) => ticket(page).getByRole('spinbutton', { name })
+
+/** Chooses what a stop is typed in. */
+async function typeBy(page: Page, kind: Kind, unit: keyof typeof units | 'money'): Promise<void> {
+  await ticket(page)
+    .getByRole('button', { name: new RegExp(`^${kind} by:`) })
+    .click()
+  const sheet = page.getByRole('dialog', { name: `${kind} by` })
+  await sheet.getByRole('button', { name: unit === 'money' ? /^Money/ : new RegExp(`^${units[unit]}`) }).click()
+  await expect(sheet).toHaveCount(0)
+}
+
+/** What stands under a stop: the stop in the other units. */
+const meaning = (page: Page, kind: Kind) =>
+  ticket(page).locator(`[data-stop=${kind === 'Stop loss' ? 'stopLoss' : 'takeProfit'}]`)
+
+const held = async (trader: Trader) => (await trader.call(myOrders, { list: 'holding', page: 1 })).rows[0]
+
+test('a stop typed as money tells its prices, goes over to every other unit, and is sent as a price', async ({
+  page,
+  trader,
+}) => {
+  await ticket(page).getByRole('switch', { name: 'Stop loss' }).click()
+  await typeBy(page, 'Stop loss', 'money')
+  await field(page, 'Stop loss, USD').fill('26.19')
+  // 20,000 EUR: 0.20 USD a step of 0.00001, and never more than was typed
+  await expect(meaning(page, 'Stop loss')).toHaveText(/Buy 1\.15064.*Sell 1\.15324.*13\.0 pips.*−0\.03% of equity/)
+  await expect(tradeButton(page, 'Buy')).toBeEnabled()
+  await expect(tradeButton(page, 'Sell')).toBeEnabled()
+
+  await typeBy(page, 'Stop loss', 'distance')
+  await expect(field(page, 'Stop loss, Pips')).toHaveValue('13.0')
+  await expect(meaning(page, 'Stop loss')).toHaveText(/−\$26\.00/)
+  await typeBy(page, 'Stop loss', 'percent')
+  await expect(field(page, 'Stop loss, % of equity')).toHaveValue('0.026')
+  await typeBy(page, 'Stop loss', 'price')
+  await expect(field(page, 'Stop loss price')).toHaveValue('1.15064')
+  await expect(tradeButton(page, 'Sell')).toHaveAttribute('aria-disabled', 'true')
+
+  // What was typed stays when the lots change; the price follows.
+  await typeBy(page, 'Stop loss', 'money')
+  await field(page, 'Lots').fill('0.40')
+  await expect(field(page, 'Stop loss, USD')).toHaveValue('26.00')
+  await expect(meaning(page, 'Stop loss')).toHaveText(/Sell 1\.15259/)
+  await tradeButton(page, 'Sell').click()
+  await expect(page.getByRole('dialog', { name: 'Order accepted' })).toBeVisible()
+  expect(await held(trader)).toMatchObject({ side: 'sell', stopLoss: 1.15259 })
+})
+
+test('of a pending order stops are measured from the price it waits for', async ({ page, trader }) => {
+  await ticket(page).getByRole('radio', { name: 'Pending' }).check({ force: true })
+  await field(page, 'Trigger price').fill('1.14')
+  await ticket(page).getByRole('switch', { name: 'Take profit' }).click()
+  await typeBy(page, 'Take profit', 'distance')
+  await field(page, 'Take profit, Pips').fill('25')
+  await expect(meaning(page, 'Take profit')).toHaveText(/Buy 1\.14250.*Sell 1\.13750.*\+\$50\.00/)
+  await tradeButton(page, 'Buy').click()
+  await expect(page.getByRole('dialog', { name: 'Order accepted' })).toBeVisible()
+  const [waiting] = (await trader.call(myOrders, { list: 'pending', page: 1 })).rows
+  expect(waiting).toMatchObject({ side: 'buy', originPrice: 1.14, takeProfit: 1.1425 })
+})
+
+test('lots by risk lose no more than the percentage at the stop loss, and say what is missing', async ({
+  page,
+  trader: _,
+}) => {
+  const open = () => ticket(page).getByRole('button', { name: 'Lots by risk' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Lots by risk' })
+  await open()
+  await expect(sheet).toContainText('Switch on the stop loss first')
+  await expect(sheet.getByRole('button', { name: 'Set lots' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+
+  await ticket(page).getByRole('switch', { name: 'Stop loss' }).click()
+  await typeBy(page, 'Stop loss', 'distance')
+  await field(page, 'Stop loss, Pips').fill('30')
+  await open()
+  await sheet.getByRole('button', { name: '0.5%' }).click()
+  // 300 USD a lot of 500 USD: 1.66 lots
+  expect(await figuresIn(fact(sheet, 'Lost there'))).toEqual(['-498.00'])
+  await sheet.getByRole('button', { name: 'Set 1.66 lots' }).click()
+  await expect(field(page, 'Lots')).toHaveValue('1.66')
+  await expect(meaning(page, 'Stop loss')).toHaveText(/−\$498\.00/)
+})
+
+test('margin level and stop-out price stand on a wide screen, one tap away on the phone; the chart keeps its room', async ({
+  page,
+  trader: _,
+}) => {
+  await field(page, 'Lots').fill('0.50')
+  await ticket(page).getByRole('switch', { name: 'Stop loss' }).click()
+  await ticket(page).getByRole('switch', { name: 'Take profit' }).click()
+  const chart = await page.locator('canvas').first().boundingBox()
+  expect(chart?.height).toBeGreaterThan(200)
+  if (!isWide(page)) await ticket(page).getByRole('button', { name: 'Details' }).click()
+  const place = isWide(page) ? ticket(page) : page.getByRole('dialog', { name: 'Order details' })
+  // 57,597 of margin at one time, and 3.50 of fee
+  expect(await textOf(fact(place, 'Risk rate'))).toMatch(/—\s*174%/)
+  // Bought without leverage nothing is stopped out; sold, when what half of the margin leaves is lost.
+  const spare = new Big('99996.50').minus(new Big(PRICE).times(50_000).div(2))
+  const sold = new Big(PRICE).plus(spare.div(50_000)).toFixed(5, Big.roundUp)
+  await expect(fact(place, 'Stop-out price')).toHaveText(`Buy —Sell ${sold}`)
+})
+
+test('an order asks first once that is wanted, and not again after it is switched off', async ({ page, trader }) => {
+  const place = () => (isWide(page) ? ticket(page) : page.getByRole('dialog', { name: 'Order details' }))
+  const toggle = async () => {
+    if (!isWide(page)) await ticket(page).getByRole('button', { name: 'Details' }).click()
+    await place()
+      .getByRole('switch', { name: /^Ask before/ })
+      .click()
+    if (!isWide(page)) await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await toggle()
+  const press = async () => {
+    // The keys of the terminal; a phone has none.
+    if (!isWide(page)) return tradeButton(page, 'Buy').click()
+    await page.keyboard.press('b')
+    await expect(tradeButton(page, 'Buy')).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+  await press()
+  const question = page.getByRole('dialog', { name: /^Buy 0\.20 lots of EUR\/USD/ })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  expect(await held(trader)).toBeUndefined()
+
+  await press()
+  await question.getByRole('button', { name: /^Buy at/ }).click()
+  const accepted = page.getByRole('dialog', { name: 'Order accepted' })
+  await expect(accepted).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(accepted).toHaveCount(0)
+
+  await toggle()
+  await press()
+  await expect(accepted).toBeVisible()
+  expect((await trader.call(myOrders, { list: 'holding', page: 1 })).rows).toHaveLength(2)
+})
