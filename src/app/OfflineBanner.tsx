@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { formatAge, formatDateTime } from '../i18n/dates.ts'
 import { isClockHeard, retryLive, serverNow } from '../live/live.ts'
-import { loadInstruments } from '../markets/atoms.ts'
+import { instrumentsAtom, loadInstruments } from '../markets/atoms.ts'
 import { marketStateAtom, type NewestPrice, newestPriceAtom } from '../markets/freshness.ts'
 import { Banner } from '../ui/Banner.tsx'
 
@@ -13,10 +13,11 @@ const AGE_EVERY_MS = 10_000
 /** From this age on the day is said too, ms. */
 const CLOCK_UNTIL_MS = 12 * 60 * 60_000
 
-/** Says over every page that prices do not come, and from when those on the screen are. */
+/** Says over every page that prices do not come, and from when those on the screen are. Where there are none, the page says so. */
 export function OfflineBanner() {
   const state = useAtomValue(marketStateAtom)
-  const lost = state === 'offline' || state === 'reconnecting'
+  const known = useAtomValue(instrumentsAtom).length > 0
+  const lost = known && (state === 'offline' || state === 'reconnecting')
   const [borne, setBorne] = useState(true)
   useEffect(() => {
     if (!lost) return

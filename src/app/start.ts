@@ -66,10 +66,10 @@ function whenIdle(begin: () => Promise<void>): void {
 function askFirst(): void {
   const shown = () => undefined
   checkCompanyStatus().catch(shown)
-  // Every page judges prices and names instruments by the list.
-  loadInstruments()
-  loadBasicInfo({ initial: true }).catch(shown)
-  refreshAccount({ initial: true }).catch(shown)
+  // Every page judges prices and names instruments by the list. What fails here is said once, by the page that misses it.
+  loadInstruments({ silent: true })
+  loadBasicInfo({ initial: true, silent: true }).catch(shown)
+  refreshAccount({ initial: true, silent: true }).catch(shown)
   store.sub(ownTokenAtom, forgetAccountCopy)
   store.sub(liveStatusAtom, () => {
     const missing = store.get(basicInfoAtom) === undefined
