@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
 
 /** A running server. `settings` are environment variables, laid over those that make a test repeatable. */
 export class Exchange {
-  readonly #settings: Readonly<Record<string, string>>
+  #settings: Readonly<Record<string, string>>
   readonly #dataDir: string
   readonly #port: number
   #process: ChildProcess | undefined
@@ -63,8 +63,9 @@ export class Exchange {
     return this.#log
   }
 
-  /** Starts the server again on the same port, with the data it left. */
-  async start(): Promise<void> {
+  /** Starts the server again on the same port, with the data it left; from now on with other settings where it says so. */
+  async start(changed: Readonly<Record<string, string>> = {}): Promise<void> {
+    this.#settings = { ...this.#settings, ...changed }
     const child = spawn(process.execPath, ['dist/server/main.js'], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

@@ -1,0 +1,94 @@
+/** Installing: what the browser itself says of it, the offer after a closed trade, and the steps drawn for Apple's devices. */
+import type { CDPSession, Page } from '@playwright/test'
+import { closeOrder } from '../contract/calls/trading.ts'
+import { test } from './offlineTest.ts'
+import { isWide, marketRow, openAs, orderRow } from './screen.ts'
+import { expect } from './test.ts'
+import { Trader } from './trader.ts'
+
+interface Manifest {
+  readonly id: string
+  readonly icons: readonly { readonly src: string; readonly sizes: string; readonly purpose?: string }[]
+  readonly shortcuts: readonly { readonly url: string; readonly icons: readonly { readonly src: string }[] }[]
+  readonly screenshots: readonly { readonly src: string; readonly sizes: string; readonly form_factor: string }[]
+}
+
+const sizeOf = (page: Page, src: string) =>
+  page.evaluate(async (url) => {
+    const { width, height } = await createImageBitmap(await (await fetch(url)).blob())
+    return `${width}x${height}`
+  }, src)
+
+test('the browser finds nothing against installing, and every picture of the manifest is what it says', {
+  tag: '@oneWidth',
+}, async ({ page }) => {
+  await page.goto('/')
+  await expect(marketRow(page, 'EUR/USD')).toBeVisible()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const session: CDPSession = await page.context().newCDPSession(page)
+  const { errors, data } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  // A window without a profile is never installed; nothing else may stand against it.
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+
+  const manifest = JSON.parse(data ?? '{}') as Manifest
+  expect(manifest.id).toBe('/')
+  expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable')
+  expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(expect.arrayContaining(['narrow', 'wide']))
+  for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots])
+    expect(await sizeOf(page, src), src).toBe(sizes)
+  for (const { url, icons } of manifest.shortcuts) {
+    expect(await sizeOf(page, icons[0]?.src ?? ''), url).toBe('96x96')
+    await page.goto(url)
+    await expect(page.locator('main h1:visible')).toHaveCount(1)
+  }
+})
+
+/** Lets the page believe that the browser can install it, as Chromium does after a while; headless it never does. */
+const offerInstall = (page: Page) =>
+  page.evaluate(() => {
+    const event = new Event('beforeinstallprompt', { cancelable: true })
+    Object.assign(event, {
+      prompt: async () => {
+        document.documentElement.setAttribute('data-prompted', 'yes')
+        return { outcome: 'accepted' }
+      },
+    })
+    dispatchEvent(event)
+  })
+
+test('the app is offered after the first closed trade, once, and can be put away', async ({ page, market }) => {
+  const trader = await Trader.open(market.origin)
+  const orders = [await trader.submit('EURUSD'), await trader.submit('GBPUSD')]
+  const close = (index: number) =>
+    trader.call(closeOrder, { id: orders[index]?.id ?? '', requestId: crypto.randomUUID() })
+  await openAs(page, trader, '/order')
+  await expect(orderRow(page, 'EUR/USD').first()).toBeVisible()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await offerInstall(page)
+  const offer = page.getByRole('region', { name: 'Install the app' })
+  await expect(offer).toHaveCount(0)
+  await close(0)
+  await expect(offer).toBeVisible({ timeout: 20_000 })
+  await offer.getByRole('button', { name: 'Not now' }).click()
+  await expect(offer).toHaveCount(0)
+
+  await close(1)
+  await expect(page.getByRole('heading', { name: 'No open positions' })).toBeVisible({ timeout: 20_000 })
+  await page.goto('/#/mine/system')
+  await page.getByRole('button', { name: 'Install the app' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Install the app' })
+  await sheet.getByRole('button', { name: 'Install', exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-prompted', 'yes')
+  await expect(offer).toHaveCount(0)
+})
+
+test('where the browser has no way of its own, the steps are drawn', async ({ page }) => {
+  await page.goto('/#/mine/system')
+  await page.getByRole('button', { name: 'Install the app' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Install the app' })
+  await expect(
+    sheet.getByRole('listitem').filter({ hasText: isWide(page) ? 'Install app' : 'Add to Home Screen' }),
+  ).toBeVisible()
+})
