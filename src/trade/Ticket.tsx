@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ComponentType, type ReactNode, type Ref, useState } from 'react'
+import { type ComponentType, memo, type ReactNode, type Ref, useState } from 'react'
+import { quoteOf } from '../markets/atoms.ts'
 import { ReplayMark } from '../markets/ReplayMark.tsx'
 import { cx } from '../ui/cx.ts'
 import { Segmented } from '../ui/Segmented.tsx'
@@ -59,22 +60,27 @@ interface FieldsProps extends SumsProps {
   onRisk: (open: true) => void
 }
 
-function ModeField({ ticket, figures }: SumsProps) {
+/** Reads the price only as it is pressed: no tick draws it anew. */
+const ModeField = memo(function ModeField({
+  instrument,
+  mode: shown,
+  dispatch,
+}: Pick<Ticket, 'instrument' | 'dispatch'> & { mode: TicketMode }) {
   const { t } = useLingui()
-  const { dispatch, instrument, draft } = ticket
+  const { code, digits } = instrument
   return (
     <Segmented<TicketMode>
       className={styles.mode ?? ''}
       label={t`Order type`}
-      value={draft.mode}
+      value={shown}
       options={[
         { value: 'market', label: t`Market` },
         { value: 'pending', label: t`Pending` },
       ]}
-      onChange={(mode) => dispatch({ type: 'mode', mode, price: figures.live, digits: instrument.digits })}
+      onChange={(mode) => dispatch({ type: 'mode', mode, price: quoteOf(code)?.close, digits })}
     />
   )
-}
+})
 
 function Stops({ ticket, figures, wide }: SumsProps & { wide: boolean }) {
   return (
@@ -90,7 +96,7 @@ function PhoneFields({ ticket, figures, Sums, onRisk }: FieldsProps) {
   return (
     <>
       <div className={styles.pair}>
-        <ModeField ticket={ticket} figures={figures} />
+        <ModeField instrument={instrument} mode={draft.mode} dispatch={dispatch} />
         <LeverageField ticket={ticket} wide={false} />
       </div>
       {draft.mode === 'pending' && <TargetField ticket={ticket} live={figures.live} wide={false} />}
@@ -108,7 +114,7 @@ function WideFields({ ticket, figures, Sums, onRisk }: FieldsProps) {
   return (
     <>
       <div className={styles.group}>
-        <ModeField ticket={ticket} figures={figures} />
+        <ModeField instrument={instrument} mode={draft.mode} dispatch={dispatch} />
         {draft.mode === 'pending' && <TargetField ticket={ticket} live={figures.live} wide />}
         <LotsField instrument={instrument} lots={draft.lots} dispatch={dispatch} onRisk={onRisk} wide />
         <LeverageField ticket={ticket} wide />
