@@ -4,6 +4,7 @@ export {
   type InstrumentKey,
   instrumentAtom,
   instrumentOf,
+  instrumentsAsOfAtom,
   instrumentsAtom,
   instrumentsStateAtom,
   loadInstruments,

@@ -72,6 +72,8 @@ export function localExchange(context: LocalExchangeContext): Client {
     try {
       const answering = answers.get(call.path) as ((params: Params<C>) => Spoken<unknown>) | undefined
       if (!answering) throw new RefusedError(0, t`Not in a replay: this needs the server.`)
+      // Nothing of it is a copy of something older.
+      options.asOf?.(undefined)
       return answering(params) as Spoken<Answer<C>>
     } catch (error) {
       const refusal = error instanceof Refused ? new RefusedError(0, i18n._(error.words)) : error

@@ -4,9 +4,9 @@ import { getCategories, tradeList } from '../../contract/calls/trading.ts'
 import { decode } from '../../contract/codec.ts'
 import { type Settings, settings as settingsCodec } from '../../contract/entities/account.ts'
 import type { Category, Instrument } from '../../contract/entities/market.ts'
-import type { Client } from '../api/client.ts'
+import type { Client, RequestOptions } from '../api/client.ts'
 import { AbortedError } from '../api/errors.ts'
-import { categoriesAtom, instrumentsAtom, quoteOf } from '../markets/atoms.ts'
+import { categoriesAtom, instrumentsAsOfAtom, instrumentsAtom, quoteOf } from '../markets/atoms.ts'
 import { basicInfoAtom } from '../session/basicInfo.ts'
 import { store } from '../store.ts'
 
@@ -14,6 +14,8 @@ import { store } from '../store.ts'
 export interface Remembered {
   readonly instruments: readonly Instrument[]
   readonly categories: readonly Category[]
+  /** When the list arrived, our clock, ms, where it is an offline copy. */
+  readonly storedAt: number | undefined
   /** Those a server has that says nothing, while they are not known. */
   readonly settings: Settings
 }
@@ -28,19 +30,24 @@ export function remember(): Remembered {
     return { ...instrument, open: marketOpen, quotation }
   })
   const settings = store.get(basicInfoAtom) ?? decode(settingsCodec, {})
-  return { instruments, categories: store.get(categoriesAtom), settings }
+  return { instruments, categories: store.get(categoriesAtom), storedAt: store.get(instrumentsAsOfAtom), settings }
 }
 
 /** Answers with what is remembered, so that nothing of a replay is left standing where the server cannot be reached. */
-export function restoring({ instruments, categories, settings }: Remembered): Client {
+export function restoring({ instruments, categories, storedAt, settings }: Remembered): Client {
   const answers = new Map<string, unknown>([
     [tradeList.path, [...instruments]],
     [getCategories.path, [...categories]],
     [getBasicInfo.path, settings],
   ])
-  const answer = (call: Call) => {
+  const answer = async (call: Call, options?: RequestOptions): Promise<never> => {
     const known = answers.get(call.path)
-    return known === undefined ? Promise.reject(new AbortedError(call.path)) : Promise.resolve(known as never)
+    if (known === undefined) throw new AbortedError(call.path)
+    options?.asOf?.(call.path === tradeList.path ? storedAt : undefined)
+    return known as never
   }
-  return { request: answer, messageAnswer: async (call) => ({ message: '', data: await answer(call) }) }
+  return {
+    request: (call, _, options) => answer(call, options),
+    messageAnswer: async (call, _, options) => ({ message: '', data: await answer(call, options) }),
+  }
 }
