@@ -4,6 +4,7 @@ import { type CSSProperties, type PointerEvent, useId, useMemo, useState } from 
 import type { BalanceCourse } from '../../../../contract/entities/history.ts'
 import { formatDateTime } from '../../../i18n/dates.ts'
 import { formatMoney } from '../../../i18n/format.ts'
+import { cx } from '../../../ui/cx.ts'
 import styles from './BalanceCurve.module.css'
 import { balanceShape, pointAt } from './balanceShape.ts'
 
@@ -32,7 +33,7 @@ export function BalanceCurve({ course }: { course: BalanceCourse }) {
       <p className={styles.told} aria-hidden="true">
         {at ? (
           <>
-            <span className={styles.when}>{formatDateTime(at.time, 'dateTime')}</span>
+            <bdi className={styles.when}>{formatDateTime(at.time, 'dateTime')}</bdi>
             <span className="fig">{formatMoney(at.balance)}</span>
           </>
         ) : (
@@ -61,12 +62,11 @@ export function BalanceCurve({ course }: { course: BalanceCourse }) {
           <path className={styles.base} d={`M0 ${shape.heightOf(Number(start)) * 100}H100`} />
           <path className={gained ? styles.up : styles.dn} d={shape.line} />
         </svg>
-        <span className={styles.high} aria-hidden="true">
-          <span className="fig">{formatMoney(shape.high)}</span>
-        </span>
         {shape.low < shape.high && (
-          <span className={styles.low} aria-hidden="true">
-            <span className="fig">{formatMoney(shape.low)}</span>
+          // In the corners that a rising, or a falling, curve leaves free.
+          <span className={cx('fig', styles.bounds, !gained && styles.turned)} aria-hidden="true">
+            <span>{formatMoney(shape.high)}</span>
+            <span>{formatMoney(shape.low)}</span>
           </span>
         )}
         {spot && (
@@ -91,8 +91,8 @@ export function BalanceCurve({ course }: { course: BalanceCourse }) {
         />
       </div>
       <p className={styles.times} aria-hidden="true">
-        <span>{from}</span>
-        <span>{to}</span>
+        <bdi>{from}</bdi>
+        <bdi>{to}</bdi>
       </p>
     </div>
   )

@@ -70,7 +70,12 @@ export function Breakdown({ instruments, outdated, onPick }: BreakdownProps) {
           {inOrder(instruments, column, falling).map((totals) => (
             <tr key={totals.instrumentId}>
               <th scope="row">
-                <button type="button" className={styles.instrument} onClick={() => onPick(totals.instrumentId)}>
+                <button
+                  type="button"
+                  className={styles.instrument}
+                  aria-label={t`Trades in ${totals.showCode}`}
+                  onClick={() => onPick(totals.instrumentId)}
+                >
                   <InstrumentLogo
                     instrument={instrumentOf(totals) ?? { logo: '', showCode: totals.showCode }}
                     size={24}
