@@ -8,6 +8,7 @@ import { Redirect } from '../navigation/Link.tsx'
 import { navigate, useSearchParams } from '../navigation/location.ts'
 import { safeFrom } from '../session/from.ts'
 import { loginDemo } from '../session/login.ts'
+import { offlineAtom } from '../session/offline.ts'
 import { loggedInAtom } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/icons/Icon.tsx'
@@ -19,6 +20,7 @@ import page from './page.module.css'
 export function LoginPage() {
   const params = useSearchParams()
   const loggedIn = useAtomValue(loggedInAtom)
+  const offline = useAtomValue(offlineAtom)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   if (loggedIn) return <Redirect to={safeFrom(params.get('from'))} />
@@ -53,10 +55,15 @@ export function LoginPage() {
             <Trans>Set it back to the start whenever you like</Trans>
           </Reason>
         </ul>
-        <Button full busy={busy} onClick={open}>
+        <Button full busy={busy} disabled={offline && !busy} onClick={open}>
           <Trans>Open a demo account</Trans>
         </Button>
-        {error !== undefined && (
+        {offline && (
+          <p className={styles.note} role="status">
+            <Trans>You are offline. Logging in needs a connection.</Trans>
+          </p>
+        )}
+        {error !== undefined && !offline && (
           <p className={styles.error} role="alert">
             {error}
           </p>

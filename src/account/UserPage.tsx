@@ -7,6 +7,7 @@ import { useLanguage } from '../i18n/language.ts'
 import { AccountTag } from '../markets/AccountTag.tsx'
 import { MarketIndicator } from '../markets/MarketIndicator.tsx'
 import { logout } from '../session/login.ts'
+import { offlineAtom } from '../session/offline.ts'
 import { userAtom } from '../session/session.ts'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
@@ -21,6 +22,7 @@ export function UserPage() {
   const { t } = useLingui()
   const wide = useWide()
   const user = useAtomValue(userAtom)
+  const offline = useAtomValue(offlineAtom)
   const { language } = useLanguage()
   const [asking, setAsking] = useState<'reset' | 'logout'>()
   const close = () => setAsking(undefined)
@@ -37,8 +39,8 @@ export function UserPage() {
             <MenuRow
               icon="reset"
               label={<Trans>Reset demo account</Trans>}
-              value={<span className="fig">{formatMoney(DEMO_BALANCE)}</span>}
-              disabled={user === undefined}
+              value={offline ? t`Not while offline` : <span className="fig">{formatMoney(DEMO_BALANCE)}</span>}
+              disabled={user === undefined || offline}
               onClick={() => setAsking('reset')}
             />
           </MenuList>

@@ -7,6 +7,7 @@ import { errorWords, NotOfferedError, RefusedError } from '../api/errors.ts'
 import { messageAnswer, request } from '../api/request.ts'
 import { requestId } from '../api/requestId.ts'
 import { forgetOffer } from '../session/offers.ts'
+import { isOffline } from '../session/offline.ts'
 import { ordersChanged } from '../session/orderEvents.ts'
 import { pendingOrders } from '../session/pendingOrders.ts'
 import { userAtom } from '../session/session.ts'
@@ -52,6 +53,8 @@ async function perform(intent: Intent, id: string): Promise<Answered> {
 }
 
 async function send(intent: Intent, id: string): Promise<Reply> {
+  // Nothing is queued: what the visitor wants in a minute may be something else.
+  if (isOffline()) return { kind: 'refused', message: t`You are offline. Nothing was sent.` }
   try {
     const { message, data } = await perform(intent, id)
     if (data === undefined || 'closed' in data) return { kind: 'done', message, ...data }

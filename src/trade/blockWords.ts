@@ -4,6 +4,7 @@ import { formatDateTime, formatDuration } from '../i18n/dates.ts'
 import { formatLots } from '../i18n/format.ts'
 import { serverNow } from '../live/live.ts'
 import { quoteOf } from '../markets/atoms.ts'
+import { isOffline } from '../session/offline.ts'
 import type { TradeBlock } from '../ui/TradeButton.tsx'
 import type { Block } from './ticketBlock.ts'
 
@@ -57,6 +58,8 @@ function stopWords({ kind, where }: Block & { reason: 'stopSide' }): string {
   return where === 'above' ? t`Take profit above price` : t`Take profit below price`
 }
 
+const offlineNote = (): string => t`You are offline. Stops keep working on the server.`
+
 /** More about what bars both directions, beside the buttons; undefined where the button says it all. */
 export function blockNote(block: Block | undefined, instrument: Instrument): string | undefined {
   switch (block?.reason) {
@@ -69,8 +72,9 @@ export function blockNote(block: Block | undefined, instrument: Instrument): str
       return t`Opens in ${wait}. Last price ${time}.`
     }
     case 'waiting':
-      return t`Waiting for a price.`
+      return isOffline() ? offlineNote() : t`Waiting for a price.`
     case 'stale':
+      if (isOffline()) return offlineNote()
       return t`The price is older than 10 seconds: trading goes on with the next one.`
     case 'noLeverage':
       return t`No leverage is configured, so no order can be placed for the time being.`

@@ -7,6 +7,7 @@ import type { Order } from '../../../contract/entities/order.ts'
 import { formatMoney, formatPrice } from '../../i18n/format.ts'
 import { parseField } from '../../i18n/parseNumber.ts'
 import { offersAtom } from '../../session/offers.ts'
+import { offlineAtom } from '../../session/offline.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
@@ -41,6 +42,7 @@ export function StopsForm({ order: listed, before: earlier, onBefore }: StopsFor
   const key: ActionKey = `stops:${order.id}`
   const { state, busy, run } = useOrderAction(key)
   const offers = useAtomValue(offersAtom)
+  const offline = useAtomValue(offlineAtom)
   const root = useRef<HTMLDivElement>(null)
   const before = draftOf(order, digits)
   const follows = order.status === 'holding' && order.trailingDistance !== undefined
@@ -86,7 +88,7 @@ export function StopsForm({ order: listed, before: earlier, onBefore }: StopsFor
       {offers(setTrailing) && <TrailingForm order={order} busy={busy} before={earlier} onBefore={onBefore} />}
       <div className={styles.act}>
         <ActionNote state={state} />
-        <Button variant="soft" full busy={busy} disabled={(same || faulty) && !busy} onClick={set}>
+        <Button variant="soft" full busy={busy} disabled={(same || faulty || offline) && !busy} onClick={set}>
           <Trans>Set stops</Trans>
         </Button>
       </div>
