@@ -98,7 +98,12 @@ function WideHistory({ kind, onKind }: OrdersProps) {
     <section className={styles.history}>
       <OrderTabs id={id} value={kind} onChange={onKind} low />
       <TabPanel id={id} value={kind} className={styles.historyPanel}>
-        <LateHistory wide onOpen={open} plain={<PlainHistory wide onOpen={open} />} />
+        <LateHistory
+          wide
+          onOpen={open}
+          account={<SummaryCard className={styles.account} />}
+          plain={<PlainHistory wide onOpen={open} />}
+        />
       </TabPanel>
       <LateOrderSheet order={order} onClose={close} />
     </section>

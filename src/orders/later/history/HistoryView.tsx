@@ -22,6 +22,8 @@ import { type History, useHistory } from './useHistory.ts'
 interface HistoryViewProps {
   wide: boolean
   onOpen: (order: Order) => void
+  /** Stands before the report on a wide screen: the account as it is now. */
+  account?: ReactNode
   /** The history as every server has it, a page after the other. */
   plain: ReactNode
 }
@@ -34,9 +36,13 @@ export function HistoryView({ plain, ...rest }: HistoryViewProps) {
   return offered ? <Ranged {...rest} /> : plain
 }
 
-function Ranged({ wide, onOpen }: Omit<HistoryViewProps, 'plain'>) {
+function Ranged({ wide, onOpen, account }: Omit<HistoryViewProps, 'plain'>) {
   const history = useHistory()
-  return wide ? <WideHistory history={history} onOpen={onOpen} /> : <PhoneHistory history={history} onOpen={onOpen} />
+  return wide ? (
+    <WideHistory history={history} onOpen={onOpen} account={account} />
+  ) : (
+    <PhoneHistory history={history} onOpen={onOpen} />
+  )
 }
 
 interface LaidOutProps {
@@ -44,7 +50,7 @@ interface LaidOutProps {
   onOpen: (order: Order) => void
 }
 
-function WideHistory({ history, onOpen }: LaidOutProps) {
+function WideHistory({ history, onOpen, account }: LaidOutProps & { account: ReactNode }) {
   return (
     <div className={styles.wide}>
       <div className={styles.list}>
@@ -60,6 +66,7 @@ function WideHistory({ history, onOpen }: LaidOutProps) {
         </div>
       </div>
       <aside className={styles.report}>
+        {account}
         <Report history={history} />
         <Instruments history={history} />
       </aside>
