@@ -1,0 +1,205 @@
+/** What happens by itself is told wherever one is in the app, once, with a way to it. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { addAlert, listAlerts } from '../contract/calls/alerts.ts'
+import { closeOrder, closePart } from '../contract/calls/trading.ts'
+import { indicator, marketRow, openAs, orderRow, tab, ticket } from './screen.ts'
+import { StillMarket } from './stillMarket.ts'
+import { expect, test } from './test.ts'
+import { Trader } from './trader.ts'
+
+/** A message on the screen, not what is said of it to a screen reader. */
+const notice = (page: Page, text: string | RegExp) =>
+  page.locator('[popover]').locator('div').filter({ hasText: text }).last()
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Price alerts/ }).first()
+const alertsSheet = (page: Page) => page.getByRole('dialog', { name: 'Price alerts' })
+
+/** Orders and alerts have been looked at once: what comes later is news. */
+const settled = (page: Page) =>
+  page.waitForResponse((response) => response.url().includes('/forex/my_deal?') && response.url().includes('status=1'))
+
+test.describe('a market that is moved', () => {
+  let still: StillMarket
+  test.beforeEach(async () => {
+    still = await StillMarket.open({ EURUSD: '1.10000', XAUUSD: '2000.00' })
+  })
+  test.afterEach(() => still.close())
+  // The server is started anew meanwhile.
+  test.use({ expectedErrors: [/ERR_CONNECTION_REFUSED|WebSocket|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/] })
+
+  const url = (path: string) => `${still.exchange.origin}/#${path}`
+  const enter = async (page: Page, trader: Trader, path: string) => {
+    const known = settled(page)
+    await page.addInitScript((token) => {
+      if (location.protocol === 'about:' || sessionStorage.getItem('seeded')) return
+      sessionStorage.setItem('seeded', 'yes')
+      localStorage.setItem('token', token)
+    }, trader.token)
+    await page.goto(url(path))
+    await known
+    await expect(indicator(page, 'Replay')).toBeVisible()
+  }
+
+  test('a pending order that is filled while Markets is shown; the notice opens the order', async ({ page }) => {
+    const trader = await Trader.open(still.exchange.origin)
+    const order = await trader.submit('EURUSD', { mode: 'pending', targetPrice: '1.09', lots: '0.2' })
+    await enter(page, trader, '/')
+    await still.moveTo({ EURUSD: '1.08990', XAUUSD: '2000.00' })
+    const told = notice(page, 'Pending order filled: Buy 0.20 EUR/USD at 1.08990')
+    await expect(told).toBeVisible({ timeout: 20_000 })
+    await expect(said(page, 'Pending order filled')).toHaveCount(1)
+    await told.getByRole('button', { name: 'Show' }).click()
+    const detail = page.getByRole('dialog', { name: 'EUR/USD Buy 0.20' })
+    await expect(detail).toContainText(order?.id ?? 'an order')
+    await expect(detail.getByRole('button', { name: /^Close position/ })).toBeVisible()
+    await expect(page).toHaveURL(/#\/$/)
+  })
+
+  test('a stop loss that is hit while the account is shown, and three at once as one', async ({ page }) => {
+    const trader = await Trader.open(still.exchange.origin)
+    await trader.submit('EURUSD', { lots: '1', stopLoss: '1.0995' })
+    for (const lots of ['0.1', '0.2', '0.3']) await trader.submit('XAUUSD', { lots, takeProfit: '2010' })
+    await enter(page, trader, '/user')
+    await still.moveTo({ EURUSD: '1.09940', XAUUSD: '2000.00' })
+    const told = notice(page, 'Stop loss reached: Buy 1.00 EUR/USD, −$60.00')
+    await expect(told).toBeVisible({ timeout: 20_000 })
+    await told.getByRole('button', { name: 'Show' }).click()
+    const detail = page.getByRole('dialog', { name: 'EUR/USD Buy 1.00' })
+    await expect(detail).toContainText('Stop loss')
+    await page.keyboard.press('Escape')
+
+    await still.moveTo({ EURUSD: '1.09940', XAUUSD: '2010.00' })
+    const together = notice(page, '3 orders were closed: +$600.00 together')
+    await expect(together).toBeVisible({ timeout: 20_000 })
+    await together.getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(/#\/order\?type=3$/)
+    await expect(orderRow(page, 'XAU/USD')).toHaveCount(3)
+  })
+
+  test('what happened while the app was closed is told at its next start, once', { tag: '@oneWidth' }, async ({
+    page,
+  }) => {
+    const trader = await Trader.open(still.exchange.origin)
+    await trader.submit('EURUSD', { lots: '1', takeProfit: '1.101' })
+    await enter(page, trader, '/')
+    // Kept a moment after it was loaded.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('known-orders'))).toContain('"holding":["')
+    await page.goto('about:blank')
+    await still.moveTo({ EURUSD: '1.10200', XAUUSD: '2000.00' })
+    await page.goto(url('/'))
+    await expect(notice(page, 'Take profit reached: Buy 1.00 EUR/USD, +$200.00')).toBeVisible({ timeout: 20_000 })
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('known-orders'))).toContain('"holding":[]')
+    const known = settled(page)
+    await page.reload()
+    await known
+    await expect(indicator(page, 'Replay')).toBeVisible()
+    await expect(page.getByText('Take profit reached')).toHaveCount(0)
+  })
+
+  test('a price alert: set in words, survives a reload, fires with a way to its market, waits as read', async ({
+    page,
+  }) => {
+    const trader = await Trader.open(still.exchange.origin)
+    await enter(page, trader, '/')
+    await marketRow(page, 'EUR/USD').click()
+    await ticket(page).waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Price alerts' }).click()
+    const form = alertsSheet(page).getByRole('form', { name: 'New price alert' })
+    const price = form.getByRole('spinbutton', { name: 'Price' })
+    await expect(price).toHaveValue('1.10600')
+    await price.fill('1.09')
+    await expect(form.getByRole('alert')).toHaveText('Must be above the price now, 1.10000')
+    await form.getByRole('button', { name: 'Set alert' }).click()
+    await price.fill('1.12')
+    await expect(form).toContainText('+1.82% from the price now')
+    await expect(form).toContainText('Tells you once, when EUR/USD gets to 1.12000 or higher.')
+    await form.getByRole('button', { name: 'Set alert' }).click()
+    await expect(alertsSheet(page).getByRole('listitem')).toContainText('Above 1.12000')
+    expect(await trader.call(listAlerts, {})).toHaveLength(1)
+
+    await page.reload()
+    await tab(page, 'Markets').click()
+    await bell(page).click()
+    const row = alertsSheet(page).getByRole('listitem')
+    await expect(row).toContainText('EUR/USD Above 1.12000')
+    await expect(row).toContainText('1.82% away')
+    await page.keyboard.press('Escape')
+    await tab(page, 'Orders').click()
+
+    await still.moveTo({ EURUSD: '1.12010', XAUUSD: '2000.00' })
+    const told = notice(page, 'EUR/USD has reached 1.12010')
+    await expect(told).toBeVisible({ timeout: 20_000 })
+    await expect(said(page, 'EUR/USD has reached')).toHaveCount(1)
+    await told.getByRole('button', { name: 'Open' }).click()
+    await expect(page.getByRole('button', { name: /^EUR\/USD.*: choose another market$/ })).toBeVisible()
+
+    await tab(page, 'Markets').click()
+    await expect(bell(page)).toHaveAccessibleName('Price alerts: one was reached')
+    await bell(page).click()
+    await expect(row).toContainText(/1\.12010 on 15 Jul/)
+    await expect(bell(page)).toHaveAccessibleName('Price alerts')
+    await row.getByRole('button', { name: /^Remove: EUR\/USD/ }).click()
+    await expect(alertsSheet(page).getByRole('heading', { name: 'No price alerts' })).toBeVisible()
+    expect(await trader.call(listAlerts, {})).toEqual([])
+  })
+})
+
+test('an alert that fires while one looks on comes over the live channel', { tag: '@oneWidth' }, async ({
+  page,
+  exchange,
+}) => {
+  const trader = await Trader.open(exchange.origin)
+  await trader.call(addAlert, {
+    instrumentId: trader.instrument('BTCUSD').id,
+    kind: 'percent',
+    value: '0.01',
+    requestId: randomUUID(),
+  })
+  await openAs(page, trader, '/user')
+  await expect(notice(page, /^BTC\/USD has moved 0\.01%, to [\d,.]+/)).toBeVisible({ timeout: 30_000 })
+})
+
+test('closed on another device: told; closed here, or in part: not', { tag: '@oneWidth' }, async ({
+  page,
+  exchange,
+}) => {
+  const trader = await Trader.open(exchange.origin)
+  const [first, second, own] = [
+    await trader.submit('BTCUSD', { lots: '0.05' }),
+    await trader.submit('ETHUSD', { lots: '0.05' }),
+    await trader.submit('EURUSD', { lots: '0.05' }),
+  ]
+  const known = settled(page)
+  await openAs(page, trader, '/order?type=1')
+  await known
+  await orderRow(page, 'EUR/USD').click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Close position/ })
+    .click()
+  await page
+    .getByRole('dialog', { name: 'Close this position?' })
+    .getByRole('button', { name: 'Close position' })
+    .click()
+  await expect(orderRow(page, 'EUR/USD')).toHaveCount(0)
+  await trader.call(closePart, { id: second?.id ?? '', lots: '0.02', requestId: randomUUID() })
+  await expect(orderRow(page, 'ETH/USD')).toContainText('0.03')
+  await tab(page, 'Account').click()
+  await trader.call(closeOrder, { id: first?.id ?? '', requestId: randomUUID() })
+  await expect(notice(page, /^Closed elsewhere: Buy 0\.05 BTC\/USD, [+−]?\$/)).toBeVisible()
+  await expect(page.getByText(/Closed elsewhere/)).toHaveCount(2)
+  expect(own).toBeDefined()
+})
+
+test('a visitor is led to the log-in, and back to the bell', { tag: '@oneWidth' }, async ({ page }) => {
+  await page.goto('/')
+  await bell(page).click()
+  await expect(alertsSheet(page)).toContainText('Be told of a price')
+  await alertsSheet(page).getByRole('button', { name: 'Log in or try a demo account' }).click()
+  await expect(page).toHaveURL(/#\/login\?from=%2F$/)
+  await page.getByRole('button', { name: 'Open a demo account' }).click()
+  await bell(page).click()
+  await expect(alertsSheet(page).getByRole('heading', { name: 'No price alerts' })).toBeVisible()
+})
