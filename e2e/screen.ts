@@ -41,6 +41,7 @@ export const orderFigures = (page: Page, showCode: string): Locator =>
     ? page
         .getByRole('tabpanel')
         .getByRole('row')
+        .and(page.locator('[data-order]'))
         .filter({ has: page.getByRole('button', { name: startsWith(showCode) }) })
     : orderRow(page, showCode)
 
