@@ -58,9 +58,12 @@ function togetherWords(count: number, ended: readonly OrderNews[]): string {
   if (ended.length === 0) return plural(count, { one: '# order was filled', other: '# orders were filled' })
   if (ended.length < count)
     return plural(count, { one: '# order was filled or closed', other: '# orders were filled or closed' })
-  const sum = formatMoney(sumOf(ended.map(({ order }) => order.profit)), { sign: 'always' })
+  const sum = moneyInText(sumOf(ended.map(({ order }) => order.profit)))
   return plural(count, { one: `# order was closed: ${sum}`, other: `# orders were closed: ${sum} together` })
 }
+
+/** An amount within a sentence: its minus stays on its line. */
+const moneyInText = (amount: string): string => formatMoney(amount, { sign: 'always' }).replace('−', '−\u2060')
 
 const iconOf = (news: OrderNews): IconName => (news.kind === 'filled' ? 'check' : 'info')
 
@@ -73,7 +76,7 @@ function newsWords(news: OrderNews): string {
     const price = formatPrice(order.price, digitsOf(order))
     return t`Pending order filled: ${name} at ${price}`
   }
-  const profit = formatMoney(order.profit, { sign: 'always' })
+  const profit = moneyInText(order.profit)
   switch (news.reason) {
     case 'stopLoss':
       if (order.trailingDistance !== undefined) return t`Trailing stop reached: ${name}, ${profit}`
