@@ -49,7 +49,7 @@ export function chooseLanguage(
 
 /** Loads and shows the visitor's language. Rejects when its catalogue cannot be loaded. */
 export function startLanguage(): Promise<void> {
-  return show(chooseLanguage(readStored(KEY), navigator.languages, offeredLanguages))
+  return show(chooseLanguage(readStored(KEY), navigator.languages, offeredLanguages)).finally(begun)
 }
 
 /** The language on the screen, outside React. */
@@ -70,6 +70,11 @@ async function choose(code: LanguageCode): Promise<void> {
 }
 
 let newest = 0
+let begun: () => void = () => undefined
+/** There is a language on the screen, or none can be had: before that nobody knows whose words to wait for. */
+const beginning = new Promise<void>((resolve) => {
+  begun = resolve
+})
 
 async function show(code: LanguageCode): Promise<void> {
   newest += 1
@@ -89,8 +94,11 @@ async function show(code: LanguageCode): Promise<void> {
 /** Waits for a part of the app and for the words that only such parts say (`locales/later`). Rejects when either fails. */
 export async function withLaterWords<Part>(loading: Promise<Part>): Promise<Part> {
   laterWanted = true
-  const language = currentLanguage()
-  const [part, { messages }] = await Promise.all([loading, laterOf(language.code)])
-  if (currentLanguage() === language) i18n.load(language.bcp47, messages)
+  const words = beginning.then(async () => {
+    const language = currentLanguage()
+    const { messages } = await laterOf(language.code)
+    if (currentLanguage() === language) i18n.load(language.bcp47, messages)
+  })
+  const [part] = await Promise.all([loading, words])
   return part
 }
