@@ -5,6 +5,7 @@ import Database from 'better-sqlite3'
 import { userInfo } from '../contract/calls/session.ts'
 import { myOrders } from '../contract/calls/trading.ts'
 import type { Exchange } from './exchange.ts'
+import { expectKept } from './offlineTest.ts'
 import { indicator, marketRow, openAs, orderRow, tab, ticket, tradeButton } from './screen.ts'
 import { expect, test } from './test.ts'
 import { Trader } from './trader.ts'
@@ -60,12 +61,15 @@ test.describe('a server that is gone', () => {
     await expectMarked(page)
   })
 
-  test('a first visit finds no server, then finds it', async ({ page, exchange }) => {
+  test('a start finds no server and nothing kept, then finds the server', async ({ page, exchange }) => {
     await page.goto('/')
     await expect(marketRow(page, 'EUR/USD')).toBeVisible()
-    await page.evaluate(() => navigator.serviceWorker.ready)
+    await expectKept(page, ['database market-answers', 'cache words'])
     await exchange.stop()
     try {
+      await page.evaluate(() => {
+        indexedDB.deleteDatabase('market-answers')
+      })
       await page.reload()
       await expect(page.getByRole('heading', { name: 'Markets did not load' })).toBeVisible({ timeout: 20_000 })
     } finally {
