@@ -7,7 +7,7 @@ import { serverNow } from '../live/live.ts'
 import { AccountTag } from '../markets/AccountTag.tsx'
 import { AlertBell } from '../markets/AlertBell.tsx'
 import { quoteOf } from '../markets/atoms.ts'
-import { freshnessAtom } from '../markets/freshness.ts'
+import { freshnessAtom, marketStateAtom } from '../markets/freshness.ts'
 import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
 import { MarketIndicator } from '../markets/MarketIndicator.tsx'
 import { StarButton } from '../markets/StarButton.tsx'
@@ -64,10 +64,12 @@ export function InstrumentButton({ instrument, onPick, named }: InstrumentBarPro
   )
 }
 
-/** What the prices are worth; of an old price, how old it is. */
+/** What the prices are worth; of an old price while others come, how old it is. */
 function PriceState({ code }: { code: string }) {
   const freshness = useAtomValue(freshnessAtom(code))
-  return freshness === 'stale' ? <PriceAge code={code} /> : <MarketIndicator className={styles.indicator} />
+  const state = useAtomValue(marketStateAtom)
+  const comes = state !== 'offline' && state !== 'reconnecting' && state !== 'connecting'
+  return comes && freshness === 'stale' ? <PriceAge code={code} /> : <MarketIndicator className={styles.indicator} />
 }
 
 function PriceAge({ code }: { code: string }) {

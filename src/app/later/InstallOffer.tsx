@@ -33,7 +33,7 @@ export function InstallOffer() {
           <img className={styles.icon} src="/icon.svg" alt="" width={40} height={40} />
           <div className={styles.text}>
             <h2 className={styles.title}>
-              <Trans>{name} on your home screen</Trans>
+              <Trans>Keep {name} at hand</Trans>
             </h2>
             <p>
               <Trans>Opens at once in a window of its own, and shows your markets and positions offline too.</Trans>
