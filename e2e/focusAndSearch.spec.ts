@@ -28,5 +28,5 @@ test('a wide page offers every market by the key / and by its field', async ({ p
   await picker.getByRole('searchbox').fill('yen')
   await picker.getByRole('button', { name: /^USD\/JPY/ }).click()
   await expect(page).toHaveURL(/#\/trade$/)
-  await expect(page.getByRole('button', { name: /^USD\/JPY US Dollar \/ Yen/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^USD\/JPY US Dollar \/ Yen: choose/ })).toBeVisible()
 })
