@@ -28,7 +28,7 @@ test.describe('a market that is moved', () => {
   test.afterEach(() => still.close())
   // The server is started anew meanwhile.
   test.use({
-    expectedErrors: [/ERR_CONNECTION_REFUSED|WebSocket|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|status of 503/],
+    expectedErrors: [/ERR_CONNECTION_REFUSED|WebSocket|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_FAILED|status of 503/],
   })
 
   const url = (path: string) => `${still.exchange.origin}/#${path}`
