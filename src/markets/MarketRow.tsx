@@ -55,7 +55,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
         <span className={styles.names}>
           <span className={styles.title}>
             <bdi className={styles.code}>{instrument.showCode}</bdi>
-            <ReplayMark />
+            <ReplayMark small />
             {favourite && look !== 'pick' && (
               <Icon name="star" size={10} label={t`Favourite`} className={styles.mark} />
             )}

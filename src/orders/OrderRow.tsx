@@ -25,7 +25,7 @@ export const OrderRow = memo(function OrderRow({ order, onOpen }: { order: Order
           <span className={styles.name}>
             <bdi className={styles.code}>{order.showCode}</bdi>
             <SideTag order={order} />
-            <ReplayMark />
+            <ReplayMark small />
           </span>
           <span className={styles.prices}>
             <span className={cx('fig', styles.start)}>{startPrice(order)}</span>

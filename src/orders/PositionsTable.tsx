@@ -182,7 +182,7 @@ function Instrument({ order, onOpen }: { order: Order; onOpen: (order: Order) =>
     >
       <InstrumentLogo instrument={found ?? { logo: '', showCode: order.showCode }} size={24} />
       <bdi>{order.showCode}</bdi>
-      <ReplayMark />
+      <ReplayMark small />
     </button>
   )
 }

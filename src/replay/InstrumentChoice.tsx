@@ -80,7 +80,7 @@ function Choice({ one: { instrument, from, to }, chosen, full, onToggle }: Choic
       <span className={styles.words}>
         <bdi className={styles.name}>{instrument.showCode}</bdi>
         <span className={styles.small}>
-          <span className="fig">{first}</span> – <span className="fig">{last}</span>
+          {first} – {last}
         </span>
       </span>
     </label>

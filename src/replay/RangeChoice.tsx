@@ -53,8 +53,8 @@ export function RangeChoice({ span, range, length, onLength, onStart }: RangeCho
           />
         )}
         <p className={styles.ends}>
-          <span className="fig">{from}</span>
-          <span className="fig">{to}</span>
+          <span>{from}</span>
+          <span>{to}</span>
         </p>
       </Card>
     </section>

@@ -130,7 +130,7 @@ function Time({ view, dated = false }: PartProps & { dated?: boolean }) {
   const position = useAtomValue(positionAtom)
   const now = <b className="fig">{formatDateTime(position, 'clock')}</b>
   const end = <span className="fig">{formatDateTime(view.to, 'time')}</span>
-  const day = <span className={cx('fig', styles.day)}>{formatDateTime(position, 'date')}</span>
+  const day = <span>{formatDateTime(position, 'date')}</span>
   return (
     <p className={styles.time}>
       {dated && day}
