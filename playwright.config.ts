@@ -26,6 +26,8 @@ const oneWidth = /@oneWidth/
  */
 export default defineConfig({
   testDir: 'e2e',
+  // Beside them stand unit tests of what the tests are made with.
+  testMatch: '*.spec.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: false,
   workers: 2,

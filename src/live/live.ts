@@ -65,6 +65,8 @@ const channel = new LiveChannel({
   received: (frame) => door.receive(frame),
   statusChanged(status) {
     store.set(statusAtom, status)
+    // Whoever starts without a network has missed everything so far.
+    if (status === 'reconnecting') wasOnline = true
     if (status !== 'online') return
     if (wasOnline) countReconnection()
     wasOnline = true
