@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { goBack } from '../navigation/location.ts'
 import { installViewAtom } from '../session/install.ts'
 import { isInstalled } from '../session/installWays.ts'
-import { oneTapAtom, themeAtom, upDownAtom } from '../session/settings.ts'
+import { askOrdersAtom, oneTapAtom, themeAtom, upDownAtom } from '../session/settings.ts'
 import { Card } from '../ui/Card.tsx'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -13,11 +13,12 @@ import { Switch } from '../ui/Switch.tsx'
 import page from './page.module.css'
 import styles from './SystemPage.module.css'
 
-/** Settings of this device: theme, colours of rising and falling prices, confirmation of orders (document 2 §2). */
+/** Settings of this device: theme, colours of rising and falling prices, what asks before it acts (document 2 §2). */
 export function SystemPage() {
   const { t } = useLingui()
   const [theme, setTheme] = useAtom(themeAtom)
   const [upDown, setUpDown] = useAtom(upDownAtom)
+  const [asks, setAsks] = useAtom(askOrdersAtom)
   const [oneTap, setOneTap] = useAtom(oneTapAtom)
   const showInstall = useSetAtom(installViewAtom)
   return (
@@ -51,17 +52,18 @@ export function SystemPage() {
             ]}
           />
         </Setting>
-        <Card className={styles.setting}>
-          <div className={styles.line}>
-            <span className={styles.title}>
-              <Trans>Close positions with one tap</Trans>
-            </span>
-            <Switch checked={oneTap} onChange={setOneTap} label={t`Close positions with one tap`} />
-          </div>
-          <p className={styles.note}>
-            <Trans>Without it, closing and cancelling ask once more.</Trans>
-          </p>
-        </Card>
+        <SwitchSetting
+          label={t`Ask before an order is sent`}
+          note={<Trans>Without it, Buy and Sell send the order at once.</Trans>}
+          checked={asks}
+          onChange={setAsks}
+        />
+        <SwitchSetting
+          label={t`Close positions with one tap`}
+          note={<Trans>Without it, closing and cancelling ask once more.</Trans>}
+          checked={oneTap}
+          onChange={setOneTap}
+        />
         {!isInstalled() && (
           <MenuList>
             <MenuRow icon="deposit" label={<Trans>Install the app</Trans>} onClick={() => showInstall('sheet')} />
@@ -78,6 +80,25 @@ function Setting({ title, note, children }: { title: ReactNode; note?: ReactNode
       <p className={styles.title}>{title}</p>
       <div>{children}</div>
       {note && <p className={styles.note}>{note}</p>}
+    </Card>
+  )
+}
+
+interface SwitchSettingProps {
+  label: string
+  note: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+function SwitchSetting({ label, note, checked, onChange }: SwitchSettingProps) {
+  return (
+    <Card className={styles.setting}>
+      <div className={styles.line}>
+        <span className={styles.title}>{label}</span>
+        <Switch checked={checked} onChange={onChange} label={label} />
+      </div>
+      <p className={styles.note}>{note}</p>
     </Card>
   )
 }
