@@ -68,6 +68,7 @@ test.describe('a replay', () => {
     await trader.submit('EURUSD', { lots: '0.3' })
     await lookAt(page, trader)
     await context.setOffline(true)
+    await tab(page, 'Markets').click()
     await expect(indicator(page, 'Offline')).toBeVisible({ timeout: 25_000 })
     await startFromCache(page)
 
@@ -110,7 +111,7 @@ test.describe('a replay', () => {
     // Set back to before the order, the account is what it was then.
     await scrubber(page).focus()
     for (let i = 0; i < 3; i++) await page.keyboard.press('PageDown')
-    await expect(page.getByText('1 order undone')).toBeVisible()
+    await expect(page.getByText('1 order undone').first()).toBeVisible()
     await expect(page.getByRole('heading', { name: 'No open positions' })).toBeVisible()
     expect(sent).toEqual([])
 
