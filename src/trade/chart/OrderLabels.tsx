@@ -96,7 +96,7 @@ function OpenLabel({ instrument, line, onOrder, control, children }: OpenLabelPr
       <>
         <Cap word={word} lots={lots} />
         <Grip line={line} control={control} name={t`Trigger price of the new order`} said={price} price={line.price}>
-          {at}
+          <span>{at}</span>
         </Grip>
       </>
     )

@@ -40,12 +40,12 @@ export function PendingGrip({ instrument, line, order, control }: PendingGripPro
         price={line.price}
       >
         {sending ?? fault ?? (
-          <>
+          <span>
             <Trans>
               at <span className="fig">{price}</span>
             </Trans>
-            {move && <span className="fig">&nbsp;· {risk}</span>}
-          </>
+            {move && <span className="fig"> · {risk}</span>}
+          </span>
         )}
       </Grip>
       <MoveQuestion line={line} control={control} barred={fault !== undefined}>
