@@ -13,6 +13,7 @@ test('a first visit is enough: the last screen is back without a network, with l
   context,
   market,
 }) => {
+  test.setTimeout(120_000)
   const trader = await Trader.open(market.origin)
   await trader.submit('EURUSD')
   await openAs(page, trader, '/')
@@ -44,7 +45,7 @@ test('a first visit is enough: the last screen is back without a network, with l
   await tab(again, 'Orders').click()
   await expect(orderRow(again, 'EUR/USD').first()).toBeVisible()
   await expect(again.getByRole('note').filter({ hasText: agedNote }).first()).toBeVisible()
-  await orderRow(again, 'EUR/USD').first().click()
+  await orderRow(again, 'EUR/USD').filter({ visible: true }).first().click()
   const sheet = again.getByRole('dialog')
   await expect(sheet).toContainText('You are offline. Stops keep working on the server.')
   for (const name of ['Close position', 'Set stops'] as const)
@@ -84,6 +85,7 @@ test('the language is changed without a network', { tag: '@oneWidth' }, async ({
 test('a log-out without a network leaves nothing of the account, and the next one sees nothing of it', {
   tag: '@oneWidth',
 }, async ({ page, context, market }) => {
+  test.setTimeout(120_000)
   const first = await Trader.open(market.origin)
   const placed = await first.submit('EURUSD')
   const second = await Trader.open(market.origin)
