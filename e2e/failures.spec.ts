@@ -22,7 +22,7 @@ const mark = (page: Page) => page.evaluate(() => document.documentElement.setAtt
 const expectMarked = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-lived', 'on')
 
 test.describe('a server that is gone', () => {
-  test.use({ expectedErrors: [/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/] })
+  test.use({ expectedErrors: [/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_FAILED/] })
 
   test('prices are marked, trading is barred with a reason, and all is back without a reload', async ({
     page,
@@ -81,7 +81,7 @@ test.describe('a server that is gone', () => {
 })
 
 test.describe('a browser without a network', { tag: '@oneWidth' }, () => {
-  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
 
   test('says Offline, and is live again by itself', async ({ page, context }) => {
     await page.goto('/')

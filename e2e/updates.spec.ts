@@ -42,6 +42,7 @@ const update = (page: Page) => page.getByRole('button', { name: 'Update' })
 test('a new build is offered while the old page lives on, and waits for an order on its way', {
   tag: '@oneWidth',
 }, async ({ page, market, appDir }) => {
+  test.setTimeout(120_000)
   await market.stop()
   await market.start({ APP_DIR: appDir })
   const trader = await Trader.open(market.origin)
@@ -94,6 +95,7 @@ test('switched off at the server, the service worker removes itself and all it k
   page,
   market,
 }) => {
+  test.setTimeout(120_000)
   const trader = await Trader.open(market.origin)
   await openAs(page, trader, '/trade')
   await expect(page.locator('canvas').first()).toBeVisible()
@@ -109,7 +111,8 @@ test('switched off at the server, the service worker removes itself and all it k
       (await caches.keys()).length,
       (await indexedDB.databases()).filter(({ name }) => /^(market|account)-/.test(name ?? '')).length,
     ])
-  await expect.poll(left, { timeout: 20_000 }).toEqual([0, 0, 0])
+  // A worker is replaced once what it has under way is done.
+  await expect.poll(left, { timeout: 60_000 }).toEqual([0, 0, 0])
   await expect(page.locator('html'), 'the page is not taken away').toHaveAttribute('data-lived', 'on')
   await page.reload()
   await expect(indicator(page, 'Replay')).toBeVisible({ timeout: 20_000 })
