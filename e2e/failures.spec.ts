@@ -1,21 +1,12 @@
 /** What the app says and keeps when the server, the network or an answer fails. */
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import Database from 'better-sqlite3'
 import { userInfo } from '../contract/calls/session.ts'
 import { myOrders } from '../contract/calls/trading.ts'
-import type { Exchange } from './exchange.ts'
 import { expectKept } from './offlineTest.ts'
 import { indicator, marketRow, openAs, orderRow, tab, ticket, tradeButton } from './screen.ts'
+import { revoke } from './sessions.ts'
 import { expect, test } from './test.ts'
 import { Trader } from './trader.ts'
-
-/** Takes the sessions of an account away, as an operator would. */
-function revoke(exchange: Exchange, accountId: string): void {
-  const sqlite = new Database(join(exchange.dataDir, 'exchange.db'), { fileMustExist: true, timeout: 5000 })
-  sqlite.prepare('DELETE FROM session WHERE account_id = ?').run(Number(accountId))
-  sqlite.close()
-}
 
 /** Tells a page that is loaded anew from one that lived on. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-lived', 'on'))

@@ -139,7 +139,7 @@ class Link {
       socket.setNoDelay(true)
       // Who is cut off by a swallowing network hears nothing of the other side's end.
       socket.on('error', () => {
-        if (!this.isTorn) this.reset()
+        if (!this.isTorn && !this.isStranded) this.reset()
       })
       socket.on('close', () => {
         if (this.#sockets.every(({ destroyed }) => destroyed)) gone()
@@ -149,7 +149,12 @@ class Link {
 
   /** Whether bytes were swallowed on it. */
   get isTorn(): boolean {
-    return this.#ways.some((way) => way.isTorn || way.isStranded)
+    return this.#ways.some(({ isTorn }) => isTorn)
+  }
+
+  /** Whether it is to stay silent for good. */
+  get isStranded(): boolean {
+    return this.#ways.some(({ isStranded }) => isStranded)
   }
 
   /** Bytes, both ways. */
@@ -225,10 +230,9 @@ export class FaultyProxy {
 
   /** Fair weather again. A connection that lost bytes cannot go on: it is reset, but for those that were stranded. */
   clear(): void {
-    const torn = this.#weather.swallows.length > 0 ? [...this.#links].filter(({ isTorn }) => isTorn) : []
     this.#weather = fair
     this.#taker = undefined
-    for (const link of torn) link.reset()
+    for (const link of [...this.#links]) if (link.isTorn && !link.isStranded) link.reset()
   }
 
   /** Lets the open connections fall silent for good, both ways, and nobody hear of it; new ones are not touched. */

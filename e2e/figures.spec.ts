@@ -174,6 +174,7 @@ for (const feeType of ['perLot', 'ofMargin'] as const) {
     test.use({ feeType })
 
     test('preview, result, list, detail, answers and ledger agree to the last digit', async ({ page, still }) => {
+      test.setTimeout(120_000)
       const { exchange } = still
       const trader = await Trader.open(exchange.origin)
       const { id: accountId } = await trader.call(userInfo, {})

@@ -13,7 +13,7 @@ export const test = base.extend<{ market: Exchange }>({
     await still.close()
   },
   baseURL: ({ market }, use) => use(market.origin),
-  expectedErrors: [[/ERR_(INTERNET_DISCONNECTED|CONNECTION_|FAILED|EMPTY_RESPONSE)/], { option: true }],
+  expectedErrors: [[/ERR_(INTERNET_DISCONNECTED|CONNECTION_|FAILED|EMPTY_RESPONSE)/], { scope: 'test' }],
 })
 
 /** No network at all: the browser says so, and a server that is gone makes it true for the service worker too. */
