@@ -26,6 +26,7 @@ test.describe('a server that is gone', () => {
     await expect(indicator(page, 'Simulated')).toBeVisible()
     await expect(tradeButton(page, 'Buy')).toBeEnabled()
     await expect(page.locator('canvas').first()).toBeVisible()
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await mark(page)
 
     await exchange.stop('SIGKILL')
@@ -77,6 +78,7 @@ test.describe('a browser without a network', { tag: '@oneWidth' }, () => {
   test('says Offline, and is live again by itself', async ({ page, context }) => {
     await page.goto('/')
     await expect(indicator(page, 'Simulated')).toBeVisible()
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await mark(page)
     await context.setOffline(true)
     await expect(indicator(page, 'Offline')).toBeVisible({ timeout: 25_000 })
