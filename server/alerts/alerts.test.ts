@@ -132,6 +132,13 @@ describe('a price alert', () => {
     desk.tick(1.2)
     expect(desk.set('percent', 1, { requestId: 'r' })).toMatchObject({ id: (first as PriceAlert).id, firedPrice: 1.2 })
     expect(desk.alerts.list(desk.me)).toHaveLength(1)
+    for (const [kind, value, instrumentId] of [
+      ['percent', 2, '1'],
+      ['percent', 1, '2'],
+      ['above', 1.5, '1'],
+    ] as const)
+      expect(desk.set(kind, value, { requestId: 'r', instrumentId })).toEqual({ reason: 'requestReused' })
+    expect(desk.alerts.list(desk.me)).toHaveLength(1)
     const other = desk.accounts.createDemo(undefined).accountId
     expect(desk.set('percent', 1, { requestId: 'r' }, other)).not.toHaveProperty('reason')
   })

@@ -39,6 +39,10 @@ export interface AskedAlert {
   readonly requestId?: string | undefined
 }
 
+/** Whether an alert is what is asked for now. */
+const isSame = (made: AlertRecord, { instrumentId, kind, value }: AskedAlert): boolean =>
+  String(made.instrumentId) === instrumentId && made.kind === kind && made[kind] === Number(value)
+
 /**
  * Price alerts: each fires once, at the first price at or beyond its level that comes after it was set, a restart of the
  * server in between or not. They look at prices and change nothing of them; what fails here stays here.
@@ -60,13 +64,19 @@ export class Alerts {
     return this.#parts.store.ofAccount(accountId).flatMap((alert) => this.#view(alert))
   }
 
-  /** Sets an alert; the same request again answers the alert it made. Throws when it could not be stored. */
+  /**
+   * Sets an alert; the same request again answers the alert it made, its id with another wish is refused (decisions §1).
+   * Throws when it could not be stored.
+   */
   add(accountId: number, asked: AskedAlert): PriceAlert | AlertRefusal {
     const { store, venue, clock } = this.#parts
     const { kind, requestId } = asked
     const own = store.ofAccount(accountId)
     const made = requestId === undefined ? undefined : own.find((alert) => alert.requestId === requestId)
-    if (made) return this.#view(made)[0] ?? { reason: 'instrumentUnknown' }
+    if (made) {
+      if (!isSame(made, asked)) return { reason: 'requestReused' }
+      return this.#view(made)[0] ?? { reason: 'instrumentUnknown' }
+    }
     if (own.filter(({ fired }) => !fired).length >= MOST_ALERTS) return { reason: 'tooMany', limit: MOST_ALERTS }
     const spec = venue.instruments.find(({ id }) => String(id) === asked.instrumentId)
     if (!spec) return { reason: 'instrumentUnknown' }

@@ -9,7 +9,7 @@ const MOVE_DECIMALS = 2
 
 /** Why an alert was not set; prices as decimal text, ready to be put into words. */
 export type AlertRefusal =
-  | { readonly reason: 'instrumentUnknown' | 'noPrice' | 'priceMissing' }
+  | { readonly reason: 'instrumentUnknown' | 'noPrice' | 'priceMissing' | 'requestReused' }
   | { readonly reason: 'priceDigits'; readonly digits: number }
   | { readonly reason: 'aboveAlready' | 'belowAlready'; readonly price: Decimal }
   | { readonly reason: 'moveBounds'; readonly least: Decimal; readonly most: Decimal }

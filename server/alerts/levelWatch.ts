@@ -69,13 +69,18 @@ export class LevelWatch {
 
   /** Waits no longer under a key. */
   remove(key: string): void {
+    this.#leave(key)
+  }
+
+  /** Of what has fired, the level it fired by is off its ladder already. */
+  #leave(key: string, firedBy?: keyof Levels): void {
     const waiting = this.#waiting.get(key)
     if (!waiting) return
     const { code, levels } = waiting
     const ladders = this.#ladders.get(code)
     this.#waiting.delete(key)
-    if (levels.above !== undefined) ladders?.above.remove({ key, price: levels.above })
-    if (levels.below !== undefined) ladders?.below.remove({ key, price: levels.below })
+    if (firedBy !== 'above' && levels.above !== undefined) ladders?.above.remove({ key, price: levels.above })
+    if (firedBy !== 'below' && levels.below !== undefined) ladders?.below.remove({ key, price: levels.below })
     if (ladders?.above.isEmpty && ladders.below.isEmpty) this.#ladders.delete(code)
   }
 
@@ -85,10 +90,11 @@ export class LevelWatch {
     if (!ladders) return []
     const fired: string[] = []
     for (;;) {
-      const reached = ladders.above.take(price) ?? ladders.below.take(price)
+      const above = ladders.above.take(price)
+      const reached = above ?? ladders.below.take(price)
       if (!reached) return fired
       fired.push(reached.key)
-      this.remove(reached.key)
+      this.#leave(reached.key, above ? 'above' : 'below')
     }
   }
 }

@@ -219,6 +219,15 @@ describe('the course of a balance', () => {
     )
   })
 
+  it('of a range in which nothing moved is flat from its start to its end, whatever came later', async () => {
+    const movement = (at: number, cents: number): Movement => ({ account: ME, kind: 'profit', cents, at })
+    const { db } = posted([movement(5, 100), movement(40, 200)])
+    const flat = (...times: number[]) => times.map((time) => ({ time, balance: '1.00', peak: '1.00' }))
+    expect((await readCourse(db.reads, ME, { from: 10, to: 20 }, 50)).points).toEqual(flat(10, 20))
+    expect((await readCourse(db.reads, ME, { from: 10, to: 20 }, 15)).points).toEqual(flat(10, 15))
+    db.close()
+  })
+
   it('keeps highs, lows and the end of many thousand movements in few points', async () => {
     await fc.assert(
       fc.asyncProperty(fc.infiniteStream(fc.integer({ min: -5000, max: 5000 })), async (stream) => {

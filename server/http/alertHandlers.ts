@@ -37,6 +37,8 @@ function wordsOf(refusal: AlertRefusal): MessageDescriptor {
       return msg`There is no price yet`
     case 'priceMissing':
       return msg`A price alert needs a price`
+    case 'requestReused':
+      return msg`This request id was used for something else`
     case 'priceDigits':
       return msg`A price of this instrument has at most ${{ digits: refusal.digits }} decimals`
     case 'aboveAlready':

@@ -90,6 +90,8 @@ describe('the history of a range', () => {
     ['limit', { limit: '1.5' }],
     ['from', { from: '-1' }],
     ['to', { from: '5', to: '4' }],
+    ['forex_id', { forex_id: 'EURUSD' }],
+    ['forex_id', { forex_id: '-1' }],
     ['sort', { sort: 'sideways' }],
     ['reason', { reason: 'whim' }],
     ['outcome', { outcome: 'all' }],

@@ -5,6 +5,8 @@ import { badParameter, within } from './parameters.ts'
 
 const USUAL_ROWS = 30
 
+const INSTRUMENT_ID = /^\d{1,9}$/
+
 /** The furthest moment a date can name, ms. */
 const LAST_MOMENT = 8.64e15
 
@@ -14,6 +16,7 @@ export function historyHandlers(exchange: Exchange): SessionHandlers {
     tradeHistory: async ({ limit = USUAL_ROWS, ...asked }, { accountId }) => {
       goodRange(asked)
       within(limit, 1, MOST_HISTORY_ROWS, 'limit')
+      if (!INSTRUMENT_ID.test(asked.instrumentId ?? '0')) throw badParameter('forex_id')
       const page = await exchange.endedOrders(accountId, { ...asked, limit })
       if (page === undefined) throw badParameter('after')
       return { data: page }

@@ -30,8 +30,7 @@ export async function readCourse(
     // Before what follows is read: a balance and everything that made it, though orders are closed meanwhile.
     const balance = await balanceOf(reads, accountId)
     const movements = await movementsAfter(reads, accountId, place, atOnce)
-    const first = movements[0]?.at ?? now
-    fold ??= new CourseFold(from === undefined ? first : Math.max(from, first), Math.min(to ?? now, now))
+    fold ??= foldOver(movements[0]?.at, { from, to: Math.min(to ?? now, now) })
     for (const { at, kind, amount } of movements) {
       since += BigInt(amount)
       if (to === undefined || at < to) fold.take({ at, kind, amount: BigInt(amount) })
@@ -41,6 +40,12 @@ export async function readCourse(
     place = [last.at, last.id]
     await breath()
   }
+}
+
+/** From the first movement of the range on, for nothing may have been there before; of a range without any all of it. */
+function foldOver(first: number | undefined, { from, to }: { readonly from: number | undefined; readonly to: number }) {
+  const start = first !== undefined && first < to ? first : Math.min(from ?? to, to)
+  return new CourseFold(start, to)
 }
 
 async function balanceOf(reads: Reads, accountId: number): Promise<Micros> {
