@@ -13,6 +13,7 @@ import { log } from './log.ts'
 import { navigate } from './navigation/location.ts'
 import { currentToken } from './session/session.ts'
 import { applySettings } from './session/settings.ts'
+import { hasWeather } from './weather/wires.ts'
 
 reloadOnMissingChunk()
 
@@ -24,8 +25,14 @@ preload(destination(pathname, '', currentToken() !== undefined).route).catch((er
   log('first page', error),
 )
 
+// A tester's bad network is there before the first request.
+const weather = hasWeather()
+  ? import('./lab/lab.ts').then((lab) => lab.resumeWeather()).catch((error: unknown) => log('the network lab', error))
+  : undefined
+
 startLanguage()
   .catch((error: unknown) => log('no language could be loaded', error))
+  .then(() => weather)
   .then(() => {
     applySettings()
     start()

@@ -69,6 +69,9 @@ export function SystemPage() {
             <MenuRow icon="deposit" label={<Trans>Install the app</Trans>} onClick={() => showInstall('sheet')} />
           </MenuList>
         )}
+        <MenuList title={<Trans>For testers</Trans>}>
+          <MenuRow icon="wifi-off" label={<Trans>Network lab</Trans>} href="#/mine/lab" />
+        </MenuList>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { STORED_AT } from '../../contract/cache/storedAt.ts'
 import { type Answer, type Call, CODE, type Params } from '../../contract/calls/call.ts'
 import { decode } from '../../contract/codec.ts'
+import { wires } from '../weather/wires.ts'
 import { type Envelope, readEnvelope } from './envelope.ts'
 import { AbortedError, NetworkError, NotOfferedError, RefusedError, SessionError } from './errors.ts'
 import type { Origins } from './origins.ts'
@@ -137,7 +138,7 @@ export function createClient(context: ClientContext): Client {
           timeout: options.timeout ?? timeoutOf(call),
           retries: mayRepeat(call) ? RETRIES : 0,
           signal: options.signal,
-          fetch: context.fetch,
+          fetch: context.fetch ?? wires.fetchFor?.(call.mutates ?? false),
           delay: context.retryDelay,
         },
       )

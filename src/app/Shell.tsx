@@ -14,8 +14,9 @@ import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
 import { useWide } from '../ui/useWide.ts'
+import { testersAtom } from '../weather/wires.ts'
 import { keepLastPath } from './lastPath.ts'
-import { FootBar, InstallOffer, Notices, ReplayBar, ResumeActions, TopBar } from './lateParts.ts'
+import { FootBar, InstallOffer, Notices, ReplayBar, ResumeActions, TesterStrips, TopBar } from './lateParts.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageBox } from './PageBox.tsx'
 import { destination, type Route } from './routes.ts'
@@ -44,6 +45,7 @@ function Frame({ route }: { route: Route }) {
   const loggedIn = useAtomValue(loggedInAtom)
   const practice = useAtomValue(practiceAtom)
   const install = useAtomValue(installViewAtom) !== 'none'
+  const testers = useAtomValue(testersAtom)
   const kept = useKept(route)
   const arrived = useArrived(route)
   useEntering(route)
@@ -63,6 +65,7 @@ function Frame({ route }: { route: Route }) {
       )}
       <UpdatePrompt />
       <OfflineBanner />
+      <Suspense>{(testers.lab || testers.recorder) && <TesterStrips {...testers} />}</Suspense>
       <main className={styles.main}>
         {kept.map((one) => (
           <PageBox key={one.path} route={one} shown={one === route} arrived={arrived && one === route} />

@@ -32,6 +32,11 @@ export const InstallOffer = late(() =>
 /** The controls of a replay, in its live market's place. */
 export const ReplayBar = late(() => withLaterWords(import('../replay/ReplayBar.tsx')).then((part) => part.ReplayBar))
 
+/** The strips of the network lab and the flight recorder, while they are on. */
+export const TesterStrips = late(() =>
+  withLaterWords(import('./later/TesterStrips.tsx')).then((part) => part.TesterStrips),
+)
+
 /** Soon enough for what speaks up by itself, ms. */
 const idleWithin = 2000
 const idle = () =>

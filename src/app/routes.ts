@@ -72,6 +72,11 @@ export const routes: readonly Route[] = [
     title: msg`Replay`,
     load: () => withLaterWords(import('../replay/ReplayPage.tsx')).then((page) => page.ReplayPage),
   },
+  {
+    path: '/mine/lab',
+    title: msg`Network lab`,
+    load: () => withLaterWords(import('../lab/LabPage.tsx')).then((page) => page.LabPage),
+  },
 ]
 
 /** The tabs, in their order. */

@@ -3,6 +3,7 @@ import type { Candle } from '../../contract/entities/market.ts'
 import { klineTopic } from '../../contract/live.ts'
 import { log } from '../log.ts'
 import { store } from '../store.ts'
+import { wires } from '../weather/wires.ts'
 import { type Batch, Door } from './door.ts'
 import { beforeNextFrame } from './frames.ts'
 import { LiveChannel, type LiveStatus } from './liveChannel.ts'
@@ -58,11 +59,14 @@ let wasOnline = false
 const countReconnection = () => store.set(reconnectionsCountAtom, (count) => count + 1)
 
 const channel = new LiveChannel({
-  connect: (events) => connectSocket(url, events),
+  connect: (events) => (wires.connect ?? connectSocket)(url, events),
   now: () => Date.now(),
   after,
   random: Math.random,
-  received: (frame) => door.receive(frame),
+  received(frame) {
+    wires.heard?.(frame)
+    door.receive(frame)
+  },
   statusChanged(status) {
     store.set(statusAtom, status)
     // Whoever starts without a network has missed everything so far.
@@ -99,6 +103,13 @@ export function startLive(): void {
 export function retryLive(): void {
   startLive()
   channel.wake()
+}
+
+/** Gives the connection up and makes another, by whatever way leads to the server now. */
+export function reopenLive(): void {
+  if (ownTime !== undefined) return
+  channel.stop()
+  channel.start()
 }
 
 /** What speaks through the door in the channel's place. */

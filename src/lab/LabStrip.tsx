@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { Link } from '../navigation/Link.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/icons/Icon.tsx'
+import type { Network } from '../weather/network.ts'
+import styles from './LabStrip.module.css'
+import { networkAtom, switchOff } from './lab.ts'
+import { useNetworkNow } from './useNetworkNow.ts'
+import { conditionsWords, weatherName } from './weatherWords.ts'
+
+/** Over every page while the lab is on: which weather, what it does now, and the way out of it. */
+export function LabStrip() {
+  const network = useAtomValue(networkAtom)
+  return network && <Strip network={network} />
+}
+
+function Strip({ network }: { network: Network }) {
+  const { t } = useLingui()
+  const { now } = useNetworkNow(network)
+  const name = weatherName(network.weather)
+  return (
+    <section className={styles.strip} aria-label={t`Network lab`}>
+      <Icon name="wifi-off" size={16} className={styles[now.state]} />
+      <Link to="/mine/lab" className={styles.words} aria-label={t`Network lab: ${name}`}>
+        <b>{name}</b>
+        <span>{conditionsWords(now)}</span>
+      </Link>
+      <Button variant="text" className={styles.off} onClick={switchOff}>
+        <Trans>Switch off</Trans>
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { atom } from 'jotai'
+import * as v from 'valibot'
+import { reopenLive } from '../live/live.ts'
+import { connectSocket } from '../live/socket.ts'
+import { log } from '../log.ts'
+import { store } from '../store.ts'
+import { Network } from '../weather/network.ts'
+import { type Weather, weather as weatherSchema } from '../weather/weather.ts'
+import { weatherFetch } from '../weather/weatherFetch.ts'
+import { weatherSocket } from '../weather/weatherSocket.ts'
+import { testersAtom, WEATHER_KEY, wires } from '../weather/wires.ts'
+
+const runningAtom = atom<Network | undefined>(undefined)
+/** The network between the app and its server, while the lab has one. */
+export const networkAtom = atom((get) => get(runningAtom))
+
+const kept = v.object({ weather: weatherSchema, began: v.number() })
+
+/** Puts a weather between the app and its server, in this tab, until it is switched off; `began`: our clock, ms. */
+export function switchOn(weather: Weather, began = Date.now()): void {
+  lay(weather, began)
+  keep(JSON.stringify({ weather, began }))
+  reopenLive()
+}
+
+/** Nothing lies between any more; what was on its way breaks off. */
+export function switchOff(): void {
+  lay(undefined)
+  keep(undefined)
+  reopenLive()
+}
+
+/** Goes on with the weather that this tab was left with. */
+export function resumeWeather(): void {
+  try {
+    const { weather, began } = v.parse(kept, JSON.parse(sessionStorage.getItem(WEATHER_KEY) ?? ''))
+    lay(weather, began)
+  } catch (error) {
+    log('the weather of this tab cannot be read', error)
+    keep(undefined)
+  }
+}
+
+function lay(weather: Weather, began: number): void
+function lay(weather: undefined): void
+function lay(weather: Weather | undefined, began = 0): void {
+  const before = store.get(runningAtom)
+  const ports = {
+    now: () => Date.now(),
+    after(ms: number, run: () => void) {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+  }
+  const network = weather && new Network(weather, ports, began)
+  wires.connect = network && weatherSocket(network, connectSocket)
+  wires.fetchFor = network && ((changes) => weatherFetch(network, fetch, changes))
+  before?.end()
+  store.set(runningAtom, network)
+  store.set(testersAtom, (on) => ({ ...on, lab: network !== undefined }))
+}
+
+function keep(text: string | undefined): void {
+  try {
+    if (text === undefined) sessionStorage.removeItem(WEATHER_KEY)
+    else sessionStorage.setItem(WEATHER_KEY, text)
+  } catch {
+    // Without storage the weather lasts as long as the page.
+  }
+}
