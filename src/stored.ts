@@ -1,23 +1,24 @@
+/** What the browser refused to store. */
 const memory = new Map<string, string>()
 
 /** What is stored under a key; from memory where the browser refuses storage. */
 export function readStored(key: string): string | undefined {
   try {
-    return localStorage.getItem(key) ?? memory.get(key)
+    return memory.get(key) ?? localStorage.getItem(key) ?? undefined
   } catch {
-    return memory.get(key)
+    return undefined
   }
 }
 
 /** Stores a value under a key, or removes it; in memory where the browser refuses storage. */
 export function writeStored(key: string, value: string | undefined): void {
-  if (value === undefined) memory.delete(key)
-  else memory.set(key, value)
+  memory.delete(key)
   try {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Storage is full or refused: the memory copy serves until the page closes.
+    // Storage is full or refused: memory serves until the page closes.
+    if (value !== undefined) memory.set(key, value)
   }
 }
 

@@ -33,28 +33,23 @@ interface List {
 
 const makeList = (): List => ({ state: atom(EMPTY), turn: 0 })
 const lists: Readonly<Record<OrderList, List>> = { pending: makeList(), holding: makeList(), history: makeList() }
-let owner: string | undefined
 
 /** What is known of a list. */
 export const orderListAtom = (kind: OrderList): PrimitiveAtom<OrderListState> => lists[kind].state
 
-/** Another account's orders are nobody else's to see. */
-function keepToSession(): void {
-  const token = store.get(sessionAtom)?.token
-  if (token === owner) return
-  owner = token
+// An account's orders are nobody else's to see, nor a visitor's: they go with its session, whatever shows them.
+store.sub(sessionAtom, () => {
   for (const list of Object.values(lists)) {
     list.turn += 1
     store.set(list.state, EMPTY)
   }
-}
+})
 
 const patch = (list: List, change: Partial<OrderListState>) =>
   store.set(list.state, (before) => ({ ...before, ...change }))
 
 /** Loads a list again from page 1, as far as it was loaded. Never rejects: the state tells. */
 export async function reloadOrders(kind: OrderList): Promise<void> {
-  keepToSession()
   const list = lists[kind]
   list.turn += 1
   const turn = list.turn

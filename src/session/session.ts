@@ -71,11 +71,14 @@ export function setUser(user: User | undefined): void {
 
 /** Follows a login or logout of another tab, which alone writes what is stored. */
 export function followOtherTabs(): void {
-  onStoredElsewhere(TOKEN, (token) => {
+  const follow = (token: string | undefined) => {
     if (token === store.get(tokenAtom)) return
     store.set(knownUserAtom, undefined)
     store.set(tokenAtom, token)
-  })
+  }
+  onStoredElsewhere(TOKEN, follow)
+  // Nobody tells a page that lies in the browser's back-forward cache.
+  addEventListener('pageshow', ({ persisted }) => persisted && follow(readStored(TOKEN)))
 }
 
 function readUser(): User | undefined {

@@ -39,14 +39,16 @@ const ROWS = 30
 class Source<Asked, T> {
   readonly state: PrimitiveAtom<Loading<T>> = atom<Loading<T>>(nothing)
   #asked: string | undefined
-  #owner: string | undefined
   #turn = 0
 
-  /** Asks; what another account left is nobody else's to see. Never rejects: the state tells. */
+  /** Forgets what came, and what is on its way. */
+  forget(): void {
+    this.#turn += 1
+    store.set(this.state, nothing)
+  }
+
+  /** Asks. Never rejects: the state tells. */
   async load(asked: Asked, fetch: (asked: Asked, known: T | undefined) => Promise<T>): Promise<void> {
-    const owner = store.get(sessionAtom)?.token
-    if (owner !== this.#owner) store.set(this.state, nothing)
-    this.#owner = owner
     const key = JSON.stringify(asked)
     const other = key !== this.#asked
     this.#asked = key
@@ -67,6 +69,12 @@ class Source<Asked, T> {
 
 const rows = new Source<RowsAsked, LoadedHistory>()
 const report = new Source<TimeRange, TradeReport>()
+
+// What one account left is nobody else's to see.
+store.sub(sessionAtom, () => {
+  rows.forget()
+  report.forget()
+})
 
 /** The orders of the history that is looked at. */
 export const historyRowsAtom = atom((get) => get(rows.state))

@@ -5,6 +5,8 @@ import { formatMoney, formatPrice } from '../../../i18n/format.ts'
 import { navigate } from '../../../navigation/location.ts'
 import { sumOf } from '../../../session/figures.ts'
 import { onOrdersClosed } from '../../../session/orderEvents.ts'
+import { currentToken, sessionAtom } from '../../../session/session.ts'
+import { store } from '../../../store.ts'
 import { gathered } from '../../../ui/gathered.ts'
 import type { IconName } from '../../../ui/icons/Icon.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -30,10 +32,15 @@ export function OrderNotices() {
     () => onOrdersClosed((ended) => setOrder((shown) => (ended.some(({ id }) => id === shown?.id) ? null : shown))),
     [],
   )
+  // Another account's order is nobody else's to see.
+  useEffect(() => store.sub(sessionAtom, () => setOrder(null)), [])
   return <LateOrderSheet order={order} onClose={() => setOrder(null)} />
 }
 
-function tell(news: readonly OrderNews[], show: (order: Order) => void): void {
+function tell(news: readonly OrderNews[], open: (order: Order) => void): void {
+  const token = currentToken()
+  // The notice may stand a little longer than its account.
+  const show = (order: Order) => token === currentToken() && open(order)
   const resets = news.filter((one) => one.kind === 'ended' && one.reason === 'reset')
   if (resets.length > 0) toast(t`The demo account was reset elsewhere`, { icon: 'reset', notice: true })
   const rest = news.filter((one) => !resets.includes(one))
