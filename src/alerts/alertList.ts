@@ -28,6 +28,8 @@ export const alertsAtom = atom((get) => get(stateAtom))
 let account: string | undefined
 let seen: Seen = NOTHING_SEEN
 let turn = 0
+/** Rises with every change that is known before a list tells of it: a list that was on its way then may be older. */
+let changes = 0
 let tell: (fired: readonly PriceAlert[]) => void = () => undefined
 
 /** Takes the alerts in as they are now, and tells of those that have fired and were never told of. */
@@ -35,9 +37,23 @@ function take(alerts: readonly PriceAlert[]): void {
   store.set(stateAtom, { alerts, error: undefined })
   const fired = alerts.filter(({ firedAt }) => firedAt !== undefined)
   const untold = fired.filter(({ id }) => !seen.told.includes(id))
-  const ids = new Set(fired.map(({ id }) => id))
-  see({ read: seen.read.filter((id) => ids.has(id)), told: [...ids] })
+  see({ ...seen, told: [...seen.told, ...untold.map(({ id }) => id)] })
   if (untold.length > 0) tell(untold)
+}
+
+/** Takes in the server's whole list: what it holds no more need not be remembered as seen. */
+function takeAll(alerts: readonly PriceAlert[]): void {
+  const ids = new Set(alerts.map(({ id }) => id))
+  const held = (id: string) => ids.has(id)
+  seen = { told: seen.told.filter(held), read: seen.read.filter(held) }
+  take(alerts)
+}
+
+/** Takes in a change of the alerts of an account, unless another's are known by now. */
+function takeChange(owner: string | undefined, change: (known: readonly PriceAlert[]) => PriceAlert[]): void {
+  if (owner === undefined || owner !== account) return
+  changes += 1
+  take(change(store.get(stateAtom).alerts ?? []))
 }
 
 function see(next: Seen): void {
@@ -50,9 +66,12 @@ function see(next: Seen): void {
 /** Loads the alerts again. Never rejects: the state tells. */
 export async function reloadAlerts(): Promise<void> {
   const mine = ++turn
+  const before = changes
   try {
     const alerts = await request(listAlerts, {}, { silent: true })
-    if (mine === turn) take(alerts)
+    if (mine !== turn) return
+    if (before !== changes) return reloadAlerts()
+    takeAll(alerts)
   } catch (error) {
     if (error instanceof NotOfferedError) forgetOffer(error)
     else if (mine === turn) store.set(stateAtom, ({ alerts }) => ({ alerts, error }))
@@ -61,17 +80,17 @@ export async function reloadAlerts(): Promise<void> {
 
 /** Sets an alert and answers the server's words. Rejects like `request`; the same request id never sets a second one. */
 export async function setAlert(asked: Params<typeof addAlert>): Promise<string> {
+  const owner = account
   const { message, data } = await messageAnswer(addAlert, asked, { silent: true })
-  const { alerts = [] } = store.get(stateAtom)
-  take([data, ...alerts.filter(({ id }) => id !== data.id)])
+  takeChange(owner, (known) => [data, ...known.filter(({ id }) => id !== data.id)])
   return message
 }
 
 /** Takes alerts away. Rejects like `request`, which has told of it. */
 export async function dropAlerts(ids: readonly string[], requestId: string): Promise<void> {
+  const owner = account
   await request(removeAlerts, { ids: ids.join(','), requestId })
-  const { alerts = [] } = store.get(stateAtom)
-  take(alerts.filter(({ id }) => !ids.includes(id)))
+  takeChange(owner, (known) => known.filter(({ id }) => !ids.includes(id)))
 }
 
 /** Notes that the alerts of an instrument, or all of them, have been looked at. */
@@ -105,9 +124,9 @@ export function followAlerts(told: (fired: readonly PriceAlert[]) => void): () =
     store.sub(alertsOfferedAtom, follow),
     store.sub(reconnectionsAtom, () => account !== undefined && void reloadAlerts()),
     onBatch(({ alerts: fired }) => {
-      if (fired.length === 0 || account === undefined) return
+      if (fired.length === 0) return
       const ids = new Set(fired.map(({ id }) => id))
-      take([...fired, ...(store.get(stateAtom).alerts ?? []).filter(({ id }) => !ids.has(id))])
+      takeChange(account, (known) => [...fired, ...known.filter(({ id }) => !ids.has(id))])
     }),
   ]
   follow()

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { decode } from '../../contract/codec.ts'
+import { settings, user } from '../../contract/entities/account.ts'
+import type { PriceAlert } from '../../contract/entities/alert.ts'
+import type { Client } from '../api/client.ts'
+import { openClient } from '../api/request.ts'
+import { door } from '../live/live.ts'
+import { loadBasicInfo } from '../session/basicInfo.ts'
+import { setToken, setUser } from '../session/session.ts'
+import { store } from '../store.ts'
+import { alertsAtom, followAlerts, reloadAlerts, setAlert } from './alertList.ts'
+
+const alert = (id: string, firedAt?: number): PriceAlert => ({
+  id,
+  code: 'EURUSD',
+  showCode: 'EUR/USD',
+  kind: 'above',
+  above: 1.1,
+  setAt: 1,
+  createdAt: 1,
+  ...(firedAt !== undefined && { firedAt, firedPrice: 1.1 }),
+})
+const asked = { instrumentId: '1', kind: 'above', value: '1.1', requestId: 'r' } as const
+
+/** Answers that are on their way, the oldest first. */
+let underway: ((data: unknown) => void)[] = []
+const next = (data: unknown) => {
+  underway.shift()?.(data)
+  return new Promise((resolve) => setTimeout(resolve))
+}
+const answering = () => new Promise<never>((resolve) => underway.push(resolve as never))
+const client = { request: answering, messageAnswer: answering } as unknown as Client
+
+const login = (id: string) => {
+  setToken(`token of ${id}`)
+  setUser(decode(user, { id, uid: id, email: '', is_demo: 1, balance: '0' }))
+}
+const ids = () => store.get(alertsAtom).alerts?.map(({ id }) => id)
+
+describe('the list of alerts', () => {
+  const told = vi.fn<(id: string) => void>()
+  let stop: () => void = () => undefined
+
+  beforeEach(async () => {
+    stop()
+    setToken(undefined)
+    localStorage.clear()
+    underway = []
+    told.mockReset()
+    openClient(client)
+    const info = loadBasicInfo()
+    await next(decode(settings, { extensions: ['/v1/api/forex/alerts'] }))
+    await info
+    login('first')
+    stop = followAlerts((fired) => {
+      for (const { id } of fired) told(id)
+    })
+  })
+
+  it('asks again when something changed while it was on its way, so that nothing is told twice', async () => {
+    await next([alert('1')])
+    const reloading = reloadAlerts()
+    door.receive({ type: 'alerts', alerts: [alert('1', 5)] })
+    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1))
+    await next([alert('1')])
+    await next([alert('1', 5)])
+    await reloading
+    expect(store.get(alertsAtom).alerts).toEqual([alert('1', 5)])
+    expect(told).toHaveBeenCalledTimes(1)
+  })
+
+  it('tells of nothing again because a new alert was set before the list was there', async () => {
+    await next([alert('1', 5)])
+    expect(told.mock.calls).toEqual([['1']])
+    stop()
+    underway = []
+    stop = followAlerts((fired) => {
+      for (const { id } of fired) told(id)
+    })
+    const setting = setAlert(asked)
+    const list = underway.shift()
+    await next({ message: '', data: alert('2') })
+    await setting
+    list?.([alert('1', 5)])
+    await new Promise((resolve) => setTimeout(resolve))
+    await next([alert('2'), alert('1', 5)])
+    expect(ids()).toEqual(['2', '1'])
+    expect(told.mock.calls).toEqual([['1']])
+  })
+
+  it('takes in no alert that another account has set', async () => {
+    await next([])
+    const setting = setAlert(asked)
+    login('second')
+    await next({ message: '', data: alert('1') })
+    await setting
+    expect(ids()).toBeUndefined()
+    await next([alert('2')])
+    expect(ids()).toEqual(['2'])
+  })
+})
