@@ -55,5 +55,10 @@ describe('stopOutPrice', () => {
 
   it('of a pending order is reckoned from the price it waits for', () => {
     expect(stopOutPrice({ ...account, price: 1.2 })).toBe(1.0911)
+    // At the price of now, 1.1, it would be out; it opens at 1.2 and has 4880 USD to lose from there.
+    const waiting = { ...account, balance: '5000', marginInUse: '240', placed: [{ ...order, openPrice: 1.2 }] }
+    expect(stopOutPrice(waiting)).toBe(1.1512)
+    const below = [{ ...order, side: 'sell', openPrice: 1 }] as const
+    expect(stopOutPrice({ ...waiting, placed: below })).toBe(1.0488)
   })
 })

@@ -40,11 +40,12 @@ export function stopOutPrice(account: StopOutCase): number | undefined {
   const { price, digits } = account
   const worth = worthOf(account)
   const out = (at: Figure) => isStopOut(worth(at), 0, account.marginInUse)
-  if (out(price)) return price
+  // What is about to be placed wins and loses nothing before it opens, wherever it waits.
+  if (isStopOut(account.balance, account.floating, account.marginInUse)) return price
   const exact = crossing(account, worth)
   if (exact === undefined) return undefined
   const step = new Big(10).pow(-digits)
-  const falls = exact.lte(price)
+  const falls = !out(exact.plus(step))
   const first = exact.round(digits, falls ? Big.roundDown : Big.roundUp)
   // Profits are rounded to 6 decimals, so that the rule itself decides between two steps.
   const way = falls ? step.neg() : step

@@ -7,11 +7,12 @@ import { formatPrice } from '../../i18n/format.ts'
 import { orderListAtom } from '../../orders/orderLists.ts'
 import { accountFiguresAtom } from '../../session/figures.ts'
 import type { Ticket, TicketFigures } from '../useTicket.ts'
+import { heldIn } from './heldIn.ts'
 import styles from './StopOut.module.css'
 
 const none = { buy: undefined, sell: undefined } as const
 
-/** Where the account would be stopped out after the order, by direction, when nothing but this price moves. */
+/** Where the account would be stopped out after the order, by direction, when nothing but this price moves; none while that is not known. */
 export function useStopOut(
   { instrument, draft }: Ticket,
   figures: TicketFigures,
@@ -21,11 +22,9 @@ export function useStopOut(
   const { preview, live } = figures
   return useMemo(() => {
     if (account === undefined || preview?.balance === undefined || live === undefined) return none
-    const { code, showCode, unitsPerLot, digits, quote } = instrument
-    const own = (loaded?.rows ?? []).filter(
-      (order) => (order.code ?? order.showCode) === (order.code ? code : showCode),
-    )
-    const held = own.map(({ side, lots, price }) => ({ side, lots, openPrice: price }))
+    const { code, unitsPerLot, digits, quote } = instrument
+    const held = heldIn(loaded, account.holding, instrument)
+    if (held === undefined) return none
     const { balance, order } = preview
     const at = (side: Side) =>
       stopOutPrice({
@@ -44,7 +43,7 @@ export function useStopOut(
   }, [account, loaded, preview, live, instrument, draft.lots])
 }
 
-/** The stop-out prices of both directions; a dash where none brings it about. */
+/** The stop-out prices of both directions; a dash where none brings it about, or it is not known yet. */
 export function StopOutPrices({ ticket, figures }: { ticket: Ticket; figures: TicketFigures }) {
   const { buy, sell } = useStopOut(ticket, figures)
   const price = (at: number | undefined) => (
