@@ -118,7 +118,7 @@ test('losers are closed, winners and pending orders stay', async ({ page, still 
   await expect(chosen.getByRole('button', { name: 'Close 3 positions' })).toBeVisible()
   await press(chosen, 'USD/JPY')
   await expect(chosen.getByRole('button', { name: 'Close 1 position' })).toBeVisible()
-  await press(chosen, 'Every instrument')
+  await press(chosen, 'All instruments')
   await chosen.locator('label', { hasText: 'Losers' }).click()
   await expect(chosen.getByRole('button', { name: 'Close 2 positions' })).toBeVisible()
   const lost = losers.map((order) => wonAt(trader, order, higher))

@@ -28,7 +28,9 @@ test.describe('a market that is moved', () => {
   test.afterEach(() => still.close())
   // The server is started anew meanwhile.
   test.use({
-    expectedErrors: [/ERR_CONNECTION_REFUSED|WebSocket|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_FAILED|status of 503/],
+    expectedErrors: [
+      /ERR_CONNECTION_REFUSED|WebSocket|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_FAILED|status of 503/,
+    ],
   })
 
   const url = (path: string) => `${still.exchange.origin}/#${path}`
@@ -198,7 +200,7 @@ test('closed on another device: told; closed here, or in part: not', { tag: '@on
 test('a visitor is led to the log-in, and back to the bell', { tag: '@oneWidth' }, async ({ page }) => {
   await page.goto('/')
   await bell(page).click()
-  await expect(alertsSheet(page)).toContainText('Be told of a price')
+  await expect(alertsSheet(page)).toContainText('Get price alerts')
   await alertsSheet(page).getByRole('button', { name: 'Log in or try a demo account' }).click()
   await expect(page).toHaveURL(/#\/login/)
   await page.getByRole('button', { name: 'Open a demo account' }).click()

@@ -61,7 +61,7 @@ function Visitor({ onLeave }: { onLeave: () => void }) {
   return (
     <EmptyState
       icon="bell"
-      title={<Trans>Be told of a price</Trans>}
+      title={<Trans>Get price alerts</Trans>}
       action={
         <Button size="m" onClick={login}>
           <Trans>Log in or try a demo account</Trans>

@@ -111,7 +111,7 @@ function answersOf({ player, user, settings }: LocalExchangeContext): ReadonlyMa
   })
   const bars = (id: string, look: (line: NonNullable<ReturnType<typeof tape.lineById>>) => Candle[]): Candle[] => {
     const line = tape.lineById(id)
-    if (!line) throw new RefusedError(0, t`Not on this tape.`)
+    if (!line) throw new RefusedError(0, t`Not in this recording.`)
     return look(line)
   }
 

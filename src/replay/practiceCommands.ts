@@ -161,7 +161,7 @@ export class PracticeCommands {
     const cost = costAt(this.#market, instrument, order, price)
     return this.#changed(
       { ...order, originPrice: price, entryPrice, price, ...cost },
-      msg`The order waits for its new price`,
+      msg`The pending order waits for the new price`,
     )
   }
 

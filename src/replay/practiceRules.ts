@@ -78,11 +78,11 @@ export function mustAfford(
   state: PracticeState,
   cost: { readonly margin: Big; readonly fee: Big },
 ): void {
-  const needed = cost.margin.plus(cost.fee)
+  const price = cost.margin.plus(cost.fee)
   const { freeMargin } = standing(market, state)
-  if (freeMargin.gte(needed)) return
-  const [missing, free] = [needed.toFixed(2, Big.roundUp), freeMargin.toFixed(2, Big.roundDown)]
-  throw new Refused(msg`Not enough free margin: ${{ missing }} USD needed, ${{ free }} USD free`)
+  if (freeMargin.gte(price)) return
+  const [needed, free] = [price.toFixed(2, Big.roundUp), freeMargin.toFixed(2, Big.roundDown)]
+  throw new Refused(msg`Not enough free margin: ${{ needed }} USD needed, ${{ free }} USD free`)
 }
 
 /** A price at no more decimals than the instrument has. */

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
-import { msg, plural, t } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import type { User } from '../../contract/entities/account.ts'
 import type { CloseReason } from '../../contract/entities/order.ts'
 import type { ClosedOrder } from '../../contract/live.ts'
@@ -119,8 +119,11 @@ function show(player: Player, title: string): void {
 }
 
 function sayUndone(undone: number): void {
-  const orders = plural(undone, { one: '# order', other: '# orders' })
-  toast(t`The practice account is as it was at this time: ${orders} undone.`, { icon: 'reset' })
+  const words = plural(undone, {
+    one: 'The practice account is as it was at this time: # order undone.',
+    other: 'The practice account is as it was at this time: # orders undone.',
+  })
+  toast(words, { icon: 'reset' })
 }
 
 /** What the market itself brings about; what was asked for has its own answer. */
@@ -128,7 +131,7 @@ const endings: Partial<Record<CloseReason, MessageDescriptor>> = {
   stopLoss: msg`Stop loss reached`,
   takeProfit: msg`Take profit reached`,
   stopOut: msg`Closed by stop-out`,
-  noMargin: msg`Cancelled: too little free margin`,
+  noMargin: msg`Cancelled: not enough free margin`,
 }
 
 function sayEnded(player: Player, { id, reason }: ClosedOrder): void {

@@ -116,7 +116,7 @@ function Meaning({ ticket, figures, kind }: PartProps) {
         {unit === 'price' ? (
           <Trans>Enter a price</Trans>
         ) : without ? (
-          <Trans>Log in to trade by your equity</Trans>
+          <Trans>Log in to set it by your equity</Trans>
         ) : (
           <Trans>Enter how much</Trans>
         )}

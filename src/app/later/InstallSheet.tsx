@@ -78,7 +78,7 @@ function AppleSteps({ name }: { name: string }) {
       </Way>
       <Way drawing={<HomeDrawing />}>
         <Trans>
-          Tap <strong>Add</strong>: {name} stands among your apps
+          Tap <strong>Add</strong>: {name} is on your home screen
         </Trans>
       </Way>
     </ol>

@@ -58,7 +58,7 @@ export function CloseAllChoice(props: CloseAllChoiceProps) {
           required
           value={only?.instrumentId ?? EVERY}
           options={[
-            { value: EVERY, label: <Trans>Every instrument</Trans> },
+            { value: EVERY, label: <Trans>All instruments</Trans> },
             ...instruments.map(({ instrumentId, showCode }) => ({
               value: instrumentId,
               label: <bdi>{showCode}</bdi>,

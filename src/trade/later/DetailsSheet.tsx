@@ -32,12 +32,12 @@ export function DetailsSheet({ open, onClose, ticket, figures }: DetailsSheetPro
     <Sheet open={open} onClose={onClose} title={<Trans>Order details</Trans>}>
       <KeyValueList>
         {ticket.instrument.marginMode === 'leverage' && (
-          <KeyValueRow label={<Trans>Position worth</Trans>}>
+          <KeyValueRow label={<Trans>Position value</Trans>}>
             <span className="fig">{preview ? formatMoney(moveWorth(preview, preview.price)) : NONE}</span>
           </KeyValueRow>
         )}
         <KeyValueRow
-          label={hasPips(ticket.instrument) ? <Trans>Worth of a pip</Trans> : <Trans>Worth of a move by 1</Trans>}
+          label={hasPips(ticket.instrument) ? <Trans>Pip value</Trans> : <Trans>Value of a move by 1</Trans>}
         >
           <span className="fig">
             {preview ? formatMoney(moveWorth(preview, distanceUnit(ticket.instrument))) : NONE}
@@ -61,7 +61,8 @@ export function DetailsSheet({ open, onClose, ticket, figures }: DetailsSheetPro
       </KeyValueList>
       <p className={styles.note}>
         <Trans>
-          At the stop-out price equity is half of the margin in use, when no other price moves: the worst loser closes.
+          At the stop-out price equity is half of the margin in use, if no other price moves, and the position with the
+          largest loss is closed.
         </Trans>
       </p>
       <div className={styles.line}>

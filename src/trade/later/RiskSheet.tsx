@@ -75,13 +75,13 @@ export function RiskSheet({ open, onClose, ticket, figures }: RiskSheetProps) {
 }
 
 const obstacleWords: Readonly<Record<RiskObstacle, ReactNode>> = {
-  noAccount: <Trans>It is reckoned from your equity: log in first.</Trans>,
-  noFigures: <Trans>There is no price or no leverage to reckon with yet.</Trans>,
+  noAccount: <Trans>This is worked out from your equity: log in first.</Trans>,
+  noFigures: <Trans>There is no price or no leverage yet.</Trans>,
   noStop: <Trans>Switch on the stop loss first: it says how far the price may go against you.</Trans>,
   byAmount: (
     <Trans>
-      The stop loss is an amount, so it says the risk itself, whatever the lots. Give it as a price or a distance to
-      reckon lots from it.
+      The stop loss is an amount or a percentage, so the risk is the same with any lots. Set it by price or distance to
+      size the order by risk.
     </Trans>
   ),
   noSide: <Trans>The stop loss has to be away from the price.</Trans>,
@@ -160,13 +160,13 @@ function Result({ found, share, preview, ticket, figures }: ResultProps) {
   return (
     <>
       <KeyValueList>
-        <KeyValueRow label={<Trans>Stop loss away by</Trans>}>
+        <KeyValueRow label={<Trans>Distance to the stop loss</Trans>}>
           <span className="fig">{stopLoss && formatDistance(stopLoss.distance, instrument, 'never')}</span>
         </KeyValueRow>
-        <KeyValueRow label={<Trans>Lost there</Trans>}>
+        <KeyValueRow label={<Trans>Loss at the stop loss</Trans>}>
           <span className={cx('fig', styles.dn)}>{formatMoney(risk.neg())}</span>
         </KeyValueRow>
-        <KeyValueRow label={<Trans>Fee on top</Trans>}>
+        <KeyValueRow label={<Trans>Fee, in addition</Trans>}>
           <span className="fig">{formatMoney(charged)}</span>
         </KeyValueRow>
         <KeyValueRow label={<Trans>Margin</Trans>}>

@@ -28,7 +28,7 @@ export function StopUnitSheet({ open, onClose, ...choice }: StopUnitSheetProps) 
     >
       <p className={styles.hint}>
         <Trans>
-          A distance, an amount or a percentage keeps to the price until the order is sent, and is good for Buy and
+          A distance, an amount or a percentage follows the price until the order is sent, and works for both Buy and
           Sell.
         </Trans>
       </p>

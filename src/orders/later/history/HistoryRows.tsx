@@ -46,7 +46,7 @@ export function HistoryRows({ history, wide, onOpen }: HistoryRowsProps) {
     <div className={cx(styles.rows, outdated && styles.outdated)} aria-busy={outdated}>
       <p className={styles.sum} role="status">
         <Trans>
-          <span className="fig">{formatCount(loaded.total)}</span> orders, profit <span className="fig">{sum}</span>
+          Orders: <span className="fig">{formatCount(loaded.total)}</span>, profit: <span className="fig">{sum}</span>
         </Trans>
       </p>
       {wide ? (

@@ -93,7 +93,7 @@ function newsWords(news: OrderNews): string {
     case 'stopOut':
       return t`Stopped out at a risk rate of 50%: ${name}, ${profit}`
     case 'noMargin':
-      return t`Cancelled for want of free margin: ${name}`
+      return t`Cancelled, not enough free margin: ${name}`
     case 'cancelled':
       return t`Cancelled elsewhere: ${name}`
     default:
