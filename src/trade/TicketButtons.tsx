@@ -15,6 +15,7 @@ import { type TradeBlock, TradeButton } from '../ui/TradeButton.tsx'
 import { blockOnButton } from './blockWords.ts'
 import { LateResultSheet } from './LateResultSheet.tsx'
 import { LateAskSheet } from './LateTicketSheets.tsx'
+import { PressBurst } from './pressBurst.ts'
 import type { Placed } from './ResultSheet.tsx'
 import styles from './TicketButtons.module.css'
 import { ticketRequest } from './ticket.ts'
@@ -92,6 +93,12 @@ function usePlacing(ticket: Ticket, figures: TicketFigures) {
   const [placed, setPlaced] = useState<Placed | undefined>(undefined)
   const loggedIn = useAtomValue(loggedInAtom)
   const { draft, instrument } = ticket
+  const burst = useRef(new PressBurst())
+  useEffect(() => {
+    const heard = ({ timeStamp }: MouseEvent) => burst.current.press(timeStamp)
+    document.addEventListener('click', heard, true)
+    return () => document.removeEventListener('click', heard, true)
+  }, [])
 
   const place = async (side: Side) => {
     if (!loggedIn) {
@@ -99,7 +106,7 @@ function usePlacing(ticket: Ticket, figures: TicketFigures) {
       return
     }
     const request = ticketRequest(draft, instrument, side, figures.preview)
-    if (request === undefined || busy) return
+    if (request === undefined || busy || burst.current.isSpent) return
     const free = figures.preview?.free?.before
     const about = {
       showCode: instrument.showCode,
@@ -109,6 +116,7 @@ function usePlacing(ticket: Ticket, figures: TicketFigures) {
     }
     const settled: ActionState = await run({ kind: 'submit', request, about })
     if (settled.phase !== 'done') return
+    burst.current.spend()
     setPlaced({ instrument, intent: request, order: settled.order, message: settled.message, free })
     clear()
   }
