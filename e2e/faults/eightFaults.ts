@@ -78,7 +78,8 @@ const halfOpen: Fault = {
   what: 'Connections stay open and new ones are accepted, and every byte is swallowed, both ways. It ends when the app has noticed that the channel is dead; what lost bytes is reset then.',
   shownWithin: oldPrices,
   backWithin: { ms: 3_000, why: 'the wait before the second attempt, at most 1 s, then 2 s to a fresh snapshot' },
-  order: 'Buy is pressed into the silence: one order or none, and the app says which.',
+  order:
+    'Buy is pressed into the silence: one order or none, and the app says which. A browser may send a request once more by itself when its connection is reset: it carries the same request id, so it is no second order.',
   async run(scene) {
     const from = Date.now()
     scene.proxy.set({ swallows: ['up', 'down'] })
@@ -163,7 +164,7 @@ function outOfOrder(seen: readonly Sight[], messages: readonly string[]): string
 
 const deviceSleep: Fault = {
   name: 'Device sleep',
-  what: 'Right after an order went out the answer is lost and the page is frozen, as on a phone put away. It wakes with prices that are old and connections that are silent for good, though nobody has closed them.',
+  what: 'Right after an order went out the answer is lost and the page stands still, as on a phone put away. It wakes with prices that are old and connections that are silent for good, though nobody has closed them.',
   shownWithin: { ms: 1_000, why: 'old prices are called so as soon as the page is awake' },
   backWithin: {
     ms: 7_500,
@@ -178,11 +179,17 @@ const deviceSleep: Fault = {
     proxy.strand()
     proxy.clear()
     const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
-    await new Promise((resolve) => setTimeout(resolve, Math.max(lastsMs, 11_000)))
+    const asleep = new Promise((resolve) => devtools.once('Debugger.paused', resolve))
+    // The browser freezes no page that is tested; one whose scripts are halted misses the same: every timer and message.
+    await devtools.send('Debugger.enable')
+    await devtools.send('Debugger.pause')
+    await asleep
+    await new Promise((resolve) => setTimeout(resolve, lastsMs))
     const from = Date.now()
-    await devtools.send('Page.setWebLifecycleState', { state: 'active' })
-    await page.bringToFront()
+    await devtools.send('Debugger.resume')
+    await devtools.send('Debugger.disable')
+    // What a page hears when it is thawed.
+    await page.evaluate(() => document.dispatchEvent(new Event('resume')))
     const shownMs = await shown(scene, from)
     const backMs = await back(scene, from + shownMs)
     expect(await scene.told()).toBe('done')
