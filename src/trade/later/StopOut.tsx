@@ -12,6 +12,9 @@ import styles from './StopOut.module.css'
 
 const none = { buy: undefined, sell: undefined } as const
 
+/** Beyond this many times today's price a stop-out is no figure that anybody acts on. */
+const farthest = 2
+
 /** Where the account would be stopped out after the order, by direction, when nothing but this price moves; none while that is not known. */
 export function useStopOut(
   { instrument, draft }: Ticket,
@@ -26,8 +29,8 @@ export function useStopOut(
     const held = heldIn(loaded, account.holding, instrument)
     if (held === undefined) return none
     const { balance, order } = preview
-    const at = (side: Side) =>
-      stopOutPrice({
+    const at = (side: Side) => {
+      const price = stopOutPrice({
         balance,
         floating: account.floating,
         marginInUse: preview.margin.plus(account.marginInUse),
@@ -39,11 +42,13 @@ export function useStopOut(
         held,
         placed: [{ side, lots: draft.lots, openPrice: preview.price }],
       })
+      return price === undefined || price > live * farthest ? undefined : price
+    }
     return { buy: at('buy'), sell: at('sell') }
   }, [account, loaded, preview, live, instrument, draft.lots])
 }
 
-/** The stop-out prices of both directions; a dash where none brings it about, or it is not known yet. */
+/** The stop-out prices of both directions; a dash where none in sight brings it about, or it is not known yet. */
 export function StopOutPrices({ ticket, figures }: { ticket: Ticket; figures: TicketFigures }) {
   const { buy, sell } = useStopOut(ticket, figures)
   const price = (at: number | undefined) => (
