@@ -10,5 +10,5 @@ export {
   loadInstruments,
   selectedCodeAtom,
 } from './instruments.ts'
-export { type LiveQuote, quoteAtom, quoteOf, subscribeQuote } from './quotes.ts'
+export { forgetQuotes, type LiveQuote, quoteAtom, quoteOf, subscribeQuote } from './quotes.ts'
 export { usdPerQuote, usdPerQuoteAtom } from './rates.ts'

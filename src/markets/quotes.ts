@@ -75,3 +75,9 @@ export const takeListedAtom = atom(null, (get, set, list: readonly Instrument[],
   const time = Math.max(...times)
   if (times.length > 0 && time > (get(newestAtom)?.time ?? 0)) set(newestAtom, { time, receivedAt })
 })
+
+/** Forgets every quote: what spoke until now was another market. */
+export function forgetQuotes(): void {
+  for (const quote of quotes.values()) store.set(quote, undefined)
+  store.set(newestAtom, undefined)
+}

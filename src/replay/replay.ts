@@ -8,7 +8,7 @@ import { DEMO_BALANCE } from '../../contract/rules.ts'
 import { errorWords } from '../api/errors.ts'
 import { standInForServer } from '../api/request.ts'
 import { door, standInForLive } from '../live/live.ts'
-import { loadInstruments, quoteOf } from '../markets/atoms.ts'
+import { forgetQuotes, loadInstruments, quoteOf } from '../markets/atoms.ts'
 import { feeTypeAtom, loadBasicInfo } from '../session/basicInfo.ts'
 import { refreshAccount } from '../session/login.ts'
 import { pendingOrders } from '../session/pendingOrders.ts'
@@ -45,15 +45,16 @@ export const currentPlayer = (): Player | undefined => running?.player
  */
 export async function enterReplay(tape: Tape, title: string): Promise<void> {
   await pendingOrders.idle()
-  if (running) await leaveReplay()
+  await leaveReplay()
   const remembered = remember()
   const elsewhere = new Map(remembered.instruments.map(({ code }) => [code, quoteOf(code)?.close]))
   const player = new Player(tape, store.get(feeTypeAtom), {
     receive(frame) {
+      if (running?.player !== player) return
       if (frame.type === 'closed') for (const ended of frame.orders) sayEnded(player, ended)
-      door.receive(frame)
+      over.receive(frame)
     },
-    anew: () => live.anew(),
+    anew: () => running?.player === player && live.anew(),
     elsewhere: (code) => elsewhere.get(code),
     changed(undone) {
       show(player, title)
@@ -63,8 +64,9 @@ export async function enterReplay(tape: Tape, title: string): Promise<void> {
   const { settings } = remembered
   const sayRefused = (error: Error) => toast(errorWords(error), { tone: 'danger' })
   standInForServer(localExchange({ player, user: practiceUser, settings, show: sayRefused }))
-  setStandIn({ token: PRACTICE_TOKEN, user: practiceUser })
+  // The channel goes first: through an open one the practice account would be announced to the real server.
   const live = standInForLive(() => player.now)
+  setStandIn({ token: PRACTICE_TOKEN, user: practiceUser })
   const timer = setInterval(() => player.step(performance.now()), STEP_MS)
   const stopWatching = store.sub(practiceAtom, () => {
     // A log-in or log-out ends the practice with the account it stood in for.
@@ -82,18 +84,34 @@ export async function enterReplay(tape: Tape, title: string): Promise<void> {
   show(player, title)
   // The first waits for what was called off.
   await loadInstruments({ silent: true })
+  if (running?.player !== player) return
   await loadInstruments({ silent: true })
-  await loadBasicInfo({ silent: true })
+  if (running?.player !== player) return
+  // Left meanwhile, it was called off.
+  await loadBasicInfo({ silent: true }).catch(() => undefined)
+  if (running?.player !== player) return
   player.tellAll()
   player.play()
 }
 
-/** Back to the live market: everything as it was, and asked for anew. */
-export async function leaveReplay(): Promise<void> {
+let leaving: Promise<void> | undefined
+
+/** Back to the live market: everything as it was, and asked for anew. Resolves when that is done, whoever began it. */
+export function leaveReplay(): Promise<void> {
+  leaving ??= leave().finally(() => {
+    leaving = undefined
+  })
+  return leaving
+}
+
+async function leave(): Promise<void> {
   if (!running) return
   const { end, remembered, player } = running
   running = undefined
   player.pause()
+  // A price without a time is not replaced by a list: the replay's would stay.
+  door.reset()
+  forgetQuotes()
   standInForServer(restoring(remembered))
   await loadInstruments({ silent: true })
   await loadInstruments({ silent: true })
