@@ -79,7 +79,7 @@ const halfOpen: Fault = {
   shownWithin: oldPrices,
   backWithin: { ms: 3_000, why: 'the wait before the second attempt, at most 1 s, then 2 s to a fresh snapshot' },
   order:
-    'Buy is pressed into the silence: one order or none, and the app says which. A browser may send a request once more by itself when its connection is reset: it carries the same request id, so it is no second order.',
+    'Buy is pressed into the silence: one order or none, and the app says which. A browser may send a request once more by itself when its connection is reset: it carries the same request id, so it is no second order, but one filled at the price of then.',
   async run(scene) {
     const from = Date.now()
     scene.proxy.set({ swallows: ['up', 'down'] })
