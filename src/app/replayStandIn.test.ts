@@ -14,13 +14,13 @@ import type { SocketEvents } from '../live/liveChannel.ts'
 import { loadInstruments, quoteOf } from '../markets/atoms.ts'
 import { startMarkets } from '../markets/marketFeed.ts'
 import { takeQuotesAtom } from '../markets/quotes.ts'
+import { currentPlayer, enterReplay, leaveReplay } from '../replay/replay.ts'
+import { replayAtom } from '../replay/replayAtoms.ts'
+import { sampleTape } from '../replay/sampleTape.ts'
 import { startFigures } from '../session/figuresFeed.ts'
 import { practiceAtom, setToken } from '../session/session.ts'
 import { store } from '../store.ts'
 import { wires } from '../weather/wires.ts'
-import { currentPlayer, enterReplay, leaveReplay } from './replay.ts'
-import { replayAtom } from './replayAtoms.ts'
-import { sampleTape } from './sampleTape.ts'
 
 /** What went to the real server, a connection each. */
 let lines: { sent: string[]; closed: boolean; events: SocketEvents }[] = []
