@@ -3,7 +3,7 @@ import { type CallName, calls, everyCall } from '../../contract/calls.ts'
 import { openTestServer, type TestServer } from '../openTestServer.ts'
 
 /** What a parameter holds, and so which values it must refuse. */
-type Kind = 'instrument' | 'order' | 'choice' | 'count' | 'figure' | 'word' | 'name' | 'request'
+type Kind = 'instrument' | 'formerInstrument' | 'order' | 'choice' | 'count' | 'figure' | 'word' | 'name' | 'request'
 
 interface Parameter {
   readonly kind: Kind
@@ -15,6 +15,7 @@ interface Parameter {
 
 const requestId: Parameter = { kind: 'request', good: '', optional: true }
 const stop: Parameter = { kind: 'figure', good: '0', optional: true }
+const moment = (good: string): Parameter => ({ kind: 'count', good, optional: true })
 
 /** The parameters of every routed call that has any, by their names on the wire. */
 const parameters: Partial<Record<CallName, Record<string, Parameter>>> = {
@@ -76,6 +77,17 @@ const parameters: Partial<Record<CallName, Record<string, Parameter>>> = {
     request_id: requestId,
   },
   removeAlerts: { ids: { kind: 'request', good: 'some' }, request_id: requestId },
+  tradeHistory: {
+    from: moment('1'),
+    to: moment('1783521000000'),
+    forex_id: { kind: 'formerInstrument', good: '1', optional: true },
+    outcome: { kind: 'choice', good: 'winners', optional: true },
+    reason: { kind: 'choice', good: 'stop_loss', optional: true },
+    sort: { kind: 'choice', good: 'profit_desc', optional: true },
+    after: { kind: 'order', good: '', optional: true },
+    limit: { kind: 'count', good: '10', optional: true },
+  },
+  historyReport: { from: moment('1'), to: moment('1783521000000') },
   resetDemoAccount: { request_id: requestId },
   requestOutcome: { request_id: { kind: 'request', good: 'some' } },
 }
@@ -121,6 +133,8 @@ const tooFar = ['1e308', '9'.repeat(400), '-1', '-9999999999999']
 
 const bad: Readonly<Record<Kind, readonly string[]>> = {
   instrument: [...noNumber, ...tooFar, '0', '99999', '1.5', LONG],
+  // One that has left the market list still has a history.
+  formerInstrument: [...noNumber, ...tooFar, '1.5', LONG],
   order: [...noNumber, ...tooFar, '0', '99999', '1.5', LONG],
   choice: [...noNumber, ...tooFar, '99', LONG],
   count: [...noNumber, ...tooFar, '1.5'],
