@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openMarketCache } from '../contract/cache/marketCache.ts'
 import { STORED_AT } from '../contract/cache/storedAt.ts'
 import { Answering } from './answering.ts'
@@ -52,6 +52,7 @@ function opened() {
     account,
     log: () => undefined,
   })
+  const late: string[] = []
   const ask = async (path: string, { token = '', lang = 'en' } = {}) => {
     const request = new Request(`${origin}${path}${path.includes('?') ? '&' : '?'}t=${clock.now}`, {
       headers: { lang, authorization: token },
@@ -59,7 +60,8 @@ function opened() {
     const asked = askedCall('GET', request.url, request.headers)
     if (!asked) throw new Error(`${path} is never kept`)
     const work: Promise<unknown>[] = []
-    const response = await answering.respond(request, asked, (one) => work.push(one))
+    const waitUntil = (one: Promise<unknown>) => work.push(one)
+    const response = await answering.respond(request, asked, waitUntil, () => late.push(asked.path))
     return { response, kept: () => Promise.all(work) }
   }
   const keep = async (path: string, data: unknown, options = {}) => {
@@ -73,6 +75,7 @@ function opened() {
     ask,
     keep,
     sent,
+    late,
     stores,
     account,
     market,
@@ -137,6 +140,68 @@ describe('what is answered', () => {
     await answer.kept()
     net.reply = gone
     expect(await dataOf(await ask(list))).toEqual(['new'])
+  })
+
+  it('is said to be late to whoever was given what is kept, once it is there; nothing is said of one in time', async () => {
+    const { keep, ask, net, late, losePatience } = opened()
+    await keep(list, ['old'])
+    expect(late).toEqual([])
+    let arrive: (response: Response) => void = () => undefined
+    net.reply = () => new Promise((resolve) => (arrive = resolve))
+    const asking = ask(list)
+    losePatience()
+    const answer = await asking
+    expect(late, 'not yet').toEqual([])
+    arrive(ok(['new']))
+    await answer.kept()
+    expect(late).toEqual([list])
+    net.reply = gone
+    const offline = await ask(list)
+    await offline.kept()
+    expect([await dataOf(offline), late], 'nothing came').toEqual([['new'], [list]])
+  })
+
+  it('is the network’s where that came while what is kept was read', async () => {
+    const { keep, ask, net, market, late, losePatience } = opened()
+    await keep(list, ['old'])
+    let arrive: (response: Response) => void = () => undefined
+    net.reply = () => new Promise((resolve) => (arrive = resolve))
+    const reading = vi.spyOn(market, 'get').mockImplementation(async () => {
+      arrive(ok(['new']))
+      await new Promise((resolve) => setTimeout(resolve))
+      return { data: ['old'], storedAt: 1 }
+    })
+    const asking = ask(list)
+    losePatience()
+    const answer = await asking
+    await answer.kept()
+    reading.mockRestore()
+    expect([await dataOf(answer), answer.response.headers.has(STORED_AT), late]).toEqual([['new'], false, []])
+  })
+
+  it.each([
+    ['the market', list, {}],
+    ['an account', orders, { token: 'A' }],
+  ])('of %s that was asked for earlier takes nobody’s place who was asked later', async (_whose, path, options) => {
+    const { ask, net, clock } = opened()
+    let arrive: (response: Response) => void = () => undefined
+    net.reply = () => new Promise((resolve) => (arrive = resolve))
+    const first = ask(path, options)
+    await Promise.resolve()
+    const arriveLate = arrive
+    clock.now = 2_000
+    net.reply = () => ok(['new'])
+    await (await ask(path, options)).kept()
+    clock.now = 9_000
+    arriveLate(ok(['old']))
+    await (await first).kept()
+    net.reply = gone
+    expect(await dataOf(await ask(path, options))).toEqual(['new'])
+    clock.now = 500
+    net.reply = () => ok(['newest'])
+    await (await ask(path, options)).kept()
+    net.reply = gone
+    expect(await dataOf(await ask(path, options)), 'after the clock was set back').toEqual(['newest'])
   })
 
   it('never is a refusal of before', async () => {
@@ -275,11 +340,34 @@ describe('what a first visit asked before there was a worker', () => {
     expect(await dataOf(await ask(orders, { token: 'A' }))).toBe('/v1/api/forex/my_deal')
   })
 
+  it('is not asked in the name of an account that has gone meanwhile', async () => {
+    const { net, sent, answering, account, market, stores } = opened()
+    const hands = {
+      answering,
+      account,
+      market,
+      words: { keep: async () => undefined },
+      skipWaiting: async () => undefined,
+    }
+    const [first, second] = [`${origin}${orders}&t=1`, `${origin}/v1/api/main/wallet/getBalance?t=1`]
+    net.reply = async () => {
+      await hear({ type: 'FORGET_ACCOUNT' }, hands)
+      return ok('of A')
+    }
+    const urls = [first, second, `${origin}${orders}&t=2`, `${origin}${list}?t=1`]
+    await hear({ type: 'ASKED_BEFORE', urls, language: 'en', token: 'A' }, hands)
+    expect(sent.map(({ url, headers }) => [new URL(url).pathname, headers.get('authorization')])).toEqual([
+      ['/v1/api/forex/my_deal', 'A'],
+      [list, ''],
+    ])
+    expect(stores.account.size).toBe(0)
+  })
+
   it('nothing is done for a message of another kind', async () => {
     const never = () => Promise.reject(new Error('called'))
     const hands = {
       skipWaiting: never,
-      account: { forget: never },
+      account: { forget: never, generation: 0 },
       market: { hear: never },
       words: { keep: never },
       answering: { ask: never },

@@ -35,14 +35,34 @@ export class Answering {
     this.#ports = ports
   }
 
-  /** The answer to a request. What is still to be done when it is given goes to `waitUntil`. Rejects as `fetch` does. */
-  async respond(request: Request, asked: AskedCall, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
-    const said = this.ask(request, asked, waitUntil)
+  /**
+   * The answer to a request. What is still to be done when it is given goes to `waitUntil`; `late` is called once the
+   * network's answer is kept after all that something older was answered for. Rejects as `fetch` does.
+   */
+  async respond(
+    request: Request,
+    asked: AskedCall,
+    waitUntil: (work: Promise<unknown>) => void,
+    late: () => void,
+  ): Promise<Response> {
+    const keeping: Promise<unknown>[] = []
+    const said = this.ask(request, asked, (work) => keeping.push(work))
+    for (const work of keeping) waitUntil(work)
+    const arrived = said.catch(() => undefined)
     const patience = this.#ports.after(PATIENCE_MS[asked.cache])
-    const first = await Promise.race([said.catch(() => undefined), patience])
+    const first = await Promise.race([arrived, patience])
     if (first?.code !== undefined) return first.response
     const kept = await this.#kept(asked)
-    return kept ? respondWith(kept) : (await said).response
+    if (!kept) return (await said).response
+    // Reading took a while too.
+    const second = await Promise.race([arrived, undefined])
+    if (second?.code !== undefined) return second.response
+    waitUntil(
+      Promise.all([arrived, ...keeping]).then(([answer]) => {
+        if (answer?.code === CODE.success) late()
+      }),
+    )
+    return respondWith(kept)
   }
 
   /** Asks the network and keeps what it says. Rejects as `fetch` does. */
@@ -64,7 +84,7 @@ export class Answering {
     if (code !== CODE.success) return
     if (asked.cache !== 'account') return market.put(asked, data, askedAt)
     const { url, language } = asked
-    await account.put(asked.token, { url: url.href, language, data, storedAt: now() }, generation)
+    await account.put(asked.token, { url: url.href, language, data, askedAt, storedAt: now() }, generation)
   }
 
   async #kept(asked: AskedCall): Promise<Kept | undefined> {

@@ -44,7 +44,8 @@ export class KeptMarket {
       const apart = path === rowCandles.path ? 'leave' : 'replace'
       await this.#series.put(name, { bars, before: question.before, apart, step: 0 })
     }
-    if (path !== candles.path) await this.#answers.put({ url: url.href, language, data, storedAt: this.#now() })
+    if (path !== candles.path)
+      await this.#answers.put({ url: url.href, language, data, askedAt, storedAt: this.#now() })
   }
 
   async get(asked: AskedCall): Promise<Kept | undefined> {

@@ -9,7 +9,7 @@ import type { Words } from './words.ts'
 /** Who does what the page asks for. */
 export interface Hands {
   readonly skipWaiting: () => Promise<void>
-  readonly account: Pick<AccountKeeper, 'forget'>
+  readonly account: Pick<AccountKeeper, 'forget' | 'generation'>
   readonly market: Pick<KeptMarket, 'hear'>
   readonly words: Pick<Words, 'keep'>
   readonly answering: Pick<Answering, 'ask'>
@@ -32,19 +32,22 @@ async function act(message: WorkerMessage, hands: Hands): Promise<void> {
     case 'BARS':
       return hands.market.hear(message.origin, message.code, message.bars)
     case 'ASKED_BEFORE':
-      return askAgain(message, hands.answering)
+      return askAgain(message, hands)
   }
 }
 
 /** One after the other: the visitor's own requests go first. */
 async function askAgain(
   { urls, language, token }: Extract<WorkerMessage, { type: 'ASKED_BEFORE' }>,
-  answering: Hands['answering'],
+  { answering, account }: Hands,
 ): Promise<void> {
+  const { generation } = account
   for (const url of urls) {
     const headers = new Headers({ lang: language, authorization: token })
     const asked = askedCall('GET', url, headers)
     if (!asked) continue
+    // The session may be over by now, and its token with it.
+    if (asked.cache === 'account' && account.generation !== generation) continue
     // Only an account's own answers need to know who asks.
     if (asked.cache !== 'account') headers.set('authorization', '')
     const request = new Request(url, { headers, credentials: 'omit', cache: 'no-store' })

@@ -6,8 +6,10 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { DATABASE, keptStore } from '../contract/cache/keptStore.ts'
+import type { PageMessage } from '../contract/cache/workerMessages.ts'
 import { Answering } from './answering.ts'
 import { askedCall, cacheOf } from './askedCall.ts'
+import { fetchWithin } from './fetchWithin.ts'
 import { AccountKeeper, hashOf } from './keeping/accountKeeper.ts'
 import { AnswerKeeper, DAY_MS } from './keeping/answerKeeper.ts'
 import { SeriesKeeper } from './keeping/seriesKeeper.ts'
@@ -51,7 +53,7 @@ const series = new SeriesKeeper({ series: keptStore(DATABASE.series), uses: kept
 const market = new KeptMarket(answers, series, now)
 const account = new AccountKeeper(keptStore(DATABASE.account), hashOf)
 const answering = new Answering({
-  fetch: (request) => fetch(request),
+  fetch: fetchWithin,
   now,
   after: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   market,
@@ -63,7 +65,19 @@ const answering = new Answering({
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const asked = askedCall(request.method, request.url, request.headers)
-  if (asked) event.respondWith(answering.respond(request, asked, (work) => event.waitUntil(work)))
+  if (!asked) return
+  const late = async () => {
+    const page = await self.clients.get(event.clientId)
+    page?.postMessage({ type: 'LATE', path: asked.path } satisfies PageMessage)
+  }
+  event.respondWith(
+    answering.respond(
+      request,
+      asked,
+      (work) => event.waitUntil(work),
+      () => event.waitUntil(late()),
+    ),
+  )
 })
 
 self.addEventListener('activate', (event) => {

@@ -45,6 +45,8 @@ export const keptAnswer = v.object({
   language: v.string(),
   /** The `data` of the envelope, or all of a bare answer, as the wire has it. */
   data: v.unknown(),
+  /** When it was asked for, our clock, ms: of two answers the one asked for later stands. */
+  askedAt: v.optional(v.number()),
   /** When it arrived, our clock, ms. */
   storedAt: v.number(),
 })

@@ -18,3 +18,10 @@ export const workerMessage = v.variant('type', [
   v.object({ type: v.literal('BARS'), origin: v.string(), code: v.string(), bars: v.array(keptBar) }),
 ])
 export type WorkerMessage = v.InferOutput<typeof workerMessage>
+
+/** What the service worker tells the page. */
+export const pageMessage = v.variant('type', [
+  /** The network's answer to that path is kept now; the page was given an older one, since it took too long. */
+  v.object({ type: v.literal('LATE'), path: v.string() }),
+])
+export type PageMessage = v.InferOutput<typeof pageMessage>

@@ -1,7 +1,8 @@
-import { clear, delMany, entries, get, set, type UseStore } from 'idb-keyval'
+import { clear, delMany, entries, get, set, type UseStore, update } from 'idb-keyval'
 import { answerKey, type KeptAnswer } from '../../contract/cache/keptRecords.ts'
 import { within } from '../../contract/cache/keptStore.ts'
 import { readAnswer } from '../../contract/cache/marketCache.ts'
+import { laterAsked } from './laterAsked.ts'
 import { writeWithRoom } from './room.ts'
 
 /** Under this key stands whose answers these are. */
@@ -38,7 +39,7 @@ export class AccountKeeper {
         await set(OWNER, account, this.#store)
       }
       await writeWithRoom(
-        () => set(`${account} ${answerKey(answer)}`, answer, this.#store),
+        () => update(`${account} ${answerKey(answer)}`, (held: unknown) => laterAsked(held, answer), this.#store),
         () => this.#dropOldest((count) => Math.ceil(count / 2)),
       )
       await this.#dropOldest((count) => count - MOST_OF_ACCOUNT)

@@ -1,7 +1,8 @@
-import { delMany, entries, get, keys, set, type UseStore } from 'idb-keyval'
+import { delMany, entries, get, keys, type UseStore, update } from 'idb-keyval'
 import { answerKey, type KeptAnswer } from '../../contract/cache/keptRecords.ts'
 import { within } from '../../contract/cache/keptStore.ts'
 import { readAnswer } from '../../contract/cache/marketCache.ts'
+import { laterAsked } from './laterAsked.ts'
 import { writeWithRoom } from './room.ts'
 
 /** Answers kept at most; the oldest go first. */
@@ -23,7 +24,7 @@ export class AnswerKeeper {
 
   async put(answer: KeptAnswer): Promise<void> {
     await writeWithRoom(
-      () => set(answerKey(answer), answer, this.#store),
+      () => update(answerKey(answer), (held: unknown) => laterAsked(held, answer), this.#store),
       () => this.#dropOldest((count) => Math.ceil(count / DROPPED_SHARE)),
     )
     await this.#dropOldest((count) => count - MOST_ANSWERS)
