@@ -96,6 +96,8 @@ test('a session that was revoked ends at the log-in, which leads back', { tag: '
   const { id } = await trader.call(userInfo, {})
   await openAs(page, trader, '/')
   await expect(page.getByText('$100,000.00').first()).toBeVisible()
+  // Else something that is still loading learns of it first.
+  await page.waitForLoadState('networkidle')
   revoke(exchange, id)
   await tab(page, 'Orders').click()
   await expect(page).toHaveURL(/#\/login\?from=%2Forder/)

@@ -142,7 +142,9 @@ export const test = base.extend<{ way: Way; scene: Scene }>({
   },
   baseURL: ({ way }, use) => use(way.proxy.origin),
   expectedErrors: [
-    [/ERR_|WebSocket connection to .* failed|unsupported MIME type|An unknown error occurred when fetching the script/],
+    [
+      /ERR_|status of 503|WebSocket connection to .* failed|unsupported MIME type|An unknown error occurred when fetching the script/,
+    ],
     { scope: 'test' },
   ],
   scene: async ({ page, exchange, way }, use) => {
