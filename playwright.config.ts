@@ -19,6 +19,8 @@ const phone = {
 const wide = { viewport: { width: 1440, height: 900 } }
 /** Tests of what the layout is no part of: one width is enough. */
 const oneWidth = /@oneWidth/
+/** Tests that repeat elsewhere what another one has shown, or take long: `npm run test:all` runs them, not `npm test`. */
+const skipped = process.env.WHOLE ? [] : [/@whole/]
 
 /**
  * Drives the built app (`npm run build`) against the real server, one server a worker: see e2e/exchange.ts. The browser
@@ -44,7 +46,7 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: quietBrowser },
   },
   projects: [
-    { name: 'phone', use: phone },
-    { name: 'wide', use: wide, grepInvert: oneWidth },
+    { name: 'phone', use: phone, grepInvert: skipped },
+    { name: 'wide', use: wide, grepInvert: [oneWidth, ...skipped] },
   ],
 })

@@ -1,6 +1,6 @@
 /**
  * `npm test`: every check there is, the quick ones first, ending at the first that fails. Closes with the counts of the
- * unit and browser tests as their reporters gave them.
+ * unit and browser tests as their reporters gave them. `npm run test:all` adds the browser tests that take long.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { findChromium } from './browser.ts'
@@ -15,6 +15,7 @@ interface Stage {
 
 const unitReport = 'test-results/unit.json'
 const e2eReport = 'test-results/e2e.json'
+const isWhole = process.argv.includes('all')
 const script = (name: string) => run('npm', ['run', '--silent', name])
 
 const stages: readonly Stage[] = [
@@ -34,6 +35,7 @@ const stages: readonly Stage[] = [
       run('playwright', ['test', '--reporter=list,json'], {
         CHROMIUM_PATH: await findChromium(),
         PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport,
+        ...(isWhole && { WHOLE: '1' }),
       }),
     counts: () => playwrightCounts(e2eReport),
   },
