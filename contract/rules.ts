@@ -56,6 +56,14 @@ export function quoteToUsd(currency: string, priceOf: (code: string) => number |
   return undefined
 }
 
+/** The quote currency of an instrument whose own price is the dollar's in it (USDJPY); undefined for any other. */
+export const rateCurrency = ({ code, quote }: { readonly code: string; readonly quote?: string | undefined }) =>
+  quote !== undefined && code === `USD${quote}` ? quote : undefined
+
+/** USD per unit of the quote currency when an instrument stands at a price: `now`, unless its price is that very rate. */
+export const quoteToUsdAt = (price: Figure, currency: string | undefined, now: Figure): Figure =>
+  (currency && quoteToUsd(currency, (code) => (code === `USD${currency}` ? Number(price) : undefined))) || now
+
 /** What an order is sized and priced by. */
 export interface Exposure {
   readonly lots: Figure

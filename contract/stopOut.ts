@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { equity, type Figure, isStopOut, profit, quoteToUsd, type Side, STOP_OUT_LEVEL } from './rules.ts'
+import { equity, type Figure, isStopOut, profit, quoteToUsdAt, type Side, STOP_OUT_LEVEL } from './rules.ts'
 
 /** A position, or an order about to be one, in the instrument whose price moves. */
 export interface StopOutPosition {
@@ -23,7 +23,7 @@ export interface StopOutCase {
   readonly digits: number
   /** USD per unit of the quote currency now. */
   readonly quoteToUsd: Figure
-  /** The quote currency, where the instrument's own price is the dollar's in it (USDJPY): then it moves the rate as well. */
+  /** By `rateCurrency` of the instrument. */
   readonly rateCurrency?: string | undefined
   /** The positions in the instrument that `floating` counts. */
   readonly held: readonly StopOutPosition[]
@@ -54,10 +54,7 @@ export function stopOutPrice(account: StopOutCase): number | undefined {
 }
 
 const rateAt = ({ rateCurrency, quoteToUsd: now }: StopOutCase, price: Figure): Figure =>
-  rateCurrency === undefined ? now : (quoteToUsd(rateCurrency, (code) => pairPrice(code, price)) ?? now)
-
-const pairPrice = (code: string, price: Figure): number | undefined =>
-  code.startsWith('USD') ? Number(price) : undefined
+  quoteToUsdAt(price, rateCurrency, now)
 
 /** What the account is worth when the instrument has a price, USD. */
 function worthOf(account: StopOutCase): (price: Figure) => Big {

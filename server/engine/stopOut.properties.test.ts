@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { quoteToUsd, type Side, toCents } from '../../contract/rules.ts'
+import { quoteToUsd, rateCurrency, type Side, toCents } from '../../contract/rules.ts'
 import { stopOutPrice } from '../../contract/stopOut.ts'
 import { ScriptedMarket } from './scriptedMarket.ts'
 import { Trial } from './trial.ts'
@@ -53,7 +53,7 @@ describe('the stop-out price of the contract', { timeout: 30_000 }, () => {
           unitsPerLot: spec.unitsPerLot,
           digits: spec.digits,
           quoteToUsd: rate,
-          rateCurrency: code === `USD${spec.quote}` ? spec.quote : undefined,
+          rateCurrency: rateCurrency(spec),
           held: inCode.map(of),
           placed: [of(order)],
         })

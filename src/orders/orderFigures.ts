@@ -1,6 +1,6 @@
 import type { Decimal } from '../../contract/codec.ts'
 import type { Order } from '../../contract/entities/order.ts'
-import { type Figure, percentChange, profit, returnOnMargin } from '../../contract/rules.ts'
+import { type Figure, percentChange, profit, quoteToUsdAt, returnOnMargin } from '../../contract/rules.ts'
 
 /** What an order is worth at a price. */
 export interface RunningFigures {
@@ -17,8 +17,10 @@ export interface RunningFigures {
 export interface Rate {
   /** Units of the base a lot. */
   readonly unitsPerLot: number
-  /** USD per unit of the quote currency. */
+  /** USD per unit of the quote currency now. */
   readonly quoteToUsd: Figure
+  /** By `rateCurrency` of the instrument: where it is told, the rate is that at the price. */
+  readonly rateCurrency?: string | undefined
 }
 
 /**
@@ -44,8 +46,10 @@ export const decidingPrice = (
 ): number | undefined => (quote === undefined || (quote.fromList && told !== undefined) ? undefined : quote.close)
 
 /** Profit of an order at a price, USD, 6 decimals. */
-export const profitAt = (order: Order, price: Figure, rate: Rate): Decimal =>
-  profit({ side: order.side, openPrice: order.price, price, lots: order.lots, ...rate }).toFixed()
+export function profitAt({ side, price: openPrice, lots }: Order, price: Figure, rate: Rate): Decimal {
+  const quoteToUsd = quoteToUsdAt(price, rate.rateCurrency, rate.quoteToUsd)
+  return profit({ side, openPrice, price, lots, unitsPerLot: rate.unitsPerLot, quoteToUsd }).toFixed()
+}
 
 function figures(order: Order, price: number, won: Decimal): RunningFigures {
   const sign = Math.sign(Number(won))

@@ -2,6 +2,7 @@ import { atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import type { Instrument } from '../../contract/entities/market.ts'
 import type { Order } from '../../contract/entities/order.ts'
+import { rateCurrency } from '../../contract/rules.ts'
 import { instrumentOf, instrumentsAtom, quoteAtom, usdPerQuoteAtom } from '../markets/atoms.ts'
 import { orderFiguresAtom } from '../session/figures.ts'
 import { decidingPrice, type Rate, type RunningFigures, runningFigures, withStopAt } from './orderFigures.ts'
@@ -16,7 +17,10 @@ export function useOrderInstrument(order: Order): Instrument | undefined {
 /** What one unit of price is worth to an order of an instrument. */
 export function useRate(instrument: Instrument | undefined): Rate | undefined {
   const quoteToUsd = useAtomValue(usdPerQuoteAtom(instrument?.code ?? ''))
-  return useMemo(() => instrument && { unitsPerLot: instrument.unitsPerLot, quoteToUsd }, [instrument, quoteToUsd])
+  return useMemo(
+    () => instrument && { unitsPerLot: instrument.unitsPerLot, quoteToUsd, rateCurrency: rateCurrency(instrument) },
+    [instrument, quoteToUsd],
+  )
 }
 
 /** The figures of an order now; redraws its reader with every price, so keep that small. */

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { Instrument } from '../../contract/entities/market.ts'
-import { type Figure, profit, type Side, stopFits } from '../../contract/rules.ts'
+import { type Figure, profit, quoteToUsdAt, rateCurrency, type Side, stopFits } from '../../contract/rules.ts'
 import { distanceOf, distanceText, distanceUnit, type StopScale, type StopUnit } from './stopUnits.ts'
 import type { StopDraft, StopKind } from './ticketState.ts'
 
@@ -11,9 +11,9 @@ export interface StopPreview {
   readonly prices: Readonly<Record<Side, Big | undefined>>
   /** The direction whose losing (or winning) side it is on: both, unless it is typed as a price; undefined at the entry. */
   readonly side: Side | 'both' | undefined
-  /** Stop − entry: signed for a stop that is a price, else for either direction. */
+  /** Stop − entry: signed for a stop that is a price, else how far it is; of a stop for both directions the buy's. */
   readonly distance: Big
-  /** USD won or lost there by the direction it fits, 6 decimals. */
+  /** USD won or lost there by the direction it fits, 6 decimals; of both the buy's: no less is lost, no more won. */
   readonly money: Big
   /** That as a percentage of equity, 2 decimals; undefined without an account. */
   readonly percent: Big | undefined
@@ -25,7 +25,7 @@ export interface StopOrder {
   readonly lots: Figure
   /** Where it opens. */
   readonly entry: number
-  /** USD per unit of the quote currency. */
+  /** USD per unit of the quote currency now. */
   readonly quoteToUsd: Figure
   /** USD; undefined for a visitor. */
   readonly equity: Big | undefined
@@ -33,10 +33,15 @@ export interface StopOrder {
 
 const sides: readonly Side[] = ['buy', 'sell']
 
-/** By what the units of an order's stop are translated. */
-export function stopScale(kind: StopKind, { instrument, lots, quoteToUsd, equity }: StopOrder): StopScale {
-  const perPrice = new Big(lots).times(instrument.unitsPerLot).times(quoteToUsd)
-  return { kind, digits: instrument.digits, unit: distanceUnit(instrument), perPrice, equity }
+const isBelow = (kind: StopKind, side: Side): boolean => (kind === 'stopLoss') === (side === 'buy')
+
+/** By what the units of an order's stop for one direction are translated. */
+export function stopScale(kind: StopKind, side: Side, order: StopOrder): StopScale {
+  const { instrument, lots, entry, quoteToUsd, equity } = order
+  const isRate = rateCurrency(instrument) !== undefined
+  const perPrice = new Big(lots).times(instrument.unitsPerLot).times(isRate ? 1 : quoteToUsd)
+  const rateEntry = isRate ? new Big(isBelow(kind, side) ? entry : -entry) : undefined
+  return { kind, digits: instrument.digits, unit: distanceUnit(instrument), perPrice, rateEntry, equity }
 }
 
 /** What a stop that is switched on comes to; undefined while its input says nothing that can be reckoned. */
@@ -49,24 +54,29 @@ export function stopPreview(kind: StopKind, stop: StopDraft, order: StopOrder): 
     const side = sides.find((direction) => stopFits(kind, direction, price, entry))
     return { ...whatItBrings(order, price, side ?? 'buy'), unit, prices: { buy: price, sell: price }, side }
   }
-  const distance = distanceOf(text, unit, stopScale(kind, order))
-  if (distance === undefined) return undefined
+  const far = (side: Side) => distanceOf(text, unit, stopScale(kind, side, order))
   const at = (side: Side): Big | undefined => {
-    const below = (kind === 'stopLoss') === (side === 'buy')
-    const price = below ? new Big(entry).minus(distance) : new Big(entry).plus(distance)
-    return price.gt(0) ? price : undefined
+    const distance = far(side)
+    const price = distance && new Big(entry)[isBelow(kind, side) ? 'minus' : 'plus'](distance)
+    return price?.gt(0) ? price : undefined
   }
   const prices = { buy: at('buy'), sell: at('sell') }
-  // One of the two lies above the entry.
   const there: Side = prices.buy === undefined ? 'sell' : 'buy'
+  const distance = far(there)
+  if (distance === undefined) return undefined
   const side = distance.eq(0) ? undefined : prices.buy && prices.sell ? 'both' : there
   return { ...whatItBrings(order, prices[there] ?? new Big(entry), there), unit, prices, side, distance }
 }
 
+/** USD that an order brings a direction at a stop, 6 decimals, at the rate that there is then. */
+export function moneyAt({ instrument, lots, entry, quoteToUsd: now }: StopOrder, price: Figure, side: Side): Big {
+  const quoteToUsd = quoteToUsdAt(price, rateCurrency(instrument), now)
+  return profit({ side, lots, unitsPerLot: instrument.unitsPerLot, quoteToUsd, openPrice: entry, price })
+}
+
 function whatItBrings(order: StopOrder, price: Big, side: Side) {
-  const { instrument, lots, entry, quoteToUsd, equity } = order
-  const { unitsPerLot } = instrument
-  const money = profit({ side, lots, unitsPerLot, quoteToUsd, openPrice: entry, price })
+  const { entry, equity } = order
+  const money = moneyAt(order, price, side)
   const percent = equity?.gt(0) ? money.times(100).div(equity).round(2, Big.roundHalfEven) : undefined
   return { money, percent, distance: price.minus(entry) }
 }
@@ -74,9 +84,7 @@ function whatItBrings(order: StopOrder, price: Big, side: Side) {
 /** What stands in a stop's input when it goes over to another unit: the same stop; empty where there is none. */
 export function stopText(kind: StopKind, preview: StopPreview | undefined, unit: StopUnit, order: StopOrder): string {
   if (preview?.side === undefined) return ''
-  if (unit === 'price') {
-    const price = preview.prices[preview.side === 'sell' ? 'sell' : 'buy']
-    return price?.toFixed(order.instrument.digits) ?? ''
-  }
-  return distanceText(preview.distance.abs(), unit, stopScale(kind, order))
+  const side = preview.side === 'sell' ? 'sell' : 'buy'
+  if (unit === 'price') return preview.prices[side]?.toFixed(order.instrument.digits) ?? ''
+  return distanceText(preview.distance.abs(), unit, stopScale(kind, side, order))
 }

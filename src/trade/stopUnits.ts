@@ -23,18 +23,17 @@ export interface StopScale {
   readonly digits: number
   /** What one of the distance's unit is in price: 0.0001 a pip. */
   readonly unit: Big
-  /** USD that a move of 1 in price brings the order. */
+  /** USD that a move of 1 in price brings the order; where the price is the rate itself, that times the price: its units. */
   readonly perPrice: Big
+  /** The entry where the price is the rate itself (USDJPY), less than zero for a stop above it; undefined anywhere else. */
+  readonly rateEntry?: Big | undefined
   /** What the account is worth, USD; undefined without an account. */
   readonly equity: Big | undefined
 }
 
-/** Whether a price is that of a currency pair, which is counted in pips. */
-const isCurrencyPair = ({ base, unitsPerLot }: Instrument): boolean =>
+/** Whether distances of an instrument are counted in pips, as those of a currency pair are; otherwise in price. */
+export const hasPips = ({ base, unitsPerLot }: Instrument): boolean =>
   unitsPerLot >= 10_000 && base !== undefined && /^[A-WYZ][A-Z]{2}$/.test(base)
-
-/** Whether distances of an instrument are counted in pips; otherwise in price. */
-export const hasPips = isCurrencyPair
 
 /** What a distance of 1 is in price: a pip, or 1. Pairs with 3 or 5 decimals are quoted in tenths of a pip. */
 export function distanceUnit(instrument: Instrument): Big {
@@ -61,20 +60,29 @@ const wayOf = ({ kind }: StopScale, turned = false): Big.RoundingMode =>
  * no more is lost, or no less won, than was typed. 0 when a step is too far; undefined where it cannot be reckoned.
  */
 export function distanceOf(typed: Figure, unit: RelativeUnit, scale: StopScale): Big | undefined {
-  const { digits, perPrice } = scale
+  const { digits, perPrice, rateEntry } = scale
   const value = new Big(typed)
   if (unit === 'distance') return value.times(scale.unit).round(digits, wayOf(scale))
   const usd = usdPer(unit, scale)
   if (usd === undefined || perPrice.lte(0)) return undefined
   // Divided last, so that a whole number of steps stays whole.
-  return value.times(usd).div(perPrice).round(digits, wayOf(scale))
+  const money = value.times(usd)
+  if (rateEntry === undefined) return money.div(perPrice).round(digits, wayOf(scale))
+  // usd = distance × units / (entry − distance) of a stop below the entry
+  const worth = perPrice.plus(rateEntry.gt(0) ? money : money.neg())
+  return worth.gt(0) ? money.times(rateEntry.abs()).div(worth).round(digits, wayOf(scale)) : undefined
 }
 
 /** A distance in price as a number of a unit; undefined where it cannot be reckoned. */
 export function amountOf(distance: Figure, unit: RelativeUnit, scale: StopScale): Big | undefined {
   if (unit === 'distance') return new Big(distance).div(scale.unit)
   const usd = usdPer(unit, scale)
-  return usd && new Big(distance).times(scale.perPrice).div(usd)
+  const { perPrice, rateEntry } = scale
+  if (usd === undefined) return undefined
+  const worth = new Big(distance).times(perPrice)
+  if (rateEntry === undefined) return worth.div(usd)
+  const price = rateEntry.minus(distance)
+  return price.times(rateEntry).gt(0) ? worth.div(price.abs().times(usd)) : undefined
 }
 
 /** Fewest decimals that amounts and percentages are typed with. */
@@ -88,8 +96,10 @@ const MOST = 18
  */
 export function distanceText(distance: Figure, unit: RelativeUnit, scale: StopScale): string {
   const value = amountOf(distance, unit, scale)
-  const step = amountOf(new Big(10).pow(-scale.digits), unit, scale)
-  if (value === undefined || step === undefined || step.lte(0)) return ''
+  const away = new Big(10).pow(-scale.digits).times(scale.kind === 'stopLoss' ? 1 : -1)
+  const next = amountOf(away.plus(distance), unit, scale)
+  if (value === undefined || next === undefined || next.eq(value)) return ''
+  const step = next.minus(value).abs()
   if (unit === 'distance') return value.toFixed(decimalsFor(step, 0))
   return shortest(value.round(decimalsFor(step, FEWEST), wayOf(scale, true)))
 }

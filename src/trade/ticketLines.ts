@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { Side } from '../../contract/rules.ts'
+import { type Side, stopFits } from '../../contract/rules.ts'
 import type { TicketLines } from './chart/orderLines.ts'
 import { type StopOrder, type StopPreview, stopPreview, stopScale } from './stopPreview.ts'
 import { distanceText } from './stopUnits.ts'
@@ -39,5 +39,6 @@ export function ticketLines(draft: TicketDraft, order: StopOrder, set: TicketLin
 export function typedAt(kind: StopKind, draft: TicketDraft, order: StopOrder, price: number): string {
   const { unit } = draft[kind]
   if (unit === 'price') return price.toFixed(order.instrument.digits)
-  return distanceText(new Big(price).minus(order.entry).abs(), unit, stopScale(kind, order))
+  const side = stopFits(kind, 'buy', price, order.entry) ? 'buy' : 'sell'
+  return distanceText(new Big(price).minus(order.entry).abs(), unit, stopScale(kind, side, order))
 }

@@ -26,7 +26,7 @@ export function StopPill({ instrument, line, control }: LinePillProps) {
   const { state } = useOrderAction(`stops:${line.order?.id ?? ''}`)
   const move = control.moveOf(line.id)
   const fault = useFault(instrument, line, move)
-  const meaning = meaningOf(line, { unitsPerLot: instrument.unitsPerLot, quoteToUsd: rate })
+  const meaning = meaningOf(line, instrument, rate)
   const money = meaning && formatMoney(meaning.money, { sign: 'always' })
   const percent = meaning && formatPercent(meaning.percent, { sign: 'always' })
   const price = formatPrice(line.price, instrument.digits)

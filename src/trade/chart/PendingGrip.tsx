@@ -56,16 +56,13 @@ export function PendingGrip({ instrument, line, order, control }: PendingGripPro
 }
 
 /** What would be lost at its stop loss; without one how far the price has to go. */
-function useRisk({ code, unitsPerLot }: Instrument, line: ChartLine, order: Order): string {
-  const rate = useAtomValue(usdPerQuoteAtom(code))
+function useRisk(instrument: Instrument, line: ChartLine, order: Order): string {
+  const rate = useAtomValue(usdPerQuoteAtom(instrument.code))
   const { price } = line
   const loss =
     order.stopLoss === undefined
       ? undefined
-      : meaningOf(stopLine(order.id, 'stopLoss', order.stopLoss, { ...line, open: price }), {
-          unitsPerLot,
-          quoteToUsd: rate,
-        })
+      : meaningOf(stopLine(order.id, 'stopLoss', order.stopLoss, { ...line, open: price }), instrument, rate)
   if (loss !== undefined) return `${t`SL`} ${formatMoney(loss.money, { sign: 'always' })}`
-  return formatPercent(distanceTo(price, quoteOf(code)?.close ?? order.lastPrice), { sign: 'always' })
+  return formatPercent(distanceTo(price, quoteOf(instrument.code)?.close ?? order.lastPrice), { sign: 'always' })
 }

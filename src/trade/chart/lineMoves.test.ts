@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sampleInstrument } from '../sampleInstrument.ts'
 import {
   knownStops,
   type LineMove,
@@ -132,11 +133,17 @@ describe('knownStops', () => {
 
 describe('meaningOf', () => {
   it('is the money and the way from the opening price, signed alike', () => {
-    const rate = { unitsPerLot: 100_000, quoteToUsd: 1 }
-    const risk = meaningOf(stop, rate)
+    const risk = meaningOf(stop, sampleInstrument(), 1)
     expect([risk?.money.toFixed(2), risk?.percent.toFixed(2)]).toEqual(['-160.00', '-0.14'])
-    const sold = meaningOf({ ...stop, side: 'sell' }, rate)
+    const sold = meaningOf({ ...stop, side: 'sell' }, sampleInstrument(), 1)
     expect([sold?.money.toFixed(2), sold?.percent.toFixed(2)]).toEqual(['160.00', '0.14'])
-    expect(meaningOf({ ...stop, side: undefined }, rate)).toBeUndefined()
+    expect(meaningOf({ ...stop, side: undefined }, sampleInstrument(), 1)).toBeUndefined()
+  })
+
+  it('is by the rate there is at the line where the price is the rate', () => {
+    const yen = sampleInstrument({ code: 'USDJPY', base: 'USD', quote: 'JPY', digits: 3 })
+    const at = { ...stop, open: 150, price: 147, lots: '1' }
+    // 3 × 100,000 / 147, not / 150
+    expect(meaningOf(at, yen, 1 / 150)?.money.toFixed(2)).toBe('-2040.82')
   })
 })

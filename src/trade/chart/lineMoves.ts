@@ -1,6 +1,7 @@
 import Big from 'big.js'
+import type { Instrument } from '../../../contract/entities/market.ts'
 import type { Order } from '../../../contract/entities/order.ts'
-import { type Figure, profit } from '../../../contract/rules.ts'
+import { type Figure, profit, quoteToUsdAt, rateCurrency } from '../../../contract/rules.ts'
 import { type StopFault, type StopsDraft, stopFault } from '../../orders/stopsDraft.ts'
 import type { ChartLine } from './orderLines.ts'
 
@@ -123,14 +124,13 @@ export interface LineMeaning {
   readonly percent: Big
 }
 
-/** What a line would bring at its price; undefined while its direction is not known. */
-export function meaningOf(
-  line: ChartLine,
-  rate: { readonly unitsPerLot: Figure; readonly quoteToUsd: Figure },
-): LineMeaning | undefined {
+/** What a line would bring at its price, by the rate of now or the one there is then; undefined while its direction is not known. */
+export function meaningOf(line: ChartLine, instrument: Instrument, rateNow: Figure): LineMeaning | undefined {
   const { side, open, price } = line
   if (side === undefined || !(open > 0)) return undefined
-  const money = profit({ ...rate, lots: line.lots === '' ? 0 : line.lots, side, openPrice: open, price })
+  const quoteToUsd = quoteToUsdAt(price, rateCurrency(instrument), rateNow)
+  const lots = line.lots === '' ? 0 : line.lots
+  const money = profit({ side, lots, unitsPerLot: instrument.unitsPerLot, quoteToUsd, openPrice: open, price })
   const percent = new Big(price).minus(open).times(100).div(open).round(2, Big.roundHalfEven)
   return { money, percent: side === 'buy' ? percent : percent.neg() }
 }

@@ -5,6 +5,7 @@ import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
 import { blockOnButton } from '../blockWords.ts'
 import { formatLeverage } from '../formatLeverage.ts'
+import { moneyAt } from '../stopPreview.ts'
 import type { StopKind } from '../ticketState.ts'
 import type { Ticket, TicketFigures } from '../useTicket.ts'
 import styles from './ticketSheets.module.css'
@@ -75,10 +76,10 @@ interface StopRowProps extends Pick<AskSheetProps, 'ticket' | 'figures'> {
 }
 
 function StopRow({ kind, side, ticket, figures }: StopRowProps) {
-  const stop = figures.preview?.[kind]
-  const price = stop?.prices[side]
+  const { preview } = figures
+  const price = preview?.[kind]?.prices[side]
   const label = kind === 'stopLoss' ? <Trans>Stop loss</Trans> : <Trans>Take profit</Trans>
-  if (stop === undefined || price === undefined)
+  if (preview === undefined || price === undefined)
     return (
       <KeyValueRow label={label} muted>
         <Trans>Not set</Trans>
@@ -87,7 +88,7 @@ function StopRow({ kind, side, ticket, figures }: StopRowProps) {
   return (
     <KeyValueRow label={label}>
       <span className={`fig ${kind === 'stopLoss' ? styles.dn : styles.up}`}>
-        {formatMoney(stop.money, { sign: 'always' })}
+        {formatMoney(moneyAt(preview.order, price, side), { sign: 'always' })}
       </span>
       <span className="fig">{formatPrice(price, ticket.instrument.digits)}</span>
     </KeyValueRow>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import type { Side } from '../../../contract/rules.ts'
+import { rateCurrency, type Side } from '../../../contract/rules.ts'
 import { stopOutPrice } from '../../../contract/stopOut.ts'
 import { formatPrice } from '../../i18n/format.ts'
 import { orderListAtom } from '../../orders/orderLists.ts'
@@ -25,7 +25,7 @@ export function useStopOut(
   const { preview, live } = figures
   return useMemo(() => {
     if (account === undefined || preview?.balance === undefined || live === undefined) return none
-    const { code, unitsPerLot, digits, quote } = instrument
+    const { unitsPerLot, digits } = instrument
     const held = heldIn(loaded, account.holding, instrument)
     if (held === undefined) return none
     const { balance, order } = preview
@@ -38,7 +38,7 @@ export function useStopOut(
         unitsPerLot,
         digits,
         quoteToUsd: order.quoteToUsd,
-        rateCurrency: quote !== undefined && code === `USD${quote}` ? quote : undefined,
+        rateCurrency: rateCurrency(instrument),
         held,
         placed: [{ side, lots: draft.lots, openPrice: preview.price }],
       })

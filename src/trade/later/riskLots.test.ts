@@ -78,4 +78,18 @@ describe('what stands against it', () => {
     expect(riskLots(245, perLot, 0.01, 0.01)).toMatchObject({ isOver: false })
     expect(riskLots(245, perLot, 0.01, 0.01)?.lots.toFixed()).toBe('0.64')
   })
+
+  it('a lot of a pair whose price is the rate loses what it does at the rate of the stop', () => {
+    const yen = sampleInstrument({ code: 'USDJPY', base: 'USD', quote: 'JPY', digits: 3 })
+    const draft = {
+      ...emptyTicket,
+      lots: '0.20',
+      leverage: 30,
+      stopLoss: { on: true, unit: 'distance', text: '300' } as const,
+    }
+    const preview = ticketPreview(draft, { ...market, instrument: yen, live: 150, quoteToUsd: 1 / 150 }, account)
+    if (preview?.stopLoss === undefined) throw new Error('there is a stop loss')
+    // 3 × 100,000 / 147, not / 150
+    expect(lossPerLot(preview.stopLoss, preview).toFixed(2)).toBe('2040.82')
+  })
 })

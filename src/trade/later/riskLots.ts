@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { Figure } from '../../../contract/rules.ts'
+import { type Figure, quoteToUsdAt, rateCurrency } from '../../../contract/rules.ts'
 import type { StopPreview } from '../stopPreview.ts'
 import type { TicketPreview } from '../ticket.ts'
 import type { TicketDraft } from '../ticketState.ts'
@@ -43,7 +43,12 @@ export function riskObstacle(draft: TicketDraft, preview: TicketPreview | undefi
   return preview.stopLoss?.side === undefined ? 'noSide' : undefined
 }
 
-/** USD that one lot loses at a stop loss. */
-export function lossPerLot(stop: StopPreview, { order }: TicketPreview): Big {
-  return stop.distance.abs().times(order.instrument.unitsPerLot).times(order.quoteToUsd)
+/** USD that one lot loses at a stop loss: of one for both directions the buy, which loses no less. */
+export function lossPerLot({ distance, prices, side }: StopPreview, { order }: TicketPreview): Big {
+  const { instrument, quoteToUsd, entry } = order
+  const price = prices[side === 'sell' ? 'sell' : 'buy'] ?? entry
+  return distance
+    .abs()
+    .times(instrument.unitsPerLot)
+    .times(quoteToUsdAt(price, rateCurrency(instrument), quoteToUsd))
 }
