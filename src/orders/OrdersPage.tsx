@@ -66,7 +66,7 @@ function WideOrders({ kind, onKind }: OrdersProps) {
   return (
     <div className={styles.wide}>
       <WideLive key={kind} kind={kind} onKind={onKind} />
-      <SummaryCard className={styles.summary} />
+      <SummaryCard list={kind} className={styles.summary} />
     </div>
   )
 }
@@ -101,7 +101,7 @@ function WideHistory({ kind, onKind }: OrdersProps) {
         <LateHistory
           wide
           onOpen={open}
-          account={<SummaryCard className={styles.account} />}
+          account={<SummaryCard list={kind} className={styles.account} />}
           plain={<PlainHistory wide onOpen={open} />}
         />
       </TabPanel>
@@ -137,7 +137,7 @@ function PhoneOrders({ kind, onKind }: OrdersProps) {
   useEndedOrders(order, close)
   return (
     <PullToRefresh className={styles.pull ?? ''} onRefresh={() => reload(kind)}>
-      <SummaryCard className={styles.summary} />
+      <SummaryCard list={kind} className={styles.summary} />
       <div className={styles.tabs}>
         <OrderTabs id={id} value={kind} onChange={onKind} trailing={<CloseAll kind={kind} />} />
       </div>

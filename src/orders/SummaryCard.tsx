@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
+import type { OrderList } from '../../contract/entities/order.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { AccountAge } from '../session/AccountAge.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
@@ -14,8 +15,14 @@ import styles from './SummaryCard.module.css'
 /** What stands in place of an amount while the eye is shut. */
 const HIDDEN = '••••••'
 
+interface SummaryCardProps {
+  /** The list that stands with it. */
+  list: OrderList
+  className?: string | undefined
+}
+
 /** What the account is worth, what is bound, and how safe it is. */
-export function SummaryCard({ className }: { className?: string | undefined }) {
+export function SummaryCard({ list, className }: SummaryCardProps) {
   const { t } = useLingui()
   const figures = useAtomValue(accountFiguresAtom)
   const hidden = useAtomValue(moneyHiddenAtom)
@@ -29,7 +36,7 @@ export function SummaryCard({ className }: { className?: string | undefined }) {
   const floating = Number(figures?.floating ?? 0)
   return (
     <Card pad={false} className={cx(styles.card, className)} aria-label={t`Account`}>
-      <AccountAge className={styles.age} />
+      <AccountAge list={list} className={styles.age} />
       <dl className={styles.figures}>
         <div>
           <dt>

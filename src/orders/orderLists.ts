@@ -2,7 +2,7 @@ import { atom, type PrimitiveAtom } from 'jotai'
 import { myOrders } from '../../contract/calls/trading.ts'
 import type { OrderList } from '../../contract/entities/order.ts'
 import { request } from '../api/request.ts'
-import { accountAge } from '../session/accountCopy.ts'
+import { ageOf } from '../session/accountCopy.ts'
 import { sessionAtom } from '../session/session.ts'
 import { store } from '../store.ts'
 import { firstPage, type LoadedOrders, nextPage, withoutOrders } from './orderPages.ts'
@@ -23,7 +23,8 @@ const EMPTY: OrderListState = { loaded: undefined, loading: false, loadingMore: 
 const PAGES_AGAIN = 5
 
 /** Whoever shows a list says the age of an offline copy. */
-const copied = { silent: true, asOf: accountAge } as const
+const ask = (list: OrderList, page: number) =>
+  request(myOrders, { list, page }, { silent: true, asOf: ageOf(list, page > 1) })
 
 interface List {
   readonly state: PrimitiveAtom<OrderListState>
@@ -56,9 +57,9 @@ export async function reloadOrders(kind: OrderList): Promise<void> {
   const pages = Math.min(PAGES_AGAIN, store.get(list.state).loaded?.pages ?? 1)
   patch(list, { loading: true, loadingMore: false })
   try {
-    let loaded = firstPage(await request(myOrders, { list: kind, page: 1 }, copied))
+    let loaded = firstPage(await ask(kind, 1))
     while (!loaded.complete && loaded.pages < pages && list.turn === turn)
-      loaded = nextPage(loaded, await request(myOrders, { list: kind, page: loaded.pages + 1 }, copied))
+      loaded = nextPage(loaded, await ask(kind, loaded.pages + 1))
     if (list.turn === turn) patch(list, { loaded, loading: false, error: undefined })
   } catch (error) {
     if (list.turn === turn) patch(list, { loading: false, error })
@@ -73,7 +74,7 @@ export async function loadMoreOrders(kind: OrderList): Promise<void> {
   const { turn } = list
   patch(list, { loadingMore: true, error: undefined })
   try {
-    const page = await request(myOrders, { list: kind, page: loaded.pages + 1 }, copied)
+    const page = await ask(kind, loaded.pages + 1)
     const newest = store.get(list.state).loaded
     if (list.turn === turn && newest) patch(list, { loaded: nextPage(newest, page), loadingMore: false })
   } catch (error) {

@@ -1,15 +1,23 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
+import type { OrderList } from '../../contract/entities/order.ts'
 import { formatAge, formatDateTime } from '../i18n/dates.ts'
-import { accountAsOfAtom } from './accountCopy.ts'
+import { accountAgesAtom, oldestOf } from './accountCopy.ts'
 import { practiceAtom } from './session.ts'
 
 const AGE_EVERY_MS = 10_000
 
-/** From when the account's figures on the screen are, while they are an offline copy. */
-export function AccountAge({ className }: { className?: string | undefined }) {
-  const storedAt = useAtomValue(accountAsOfAtom)
+interface AccountAgeProps {
+  /** The list of orders that stands with the figures. */
+  list?: OrderList | undefined
+  className?: string | undefined
+}
+
+/** From when what is shown of the account is, while some of it is an offline copy. */
+export function AccountAge({ list, className }: AccountAgeProps) {
+  const ages = useAtomValue(accountAgesAtom)
+  const storedAt = oldestOf(ages, ['user', 'balance', 'figures', ...(list ? [list] : [])])
   const practice = useAtomValue(practiceAtom)
   const [, look] = useState(0)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { TOPIC } from '../../contract/live.ts'
 import { type RequestOptions, request } from '../api/request.ts'
 import { type Batch, liveStatusAtom, onBatch, reconnectionsAtom, setLiveToken, subscribeTopic } from '../live/live.ts'
 import { store } from '../store.ts'
-import { accountAge } from './accountCopy.ts'
+import { ageOf, heardLive } from './accountCopy.ts'
 import { forgetFiguresAtom, sumOf, takeBalanceAtom, takeFiguresAtom } from './figures.ts'
 import { ordersChanged, ordersClosed, ordersVersionAtom } from './orderEvents.ts'
 import { currentToken, sessionAtom } from './session.ts'
@@ -66,8 +66,8 @@ function take({ figures, closed }: Batch): void {
 
 function takeLive(figures: AccountFigures): void {
   heardFor = currentToken()
-  accountAge(undefined)
   toldBalance = figures.balance !== undefined
+  heardLive(toldBalance ? ['user', 'figures', 'balance'] : ['user', 'figures'])
   const { floating, marginInUse, balance, holding, pending, orders } = figures
   store.set(takeFiguresAtom, { floating, marginInUse, balance, holding, pending, live: true }, orders)
   if (holding === undefined && pending === undefined) return
@@ -79,7 +79,7 @@ function takeLive(figures: AccountFigures): void {
 /** Asks for the balance, USD. Rejects like `request`. */
 export async function fetchBalance(options?: RequestOptions): Promise<void> {
   const token = currentToken()
-  const { balance } = await request(getBalance, {}, { ...options, asOf: accountAge })
+  const { balance } = await request(getBalance, {}, { ...options, asOf: ageOf('balance') })
   if (token === currentToken()) store.set(takeBalanceAtom, balance)
 }
 
@@ -106,7 +106,7 @@ async function heldOrders(options?: RequestOptions): Promise<{ orders: Order[]; 
     const { rows, total, totalProfit } = await request(
       myOrders,
       { list: 'holding', page },
-      { ...options, asOf: accountAge },
+      { ...options, asOf: ageOf('figures', page > 1) },
     )
     orders.push(...rows)
     const last = rows.length < PAGE_SIZE || orders.length >= total || page >= MOST_PAGES

@@ -1,7 +1,7 @@
 import { createDemoAccount, userInfo } from '../../contract/calls/session.ts'
 import { type RequestOptions, request } from '../api/request.ts'
 import { requestId } from '../api/requestId.ts'
-import { accountAge } from './accountCopy.ts'
+import { ageOf } from './accountCopy.ts'
 import { fetchBalance } from './figuresFeed.ts'
 import { currentToken, deviceId, setToken, setUser } from './session.ts'
 
@@ -21,7 +21,7 @@ export async function acceptToken(token: string): Promise<void> {
 export async function refreshAccount(options?: RequestOptions): Promise<void> {
   const token = currentToken()
   if (token === undefined) return
-  const user = request(userInfo, {}, { ...options, asOf: accountAge })
+  const user = request(userInfo, {}, { ...options, asOf: ageOf('user') })
     .then((known) => {
       if (token === currentToken()) setUser(known)
     })
