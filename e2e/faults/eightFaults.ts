@@ -167,8 +167,8 @@ const deviceSleep: Fault = {
   what: 'Right after an order went out the answer is lost and the page stands still, as on a phone put away. It wakes with prices that are old and connections that are silent for good, though nobody has closed them.',
   shownWithin: { ms: 1_000, why: 'old prices are called so as soon as the page is awake' },
   backWithin: {
-    ms: 7_500,
-    why: 'counted from waking: 5 s for a ping to be answered, at most 0.5 s to the attempt, 2 s to a fresh snapshot',
+    ms: 4_000,
+    why: 'counted from waking: 1.5 s for a ping to be answered, at most 0.5 s to the attempt, 2 s to a fresh snapshot',
   },
   order: 'Buy was pressed and the server has acted: one order, and the app says so once it is awake.',
   async run(scene, lastsMs) {

@@ -230,7 +230,7 @@ describe('pings (decisions §9)', () => {
     expect(channel.status).toBe('online')
     channel.hide(false)
     expect(connection.closed).toBe(false)
-    pass(4_999)
+    pass(1_499)
     expect(channel.status).toBe('online')
     pass(1)
     expect(channel.status).toBe('reconnecting')

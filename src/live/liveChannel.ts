@@ -9,6 +9,9 @@ import {
   UNANSWERED_PINGS,
 } from '../../contract/live.ts'
 
+/** How long a connection may take to prove that it still lives after a sleep, ms: whoever comes back does not wait for a ping's turn. */
+const PROBE_WITHIN_MS = 1_500
+
 /** What the channel is doing: not started, its first attempt, open, or trying to come back. */
 export type LiveStatus = 'idle' | 'connecting' | 'online' | 'reconnecting'
 
@@ -214,12 +217,12 @@ export class LiveChannel {
     this.#waitForPing()
   }
 
-  /** One ping out of turn, to be answered within the interval: after a sleep the pings before it prove nothing. */
+  /** One ping out of turn, to be answered soon: after a sleep the pings before it prove nothing. */
   #probe(): void {
     this.#unanswered = 0
     this.#callOffProbe?.()
     this.#send({ type: 'ping' })
-    const stop = this.#around.after(PING_EVERY_MS, () => {
+    const stop = this.#around.after(PROBE_WITHIN_MS, () => {
       if (!this.#hidden) this.#lost('a probe was not answered')
     })
     this.#callOffProbe = () => {
