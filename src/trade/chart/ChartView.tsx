@@ -7,8 +7,9 @@ import type { Order } from '../../../contract/entities/order.ts'
 import { errorWords } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
 import { formatPrice } from '../../i18n/format.ts'
-import { onCandle, reconnectionsAtom } from '../../live/live.ts'
+import { liveStatusAtom, onCandle, reconnectionsAtom } from '../../live/live.ts'
 import { risingColourAtom, shownThemeAtom } from '../../session/settings.ts'
+import { store } from '../../store.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { WhenNeeded } from '../../ui/WhenNeeded.tsx'
@@ -45,7 +46,8 @@ const OrderLabels = lazy(loadLabels)
 const LOADING: Loaded = { state: 'loading' }
 
 const ports: CandlePorts = {
-  history: (ask) => request(candles, ask, { silent: true }),
+  history: (ask, asOf) => request(candles, ask, { silent: true, asOf }),
+  isOnline: () => store.get(liveStatusAtom) === 'online',
   live: onCandle,
   after(ms, then) {
     const timer = setTimeout(then, ms)

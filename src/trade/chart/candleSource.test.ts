@@ -18,14 +18,21 @@ type Ask = Parameters<CandlePorts['history']>[0]
 
 /** A source whose history, live candles and waits the test answers itself. */
 function stage() {
-  const asks: { ask: Ask; answer: (bars: readonly Candle[]) => void; fail: (error: unknown) => void }[] = []
+  const asks: {
+    ask: Ask
+    asOf: (storedAt: number | undefined) => void
+    answer: (bars: readonly Candle[]) => void
+    fail: (error: unknown) => void
+  }[] = []
+  const net = { online: true }
   const live = new Map<string, Set<(minute: Candle) => void>>()
   const waits = new Set<() => void>()
   const drawn: string[] = []
   let shown: Candle[] = []
   const source = new CandleSource(
     {
-      history: (ask) => new Promise((answer, fail) => asks.push({ ask, answer, fail })),
+      history: (ask, asOf) => new Promise((answer, fail) => asks.push({ ask, asOf, answer, fail })),
+      isOnline: () => net.online,
       live(code, listener) {
         const set = live.get(code) ?? new Set()
         live.set(code, set.add(listener))
@@ -67,6 +74,12 @@ function stage() {
       for (const listener of live.get(code) ?? []) listener(minute)
     },
     listening: (code: string) => live.get(code)?.size ?? 0,
+    net,
+    async answerCopy(index: number, bars: readonly Candle[]) {
+      asks[index]?.asOf(1)
+      asks[index]?.answer(bars)
+      await settled()
+    },
     async answer(index: number, bars: readonly Candle[]) {
       asks[index]?.answer(bars)
       await settled()
@@ -260,5 +273,67 @@ describe('CandleSource', () => {
     source.retry()
     await answer(1, [])
     expect(drawn).toEqual(['failed', 'reset 0'])
+  })
+
+  it('asks again after an offline copy as soon as the server is there, and shows all between it and what came since', async () => {
+    const { source, key, asks, net, answerCopy, answer, tick, shown, elapse } = stage()
+    net.online = false
+    source.show(key('EURUSD'))
+    await answerCopy(0, page(3, 1, -10))
+    elapse()
+    await settled()
+    expect(asks, 'offline').toHaveLength(1)
+    net.online = true
+    tick('EURUSD', bar(0, 2))
+    elapse()
+    await settled()
+    expect(asks).toHaveLength(2)
+    await answer(1, page(20, 3, 0))
+    expect(shown().map(({ time }) => time)).toEqual(page(20, 3, 0).map(({ time }) => time))
+    elapse()
+    await settled()
+    expect(asks, 'nothing is missing any more').toHaveLength(2)
+  })
+
+  it('takes no older copy for a server that was set back, and no failure for the end of it', async () => {
+    const { source, key, asks, answerCopy, answer, tick, shown, elapse } = stage()
+    source.show(key('EURUSD'))
+    await answer(0, page(5, 1, 0))
+    void source.refill()
+    tick('EURUSD', bar(7, 2))
+    await answerCopy(1, page(5, 9, -60))
+    expect(shown().map(({ close }) => close)).toEqual([1, 1, 1, 1, 1, 2])
+    elapse()
+    await settled()
+    asks[2]?.fail(new Error('no'))
+    await settled()
+    expect(shown()).toHaveLength(6)
+    elapse()
+    await settled()
+    await answer(3, page(12, 3, 7))
+    expect(shown().map(({ time }) => time)).toEqual(page(12, 3, 7).map(({ time }) => time))
+  })
+
+  it('takes a copy that was made since: a slow network’s answers come as such', async () => {
+    const { source, key, asks, answerCopy, tick, shown, elapse } = stage()
+    source.show(key('EURUSD'))
+    await answerCopy(0, page(3, 1, -10))
+    tick('EURUSD', bar(0, 2))
+    elapse()
+    await answerCopy(1, page(20, 3, 0))
+    expect(shown()).toHaveLength(20)
+    elapse()
+    await settled()
+    expect(asks).toHaveLength(2)
+  })
+
+  it('asks no more once nobody looks at it', async () => {
+    const { source, key, asks, answerCopy, elapse } = stage()
+    source.show(key('EURUSD'))
+    await answerCopy(0, page(3, 1))
+    source.pause()
+    elapse()
+    await settled()
+    expect(asks).toHaveLength(1)
   })
 })

@@ -7,13 +7,28 @@ export const MOST_BARS = 2_000
 export const PAGE_BARS = 500
 /** Live bars are handed on at most once in this time, ms. */
 export const PUSH_EVERY_MS = 100
+/** What an offline copy left missing is asked for again after so long, ms. */
+export const AGAIN_AFTER_MS = 5_000
+
+/** Which bars are asked for. */
+export interface CandleAsk {
+  readonly instrumentId: string
+  readonly period: Period
+  readonly limit: number
+  readonly before?: number
+}
 
 /** What the source needs from outside; handed in, so that tests need neither network nor clock. */
 export interface CandlePorts {
-  /** Bars oldest first; only those that start before `before`. Rejects when they cannot be had. */
-  history(ask: { instrumentId: string; period: Period; limit: number; before?: number }): Promise<readonly Candle[]>
+  /**
+   * Bars oldest first; only those that start before `before`. `asOf` hears when they arrived, where they are an offline copy.
+   * Rejects when they cannot be had.
+   */
+  history(ask: CandleAsk, asOf: (storedAt: number | undefined) => void): Promise<readonly Candle[]>
   /** Live one-minute candles of an instrument; the answer ends them. */
   live(code: string, listener: (minute: Candle) => void): () => void
+  /** Whether the server is there. */
+  isOnline(): boolean
   /** Calls back once after a while, ms; the answer takes it back. */
   after(ms: number, then: () => void): () => void
 }
@@ -49,6 +64,9 @@ export class CandleSource {
   #stopLive: () => void = () => undefined
   #waiting: (() => void) | undefined
   #due: Candle | undefined
+  /** Time of the newest bar before those that could not be fetched yet; undefined while none is missing. */
+  #missingSince: number | undefined
+  #again: (() => void) | undefined
 
   constructor(ports: CandlePorts, sink: CandleSink) {
     this.#ports = ports
@@ -69,6 +87,7 @@ export class CandleSource {
   pause(): void {
     this.#stopLive()
     this.#stopLive = () => undefined
+    this.#callOffAgain()
   }
 
   /** Goes on after a pause: live again, and what was missed is fetched. */
@@ -95,6 +114,8 @@ export class CandleSource {
     this.#waiting?.()
     this.#waiting = undefined
     this.#due = undefined
+    this.#missingSince = undefined
+    this.#callOffAgain()
   }
 
   /**
@@ -107,9 +128,9 @@ export class CandleSource {
     const limit = Math.min(PAGE_BARS, MOST_BARS - held)
     if (key === undefined || limit <= 0) return { bars: [], older: false }
     try {
-      const got = await this.#ports.history({ instrumentId: key.instrumentId, period: key.period, limit, before })
+      const got = await this.#ask({ instrumentId: key.instrumentId, period: key.period, limit, before })
       if (token !== this.#token) return undefined
-      const bars = ordered(got).filter((bar) => bar.time < before)
+      const bars = got.bars.filter((bar) => bar.time < before)
       return { bars, older: bars.length >= limit && held + bars.length < MOST_BARS }
     } catch {
       return token === this.#token ? { bars: [], older: true } : undefined
@@ -120,25 +141,57 @@ export class CandleSource {
   async refill(): Promise<void> {
     const key = this.#key
     const token = this.#token
-    const newest = this.#fold?.bar
+    const newest = this.#fold?.bar.time
     if (key === undefined || newest === undefined || this.#early !== undefined) return
+    const since = this.#missingSince ?? newest
+    this.#callOffAgain()
     this.#early = []
     try {
-      const bars = ordered(
-        await this.#ports.history({ instrumentId: key.instrumentId, period: key.period, limit: PAGE_BARS }),
-      )
+      const { bars, isCopy } = await this.#ask({ instrumentId: key.instrumentId, period: key.period, limit: PAGE_BARS })
       if (token !== this.#token) return
-      const oldest = bars[0]
-      const isSetBack = (bars.at(-1)?.time ?? newest.time) < newest.time
-      // Too much was missed to be joined, or the server's clock was set back: a replay.
-      if (oldest !== undefined && (oldest.time > newest.time || isSetBack)) this.#sink.reset(bars, true)
-      else for (const bar of bars) if (bar.time >= newest.time) this.#sink.push(bar)
-      const last = bars.at(-1)
-      if (last !== undefined) this.#fold = { bar: last, minute: undefined }
+      const until = bars.at(-1)?.time ?? since
+      // A copy that ends before what is held, or where it did, knows nothing of what was missed.
+      if (isCopy && (until < newest || until === since)) this.#isMissing(since)
+      else this.#join(bars, since, newest)
     } catch {
-      // The bars held stay right as far as they go; the next reconnection asks again.
+      // The bars held stay right as far as they go.
+      if (token === this.#token) this.#isMissing(since)
     }
     if (token === this.#token) this.#takeEarly(key.period)
+  }
+
+  #join(bars: readonly Candle[], since: number, newest: number): void {
+    const [oldest, last] = [bars[0], bars.at(-1)]
+    this.#missingSince = undefined
+    if (oldest === undefined || last === undefined) return
+    // Too much was missed to be joined, or live bars came behind a hole, or the server's clock was set back: a replay.
+    if (oldest.time > newest || since < newest || last.time < newest) this.#sink.reset(bars, true)
+    else for (const bar of bars) if (bar.time >= newest) this.#sink.push(bar)
+    this.#fold = { bar: last, minute: undefined }
+  }
+
+  /** Bars since that time are missing: they are asked for again in a while, as soon as the server is there. */
+  #isMissing(since: number): void {
+    this.#missingSince = since
+    this.#callOffAgain()
+    this.#again = this.#ports.after(AGAIN_AFTER_MS, () => {
+      this.#again = undefined
+      if (this.#ports.isOnline()) void this.refill()
+      else this.#isMissing(since)
+    })
+  }
+
+  #callOffAgain(): void {
+    this.#again?.()
+    this.#again = undefined
+  }
+
+  async #ask(ask: CandleAsk): Promise<{ bars: readonly Candle[]; isCopy: boolean }> {
+    let isCopy = false
+    const got = await this.#ports.history(ask, (storedAt) => {
+      isCopy = storedAt !== undefined
+    })
+    return { bars: ordered(got), isCopy }
   }
 
   #listen(key: CandleKey): void {
@@ -150,11 +203,11 @@ export class CandleSource {
   }
 
   #load(key: CandleKey, token: number): void {
-    this.#ports.history({ instrumentId: key.instrumentId, period: key.period, limit: PAGE_BARS }).then(
-      (got) => {
+    this.#ask({ instrumentId: key.instrumentId, period: key.period, limit: PAGE_BARS }).then(
+      ({ bars, isCopy }) => {
         if (token !== this.#token) return
-        const bars = ordered(got)
         const last = bars.at(-1)
+        if (last !== undefined && isCopy) this.#isMissing(last.time)
         this.#fold = last && { bar: last, minute: undefined }
         this.#sink.reset(bars, bars.length >= PAGE_BARS)
         this.#takeEarly(key.period)
