@@ -125,7 +125,7 @@ test('scrolling back loads older bars, again and again', async ({ page }) => {
   const back = async (pages: number) => {
     await expect
       .poll(async () => {
-        await page.keyboard.press('PageUp')
+        for (let press = 0; press < 5; press += 1) await page.keyboard.press('PageUp')
         return asked.length
       })
       .toBeGreaterThanOrEqual(pages)

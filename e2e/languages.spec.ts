@@ -105,7 +105,7 @@ for (const [browser, code] of [
       await page.getByRole('dialog').getByRole('button', { name: close }).click()
       const question = page.getByRole('dialog', { name: words(code, 'Close this position?') })
       await question.getByRole('button', { name: close }).click()
-      await expect(page.getByRole('status').filter({ hasText: words(`server/${code}`, 'Order closed') })).toHaveCount(1)
+      await expect(page.getByRole('status').filter({ hasText: words(code, 'Order closed') })).toHaveCount(1)
     })
   })
 }

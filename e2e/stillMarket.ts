@@ -2,7 +2,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { tradeList } from '../contract/calls/trading.ts'
+import { decode } from '../contract/codec.ts'
 import { Exchange } from './exchange.ts'
+import { ask } from './trader.ts'
 
 /** A Wednesday on which every kind of market is open. */
 const start = '2026-07-15T09:30:00Z'
@@ -48,6 +52,14 @@ export class StillMarket {
     await this.exchange.stop()
     await write(this.#folder, prices)
     await this.exchange.start()
+    // Until its first tick the server stands by the last prices of before.
+    while (!(await this.#quotes(prices))) await wait(20)
+  }
+
+  async #quotes(prices: Prices): Promise<boolean> {
+    const { data } = await ask(this.exchange.origin, tradeList, {})
+    const shown = new Map(decode(tradeList.answer, data).map(({ code, quotation }) => [code, quotation?.close]))
+    return Object.entries(prices).every(([code, price]) => shown.get(code) === Number(price))
   }
 
   async close(): Promise<void> {
