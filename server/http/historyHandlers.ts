@@ -1,7 +1,8 @@
-import { MOST_HISTORY_ROWS } from '../../contract/entities/history.ts'
+import { MOST_HISTORY_ROWS, type TradeReport } from '../../contract/entities/history.ts'
 import type { Exchange } from '../engine/exchange.ts'
 import type { SessionHandlers } from './handler.ts'
 import { badParameter, within } from './parameters.ts'
+import { ReportLine } from './reportLine.ts'
 
 const USUAL_ROWS = 30
 
@@ -12,6 +13,7 @@ const LAST_MOMENT = 8.64e15
 
 /** Ended orders by range of time, and what they add up to: extensions. */
 export function historyHandlers(exchange: Exchange): SessionHandlers {
+  const reports = new ReportLine<TradeReport>()
   return {
     tradeHistory: async ({ limit = USUAL_ROWS, ...asked }, { accountId }) => {
       goodRange(asked)
@@ -23,7 +25,8 @@ export function historyHandlers(exchange: Exchange): SessionHandlers {
     },
     historyReport: async (range, { accountId }) => {
       goodRange(range)
-      return { data: await exchange.report(accountId, range) }
+      const name = `${range.from} ${range.to}`
+      return { data: await reports.make(accountId, name, () => exchange.report(accountId, range)) }
     },
   }
 }
