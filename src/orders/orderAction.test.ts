@@ -93,6 +93,17 @@ describe('an order action', () => {
     expect(new Set(await Promise.all(ends)).size).toBe(1)
   })
 
+  it('does not take another wish of the same kind for the one under way', async () => {
+    const w = world()
+    const stops = { kind: 'stops', orderId: '7', stopLoss: '1.1', takeProfit: '0', about } as const
+    const first = w.actions.run(stops)
+    expect(await w.actions.run({ ...stops, stopLoss: '1.2' })).toEqual({ phase: 'idle' })
+    const joined = w.actions.run({ ...stops, about: { ...about } })
+    w.sends[0]?.answer({ kind: 'done', message: 'ok' })
+    expect(await joined).toBe(await first)
+    expect(w.sends).toHaveLength(1)
+  })
+
   it('runs different acts side by side', () => {
     const w = world()
     w.actions.run(close)

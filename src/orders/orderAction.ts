@@ -49,6 +49,9 @@ export type Intent =
   /** Sets the demo account back. */
   | { readonly kind: 'reset' }
 
+/** Intents are plain values, each kind made in one place: their text tells them apart. */
+const isSame = (one: Intent, other: Intent): boolean => JSON.stringify(one) === JSON.stringify(other)
+
 /**
  * Under one key only one action runs at a time. What ends an order, whole, in part or by turning it round, excludes the
  * others that do; so does what moves its prices. To close all never waits: the server takes it after what it got before.
@@ -184,14 +187,14 @@ export class OrderActions {
   }
 
   /**
-   * Sends an intent, or joins the one of its kind that is under way under its key (a double tap). Resolves when it is
-   * settled; idle and unsent while another kind is under way there.
+   * Sends an intent, or joins the same one under way under its key (a double tap). Resolves when it is settled; idle and
+   * unsent while another is under way there.
    */
   run(intent: Intent): Promise<ActionState> {
     const key = keyOf(intent)
     const current = this.#running.get(key)
     if (current !== undefined && isBusy(current.state))
-      return current.state.intent.kind === intent.kind ? current.end : Promise.resolve(IDLE)
+      return isSame(current.state.intent, intent) ? current.end : Promise.resolve(IDLE)
     const sent: Sent = { requestId: this.#ports.newId(), intent, sentAt: this.#ports.now() }
     const running = this.#start(key, { phase: 'sending', ...sent })
     this.#keep()
