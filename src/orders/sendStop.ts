@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Order } from '../../contract/entities/order.ts'
 import { formatPrice } from '../i18n/format.ts'
+import { withLaterWords } from '../i18n/language.ts'
 import { toast } from '../ui/toast.ts'
 import { actionWords } from './actionWords.ts'
 import { aboutOrder } from './orderWords.ts'
@@ -52,7 +53,7 @@ const isFollowing = ({ order, kind }: StopChange): boolean =>
   kind === 'stopLoss' && order.status === 'holding' && order.trailingDistance !== undefined
 
 async function loosen({ order, before, price }: StopChange): Promise<boolean> {
-  const { restoreStops } = await import('./later/restoreStops.ts')
+  const { restoreStops } = await withLaterWords(import('./later/restoreStops.ts'))
   return restoreStops(order, { stops: { ...before, stopLoss: price }, distance: order.trailingDistance })
 }
 
