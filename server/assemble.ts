@@ -55,6 +55,13 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
   })
   market.subscribe(alerts.onTicks)
 
+  const publicHandlers = { ...marketHandlers(market, clock, settings.feeType), ...demoHandlers(accounts) }
+  const sessionHandlers = {
+    ...accountHandlers(accounts, exchange),
+    ...orderHandlers(exchange),
+    ...alertHandlers(alerts),
+    ...historyHandlers(exchange),
+  }
   const app = await openDoor({
     log,
     trustProxy: settings.trustProxy,
@@ -62,16 +69,10 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
     appOrigins: settings.appOrigins,
     appFiles,
     publicHandlers: {
-      ...companyHandlers(settings, market.source),
-      ...marketHandlers(market, clock, settings.feeType),
-      ...demoHandlers(accounts),
+      ...companyHandlers(settings, market.source, { ...publicHandlers, ...sessionHandlers }),
+      ...publicHandlers,
     },
-    sessionHandlers: {
-      ...accountHandlers(accounts, exchange),
-      ...orderHandlers(exchange),
-      ...alertHandlers(alerts),
-      ...historyHandlers(exchange),
-    },
+    sessionHandlers,
     accountOf: accounts.accountOf,
     limits: {
       public: new RateLimit({ count: settings.publicRate, perMs: SECOND }),

@@ -1,14 +1,20 @@
-import { everyCall } from '../../contract/calls.ts'
+import { type CallName, everyCall } from '../../contract/calls.ts'
 import type { Settings } from '../config.ts'
 import type { Market } from '../markets/market.ts'
 import { areaCodes } from './areaCodes.ts'
 import type { PublicHandlers } from './handler.ts'
 import { badParameter } from './parameters.ts'
 
-const extensions = everyCall.filter(([, call]) => call.extension).map(([, call]) => call.path)
-
-/** What the operator says of himself and of his settings (decisions §2). */
-export function companyHandlers(settings: Settings, marketSource: Market['source']): PublicHandlers {
+/**
+ * What the operator says of himself and of his settings (decisions §2), and which of the calls that others answer are
+ * extensions.
+ */
+export function companyHandlers(
+  settings: Settings,
+  marketSource: Market['source'],
+  others: { readonly [N in CallName]?: unknown },
+): PublicHandlers {
+  const extensions = everyCall.flatMap(([name, call]) => (call.extension && others[name] ? [call.path] : []))
   const byKey: ReadonlyMap<string, string> = new Map([['is_show_mobile', settings.showMobile ? '1' : '0']])
   return {
     getCompanyStatus: () => ({
