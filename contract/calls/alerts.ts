@@ -6,7 +6,10 @@ const requestId = at('request_id', maybe(text))
 
 /** Extension: the price alerts of the account, those that wait and those that fired, newest first. */
 export const listAlerts = get('/v1/api/forex/alerts', {}, listOf(priceAlert), { session: true, extension: true })
-/** Extension: set a price alert; the same request again answers the alert that it made. */
+/**
+ * Extension: set a price alert. The same request again answers the alert that it made, as long as the list has it: once
+ * that was taken away, or fell out behind newer ones that fired, the request is a new one.
+ */
 export const addAlert = get(
   '/v1/api/forex/add_alert',
   {

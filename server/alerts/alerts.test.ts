@@ -15,6 +15,8 @@ class Desk {
   readonly me = this.accounts.createDemo(undefined).accountId
   readonly told: PriceAlert[] = []
   readonly reports: string[] = []
+  /** An account whose telling fails. */
+  deaf: number | undefined
   alerts: Alerts
 
   constructor(store?: (own: AlertStore) => AlertStore) {
@@ -27,7 +29,10 @@ class Desk {
       venue: this.market,
       clock: this.market,
       log: { error: (_, message) => this.reports.push(message) },
-      fired: (_, alerts) => this.told.push(...alerts),
+      fired: (accountId, alerts) => {
+        if (accountId === this.deaf) throw new Error('nobody listens')
+        this.told.push(...alerts)
+      },
     })
   }
 
@@ -161,6 +166,17 @@ describe('an account', () => {
 })
 
 describe('a store that fails', () => {
+  it('is told to everybody though the telling of one fails, and what failed is not called unstored', () => {
+    const other = desk.accounts.createDemo(undefined).accountId
+    desk.deaf = desk.me
+    desk.set('above', 1.105)
+    const theirs = desk.set('above', 1.105, {}, other)
+    desk.tick(1.106)
+    expect(desk.told).toMatchObject([{ id: 'id' in theirs && theirs.id }])
+    expect(desk.reports).toEqual(['price alerts that fired could not be told'])
+    expect(desk.alerts.list(desk.me)).toMatchObject([{ firedPrice: 1.106 }])
+  })
+
   it('delays what fired until it can be stored: told once, and no price is held up', () => {
     let broken = true
     const failing = new Desk((own) => ({

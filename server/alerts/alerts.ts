@@ -65,8 +65,8 @@ export class Alerts {
   }
 
   /**
-   * Sets an alert; the same request again answers the alert it made, its id with another wish is refused (decisions §1).
-   * Throws when it could not be stored.
+   * Sets an alert; the same request again answers the alert it made as long as that is in the list, its id with another
+   * wish is refused (decisions §1). Throws when it could not be stored.
    */
   add(accountId: number, asked: AskedAlert): PriceAlert | AlertRefusal {
     const { store, venue, clock } = this.#parts
@@ -124,20 +124,29 @@ export class Alerts {
   }
 
   #writeSome(): boolean {
-    const { store, log, fired } = this.#parts
+    const { store, log } = this.#parts
     const firings = this.#due.slice(0, FIRED_AT_ONCE)
+    let written: readonly AlertRecord[]
     try {
-      const written = store.fire(firings, MOST_ALERTS)
-      this.#due = this.#due.slice(FIRED_AT_ONCE)
-      for (const [accountId, alerts] of Map.groupBy(written, (alert) => alert.accountId))
-        fired(
-          accountId,
-          alerts.flatMap((alert) => this.#view(alert)),
-        )
-      return true
+      written = store.fire(firings, MOST_ALERTS)
     } catch (error) {
       log.error({ err: error }, 'price alerts that fired could not be stored; it is tried again')
       return false
+    }
+    this.#due = this.#due.slice(FIRED_AT_ONCE)
+    for (const [accountId, alerts] of Map.groupBy(written, (alert) => alert.accountId)) this.#tell(accountId, alerts)
+    return true
+  }
+
+  #tell(accountId: number, alerts: readonly AlertRecord[]): void {
+    const { log, fired } = this.#parts
+    try {
+      fired(
+        accountId,
+        alerts.flatMap((alert) => this.#view(alert)),
+      )
+    } catch (error) {
+      log.error({ err: error }, 'price alerts that fired could not be told')
     }
   }
 
