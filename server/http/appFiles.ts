@@ -86,7 +86,8 @@ const served = (path: string) => !path.endsWith('.map') && !path.split('/').some
 
 /**
  * Reads the built app into memory, so that a build made while the server runs does not tear the one being served, and
- * no path of a request ever reaches the disk. `/` is the page itself; `replaced` holds other contents for some paths. Rejects when the directory cannot be read.
+ * no path of a request ever reaches the disk. `/` is the page itself; `replaced` holds other contents for some paths.
+ * Rejects when the directory cannot be read.
  */
 export async function readAppFiles(
   directory: string,

@@ -49,6 +49,30 @@ describe('the database', () => {
     second.close()
   })
 
+  it('of the release before reports and price alerts is brought up to date with what is in it', () => {
+    const first = openDatabase(folder)
+    first.sqlite.exec(`
+      DROP TABLE price_alert;
+      DELETE FROM migration WHERE room = 'alerts';
+      DROP INDEX transaction_history;
+      DROP INDEX order_history;
+      CREATE INDEX order_history ON trade_order (account_id, completed_at, id) WHERE status IN ('cancelled', 'completed');
+      DELETE FROM migration WHERE room = 'exchange' AND number > 2;
+      INSERT INTO account (id, uid, is_demo, invite_code, created_at) VALUES (1, '1', 1, 'A', 0);
+      INSERT INTO trade_order (id, account_id, instrument_id, side, status, lots, leverage, origin_price, entry_price,
+        price, close_price, margin, fee, profit, reason, created_at, completed_at, trailing_distance)
+        VALUES (7, 1, 1, 'buy', 'completed', '1', 100, '1', '1', '1', '1', 5, 5, 3, 'closed', 0, 9, '0.001')`)
+    first.close()
+    const second = openDatabase(folder)
+    const order = second.sqlite.prepare('SELECT profit, trailing_distance FROM trade_order').get()
+    expect(order).toEqual({ profit: 3, trailing_distance: '0.001' })
+    const columns = second.sqlite.prepare(`SELECT name FROM pragma_index_info('order_history')`).pluck().all()
+    expect(columns).toContain('profit')
+    expect(second.sqlite.prepare(`SELECT count(*) FROM pragma_index_info('transaction_history')`).pluck().get()).toBe(4)
+    expect(second.sqlite.prepare('SELECT count(*) FROM price_alert').pluck().get()).toBe(0)
+    second.close()
+  })
+
   it('of a newer server is left alone', () => {
     const db = openDatabase(folder)
     db.sqlite.exec(`INSERT INTO migration (room, number) VALUES ('exchange', 999)`)
