@@ -16,8 +16,13 @@ export function lossAddress(url: string): string | undefined {
 
 /** Asks whether visitors are served here; leads away those who are not (document 1 §4, decisions §2). */
 export async function checkCompanyStatus(): Promise<void> {
-  const { status, lossUrl } = await request(getCompanyStatus, {}, { initial: true })
-  if (status === 0) return
+  let isCopy = false
+  const asOf = (storedAt: number | undefined) => {
+    isCopy = storedAt !== undefined
+  }
+  const { status, lossUrl } = await request(getCompanyStatus, {}, { initial: true, asOf })
+  // Nobody is led away by what was so once.
+  if (status === 0 || isCopy) return
   const address = lossAddress(lossUrl)
   if (address) location.replace(address)
   else store.set(shutAtom, true)

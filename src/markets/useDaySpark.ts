@@ -10,7 +10,7 @@ import { dayCloses, withPrice } from './daySpark.ts'
 
 /** Bars are asked for again after this long, ms: a third of one. */
 const FRESH_MS = 5 * 60_000
-/** After a failure the next try waits this long, ms. */
+/** After a failure or an offline copy the next try waits this long, ms. */
 const RETRY_MS = 15_000
 /** The end of the line follows the price this often, ms. */
 const FOLLOW_MS = 5_000
@@ -41,10 +41,14 @@ async function refresh(instrumentId: string): Promise<void> {
   spark.turn = turn
   spark.loading = true
   try {
-    const candles = await request(rowCandles, { instrumentId, period: '15min' }, { silent: true })
+    let isCopy = false
+    const asOf = (storedAt: number | undefined) => {
+      isCopy = storedAt !== undefined
+    }
+    const candles = await request(rowCandles, { instrumentId, period: '15min' }, { silent: true, asOf })
     if (spark.turn !== turn) return
     store.set(spark.closes, dayCloses(candles))
-    spark.dueAt = serverNow() + FRESH_MS
+    spark.dueAt = serverNow() + (isCopy ? RETRY_MS : FRESH_MS)
   } catch {
     if (spark.turn === turn) spark.dueAt = serverNow() + RETRY_MS
   } finally {

@@ -3,6 +3,7 @@ import { ownTokenAtom } from '../../session/session.ts'
 import { store } from '../../store.ts'
 import { startBadge } from './badge.ts'
 import { startInstallOffer } from './installMoment.ts'
+import { startLateAnswers } from './lateAnswers.ts'
 import { startLiveBars } from './liveBars.ts'
 import { startPersist } from './persist.ts'
 import { startWorker } from './worker.ts'
@@ -12,6 +13,7 @@ export function afterStart(apiOrigin: string): void {
   // Whoever removed the session by hand left the copies behind.
   if (store.get(ownTokenAtom) === undefined) void emptyAccountCopy()
   startWorker(apiOrigin)
+  startLateAnswers()
   startLiveBars(apiOrigin)
   startBadge()
   startPersist()
