@@ -1,18 +1,9 @@
 import { type ComponentType, lazy } from 'react'
 import { withLaterWords } from '../i18n/language.ts'
-import { log } from '../log.ts'
+import { loadedAtLast } from './loadedAtLast.ts'
 
-/** These stand outside every page's boundary: one that cannot be loaded is missing, and takes nothing else along. */
 const late = <P>(load: () => Promise<ComponentType<P>>) =>
-  lazy<ComponentType<P>>(() =>
-    load().then(
-      (part) => ({ default: part }),
-      (error: unknown) => {
-        log('a part of the frame could not be loaded', error)
-        return { default: () => null }
-      },
-    ),
-  )
+  lazy<ComponentType<P>>(() => loadedAtLast(load).then((part) => ({ default: part })))
 
 const wideBars = () => import('./WideBars.tsx')
 
