@@ -12,7 +12,7 @@ import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { RefreshButton } from '../ui/RefreshButton.tsx'
 import { TabPanel } from '../ui/Tabs.tsx'
 import { useWide } from '../ui/useWide.ts'
-import { CloseAll } from './CloseAll.tsx'
+import { LateCloseAll } from './LateCloseAll.tsx'
 import { LateHistory } from './LateHistory.tsx'
 import { LateListTools } from './LateListTools.tsx'
 import { LateOrderSheet } from './LateOrderSheet.tsx'
@@ -139,7 +139,7 @@ function PhoneOrders({ kind, onKind }: OrdersProps) {
     <PullToRefresh className={styles.pull ?? ''} onRefresh={() => reload(kind)}>
       <SummaryCard list={kind} className={styles.summary} />
       <div className={styles.tabs}>
-        <OrderTabs id={id} value={kind} onChange={onKind} trailing={<CloseAll kind={kind} />} />
+        <OrderTabs id={id} value={kind} onChange={onKind} trailing={<LateCloseAll kind={kind} />} />
       </div>
       <TabPanel id={id} value={kind} className={styles.list}>
         {kind === 'history' ? (

@@ -6,7 +6,7 @@ import { formatMoney } from '../i18n/format.ts'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { cx } from '../ui/cx.ts'
 import { TabPanel } from '../ui/Tabs.tsx'
-import { CloseAll } from './CloseAll.tsx'
+import { LateCloseAll } from './LateCloseAll.tsx'
 import { LateEndOrder } from './LateEndOrder.tsx'
 import { LateOrderSheet } from './LateOrderSheet.tsx'
 import { OrderListBody } from './OrderListBody.tsx'
@@ -51,7 +51,7 @@ export function PositionsPanel({ kind: given, onKind, tools, arrange, className 
         trailing={
           <span className={styles.trailing}>
             <Floating />
-            <CloseAll kind={kind} />
+            <LateCloseAll kind={kind} />
           </span>
         }
       />
