@@ -52,7 +52,7 @@ export async function enterReplay(tape: Tape, title: string): Promise<void> {
     receive(frame) {
       if (running?.player !== player) return
       if (frame.type === 'closed') for (const ended of frame.orders) sayEnded(player, ended)
-      over.receive(frame)
+      door.receive(frame)
     },
     anew: () => running?.player === player && live.anew(),
     elsewhere: (code) => elsewhere.get(code),
