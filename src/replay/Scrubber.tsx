@@ -28,15 +28,16 @@ export function Scrubber({ view, low = false }: ScrubberProps) {
   const { t } = useLingui()
   const { from, to } = view
   const position = useAtomValue(positionAtom)
-  const { aimed, aim, release } = useAim()
+  const { aimed, hold, aim, release } = useAim()
   const at = aimed ?? position
   const share = to === from ? 0 : (at - from) / (to - from)
   const [now, end] = [formatDateTime(at, 'clock'), formatDateTime(to, 'time')]
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -STEP_MS, ArrowRight: STEP_MS, PageDown: -PAGE_MS, PageUp: PAGE_MS }[event.key]
-    if (by === undefined) return
+    const time = { Home: from, End: to }[event.key] ?? (by === undefined ? undefined : position + by)
+    if (time === undefined) return
     event.preventDefault()
-    currentPlayer()?.seek(position + by)
+    currentPlayer()?.seek(time)
   }
   return (
     <div className={cx(styles.scrubber, low && styles.low)} dir="ltr">
@@ -53,6 +54,7 @@ export function Scrubber({ view, low = false }: ScrubberProps) {
           step={1_000}
           value={at}
           onChange={(event) => aim(Number(event.target.value))}
+          onPointerDown={hold}
           onPointerUp={release}
           onPointerCancel={release}
           onBlur={release}
@@ -66,11 +68,19 @@ export function Scrubber({ view, low = false }: ScrubberProps) {
   )
 }
 
-/** While the thumb is held over a time that would undo orders, only the thumb goes there; let go, the replay does. */
+/**
+ * While the thumb is held over a time that would undo orders, only the thumb goes there; let go, the replay does. What
+ * nobody holds, as when a screen reader moves it, goes there at once.
+ */
 function useAim() {
   const [aimed, setAimed] = useState<number | undefined>(undefined)
   const latest = useRef<number | undefined>(undefined)
+  const held = useRef(false)
+  const hold = () => {
+    held.current = true
+  }
   const aim = (time: number) => {
+    if (!held.current) return currentPlayer()?.seek(time)
     latest.current = time
     setAimed(time)
     const player = currentPlayer()
@@ -79,9 +89,10 @@ function useAim() {
   const release = () => {
     if (latest.current !== undefined) currentPlayer()?.seek(latest.current)
     latest.current = undefined
+    held.current = false
     setAimed(undefined)
   }
-  return { aimed, aim, release }
+  return { aimed, hold, aim, release }
 }
 
 function Undoing({ time }: { time: number }) {
