@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type CSSProperties, type ReactNode, useId } from 'react'
-import { Splitter } from '../ui/Splitter.tsx'
+import { LateSplitter } from '../ui/LateSplitter.tsx'
 import type { PaneName } from './panes.ts'
 import type { usePanes } from './usePanes.ts'
 import styles from './WidePanes.module.css'
@@ -21,7 +21,7 @@ export function WidePanes({ list, chart, positions, ticket, of }: WidePanesProps
     </div>
   )
   const edge = (name: PaneName, pane: 'start' | 'end' | 'below', label: string) => (
-    <Splitter
+    <LateSplitter
       label={label}
       controls={`${id}${name}`}
       pane={pane}
