@@ -70,6 +70,7 @@ export function SystemPage() {
           </MenuList>
         )}
         <MenuList title={<Trans>For testers</Trans>}>
+          <MenuRow icon="clock" label={<Trans>Flight recorder</Trans>} href="#/mine/recorder" />
           <MenuRow icon="wifi-off" label={<Trans>Network lab</Trans>} href="#/mine/lab" />
         </MenuList>
       </div>

@@ -73,6 +73,11 @@ export const routes: readonly Route[] = [
     load: () => withLaterWords(import('../replay/ReplayPage.tsx')).then((page) => page.ReplayPage),
   },
   {
+    path: '/mine/recorder',
+    title: msg`Flight recorder`,
+    load: () => withLaterWords(import('../recorder/RecorderPage.tsx')).then((page) => page.RecorderPage),
+  },
+  {
     path: '/mine/lab',
     title: msg`Network lab`,
     load: () => withLaterWords(import('../lab/LabPage.tsx')).then((page) => page.LabPage),

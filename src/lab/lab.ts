@@ -1,18 +1,14 @@
-import { atom } from 'jotai'
 import * as v from 'valibot'
 import { reopenLive } from '../live/live.ts'
 import { connectSocket } from '../live/socket.ts'
 import { log } from '../log.ts'
 import { store } from '../store.ts'
 import { Network } from '../weather/network.ts'
+import { networkAtom } from '../weather/networkAtom.ts'
 import { type Weather, weather as weatherSchema } from '../weather/weather.ts'
 import { weatherFetch } from '../weather/weatherFetch.ts'
 import { weatherSocket } from '../weather/weatherSocket.ts'
 import { testersAtom, WEATHER_KEY, wires } from '../weather/wires.ts'
-
-const runningAtom = atom<Network | undefined>(undefined)
-/** The network between the app and its server, while the lab has one. */
-export const networkAtom = atom((get) => get(runningAtom))
 
 const kept = v.object({ weather: weatherSchema, began: v.number() })
 
@@ -44,7 +40,7 @@ export function resumeWeather(): void {
 function lay(weather: Weather, began: number): void
 function lay(weather: undefined): void
 function lay(weather: Weather | undefined, began = 0): void {
-  const before = store.get(runningAtom)
+  const before = store.get(networkAtom)
   const ports = {
     now: () => Date.now(),
     after(ms: number, run: () => void) {
@@ -56,7 +52,7 @@ function lay(weather: Weather | undefined, began = 0): void {
   wires.connect = network && weatherSocket(network, connectSocket)
   wires.fetchFor = network && ((changes) => weatherFetch(network, fetch, changes))
   before?.end()
-  store.set(runningAtom, network)
+  store.set(networkAtom, network)
   store.set(testersAtom, (on) => ({ ...on, lab: network !== undefined }))
 }
 

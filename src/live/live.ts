@@ -116,6 +116,8 @@ export function reopenLive(): void {
 export interface LiveStandIn {
   /** Its clock has stood elsewhere from now on: what was told and fetched no longer holds. */
   anew(): void
+  /** What the channel would be doing. */
+  say(status: LiveStatus): void
   /** The channel speaks again. */
   end(): void
 }
@@ -132,6 +134,7 @@ export function standInForLive(now: () => number): LiveStandIn {
   anew()
   return {
     anew,
+    say: (status) => store.set(statusAtom, status),
     end() {
       ownTime = undefined
       store.set(statusAtom, 'idle')

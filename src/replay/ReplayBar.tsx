@@ -9,6 +9,7 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { useWide } from '../ui/useWide.ts'
 import { MINUTE_MS } from './foldBars.ts'
+import { RecordedPanel } from './RecordedPanel.tsx'
 import styles from './ReplayBar.module.css'
 import { ReplayIcon, type ReplayIconName } from './ReplayIcon.tsx'
 import { currentPlayer, leaveReplay } from './replay.ts'
@@ -36,17 +37,20 @@ interface PartProps {
 function Strip({ view }: PartProps) {
   const { t } = useLingui()
   return (
-    <section className={styles.strip} aria-label={t`Replay`}>
-      <Mark />
-      <Step name="back" by={-MINUTE_MS} label={t`Back one minute`} />
-      <Play view={view} />
-      <Step name="ahead" by={MINUTE_MS} label={t`Ahead one minute`} />
-      <Time view={view} dated />
-      <Scrubber view={view} low />
-      <Speeds view={view} />
-      <Loop view={view} />
-      <Exit />
-    </section>
+    <>
+      <RecordedPanel wide />
+      <section className={styles.strip} aria-label={t`Replay`}>
+        <Mark />
+        <Step name="back" by={-MINUTE_MS} label={t`Back one minute`} />
+        <Play view={view} />
+        <Step name="ahead" by={MINUTE_MS} label={t`Ahead one minute`} />
+        <Time view={view} dated />
+        <Scrubber view={view} low />
+        <Speeds view={view} />
+        <Loop view={view} />
+        <Exit />
+      </section>
+    </>
   )
 }
 
@@ -80,6 +84,7 @@ function Card({ view }: PartProps) {
         <Time view={view} dated />
       </div>
       <Scrubber view={view} />
+      <RecordedPanel />
       <div className={styles.line}>
         <Play view={view} />
         <Speeds view={view} />

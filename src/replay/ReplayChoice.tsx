@@ -19,12 +19,18 @@ import type { TapeSource } from './tapeSource.ts'
 /** More markets than that at once would slow a phone down. */
 const AT_MOST = 12
 
+interface ReplayChoiceProps {
+  sources: readonly TapeSource[]
+  /** The source that is chosen at first, where there is one of that id. */
+  wanted?: string | undefined
+}
+
 /** From where, which, when; then it plays. */
-export function ReplayChoice({ sources }: { sources: readonly TapeSource[] }) {
+export function ReplayChoice({ sources, wanted }: ReplayChoiceProps) {
   const { t } = useLingui()
   const selected = useAtomValue(selectedCodeAtom)
   const select = useSetAtom(selectedCodeAtom)
-  const [sourceId, setSourceId] = useState(sources[0]?.id)
+  const [sourceId, setSourceId] = useState(wanted ?? sources[0]?.id)
   const source = sources.find(({ id }) => id === sourceId) ?? sources[0]
   const [codes, setCodes] = useState<readonly string[]>(() => firstOf(source, selected))
   const [length, setLength] = useState<LengthName>('hours')

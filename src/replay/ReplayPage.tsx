@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import { goBack, navigate } from '../navigation/location.ts'
+import { goBack, navigate, useLocation } from '../navigation/location.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { ReplayChoice } from './ReplayChoice.tsx'
 import styles from './ReplayPage.module.css'
+import { recordingSourceId } from './recordedSource.ts'
 import { leaveReplay } from './replay.ts'
 import { replayAtom } from './replayAtoms.ts'
 import { useSources } from './useSources.ts'
@@ -45,7 +46,9 @@ function Playing() {
 
 function Choosing(): ReactNode {
   const { t } = useLingui()
-  const sources = useSources()
+  const { search } = useLocation()
+  const recording = new URLSearchParams(search).get('recording') ?? undefined
+  const sources = useSources(recording)
   if (sources === undefined)
     return (
       <Loading label={t`Looking for recorded markets`}>
@@ -63,5 +66,5 @@ function Choosing(): ReactNode {
         </Trans>
       </EmptyState>
     )
-  return <ReplayChoice sources={sources} />
+  return <ReplayChoice sources={sources} wanted={recording && recordingSourceId(recording)} />
 }

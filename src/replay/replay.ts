@@ -20,6 +20,7 @@ import { Player } from './player.ts'
 import { positionAtom, replayAtom } from './replayAtoms.ts'
 import { type Remembered, remember, restoring } from './restoring.ts'
 import type { Tape } from './tape.ts'
+import { WeatherOver } from './weatherOver.ts'
 
 /** As often as the channel tells prices at most, ms. */
 const STEP_MS = 100
@@ -52,9 +53,13 @@ export async function enterReplay(tape: Tape, title: string): Promise<void> {
     receive(frame) {
       if (running?.player !== player) return
       if (frame.type === 'closed') for (const ended of frame.orders) sayEnded(player, ended)
-      door.receive(frame)
+      over.receive(frame)
     },
-    anew: () => running?.player === player && live.anew(),
+    anew() {
+      if (running?.player !== player) return
+      live.anew()
+      over.anew()
+    },
     elsewhere: (code) => elsewhere.get(code),
     changed(undone) {
       show(player, title)
@@ -63,10 +68,17 @@ export async function enterReplay(tape: Tape, title: string): Promise<void> {
   })
   const { settings } = remembered
   const sayRefused = (error: Error) => toast(errorWords(error), { tone: 'danger' })
-  standInForServer(localExchange({ player, user: practiceUser, settings, show: sayRefused }))
+  const over = new WeatherOver({
+    // What is on its way when the replay is left arrives nowhere.
+    receive: (frame) => running?.player === player && door.receive(frame),
+    say: (status) => live.say(status),
+    tellAll: () => player.tellAll(),
+  })
+  standInForServer(over.client(localExchange({ player, user: practiceUser, settings, show: sayRefused })))
   // The channel goes first: through an open one the practice account would be announced to the real server.
   const live = standInForLive(() => player.now)
   setStandIn({ token: PRACTICE_TOKEN, user: practiceUser })
+  const stopWeather = over.follow()
   const timer = setInterval(() => player.step(performance.now()), STEP_MS)
   const stopWatching = store.sub(practiceAtom, () => {
     // A log-in or log-out ends the practice with the account it stood in for.
@@ -78,6 +90,7 @@ export async function enterReplay(tape: Tape, title: string): Promise<void> {
     end() {
       clearInterval(timer)
       stopWatching()
+      stopWeather()
       live.end()
     },
   }

@@ -1,10 +1,17 @@
 import { LabStrip } from '../../lab/LabStrip.tsx'
+import { RecorderStrip } from '../../recorder/RecorderStrip.tsx'
 
 interface TesterStripsProps {
   lab: boolean
+  recorder: boolean
 }
 
 /** Says over every page which of the testers' tools are on, and ends them. */
-export function TesterStrips({ lab }: TesterStripsProps) {
-  return lab && <LabStrip />
+export function TesterStrips({ lab, recorder }: TesterStripsProps) {
+  return (
+    <>
+      {recorder && <RecorderStrip />}
+      {lab && <LabStrip />}
+    </>
+  )
 }

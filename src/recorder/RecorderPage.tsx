@@ -1,0 +1,121 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { formatDateTime } from '../i18n/dates.ts'
+import { goBack } from '../navigation/location.ts'
+import { practiceAtom } from '../session/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Icon } from '../ui/icons/Icon.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { ImportButton } from './ImportButton.tsx'
+import styles from './RecorderPage.module.css'
+import { RecordingSheet } from './RecordingSheet.tsx'
+import { recordingAtom, startRecording, stopRecording } from './recorder.ts'
+import { elapsedWords, sizeWords } from './recorderWords.ts'
+import type { RecordingInfo } from './recordings.ts'
+import { useElapsed } from './useElapsed.ts'
+import { useRecordings } from './useRecordings.ts'
+
+/** Records what the channel says and what the app shows of it, into files that can be replayed anywhere. */
+export function RecorderPage() {
+  const { list, reload } = useRecordings()
+  const [opened, setOpened] = useState<RecordingInfo | undefined>(undefined)
+  return (
+    <div className={styles.page}>
+      <PageHead title={<Trans>Flight recorder</Trans>} onBack={goBack} />
+      <div className={styles.body}>
+        <Now />
+        <div className={styles.head}>
+          <h2 className={styles.title}>
+            <Trans>Recordings</Trans>
+          </h2>
+          <ImportButton onImported={reload} />
+        </div>
+        {list?.length === 0 && (
+          <EmptyState icon="clock" title={<Trans>No recordings yet</Trans>}>
+            <Trans>Record a session here, or import a file from somebody else.</Trans>
+          </EmptyState>
+        )}
+        {list !== undefined && list.length > 0 && (
+          <Card pad={false}>
+            <ul className={styles.list}>
+              {list.map((info) => (
+                <li key={info.id}>
+                  <Row info={info} onOpen={() => setOpened(info)} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </div>
+      <RecordingSheet
+        info={opened}
+        onClose={() => setOpened(undefined)}
+        onRemoved={() => {
+          setOpened(undefined)
+          reload()
+        }}
+      />
+    </div>
+  )
+}
+
+/** The recording that runs, or the way to begin one. */
+function Now() {
+  const info = useAtomValue(recordingAtom)
+  const practice = useAtomValue(practiceAtom)
+  const elapsed = useElapsed(info)
+  return (
+    <Card className={styles.now}>
+      <p className={styles.intro}>
+        <Trans>
+          Takes down prices with the time they were made and the time they arrived, the state of the connection, what
+          the screen said of it, and what became of orders. Nothing about you or your account.
+        </Trans>
+      </p>
+      {info ? (
+        <>
+          <p className={styles.running}>
+            <b className="fig">{elapsedWords(elapsed)}</b>
+            <span className="fig">{sizeWords(info.bytes)}</span>
+          </p>
+          <Button variant="danger" full onClick={() => void stopRecording()}>
+            <Trans>Stop the recording</Trans>
+          </Button>
+        </>
+      ) : (
+        <Button full disabled={practice} onClick={startRecording}>
+          <Trans>Record this session</Trans>
+        </Button>
+      )}
+      {practice && (
+        <p className={styles.intro}>
+          <Trans>A replay is not recorded.</Trans>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Row({ info, onOpen }: { info: RecordingInfo; onOpen: () => void }) {
+  const { t } = useLingui()
+  const { startedAt, endedAt, markets, imported } = info
+  return (
+    <button type="button" className={styles.row} onClick={onOpen}>
+      <span className={styles.words}>
+        <span className={styles.name}>
+          <span className="fig">{formatDateTime(startedAt)}</span>
+        </span>
+        <span className={styles.small}>
+          <span className="fig">{elapsedWords(endedAt - startedAt)}</span> ·{' '}
+          <Plural value={markets.length} one="# market" other="# markets" /> ·{' '}
+          <span className="fig">{sizeWords(info.bytes)}</span>
+          {imported && ` · ${t`Imported`}`}
+        </span>
+      </span>
+      <Icon name="chevron-right" size={16} />
+    </button>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Instrument } from '../../contract/entities/market.ts'
+import type { ServerFrame } from '../../contract/live.ts'
+import type { RecordedMarket, RecordingLine } from '../../contract/recording/recordingLines.ts'
+
+/** What of an instrument is recorded. */
+export function marketLine(one: Instrument): RecordedMarket {
+  const { id, code, showCode, categoryId, digits, lotStep, lotMin, unitsPerLot, feeRate, marginMode } = one
+  const { leverages, base, quote, quoteToUsd } = one
+  return {
+    type: 'market',
+    ...{ id, code, showCode, categoryId, digits, lotStep, lotMin, unitsPerLot, feeRate, marginMode, quoteToUsd },
+    leverages: [...leverages],
+    ...(base !== undefined && { base }),
+    ...(quote !== undefined && { quote }),
+  }
+}
+
+/** What of a frame is recorded: prices, bars and the server's clock. What is told to an account alone is not. */
+export function frameLine(frame: ServerFrame, at: number): RecordingLine | undefined {
+  switch (frame.type) {
+    case 'market': {
+      const server = frame.time === undefined ? undefined : Math.round(frame.time)
+      const quotes = frame.quotes.map(({ code, close, time, open }): [string, number, number | null, number] => [
+        code,
+        close,
+        time === undefined ? null : Math.round(time),
+        open,
+      ])
+      return { type: 'quotes', at, ...(server !== undefined && { server }), quotes }
+    }
+    case 'kline': {
+      const { time, open, high, low, close, volume } = frame.candle
+      return { type: 'bar', at, code: frame.code, bar: [time, open, high, low, close, volume] }
+    }
+    case 'pong':
+      return frame.time === undefined ? undefined : { type: 'clock', at, server: Math.round(frame.time) }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,45 @@
+import { plural, t } from '@lingui/core/macro'
+import { readRecording } from '../../contract/recording/recording.ts'
+import { formatDateTime } from '../i18n/dates.ts'
+import { log } from '../log.ts'
+import { type RecordingInfo, recordings } from '../recorder/recordings.ts'
+import { RecordedTape, recordedInstruments } from './recordedTape.ts'
+import type { FindSources, TapeSource } from './tapeSource.ts'
+
+/** So many of the newest are offered; each is read whole. */
+const MOST = 5
+
+/** How a recording is called among the sources. */
+export const recordingSourceId = (id: string): string => `recording ${id}`
+
+/** The sessions that were recorded on this device or imported; `wanted` is among them however old it is. */
+export const findRecordings =
+  (wanted?: string): FindSources =>
+  async () => {
+    const list = await recordings.list().catch(() => [])
+    const offered = list.filter(({ id }, place) => place < MOST || id === wanted)
+    return (await Promise.all(offered.map(sourceOf))).flat()
+  }
+
+async function sourceOf(info: RecordingInfo): Promise<TapeSource[]> {
+  try {
+    const recording = readRecording((await recordings.text(info.id)) ?? '')
+    const instruments = recordedInstruments(recording)
+    if (instruments.length === 0) return []
+    const [begun, count] = [formatDateTime(info.startedAt), instruments.length]
+    return [
+      {
+        id: recordingSourceId(info.id),
+        title: t`Recording, ${begun}`,
+        note: plural(count, { one: '# market, as it arrived', other: '# markets, as they arrived' }),
+        from: Math.min(...instruments.map(({ from }) => from)),
+        to: Math.max(...instruments.map(({ to }) => to)),
+        instruments,
+        load: async (choice) => new RecordedTape(recording, choice),
+      },
+    ]
+  } catch (error) {
+    log('a recording cannot be read', error)
+    return []
+  }
+}
