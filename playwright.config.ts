@@ -20,7 +20,13 @@ const wide = { viewport: { width: 1440, height: 900 } }
 /** Tests of what the layout is no part of: one width is enough. */
 const oneWidth = /@oneWidth/
 /** Tests that repeat elsewhere what another one has shown, or take long: `npm run test:all` runs them, not `npm test`. */
-const skipped = process.env.WHOLE ? [] : [/@whole/]
+const isWhole = Boolean(process.env.WHOLE)
+const skipped = isWhole ? [] : [/@whole/]
+/** What the two layouts have in common: `npm test` looks at it on the phone, `npm run test:all` on both. */
+const muchAlike = [
+  ...['certainty', 'chart', 'failures', 'figures', 'install', 'lab', 'languages', 'notices', 'offline', 'once'],
+  ...['payrolls', 'testers', 'updates'],
+].map((name) => `${name}.spec.ts`)
 
 /**
  * Drives the built app (`npm run build`) against the real server, one server a worker: see e2e/exchange.ts. The browser
@@ -47,6 +53,6 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: phone, grepInvert: skipped },
-    { name: 'wide', use: wide, grepInvert: [oneWidth, ...skipped] },
+    { name: 'wide', use: wide, grepInvert: [oneWidth, ...skipped], testIgnore: isWhole ? [] : muchAlike },
   ],
 })

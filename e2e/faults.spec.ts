@@ -10,9 +10,9 @@ const quick = { disorder: 2_000, expiredToken: 0, serverRestart: 0, captivePorta
 
 for (const [id, lastsMs] of Object.entries(quick)) {
   const fault = eightFaults[id as keyof typeof quick]
-  test(`${fault.name}: shown truly, gone by itself, no order lost or doubled`, { tag: '@oneWidth' }, async ({
-    scene,
-  }) => {
+  test(`${fault.name}: shown truly, gone by itself, no order lost or doubled`, {
+    tag: ['@oneWidth', '@whole'],
+  }, async ({ scene }) => {
     test.setTimeout(90_000)
     await scene.open()
     await fault.run(scene, lastsMs)

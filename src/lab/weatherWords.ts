@@ -36,7 +36,7 @@ export function conditionsWords({ state, delayMs, jitterMs, loss }: Conditions):
   if (state === 'portal') return t`Captive portal`
   const [least, most] = [formatCount(delayMs), formatCount(delayMs + jitterMs)]
   const delay = jitterMs > 0 ? t`${least}–${most} ms` : t`${least} ms`
-  if (loss === 0) return delayMs + jitterMs === 0 ? t`Clear` : delay
+  if (loss === 0) return delayMs + jitterMs === 0 ? t({ message: 'Clear', context: 'network without faults' }) : delay
   const lost = formatCount(Math.round(loss * 100))
   return t`${delay}, ${lost}% lost`
 }
