@@ -35,7 +35,9 @@ export function conditionsWords({ state, delayMs, jitterMs, loss }: Conditions):
   if (state === 'halfOpen') return t`Half-open`
   if (state === 'portal') return t`Captive portal`
   const [least, most] = [formatCount(delayMs), formatCount(delayMs + jitterMs)]
-  const delay = jitterMs > 0 ? t`${least}–${most} ms` : t`${least} ms`
+  // A range reads from left to right in every language.
+  const range = jitterMs > 0 ? `\u2066${least}–${most}\u2069` : least
+  const delay = t`${range} ms`
   if (loss === 0) return delayMs + jitterMs === 0 ? t({ message: 'Clear', context: 'network without faults' }) : delay
   const lost = formatCount(Math.round(loss * 100))
   return t`${delay}, ${lost}% lost`

@@ -105,9 +105,7 @@ function Row({ info, onOpen }: { info: RecordingInfo; onOpen: () => void }) {
   return (
     <button type="button" className={styles.row} onClick={onOpen}>
       <span className={styles.words}>
-        <span className={styles.name}>
-          <span className="fig">{formatDateTime(startedAt)}</span>
-        </span>
+        <span className={styles.name}>{formatDateTime(startedAt)}</span>
         <span className={styles.small}>
           <span className="fig">{elapsedWords(endedAt - startedAt)}</span> ·{' '}
           <Plural value={markets.length} one="# market" other="# markets" /> ·{' '}

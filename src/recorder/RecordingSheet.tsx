@@ -83,9 +83,7 @@ function Facts({ info }: { info: RecordingInfo }) {
   return (
     <>
       <KeyValueList>
-        <KeyValueRow label={<Trans>Begun</Trans>}>
-          <span className="fig">{formatDateTime(info.startedAt, 'exact')}</span>
-        </KeyValueRow>
+        <KeyValueRow label={<Trans>Begun</Trans>}>{formatDateTime(info.startedAt, 'exact')}</KeyValueRow>
         <KeyValueRow label={<Trans>Length</Trans>}>
           <span className="fig">{elapsedWords(info.endedAt - info.startedAt)}</span>
         </KeyValueRow>

@@ -24,6 +24,12 @@ const states = {
   reconnecting: msg`Reconnecting`,
   offline: msg`Offline`,
 } as const
+const links = {
+  idle: msg`Closed`,
+  connecting: msg`Connecting`,
+  online: msg`Open`,
+  reconnecting: msg`Reconnecting`,
+} as const
 const phases = {
   sending: msg`sent`,
   done: msg`done`,
@@ -53,6 +59,7 @@ export function RecordedPanel({ wide = false }: { wide?: boolean }) {
       '—'
     )
   const behind = formatCount(Math.round(sight.behindMs))
+  const age = sight.ageMs === undefined ? undefined : formatCount(Math.round(sight.ageMs))
   const order = sight.orders.at(-1)
   return (
     <section className={cx(wide && styles.wide)} aria-label={t`Recorded moment`}>
@@ -64,10 +71,18 @@ export function RecordedPanel({ wide = false }: { wide?: boolean }) {
             <Trans>{behind} ms</Trans>
           </b>
         </Fact>
+        {age !== undefined && (
+          <Fact name={<Trans>Age</Trans>}>
+            <b className="fig">
+              <Trans>{age} ms</Trans>
+            </b>
+          </Fact>
+        )}
+        <Fact name={<Trans>Channel</Trans>}>
+          <b className={sight.link === 'online' ? undefined : styles.late}>{sight.link ? t(links[sight.link]) : '—'}</b>
+        </Fact>
         <Fact name={<Trans>Shown as</Trans>}>
-          <b className={sight.link === 'online' ? undefined : styles.late}>
-            {sight.state ? t(states[sight.state]) : '—'}
-          </b>
+          <b>{sight.state ? t(states[sight.state]) : '—'}</b>
         </Fact>
         {order && (
           <Fact name={<Trans>Order</Trans>}>
