@@ -84,8 +84,9 @@ function askFirst(): void {
 }
 
 function sessionOver(token: string | undefined, redirect: boolean): void {
-  if (!endSession(token) || !redirect) return
+  // Once the session has ended the frame may lead to the log-in at once: where the visitor was is asked for before.
   const path = location.hash.replace(/^#/, '') || '/'
+  if (!endSession(token) || !redirect) return
   location.hash = loginPath(path)
 }
 

@@ -49,8 +49,9 @@ async function register(apiOrigin: string): Promise<void> {
   })
   worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {
     if (agreed) reload()
-    // Another tab agreed: this one goes on with its old parts until its own visitor does.
-    else if (isUpdate || isExternal) offerUpdate(reload)
+    // Another tab agreed: this one goes on with its old parts until its own visitor does. The very first worker is no update,
+    // also when the page was reloaded while it was still being installed.
+    else if (!first && (isUpdate || isExternal)) offerUpdate(reload)
   })
   const registration = await worker.register()
   if (first) await askAgain(apiOrigin)
