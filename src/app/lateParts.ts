@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { withLaterWords } from '../i18n/language.ts'
 import { loadedAtLast } from './loadedAtLast.ts'
+import { testerParts } from './testerParts.ts'
 
 const late = <P>(load: () => Promise<ComponentType<P>>) =>
   lazy<ComponentType<P>>(() => loadedAtLast(load).then((part) => ({ default: part })))
@@ -24,9 +25,7 @@ export const InstallOffer = late(() =>
 export const ReplayBar = late(() => withLaterWords(import('../replay/ReplayBar.tsx')).then((part) => part.ReplayBar))
 
 /** The strips of the network lab and the flight recorder, while they are on. */
-export const TesterStrips = late(() =>
-  withLaterWords(import('./later/TesterStrips.tsx')).then((part) => part.TesterStrips),
-)
+export const TesterStrips = late(() => testerParts().then((parts) => parts.TesterStrips))
 
 /** Soon enough for what speaks up by itself, ms. */
 const idleWithin = 2000

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import { withLaterWords } from '../i18n/language.ts'
 import { loginPath } from '../session/from.ts'
 import type { IconName } from '../ui/icons/Icon.tsx'
+import { testerParts } from './testerParts.ts'
 
 /** A page of the app (document 1 §2). */
 export interface Route {
@@ -75,12 +76,12 @@ export const routes: readonly Route[] = [
   {
     path: '/mine/recorder',
     title: msg`Flight recorder`,
-    load: () => withLaterWords(import('../recorder/RecorderPage.tsx')).then((page) => page.RecorderPage),
+    load: () => testerParts().then((parts) => parts.RecorderPage),
   },
   {
     path: '/mine/lab',
     title: msg`Network lab`,
-    load: () => withLaterWords(import('../lab/LabPage.tsx')).then((page) => page.LabPage),
+    load: () => testerParts().then((parts) => parts.LabPage),
   },
 ]
 
