@@ -98,7 +98,7 @@ async function drawnBars(page: Page, wanted: readonly string[]): Promise<Map<str
 test(
   'a session is recorded, taken elsewhere and replayed offline: the same bars',
   {
-    tag: '@oneWidth',
+    tag: ['@oneWidth', '@whole'],
   },
   async ({ page, exchange, browser, baseURL }, info) => {
     test.setTimeout(150_000)
