@@ -25,7 +25,7 @@ const states = {
   offline: msg`Offline`,
 } as const
 const links = {
-  idle: msg`Closed`,
+  idle: msg`Not connected`,
   connecting: msg`Connecting`,
   online: msg`Open`,
   reconnecting: msg`Reconnecting`,
