@@ -13,7 +13,7 @@ export interface StopPreview {
   readonly side: Side | 'both' | undefined
   /** Stop − entry: signed for a stop that is a price, else how far it is; of a stop for both directions the buy's. */
   readonly distance: Big
-  /** USD won or lost there by the direction it fits, 6 decimals; of both the buy's: no less is lost, no more won. */
+  /** USD won or lost there by the direction it fits, 6 decimals; of both the one that loses more, or wins less. */
   readonly money: Big
   /** That as a percentage of equity, 2 decimals; undefined without an account. */
   readonly percent: Big | undefined
@@ -65,7 +65,11 @@ export function stopPreview(kind: StopKind, stop: StopDraft, order: StopOrder): 
   const distance = far(there)
   if (distance === undefined) return undefined
   const side = distance.eq(0) ? undefined : prices.buy && prices.sell ? 'both' : there
-  return { ...whatItBrings(order, prices[there] ?? new Big(entry), there), unit, prices, side, distance }
+  const brought = whatItBrings(order, prices[there] ?? new Big(entry), there)
+  // The two stand on the price step, each for itself: either may be the one that loses more, or wins less.
+  const other = side === 'both' && prices.sell ? whatItBrings(order, prices.sell, 'sell') : brought
+  const least = other.money.lt(brought.money) ? other : brought
+  return { ...least, unit, prices, side, distance }
 }
 
 /** USD that an order brings a direction at a stop, 6 decimals, at the rate that there is then. */
