@@ -86,7 +86,7 @@ function askFirst(): void {
 function sessionOver(token: string | undefined, redirect: boolean): void {
   // Once the session has ended the frame may lead to the log-in at once: where the visitor was is asked for before.
   const path = location.hash.replace(/^#/, '') || '/'
-  if (!endSession(token) || !redirect) return
+  if (!endSession(token) || !redirect || /^\/login(?:\?|$)/.test(path)) return
   location.hash = loginPath(path)
 }
 
