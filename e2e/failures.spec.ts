@@ -108,7 +108,7 @@ test('a session that was revoked ends at the log-in, which leads back', { tag: '
 
   await page.getByRole('button', { name: 'Open a demo account' }).click()
   await expect(page).toHaveURL(/#\/order/)
-  await expect(page.getByRole('heading', { name: 'No open positions' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^No (?:open positions|pending orders)$/ })).toBeVisible()
 })
 
 test.describe('a call that fails', { tag: '@oneWidth' }, () => {
