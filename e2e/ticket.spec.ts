@@ -109,7 +109,7 @@ test('lots by risk lose no more than the percentage at the stop loss, and say wh
   await open()
   await sheet.getByRole('button', { name: '0.5%' }).click()
   // 300 USD a lot of 500 USD: 1.66 lots
-  expect(await figuresIn(fact(sheet, 'Lost there'))).toEqual(['-498.00'])
+  expect(await figuresIn(fact(sheet, 'Loss at the stop loss'))).toEqual(['-498.00'])
   await sheet.getByRole('button', { name: 'Set 1.66 lots' }).click()
   await expect(field(page, 'Lots')).toHaveValue('1.66')
   await expect(meaning(page, 'Stop loss')).toHaveText(/−\$498\.00/)
@@ -119,19 +119,20 @@ test('margin level and stop-out price stand on a wide screen, one tap away on th
   page,
   trader: _,
 }) => {
-  await field(page, 'Lots').fill('0.50')
+  await field(page, 'Lots').fill('0.80')
   await ticket(page).getByRole('switch', { name: 'Stop loss' }).click()
   await ticket(page).getByRole('switch', { name: 'Take profit' }).click()
   const chart = await page.locator('canvas').first().boundingBox()
   expect(chart?.height).toBeGreaterThan(200)
   if (!isWide(page)) await ticket(page).getByRole('button', { name: 'Details' }).click()
   const place = isWide(page) ? ticket(page) : page.getByRole('dialog', { name: 'Order details' })
-  // 57,597 of margin at one time, and 3.50 of fee
-  expect(await textOf(fact(place, 'Risk rate'))).toMatch(/—\s*174%/)
-  // Bought without leverage nothing is stopped out; sold, when what half of the margin leaves is lost.
-  const spare = new Big('99996.50').minus(new Big(PRICE).times(50_000).div(2))
-  const sold = new Big(PRICE).plus(spare.div(50_000)).toFixed(5, Big.roundUp)
-  await expect(fact(place, 'Stop-out price')).toHaveText(`Buy —Sell ${sold}`)
+  // 92,155.20 of margin at one time, and 5.60 of fee
+  expect(await textOf(fact(place, 'Risk rate'))).toMatch(/—\s*109%/)
+  // When what half of the margin leaves is lost.
+  const spare = new Big('99994.40').minus(new Big(PRICE).times(80_000).div(2))
+  const sold = new Big(PRICE).plus(spare.div(80_000)).toFixed(5, Big.roundUp)
+  const bought = new Big(PRICE).minus(spare.div(80_000)).toFixed(5, Big.roundDown)
+  await expect(fact(place, 'Stop-out price')).toHaveText(`Buy ${bought}Sell ${sold}`)
 })
 
 test('an order asks first once that is wanted, and not again after it is switched off', async ({ page, trader }) => {
