@@ -56,7 +56,10 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       plugins: [messages],
       define,
       publicDir: false,
-      ssr: { noExternal: true, external: ['better-sqlite3', 'pino'] },
+      ssr: {
+        noExternal: true,
+        external: ['@node-rs/argon2', '@simplewebauthn/server', 'better-sqlite3', 'nodemailer', 'pino', 'sharp'],
+      },
       build: {
         ssr: 'server/main.ts',
         outDir: 'dist/server',

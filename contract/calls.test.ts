@@ -15,7 +15,24 @@ const extensions = [
   'remove_alerts',
   'reverse',
   'set_trailing',
-].map((name) => `GET /v1/api/forex/${name}`)
+]
+  .map((name) => `GET /v1/api/forex/${name}`)
+  .concat(
+    ['passkeys', 'second_factor', 'sessions'].map((name) => `GET /api/user/${name}`),
+    [
+      ...[
+        'end_other_sessions',
+        'end_session',
+        'login_second',
+        'logout',
+        'passkey_add',
+        'passkey_begin',
+        'passkey_login',
+      ],
+      ...['passkey_login_begin', 'passkey_remove', 'recovery_codes', 'second_factor_begin', 'second_factor_confirm'],
+      'second_factor_end',
+    ].map((name) => `POST /api/user/${name}`),
+  )
 
 /** Method and path of every row of document 1 §7 and document 2 §7, and of the calls that the decisions add. */
 const documented = `

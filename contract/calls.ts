@@ -5,6 +5,7 @@ import * as funds from './calls/funds.ts'
 import * as history from './calls/history.ts'
 import * as identity from './calls/identity.ts'
 import * as loans from './calls/loans.ts'
+import * as security from './calls/security.ts'
 import * as session from './calls/session.ts'
 import * as trading from './calls/trading.ts'
 
@@ -12,7 +13,17 @@ import * as trading from './calls/trading.ts'
  * Every HTTP call of documents 1 and 2, by our name for it. The server derives its routes from this table; the app
  * imports the single calls from `calls/`, so that a page carries only those it makes.
  */
-export const calls = { ...session, ...trading, ...history, ...identity, ...funds, ...loans, ...community, ...alerts }
+export const calls = {
+  ...session,
+  ...security,
+  ...trading,
+  ...history,
+  ...identity,
+  ...funds,
+  ...loans,
+  ...community,
+  ...alerts,
+}
 
 /** Our name for a call. */
 export type CallName = keyof typeof calls

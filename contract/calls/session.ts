@@ -12,9 +12,12 @@ import {
 } from '../entities/account.ts'
 import { captcha } from '../entities/community.ts'
 import { balance } from '../entities/funds.ts'
+import { signIn } from '../entities/security.ts'
 import { get, listOf, nothing, post } from './call.ts'
 
 const requestId = at('request_id', maybe(text))
+/** Extra: the device that asks, so that it can be told from others behind the same address. */
+const deviceId = at('device_id', maybe(text))
 const initial = { initial: true } as const
 
 /** Who is logged in; errors are silent (document 1 §7, §8). */
@@ -55,8 +58,8 @@ export const deployedBuild = get('/manifest.json', {}, build, { host: 'page', ba
 /** Log in (document 2 §7). */
 export const login = post(
   '/api/user/loginForU',
-  { account: at('account', text), password: at('password', text), kind: at('login_type', accountKind) },
-  session,
+  { account: at('account', text), password: at('password', text), kind: at('login_type', accountKind), deviceId },
+  signIn,
   { body: 'form', limit: 'login' },
 )
 /** Open a demo account, or come back to the one of this device (document 1 §6, decisions §3). */
@@ -84,6 +87,7 @@ export const register = post(
     code: at('sms_code', maybe(text)),
     captchaId: at('key', maybe(text)),
     mobile: at('mobile', maybe(text)),
+    deviceId,
   },
   nothing,
   { body: 'form', limit: 'login' },
@@ -97,6 +101,7 @@ export const forgetPassword = post(
     password: at('new_password', text),
     repeated: at('secondary_password', text),
     code: at('auth_code', text),
+    deviceId,
   },
   nothing,
   { body: 'form', limit: 'login' },
@@ -115,18 +120,18 @@ export const amendPassword = post(
 /** A code by SMS (document 2 §7). */
 export const sendSms = post(
   '/api/notify/send_sms',
-  { to: at('to', text), areaId: at('area_id', maybe(id)), purpose: at('type', codePurpose) },
+  { to: at('to', text), areaId: at('area_id', maybe(id)), purpose: at('type', codePurpose), deviceId },
   nothing,
   { limit: 'codes' },
 )
 /** A code by e-mail (decisions §3). */
 export const sendEmail = post(
   '/api/notify/send_email',
-  { to: at('to', text), purpose: at('type', codePurpose) },
+  { to: at('to', text), purpose: at('type', codePurpose), deviceId },
   nothing,
   {
     limit: 'codes',
   },
 )
 /** A captcha picture for an id the client made (decisions §2). */
-export const getCaptcha = get('/api/captcha', { id: at('id', text) }, captcha, { limit: 'captcha' })
+export const getCaptcha = get('/api/captcha', { id: at('id', text), deviceId }, captcha, { limit: 'captcha' })
