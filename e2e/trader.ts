@@ -32,7 +32,7 @@ export async function ask<P>(origin: string, call: Call<P>, params: P, token = '
   return { status: response.status, code, msg, data }
 }
 
-/** A demo account on one server, with its token. */
+/** An account on one server, with its token: a demo account where it is not said otherwise. */
 export class Trader {
   readonly origin: string
   readonly token: string
@@ -48,6 +48,11 @@ export class Trader {
   static async open(origin: string): Promise<Trader> {
     const params = { deviceId: randomUUID(), requestId: randomUUID() }
     const { token } = await answerOf(origin, createDemoAccount, params, '')
+    return Trader.with(origin, token)
+  }
+
+  /** Who has this token already. */
+  static async with(origin: string, token: string): Promise<Trader> {
     return new Trader(origin, token, await answerOf(origin, tradeList, {}, ''))
   }
 
@@ -88,7 +93,8 @@ export class Trader {
   }
 }
 
-async function answerOf<P, A>(origin: string, call: Call<P, A>, params: P, token: string): Promise<A> {
+/** Makes a call and answers what it brought; throws with the server's words when it was refused. */
+export async function answerOf<P, A>(origin: string, call: Call<P, A>, params: P, token: string): Promise<A> {
   const said = await ask(origin, call, params, token)
   if (said.code !== CODE.success) throw new Error(`${call.path} said ${said.code}: ${said.msg}`)
   return decode(call.answer, said.data)
