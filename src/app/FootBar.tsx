@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { formatDateTime } from '../i18n/dates.ts'
+import { shownZone } from '../i18n/timeZone.ts'
 import { serverNow } from '../live/live.ts'
 import { marketStateAtom } from '../markets/freshness.ts'
 import { MarketIndicator } from '../markets/MarketIndicator.tsx'
@@ -42,8 +43,7 @@ function MarketClock() {
     const timer = setInterval(() => setNow(serverNow()), 1_000)
     return () => clearInterval(timer)
   }, [])
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const city = zone.split('/').at(-1)?.replaceAll('_', ' ')
+  const city = shownZone().split('/').at(-1)?.replaceAll('_', ' ')
   return (
     <span>
       <time className="fig">

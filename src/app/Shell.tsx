@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Suspense, useEffect, useState } from 'react'
 import { loadingAtom } from '../api/loading.ts'
+import { timeZoneAtom } from '../i18n/timeZone.ts'
 import { startLive } from '../live/live.ts'
 import { instrumentsAtom, loadInstruments } from '../markets/atoms.ts'
 import { Redirect } from '../navigation/Link.tsx'
@@ -47,6 +48,7 @@ function Frame({ route }: { route: Route }) {
   const install = useAtomValue(installViewAtom) !== 'none'
   const testers = useAtomValue(testersAtom)
   const kept = useKept(route)
+  const zone = useAtomValue(timeZoneAtom)
   const arrived = useArrived(route)
   useEntering(route)
 
@@ -68,7 +70,8 @@ function Frame({ route }: { route: Route }) {
       <Suspense>{(testers.lab || testers.recorder) && <TesterStrips {...testers} />}</Suspense>
       <main className={styles.main}>
         {kept.map((one) => (
-          <PageBox key={one.path} route={one} shown={one === route} arrived={arrived && one === route} />
+          // Their times are drawn anew in another zone.
+          <PageBox key={one.path + zone} route={one} shown={one === route} arrived={arrived && one === route} />
         ))}
         {!route.kept && <PageBox key={route.path} route={route} shown arrived={arrived} />}
       </main>

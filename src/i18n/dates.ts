@@ -1,5 +1,6 @@
 import { figuresLocale, memoised } from './intl.ts'
 import { currentLanguage } from './language.ts'
+import { timeZone } from './timeZone.ts'
 
 /**
  * How much of a moment is said: `10 Jul 2026, 16:20:41` · `10 Jul 2026, 16:20` · `10 Jul, 16:20` · `10 Jul 2026` · `16:20` ·
@@ -32,14 +33,16 @@ const datesLocale = (): string => figuresLocale(currentLanguage().bcp47 === 'en'
 const isoDate = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
 
 /**
- * A moment in the visitor's zone and locale: milliseconds since the epoch, a Date, or ISO 8601 text with its zone. Text
+ * A moment in the visitor's zone, which is the device's or a chosen one, and locale: milliseconds since the epoch, a Date, or ISO 8601 text with its zone. Text
  * that is no such date is shown as it is (decisions §1); nothing for undefined.
  */
 export function formatDateTime(value: number | string | Date | undefined, style: DateStyle = 'dateTime'): string {
   if (value === undefined) return ''
   if (typeof value === 'string' && !isoDate.test(value)) return value
   const date = new Date(value)
-  return Number.isNaN(date.getTime()) ? String(value) : moments(styles[style], datesLocale()).format(date)
+  return Number.isNaN(date.getTime())
+    ? String(value)
+    : moments({ ...styles[style], timeZone: timeZone() }, datesLocale()).format(date)
 }
 
 const SECOND = 1_000

@@ -4,6 +4,8 @@ const shown = vi.hoisted(() => ({ bcp47: 'en', direction: 'ltr' }))
 vi.mock('./language.ts', () => ({ currentLanguage: () => shown }))
 
 const { formatCount, formatLots, formatMoney, formatPercent, formatPrice, moneyParts } = await import('./format.ts')
+const { shownZone, timeZoneAtom } = await import('./timeZone.ts')
+const { store } = await import('../store.ts')
 const { formatAge, formatDateTime, formatDuration } = await import('./dates.ts')
 
 const inLanguage = <T>(bcp47: string, run: () => T): T => {
@@ -105,6 +107,18 @@ describe('moments', () => {
     )
     expect(formatDateTime(undefined)).toBe('')
     expect(formatDateTime(Number.NaN)).toBe('NaN')
+  })
+
+  it('are said in the zone that was chosen, and in the device’s again where a browser does not know it', () => {
+    const time = Date.UTC(2026, 6, 10, 16, 20, 8)
+    const here = formatDateTime(time, 'clock')
+    store.set(timeZoneAtom, 'Asia/Kathmandu')
+    expect(formatDateTime(time, 'clock')).toBe('22:05:08')
+    expect(shownZone()).toBe('Asia/Kathmandu')
+    for (const zone of ['Moon/Tycho', undefined]) {
+      store.set(timeZoneAtom, zone)
+      expect(formatDateTime(time, 'clock')).toBe(here)
+    }
   })
 
   it('are Gregorian with Latin digits in Persian and Thai', () => {

@@ -2,6 +2,7 @@ import type { Period } from '../../../contract/entities/market.ts'
 import { formatDateTime } from '../../i18n/dates.ts'
 import { formatCount, formatPrice } from '../../i18n/format.ts'
 import { memoised, plain } from '../../i18n/intl.ts'
+import { timeZone } from '../../i18n/timeZone.ts'
 import { serverNow } from '../../live/live.ts'
 import type { ChartWords } from './chartModel.ts'
 import { barStart, PERIOD_MS } from './foldCandle.ts'
@@ -27,7 +28,7 @@ export function chartWords(
   legend: ChartWords['legend'],
   countsDown: boolean,
 ): ChartWords {
-  const zone: Intl.DateTimeFormatOptions = period === '1day' ? { timeZone: 'UTC' } : {}
+  const zone = { timeZone: period === '1day' ? 'UTC' : timeZone() }
   return {
     price: (value) => formatPrice(value, digits),
     count: (value) => formatCount(Math.round(value)),

@@ -1,3 +1,6 @@
+import { memoised } from '../../i18n/intl.ts'
+import { timeZone } from '../../i18n/timeZone.ts'
+
 const MINUTE = 60_000
 const DAY = 1_440 * MINUTE
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 240, 360, 720, 1_440, 2_880, 7 * 1_440, 14 * 1_440, 30 * 1_440, 90 * 1_440]
@@ -10,7 +13,7 @@ export interface TimeTick {
 }
 
 /**
- * Marks at round times of the visitor's zone, at least `apart` bars from each other. `times` are the bars' starts in ms,
+ * Marks at round times of the zone on the screen, at least `apart` bars from each other. `times` are the bars' starts in ms,
  * `offsetOf` is what the zone is ahead of UTC at a time, ms. Bars may be missing (weekends): a mark stands on the first bar
  * at or after its round time.
  */
@@ -46,5 +49,21 @@ function smallestStep(times: readonly number[]): number {
   return Math.max(least, MINUTE)
 }
 
-/** What the browser's zone is ahead of UTC at a time, ms. */
-export const zoneOffset = (time: number): number => -new Date(time).getTimezoneOffset() * MINUTE
+/** Zones change their clocks on a quarter of an hour. */
+const QUARTER = 15 * MINUTE
+const ahead = memoised((_locale, timeZone: string) => {
+  const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const offsets = new Map<number, number>()
+  return (time: number) => {
+    const at = Math.floor(time / QUARTER) * QUARTER
+    const offset = offsets.get(at) ?? Date.parse(`${format.format(at).replace(' ', 'T')}Z`) - at
+    offsets.set(at, offset)
+    return offset
+  }
+})
+
+/** What the zone of the times on the screen is ahead of UTC at a time, ms. */
+export function zoneOffset(time: number): number {
+  const zone = timeZone()
+  return zone === undefined ? -new Date(time).getTimezoneOffset() * MINUTE : ahead(zone)(time)
+}

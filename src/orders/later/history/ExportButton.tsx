@@ -1,13 +1,14 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { shownZone } from '../../../i18n/timeZone.ts'
 import { serverNow } from '../../../live/live.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { handOver } from './handOver.ts'
 import { csvName, historyCsv } from './historyCsv.ts'
 import { everyRow, type RowsAsked } from './historyData.ts'
-import { dayOf, visitorsZone } from './historyRange.ts'
+import { dayOf } from './historyRange.ts'
 
 interface ExportButtonProps {
   asked: RowsAsked
@@ -26,7 +27,7 @@ export function ExportButton({ asked, total }: ExportButtonProps) {
     setBusy(true)
     try {
       const orders = await everyRow(asked, controller.signal)
-      const day = (time: number) => dayOf(time, visitorsZone())
+      const day = (time: number) => dayOf(time, shownZone())
       const last = asked.to === undefined ? serverNow() : asked.to - 1
       const name = csvName(asked.from === undefined ? undefined : day(asked.from), day(last))
       const file = new File([historyCsv(orders)], name, { type: 'text/csv' })

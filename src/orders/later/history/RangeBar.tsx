@@ -1,9 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { shownZone } from '../../../i18n/timeZone.ts'
 import { serverNow } from '../../../live/live.ts'
 import { Chips } from '../../../ui/Chips.tsx'
-import { dayOf, daysLater, isDay, type Preset, presets, type RangeChoice, visitorsZone } from './historyRange.ts'
+import { dayOf, daysLater, isDay, type Preset, presets, type RangeChoice } from './historyRange.ts'
 import styles from './RangeBar.module.css'
 
 const words: Readonly<Record<Preset, MessageDescriptor>> = {
@@ -22,7 +23,7 @@ interface RangeBarProps {
 /** Which days of the history are shown: up to today, or from one day to another by the visitor's clock. */
 export function RangeBar({ range, onRange }: RangeBarProps) {
   const { t } = useLingui()
-  const today = dayOf(serverNow(), visitorsZone())
+  const today = dayOf(serverNow(), shownZone())
   const own = 'from' in range
   const choose = (value: Preset | 'own' | null) => {
     if (value === null || (value === 'own' && own)) return

@@ -89,6 +89,3 @@ export function queryOfRange(choice: RangeChoice): Readonly<Record<'range' | 'fr
   if ('from' in choice) return { range: undefined, from: choice.from, to: choice.to }
   return { range: choice.preset === 'all' ? undefined : choice.preset, from: undefined, to: undefined }
 }
-
-/** The zone the visitor's clock is in. */
-export const visitorsZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { TradeReport } from '../../../../contract/entities/history.ts'
+import { shownZone } from '../../../i18n/timeZone.ts'
 import { isClockHeard, serverNow } from '../../../live/live.ts'
 import { navigate, useSearchParams } from '../../../navigation/location.ts'
 import { ordersVersionAtom } from '../../../session/orderEvents.ts'
@@ -16,7 +17,7 @@ import {
   loadRows,
   type RowsAsked,
 } from './historyData.ts'
-import { type TimeRange, timesOf, visitorsZone } from './historyRange.ts'
+import { type TimeRange, timesOf } from './historyRange.ts'
 
 /** The history as the address asks for it. */
 export interface History {
@@ -57,7 +58,7 @@ export function useHistory(): History {
   const started = useServerTime()
   const version = useAtomValue(ordersVersionAtom)
   const token = useAtomValue(sessionAtom)?.token
-  const zone = visitorsZone()
+  const zone = shownZone()
   const needsDay = 'preset' in ask.range && ask.range.preset !== 'all'
   const ready = !needsDay || started !== undefined
   const { from, to } = timesOf(ask.range, ready && needsDay ? serverNow() : 0, zone)
