@@ -20,6 +20,7 @@ import type { ExchangeDatabase } from './store/database.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
 
 /** What a server is put together from. */
 export interface ServerParts {
@@ -41,7 +42,11 @@ export interface Assembled {
 export async function assemble(parts: ServerParts): Promise<Assembled> {
   const { settings, log, db, appFiles } = parts
   const { market, clock } = parts.opened
-  const accounts = openAccounts(db, clock)
+  const accounts = openAccounts(db, clock, {
+    lastsMs: settings.sessionDays * DAY,
+    idleMs: settings.sessionIdleDays * DAY,
+    now: Date.now,
+  })
   const exchange = openExchange({ db, venue: market, clock, feeType: settings.feeType, log })
   const hub = new LiveHub({ market, exchange, accounts, clock })
   exchange.subscribe({ closed: (accountId, orders) => hub.announceClosed(accountId, orders) })
@@ -73,7 +78,7 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
       ...publicHandlers,
     },
     sessionHandlers,
-    accountOf: accounts.accountOf,
+    sessionOf: accounts.sessionOf,
     limits: {
       public: new RateLimit({ count: settings.publicRate, perMs: SECOND }),
       session: new RateLimit({ count: settings.sessionRate, perMs: SECOND }),

@@ -84,6 +84,8 @@ const proxy = v.union([
 const MOMENT = 'a time in UTC such as 2014-05-02T12:25:00Z'
 const RATE = 'a whole number from 1 to 1000000'
 const rate = whole(1, 1_000_000)
+const DAYS = 'a whole number from 1 to 3650'
+const days = whole(1, 3650)
 
 /** Every setting of the server, by our name for it. What stands here is read; what is read stands here. */
 export const settingsTable = {
@@ -186,6 +188,13 @@ export const settingsTable = {
     'Seed of the simulated prices; the same seed and clock give the same market',
     whole(0, 4_294_967_295),
   ),
+  historyDays: setting(
+    'HISTORY_DAYS',
+    '42',
+    'a whole number from 1 to 366',
+    'Days of past the simulated feed makes up on a first start; fewer start sooner',
+    whole(1, 366),
+  ),
   marketHours: setting(
     'MARKET_HOURS',
     'real',
@@ -267,6 +276,9 @@ export const settingsTable = {
   publicRate: setting('RATE_PUBLIC', '1000', RATE, 'Public reads a second for one address', rate),
   sessionRate: setting('RATE_SESSION', '100', RATE, 'Calls a second for one account', rate),
   demoRate: setting('RATE_DEMO', '120', RATE, 'Demo accounts opened a minute from one address', rate),
+  loginRate: setting('RATE_LOGIN', '10', RATE, 'Logins a minute for one account, one address and one device', rate),
+  sessionDays: setting('SESSION_DAYS', '180', DAYS, 'Days until a session ends, however much it is used', days),
+  sessionIdleDays: setting('SESSION_IDLE_DAYS', '30', DAYS, 'Days until a session ends that is not used', days),
 }
 
 type Table = typeof settingsTable

@@ -4,7 +4,7 @@ import { cashOf, Ledger } from '../ledger/ledger.ts'
 import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
 
-const DAY = 24 * 60 * 60 * 1000
+const whence = { device: 'Chrome on Android', address: '192.0.2.1' }
 let now: number
 let db: ExchangeDatabase
 let accounts: Accounts
@@ -13,6 +13,7 @@ beforeEach(() => {
   db = openDatabase(':memory:')
   accounts = openAccounts(db, { now: () => now })
 })
+const ownerOf = (token: string) => accounts.sessionOf(token)?.accountId
 
 describe('a demo account', () => {
   it('starts with 100,000 USD that the house has granted', () => {
@@ -26,8 +27,8 @@ describe('a demo account', () => {
     const again = accounts.createDemo('device')
     expect(again.accountId).toBe(first.accountId)
     expect(again.token).not.toBe(first.token)
-    expect(accounts.accountOf(first.token)).toBe(first.accountId)
-    expect(accounts.accountOf(again.token)).toBe(first.accountId)
+    expect(ownerOf(first.token)).toBe(first.accountId)
+    expect(ownerOf(again.token)).toBe(first.accountId)
     expect(accounts.createDemo('another').accountId).not.toBe(first.accountId)
   })
 
@@ -51,33 +52,47 @@ describe('a demo account', () => {
   })
 })
 
-describe('a session', () => {
-  it('is told by an opaque token of 256 bits, of which only the hash is kept', () => {
-    const { token } = accounts.createDemo('device')
-    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    const kept = db.sqlite.prepare('SELECT token_hash FROM session').pluck().all()
-    expect(kept).not.toContain(token)
-    expect(accounts.accountOf(String(kept[0]))).toBeUndefined()
-    expect(db.sqlite.prepare('SELECT device_hash FROM demo_device').pluck().all()).not.toContain('device')
+describe('a real account', () => {
+  const opened = () => accounts.openReal({ email: 'ann@example.com', mobile: '85291234567', passwordHash: 'hash' })
+
+  it('starts with nothing, and is found by either name, whatever way it is typed', () => {
+    const accountId = opened()
+    expect(accountId).toBeTypeOf('number')
+    const found = { accountId, passwordHash: 'hash' }
+    expect(accounts.find('email', ' Ann@Example.com ')).toEqual(found)
+    expect(accounts.find('mobile', '+852 9123-4567')).toEqual(found)
+    expect(accounts.find('email', '85291234567')).toBeUndefined()
+    expect(accounts.find('mobile', 'ann@example.com')).toBeUndefined()
+    expect(new Ledger(db.sqlite).balance(cashOf(accountId ?? 0))).toBe(0n)
+    expect(accounts.isDemo(accountId ?? 0)).toBe(false)
   })
 
-  it('ends when it is revoked, and no other with it', () => {
-    const first = accounts.createDemo('device')
-    const second = accounts.createDemo('device')
-    accounts.revoke(first.token)
-    expect(accounts.accountOf(first.token)).toBeUndefined()
-    expect(accounts.accountOf(second.token)).toBe(second.accountId)
+  it('is the only one of its name', () => {
+    const first = opened()
+    expect(opened()).toBeUndefined()
+    expect(accounts.openReal({ email: 'ann@example.com', passwordHash: 'other' })).toBeUndefined()
+    expect(accounts.openReal({ mobile: '85291234567', passwordHash: 'other' })).toBeUndefined()
+    expect(accounts.openReal({ email: 'ben@example.com', passwordHash: 'other' })).not.toBe(first)
+    expect(db.sqlite.prepare('SELECT count(*) FROM account').pluck().get()).toBe(2)
   })
 
-  it('ends by itself after 180 days', () => {
-    const { token } = accounts.createDemo('device')
-    now += 180 * DAY - 1
-    expect(accounts.accountOf(token)).toBeDefined()
-    now += 1
-    expect(accounts.accountOf(token)).toBeUndefined()
+  it('remembers who invited its owner', () => {
+    const ann = opened()
+    const code = accounts.userInfo(ann ?? 0)?.inviteCode ?? ''
+    expect(accounts.inviterOf(code)).toBe(ann)
+    expect(accounts.inviterOf('nobody')).toBeUndefined()
+    const ben = accounts.openReal({ email: 'ben@example.com', passwordHash: 'hash', invitedBy: ann })
+    expect(db.sqlite.prepare('SELECT invited_by FROM account WHERE id = ?').pluck().get(ben)).toBe(ann)
   })
 
-  it('of nobody is nobody', () => {
-    for (const token of ['', 'x', 'a'.repeat(10_000)]) expect(accounts.accountOf(token)).toBeUndefined()
+  it('whose password changes has one session left: where it was changed', () => {
+    const id = opened() ?? 0
+    const [here, there] = [whence, whence].map((one) => accounts.openSession(id, one))
+    const other = accounts.createDemo('device')
+    accounts.setPassword(id, 'new', here?.sessionId)
+    expect(accounts.passwordHashOf(id)).toBe('new')
+    expect([here, there, other].map((one) => ownerOf(one?.token ?? ''))).toEqual([id, undefined, other.accountId])
+    accounts.setPassword(id, 'newer')
+    expect(ownerOf(here?.token ?? '')).toBeUndefined()
   })
 })

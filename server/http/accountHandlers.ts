@@ -11,10 +11,10 @@ const LONGEST_DEVICE_ID = 64
 /** Demo accounts for everybody (document 1 §6, decisions §3). */
 export function demoHandlers(accounts: Accounts): PublicHandlers {
   return {
-    createDemoAccount: ({ deviceId, requestId }) => {
+    createDemoAccount: ({ deviceId, requestId }, visit) => {
       if (requestId !== undefined) goodRequestId(requestId)
       if (deviceId !== undefined) short(deviceId, LONGEST_DEVICE_ID, 'demo_id')
-      return { data: { token: accounts.createDemo(deviceId).token } }
+      return { data: { token: accounts.createDemo(deviceId, visit).token } }
     },
   }
 }

@@ -2,7 +2,10 @@ import { msg } from '@lingui/core/macro'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call, Limit } from '../../contract/calls/call.ts'
 import { type CallName, CODE, everyCall } from '../../contract/calls.ts'
+import { TooBusy } from '../accounts/hashQueue.ts'
+import type { Session } from '../accounts/sessions.ts'
 import { type Speech, speechOf } from '../messages/languages.ts'
+import { deviceName } from './deviceName.ts'
 import { failure, Refused, success } from './envelope.ts'
 import type { PublicHandlers, Reply, SessionHandlers, SignedVisit } from './handler.ts'
 import { readParameters, unreadable } from './parameters.ts'
@@ -12,8 +15,8 @@ import { addressKey, type RateLimit } from './rateLimit.ts'
 export interface CallRoutes {
   readonly publicHandlers: PublicHandlers
   readonly sessionHandlers: SessionHandlers
-  /** The account of a token; undefined when the token opens no session. */
-  accountOf(token: string): number | undefined
+  /** The session of a token; undefined when the token opens none. */
+  sessionOf(token: string): Session | undefined
   readonly limits: Readonly<Partial<Record<Limit, RateLimit>>> & {
     readonly public: RateLimit
     readonly session: RateLimit
@@ -21,6 +24,9 @@ export interface CallRoutes {
 }
 
 type AnyHandler = (params: unknown, visit: SignedVisit) => Reply<unknown> | Promise<Reply<unknown>>
+
+/** Who makes a call that needs no session. */
+const nobody: Session = { accountId: 0, sessionId: '', demo: false }
 
 const noSession = () => new Refused(msg`Please log in`, CODE.sessionInvalid)
 
@@ -68,44 +74,49 @@ interface Route {
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { call, handler } = route
   const speech = speechFor(request)
-  const accountId = admit(route, request)
+  const session = admit(route, request)
   if (call.mutates && request.headers['sec-fetch-site'] === 'cross-site')
     throw new Refused(msg`This was asked from another site and has been refused`)
   const params = await readParameters(call.params, request)
-  const { data, message } = await handler(params, { speech, accountId })
+  const whence = { address: addressKey(request.ip), device: deviceName(request.headers['user-agent']) }
+  const { data, message } = await handler(params, { speech, ...whence, ...session })
   const encoded = call.answer.encode(data)
   reply.header('cache-control', 'no-store')
   return call.bare ? encoded : success(encoded, message && speech.translate(message))
 }
 
-/** Counts the request and finds its account. Throws code 429 or 999; 0 stands for nobody. */
-function admit({ call, limit, routes }: Route, request: FastifyRequest): number {
+/** Counts the request and finds its session. Throws code 429 or 999. */
+function admit({ call, limit, routes }: Route, request: FastifyRequest): Session {
   if (!call.session) {
     take(limit, addressKey(request.ip))
-    return 0
+    return nobody
   }
   const token = request.headers.authorization
-  const accountId = token ? routes.accountOf(token) : undefined
-  if (accountId === undefined) {
+  const session = token ? routes.sessionOf(token) : undefined
+  if (session === undefined) {
     take(routes.limits.public, addressKey(request.ip))
     throw noSession()
   }
-  take(limit, String(accountId))
-  return accountId
+  take(limit, String(session.accountId))
+  return session
 }
+
+/** The refusal of one attempt too many; seconds until the next. */
+const tooMany = (wait: number) => new Refused(msg`Too many attempts; please wait a moment`, CODE.tooMany, wait)
 
 function take(limit: RateLimit, key: string): void {
   const wait = limit.take(key)
-  if (wait > 0) throw new Refused(msg`Too many attempts; please wait a moment`, CODE.tooMany, wait)
+  if (wait > 0) throw tooMany(wait)
 }
 
 /** Answers what is thrown on the way: refusals with their words, what could not be read, and our own faults. */
 export function answerError(
-  error: Error & { statusCode?: number },
+  thrown: Error & { statusCode?: number },
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   const speech = speechFor(request)
+  const error = thrown instanceof TooBusy ? tooMany(1) : thrown
   reply.header('cache-control', 'no-store')
   if (error instanceof Refused) {
     if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)

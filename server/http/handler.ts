@@ -6,11 +6,18 @@ import type { Speech } from '../messages/languages.ts'
 /** Who makes a call that needs no session. */
 export interface Visit {
   readonly speech: Speech
+  /** Whence it comes, as the limits count addresses. */
+  readonly address: string
+  /** A short name of the device, such as "Chrome on Android"; empty when unknown. */
+  readonly device: string
 }
 
 /** Who makes a call with a session. */
 export interface SignedVisit extends Visit {
   readonly accountId: number
+  readonly sessionId: string
+  /** Whether the account is a demo account. */
+  readonly demo: boolean
 }
 
 /** What a handler gives back: the data under our names, and words to show with it. */

@@ -22,7 +22,7 @@ beforeEach(async () => {
     appFiles: [],
     publicHandlers: {},
     sessionHandlers: historyHandlers(trial.exchange),
-    accountOf: (token) => (token === 'mine' ? trial.me : undefined),
+    sessionOf: (token) => (token === 'mine' ? { sessionId: '', accountId: trial.me, demo: true } : undefined),
     limits: {
       public: new RateLimit({ count: 1000, perMs: 1000 }),
       session: new RateLimit({ count: 1000, perMs: 1000 }),

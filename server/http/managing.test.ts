@@ -24,7 +24,7 @@ beforeEach(async () => {
     appFiles: [],
     publicHandlers: {},
     sessionHandlers: orderHandlers(trial.exchange),
-    accountOf: (token) => (token === 'mine' ? trial.me : undefined),
+    sessionOf: (token) => (token === 'mine' ? { sessionId: '', accountId: trial.me, demo: true } : undefined),
     limits: {
       public: new RateLimit({ count: 1000, perMs: 1000 }),
       session: new RateLimit({ count: 1000, perMs: 1000 }),

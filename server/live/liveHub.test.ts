@@ -38,7 +38,10 @@ function fakeExchange() {
   const floating = new Map<number, number>()
   let revision = 0
   return {
-    accountOf: (token: string) => accounts.get(token),
+    sessionOf: (token: string) => {
+      const accountId = accounts.get(token)
+      return accountId === undefined ? undefined : { sessionId: token, accountId, demo: true }
+    },
     revision: () => revision,
     figures: (account: number) => ({
       floating: String(floating.get(account) ?? 0),

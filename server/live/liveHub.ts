@@ -22,7 +22,7 @@ import { accountStream, candleStream, marketStream, type Stream } from './stream
 export interface LiveSources {
   readonly market: Pick<Market, 'changedSince' | 'currentCandle' | 'candles' | 'instruments'>
   readonly exchange: Pick<Exchange, 'revision' | 'figures'>
-  readonly accounts: Pick<Accounts, 'accountOf'>
+  readonly accounts: Pick<Accounts, 'sessionOf'>
   /** The server's clock. */
   readonly clock: Clock
 }
@@ -118,11 +118,12 @@ export class LiveHub {
 
   #login(session: LiveSession, token: string): void {
     this.#logout(session)
-    const accountId = this.#sources.accounts.accountOf(token)
-    if (accountId === undefined) {
+    const opened = this.#sources.accounts.sessionOf(token)
+    if (opened === undefined) {
       tell(session, { type: 'login_result', code: CODE.sessionInvalid, message: 'Please log in.' })
       return
     }
+    const { accountId } = opened
     session.accountId = accountId
     const others = this.#signedIn.get(accountId)
     if (others) others.add(session)

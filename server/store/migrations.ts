@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { accountMigrations } from '../accounts/accountMigrations.ts'
 import { alertMigrations } from '../alerts/alertStore.ts'
 import { candleMigrations } from '../markets/candleStore.ts'
 
@@ -101,6 +102,7 @@ const rooms: ReadonlyArray<readonly [room: string, migrations: readonly string[]
   ['exchange', exchangeMigrations],
   ['candles', candleMigrations],
   ['alerts', alertMigrations],
+  ['accounts', accountMigrations],
 ]
 
 /**

@@ -1,0 +1,25 @@
+/**
+ * The tables of accounts and sessions beyond the first ones of the exchange, one SQL text a migration; what has been
+ * released is never edited. Times are UTC ms of the wall clock: a replay's market runs in another year.
+ */
+export const accountMigrations: readonly string[] = [
+  // Sessions of before were timed by the market's clock: their days count from now on.
+  `ALTER TABLE account ADD COLUMN invited_by BIGINT REFERENCES account (id);
+   CREATE TABLE device_session (
+     id TEXT PRIMARY KEY,
+     token_hash TEXT NOT NULL UNIQUE,
+     account_id BIGINT NOT NULL REFERENCES account (id),
+     device TEXT NOT NULL,
+     address TEXT NOT NULL,
+     created_at BIGINT NOT NULL,
+     seen_at BIGINT NOT NULL
+   );
+   INSERT INTO device_session (id, token_hash, account_id, device, address, created_at, seen_at)
+     SELECT substr(token_hash, 1, 16), token_hash, account_id, '', '', now.ms, now.ms
+     FROM session, (SELECT CAST(strftime('%s', 'now') AS BIGINT) * 1000 AS ms) AS now;
+   DROP TABLE session;
+   ALTER TABLE device_session RENAME TO session;
+   CREATE INDEX session_of_account ON session (account_id);
+   CREATE INDEX session_age ON session (created_at);
+   CREATE INDEX session_idle ON session (seen_at);`,
+]

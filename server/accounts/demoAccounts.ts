@@ -1,0 +1,64 @@
+import { DEMO_BALANCE } from '../../contract/rules.ts'
+import type { Clock } from '../clock.ts'
+import { cashOf, house, Ledger, transaction } from '../ledger/ledger.ts'
+import { micros } from '../ledger/money.ts'
+import type { ExchangeDatabase } from '../store/database.ts'
+import type { AccountRecords } from './accountRecords.ts'
+import { secretHash } from './secretHash.ts'
+import type { OpenedSession, Sessions, Whence } from './sessions.ts'
+
+/** Accounts for everybody, to try the market with (decisions §3). */
+export interface DemoAccounts {
+  /**
+   * Opens a demo account with its first balance, or comes back to the one of this device; a new session either way.
+   * Two calls at once for one device give one account.
+   */
+  createDemo(deviceId: string | undefined, whence?: Whence): OpenedSession
+}
+
+const nowhere: Whence = { device: '', address: '' }
+
+/** Opens the demo accounts of a database. `clock`: the market's. */
+export function openDemoAccounts(
+  { sqlite }: ExchangeDatabase,
+  clock: Clock,
+  records: AccountRecords,
+  sessions: Sessions,
+): DemoAccounts {
+  const ledger = new Ledger(sqlite)
+  const accountOfDevice = sqlite
+    .prepare<[string], number>('SELECT account_id FROM demo_device WHERE device_hash = ?')
+    .pluck()
+  const insertDevice = sqlite.prepare<[string, number]>(
+    'INSERT INTO demo_device (device_hash, account_id) VALUES (?, ?)',
+  )
+
+  const openWithGrant = (): number => {
+    const accountId = records.openDemo()
+    const amount = micros(DEMO_BALANCE)
+    const grant = transaction({
+      kind: 'grant',
+      accountId,
+      at: clock.now(),
+      postings: [
+        { account: cashOf(accountId), amount },
+        { account: house('demo', 'grants'), amount: -amount },
+      ],
+    })
+    if (grant !== undefined) ledger.post([grant])
+    return accountId
+  }
+  const accountFor = (deviceId: string | undefined): number => {
+    if (deviceId === undefined || deviceId === '') return openWithGrant()
+    const device = secretHash(deviceId)
+    const known = accountOfDevice.get(device)
+    if (known !== undefined) return known
+    const accountId = openWithGrant()
+    insertDevice.run(device, accountId)
+    return accountId
+  }
+  const create = sqlite.transaction((deviceId: string | undefined, whence: Whence) =>
+    sessions.openSession(accountFor(deviceId), whence),
+  )
+  return { createDemo: (deviceId, whence = nowhere) => create.immediate(deviceId, whence) }
+}

@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
+import { type Accounts, openAccounts } from './accounts.ts'
+
+const MINUTE = 60 * 1000
+const DAY = 24 * 60 * MINUTE
+const START = Date.UTC(2026, 2, 4)
+const whence = { device: 'Chrome on Android', address: '192.0.2.1' }
+/** The market of long ago: sessions do not care. */
+const market = { now: () => Date.UTC(2014, 4, 2) }
+
+let now: number
+let db: ExchangeDatabase
+let accounts: Accounts
+const life = { lastsMs: 180 * DAY, idleMs: 30 * DAY, now: () => now }
+const ownerOf = (token: string) => accounts.sessionOf(token)?.accountId
+const written = () => db.sqlite.prepare('SELECT seen_at FROM session').pluck().all()
+
+beforeEach(() => {
+  now = START
+  db = openDatabase(':memory:')
+  accounts = openAccounts(db, market, life)
+})
+afterEach(() => db.close())
+
+describe('a session', () => {
+  it('is told by an opaque token of 256 bits, of which only the hash is kept', () => {
+    const { token } = accounts.createDemo('device')
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const kept = db.sqlite.prepare('SELECT token_hash FROM session').pluck().all()
+    expect(kept).not.toContain(token)
+    expect(ownerOf(String(kept[0]))).toBeUndefined()
+    expect(db.sqlite.prepare('SELECT device_hash FROM demo_device').pluck().all()).not.toContain('device')
+  })
+
+  it('ends when it is ended, once, and no other with it', () => {
+    const first = accounts.createDemo('device')
+    const second = accounts.createDemo('device')
+    const stranger = accounts.createDemo('another')
+    expect(accounts.endSession(stranger.accountId, first.sessionId)).toBe(false)
+    expect(ownerOf(first.token)).toBe(first.accountId)
+    expect(accounts.endSession(first.accountId, first.sessionId)).toBe(true)
+    expect(accounts.endSession(first.accountId, first.sessionId)).toBe(false)
+    expect(ownerOf(first.token)).toBeUndefined()
+    expect(ownerOf(second.token)).toBe(second.accountId)
+  })
+
+  it('is told of when somebody ends it', () => {
+    const ended: string[] = []
+    accounts.onSessionsEnded((ids) => ended.push(...ids))
+    const [first, second, third] = [1, 2, 3].map(() => accounts.createDemo('device'))
+    accounts.endSession(first?.accountId ?? 0, first?.sessionId ?? '')
+    expect(ended).toEqual([first?.sessionId])
+    expect(accounts.endSessions(first?.accountId ?? 0, third?.sessionId)).toBe(1)
+    expect(ended).toEqual([first?.sessionId, second?.sessionId])
+    expect(accounts.endSessions(first?.accountId ?? 0)).toBe(1)
+    expect(ended).toHaveLength(3)
+  })
+
+  it('ends by itself after 180 days, however much it is used', () => {
+    const { token, sessionId } = accounts.createDemo('device')
+    for (let day = 0; day < 180; day += 20) {
+      now = START + day * DAY
+      expect(ownerOf(token)).toBeDefined()
+    }
+    now = START + 180 * DAY - 1
+    expect([ownerOf(token) !== undefined, accounts.isOpen(sessionId)]).toEqual([true, true])
+    now += 1
+    expect([ownerOf(token) !== undefined, accounts.isOpen(sessionId)]).toEqual([false, false])
+  })
+
+  it('ends by itself when it is not used for 30 days', () => {
+    const { token, accountId } = accounts.createDemo('device')
+    now += 30 * DAY - 1
+    expect(ownerOf(token)).toBeDefined()
+    now += 30 * DAY - 1
+    expect(ownerOf(token)).toBeDefined()
+    now += 30 * DAY
+    expect(ownerOf(token)).toBeUndefined()
+    expect(accounts.listSessions(accountId)).toEqual([])
+    accounts.createDemo('another')
+    expect(db.sqlite.prepare('SELECT count(*) FROM session').pluck().get(), 'old ones are dropped').toBe(1)
+  })
+
+  it('is written as seen at most once a minute', () => {
+    const { token, accountId } = accounts.createDemo('device')
+    const times = [1, 30, 59, 60, 61, 119].map((second) => {
+      now = START + second * 1000
+      expect(ownerOf(token)).toBe(accountId)
+      return written()[0]
+    })
+    expect(times).toEqual([0, 0, 0, 60, 60, 60].map((second) => START + second * 1000))
+    expect(accounts.listSessions(accountId)[0]?.seenAt).toBe(START + MINUTE)
+  })
+
+  it('says whence it came and when it was seen, the newest first', () => {
+    const first = accounts.createDemo('device', whence)
+    now += 5 * MINUTE
+    const second = accounts.createDemo('device', { ...whence, device: 'Safari on iPhone' })
+    now += 5 * MINUTE
+    accounts.sessionOf(first.token)
+    const told = { address: '192.0.2.1' }
+    expect(accounts.listSessions(first.accountId)).toEqual([
+      { ...told, id: first.sessionId, device: 'Chrome on Android', createdAt: START, seenAt: START + 10 * MINUTE },
+      {
+        ...told,
+        id: second.sessionId,
+        device: 'Safari on iPhone',
+        createdAt: START + 5 * MINUTE,
+        seenAt: START + 5 * MINUTE,
+      },
+    ])
+  })
+
+  it('of nobody is nobody', () => {
+    for (const token of ['', 'x', 'a'.repeat(10_000), "' OR 1=1 --"]) expect(ownerOf(token)).toBeUndefined()
+  })
+})
+
+describe('a database on the disk', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'sessions-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  it('keeps its sessions when the server is started again', () => {
+    const before = openDatabase(folder)
+    const { token, accountId } = openAccounts(before, market, life).createDemo('device', whence)
+    before.close()
+    const after = openDatabase(folder)
+    expect(openAccounts(after, market, life).sessionOf(token)?.accountId).toBe(accountId)
+    after.close()
+  })
+
+  it('of the release before device lists keeps them, too, whatever year its market was in', () => {
+    const before = openDatabase(folder)
+    const { token, accountId } = openAccounts(before, market, life).createDemo('device', whence)
+    before.sqlite.exec(`
+      CREATE TABLE old (token_hash TEXT PRIMARY KEY, account_id BIGINT NOT NULL REFERENCES account (id),
+        created_at BIGINT NOT NULL, expires_at BIGINT NOT NULL);
+      INSERT INTO old SELECT token_hash, account_id, 1398902400000, 1398902400001 FROM session;
+      DROP TABLE session;
+      ALTER TABLE old RENAME TO session;
+      CREATE INDEX session_of_account ON session (account_id);
+      CREATE INDEX session_expiry ON session (expires_at);
+      ALTER TABLE account DROP COLUMN invited_by;
+      DELETE FROM migration WHERE room = 'accounts';`)
+    before.close()
+    const after = openDatabase(folder)
+    now = Date.now()
+    const migrated = openAccounts(after, market, life)
+    expect(migrated.sessionOf(token)).toMatchObject({ accountId, demo: true })
+    expect(migrated.listSessions(accountId)).toHaveLength(1)
+    after.close()
+  })
+})

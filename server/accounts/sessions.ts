@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from 'better-sqlite3'
+import { secretHash } from './secretHash.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const TOKEN_BYTES = 32
+const ID_BYTES = 12
+/** When a session was last seen is written this often, ms: a visit costs no write of its own. */
+const WRITE_EVERY_MS = 60_000
+
+/** How long sessions last, ms, and the wall clock that they are timed by: UTC ms. */
+export interface SessionLife {
+  readonly lastsMs: number
+  /** A session that is not used for so long ends. */
+  readonly idleMs: number
+  readonly now: () => number
+}
+
+/** What sessions last when nothing is said. */
+export const usualLife: SessionLife = { lastsMs: 180 * DAY, idleMs: 30 * DAY, now: Date.now }
+
+/** Whence a visit comes: a device by what its browser says of itself, and an address as the limits count it. */
+export interface Whence {
+  readonly device: string
+  readonly address: string
+}
+
+/** A fresh session; the token is told once and kept nowhere. */
+export interface OpenedSession {
+  readonly token: string
+  readonly sessionId: string
+  readonly accountId: number
+}
+
+/** Who a token belongs to. */
+export interface Session {
+  readonly sessionId: string
+  readonly accountId: number
+  readonly demo: boolean
+}
+
+/** A session as its owner sees it; times are UTC ms. */
+export interface KnownSession extends Whence {
+  readonly id: string
+  readonly createdAt: number
+  readonly seenAt: number
+}
+
+/** The sessions of all accounts (decisions §3). Every call is synchronous and durable when it returns. */
+export interface Sessions {
+  /** A new session, with a token that no other had. */
+  openSession(accountId: number, whence: Whence): OpenedSession
+  /** Whose session a token is, which counts as seen; undefined for one that is unknown, ended or too old. */
+  sessionOf(token: string): Session | undefined
+  /** Whether a session still is. */
+  isOpen(sessionId: string): boolean
+  /** Those of an account, seen last first. */
+  listSessions(accountId: number): KnownSession[]
+  /** Ends a session of an account; false when it has none of this id. */
+  endSession(accountId: number, sessionId: string): boolean
+  /** Ends every session of an account but the one named; answers how many there were. */
+  endSessions(accountId: number, exceptSessionId?: string): number
+  /** Hears of sessions that somebody has ended, right after; those that grow too old say nothing. */
+  onSessionsEnded(listener: (sessionIds: readonly string[]) => void): void
+}
+
+interface SessionRow {
+  readonly id: string
+  readonly account_id: number
+  readonly is_demo: 0 | 1
+  readonly device: string
+  readonly address: string
+  readonly created_at: number
+  readonly seen_at: number
+}
+
+/** Opens the sessions of a database. */
+export function openSessions(sqlite: Database, { lastsMs, idleMs, now }: SessionLife): Sessions {
+  const statements = prepare(sqlite)
+  const listeners: ((sessionIds: readonly string[]) => void)[] = []
+  /** Seen since it was last written, ms by id. */
+  let seen = new Map<string, number>()
+  let writtenAt = now()
+
+  const seenAt = (row: SessionRow) => seen.get(row.id) ?? row.seen_at
+  const holds = (row: SessionRow) => now() < row.created_at + lastsMs && now() < seenAt(row) + idleMs
+
+  const writeSeen = sqlite.transaction(() => {
+    for (const [id, at] of seen) statements.see.run(at, id)
+  })
+  const note = (row: SessionRow): void => {
+    if (now() - seenAt(row) >= WRITE_EVERY_MS) seen.set(row.id, now())
+    if (seen.size === 0 || now() - writtenAt < WRITE_EVERY_MS) return
+    writeSeen.immediate()
+    seen = new Map()
+    writtenAt = now()
+  }
+
+  const dropOld = sqlite.transaction(() => {
+    writeSeen()
+    statements.dropOld.run(now() - lastsMs, now() - idleMs)
+  })
+  const tell = (ended: readonly string[]): number => {
+    for (const id of ended) seen.delete(id)
+    if (ended.length > 0) for (const listener of listeners) listener(ended)
+    return ended.length
+  }
+
+  return {
+    openSession(accountId, { device, address }) {
+      const token = randomBytes(TOKEN_BYTES).toString('base64url')
+      const sessionId = randomBytes(ID_BYTES).toString('base64url')
+      dropOld.immediate()
+      statements.insert.run(sessionId, secretHash(token), accountId, device, address, now(), now())
+      return { token, sessionId, accountId }
+    },
+    sessionOf(token) {
+      const row = statements.ofToken.get(secretHash(token))
+      if (row === undefined || !holds(row)) return undefined
+      note(row)
+      return { sessionId: row.id, accountId: row.account_id, demo: row.is_demo === 1 }
+    },
+    isOpen(sessionId) {
+      const row = statements.ofId.get(sessionId)
+      return row !== undefined && holds(row)
+    },
+    listSessions: (accountId) =>
+      statements.ofAccount
+        .all(accountId)
+        .filter(holds)
+        .map((row) => {
+          const { id, device, address, created_at: createdAt } = row
+          return { id, device, address, createdAt, seenAt: seenAt(row) }
+        })
+        .sort((one, other) => other.seenAt - one.seenAt),
+    endSession: (accountId, sessionId) => tell(statements.end.all(accountId, sessionId)) > 0,
+    endSessions: (accountId, exceptSessionId = '') => tell(statements.endOthers.all(accountId, exceptSessionId)),
+    onSessionsEnded: (listener) => {
+      listeners.push(listener)
+    },
+  }
+}
+
+const SESSION = 'SELECT session.*, account.is_demo FROM session JOIN account ON account.id = session.account_id'
+
+const prepare = (sqlite: Database) => ({
+  insert: sqlite.prepare<[string, string, number, string, string, number, number]>(
+    `INSERT INTO session (id, token_hash, account_id, device, address, created_at, seen_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  ),
+  ofToken: sqlite.prepare<[string], SessionRow>(`${SESSION} WHERE token_hash = ?`),
+  ofId: sqlite.prepare<[string], SessionRow>(`${SESSION} WHERE session.id = ?`),
+  ofAccount: sqlite.prepare<[number], SessionRow>(`${SESSION} WHERE account_id = ?`),
+  see: sqlite.prepare<[number, string]>('UPDATE session SET seen_at = ? WHERE id = ?'),
+  end: sqlite
+    .prepare<[number, string], string>('DELETE FROM session WHERE account_id = ? AND id = ? RETURNING id')
+    .pluck(),
+  endOthers: sqlite
+    .prepare<[number, string], string>('DELETE FROM session WHERE account_id = ? AND id <> ? RETURNING id')
+    .pluck(),
+  dropOld: sqlite.prepare<[number, number]>('DELETE FROM session WHERE created_at <= ? OR seen_at <= ?'),
+})
