@@ -10,7 +10,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 const startWithinMs = 60_000
 
 /** What makes one run see the market of any other: its seed, and its time on a Wednesday in July. */
-const repeatable = { MARKET_HOURS: 'always', FEED_SEED: '7', CLOCK_START: '2026-07-15T09:30:00Z' }
+const repeatable = {
+  MARKET_HOURS: 'always',
+  FEED_SEED: '7',
+  CLOCK_START: '2026-07-15T09:30:00Z',
+  // Enough to page back through; six weeks would take the most of every start.
+  HISTORY_DAYS: '7',
+}
 
 /** A replay brings its own hours and clock. */
 const recorded = { MARKET_HOURS: '', CLOCK_START: '' }

@@ -56,8 +56,8 @@ function marketSettings(settings: Settings): MarketSettings {
     return { feed: 'replay', files: settings.feedFiles, start: settings.feedStart, speed: settings.feedSpeed }
   }
   const clock = settings.clockStart === undefined ? systemClock() : shiftedClock(settings.clockStart)
-  const { feedSeed: seed, marketHours: hours, testInstruments: testers } = settings
-  return { feed: 'simulated', seed, hours, clock, testers }
+  const { feedSeed: seed, historyDays, marketHours: hours, testInstruments: testers } = settings
+  return { feed: 'simulated', seed, hours, clock, testers, historyDays }
 }
 
 function storeOf({ dataDir }: Settings): ExchangeDatabase {

@@ -30,8 +30,8 @@ export type MarketSettings =
       readonly clock: Clock
       /** Whether the instruments for testers are there too. */
       readonly testers: boolean
-      /** Days of past on a first start; 42 when not given. */
-      readonly historyDays?: number | undefined
+      /** Days of past on a first start, and the longest absence that is made up for. */
+      readonly historyDays: number
     }
   | {
       readonly feed: 'replay'

@@ -10,8 +10,6 @@ import { Walk } from './walk.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1440 * MINUTE_MS
-/** The past that a first start makes up, and the longest absence that is made up for. */
-const HISTORY_DAYS = 42
 /** An absence up to this is walked tick by tick, a longer one a minute at a time. */
 const SHORT_ABSENCE_MS = 10 * MINUTE_MS
 
@@ -24,12 +22,12 @@ export interface SimulatedSetting {
   readonly specs: readonly InstrumentSpec[]
   readonly hours: TradingHours
   readonly clock: Clock
-  /** Days of past on a first start, 42 by default. */
-  readonly historyDays?: number | undefined
+  /** Days of past on a first start, and the longest absence that is made up for. */
+  readonly historyDays: number
 }
 
 /**
- * Opens the simulated market where the candles end: a first start gets six weeks of past that lead to the reference
+ * Opens the simulated market where the candles end: a first start gets days of past that lead to the reference
  * prices, a later one goes on from its last prices, and the time in between is made up.
  */
 export async function openSimulated(store: CandleStore, setting: SimulatedSetting): Promise<SimulatedFeed> {
@@ -38,13 +36,11 @@ export async function openSimulated(store: CandleStore, setting: SimulatedSettin
   return known ? goOn(store, setting, known.time, now) : firstStart(store, setting, wholeMinute(now))
 }
 
-const historyDays = (setting: SimulatedSetting): number => setting.historyDays ?? HISTORY_DAYS
-
 const wholeMinute = (t: number): number => t - (t % MINUTE_MS)
 
 async function firstStart(store: CandleStore, setting: SimulatedSetting, now: number): Promise<SimulatedFeed> {
   const { seed, specs, hours } = setting
-  const from = now - historyDays(setting) * DAY_MS
+  const from = now - setting.historyDays * DAY_MS
   store.clear()
   const walk = new Walk(seed, specs, from, new Map(), hours.wasOpen)
   const columns = await walkMinutes(walk, from, now, hours.wasOpen)
@@ -58,7 +54,7 @@ async function goOn(store: CandleStore, setting: SimulatedSetting, last: number,
   const { seed, specs, hours } = setting
   const { isOpen } = hours
   if (last > now) store.dropFrom(now)
-  const position = Math.max(Math.min(last, now), wholeMinute(now) - historyDays(setting) * DAY_MS)
+  const position = Math.max(Math.min(last, now), wholeMinute(now) - setting.historyDays * DAY_MS)
   const prices = lastPrices(store, specs)
   if (now - position <= SHORT_ABSENCE_MS) {
     const start = wholeMinute(position)
