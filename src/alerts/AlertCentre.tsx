@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 import type { PriceAlert } from '../../contract/entities/alert.ts'
+import { noticesAtom } from '../session/notices.ts'
 import { store } from '../store.ts'
 import { gathered } from '../ui/gathered.ts'
 import { toast } from '../ui/toast.ts'
@@ -24,6 +25,8 @@ export function AlertCentre() {
 }
 
 function tell(fired: readonly PriceAlert[]): void {
+  // The bell says it all the same.
+  if (!store.get(noticesAtom).has('alerts')) return
   if (fired.length > MOST_SINGLE) {
     const count = fired.length
     const action = { label: t`Show`, onClick: () => store.set(alertSheetAtom, 'all') }

@@ -56,7 +56,7 @@ beforeEach(() => {
       throw new AbortedError(call.path)
     },
   } as unknown as Client)
-  openLive('wss://live.broker.test')
+  openLive('wss://live.broker.test', () => undefined)
 })
 afterEach(async () => {
   await leaveReplay()

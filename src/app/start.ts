@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { onDroppedRow } from '../../contract/codec.ts'
 import { LIVE_PATH } from '../../contract/live.ts'
 import { createClient } from '../api/client.ts'
@@ -47,7 +48,7 @@ export function start(): void {
   logTheUnseen()
   followOtherTabs()
   watchInstall()
-  openLive(`${liveOriginOf(origins.api)}${LIVE_PATH}`)
+  openLive(`${liveOriginOf(origins.api)}${LIVE_PATH}`, () => refreshAccount({ silent: true }).catch(() => undefined))
   startMarkets()
   startFigures()
   startLive()
@@ -86,7 +87,9 @@ function askFirst(): void {
 function sessionOver(token: string | undefined, redirect: boolean): void {
   // Once the session has ended the frame may lead to the log-in at once: where the visitor was is asked for before.
   const path = location.hash.replace(/^#/, '') || '/'
-  if (!endSession(token) || !redirect || /^\/login(?:\?|$)/.test(path)) return
+  if (!endSession(token)) return
+  toast(t`You were logged out on this device`, { icon: 'logout', notice: true })
+  if (!redirect || /^\/login(?:\?|$)/.test(path)) return
   location.hash = loginPath(path)
 }
 

@@ -55,6 +55,7 @@ export const door = new Door({
 })
 
 let url = ''
+let refused: () => void = () => undefined
 let wasOnline = false
 const countReconnection = () => store.set(reconnectionsCountAtom, (count) => count + 1)
 
@@ -63,6 +64,7 @@ const channel = new LiveChannel({
   now: () => Date.now(),
   after,
   random: Math.random,
+  refused: () => refused(),
   received(frame) {
     wires.heard?.(frame)
     door.receive(frame)
@@ -79,9 +81,13 @@ const channel = new LiveChannel({
 })
 const topics = new Topics(channel, after)
 
-/** Names the channel's address and lets it follow the page: hidden, shown, put away, online again. */
-export function openLive(address: string): void {
+/**
+ * Names the channel's address and lets it follow the page: hidden, shown, put away, online again. `loginRefused` hears that the
+ * server did not take the token; whether the session is over, the next call tells (decisions §9).
+ */
+export function openLive(address: string, loginRefused: () => void): void {
   url = address
+  refused = loginRefused
   const shown = () => channel.hide(document.visibilityState === 'hidden')
   document.addEventListener('visibilitychange', shown)
   document.addEventListener('resume', () => channel.wake())

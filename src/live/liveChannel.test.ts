@@ -20,6 +20,7 @@ function world(random = 1) {
   const logged: string[] = []
   const frames: string[] = []
   const asked: number[] = []
+  const refused: number[] = []
   const channel = new LiveChannel({
     now: () => now,
     random: () => random,
@@ -43,6 +44,7 @@ function world(random = 1) {
     },
     received: (frame) => frames.push(frame.type),
     statusChanged: (status) => statuses.push(status),
+    refused: () => refused.push(now),
     log: (what) => logged.push(what),
   })
   const pass = (ms: number) => {
@@ -76,7 +78,7 @@ function world(random = 1) {
     pass(wait)
     return wait
   }
-  return { fail, channel, connections, statuses, logged, frames, pass, freeze, last, say, opened, pings }
+  return { fail, channel, connections, statuses, logged, refused, frames, pass, freeze, last, say, opened, pings }
 }
 
 describe('connecting', () => {
@@ -159,6 +161,7 @@ describe('connecting', () => {
       },
       received: () => undefined,
       statusChanged: (status) => statuses.push(status),
+      refused: () => undefined,
       log: () => undefined,
     })
     channel.start()
@@ -284,8 +287,8 @@ describe('login and topics', () => {
     expect(types(connection).at(-1)).toBe('sub FOREX_CLOSED')
   })
 
-  it('a refused login leaves the public topics running', () => {
-    const { channel, opened, say, logged } = world()
+  it('a refused login leaves the public topics running, and is told of', () => {
+    const { channel, opened, say, logged, refused } = world()
     channel.setToken('old')
     channel.subscribe('FOREX_TRADE')
     const connection = opened()
@@ -294,6 +297,7 @@ describe('login and topics', () => {
     expect(types(connection)).toEqual(['login', 'sub KLINE.EURUSD'])
     expect(channel.status).toBe('online')
     expect(logged).toHaveLength(1)
+    expect(refused).toHaveLength(1)
   })
 
   it('repeats login and every topic after a reconnect', () => {

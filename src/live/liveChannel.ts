@@ -38,6 +38,8 @@ export interface Surroundings {
   readonly random: () => number
   readonly received: (frame: ServerFrame) => void
   readonly statusChanged: (status: LiveStatus) => void
+  /** The server did not take the token. */
+  readonly refused: () => void
   readonly log: (what: string, details?: unknown) => void
 }
 
@@ -191,6 +193,7 @@ export class LiveChannel {
     if (this.#loginsUnderway > 0 || this.#token === undefined) return
     if (code !== LOGGED_IN) {
       this.#around.log('the live channel refused the login', message)
+      this.#around.refused()
       return
     }
     if (this.#loggedIn) return

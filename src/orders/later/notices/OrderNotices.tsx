@@ -4,6 +4,7 @@ import type { Order } from '../../../../contract/entities/order.ts'
 import { formatMoney, formatPrice } from '../../../i18n/format.ts'
 import { navigate } from '../../../navigation/location.ts'
 import { sumOf } from '../../../session/figures.ts'
+import { noticesAtom } from '../../../session/notices.ts'
 import { onOrdersClosed } from '../../../session/orderEvents.ts'
 import { currentToken, sessionAtom } from '../../../session/session.ts'
 import { store } from '../../../store.ts'
@@ -14,6 +15,7 @@ import { LateOrderSheet } from '../../LateOrderSheet.tsx'
 import { queryOfList } from '../../orderTabs.ts'
 import { digitsOf, nameOf } from '../../orderWords.ts'
 import { followOrders, type OrderNews } from './followOrders.ts'
+import { wantedNews } from './wantedNews.ts'
 
 /** News that follow each other this closely are told together, ms. */
 const TOGETHER_MS = 200
@@ -37,7 +39,8 @@ export function OrderNotices() {
   return <LateOrderSheet order={order} onClose={() => setOrder(null)} />
 }
 
-function tell(news: readonly OrderNews[], open: (order: Order) => void): void {
+function tell(all: readonly OrderNews[], open: (order: Order) => void): void {
+  const news = wantedNews(all, store.get(noticesAtom))
   const token = currentToken()
   // The notice may stand a little longer than its account.
   const show = (order: Order) => token === currentToken() && open(order)
