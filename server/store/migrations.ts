@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { accountMigrations } from '../accounts/accountMigrations.ts'
 import { alertMigrations } from '../alerts/alertStore.ts'
+import { codeMigrations } from '../codes/oneTimeCodes.ts'
 import { candleMigrations } from '../markets/candleStore.ts'
 
 /**
@@ -103,6 +104,7 @@ const rooms: ReadonlyArray<readonly [room: string, migrations: readonly string[]
   ['candles', candleMigrations],
   ['alerts', alertMigrations],
   ['accounts', accountMigrations],
+  ['codes', codeMigrations],
 ]
 
 /**

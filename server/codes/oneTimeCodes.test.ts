@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
+import { CODE_MS, CODE_TRIES, type OneTimeCodes, openOneTimeCodes } from './oneTimeCodes.ts'
+
+const ANN = 'ann@example.com'
+let now: number
+let db: ExchangeDatabase
+let codes: OneTimeCodes
+beforeEach(() => {
+  now = Date.UTC(2026, 2, 4)
+  db = openDatabase(':memory:')
+  codes = openOneTimeCodes(db.sqlite, { perRecipient: 3, now: () => now })
+})
+
+const issued = (purpose: 'register' | 'reset' = 'register', recipient = ANN): string => {
+  const answer = codes.issue(purpose, recipient)
+  if ('waitMs' in answer) throw new Error('too many')
+  return answer.code
+}
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const kept = () => JSON.stringify([...db.sqlite.prepare('SELECT * FROM one_time_code, code_request').all()])
+
+describe('a one-time code', () => {
+  it('has six digits and is kept, like its recipient, as a hash only', () => {
+    const code = issued()
+    expect(code).toMatch(/^\d{6}$/)
+    expect(kept()).not.toContain(code)
+    expect(kept()).not.toContain(ANN)
+  })
+
+  it('holds once, for its recipient and purpose alone', () => {
+    const code = issued()
+    expect(codes.redeem('reset', ANN, code)).toBe(false)
+    expect(codes.redeem('register', 'ben@example.com', code)).toBe(false)
+    expect(codes.redeem('register', ANN, code)).toBe(true)
+    expect(codes.redeem('register', ANN, code)).toBe(false)
+  })
+
+  it('holds for ten minutes', () => {
+    const first = issued()
+    now += CODE_MS - 1
+    expect(codes.redeem('register', ANN, first)).toBe(true)
+    const second = issued()
+    now += CODE_MS
+    expect(codes.redeem('register', ANN, second)).toBe(false)
+  })
+
+  it('holds no longer once there is a newer one', () => {
+    const first = issued()
+    let second = issued()
+    if (second === first) second = issued()
+    expect(codes.redeem('register', ANN, first)).toBe(false)
+    expect(codes.redeem('register', ANN, second)).toBe(true)
+  })
+
+  it('survives four wrong tries, not five', () => {
+    const patient = issued()
+    for (let tries = 1; tries < CODE_TRIES; tries += 1) codes.redeem('register', ANN, wrong(patient))
+    expect(codes.redeem('register', ANN, patient)).toBe(true)
+    const guessed = issued()
+    for (let tries = 0; tries < CODE_TRIES; tries += 1) codes.redeem('register', ANN, wrong(guessed))
+    expect(codes.redeem('register', ANN, guessed)).toBe(false)
+  })
+
+  it('outlives the process', () => {
+    const code = issued()
+    const restarted = openOneTimeCodes(db.sqlite, { perRecipient: 3, now: () => now })
+    expect(restarted.redeem('register', ANN, code)).toBe(true)
+  })
+
+  it('is redeemed by a transaction that goes through, and by no other', () => {
+    const code = issued()
+    const failing = db.sqlite.transaction(() => {
+      codes.redeem('register', ANN, code)
+      throw new Error('another reason')
+    })
+    expect(() => failing()).toThrow('another reason')
+    expect(codes.redeem('register', ANN, code)).toBe(true)
+  })
+})
+
+describe('a recipient', () => {
+  it('is sent three codes in any ten minutes, whatever for, and told how long to wait', () => {
+    issued()
+    now += 60_000
+    issued('reset')
+    now += 60_000
+    issued()
+    now += 60_000
+    expect(codes.issue('register', ANN)).toEqual({ waitMs: CODE_MS - 180_000 })
+    expect(codes.issue('reset', ANN)).toEqual({ waitMs: CODE_MS - 180_000 })
+    expect(codes.issue('register', 'ben@example.com')).toHaveProperty('code')
+    now += CODE_MS - 180_000
+    expect(codes.issue('register', ANN)).toHaveProperty('code')
+    expect(codes.issue('register', ANN)).toEqual({ waitMs: 60_000 })
+  })
+
+  it('keeps the code in hand when there are too many', () => {
+    issued()
+    issued()
+    const code = issued()
+    codes.issue('register', ANN)
+    expect(codes.redeem('register', ANN, code)).toBe(true)
+  })
+
+  it('is not charged for a code that could not be sent', () => {
+    for (let times = 0; times < 5; times += 1) {
+      const code = issued()
+      codes.withdraw('register', ANN)
+      expect(codes.redeem('register', ANN, code)).toBe(false)
+    }
+  })
+
+  it('leaves nothing behind once its time is over', () => {
+    issued()
+    now += CODE_MS
+    issued('register', 'ben@example.com')
+    expect(db.sqlite.prepare('SELECT count(*) FROM code_request').pluck().get()).toBe(1)
+    expect(db.sqlite.prepare('SELECT count(*) FROM one_time_code').pluck().get()).toBe(1)
+  })
+})

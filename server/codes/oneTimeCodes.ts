@@ -1,0 +1,138 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Database } from 'better-sqlite3'
+
+/** How long a code holds (decisions §3), ms. */
+export const CODE_MS = 10 * 60 * 1000
+/** Wrong codes after which the right one holds no longer (decisions §3). */
+export const CODE_TRIES = 5
+const DIGITS = 6
+
+/**
+ * The tables of the one-time codes, one SQL text a migration; what has been released is never edited. Neither codes nor
+ * whom they went to can be read in them. Times UTC ms.
+ */
+export const codeMigrations: readonly string[] = [
+  `CREATE TABLE one_time_code (
+     purpose TEXT NOT NULL CHECK (purpose IN ('register', 'reset')),
+     recipient_hash TEXT NOT NULL,
+     salt TEXT NOT NULL,
+     code_hash TEXT NOT NULL,
+     tries_left INTEGER NOT NULL CHECK (tries_left > 0),
+     expires_at BIGINT NOT NULL,
+     PRIMARY KEY (purpose, recipient_hash)
+   );
+   CREATE INDEX one_time_code_expiry ON one_time_code (expires_at);
+   CREATE TABLE code_request (
+     id INTEGER PRIMARY KEY,
+     recipient_hash TEXT NOT NULL,
+     at BIGINT NOT NULL
+   );
+   CREATE INDEX code_request_of_recipient ON code_request (recipient_hash, at);
+   CREATE INDEX code_request_age ON code_request (at);`,
+]
+
+/** What a code is for. */
+export type CodePurpose = 'register' | 'reset'
+
+/** A fresh code, told once; or how long to wait for the next, ms. */
+export type Issued = { readonly code: string } | { readonly waitMs: number }
+
+/** What the codes are kept by. */
+export interface CodeRules {
+  /** Codes that one recipient may be sent in ten minutes, whatever for. */
+  readonly perRecipient: number
+  /** The wall clock, UTC ms: a replayed market runs on another day. */
+  now(): number
+}
+
+/**
+ * One-time codes by the name of their recipient (`accountNameOf`). Durable when a call returns; inside a transaction of
+ * the caller they are part of it.
+ */
+export interface OneTimeCodes {
+  /** Makes a code; the one of before for the same purpose holds no longer. */
+  issue(purpose: CodePurpose, recipient: string): Issued
+  /** Takes the newest code and the count of it back: it could not be sent. */
+  withdraw(purpose: CodePurpose, recipient: string): void
+  /** Whether this is the code; then it holds no longer. A wrong one is one try less. */
+  redeem(purpose: CodePurpose, recipient: string, code: string): boolean
+}
+
+interface CodeRow {
+  readonly salt: string
+  readonly code_hash: string
+  readonly tries_left: number
+}
+
+const recipientHash = (recipient: string): string => createHash('sha256').update(recipient).digest('base64url')
+const codeHash = (salt: string, code: string): string =>
+  createHash('sha256').update(`${salt}:${code}`).digest('base64url')
+
+/** Opens the codes of a database. */
+export function openOneTimeCodes(sqlite: Database, { perRecipient, now }: CodeRules): OneTimeCodes {
+  const statements = prepare(sqlite)
+
+  const issue = sqlite.transaction((purpose: CodePurpose, recipient: string): Issued => {
+    const at = now()
+    const to = recipientHash(recipient)
+    statements.dropCodes.run(at)
+    statements.dropRequests.run(at - CODE_MS)
+    // The oldest of those that fill the allowance: once it is ten minutes old there is room again.
+    const filling = statements.requestAt.get(to, perRecipient - 1)
+    if (filling !== undefined) return { waitMs: Math.max(1, filling + CODE_MS - at) }
+    const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
+    const salt = randomBytes(16).toString('base64url')
+    statements.keepRequest.run(to, at)
+    statements.keepCode.run(purpose, to, salt, codeHash(salt, code), CODE_TRIES, at + CODE_MS)
+    return { code }
+  })
+
+  const withdraw = sqlite.transaction((purpose: CodePurpose, recipient: string): void => {
+    const to = recipientHash(recipient)
+    statements.dropCode.run(purpose, to)
+    statements.dropNewestRequest.run(to)
+  })
+
+  const redeem = sqlite.transaction((purpose: CodePurpose, recipient: string, code: string): boolean => {
+    const to = recipientHash(recipient)
+    const kept = statements.code.get(purpose, to, now())
+    if (kept === undefined) return false
+    const fits = timingSafeEqual(Buffer.from(codeHash(kept.salt, code)), Buffer.from(kept.code_hash))
+    if (fits || kept.tries_left === 1) statements.dropCode.run(purpose, to)
+    else statements.countTry.run(purpose, to)
+    return fits
+  })
+
+  return {
+    issue: (purpose, recipient) => issue.immediate(purpose, recipient),
+    withdraw: (purpose, recipient) => withdraw.immediate(purpose, recipient),
+    redeem: (purpose, recipient, code) => redeem.immediate(purpose, recipient, code),
+  }
+}
+
+const prepare = (sqlite: Database) => ({
+  code: sqlite.prepare<[string, string, number], CodeRow>(
+    `SELECT salt, code_hash, tries_left FROM one_time_code
+     WHERE purpose = ? AND recipient_hash = ? AND expires_at > ?`,
+  ),
+  keepCode: sqlite.prepare<[string, string, string, string, number, number]>(
+    `INSERT OR REPLACE INTO one_time_code (purpose, recipient_hash, salt, code_hash, tries_left, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+  ),
+  countTry: sqlite.prepare<[string, string]>(
+    'UPDATE one_time_code SET tries_left = tries_left - 1 WHERE purpose = ? AND recipient_hash = ?',
+  ),
+  dropCode: sqlite.prepare<[string, string]>('DELETE FROM one_time_code WHERE purpose = ? AND recipient_hash = ?'),
+  dropCodes: sqlite.prepare<[number]>('DELETE FROM one_time_code WHERE expires_at <= ?'),
+  keepRequest: sqlite.prepare<[string, number]>('INSERT INTO code_request (recipient_hash, at) VALUES (?, ?)'),
+  requestAt: sqlite
+    .prepare<[string, number], number>(
+      'SELECT at FROM code_request WHERE recipient_hash = ? ORDER BY at DESC, id DESC LIMIT 1 OFFSET ?',
+    )
+    .pluck(),
+  dropRequests: sqlite.prepare<[number]>('DELETE FROM code_request WHERE at <= ?'),
+  dropNewestRequest: sqlite.prepare<[string]>(
+    `DELETE FROM code_request WHERE id =
+       (SELECT id FROM code_request WHERE recipient_hash = ? ORDER BY at DESC, id DESC LIMIT 1)`,
+  ),
+})
