@@ -1,7 +1,6 @@
 import * as v from 'valibot'
+import { SEEN_ALERTS } from '../session/personalKeys.ts'
 import { readStored, writeStored } from '../stored.ts'
-
-const KEY = 'alerts-seen'
 
 /** Ids of alerts that have fired: those a notice has told of, and those that were looked at. */
 export interface Seen {
@@ -17,7 +16,7 @@ const stored = v.object({ account: v.string(), told: v.array(v.string()), read: 
 /** What this account has seen on this device. */
 export function seenBefore(account: string): Seen {
   try {
-    const kept = v.parse(stored, JSON.parse(readStored(KEY) ?? ''))
+    const kept = v.parse(stored, JSON.parse(readStored(SEEN_ALERTS) ?? ''))
     return kept.account === account ? kept : NOTHING_SEEN
   } catch {
     return NOTHING_SEEN
@@ -26,4 +25,4 @@ export function seenBefore(account: string): Seen {
 
 /** Keeps what an account has seen; another account's is forgotten. */
 export const keepSeen = (account: string, { told, read }: Seen): void =>
-  writeStored(KEY, JSON.stringify({ account, told, read }))
+  writeStored(SEEN_ALERTS, JSON.stringify({ account, told, read }))

@@ -39,6 +39,8 @@ export interface RequestOptions {
   readonly busy?: boolean
   /** Time-out of one try, ms. */
   readonly timeout?: number
+  /** Goes out even if the page is closed at once; nobody hears the answer then. */
+  readonly keepalive?: boolean
   /**
    * Hears of what age an answer is: when an offline copy arrived from the server, our clock, ms; undefined for a new one.
    * Whoever does not hear gets no copy of an account's answers: their age would not be shown.
@@ -133,7 +135,14 @@ export function createClient(context: ClientContext): Client {
     try {
       const { response, text } = await fetchWithin(
         `${origin}${call.path}${query}`,
-        { method: call.method, headers, body: body ?? null, credentials: 'omit', cache: 'no-store' },
+        {
+          method: call.method,
+          headers,
+          body: body ?? null,
+          credentials: 'omit',
+          cache: 'no-store',
+          keepalive: options.keepalive ?? false,
+        },
         {
           timeout: options.timeout ?? timeoutOf(call),
           retries: mayRepeat(call) ? RETRIES : 0,

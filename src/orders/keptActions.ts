@@ -1,8 +1,9 @@
+import { SENT_ORDERS } from '../session/personalKeys.ts'
 import { readStored, writeStored } from '../stored.ts'
 import type { About, Intent, Sent } from './orderAction.ts'
 
 /** Where the requests of an account that still lack an answer are kept, so that a restart can ask after them. */
-const nameOf = (accountId: string): string => `orders.open.${accountId}`
+const nameOf = (accountId: string): string => SENT_ORDERS + accountId
 /** The server remembers a request for a day (decisions §1); after that there is nothing to ask. */
 const KEPT_FOR_MS = 24 * 60 * 60 * 1000
 /** The acts on one order. */

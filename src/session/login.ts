@@ -29,11 +29,6 @@ export async function refreshAccount(options?: RequestOptions): Promise<void> {
   await Promise.all([user, fetchBalance(options)])
 }
 
-/** Logs out, online or not: forgets everything personal here and in the other tabs. */
-export function logout(): void {
-  setToken(undefined)
-}
-
 /** The server says that the session of that token is over; answers whether it was the present one. */
 export function endSession(token: string | undefined): boolean {
   if (token !== currentToken()) return false

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { KNOWN_ORDERS } from '../../../session/personalKeys.ts'
 import { readStored, writeStored } from '../../../stored.ts'
 import type { KnownOrder } from './compareOrders.ts'
 
-const KEY = 'known-orders'
 /** More are not kept for the next start. */
 const MOST = 200
 
@@ -11,7 +11,7 @@ const kept = v.object({ account: v.string(), pending: v.array(v.string()), holdi
 /** The orders an account had when the app was last seen on this device; undefined where nothing is known of it. */
 export function ordersBefore(account: string): KnownOrder[] | undefined {
   try {
-    const { account: owner, pending, holding } = v.parse(kept, JSON.parse(readStored(KEY) ?? ''))
+    const { account: owner, pending, holding } = v.parse(kept, JSON.parse(readStored(KNOWN_ORDERS) ?? ''))
     if (owner !== account) return undefined
     return [
       ...pending.map((id) => ({ id, status: 'pending' as const })),
@@ -26,8 +26,8 @@ export function ordersBefore(account: string): KnownOrder[] | undefined {
 export function keepOrders(account: string, orders: Iterable<KnownOrder>): void {
   const all = [...orders].slice(0, MOST)
   const ids = (status: KnownOrder['status']) => all.filter((order) => order.status === status).map(({ id }) => id)
-  writeStored(KEY, JSON.stringify({ account, pending: ids('pending'), holding: ids('holding') }))
+  writeStored(KNOWN_ORDERS, JSON.stringify({ account, pending: ids('pending'), holding: ids('holding') }))
 }
 
 /** Forgets them: nobody is logged in. */
-export const forgetOrders = (): void => writeStored(KEY, undefined)
+export const forgetOrders = (): void => writeStored(KNOWN_ORDERS, undefined)
