@@ -76,7 +76,8 @@ export class Exchange {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
-        NODE_ENV: 'production',
+        // Shows at /dev/outbox what it would send.
+        NODE_ENV: '',
         ...this.#environment(),
         PORT: String(this.#port),
         HOST: '127.0.0.1',

@@ -55,6 +55,8 @@ describe('settings', () => {
     ['TRUST_PROXY', 'everyone', 'addresses'],
     ['TRUST_PROXY', '10.0.0.0/33', 'addresses'],
     ['API_ORIGIN', 'https://a;b', 'an origin'],
+    ['SMTP_URL', 'https://mail.example.com', 'smtps://'],
+    ['SMS_URL', 'file:///etc/passwd', 'a web address'],
     ['RATE_PUBLIC', '0', 'from 1'],
     ['LOG_LEVEL', 'loud', 'one of fatal'],
   ])('refuse %s=%s and say what it takes', (variable, value, takes) => {
@@ -64,7 +66,15 @@ describe('settings', () => {
 
   it('are refused where they contradict each other', () => {
     expect(() => readSettings({ FEED: 'replay' })).toThrow('FEED_FILES')
+    expect(() => readSettings({ SMTP_URL: 'smtp://localhost' })).toThrow('MAIL_FROM')
     expect(() => readSettings({ FEED: 'replay', FEED_FILES: 'a.csv', MARKET_HOURS: 'always' })).toThrow('MARKET_HOURS')
+  })
+
+  it('are not repeated where they may hold a password', () => {
+    for (const variable of ['SMTP_URL', 'SMS_URL'])
+      expect(() => readSettings({ [variable]: 'ftp://me:hush@example.com' })).toThrow(
+        expect.objectContaining({ message: expect.not.stringContaining('hush') }),
+      )
   })
 
   it('have names of their own and words for every reader', () => {

@@ -10,6 +10,8 @@ export interface Setting<T> {
   readonly takes: string
   readonly meaning: string
   readonly schema: v.GenericSchema<string, T>
+  /** May hold a password: an error does not repeat it. */
+  readonly secret?: boolean
 }
 
 const setting = <T>(
@@ -19,6 +21,8 @@ const setting = <T>(
   meaning: string,
   schema: v.GenericSchema<string, T>,
 ): Setting<T> => ({ variable, fallback, takes, meaning, schema })
+
+const secret = <T>(one: Setting<T>): Setting<T> => ({ ...one, secret: true })
 
 const anyText = v.pipe(v.string(), v.trim())
 
@@ -80,6 +84,13 @@ const proxy = v.union([
     }),
   ),
 ])
+
+const mailServer = optional(
+  v.pipe(
+    v.string(),
+    v.check((text) => /^smtps?:\/\/[^/]/.test(text) && URL.parse(text) !== null),
+  ),
+)
 
 const MOMENT = 'a time in UTC such as 2014-05-02T12:25:00Z'
 const RATE = 'a whole number from 1 to 1000000'
@@ -230,6 +241,41 @@ export const settingsTable = {
     'Registration: 0 code by e-mail, 1 mobile with prefix, 2 captcha, 3 mobile without prefix',
     oneOf({ 0: 'email', 1: 'mobileWithPrefix', 2: 'captcha', 3: 'mobile' }),
   ),
+  smtpUrl: secret(
+    setting(
+      'SMTP_URL',
+      '',
+      'an address such as smtps://user:password@mail.example.com',
+      'Mail server that codes go out by; without it they are shown at /dev/outbox, or refused in production',
+      mailServer,
+    ),
+  ),
+  mailFrom: setting(
+    'MAIL_FROM',
+    '',
+    'an address such as Broker <no-reply@example.com>',
+    'Sender of the mails; needed with SMTP_URL',
+    anyText,
+  ),
+  smsUrl: secret(
+    setting(
+      'SMS_URL',
+      '',
+      'a web address',
+      'SMS gateway that codes are posted to as JSON {"to", "text"}; without it as without SMTP_URL',
+      optional(v.pipe(v.string(), v.check(isWebAddress))),
+    ),
+  ),
+  production: setting(
+    'NODE_ENV',
+    '',
+    'any text',
+    'With production there is no /dev/outbox: a code that cannot be sent is refused',
+    v.pipe(
+      anyText,
+      v.transform((text) => text === 'production'),
+    ),
+  ),
   serviceLink: setting('SERVICE_LINK', '', 'a web address', 'Where support is reached', webAddress),
   serviceLinkType: setting(
     'SERVICE_LINK_TYPE',
@@ -277,6 +323,21 @@ export const settingsTable = {
   sessionRate: setting('RATE_SESSION', '100', RATE, 'Calls a second for one account', rate),
   demoRate: setting('RATE_DEMO', '120', RATE, 'Demo accounts opened a minute from one address', rate),
   loginRate: setting('RATE_LOGIN', '10', RATE, 'Logins a minute for one account, one address and one device', rate),
+  codesRate: setting(
+    'RATE_CODES',
+    '3',
+    RATE,
+    'Codes in 10 minutes for one recipient; ten times as many for one address',
+    rate,
+  ),
+  captchaRate: setting('RATE_CAPTCHA', '60', RATE, 'Captcha pictures a minute for one address', rate),
+  registerRate: setting(
+    'RATE_REGISTER',
+    '20',
+    RATE,
+    'Registrations and passwords set by code a minute for one address and one device',
+    rate,
+  ),
   sessionDays: setting('SESSION_DAYS', '180', DAYS, 'Days until a session ends, however much it is used', days),
   sessionIdleDays: setting('SESSION_IDLE_DAYS', '30', DAYS, 'Days until a session ends that is not used', days),
 }
@@ -293,10 +354,13 @@ export class SettingsError extends Error {
 /** Reads the environment. Throws a SettingsError that names the first wrong variable and what it takes. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const settings: Record<string, unknown> = {}
-  for (const [name, { variable, fallback, takes, schema }] of Object.entries<Setting<unknown>>(settingsTable)) {
-    const given = environment[variable]?.trim() || fallback
-    const read = v.safeParse(schema, given)
-    if (!read.success) throw new SettingsError(`${variable} is "${given}"; it takes ${takes}.`)
+  for (const [name, one] of Object.entries<Setting<unknown>>(settingsTable)) {
+    const given = environment[one.variable]?.trim() || one.fallback
+    const read = v.safeParse(one.schema, given)
+    if (!read.success) {
+      const told = one.secret ? 'cannot be used' : `is "${given}"`
+      throw new SettingsError(`${one.variable} ${told}; it takes ${one.takes}.`)
+    }
     settings[name] = read.output
   }
   return together(settings as Settings)
@@ -308,5 +372,7 @@ function together(settings: Settings): Settings {
     throw new SettingsError('FEED=replay needs FEED_FILES: the recorded files to replay, separated by commas.')
   if (settings.feed === 'replay' && settings.marketHours === 'always')
     throw new SettingsError('MARKET_HOURS=always is for FEED=simulated; a replay keeps the hours of its recording.')
+  if (settings.smtpUrl !== undefined && settings.mailFrom === '')
+    throw new SettingsError('SMTP_URL needs MAIL_FROM: the address that mails come from.')
   return settings
 }

@@ -5,6 +5,5 @@ if (!isBuilt()) {
   console.log('Building the app and the server (once, until a source changes) …')
   if (!(await build())) process.exit(1)
 }
-process.env.NODE_ENV ??= 'production'
 const server = new URL('../dist/server/main.js', import.meta.url)
 await import(server.href)

@@ -90,7 +90,7 @@ export const register = post(
     deviceId,
   },
   nothing,
-  { body: 'form', limit: 'login' },
+  { body: 'form', limit: 'register' },
 )
 /** Set a new password by code (document 2 §7). */
 export const forgetPassword = post(
@@ -104,7 +104,7 @@ export const forgetPassword = post(
     deviceId,
   },
   nothing,
-  { body: 'form', limit: 'login' },
+  { body: 'form', limit: 'register' },
 )
 /** Change the password; ends every other session (decisions §3). */
 export const amendPassword = post(
