@@ -1,0 +1,85 @@
+import type { Database } from 'better-sqlite3'
+import type { Verdict } from '../ops/reviews.ts'
+
+/** The tables of identity checks, one SQL text a migration; what has been released is never edited. Times are UTC ms. */
+export const identityMigrations: readonly string[] = [
+  `CREATE TABLE identity_check (
+     id BIGINT PRIMARY KEY,
+     account_id BIGINT NOT NULL REFERENCES account (id),
+     name TEXT NOT NULL,
+     card_id TEXT NOT NULL,
+     front_picture TEXT NOT NULL REFERENCES picture (name),
+     back_picture TEXT NOT NULL REFERENCES picture (name),
+     status TEXT NOT NULL CHECK (status IN ('waiting', 'approved', 'rejected')),
+     remark TEXT,
+     submitted_at BIGINT NOT NULL,
+     decided_at BIGINT,
+     CHECK ((status = 'waiting') = (decided_at IS NULL)),
+     CHECK (status <> 'rejected' OR remark IS NOT NULL)
+   );
+   CREATE INDEX identity_of_account ON identity_check (account_id, id);
+   CREATE UNIQUE INDEX identity_open ON identity_check (account_id) WHERE status <> 'rejected';
+   CREATE INDEX identity_waiting ON identity_check (id) WHERE status = 'waiting';`,
+]
+
+/** What somebody hands in to be checked: pictures by their names. */
+export interface HandedIn {
+  readonly name: string
+  readonly cardId: string
+  readonly frontPicture: string
+  readonly backPicture: string
+}
+
+/** An identity check as it is kept. */
+export interface IdentityCheck extends HandedIn {
+  readonly id: number
+  readonly accountId: number
+  readonly status: 'waiting' | 'approved' | 'rejected'
+  /** What the reviewer wrote; there is one whenever it was rejected. */
+  readonly remark: string | null
+  /** UTC ms. */
+  readonly submittedAt: number
+}
+
+/** Where identity checks outlive the process. Every call is durable when it returns. */
+export interface IdentityTable {
+  /** The newest of an account. */
+  newestOf(accountId: number): IdentityCheck | undefined
+  add(accountId: number, handedIn: HandedIn, at: number): void
+  /** Those that wait, the oldest first. */
+  waiting(): IdentityCheck[]
+  /** Ends a check that waits; false when there is none, or somebody was faster. */
+  decide(id: number, verdict: Verdict, at: number): boolean
+}
+
+const columns = `id, account_id AS accountId, name, card_id AS cardId, front_picture AS frontPicture,
+  back_picture AS backPicture, status, remark, submitted_at AS submittedAt`
+
+/** The identity checks' table in SQLite. */
+export function openIdentityTable(sqlite: Database): IdentityTable {
+  const newestOf = sqlite.prepare<[number], IdentityCheck>(
+    `SELECT ${columns} FROM identity_check WHERE account_id = ? ORDER BY id DESC LIMIT 1`,
+  )
+  const waiting = sqlite.prepare<[], IdentityCheck>(
+    `SELECT ${columns} FROM identity_check WHERE status = 'waiting' ORDER BY id`,
+  )
+  const add = sqlite.prepare<HandedIn & { readonly accountId: number; readonly at: number }>(
+    `INSERT INTO identity_check (id, account_id, name, card_id, front_picture, back_picture, status, submitted_at)
+     SELECT coalesce(max(id), 0) + 1, @accountId, @name, @cardId, @frontPicture, @backPicture, 'waiting', @at
+     FROM identity_check`,
+  )
+  const decide = sqlite.prepare<[string, string | null, number, number]>(
+    `UPDATE identity_check SET status = ?, remark = ?, decided_at = ? WHERE id = ? AND status = 'waiting'`,
+  )
+  return {
+    newestOf: (accountId) => newestOf.get(accountId),
+    add: (accountId, handedIn, at) => {
+      add.run({ ...handedIn, accountId, at })
+    },
+    waiting: () => waiting.all(),
+    decide: (id, verdict, at) => {
+      const remark = verdict.outcome === 'rejected' ? verdict.remark : null
+      return decide.run(verdict.outcome, remark, at, id).changes === 1
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { Database } from 'better-sqlite3'
+
+/**
+ * The tables of the operators' side, one SQL text a migration; what has been released is never edited. Times are UTC ms.
+ * The log is only ever added to: whoever wants to change it has to take away the triggers first, and its chain tells.
+ */
+export const opsMigrations: readonly string[] = [
+  `CREATE TABLE audit_entry (
+     number BIGINT PRIMARY KEY,
+     at BIGINT NOT NULL,
+     actor TEXT NOT NULL,
+     act TEXT NOT NULL,
+     subject TEXT NOT NULL,
+     remark TEXT NOT NULL,
+     hash TEXT NOT NULL UNIQUE
+   );
+   CREATE TRIGGER audit_entry_stays BEFORE UPDATE ON audit_entry
+     BEGIN SELECT raise(ABORT, 'the audit log is only added to'); END;
+   CREATE TRIGGER audit_entry_remains BEFORE DELETE ON audit_entry
+     BEGIN SELECT raise(ABORT, 'the audit log is only added to'); END;`,
+]
+
+/** Something that somebody did. */
+export interface Act {
+  /** Who: an operator's name, or `auto` for the server itself. */
+  readonly actor: string
+  /** What: a short name such as `approve`. */
+  readonly act: string
+  /** To what: a name such as `identity-7`. */
+  readonly subject: string
+  /** Why, in the actor's words; may be empty. */
+  readonly remark: string
+}
+
+/** An act in the log. */
+export interface AuditEntry extends Act {
+  readonly number: number
+  /** UTC ms. */
+  readonly at: number
+  /** Of the entry and of the hash before it. */
+  readonly hash: string
+}
+
+/** What a check of the whole log has found; `newest` is to be kept elsewhere by who wants to notice a cut-off end. */
+export type AuditReport =
+  | { readonly intact: true; readonly entries: number; readonly newest: string }
+  | { readonly intact: false; readonly broken: number }
+
+/** Before the first entry. */
+const START = '0'.repeat(64)
+
+/** The append-only log of what was done to people's matters, each entry bound to the one before. */
+export interface AuditLog {
+  /** Adds an act; inside the transaction that does it, so that there is never the one without the other. */
+  append(act: Act, at: number): void
+  entries(): IterableIterator<AuditEntry>
+  /** Reads the whole log; `broken` is the number of the first entry that is not as it was written, or is missing. */
+  verify(): AuditReport
+}
+
+const hashOf = (before: string, { number, at, actor, act, subject, remark }: Omit<AuditEntry, 'hash'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([before, number, at, actor, act, subject, remark]))
+    .digest('hex')
+
+/** Opens the log of a database. */
+export function openAuditLog(sqlite: Database): AuditLog {
+  const newest = sqlite.prepare<[], AuditEntry>('SELECT * FROM audit_entry ORDER BY number DESC LIMIT 1')
+  const insert = sqlite.prepare<AuditEntry>(
+    `INSERT INTO audit_entry (number, at, actor, act, subject, remark, hash)
+     VALUES (@number, @at, @actor, @act, @subject, @remark, @hash)`,
+  )
+  const all = sqlite.prepare<[], AuditEntry>('SELECT * FROM audit_entry ORDER BY number')
+  return {
+    append: (act, at) => {
+      const last = newest.get()
+      const entry = { ...act, number: (last?.number ?? 0) + 1, at }
+      insert.run({ ...entry, hash: hashOf(last?.hash ?? START, entry) })
+    },
+    entries: () => all.iterate(),
+    verify: () => {
+      let [entries, before] = [0, START]
+      for (const entry of all.iterate()) {
+        entries += 1
+        if (entry.number !== entries || entry.hash !== hashOf(before, entry)) return { intact: false, broken: entries }
+        before = entry.hash
+      }
+      return { intact: true, entries, newest: before }
+    },
+  }
+}

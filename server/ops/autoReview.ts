@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Reviews } from './reviews.ts'
+
+/** The actor of what nobody did. */
+export const AUTO = 'auto'
+/** What has waited so long is approved, ms (decisions §7). */
+const AFTER_MS = 20_000
+const LOOK_EVERY_MS = 1_000
+
+/** Approves what has waited long enough, in the place of a reviewer; what waited through a restart too. */
+export class AutoReview {
+  readonly #reviews: Reviews
+  readonly #now: () => number
+  readonly #log: FastifyBaseLogger
+  readonly #looking: NodeJS.Timeout
+
+  /** `now` is the wall clock's, UTC ms. Looks by itself until it is closed. */
+  constructor(reviews: Reviews, log: FastifyBaseLogger, now: () => number) {
+    this.#reviews = reviews
+    this.#log = log
+    this.#now = now
+    this.#looking = setInterval(() => this.#try(), LOOK_EVERY_MS).unref()
+  }
+
+  /** Approves what is due. */
+  look(): void {
+    const due = this.#now() - AFTER_MS
+    for (const { id, since } of this.#reviews.waiting()) {
+      if (since <= due) this.#reviews.decide(id, AUTO, { outcome: 'approved' })
+    }
+  }
+
+  close(): void {
+    clearInterval(this.#looking)
+  }
+
+  #try(): void {
+    try {
+      this.look()
+    } catch (error) {
+      this.#log.error({ err: error }, 'a review by itself failed')
+    }
+  }
+}

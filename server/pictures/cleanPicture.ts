@@ -1,0 +1,63 @@
+import sharp, { type Sharp } from 'sharp'
+import type { PICTURE } from '../../contract/pictures.ts'
+
+/** What a picture may be. */
+export type PictureType = (typeof PICTURE.types)[number]
+
+/** A picture without anything but itself. */
+export interface CleanPicture {
+  readonly type: PictureType
+  readonly bytes: Buffer
+}
+
+/** Neither side of a stored picture is longer, in pixels: more than enough to read the smallest print of a document. */
+const LONGEST_SIDE = 2400
+/** More than any phone's camera takes (48 megapixels); what claims more is a bomb. */
+const MOST_PIXELS = 50_000_000
+const QUALITY = 85
+/** Nobody's picture takes that long, in seconds. */
+const LONGEST_WORK_S = 20
+
+const loaders = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp']
+
+// Of the many formats that the library reads, three are let in: the others are ways to attack it.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: loaders })
+// Nothing private stays in its memory; work is spread over pictures, not within one.
+sharp.cache(false)
+sharp.concurrency(1)
+
+const startsWith = (bytes: Uint8Array, text: string, at = 0) =>
+  text.length + at <= bytes.length && [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0))
+
+/** What the first bytes of a file say that it is, whatever it is called; undefined for anything but a picture. */
+export function pictureTypeOf(bytes: Uint8Array): PictureType | undefined {
+  if (startsWith(bytes, '\xff\xd8\xff')) return 'image/jpeg'
+  if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) return 'image/webp'
+  return undefined
+}
+
+/**
+ * Draws a picture anew (decisions §7): upright, in sRGB, within 2400 pixels, its first frame alone, without metadata and
+ * without whatever else the file held. Undefined for what is no picture, is broken or too large to be one.
+ */
+export async function cleanPicture(bytes: Uint8Array): Promise<CleanPicture | undefined> {
+  const type = pictureTypeOf(bytes)
+  if (type === undefined) return undefined
+  try {
+    const upright = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .timeout({ seconds: LONGEST_WORK_S })
+      .autoOrient()
+      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+    return { type, bytes: await encoded(upright, type).toBuffer() }
+  } catch {
+    return undefined
+  }
+}
+
+function encoded(picture: Sharp, type: PictureType): Sharp {
+  if (type === 'image/png') return picture.png({ adaptiveFiltering: true })
+  if (type === 'image/webp') return picture.webp({ quality: QUALITY })
+  return picture.jpeg({ quality: QUALITY })
+}

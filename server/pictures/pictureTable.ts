@@ -1,0 +1,63 @@
+import type { Database } from 'better-sqlite3'
+
+/** The tables of uploaded pictures, one SQL text a migration; what has been released is never edited. Times are UTC ms. */
+export const pictureMigrations: readonly string[] = [
+  `CREATE TABLE picture (
+     name TEXT PRIMARY KEY,
+     account_id BIGINT NOT NULL REFERENCES account (id),
+     type TEXT NOT NULL,
+     bytes BIGINT NOT NULL,
+     created_at BIGINT NOT NULL,
+     used_for TEXT
+   );
+   CREATE INDEX picture_of_account ON picture (account_id, created_at, bytes);
+   CREATE INDEX picture_unused ON picture (created_at) WHERE used_for IS NULL;`,
+]
+
+/** A picture as it is kept; `bytes` is the size of its file. */
+export interface PictureRow {
+  readonly name: string
+  readonly account_id: number
+  readonly type: string
+  readonly bytes: number
+  readonly created_at: number
+}
+
+/** What the database knows of the pictures. Every call is durable when it returns. */
+export interface PictureTable {
+  add(picture: PictureRow): void
+  find(name: string): PictureRow | undefined
+  /** Bytes of all that an account keeps. */
+  bytesOf(accountId: number): number
+  /** Marks a picture of the account as used; false when it is not the account's, or is used already. */
+  claim(accountId: number, name: string, purpose: string): boolean
+  /** Forgets the pictures that nothing has used and that are older; answers their names. */
+  dropUnused(before: number): string[]
+}
+
+/** The pictures' table in SQLite. */
+export function openPictureTable(sqlite: Database): PictureTable {
+  const add = sqlite.prepare<PictureRow>(
+    `INSERT INTO picture (name, account_id, type, bytes, created_at)
+     VALUES (@name, @account_id, @type, @bytes, @created_at)`,
+  )
+  const find = sqlite.prepare<[string], PictureRow>('SELECT * FROM picture WHERE name = ?')
+  const bytesOf = sqlite
+    .prepare<[number], number>('SELECT coalesce(sum(bytes), 0) FROM picture WHERE account_id = ?')
+    .pluck()
+  const claim = sqlite.prepare<[string, number, string]>(
+    'UPDATE picture SET used_for = ? WHERE account_id = ? AND name = ? AND used_for IS NULL',
+  )
+  const dropUnused = sqlite
+    .prepare<[number], string>('DELETE FROM picture WHERE used_for IS NULL AND created_at < ? RETURNING name')
+    .pluck()
+  return {
+    add: (picture) => {
+      add.run(picture)
+    },
+    find: (name) => find.get(name),
+    bytesOf: (accountId) => bytesOf.get(accountId) ?? 0,
+    claim: (accountId, name, purpose) => claim.run(purpose, accountId, name).changes === 1,
+    dropUnused: (before) => dropUnused.all(before),
+  }
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { PICTURE } from '../../contract/pictures.ts'
+import { cleanPicture } from './cleanPicture.ts'
+import { DiskFullError, type PictureFolder } from './pictureFolder.ts'
+import type { PictureTable } from './pictureTable.ts'
+import { Turns } from './turns.ts'
+
+const HOUR = 60 * 60 * 1000
+/** What nothing has used by then is removed, ms. */
+const UNUSED_MS = 24 * HOUR
+/** A file that the database does not know by then is what a crash has left, ms. */
+const LEFTOVER_MS = HOUR
+const NAME_BYTES = 16
+const nameShape = /^[\w-]{22}$/
+/** All that one account may keep here, in bytes of stored files. */
+const MOST_BYTES = 100_000_000
+
+/** Why a picture is not taken. */
+export type PictureRefusal = 'empty' | 'tooLarge' | 'noPicture' | 'tooMany' | 'busy' | 'diskFull'
+
+/** A private picture. */
+export interface StoredPicture {
+  readonly type: string
+  readonly bytes: Buffer
+}
+
+/** What pictures are kept with. `now` is the wall clock's, UTC ms. */
+export interface PictureParts {
+  readonly table: PictureTable
+  readonly folder: PictureFolder
+  readonly log: FastifyBaseLogger
+  readonly now: () => number
+}
+
+/** Uploaded pictures: private, redrawn, under names that nobody can guess (decisions §7). */
+export class Pictures {
+  readonly #table: PictureTable
+  readonly #folder: PictureFolder
+  readonly #log: FastifyBaseLogger
+  readonly #now: () => number
+  readonly #turns = new Turns({ atOnce: 2, mostWaiting: 16 })
+  #sweeping: NodeJS.Timeout | undefined
+
+  constructor({ table, folder, log, now }: PictureParts) {
+    this.#table = table
+    this.#folder = folder
+    this.#log = log
+    this.#now = now
+  }
+
+  /** Keeps a picture for an account and answers its name, or why it is not taken; then nothing of it is left. */
+  async add(accountId: number, file: Uint8Array): Promise<{ readonly name: string } | PictureRefusal> {
+    if (file.length === 0) return 'empty'
+    if (file.length > PICTURE.mostBytes) return 'tooLarge'
+    if (this.#table.bytesOf(accountId) >= MOST_BYTES) return 'tooMany'
+    const turn = await this.#turns.take(() => cleanPicture(file))
+    if (turn === undefined) return 'busy'
+    const picture = turn.done
+    if (picture === undefined) return 'noPicture'
+    const name = randomBytes(NAME_BYTES).toString('base64url')
+    try {
+      await this.#folder.write(name, picture.bytes)
+      const { type, bytes } = picture
+      this.#table.add({ name, account_id: accountId, type, bytes: bytes.length, created_at: this.#now() })
+      return { name }
+    } catch (error) {
+      await this.#folder.remove(name)
+      if (!isFull(error)) throw error
+      this.#log.error({ err: error }, 'there is no room for pictures')
+      return 'diskFull'
+    }
+  }
+
+  /** A picture of the account; undefined for one that is not there and one of somebody else alike. */
+  async read(accountId: number, name: string): Promise<StoredPicture | undefined> {
+    const known = nameShape.test(name) ? this.#table.find(name) : undefined
+    if (known === undefined || known.account_id !== accountId) return undefined
+    const bytes = await this.#folder.read(name)
+    if (bytes === undefined) this.#log.error({ picture: name }, 'the file of a picture is missing')
+    return bytes && { type: known.type, bytes }
+  }
+
+  /** Marks an account's picture as used for something, so that it stays; false when it is not its own or used already. */
+  claim(accountId: number, name: string, purpose: string): boolean {
+    return nameShape.test(name) && this.#table.claim(accountId, name, purpose)
+  }
+
+  /** Removes what nobody used, and what a crash has left; now and every hour. */
+  startSweeping(): void {
+    const sweep = () => void this.sweep().catch((error) => this.#log.error({ err: error }, 'old pictures stay'))
+    sweep()
+    this.#sweeping = setInterval(sweep, HOUR).unref()
+  }
+
+  /** Removes the pictures that nothing has used for a day, and files that belong to nothing. */
+  async sweep(): Promise<void> {
+    const now = this.#now()
+    for (const name of this.#table.dropUnused(now - UNUSED_MS)) await this.#folder.remove(name)
+    // Files are dated by the machine's own clock.
+    for (const name of await this.#folder.olderThan(Date.now() - LEFTOVER_MS)) {
+      if (this.#table.find(name) === undefined) await this.#folder.remove(name)
+    }
+  }
+
+  close(): void {
+    clearInterval(this.#sweeping)
+  }
+}
+
+const isFull = (error: unknown) =>
+  error instanceof DiskFullError || (error as { code?: unknown } | undefined)?.code === 'SQLITE_FULL'
