@@ -21,6 +21,7 @@ it.each([
   'order',
   '/login',
   '/login?from=/order',
+  '/forgot',
   `/${'a'.repeat(600)}`,
 ])('never leads to %j', (from) => expect(safeFrom(from)).toBe('/'))
 

@@ -8,9 +8,9 @@ export const loginPath = (from: string): string => {
   return back === '/' ? LOGIN : `${LOGIN}?from=${encodeURIComponent(back)}`
 }
 
-/** Where to go after a login: a path inside the app, never another page's address nor the login itself; `/` otherwise. */
+/** Where to go after a login: a path inside the app, never another page's address nor the doors themselves; `/` otherwise. */
 export function safeFrom(from: string | null): string {
   if (from === null || from.length > 512 || !appPath.test(from)) return '/'
   const { pathname } = new URL(from, 'http://app.invalid')
-  return pathname === LOGIN || pathname === '/register' ? '/' : from
+  return /^\/(?:login|register|forgot)$/.test(pathname) ? '/' : from
 }

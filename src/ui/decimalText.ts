@@ -5,7 +5,8 @@ const zeros = [0x0660, 0x06f0, 0x0966, 0x0e50, 0xff10]
 
 const canonical = /^-?\d+(\.\d+)?$/
 
-function latinDigits(text: string): string {
+/** The same text with the digits of our languages' keyboards as Latin ones. */
+export function latinDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
     const zero = zeros.find((start) => code >= start && code <= start + 9)

@@ -5,7 +5,8 @@ import { ownTokenAtom } from '../session.ts'
 /** Before the names of drafts in the tab's storage. */
 const PREFIX = 'draft-'
 
-const emptied = new Set<() => void>()
+const drafts = new Set<() => void>()
+const secrets = new Set<() => void>()
 
 type Held = WritableAtom<string, [string], void>
 
@@ -29,7 +30,7 @@ function write(name: string, value: string): void {
 /** What was typed into a field, for as long as the tab is open: it outlives an error, a reload and another language. Nothing secret. */
 export function draftAtom(name: string): Held {
   const held = atom(read(name))
-  emptied.add(() => store.set(held, ''))
+  drafts.add(() => store.set(held, ''))
   return atom(
     (get) => get(held),
     (_get, set, value) => {
@@ -42,16 +43,22 @@ export function draftAtom(name: string): Held {
 /** What was typed into a field that is nobody else's to read: in memory alone, so that it outlives another language and no more. */
 export function secretAtom(): Held {
   const held = atom('')
-  emptied.add(() => store.set(held, ''))
+  secrets.add(() => store.set(held, ''))
   return atom(
     (get) => get(held),
     (_get, set, value) => set(held, value),
   )
 }
 
-/** Forgets everything typed: it was sent and accepted, or whoever typed it has logged out. */
+/** Forgets passwords and codes: they were accepted. */
+export function forgetSecrets(): void {
+  for (const empty of secrets) empty()
+}
+
+/** Forgets everything typed: whoever typed it has logged in, or out. */
 export function forgetDrafts(): void {
-  for (const empty of emptied) empty()
+  forgetSecrets()
+  for (const empty of drafts) empty()
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
   } catch {

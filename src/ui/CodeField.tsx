@@ -1,0 +1,77 @@
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
+import styles from './CodeField.module.css'
+import { cx } from './cx.ts'
+import { latinDigits } from './decimalText.ts'
+import { type FieldProps, TextField } from './TextField.tsx'
+
+interface CodeFieldProps
+  extends FieldProps,
+    Omit<ComponentPropsWithRef<'input'>, keyof FieldProps | 'id' | 'className'> {
+  /** line: a field with room for what sends the code · cells: a place for each digit, where the code is all there is. */
+  look?: 'line' | 'cells'
+  /** Inside the line, after the code. */
+  end?: ReactNode
+  digits?: number
+  /** The last digit was typed or pasted. */
+  onComplete?: (code: string) => void
+}
+
+/** A one-time code: typed, pasted with whatever stands around it, or filled in by the phone. One input, whatever is drawn. */
+export function CodeField({ look = 'line', digits = 6, end, onChange, onComplete, ...rest }: CodeFieldProps) {
+  const take = (typed: string) => {
+    const code = latinDigits(typed).replace(/\D/g, '').slice(0, digits)
+    onChange(code)
+    if (code.length === digits && code !== rest.value) onComplete?.(code)
+  }
+  const input = {
+    type: 'text',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+    autoCapitalize: 'off',
+    enterKeyHint: 'done',
+    ...rest,
+  } as const
+  if (look === 'cells') return <Cells {...input} digits={digits} onChange={take} />
+  return <TextField {...input} ltr inputClassName={styles.line} onChange={take} {...(end !== undefined && { end })} />
+}
+
+type CellsProps = Omit<CodeFieldProps, 'look' | 'end' | 'onComplete'> & { digits: number }
+
+function Cells({ label, value, onChange, error, hint, aside, digits, ...rest }: CellsProps) {
+  const id = useId()
+  const note = error ?? hint
+  return (
+    <div className={styles.field}>
+      <div className={styles.head}>
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      <div className={styles.cells}>
+        {Array.from({ length: digits }, (_, place) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+            key={place}
+            aria-hidden="true"
+            className={cx(styles.cell, error !== undefined && styles.wrong, place === value.length && styles.next)}
+          >
+            {value[place]}
+          </span>
+        ))}
+        <input
+          {...rest}
+          id={id}
+          className={styles.input}
+          value={value}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={note === undefined ? undefined : `${id}note`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      {note !== undefined && (
+        <p id={`${id}note`} className={cx(styles.note, error !== undefined && styles.error)}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
