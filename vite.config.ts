@@ -8,6 +8,7 @@ import { indicatorNames } from './src/trade/chart/indicatorCatalogue.ts'
 import { buildDefine } from './tools/buildStamp.ts'
 import { chartLibrary } from './tools/chartLibrary.ts'
 import { className } from './tools/classNames.ts'
+import { licences } from './tools/licences.ts'
 import { screenGroups } from './tools/screenChunks.ts'
 
 const port = Number(process.env.PORT ?? 8080)
@@ -70,7 +71,13 @@ export default defineConfig(({ isSsrBuild, mode }) => {
     }
   }
   return {
-    plugins: [messages, react(), serviceWorker, chartLibrary(indicatorNames)],
+    plugins: [
+      messages,
+      react(),
+      serviceWorker,
+      chartLibrary(indicatorNames),
+      licences(['workbox-core', 'workbox-precaching', 'workbox-routing']),
+    ],
     define,
     css: mode === 'production' ? { modules: { generateScopedName: className } } : {},
     build: {

@@ -1,108 +1,126 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtom, useSetAtom } from 'jotai'
-import type { ReactNode } from 'react'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { useLanguage } from '../i18n/language.ts'
+import { shownZone, timeZoneAtom } from '../i18n/timeZone.ts'
 import { goBack } from '../navigation/location.ts'
 import { installViewAtom } from '../session/install.ts'
 import { isInstalled } from '../session/installWays.ts'
 import { askOrdersAtom, oneTapAtom, themeAtom, upDownAtom } from '../session/settings.ts'
-import { Card } from '../ui/Card.tsx'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
-import { Switch } from '../ui/Switch.tsx'
 import page from './page.module.css'
-import styles from './SystemPage.module.css'
+import { AboutSettings } from './settings/AboutSettings.tsx'
+import { NoticeSettings } from './settings/NoticeSettings.tsx'
+import { ChoiceRow, SettingGroup, SwitchRow } from './settings/SettingRows.tsx'
+import { TimeZoneSheet } from './settings/TimeZoneSheet.tsx'
+import { zoneOf } from './settings/zones.ts'
+import { StorageSheet } from './storage/StorageSheet.tsx'
 
-/** Settings of this device: theme, colours of rising and falling prices, what asks before it acts (document 2 §2). */
+/** Settings of this device: how it looks, what asks before it acts, what speaks up, what it keeps (document 2 §2). */
 export function SystemPage() {
-  const { t } = useLingui()
-  const [theme, setTheme] = useAtom(themeAtom)
-  const [upDown, setUpDown] = useAtom(upDownAtom)
-  const [asks, setAsks] = useAtom(askOrdersAtom)
-  const [oneTap, setOneTap] = useAtom(oneTapAtom)
+  const [sheet, setSheet] = useState<'zone' | 'storage'>()
   const showInstall = useSetAtom(installViewAtom)
+  const close = () => setSheet(undefined)
   return (
     <div className={page.page}>
       <PageHead title={<Trans>Settings</Trans>} onBack={goBack} />
       <div className={page.body}>
-        <Setting title={<Trans>Theme</Trans>}>
-          <Segmented
-            label={t`Theme`}
-            value={theme}
-            onChange={setTheme}
-            options={[
-              { value: 'system', label: t`System` },
-              { value: 'light', label: t`Light` },
-              { value: 'dark', label: t`Dark` },
-            ]}
-          />
-        </Setting>
-        <Setting
-          title={<Trans>Rising prices</Trans>}
-          note={<Trans>Automatic follows the custom of your language.</Trans>}
-        >
-          <Segmented
-            label={t`Rising prices`}
-            value={upDown}
-            onChange={setUpDown}
-            options={[
-              { value: 'auto', label: t`Automatic` },
-              { value: 'green', label: t`Green` },
-              { value: 'red', label: t`Red` },
-            ]}
-          />
-        </Setting>
-        <SwitchSetting
-          label={t`Ask before an order is sent`}
-          note={<Trans>Without it, Buy and Sell send the order at once.</Trans>}
-          checked={asks}
-          onChange={setAsks}
-        />
-        <SwitchSetting
-          label={t`Close positions with one tap`}
-          note={<Trans>Without it, closing and cancelling ask once more.</Trans>}
-          checked={oneTap}
-          onChange={setOneTap}
-        />
-        {!isInstalled() && (
-          <MenuList>
+        <Looks />
+        <Places onZone={() => setSheet('zone')} />
+        <Orders />
+        <NoticeSettings />
+        <MenuList title={<Trans>This device</Trans>}>
+          <MenuRow icon="cloud-off" label={<Trans>Storage used</Trans>} onClick={() => setSheet('storage')} />
+          {!isInstalled() && (
             <MenuRow icon="deposit" label={<Trans>Install the app</Trans>} onClick={() => showInstall('sheet')} />
-          </MenuList>
-        )}
+          )}
+        </MenuList>
         <MenuList title={<Trans>For testers</Trans>}>
           <MenuRow icon="clock" label={<Trans>Flight recorder</Trans>} href="#/mine/recorder" />
           <MenuRow icon="wifi-off" label={<Trans>Network lab</Trans>} href="#/mine/lab" />
         </MenuList>
+        <AboutSettings />
       </div>
+      <TimeZoneSheet open={sheet === 'zone'} onClose={close} />
+      <StorageSheet open={sheet === 'storage'} onClose={close} />
     </div>
   )
 }
 
-function Setting({ title, note, children }: { title: ReactNode; note?: ReactNode; children: ReactNode }) {
+function Looks() {
+  const { t } = useLingui()
+  const [theme, setTheme] = useAtom(themeAtom)
+  const [upDown, setUpDown] = useAtom(upDownAtom)
   return (
-    <Card className={styles.setting}>
-      <p className={styles.title}>{title}</p>
-      <div>{children}</div>
-      {note && <p className={styles.note}>{note}</p>}
-    </Card>
+    <SettingGroup title={<Trans>Appearance</Trans>}>
+      <ChoiceRow title={<Trans>Theme</Trans>}>
+        <Segmented
+          label={t`Theme`}
+          value={theme}
+          onChange={setTheme}
+          options={[
+            { value: 'system', label: t`System` },
+            { value: 'light', label: t`Light` },
+            { value: 'dark', label: t`Dark` },
+          ]}
+        />
+      </ChoiceRow>
+      <ChoiceRow
+        title={<Trans>Rising prices</Trans>}
+        note={<Trans>Automatic follows the custom of your language.</Trans>}
+      >
+        <Segmented
+          label={t`Rising prices`}
+          value={upDown}
+          onChange={setUpDown}
+          options={[
+            { value: 'auto', label: t`Automatic` },
+            { value: 'green', label: t`Green` },
+            { value: 'red', label: t`Red` },
+          ]}
+        />
+      </ChoiceRow>
+    </SettingGroup>
   )
 }
 
-interface SwitchSettingProps {
-  label: string
-  note: ReactNode
-  checked: boolean
-  onChange: (checked: boolean) => void
+function Places({ onZone }: { onZone: () => void }) {
+  const { language } = useLanguage()
+  const chosen = useAtomValue(timeZoneAtom)
+  const city = <bdi lang="en">{zoneOf(shownZone(), Date.now()).city}</bdi>
+  return (
+    <MenuList title={<Trans>Language and time</Trans>}>
+      <MenuRow icon="globe" label={<Trans>Language</Trans>} value={language.name} href="#/language" />
+      <MenuRow
+        icon="clock"
+        label={<Trans>Time zone</Trans>}
+        value={chosen === undefined ? <Trans>As this device, {city}</Trans> : city}
+        onClick={onZone}
+      />
+    </MenuList>
+  )
 }
 
-function SwitchSetting({ label, note, checked, onChange }: SwitchSettingProps) {
+function Orders() {
+  const { t } = useLingui()
+  const [asks, setAsks] = useAtom(askOrdersAtom)
+  const [oneTap, setOneTap] = useAtom(oneTapAtom)
   return (
-    <Card className={styles.setting}>
-      <div className={styles.line}>
-        <span className={styles.title}>{label}</span>
-        <Switch checked={checked} onChange={onChange} label={label} />
-      </div>
-      <p className={styles.note}>{note}</p>
-    </Card>
+    <SettingGroup title={<Trans>Orders</Trans>}>
+      <SwitchRow
+        label={t`Ask before an order is sent`}
+        note={<Trans>Without it, Buy and Sell send the order at once.</Trans>}
+        checked={asks}
+        onChange={setAsks}
+      />
+      <SwitchRow
+        label={t`Close positions with one tap`}
+        note={<Trans>Without it, closing and cancelling ask once more.</Trans>}
+        checked={oneTap}
+        onChange={setOneTap}
+      />
+    </SettingGroup>
   )
 }

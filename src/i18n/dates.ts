@@ -33,16 +33,21 @@ const datesLocale = (): string => figuresLocale(currentLanguage().bcp47 === 'en'
 const isoDate = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
 
 /**
- * A moment in the visitor's zone, which is the device's or a chosen one, and locale: milliseconds since the epoch, a Date, or ISO 8601 text with its zone. Text
- * that is no such date is shown as it is (decisions §1); nothing for undefined.
+ * A moment in the visitor's locale and zone, which is the device's, a chosen one, or the one that is asked for: milliseconds
+ * since the epoch, a Date, or ISO 8601 text with its zone. Text that is no such date is shown as it is (decisions §1);
+ * nothing for undefined.
  */
-export function formatDateTime(value: number | string | Date | undefined, style: DateStyle = 'dateTime'): string {
+export function formatDateTime(
+  value: number | string | Date | undefined,
+  style: DateStyle = 'dateTime',
+  zone = timeZone(),
+): string {
   if (value === undefined) return ''
   if (typeof value === 'string' && !isoDate.test(value)) return value
   const date = new Date(value)
   return Number.isNaN(date.getTime())
     ? String(value)
-    : moments({ ...styles[style], timeZone: timeZone() }, datesLocale()).format(date)
+    : moments({ ...styles[style], timeZone: zone }, datesLocale()).format(date)
 }
 
 const SECOND = 1_000

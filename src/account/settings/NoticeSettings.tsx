@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom, useAtomValue } from 'jotai'
+import { alertsOfferedAtom } from '../../alerts/atoms.ts'
+import { type NoticeKind, noticesAtom } from '../../session/notices.ts'
+import { SettingGroup, SwitchRow } from './SettingRows.tsx'
+
+/** What may speak up by itself while the app is open. */
+export function NoticeSettings() {
+  const { t } = useLingui()
+  const [shown, show] = useAtom(noticesAtom)
+  const alerts = useAtomValue(alertsOfferedAtom)
+  const set = (kind: NoticeKind) => ({ checked: shown.has(kind), onChange: (on: boolean) => show(kind, on) })
+  return (
+    <SettingGroup title={<Trans>Notices</Trans>}>
+      <SwitchRow label={t`Pending orders filled`} {...set('filled')} />
+      <SwitchRow
+        label={t`Stops reached`}
+        note={<Trans>Stop loss, take profit and trailing stops. Being stopped out is always told.</Trans>}
+        {...set('stops')}
+      />
+      <SwitchRow label={t`Orders ended on another device`} {...set('elsewhere')} />
+      {alerts && (
+        <SwitchRow
+          label={t`Price alerts`}
+          note={<Trans>The bell marks those that were reached all the same.</Trans>}
+          {...set('alerts')}
+        />
+      )}
+    </SettingGroup>
+  )
+}

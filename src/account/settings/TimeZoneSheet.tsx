@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom } from 'jotai'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { formatDateTime } from '../../i18n/dates.ts'
+import { timeZoneAtom } from '../../i18n/timeZone.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import styles from './TimeZoneSheet.module.css'
+import { allZones, findZones, offsetText, tradingCentres, type Zone, zoneOf } from './zones.ts'
+
+/** Chooses the zone of every time on the screen: the device's, or one by its city. */
+export function TimeZoneSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Sheet open={open} onClose={onClose} title={t`Time zone`} tall>
+      <Picker onChosen={onClose} />
+    </Sheet>
+  )
+}
+
+const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Stands only while the sheet is open, so that each opening begins with an empty search and the time it is. */
+function Picker({ onChosen }: { onChosen: () => void }) {
+  const { t } = useLingui()
+  const [chosen, choose] = useAtom(timeZoneAtom)
+  const [query, setQuery] = useState('')
+  const [now] = useState(() => Date.now())
+  const [zones] = useState(() => allZones(now))
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // Where there is a keyboard one types at once; on a phone its keyboard would cover the list unasked.
+    if (matchMedia('(hover: hover)').matches) field.current?.focus()
+  }, [])
+  const take = (zone: string | undefined) => {
+    choose(zone)
+    onChosen()
+  }
+  const row = (zone: Zone) => (
+    <Row key={zone.id} zone={zone} now={now} selected={zone.id === chosen} onChoose={() => take(zone.id)} />
+  )
+  const found = query === '' ? [] : findZones(zones, query)
+  const own = zoneOf(deviceZone(), now)
+  return (
+    <>
+      <div className={styles.search}>
+        <SearchField ref={field} value={query} onChange={setQuery} label={t`Search by city or offset`} />
+      </div>
+      {query === '' && (
+        <>
+          <ul className={styles.list}>
+            <Row
+              zone={own}
+              now={now}
+              name={<Trans>As this device</Trans>}
+              selected={chosen === undefined}
+              onChoose={() => take(undefined)}
+            />
+            {row(zoneOf('UTC', now))}
+          </ul>
+          <Group title={<Trans>Trading centres</Trans>}>{tradingCentres.map((id) => row(zoneOf(id, now)))}</Group>
+          <Group title={<Trans>All time zones</Trans>}>{zones.map(row)}</Group>
+        </>
+      )}
+      {found.length > 0 && <ul className={styles.list}>{found.map(row)}</ul>}
+      {query !== '' && found.length === 0 && (
+        <EmptyState icon="globe" title={<Trans>No time zone found</Trans>}>
+          <Trans>Try a larger city near you, or an offset such as UTC+02:00.</Trans>
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+function Group({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <>
+      <h3 id={id} className={styles.title}>
+        {title}
+      </h3>
+      <ul className={styles.list} aria-labelledby={id}>
+        {children}
+      </ul>
+    </>
+  )
+}
+
+interface RowProps {
+  zone: Zone
+  now: number
+  /** In place of the city, which then stands under it. */
+  name?: ReactNode
+  selected: boolean
+  onChoose: () => void
+}
+
+function Row({ zone, now, name, selected, onChoose }: RowProps) {
+  const { id, city, region, ahead } = zone
+  return (
+    <li className={styles.item}>
+      <button type="button" className={styles.row} aria-pressed={selected} onClick={onChoose}>
+        <span className={styles.words}>
+          <span className={styles.name}>{name ?? <bdi lang="en">{city}</bdi>}</span>
+          <span className={styles.small}>
+            {(name !== undefined || region !== '') && <bdi lang="en">{name === undefined ? region : city}</bdi>}{' '}
+            <bdi className="fig">{offsetText(ahead)}</bdi>
+          </span>
+        </span>
+        <span className={`fig ${styles.time}`}>{formatDateTime(now, 'time', id)}</span>
+        <Icon name="check" size={18} className={selected ? styles.check : styles.none} />
+      </button>
+    </li>
+  )
+}

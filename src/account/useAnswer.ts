@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from 'react'
+import { NotOfferedError } from '../api/errors.ts'
+import { forgetOffer } from '../session/offers.ts'
+
+/** What was asked for: its answer as far as it is there, and why the last try brought none. */
+export interface Asked<T> {
+  /** The newest one; stays while it is asked for again. */
+  readonly answer: T | undefined
+  readonly error: unknown
+  readonly busy: boolean
+  readonly reload: () => void
+}
+
+/** Asks when it is first drawn, when `load` is another one, and when told; `load` undefined asks nothing. */
+export function useAnswer<T>(load: (() => Promise<T>) | undefined): Asked<T> {
+  const [held, setHeld] = useState<{ answer?: T | undefined; error?: unknown; busy: boolean }>({ busy: true })
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when told
+  useEffect(() => {
+    if (load === undefined) return
+    let gone = false
+    setHeld(({ answer }) => ({ answer, busy: true }))
+    load().then(
+      (answer) => !gone && setHeld({ answer, busy: false }),
+      (error: unknown) => {
+        if (error instanceof NotOfferedError) forgetOffer(error)
+        if (!gone) setHeld(({ answer }) => ({ answer, error, busy: false }))
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [load, turn])
+  const reload = useCallback(() => setTurn((count) => count + 1), [])
+  return { answer: held.answer, error: held.error, busy: held.busy, reload }
+}

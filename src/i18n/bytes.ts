@@ -1,0 +1,15 @@
+import { memoised, plain } from './intl.ts'
+
+const sizes = memoised(
+  (locale, options: Pick<Intl.NumberFormatOptions, 'unit' | 'maximumFractionDigits'>) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unitDisplay: 'short', ...options }),
+)
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+/** How much room something takes, in bytes: `120 kB`, `2.4 MB`. */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1000))))
+  const value = bytes / 1000 ** power
+  return plain(sizes({ unit: units[power], maximumFractionDigits: power > 1 && value < 100 ? 1 : 0 }).format(value))
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { licenceOf, licencesOf, packageFolder } from './licences.ts'
+import { root } from './processes.ts'
+
+const modules = join(root, 'node_modules')
+
+it.each([
+  ['/a/node_modules/react/index.js', '/a/node_modules/react'],
+  ['\0/a/node_modules/react/index.js?commonjs', '/a/node_modules/react'],
+  ['/a/node_modules/@lingui/core/dist/index.mjs', '/a/node_modules/@lingui/core'],
+  ['/a/node_modules/one/node_modules/two/x.js', '/a/node_modules/one/node_modules/two'],
+  ['C:\\a\\node_modules\\big.js\\big.mjs', 'C:\\a\\node_modules\\big.js'],
+  ['/a/src/main.tsx', undefined],
+])('%s belongs to %s', (id, folder) => expect(packageFolder(id)).toBe(folder))
+
+it('a package’s licence comes with its text', () =>
+  expect(licenceOf(join(modules, 'react'))).toMatchObject({
+    name: 'react',
+    licence: 'MIT',
+    text: expect.stringContaining('Permission is hereby granted'),
+  }))
+
+it('each package is named once, in order', () => {
+  const files = ['react/index.js', 'react/jsx-runtime.js', 'big.js/big.mjs'].map((file) => join(modules, file))
+  expect(licencesOf([...files, join(root, 'src/main.tsx')]).map(({ name }) => name)).toEqual(['big.js', 'react'])
+})

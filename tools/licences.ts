@@ -1,0 +1,55 @@
+/** Tells which packages of others the built app holds, with the licences that are to be passed on with them. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** Where the built app tells of them: fetched when it is asked for, kept by no worker. */
+export const LICENCES_FILE = 'licences.json'
+
+/** A package and its licence. */
+export interface Licence {
+  readonly name: string
+  readonly version: string
+  /** By its SPDX name: `MIT`. */
+  readonly licence: string
+  /** As the package brings it; empty where it names it only. */
+  readonly text: string
+}
+
+/** The folder of the package that a module belongs to, the innermost one; undefined for a module of our own. */
+export const packageFolder = (id: string): string | undefined =>
+  /^\0?(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(id)?.[1]
+
+/** What a package says of its licence. Throws when it names none: that may not be passed on. */
+export function licenceOf(folder: string): Licence {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    name: string
+    version: string
+    license?: string
+  }
+  if (!license) throw new Error(`${name} names no licence`)
+  const file = readdirSync(folder).find((entry) => /^(?:licen[cs]e|copying)(?:\.(?:md|txt))?$/i.test(entry))
+  return { name, version, licence: license, text: file ? readFileSync(join(folder, file), 'utf8').trim() : '' }
+}
+
+/** The packages that these modules belong to, each once, by name. */
+export function licencesOf(modules: Iterable<string>): Licence[] {
+  const folders = new Set([...modules].flatMap((id) => packageFolder(id) ?? []))
+  const found = [...folders].map(licenceOf)
+  const all = new Map(found.map((one) => [`${one.name} ${one.version}`, one]))
+  return [...all.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'))
+}
+
+/** Writes the packages of the app beside it; `worker`: those that its service worker is built with. */
+export function licences(worker: readonly string[]): Plugin {
+  return {
+    name: 'licences',
+    apply: 'build',
+    generateBundle() {
+      const root = this.environment.config.root
+      const ofWorker = worker.map((name) => join(root, 'node_modules', name, 'package.json'))
+      const source = JSON.stringify(licencesOf([...this.getModuleIds(), ...ofWorker]))
+      this.emitFile({ type: 'asset', fileName: LICENCES_FILE, source })
+    },
+  }
+}
