@@ -112,7 +112,7 @@ export const settingsTable = {
     'DATA_DIR',
     './data',
     'a directory',
-    'Where the database lives; made when missing',
+    'Where the database and private pictures live; made when missing',
     v.pipe(anyText, v.minLength(1)),
   ),
   appDir: setting(
@@ -337,6 +337,14 @@ export const settingsTable = {
     RATE,
     'Registrations and passwords set by code a minute for one address and one device',
     rate,
+  ),
+  uploadsRate: setting('RATE_UPLOADS', '60', RATE, 'Pictures an hour for one account', rate),
+  review: setting(
+    'REVIEW',
+    '',
+    'auto or manual',
+    'Who reviews: auto approves after 20 s, manual is for operators (npm run ops); when empty manual with NODE_ENV=production',
+    optional(v.picklist(['auto', 'manual'])),
   ),
   sessionDays: setting('SESSION_DAYS', '180', DAYS, 'Days until a session ends, however much it is used', days),
   sessionIdleDays: setting('SESSION_IDLE_DAYS', '30', DAYS, 'Days until a session ends that is not used', days),

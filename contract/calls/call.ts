@@ -8,7 +8,7 @@ export const CODE = { success: 1, refused: 0, sessionInvalid: 999, tooMany: 429 
 export const PAGE_SIZE = 10
 
 /** A bucket of the server's limits (decisions §3). */
-export type Limit = 'public' | 'session' | 'login' | 'register' | 'codes' | 'captcha' | 'demo'
+export type Limit = 'public' | 'session' | 'login' | 'register' | 'codes' | 'captcha' | 'demo' | 'uploads'
 
 /**
  * How long and for whom the service worker keeps the answers of a call that only reads: `market` and `day` are the same for

@@ -34,5 +34,6 @@ export const uploadImage: Call<{ file: Blob }, string> = post(
   {
     ...session,
     body: 'multipart',
+    limit: 'uploads',
   },
 )

@@ -5,10 +5,12 @@ import type { AppFile } from './appFiles.ts'
 import { addAppFiles } from './appRoutes.ts'
 import { addCalls, answerError, answerUnknown, type CallRoutes } from './callRoutes.ts'
 import { mayCall, originAsked } from './origins.ts'
+import { addPictures, type PictureRoutes } from './pictureRoutes.ts'
 import { putSecurityHeaders, type SpokenTo } from './securityHeaders.ts'
+import { bringsFile, Uploads } from './uploads.ts'
 
 /** What the door to the world is made of. */
-export interface Door extends CallRoutes {
+export interface Door extends Omit<CallRoutes, 'uploads'> {
   readonly log: FastifyBaseLogger
   /** Addresses and ranges of proxies whose `X-Forwarded` headers are believed. */
   readonly trustProxy: readonly string[]
@@ -16,14 +18,17 @@ export interface Door extends CallRoutes {
   /** Pages that may call besides those of the rule m. → api. */
   readonly appOrigins: readonly string[]
   readonly appFiles: readonly AppFile[]
+  /** Where there are pictures to show. */
+  readonly readPicture?: PictureRoutes['readPicture']
 }
 
 const BODY_LIMIT = 64 * 1024
 const MOST_FIELDS = 64
 const FIELD_LIMIT = 16 * 1024
 const HEADER_LIMIT = 16 * 1024
-/** The whole of a request must have come in by then, ms. */
+/** The whole of a request must have come in by then, ms; a picture comes over a slow line, too. */
 const REQUEST_TIMEOUT = 20_000
+const UPLOAD_TIMEOUT = 120_000
 const PREFLIGHT_KEPT_S = 86_400
 
 /** The HTTP server: calls of the contract and the built app; not yet listening. */
@@ -33,10 +38,10 @@ export async function openDoor(door: Door): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: door.trustProxy.length > 0 && [...door.trustProxy],
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT,
+    requestTimeout: UPLOAD_TIMEOUT,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    http: { maxHeaderSize: HEADER_LIMIT },
+    http: { maxHeaderSize: HEADER_LIMIT, headersTimeout: REQUEST_TIMEOUT },
     frameworkErrors: (error, request, reply) => {
       putSecurityHeaders(request, reply, door.spokenTo)
       answerError(error, request, reply)
@@ -44,6 +49,9 @@ export async function openDoor(door: Door): Promise<FastifyInstance> {
   })
 
   app.addHook('onRequest', async (request, reply) => putSecurityHeaders(request, reply, door.spokenTo))
+  app.addHook('preParsing', async (request) => {
+    if (!request.raw.complete && !bringsFile(request)) cutWhenLate(request)
+  })
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
     request.log.debug({ method, route: routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime }, 'answered')
@@ -70,7 +78,14 @@ export async function openDoor(door: Door): Promise<FastifyInstance> {
   })
 
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ready' }))
-  addCalls(app, door)
+  addCalls(app, { ...door, uploads: new Uploads() })
+  if (door.readPicture) addPictures(app, { ...door, readPicture: door.readPicture })
   addAppFiles(app, door.appFiles)
   return app
+}
+
+/** Who does not send the rest of a request in time is not waited for any longer. */
+function cutWhenLate({ raw }: FastifyRequest): void {
+  const late = setTimeout(() => raw.destroy(), REQUEST_TIMEOUT)
+  raw.once('close', () => clearTimeout(late))
 }

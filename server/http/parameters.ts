@@ -2,19 +2,23 @@ import { msg } from '@lingui/core/macro'
 import type { FastifyRequest } from 'fastify'
 import { type Codec, DecodeError, decode } from '../../contract/codec.ts'
 import { Refused } from './envelope.ts'
+import { bringsFile, fileRefusal, oneFile } from './uploads.ts'
 
 const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
 /** The refusal of a request that is no request of ours. */
 export const unreadable = (): Refused => new Refused(msg`The request could not be read`)
 
-/** The fields of a multipart body; files are no parameters of any call so far and are refused by the parser. */
+/** The fields of a multipart body; a file only where one is awaited. */
 async function multipartFields(request: FastifyRequest): Promise<object> {
   const fields = new Map<string, unknown>()
   try {
-    for await (const part of request.parts()) if (part.type === 'field') fields.set(part.fieldname, part.value)
-  } catch {
-    throw unreadable()
+    for await (const part of request.parts(bringsFile(request) ? oneFile : {})) {
+      const value = part.type === 'field' ? part.value : new Blob([new Uint8Array(await part.toBuffer())])
+      fields.set(part.fieldname, value)
+    }
+  } catch (error) {
+    throw fileRefusal(error) ?? unreadable()
   }
   return Object.fromEntries(fields)
 }

@@ -2,7 +2,10 @@ import type { Database } from 'better-sqlite3'
 import { accountMigrations } from '../accounts/accountMigrations.ts'
 import { alertMigrations } from '../alerts/alertStore.ts'
 import { codeMigrations } from '../codes/oneTimeCodes.ts'
+import { identityMigrations } from '../identity/identityTable.ts'
 import { candleMigrations } from '../markets/candleStore.ts'
+import { opsMigrations } from '../ops/auditLog.ts'
+import { pictureMigrations } from '../pictures/pictureTable.ts'
 
 /**
  * The exchange's own tables, one SQL text a migration; what has been released is never edited, only added to. Portable
@@ -105,6 +108,9 @@ const rooms: ReadonlyArray<readonly [room: string, migrations: readonly string[]
   ['alerts', alertMigrations],
   ['accounts', accountMigrations],
   ['codes', codeMigrations],
+  ['pictures', pictureMigrations],
+  ['identity', identityMigrations],
+  ['ops', opsMigrations],
 ]
 
 /**

@@ -1,0 +1,88 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { maskedCardId, maskedName } from '../../contract/identityData.ts'
+import { PICTURE_PATH } from '../../contract/pictures.ts'
+import type { Identity, IdentityRefusal } from '../identity/identity.ts'
+import type { IdentityCheck } from '../identity/identityTable.ts'
+import type { PictureRefusal, Pictures } from '../pictures/pictures.ts'
+import { Refused } from './envelope.ts'
+import type { SessionHandlers } from './handler.ts'
+import { realOnly } from './realAccount.ts'
+import { tooLarge } from './uploads.ts'
+
+/** Uploaded pictures and the identity check (document 2 §7, decisions §7, §9). */
+export function identityHandlers(identity: Identity, pictures: Pictures): SessionHandlers {
+  return {
+    uploadImage: async ({ file }, visit) => {
+      realOnly(visit)
+      const added = await pictures.add(visit.accountId, new Uint8Array(await file.arrayBuffer()))
+      if (typeof added === 'string') throw refusalOf(added)
+      return { data: urlOf(added.name) }
+    },
+    submitIdentity: ({ name, cardId, frontPicture, backPicture }, visit) => {
+      realOnly(visit)
+      const outcome = identity.submit(visit.accountId, {
+        name,
+        cardId,
+        frontPicture: nameOf(frontPicture),
+        backPicture: nameOf(backPicture),
+      })
+      if (outcome !== 'taken') throw new Refused(wordsOf(outcome))
+      return { data: undefined, message: msg`Your documents were handed in; the check takes up to 48 hours` }
+    },
+    identityState: (_, { accountId }) => ({ data: stateOf(identity.checkOf(accountId)) }),
+  }
+}
+
+const urlOf = (name: string) => `${PICTURE_PATH}/${name}`
+/** The name in a picture's address, relative or whole; what is no such address names no picture. */
+const nameOf = (url: string) => /\/([\w-]{22})$/.exec(url)?.[1] ?? ''
+
+/** What an account hears of its check: once it has been handed in no more than tells which document it was. */
+function stateOf(check: IdentityCheck | undefined) {
+  if (check === undefined) return { status: 'none' as const }
+  const { name, cardId, remark } = check
+  if (check.status === 'rejected') return { status: 'none' as const, name, cardId, rejectReason: remark ?? '' }
+  const masked = { name: maskedName(name), cardId: maskedCardId(cardId) }
+  if (check.status === 'approved') return { status: 'finished' as const, ...masked }
+  return {
+    status: 'waiting' as const,
+    ...masked,
+    frontPicture: urlOf(check.frontPicture),
+    backPicture: urlOf(check.backPicture),
+  }
+}
+
+function refusalOf(refusal: PictureRefusal): Refused {
+  switch (refusal) {
+    case 'empty':
+      return new Refused(msg`The file is empty`)
+    case 'tooLarge':
+      return tooLarge()
+    case 'noPicture':
+      return new Refused(msg`This is no JPEG, PNG or WebP picture that can be read`)
+    case 'tooMany':
+      return new Refused(msg`You have uploaded too many pictures; those that are not used are removed after a day`)
+    case 'busy':
+      return new Refused(msg`Too many pictures are being worked on; please try again in a moment`)
+    case 'diskFull':
+      return new Refused(msg`The picture cannot be stored at present; please try again later`)
+  }
+}
+
+function wordsOf(refusal: IdentityRefusal): MessageDescriptor {
+  switch (refusal) {
+    case 'name':
+      return msg`Enter your name as it is printed on your document: letters only, at most 100`
+    case 'cardId':
+      return msg`Enter the number as it is printed on your document: 4 to 32 letters and digits`
+    case 'samePicture':
+      return msg`Both sides of the document are needed: these are the same picture`
+    case 'pictures':
+      return msg`Upload the pictures of both sides once more`
+    case 'waiting':
+      return msg`Your documents are being checked already`
+    case 'approved':
+      return msg`Your identity is verified already`
+  }
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { PICTURE_PATH } from '../../contract/pictures.ts'
+import type { StoredPicture } from '../pictures/pictures.ts'
+import { take } from './attempts.ts'
+import { answerUnknown, type CallRoutes } from './callRoutes.ts'
+import { addressKey } from './rateLimit.ts'
+
+/** What private pictures are shown from. */
+export interface PictureRoutes extends Pick<CallRoutes, 'sessionOf' | 'limits'> {
+  /** A picture of the account; undefined for one that is not there and one of somebody else alike. */
+  readPicture(accountId: number, name: string): Promise<StoredPicture | undefined>
+}
+
+/** Nothing that a picture might hold after all gets to do anything, wherever it is opened. */
+const headers = {
+  'cache-control': 'private, no-store',
+  'content-disposition': 'inline',
+  'content-security-policy': "default-src 'none'; sandbox",
+} as const
+
+/** Shows private pictures to whom they belong; for everybody else there are none (decisions §7, §9). */
+export function addPictures(app: FastifyInstance, routes: PictureRoutes): void {
+  app.get<{ Params: { name: string } }>(`${PICTURE_PATH}/:name`, async (request, reply) => {
+    const accountId = visitorOf(routes, request)
+    const picture = accountId === undefined ? undefined : await routes.readPicture(accountId, request.params.name)
+    if (picture === undefined) return answerUnknown(request, reply)
+    return reply.headers(headers).type(picture.type).send(picture.bytes)
+  })
+}
+
+/** Counts the request; whose session it is made in, undefined for nobody's. Throws code 429. */
+function visitorOf({ sessionOf, limits }: PictureRoutes, { ip, headers }: FastifyRequest): number | undefined {
+  const accountId = headers.authorization ? sessionOf(headers.authorization)?.accountId : undefined
+  if (accountId === undefined) take(limits.public, addressKey(ip))
+  else take(limits.session, String(accountId))
+  return accountId
+}

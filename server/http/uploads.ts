@@ -1,0 +1,54 @@
+import { msg } from '@lingui/core/macro'
+import type { FastifyRequest } from 'fastify'
+import { CODE } from '../../contract/calls/call.ts'
+import { everyCall } from '../../contract/calls.ts'
+import { PICTURE } from '../../contract/pictures.ts'
+import { Refused } from './envelope.ts'
+
+/** Files that are held in memory at a time: of everybody, and of one account. */
+const MOST_AT_ONCE = { all: 16, account: 3 } as const
+const TRY_AGAIN_S = 5
+
+const paths = new Set(everyCall.filter(([, { body }]) => body === 'multipart').map(([, { path }]) => path))
+/** Whether a request brings a file, and so may take longer than others. */
+export const bringsFile = ({ routeOptions }: FastifyRequest): boolean => paths.has(routeOptions.url ?? '')
+
+/** What a multipart body may hold where a file is awaited: that one, and no more of it than a picture may be. */
+export const oneFile = { limits: { files: 1, fileSize: PICTURE.mostBytes } } as const
+
+/** The refusal of a picture beyond the limit of decisions §7. */
+export const tooLarge = (): Refused => new Refused(msg`The picture is larger than 10 MB`)
+
+/** The refusal of a file by what its reader says, if the visitor can do something about it. */
+export function fileRefusal(error: unknown): Refused | undefined {
+  const { code } = (error ?? {}) as { readonly code?: unknown }
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge()
+  if (code === 'FST_FILES_LIMIT') return new Refused(msg`Send one picture at a time`)
+  return undefined
+}
+
+/** Counts the files that are being taken in, so that slow senders cannot fill the memory. */
+export class Uploads {
+  readonly #ofAccount = new Map<number, number>()
+  #all = 0
+
+  /** Does it while its file counts. Throws code 429 where there are too many already. */
+  async during<T>(accountId: number, work: () => Promise<T>): Promise<T> {
+    const own = this.#ofAccount.get(accountId) ?? 0
+    if (this.#all >= MOST_AT_ONCE.all || own >= MOST_AT_ONCE.account)
+      throw new Refused(msg`Too many pictures at once; please wait a moment`, CODE.tooMany, TRY_AGAIN_S)
+    this.#count(accountId, 1)
+    try {
+      return await work()
+    } finally {
+      this.#count(accountId, -1)
+    }
+  }
+
+  #count(accountId: number, change: 1 | -1): void {
+    this.#all += change
+    const own = (this.#ofAccount.get(accountId) ?? 0) + change
+    if (own === 0) this.#ofAccount.delete(accountId)
+    else this.#ofAccount.set(accountId, own)
+  }
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Settings } from './config.ts'
+import { identityHandlers } from './http/identityHandlers.ts'
+import { Identity } from './identity/identity.ts'
+import { identityReviews } from './identity/identityReviews.ts'
+import { openIdentityTable } from './identity/identityTable.ts'
+import { openAuditLog } from './ops/auditLog.ts'
+import { AutoReview } from './ops/autoReview.ts'
+import { Reviews } from './ops/reviews.ts'
+import { openPictureFolder } from './pictures/pictureFolder.ts'
+import { Pictures } from './pictures/pictures.ts'
+import { openPictureTable } from './pictures/pictureTable.ts'
+import type { ExchangeDatabase } from './store/database.ts'
+
+/** Pictures and identity checks, running. */
+export interface OpenIdentity {
+  readonly handlers: ReturnType<typeof identityHandlers>
+  readonly pictures: Pictures
+  close(): void
+}
+
+interface IdentityParts {
+  readonly db: ExchangeDatabase
+  readonly settings: Settings
+  readonly log: FastifyBaseLogger
+  /** The wall clock: people wait in real time, whatever day a replay plays. UTC ms. */
+  readonly now: () => number
+}
+
+/** Opens what proves who people are: their pictures beside the database, the checks, and who approves them. */
+export function openIdentity({ db: { sqlite }, settings, log, now }: IdentityParts): OpenIdentity {
+  const table = openPictureTable(sqlite)
+  const pictures = new Pictures({ table, folder: openPictureFolder(join(settings.dataDir, 'pictures')), log, now })
+  const checks = openIdentityTable(sqlite)
+  const identity = new Identity({
+    sqlite,
+    table: checks,
+    claimPicture: (accountId, name, purpose) => pictures.claim(accountId, name, purpose),
+    now,
+  })
+  const reviews = new Reviews({ sqlite, audit: openAuditLog(sqlite), reviewed: [identityReviews(checks)], now })
+  const byItself = settings.review ?? (settings.production ? 'manual' : 'auto')
+  const auto = byItself === 'auto' ? new AutoReview(reviews, log, now) : undefined
+  pictures.startSweeping()
+  return {
+    handlers: identityHandlers(identity, pictures),
+    pictures,
+    close: () => {
+      auto?.close()
+      pictures.close()
+    },
+  }
+}
