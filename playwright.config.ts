@@ -47,7 +47,10 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    trace: 'retain-on-failure',
+    // Half of a test's work would be the record of it: whoever runs a failed one by its name gets one.
+    trace: isWhole ? 'retain-on-failure' : 'off',
+    // A first visit keeps a copy of the whole app, and every test is one: `npm test` lets those that are about it.
+    serviceWorkers: isWhole ? 'allow' : 'block',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: quietBrowser },
   },

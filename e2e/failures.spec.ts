@@ -13,7 +13,10 @@ const mark = (page: Page) => page.evaluate(() => document.documentElement.setAtt
 const expectMarked = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-lived', 'on')
 
 test.describe('a server that is gone', () => {
-  test.use({ expectedErrors: [/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_FAILED/] })
+  test.use({
+    expectedErrors: [/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_FAILED/],
+    serviceWorkers: 'allow',
+  })
 
   test('prices are marked, trading is barred with a reason, and all is back without a reload', async ({
     page,
@@ -73,7 +76,7 @@ test.describe('a server that is gone', () => {
 })
 
 test.describe('a browser without a network', { tag: '@oneWidth' }, () => {
-  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/], serviceWorkers: 'allow' })
 
   test('says Offline, and is live again by itself', async ({ page, context }) => {
     await page.goto('/')

@@ -24,6 +24,9 @@ const sixDecimals = (text: string): string | undefined => {
   return found && figuresOf(found)[0]
 }
 
+// As a visitor has it: with the copy that a first visit keeps.
+test.use({ serviceWorkers: 'allow' })
+
 test('a newcomer opens a demo account, buys, watches, sets stops, closes and finds the trade in the history', async ({
   page,
 }) => {

@@ -13,6 +13,7 @@ export const test = base.extend<{ market: Exchange }>({
     await still.close()
   },
   baseURL: ({ market }, use) => use(market.origin),
+  serviceWorkers: 'allow',
   expectedErrors: [[/ERR_(INTERNET_DISCONNECTED|CONNECTION_|FAILED|EMPTY_RESPONSE)/], { scope: 'test' }],
 })
 

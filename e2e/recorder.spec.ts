@@ -36,6 +36,7 @@ test.use({
     FEED_SPEED: String(speed),
   },
   expectedErrors: [/ERR_INTERNET_DISCONNECTED/],
+  serviceWorkers: 'allow',
   viewport: { width: 1440, height: 900 },
   isMobile: false,
   hasTouch: false,

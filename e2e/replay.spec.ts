@@ -56,7 +56,7 @@ async function startFromCache(page: Page) {
 }
 
 test.describe('a replay', () => {
-  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/], serviceWorkers: 'allow' })
 
   test('plays a kept market offline, with a practice account, and leaves no trace', async ({
     page,

@@ -18,7 +18,7 @@ test('an unknown path leads to the first screen', async ({ page }) => {
 
 test.describe('without a network', () => {
   // What the worker has not kept yet fails, and may.
-  test.use({ expectedErrors: [/ERR_(?:INTERNET_DISCONNECTED|FAILED)/] })
+  test.use({ expectedErrors: [/ERR_(?:INTERNET_DISCONNECTED|FAILED)/], serviceWorkers: 'allow' })
 
   test('the app opens once it has been visited', async ({ page, context }) => {
     await page.goto('/')

@@ -141,6 +141,7 @@ export const test = base.extend<{ way: Way; scene: Scene }>({
     await proxy.close()
   },
   baseURL: ({ way }, use) => use(way.proxy.origin),
+  serviceWorkers: 'allow',
   expectedErrors: [
     [
       /ERR_|status of 503|WebSocket connection to .* failed|unsupported MIME type|An unknown error occurred when fetching the script/,
