@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
+import type { User } from '../../contract/entities/account.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { AccountAge } from '../session/AccountAge.tsx'
 import { accountFiguresAtom, balanceAtom } from '../session/figures.ts'
@@ -9,13 +10,14 @@ import { Card } from '../ui/Card.tsx'
 import { Disc } from '../ui/Disc.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { Tag } from '../ui/Tag.tsx'
 import { toast } from '../ui/toast.ts'
 import styles from './IdentityCard.module.css'
 
 const HIDDEN = '••••••'
 
-/** Who is logged in, with the balance behind an eye and the usable asset (document 2 §2). */
-export function IdentityCard() {
+/** Who is logged in, with the balance behind an eye and the usable asset (document 2 §2); `verified`: the identity check is finished. */
+export function IdentityCard({ verified }: { verified: boolean }) {
   const { t } = useLingui()
   const user = useAtomValue(userAtom)
   const balance = useAtomValue(balanceAtom)
@@ -37,9 +39,14 @@ export function IdentityCard() {
       <div className={styles.who}>
         <Disc icon="user" tone={user?.demo ? 'warn' : 'acc'} size={40} />
         <div className={styles.names}>
-          <p className={styles.name}>
-            {user ? user.demo ? <Trans>Demo account</Trans> : user.email : <Skeleton w={140} h={24} />}
-          </p>
+          <div className={styles.line}>
+            <p className={styles.name}>{user ? <Name user={user} /> : <Skeleton w={140} h={24} />}</p>
+            {verified && (
+              <Tag tone="ok" icon="check">
+                <Trans>Verified</Trans>
+              </Tag>
+            )}
+          </div>
           {user === undefined ? (
             <div className={styles.uid}>
               <Skeleton w={96} h={12} />
@@ -81,4 +88,10 @@ export function IdentityCard() {
       </div>
     </Card>
   )
+}
+
+/** A phone number stands as `852-91234567` (decisions §9). */
+function Name({ user: { demo, email, mobile } }: { user: User }) {
+  if (demo) return <Trans>Demo account</Trans>
+  return <bdi>{email || (mobile ? `+${mobile.replace(/^\+/, '').replace('-', ' ')}` : '')}</bdi>
 }

@@ -1,80 +1,115 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { identityState } from '../../contract/calls/identity.ts'
 import { DEMO_BALANCE } from '../../contract/rules.ts'
+import { request } from '../api/request.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { AccountTag } from '../markets/AccountTag.tsx'
 import { MarketIndicator } from '../markets/MarketIndicator.tsx'
-import { logout } from '../session/later/logout.ts'
 import { offlineAtom } from '../session/offline.ts'
-import { userAtom } from '../session/session.ts'
-import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
+import { practiceAtom, userAtom } from '../session/session.ts'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { useWide } from '../ui/useWide.ts'
 import { IdentityCard } from './IdentityCard.tsx'
+import { LogoutSheet } from './LogoutSheet.tsx'
 import page from './page.module.css'
+import { RealOnlySheet } from './RealOnlySheet.tsx'
+import { RegisterCard } from './RegisterCard.tsx'
 import { ResetSheet } from './ResetSheet.tsx'
+import { securityOfferedAtom } from './security/offered.ts'
+import styles from './UserPage.module.css'
+import { useAnswer } from './useAnswer.ts'
+
+type Question = 'reset' | 'logout' | 'real'
+type Identity = 'none' | 'waiting' | 'finished'
 
 /** The user centre (document 1 §2, document 2 §2): who one is, what one has, and the way to everything else. */
 export function UserPage() {
   const { t } = useLingui()
   const wide = useWide()
-  const user = useAtomValue(userAtom)
+  const demo = useAtomValue(userAtom)?.demo
+  const practice = useAtomValue(practiceAtom)
   const offline = useAtomValue(offlineAtom)
   const { language } = useLanguage()
-  const [asking, setAsking] = useState<'reset' | 'logout'>()
+  const identity = useIdentity()
+  const [asking, setAsking] = useState<Question>()
   const close = () => setAsking(undefined)
   return (
-    <div className={page.page}>
+    <div className={styles.page}>
       <PageHead title={<Trans>Account</Trans>}>
         {!wide && <AccountTag />}
         {!wide && <MarketIndicator />}
       </PageHead>
-      <div className={page.body}>
-        <IdentityCard />
-        {user?.demo !== false && (
-          <MenuList title={<Trans>Funds</Trans>}>
-            <MenuRow
-              icon="reset"
-              label={<Trans>Reset demo account</Trans>}
-              value={offline ? t`Not while offline` : <span className="fig">{formatMoney(DEMO_BALANCE)}</span>}
-              disabled={user === undefined || offline}
-              onClick={() => setAsking('reset')}
-            />
+      <div className={styles.columns}>
+        <div className={page.body}>
+          <IdentityCard verified={identity === 'finished'} />
+          {demo && !practice && <RegisterCard />}
+          {demo !== false && (
+            <MenuList title={<Trans>Funds</Trans>}>
+              <MenuRow
+                icon="reset"
+                label={<Trans>Reset demo account</Trans>}
+                value={offline ? t`Not while offline` : <span className="fig">{formatMoney(DEMO_BALANCE)}</span>}
+                disabled={demo === undefined || offline}
+                onClick={() => setAsking('reset')}
+              />
+            </MenuList>
+          )}
+        </div>
+        <div className={page.body}>
+          {!practice && <Protection identity={identity} onLocked={() => setAsking('real')} />}
+          <MenuList title={<Trans>Preferences</Trans>}>
+            <MenuRow icon="globe" label={<Trans>Language</Trans>} value={language.name} href="#/language" />
+            <MenuRow icon="settings" label={<Trans>Settings</Trans>} href="#/mine/system" />
+            <MenuRow icon="play" label={<Trans>Replay markets</Trans>} href="#/replay" />
           </MenuList>
-        )}
-        <MenuList title={<Trans>Preferences</Trans>}>
-          <MenuRow icon="globe" label={<Trans>Language</Trans>} value={language.name} href="#/language" />
-          <MenuRow icon="settings" label={<Trans>Settings</Trans>} href="#/mine/system" />
-          <MenuRow icon="play" label={<Trans>Replay markets</Trans>} href="#/replay" />
-        </MenuList>
-        <MenuList>
-          <MenuRow icon="logout" label={<Trans>Log out</Trans>} end="none" onClick={() => setAsking('logout')} />
-        </MenuList>
+          <MenuList>
+            <MenuRow icon="logout" label={<Trans>Log out</Trans>} end="none" onClick={() => setAsking('logout')} />
+          </MenuList>
+        </div>
       </div>
       <ResetSheet open={asking === 'reset'} onClose={close} />
-      <ConfirmSheet
-        open={asking === 'logout'}
-        title={t`Log out?`}
-        confirmLabel={<Trans>Log out</Trans>}
-        keepLabel={<Trans>Stay</Trans>}
-        tone="primary"
-        onConfirm={() => {
-          close()
-          logout()
-        }}
-        onClose={close}
-      >
-        {user?.demo ? (
-          <Trans>
-            Your demo account stays with this device: opening a demo brings it back. Open positions keep running.
-          </Trans>
-        ) : (
-          <Trans>Open positions and their stops keep running on the server.</Trans>
-        )}
-      </ConfirmSheet>
+      <LogoutSheet open={asking === 'logout'} onClose={close} />
+      <RealOnlySheet open={asking === 'real'} onClose={close} />
     </div>
+  )
+}
+
+const askIdentity = () => request(identityState, {}, { silent: true })
+
+/** How far the identity check of a real account is; undefined for any other, and while it is not known. */
+function useIdentity(): Identity | undefined {
+  const real = useAtomValue(userAtom)?.demo === false
+  const practice = useAtomValue(practiceAtom)
+  const { answer } = useAnswer(real && !practice ? askIdentity : undefined)
+  return real ? answer?.status : undefined
+}
+
+/** What proves and protects a person; a demo account has nobody behind it (document 2 §6). */
+function Protection({ identity, onLocked }: { identity: Identity | undefined; onLocked: () => void }) {
+  const { t } = useLingui()
+  const locked = useAtomValue(userAtom)?.demo === true
+  const security = useAtomValue(securityOfferedAtom)
+  const states: Record<Identity, ReactNode> = {
+    none: <Trans>Not verified yet</Trans>,
+    waiting: <Trans>Under review</Trans>,
+    finished: <Trans>Verified</Trans>,
+  }
+  const way = (href: string) =>
+    locked ? { locked, lockedLabel: t`Only for real accounts`, onClick: onLocked } : { href }
+  return (
+    <MenuList title={<Trans>Identity and security</Trans>}>
+      <MenuRow
+        icon="user"
+        label={<Trans>Identity verification</Trans>}
+        value={identity && states[identity]}
+        {...way('#/mine/auth')}
+      />
+      <MenuRow icon="key" label={<Trans>Change password</Trans>} {...way('#/mine/password')} />
+      {security && <MenuRow icon="shield" label={<Trans>Security and devices</Trans>} {...way('#/mine/security')} />}
+    </MenuList>
   )
 }

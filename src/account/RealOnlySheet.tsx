@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import { navigate } from '../navigation/location.ts'
+import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
+
+/** Tells a demo user why something waits for a real account, and leads to one (document 2 §5). */
+export function RealOnlySheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <ConfirmSheet
+      open={open}
+      title={<Trans>Only for real accounts</Trans>}
+      confirmLabel={<Trans>Register</Trans>}
+      keepLabel={<Trans>Stay with the demo</Trans>}
+      tone="primary"
+      onConfirm={() => {
+        onClose()
+        navigate('/register')
+      }}
+      onClose={onClose}
+    >
+      <Trans>
+        A demo account trades with practice money and belongs to this device alone, so there is no person to verify and
+        no password to protect. With a real account you get both. Your demo account stays as it is.
+      </Trans>
+    </ConfirmSheet>
+  )
+}

@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { navigate } from '../navigation/location.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/icons/Icon.tsx'
+import styles from './RegisterCard.module.css'
+
+/** Leads a demo user to a real account. */
+export function RegisterCard() {
+  const { t } = useLingui()
+  const lock = <Icon name="lock" size={14} label={t`with a lock`} />
+  return (
+    <section className={styles.card}>
+      <div>
+        <h2 className={styles.title}>
+          <Trans>Open a real account</Trans>
+        </h2>
+        <p className={styles.note}>
+          <Trans>It unlocks everything marked {lock}</Trans>
+        </p>
+      </div>
+      <Button size="s" onClick={() => navigate('/register')}>
+        <Trans>Register</Trans>
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { t } from '@lingui/core/macro'
+import { PASSWORD_LENGTH, passwordStrength } from '../../../contract/passwords.ts'
+
+/** What can be wrong with what is typed into a field. */
+export type Fault =
+  | 'noEmail'
+  | 'badEmail'
+  | 'noPhone'
+  | 'badPhone'
+  | 'noPassword'
+  | 'noOldPassword'
+  | 'noNewPassword'
+  | 'short'
+  | 'long'
+  | 'weak'
+  | 'same'
+  | 'noRepeat'
+  | 'unequal'
+  | 'noCode'
+  | 'shortCode'
+  | 'noCaptcha'
+
+/** What is wrong with the fields of a form, by their names; nothing for those that are right. */
+export type Faults<Name extends string = string> = { readonly [name in Name]?: Fault | undefined }
+
+/** What is wrong with a new password, as far as it can be told here; `account` is what it may not hold. */
+export function newPasswordFault(password: string, account: string, old?: string): Fault | undefined {
+  if (password === '') return 'noNewPassword'
+  if ([...password].length > PASSWORD_LENGTH.most) return 'long'
+  if (password === old) return 'same'
+  const strength = passwordStrength(password, account)
+  return strength === 'short' || strength === 'weak' ? strength : undefined
+}
+
+/** What is wrong with the same password typed once more. */
+export const repeatFault = (repeated: string, password: string): Fault | undefined =>
+  repeated === '' ? 'noRepeat' : repeated === password ? undefined : 'unequal'
+
+/** What is wrong with a code of six digits. */
+export const codeFault = (code: string): Fault | undefined =>
+  code === '' ? 'noCode' : code.length === 6 ? undefined : 'shortCode'
+
+/** What stands under the field. */
+export function faultWords(fault: Fault): string {
+  switch (fault) {
+    case 'noEmail':
+      return t`Enter your e-mail address`
+    case 'badEmail':
+      return t`This is not a whole e-mail address`
+    case 'noPhone':
+      return t`Enter your phone number`
+    case 'badPhone':
+      return t`This is not a whole phone number`
+    case 'noPassword':
+      return t`Enter your password`
+    case 'noOldPassword':
+      return t`Enter your present password`
+    case 'noNewPassword':
+      return t`Enter a new password`
+    case 'short':
+      return t`At least ${PASSWORD_LENGTH.least} characters`
+    case 'long':
+      return t`At most ${PASSWORD_LENGTH.most} characters`
+    case 'weak':
+      return t`Too easy to guess: make it longer, or less usual`
+    case 'same':
+      return t`This is the password you have now`
+    case 'noRepeat':
+      return t`Enter the password once more`
+    case 'unequal':
+      return t`The passwords do not match`
+    case 'noCode':
+      return t`Enter the verification code`
+    case 'shortCode':
+      return t`The code has 6 digits`
+    case 'noCaptcha':
+      return t`Enter the characters of the picture`
+  }
+}

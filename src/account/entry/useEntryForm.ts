@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import { AbortedError, errorWords, RefusedError, SessionError } from '../../api/errors.ts'
+import { type Fault, type Faults, faultWords } from './faults.ts'
+
+/** What a form of a door shows, and what it does when it is sent. */
+export interface EntryForm<Name extends string> {
+  readonly ref: { current: HTMLFormElement | null }
+  readonly busy: boolean
+  /** What the server or the network said to the last try. */
+  readonly refusal: string | undefined
+  /** When another try makes sense, our clock, ms; 0: now. */
+  readonly waitUntil: number
+  /** What stands under a field: nothing until the form was sent once. */
+  readonly error: (name: Name) => { readonly error?: string }
+  readonly submit: () => Promise<void>
+}
+
+/**
+ * A form whose fields are checked when it is sent, and from then on as they are typed into. The first field that is wrong
+ * takes the focus. What `act` is refused is said at the form; what was typed stays.
+ */
+export function useEntryForm<Name extends string>(faults: Faults<Name>, act: () => Promise<void>): EntryForm<Name> {
+  const ref = useRef<HTMLFormElement | null>(null)
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [tries, setTries] = useState(0)
+  const [refused, setRefused] = useState<{ words: string; until: number }>()
+
+  useEffect(() => {
+    if (tries > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [tries])
+
+  const submit = async () => {
+    if (running.current) return
+    setRefused(undefined)
+    setTries((count) => count + 1)
+    if (Object.values(faults).some((fault) => fault !== undefined)) return
+    running.current = true
+    setBusy(true)
+    try {
+      await act()
+      setTries(0)
+    } catch (error) {
+      // Whose session is over is at the log-in by now.
+      if (error instanceof AbortedError || error instanceof SessionError) return
+      const wait = error instanceof RefusedError ? error.retryAfter : undefined
+      setRefused({ words: errorWords(error), until: wait === undefined ? 0 : Date.now() + wait * 1000 })
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  const error = (name: Name) => {
+    const fault: Fault | undefined = faults[name]
+    return tries > 0 && fault !== undefined ? { error: faultWords(fault) } : {}
+  }
+  return { ref, busy, refusal: refused?.words, waitUntil: refused?.until ?? 0, error, submit }
+}
