@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { openAccounts } from './accounts/accounts.ts'
+import { type Accounts, openAccounts } from './accounts/accounts.ts'
+import { openLogins } from './accounts/logins.ts'
+import { openSecondFactors } from './accounts/secondFactors.ts'
 import { openAlertStore } from './alerts/alertStore.ts'
 import { Alerts } from './alerts/alerts.ts'
 import type { Settings } from './config.ts'
@@ -7,20 +9,31 @@ import { type Exchange, openExchange } from './engine/exchange.ts'
 import { accountHandlers, demoHandlers } from './http/accountHandlers.ts'
 import { alertHandlers } from './http/alertHandlers.ts'
 import type { AppFile } from './http/appFiles.ts'
+import { Attempts } from './http/attempts.ts'
 import { companyHandlers } from './http/companyHandlers.ts'
 import { openDoor } from './http/door.ts'
 import { historyHandlers } from './http/historyHandlers.ts'
+import { loginHandlers } from './http/loginHandlers.ts'
 import { marketHandlers } from './http/marketHandlers.ts'
 import { orderHandlers } from './http/orderHandlers.ts'
+import { addOutbox } from './http/outboxPage.ts'
+import { OwnPassword } from './http/ownPassword.ts'
 import { RateLimit } from './http/rateLimit.ts'
+import { secondFactorHandlers } from './http/secondFactorHandlers.ts'
+import { securityHandlers } from './http/securityHandlers.ts'
 import { addGateway } from './live/gateway.ts'
 import { LiveHub } from './live/liveHub.ts'
 import type { OpenMarket } from './markets/openMarket.ts'
+import { openIdentity } from './openIdentity.ts'
+import { openRegistering } from './openRegistering.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-const DAY = 24 * 60 * MINUTE
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** The broker's name where none is set. */
+const BROKER = 'Broker'
 
 /** What a server is put together from. */
 export interface ServerParts {
@@ -34,6 +47,7 @@ export interface ServerParts {
 /** A server put together. */
 export interface Assembled {
   readonly app: FastifyInstance
+  readonly accounts: Accounts
   readonly exchange: Exchange
   readonly alerts: Alerts
 }
@@ -47,8 +61,15 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
     idleMs: settings.sessionIdleDays * DAY,
     now: Date.now,
   })
+  const factors = openSecondFactors(db, Date.now)
+  const logins = openLogins(accounts, factors, Date.now)
+  const loginLimit = new RateLimit({ count: settings.loginRate, perMs: MINUTE })
+  const attempts = new Attempts(loginLimit)
+  const ownPassword = new OwnPassword(accounts, attempts)
+  const registering = openRegistering({ settings, db, log, accounts, now: Date.now })
   const exchange = openExchange({ db, venue: market, clock, feeType: settings.feeType, log })
   const hub = new LiveHub({ market, exchange, accounts, clock })
+  accounts.onSessionsEnded((accountId, sessionIds) => hub.announceEnded(accountId, sessionIds))
   exchange.subscribe({ closed: (accountId, orders) => hub.announceClosed(accountId, orders) })
   market.subscribe(exchange.onTicks)
   const alerts = new Alerts({
@@ -59,13 +80,22 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
     fired: (accountId, fired) => hub.announceAlerts(accountId, fired),
   })
   market.subscribe(alerts.onTicks)
+  const identity = openIdentity({ db, settings, log, now: Date.now })
 
-  const publicHandlers = { ...marketHandlers(market, clock, settings.feeType), ...demoHandlers(accounts) }
+  const publicHandlers = {
+    ...marketHandlers(market, clock, settings.feeType),
+    ...demoHandlers(accounts),
+    ...registering.handlers,
+    ...loginHandlers({ logins, attempts, byMobile: settings.showMobile }),
+  }
   const sessionHandlers = {
     ...accountHandlers(accounts, exchange),
+    ...securityHandlers(accounts, ownPassword),
+    ...secondFactorHandlers({ accounts, factors, ownPassword, attempts, issuer: settings.title || BROKER }),
     ...orderHandlers(exchange),
     ...alertHandlers(alerts),
     ...historyHandlers(exchange),
+    ...identity.handlers,
   }
   const app = await openDoor({
     log,
@@ -79,12 +109,19 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
     },
     sessionHandlers,
     sessionOf: accounts.sessionOf,
+    readPicture: (accountId, name) => identity.pictures.read(accountId, name),
     limits: {
       public: new RateLimit({ count: settings.publicRate, perMs: SECOND }),
       session: new RateLimit({ count: settings.sessionRate, perMs: SECOND }),
+      uploads: new RateLimit({ count: settings.uploadsRate, perMs: HOUR }),
       demo: new RateLimit({ count: settings.demoRate, perMs: MINUTE }),
+      ...registering.limits,
+      login: loginLimit,
     },
   })
+  app.addHook('onClose', async () => identity.close())
+  if (registering.outbox) addOutbox(app, registering.outbox)
+  app.addHook('onClose', async () => registering.close())
   await addGateway(app, hub, settings.appOrigins)
-  return { app, exchange, alerts }
+  return { app, accounts, exchange, alerts }
 }

@@ -22,4 +22,26 @@ export const accountMigrations: readonly string[] = [
    CREATE INDEX session_of_account ON session (account_id);
    CREATE INDEX session_age ON session (created_at);
    CREATE INDEX session_idle ON session (seen_at);`,
+  `CREATE TABLE second_factor (
+     account_id BIGINT PRIMARY KEY REFERENCES account (id),
+     secret TEXT NOT NULL,
+     confirmed INTEGER NOT NULL CHECK (confirmed IN (0, 1)),
+     last_step BIGINT NOT NULL
+   );
+   CREATE TABLE recovery_code (
+     account_id BIGINT NOT NULL REFERENCES account (id),
+     code_hash TEXT NOT NULL,
+     PRIMARY KEY (account_id, code_hash)
+   );
+   CREATE TABLE passkey (
+     id TEXT PRIMARY KEY,
+     account_id BIGINT NOT NULL REFERENCES account (id),
+     name TEXT NOT NULL,
+     public_key TEXT NOT NULL,
+     counter BIGINT NOT NULL,
+     transports TEXT NOT NULL,
+     created_at BIGINT NOT NULL,
+     used_at BIGINT
+   );
+   CREATE INDEX passkey_of_account ON passkey (account_id, created_at);`,
 ]

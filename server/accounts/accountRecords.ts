@@ -3,9 +3,8 @@ import type { Database } from 'better-sqlite3'
 import { type AccountKind, accountNameOf } from '../../contract/accountNames.ts'
 import type { User } from '../../contract/entities/account.ts'
 import type { Clock } from '../clock.ts'
+import { plainLetters } from './plainLetters.ts'
 
-/** Letters and digits that cannot be taken for each other. */
-const INVITE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const INVITE_LENGTH = 8
 const FIRST_ACCOUNT_ID = 1001
 
@@ -55,8 +54,7 @@ interface AccountRow {
   readonly invite_code: string
 }
 
-const freshInviteCode = (): string =>
-  Array.from({ length: INVITE_LENGTH }, () => INVITE_LETTERS[randomInt(INVITE_LETTERS.length)]).join('')
+const freshInviteCode = (): string => plainLetters(INVITE_LENGTH)
 
 /** Eight digits: they tell neither how many accounts there are nor when one was opened. */
 const freshUid = (): string => String(randomInt(10_000_000, 100_000_000))

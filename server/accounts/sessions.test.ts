@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
+import type { OpenedSession } from './sessions.ts'
 
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
@@ -50,12 +51,13 @@ describe('a session', () => {
 
   it('is told of when somebody ends it', () => {
     const ended: string[] = []
-    accounts.onSessionsEnded((ids) => ended.push(...ids))
+    accounts.onSessionsEnded((account, ids) => ended.push(...ids.map((id) => `${account} ${id}`)))
+    const named = (one?: OpenedSession) => `${one?.accountId} ${one?.sessionId}`
     const [first, second, third] = [1, 2, 3].map(() => accounts.createDemo('device'))
     accounts.endSession(first?.accountId ?? 0, first?.sessionId ?? '')
-    expect(ended).toEqual([first?.sessionId])
+    expect(ended).toEqual([named(first)])
     expect(accounts.endSessions(first?.accountId ?? 0, third?.sessionId)).toBe(1)
-    expect(ended).toEqual([first?.sessionId, second?.sessionId])
+    expect(ended).toEqual([named(first), named(second)])
     expect(accounts.endSessions(first?.accountId ?? 0)).toBe(1)
     expect(ended).toHaveLength(3)
   })
@@ -115,6 +117,18 @@ describe('a session', () => {
     ])
   })
 
+  it('beyond a hundred ends the one that was seen longest ago', () => {
+    const all = Array.from({ length: 100 }, () => {
+      now += 1
+      return accounts.createDemo('device')
+    })
+    now += 5 * MINUTE
+    accounts.sessionOf(all[0]?.token ?? '')
+    accounts.createDemo('device')
+    const open = all.map(({ token }) => accounts.sessionOf(token) !== undefined)
+    expect(open).toEqual(open.map((_, index) => index !== 1))
+  })
+
   it('of nobody is nobody', () => {
     for (const token of ['', 'x', 'a'.repeat(10_000), "' OR 1=1 --"]) expect(ownerOf(token)).toBeUndefined()
   })
@@ -148,6 +162,9 @@ describe('a database on the disk', () => {
       CREATE INDEX session_of_account ON session (account_id);
       CREATE INDEX session_expiry ON session (expires_at);
       ALTER TABLE account DROP COLUMN invited_by;
+      DROP TABLE second_factor;
+      DROP TABLE recovery_code;
+      DROP TABLE passkey;
       DELETE FROM migration WHERE room = 'accounts';`)
     before.close()
     const after = openDatabase(folder)

@@ -8,6 +8,9 @@ const ID_BYTES = 12
 /** When a session was last seen is written this often, ms: a visit costs no write of its own. */
 const WRITE_EVERY_MS = 60_000
 
+/** Most sessions of an account; one more ends the one that was seen longest ago. */
+const MOST_SESSIONS = 100
+
 /** How long sessions last, ms, and the wall clock that they are timed by: UTC ms. */
 export interface SessionLife {
   readonly lastsMs: number
@@ -46,6 +49,9 @@ export interface KnownSession extends Whence {
   readonly seenAt: number
 }
 
+/** Hears which sessions of an account are no more. */
+export type SessionsEnded = (accountId: number, sessionIds: readonly string[]) => void
+
 /** The sessions of all accounts (decisions §3). Every call is synchronous and durable when it returns. */
 export interface Sessions {
   /** A new session, with a token that no other had. */
@@ -61,7 +67,7 @@ export interface Sessions {
   /** Ends every session of an account but the one named; answers how many there were. */
   endSessions(accountId: number, exceptSessionId?: string): number
   /** Hears of sessions that somebody has ended, right after; those that grow too old say nothing. */
-  onSessionsEnded(listener: (sessionIds: readonly string[]) => void): void
+  onSessionsEnded(listener: SessionsEnded): void
 }
 
 interface SessionRow {
@@ -77,7 +83,7 @@ interface SessionRow {
 /** Opens the sessions of a database. */
 export function openSessions(sqlite: Database, { lastsMs, idleMs, now }: SessionLife): Sessions {
   const statements = prepare(sqlite)
-  const listeners: ((sessionIds: readonly string[]) => void)[] = []
+  const listeners: SessionsEnded[] = []
   /** Seen since it was last written, ms by id. */
   let seen = new Map<string, number>()
   let writtenAt = now()
@@ -100,9 +106,9 @@ export function openSessions(sqlite: Database, { lastsMs, idleMs, now }: Session
     writeSeen()
     statements.dropOld.run(now() - lastsMs, now() - idleMs)
   })
-  const tell = (ended: readonly string[]): number => {
+  const tell = (accountId: number, ended: readonly string[]): number => {
     for (const id of ended) seen.delete(id)
-    if (ended.length > 0) for (const listener of listeners) listener(ended)
+    if (ended.length > 0) for (const listener of listeners) listener(accountId, ended)
     return ended.length
   }
 
@@ -111,6 +117,7 @@ export function openSessions(sqlite: Database, { lastsMs, idleMs, now }: Session
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
       const sessionId = randomBytes(ID_BYTES).toString('base64url')
       dropOld.immediate()
+      tell(accountId, statements.endBeyond.all({ accountId, most: MOST_SESSIONS - 1 }))
       statements.insert.run(sessionId, secretHash(token), accountId, device, address, now(), now())
       return { token, sessionId, accountId }
     },
@@ -133,8 +140,9 @@ export function openSessions(sqlite: Database, { lastsMs, idleMs, now }: Session
           return { id, device, address, createdAt, seenAt: seenAt(row) }
         })
         .sort((one, other) => other.seenAt - one.seenAt),
-    endSession: (accountId, sessionId) => tell(statements.end.all(accountId, sessionId)) > 0,
-    endSessions: (accountId, exceptSessionId = '') => tell(statements.endOthers.all(accountId, exceptSessionId)),
+    endSession: (accountId, sessionId) => tell(accountId, statements.end.all(accountId, sessionId)) > 0,
+    endSessions: (accountId, exceptSessionId = '') =>
+      tell(accountId, statements.endOthers.all(accountId, exceptSessionId)),
     onSessionsEnded: (listener) => {
       listeners.push(listener)
     },
@@ -157,6 +165,13 @@ const prepare = (sqlite: Database) => ({
     .pluck(),
   endOthers: sqlite
     .prepare<[number, string], string>('DELETE FROM session WHERE account_id = ? AND id <> ? RETURNING id')
+    .pluck(),
+  endBeyond: sqlite
+    .prepare<{ accountId: number; most: number }, string>(
+      `DELETE FROM session WHERE account_id = @accountId AND id NOT IN (
+         SELECT id FROM session WHERE account_id = @accountId ORDER BY seen_at DESC, created_at DESC LIMIT @most)
+       RETURNING id`,
+    )
     .pluck(),
   dropOld: sqlite.prepare<[number, number]>('DELETE FROM session WHERE created_at <= ? OR seen_at <= ?'),
 })

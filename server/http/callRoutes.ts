@@ -5,11 +5,13 @@ import { type CallName, CODE, everyCall } from '../../contract/calls.ts'
 import { TooBusy } from '../accounts/hashQueue.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { type Speech, speechOf } from '../messages/languages.ts'
+import { take, tooMany } from './attempts.ts'
 import { deviceName } from './deviceName.ts'
 import { failure, Refused, success } from './envelope.ts'
 import type { PublicHandlers, Reply, SessionHandlers, SignedVisit } from './handler.ts'
 import { readParameters, unreadable } from './parameters.ts'
 import { addressKey, type RateLimit } from './rateLimit.ts'
+import { bringsFile, type Uploads } from './uploads.ts'
 
 /** Everything the routes are made of. */
 export interface CallRoutes {
@@ -17,6 +19,7 @@ export interface CallRoutes {
   readonly sessionHandlers: SessionHandlers
   /** The session of a token; undefined when the token opens none. */
   sessionOf(token: string): Session | undefined
+  readonly uploads: Uploads
   readonly limits: Readonly<Partial<Record<Limit, RateLimit>>> & {
     readonly public: RateLimit
     readonly session: RateLimit
@@ -77,9 +80,11 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const session = admit(route, request)
   if (call.mutates && request.headers['sec-fetch-site'] === 'cross-site')
     throw new Refused(msg`This was asked from another site and has been refused`)
-  const params = await readParameters(call.params, request)
   const whence = { address: addressKey(request.ip), device: deviceName(request.headers['user-agent']) }
-  const { data, message } = await handler(params, { speech, ...whence, ...session })
+  const work = async () => handler(await readParameters(call.params, request), { speech, ...whence, ...session })
+  const { data, message } = bringsFile(request)
+    ? await route.routes.uploads.during(session.accountId, work)
+    : await work()
   const encoded = call.answer.encode(data)
   reply.header('cache-control', 'no-store')
   return call.bare ? encoded : success(encoded, message && speech.translate(message))
@@ -99,14 +104,6 @@ function admit({ call, limit, routes }: Route, request: FastifyRequest): Session
   }
   take(limit, String(session.accountId))
   return session
-}
-
-/** The refusal of one attempt too many; seconds until the next. */
-const tooMany = (wait: number) => new Refused(msg`Too many attempts; please wait a moment`, CODE.tooMany, wait)
-
-function take(limit: RateLimit, key: string): void {
-  const wait = limit.take(key)
-  if (wait > 0) throw tooMany(wait)
 }
 
 /** Answers what is thrown on the way: refusals with their words, what could not be read, and our own faults. */

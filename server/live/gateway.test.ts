@@ -7,10 +7,12 @@ import { openTestServer, type TestServer } from '../openTestServer.ts'
 
 let server: TestServer
 let port = 0
+let me = 0
 const sockets: WebSocket[] = []
 
 beforeAll(async () => {
   server = await openTestServer()
+  me = server.accounts.openReal({ email: 'ann@example.com', passwordHash: '' }) ?? 0
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as AddressInfo).port
 })
@@ -67,6 +69,27 @@ const demo = async (): Promise<string> => (await call('/api/user/createAccountDe
 const buy = '/v1/api/forex/submit?type=1&cont=0.1&forex_id=1&status=1&target_price=0&multiple=100'
 
 describe('the live channel', () => {
+  it('closes within a second for a device that is logged out from another', async () => {
+    const [here, there] = [0, 1].map(
+      () => server.accounts.openSession(me, { device: '', address: '192.0.2.1' }).token,
+    ) as [string, string]
+    const [left, stays] = [await connect(), await connect()]
+    left.say({ type: 'login', token: there })
+    stays.say({ type: 'login', token: here })
+    await Promise.all([left.next('login_result'), stays.next('login_result')])
+    const closed = once(left.socket, 'close')
+    const asked = performance.now()
+    const headers = { authorization: here }
+    const answer = await server.app.inject({ method: 'POST', url: '/api/user/end_other_sessions', headers })
+    expect(answer.json()).toMatchObject({ code: 1, data: { ended: 1 } })
+    expect(await left.next('login_result')).toMatchObject({ code: 999 })
+    expect(await closed).toEqual([1008, Buffer.from('session ended')])
+    expect(performance.now() - asked).toBeLessThan(1000)
+    expect((await call('/api/user/info', there)).code).toBe(999)
+    stays.say({ type: 'ping' })
+    await stays.next('pong')
+  })
+
   it('tells the whole market and the current candle at once', async () => {
     const reader = await connect()
     reader.say({ type: 'sub', topic: 'DAY_MARKET' }, { type: 'sub', topic: 'KLINE.EURUSD' }, { type: 'ping' })

@@ -48,6 +48,7 @@ export async function addGateway(app: FastifyInstance, hub: LiveHub, appOrigins:
     setInterval(() => guarded(app.log, () => hub.pulseMarkets()), MARKET_EVERY_MS),
     setInterval(() => guarded(app.log, () => hub.pulseAccounts()), ACCOUNT_EVERY_MS),
     setInterval(() => {
+      guarded(app.log, () => hub.pulseSessions())
       for (const socket of app.websocketServer.clients) if (!alive.delete(socket)) socket.terminate()
       for (const socket of app.websocketServer.clients) socket.ping()
     }, HEARTBEAT_MS),

@@ -37,7 +37,10 @@ function fakeExchange() {
   ])
   const floating = new Map<number, number>()
   let revision = 0
+  const ended = new Set<string>()
   return {
+    ended,
+    isOpen: (sessionId: string) => !ended.has(sessionId),
     sessionOf: (token: string) => {
       const accountId = accounts.get(token)
       return accountId === undefined ? undefined : { sessionId: token, accountId, demo: true }
@@ -272,6 +275,44 @@ describe('private topics', () => {
       { type: 'trade', figures: { floating: '7' } },
       { type: 'closed', orders: [{ id: '9', reason: 'takeProfit' }] },
     ])
+  })
+
+  it('end with the session, which is told so before its connections are closed', () => {
+    const { hub, exchange, connect } = setUp()
+    const [ann, annElsewhere, ben] = [connect(), connect(), connect()]
+    for (const [{ say, wire }, token] of [
+      [ann, 'ann'],
+      [annElsewhere, 'ann'],
+      [ben, 'ben'],
+    ] as const) {
+      say({ type: 'login', token })
+      subscribe(say)
+      wire.read()
+    }
+    hub.announceEnded(1, ['another session'])
+    hub.announceEnded(2, ['ann'])
+    expect(ann.wire.ended).toBeUndefined()
+    hub.announceEnded(1, ['ann'])
+    for (const { wire } of [ann, annElsewhere]) {
+      expect(wire.read()).toMatchObject([{ type: 'login_result', code: 999 }])
+      expect(wire.ended).toMatch(/^1008 /)
+    }
+    exchange.earn(1, 7)
+    hub.pulseAccounts()
+    hub.announceClosed(1, [{ id: '9', reason: 'closed' }])
+    expect(ann.wire.read()).toEqual([])
+    expect(ben.wire.ended).toBeUndefined()
+  })
+
+  it('end when the session is found to be too old', () => {
+    const { hub, exchange, connect } = setUp()
+    const { wire, say } = connect()
+    say({ type: 'login', token: 'ann' })
+    hub.pulseSessions()
+    expect(wire.ended).toBeUndefined()
+    exchange.ended.add('ann')
+    hub.pulseSessions()
+    expect(wire.ended).toMatch(/^1008 /)
   })
 
   it('follow the login to another account, and end with the logout', () => {

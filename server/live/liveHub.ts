@@ -22,10 +22,12 @@ import { accountStream, candleStream, marketStream, type Stream } from './stream
 export interface LiveSources {
   readonly market: Pick<Market, 'changedSince' | 'currentCandle' | 'candles' | 'instruments'>
   readonly exchange: Pick<Exchange, 'revision' | 'figures'>
-  readonly accounts: Pick<Accounts, 'sessionOf'>
+  readonly accounts: Pick<Accounts, 'sessionOf' | 'isOpen'>
   /** The server's clock. */
   readonly clock: Clock
 }
+
+const sessionInvalid: ServerFrame = { type: 'login_result', code: CODE.sessionInvalid, message: 'Please log in.' }
 
 interface Channel {
   readonly stream: Stream
@@ -92,6 +94,23 @@ export class LiveHub {
     this.#announce(accountId, TOPIC.alerts, { type: 'alerts', alerts })
   }
 
+  /** Closes the connections of sessions that have been ended; they are told why first. */
+  announceEnded(accountId: number, sessionIds: readonly string[]): void {
+    for (const session of this.#signedIn.get(accountId) ?? [])
+      if (sessionIds.includes(session.sessionId ?? '')) this.#end(session)
+  }
+
+  /** Closes the connections of sessions that are no more, however that came about: too old, or ended elsewhere. */
+  pulseSessions(): void {
+    for (const connections of this.#signedIn.values())
+      for (const session of connections) if (!this.#sources.accounts.isOpen(session.sessionId ?? '')) this.#end(session)
+  }
+
+  #end(session: LiveSession): void {
+    tell(session, sessionInvalid)
+    this.#refuse(session, 'session ended')
+  }
+
   #announce(accountId: number, topic: string, told: ServerFrame): void {
     const frame = Buffer.from(writeServerFrame(told))
     for (const session of this.#signedIn.get(accountId) ?? []) if (session.topics.has(topic)) session.send(frame)
@@ -120,11 +139,12 @@ export class LiveHub {
     this.#logout(session)
     const opened = this.#sources.accounts.sessionOf(token)
     if (opened === undefined) {
-      tell(session, { type: 'login_result', code: CODE.sessionInvalid, message: 'Please log in.' })
+      tell(session, sessionInvalid)
       return
     }
     const { accountId } = opened
     session.accountId = accountId
+    session.sessionId = opened.sessionId
     const others = this.#signedIn.get(accountId)
     if (others) others.add(session)
     else this.#signedIn.set(accountId, new Set([session]))
@@ -139,6 +159,7 @@ export class LiveHub {
     signedIn?.delete(session)
     if (signedIn?.size === 0) this.#signedIn.delete(session.accountId)
     session.accountId = undefined
+    session.sessionId = undefined
   }
 
   #refuse(session: LiveSession, reason: string): void {

@@ -19,6 +19,8 @@ export class LiveSession {
   readonly topics = new Set<string>()
   /** Undefined while nobody is logged in. */
   accountId: number | undefined
+  /** The session of whoever is logged in. */
+  sessionId: string | undefined
   readonly #wire: Wire
   readonly #seen = new Map<Stream, number>()
   #second = 0

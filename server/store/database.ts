@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Sqlite, { type Database } from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { migrate } from './migrations.ts'
+import { openSeal, type Seal } from './seal.ts'
 import type { Tables } from './tables.ts'
 
 const BUSY_TIMEOUT_MS = 5_000
@@ -15,6 +16,8 @@ export interface ExchangeDatabase {
   readonly sqlite: Database
   /** For lists and reports: typed, the same on PostgreSQL. */
   readonly reads: Kysely<Tables>
+  /** For what must not be read from a copy of it. */
+  readonly seal: Seal
   close(): void
 }
 
@@ -37,7 +40,8 @@ export function openDatabase(dataDir: string): ExchangeDatabase {
     sqlite.pragma('synchronous = FULL')
     sqlite.pragma('foreign_keys = ON')
     migrate(sqlite)
-    return { sqlite, reads: new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) }), close }
+    const reads = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) })
+    return { sqlite, reads, seal: openSeal(inMemory ? undefined : dataDir), close }
   } catch (error) {
     close()
     throw error

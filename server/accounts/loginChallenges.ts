@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+
+const HOLDS_MS = 5 * 60_000
+const TRIES = 5
+/** Challenges of one account at a time: several devices may be logging in. */
+const MOST = 5
+
+/** A login whose password was right and whose second factor is waited for. */
+export interface Challenged {
+  readonly accountId: number
+  /** The hash that the password fitted: a password that changes meanwhile ends it. */
+  readonly passwordHash: string
+}
+
+interface Waiting extends Challenged {
+  readonly until: number
+  triesLeft: number
+}
+
+/** Logins between their two steps, in memory: a server that starts again asks for the password again. */
+export class LoginChallenges {
+  readonly #now: () => number
+  readonly #waiting = new Map<string, Waiting>()
+
+  /** `now`: the wall clock, UTC ms. */
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  /** What to hand in with the code. */
+  issue(challenged: Challenged): string {
+    for (const [id, { until }] of this.#waiting) if (until <= this.#now()) this.#waiting.delete(id)
+    const own = [...this.#waiting].filter(([, { accountId }]) => accountId === challenged.accountId)
+    for (const [id] of own.slice(0, Math.max(0, own.length - MOST + 1))) this.#waiting.delete(id)
+    const id = randomBytes(32).toString('base64url')
+    this.#waiting.set(id, { ...challenged, until: this.#now() + HOLDS_MS, triesLeft: TRIES })
+    return id
+  }
+
+  /** Who is waited for; undefined for a challenge that is none, too old or tried too often. */
+  find(id: string): Challenged | undefined {
+    const waiting = this.#waiting.get(id)
+    return waiting && waiting.until > this.#now() && waiting.triesLeft > 0 ? waiting : undefined
+  }
+
+  /** Counts a try. */
+  countTry(id: string): void {
+    const waiting = this.#waiting.get(id)
+    if (waiting) waiting.triesLeft -= 1
+  }
+
+  /** Once it is met, or the account's password is another. */
+  drop(id: string): void {
+    this.#waiting.delete(id)
+  }
+}

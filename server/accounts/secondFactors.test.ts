@@ -1,0 +1,130 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
+import { openAccounts } from './accounts.ts'
+import { openSecondFactors, type SecondFactors } from './secondFactors.ts'
+import { codeOfStep, stepAt } from './totp.ts'
+
+const STEP = 30_000
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+/** What an authenticator app makes of the secret it is told. */
+function app(secret: string) {
+  const bits = [...secret].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  return (time: number) => codeOfStep(bytes, stepAt(time))
+}
+
+let folder: string
+let now: number
+let db: ExchangeDatabase
+let factors: SecondFactors
+let ann: number
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'factors-'))
+  now = Date.UTC(2026, 2, 4)
+  open()
+  ann = openAccounts(db, { now: () => now }).openReal({ email: 'ann@example.com', passwordHash: 'hash' }) ?? 0
+})
+afterEach(() => {
+  db.close()
+  rmSync(folder, { recursive: true })
+})
+function open() {
+  db = openDatabase(folder)
+  factors = openSecondFactors(db, () => now)
+}
+
+/** Switches it on. */
+function set() {
+  const secret = factors.begin(ann) ?? ''
+  const codes = factors.confirm(ann, app(secret)(now)) ?? []
+  now += STEP
+  return { secret, codes, code: app(secret) }
+}
+
+describe('an authenticator app', () => {
+  it('is asked for once its first code has been given, and not before', () => {
+    const secret = factors.begin(ann) ?? ''
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    const code = app(secret)(now)
+    expect([factors.isOn(ann), factors.use(ann, code), factors.confirm(ann, '000000')]).toEqual([
+      false,
+      false,
+      undefined,
+    ])
+    expect(factors.confirm(ann, code)).toHaveLength(10)
+    expect([factors.isOn(ann), factors.recoveryLeft(ann)]).toEqual([true, 10])
+    expect(factors.begin(ann), 'nobody else can put theirs in its place').toBeUndefined()
+    expect(factors.confirm(ann, app(secret)(now + STEP)), 'it is on already').toBeUndefined()
+  })
+
+  it('that is begun again holds by the newest secret alone', () => {
+    const [first, second] = [factors.begin(ann) ?? '', factors.begin(ann) ?? '']
+    expect(factors.confirm(ann, app(first)(now))).toBeUndefined()
+    expect(factors.confirm(ann, app(second)(now))).toHaveLength(10)
+  })
+
+  it('has each code taken once, also the one it was confirmed with, and none from before it', () => {
+    const { code } = set()
+    expect(factors.use(ann, code(now - STEP))).toBe(false)
+    expect(factors.use(ann, ` ${code(now).slice(0, 3)} ${code(now).slice(3)} `)).toBe(true)
+    expect(factors.use(ann, code(now))).toBe(false)
+    now += STEP
+    expect(factors.use(ann, code(now + STEP))).toBe(true)
+    expect(factors.use(ann, code(now)), 'older than the last').toBe(false)
+    now += 10 * STEP
+    expect(factors.use(ann, code(now - 2 * STEP))).toBe(false)
+  })
+
+  it('that is switched off asks for nothing, and leaves nothing', () => {
+    const { codes } = set()
+    factors.end(ann)
+    expect([factors.isOn(ann), factors.recoveryLeft(ann), factors.use(ann, codes[0] ?? '')]).toEqual([false, 0, false])
+    expect(factors.begin(ann)).toBeDefined()
+  })
+
+  it('outlives the server', () => {
+    const { code } = set()
+    db.close()
+    open()
+    expect(factors.use(ann, code(now))).toBe(true)
+  })
+
+  it('has its secret nowhere in the database, and its key in a file for the server alone', () => {
+    const { secret } = set()
+    db.sqlite.pragma('wal_checkpoint(TRUNCATE)')
+    const kept = String(db.sqlite.prepare('SELECT secret FROM second_factor').pluck().get())
+    expect(kept).not.toContain(secret)
+    expect(readFileSync(join(folder, 'exchange.db')).includes(secret)).toBe(false)
+    expect(statSync(join(folder, 'exchange.key')).mode & 0o777).toBe(0o600)
+    expect(db.seal.open(kept, `second factor of ${ann}`)).toHaveLength(20)
+    expect(db.seal.open(kept, `second factor of ${ann + 1}`)).toBeUndefined()
+    expect(db.seal.open('', `second factor of ${ann}`)).toBeUndefined()
+  })
+})
+
+describe('a recovery code', () => {
+  it('stands in for the app once, however it is typed', () => {
+    const { codes } = set()
+    expect(new Set(codes).size).toBe(10)
+    for (const code of codes) expect(code).toMatch(/^[A-HJKMNP-Z2-9]{4}(-[A-HJKMNP-Z2-9]{4}){3}$/)
+    const [first = '', second = ''] = codes
+    expect(factors.use(ann, first)).toBe(true)
+    expect(factors.use(ann, first)).toBe(false)
+    expect(factors.use(ann, ` ${second.toLowerCase().replaceAll('-', ' ')} `)).toBe(true)
+    expect(factors.recoveryLeft(ann)).toBe(8)
+    for (const none of ['', '-', 'AAAA-AAAA-AAAA-AAAA', 'x'.repeat(10_000), "' OR 1=1 --"])
+      expect(factors.use(ann, none)).toBe(false)
+  })
+
+  it('holds no longer once there are new ones, and is not kept', () => {
+    const { codes } = set()
+    const renewed = factors.renewCodes(ann)
+    expect(factors.use(ann, codes[0] ?? '')).toBe(false)
+    expect(factors.use(ann, renewed[0] ?? '')).toBe(true)
+    const kept = db.sqlite.prepare('SELECT code_hash FROM recovery_code').pluck().all().join()
+    for (const code of renewed) expect(kept).not.toContain(code.replaceAll('-', ''))
+  })
+})

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import type { ExchangeDatabase } from '../store/database.ts'
+import { base32 } from './base32.ts'
+import { openRecoveryCodes } from './recoveryCodes.ts'
+import { stepOfCode } from './totp.ts'
+
+/** As long as the hash of the codes (RFC 4226 §4). */
+const SECRET_BYTES = 20
+
+/** What is asked for at login besides the password, once it is switched on: authenticator apps (RFC 6238) and recovery codes. */
+export interface SecondFactors {
+  isOn(accountId: number): boolean
+  /** How many recovery codes are left. */
+  recoveryLeft(accountId: number): number
+  /** A fresh secret in base32, which asks for nothing until it is confirmed; undefined while a factor is on. */
+  begin(accountId: number): string | undefined
+  /** Switches it on with the first code; answers the recovery codes, or nothing for a code that is wrong. */
+  confirm(accountId: number, code: string): readonly string[] | undefined
+  /** Whether a code of the authenticator or a recovery code fits, which holds once. */
+  use(accountId: number, code: string): boolean
+  /** New recovery codes; those of before hold no longer. */
+  renewCodes(accountId: number): readonly string[]
+  /** Switches it off. */
+  end(accountId: number): void
+}
+
+interface FactorRow {
+  readonly secret: string
+  readonly confirmed: 0 | 1
+}
+
+/** Opens the second factors of a database. `now`: the wall clock, UTC ms. */
+export function openSecondFactors({ sqlite, seal }: ExchangeDatabase, now: () => number): SecondFactors {
+  const recovery = openRecoveryCodes(sqlite)
+  const statements = {
+    factor: sqlite.prepare<[number], FactorRow>('SELECT secret, confirmed FROM second_factor WHERE account_id = ?'),
+    begin: sqlite.prepare<[number, string]>(
+      `INSERT INTO second_factor (account_id, secret, confirmed, last_step) VALUES (?, ?, 0, 0)
+       ON CONFLICT (account_id) DO UPDATE SET secret = excluded.secret, last_step = 0`,
+    ),
+    // A code that was seen once is worth nothing: whoever looked over a shoulder comes too late.
+    take: sqlite.prepare<{ accountId: number; step: number }>(
+      'UPDATE second_factor SET confirmed = 1, last_step = @step WHERE account_id = @accountId AND last_step < @step',
+    ),
+    drop: sqlite.prepare<[number]>('DELETE FROM second_factor WHERE account_id = ?'),
+  }
+  const contextOf = (accountId: number) => `second factor of ${accountId}`
+
+  const takeCode = (accountId: number, { secret }: FactorRow, code: string): boolean => {
+    const opened = seal.open(secret, contextOf(accountId))
+    const step = opened && stepOfCode(opened, code, now())
+    return step !== undefined && statements.take.run({ accountId, step }).changes > 0
+  }
+  const confirm = sqlite.transaction((accountId: number, code: string): readonly string[] | undefined => {
+    const factor = statements.factor.get(accountId)
+    if (factor?.confirmed !== 0 || !takeCode(accountId, factor, typed(code))) return undefined
+    return recovery.renew(accountId)
+  })
+  const end = sqlite.transaction((accountId: number) => {
+    statements.drop.run(accountId)
+    recovery.drop(accountId)
+  })
+
+  return {
+    isOn: (accountId) => statements.factor.get(accountId)?.confirmed === 1,
+    recoveryLeft: recovery.left,
+    begin(accountId) {
+      if (statements.factor.get(accountId)?.confirmed === 1) return undefined
+      const secret = randomBytes(SECRET_BYTES)
+      statements.begin.run(accountId, seal.close(secret, contextOf(accountId)))
+      return base32(secret)
+    },
+    confirm: (accountId, code) => confirm.immediate(accountId, code),
+    use(accountId, code) {
+      const factor = statements.factor.get(accountId)
+      if (factor?.confirmed !== 1) return false
+      const said = typed(code)
+      return /^\d{6}$/.test(said) ? takeCode(accountId, factor, said) : recovery.use(accountId, said)
+    },
+    renewCodes: recovery.renew,
+    end: (accountId) => end.immediate(accountId),
+  }
+}
+
+/** As apps show it, in two groups, with full-width digits: all the same. */
+const typed = (code: string) => code.normalize('NFKC').replace(/\s/g, '')

@@ -1,0 +1,58 @@
+import { msg } from '@lingui/core/macro'
+import { CODE } from '../../contract/calls.ts'
+import { Refused } from './envelope.ts'
+import type { SignedVisit, Visit } from './handler.ts'
+import { short } from './parameters.ts'
+import { RateLimit } from './rateLimit.ts'
+
+const HOUR = 60 * 60_000
+/** Second-factor codes tried an hour for one account: few enough that six digits are not guessed in years. */
+const CODES_AN_HOUR = 30
+const LONGEST_DEVICE_ID = 64
+
+/** The refusal of one attempt too many; seconds until the next. */
+export const tooMany = (wait: number): Refused =>
+  new Refused(msg`Too many attempts; please wait a moment`, CODE.tooMany, wait)
+
+/** Counts one for a key. Throws code 429. */
+export function take(limit: RateLimit, key: string): void {
+  const wait = limit.take(key)
+  if (wait > 0) throw tooMany(wait)
+}
+
+/** Who is trying to log in, besides whence. */
+export interface Trying {
+  /** What is tried: an account's name. */
+  readonly account: string | undefined
+  readonly deviceId: string | undefined
+}
+
+/** Attempts to get in, counted by account and device, besides the address, which the route counts (decisions §3). Each throws code 429. */
+export class Attempts {
+  readonly #limit: RateLimit
+  readonly #codes: RateLimit
+
+  /** `limit`: the one that counts the addresses of logins, too. */
+  constructor(limit: RateLimit, now?: () => number) {
+    this.#limit = limit
+    this.#codes = new RateLimit({ count: CODES_AN_HOUR, perMs: HOUR }, now)
+  }
+
+  /** Counts a login. */
+  login({ account, deviceId }: Trying): void {
+    if (deviceId) take(this.#limit, `device ${short(deviceId, LONGEST_DEVICE_ID, 'device_id')}`)
+    if (account) take(this.#limit, `account ${account}`)
+  }
+
+  /** Counts a second-factor code for an account. */
+  code(accountId: number): void {
+    take(this.#limit, `code ${accountId}`)
+    take(this.#codes, String(accountId))
+  }
+
+  /** Counts a password that somebody gives who is logged in already: strangers who try the account's login do not use it up. */
+  inside({ accountId, address }: Pick<SignedVisit & Visit, 'accountId' | 'address'>): void {
+    take(this.#limit, `inside ${accountId}`)
+    take(this.#limit, address)
+  }
+}

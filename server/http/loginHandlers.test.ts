@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '../accounts/passwords.ts'
+import { openTestServer, type TestServer } from '../openTestServer.ts'
+
+const ANN = { account: 'ann@example.com', password: 'correct horse 7', login_type: 'email' }
+const WRONG = 'The account or the password is wrong'
+
+let server: TestServer
+let annId: number
+const post = (url: string, fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  })
+const logIn = async (fields: Partial<typeof ANN> & { device_id?: string } = {}, address = '192.0.2.1') => {
+  const headers = { 'x-forwarded-for': address, 'user-agent': 'Mozilla/5.0 (Android 15) Chrome/140.0.0.0' }
+  return (await post('/api/user/loginForU', { ...ANN, ...fields }, headers)).json()
+}
+const own = async (path: string, token: string, fields?: Readonly<Record<string, string>>) => {
+  const headers = { authorization: token }
+  const answer = fields
+    ? post(`/api/user/${path}`, fields, headers)
+    : server.app.inject({ url: `/api/user/${path}`, headers })
+  return (await answer).json()
+}
+
+beforeAll(async () => {
+  server = await openTestServer({ TRUST_PROXY: '127.0.0.1', RATE_LOGIN: '40' })
+  const passwordHash = await hashPassword(ANN.password)
+  annId = server.accounts.openReal({ email: ANN.account, mobile: '85291234567', passwordHash }) ?? 0
+})
+afterAll(() => server.close())
+
+describe('a login', () => {
+  it('answers a session of the account, another each time', async () => {
+    const [one, other] = await Promise.all([logIn(), logIn({ account: ' ANN@example.COM ' }, '192.0.2.2')])
+    expect(one).toMatchObject({ code: 1, data: { token: expect.stringMatching(/^[\w-]{43}$/) } })
+    expect(other.data.token).not.toBe(one.data.token)
+    for (const { data } of [one, other])
+      expect(await own('info', data.token)).toMatchObject({
+        code: 1,
+        data: { id: annId, email: ANN.account, is_demo: 0 },
+      })
+  })
+
+  it('is by phone number, too', async () =>
+    expect(await logIn({ account: '+852 9123-4567', login_type: 'mobile' })).toMatchObject({ code: 1 }))
+
+  it('says the same of a wrong password and of nobody’s account', async () => {
+    const refused = { code: 0, msg: WRONG, data: null }
+    for (const fields of [
+      { password: 'correct horse 8' },
+      { account: 'nobody@example.com' },
+      { account: 'not an address' },
+      { account: '85291234567' },
+      { account: ANN.account, login_type: 'mobile' },
+    ])
+      expect(await logIn(fields), JSON.stringify(fields)).toEqual(refused)
+  })
+
+  it('by phone number is refused where the setting hides phone numbers', async () => {
+    const hidden = await openTestServer({ IS_SHOW_MOBILE: '0' })
+    const payload = { ...ANN, account: '85291234567', login_type: 'mobile' }
+    const answer = await hidden.app.inject({ method: 'POST', url: '/api/user/loginForU', payload })
+    expect(answer.json()).toMatchObject({ code: 0, msg: 'Logging in by phone number is not offered here' })
+    await hidden.close()
+  })
+})
+
+describe('logging in too often', () => {
+  const tooMany = { code: 429, msg: 'Too many attempts; please wait a moment' }
+  const untilRefused = async (attempt: (number: number) => Promise<{ code: number }>) => {
+    for (let number = 1; number <= 100; number += 1) if ((await attempt(number)).code === 429) return number - 1
+    return undefined
+  }
+
+  it('is refused for an account, whatever address and device it is tried from, existing or not', async () => {
+    const strict = await openTestServer({ TRUST_PROXY: '127.0.0.1', RATE_LOGIN: '3' })
+    for (const account of ['nobody@example.com', 'NOBODY@example.com ']) {
+      const answers = await Promise.all(
+        [1, 2].map((number) =>
+          strict.app.inject({
+            method: 'POST',
+            url: '/api/user/loginForU',
+            payload: { ...ANN, account },
+            headers: { 'x-forwarded-for': `192.0.2.${number + (account.endsWith(' ') ? 10 : 0)}` },
+          }),
+        ),
+      )
+      expect(answers.map((answer) => answer.statusCode)).toEqual(account.endsWith(' ') ? [200, 429] : [200, 200])
+      if (account.endsWith(' ')) {
+        expect(answers[1]?.json()).toMatchObject(tooMany)
+        expect(Number(answers[1]?.headers['retry-after'])).toBeGreaterThan(0)
+      }
+    }
+    await strict.close()
+  })
+
+  it('is refused for an address, whatever account is tried', async () => {
+    const count = await untilRefused((number) => logIn({ account: `a${number}@example.com` }, '198.51.100.1'))
+    // A few come back while they are used up.
+    expect(count).toBeGreaterThanOrEqual(40)
+    expect(await logIn({ account: 'other@example.com' }, '198.51.100.2')).toMatchObject({ code: 0 })
+  })
+
+  it('is refused for a device, whatever account and address', async () => {
+    const count = await untilRefused((number) =>
+      logIn({ account: `b${number}@example.com`, device_id: 'one device' }, `203.0.113.${number}`),
+    )
+    // A few come back while they are used up.
+    expect(count).toBeGreaterThanOrEqual(40)
+  })
+})
+
+describe('the devices of an account', () => {
+  it('are told whence and when, the one that asks first, and end one by one or all others at once', async () => {
+    const [first, second, third] = [await logIn(), await logIn(), await logIn()].map(({ data }) => data.token)
+    const { data } = await own('sessions', second)
+    expect(data.length).toBeGreaterThanOrEqual(3)
+    expect(data[0]).toMatchObject({
+      device: 'Chrome on Android',
+      address: '192.0.2.1',
+      is_current: 1,
+      created_at: expect.stringMatching(/Z$/),
+      seen_at: expect.stringMatching(/Z$/),
+    })
+    expect(data.slice(1).every((one: { is_current: number }) => one.is_current === 0)).toBe(true)
+    expect(JSON.stringify(data)).not.toContain(second)
+
+    const firstId = (await own('sessions', first)).data[0].id
+    const ends = await Promise.all([1, 2].map(() => own('end_session', second, { id: String(firstId) })))
+    expect(ends.map(({ code }) => code)).toEqual([1, 1])
+    expect(await own('info', first)).toMatchObject({ code: 999 })
+
+    expect((await own('end_other_sessions', second, {})).data.ended).toBeGreaterThanOrEqual(1)
+    expect(await own('info', third)).toMatchObject({ code: 999 })
+    expect((await own('sessions', second)).data).toHaveLength(1)
+    expect(await own('logout', second, {})).toMatchObject({ code: 1 })
+    expect(await own('info', second)).toMatchObject({ code: 999 })
+    expect(await own('logout', second, {})).toMatchObject({ code: 999 })
+  })
+
+  it('of another account cannot be ended', async () => {
+    const { data } = await logIn()
+    const id = (await own('sessions', data.token)).data[0].id
+    const demo = (await server.app.inject({ url: '/api/user/createAccountDemoForU' })).json().data.token
+    expect(await own('end_session', demo, { id: String(id) })).toMatchObject({ code: 1 })
+    expect(await own('info', data.token)).toMatchObject({ code: 1 })
+  })
+})
+
+describe('another password', () => {
+  const change = (token: string, old_password: string, new_password: string, secondary_password = new_password) =>
+    own('amend_password', token, { old_password, new_password, secondary_password })
+
+  it('is refused with the reason, and nothing changes', async () => {
+    const { token } = (await logIn()).data
+    const said = async (...passwords: [string, string, string?]) => (await change(token, ...passwords)).msg
+    expect(await said(ANN.password, 'new enough 5', 'new enough 6')).toBe('The passwords do not match')
+    expect(await said(ANN.password, 'short')).toBe('The password needs at least 8 characters')
+    expect(await said(ANN.password, 'x1 '.repeat(50))).toBe('The password may have 128 characters at most')
+    expect(await said(ANN.password, 'password1')).toBe('This password is too easy to guess')
+    expect(await said('wrong horse 7', 'new enough 5')).toBe('The password is wrong')
+    expect(await said(ANN.password, ANN.password)).toBe('The new password is the old one')
+    expect(await logIn()).toMatchObject({ code: 1 })
+  })
+
+  it('ends every other session, also one that was being logged in to', async () => {
+    const [here, there] = [(await logIn()).data.token, (await logIn()).data.token]
+    const NEW = 'battery staple 9'
+    const [changed] = await Promise.all([change(here, ANN.password, NEW), change(there, ANN.password, NEW)])
+    const still = [await own('info', here), await own('info', there)].map(({ code }) => code)
+    expect(still.toSorted(), 'one of the two that change at once wins').toEqual([1, 999])
+    expect(await logIn()).toMatchObject({ code: 0, msg: WRONG })
+    const again = await logIn({ password: NEW })
+    expect(again).toMatchObject({ code: 1 })
+    expect(changed).toMatchObject({ data: null })
+    expect(await change(again.data.token, NEW, ANN.password)).toMatchObject({ code: 1 })
+  })
+
+  it('is not for demo accounts', async () => {
+    const demo = (await server.app.inject({ url: '/api/user/createAccountDemoForU' })).json().data.token
+    expect(await change(demo, 'old', 'new enough 5')).toMatchObject({ code: 0, msg: 'Only for real accounts' })
+  })
+})

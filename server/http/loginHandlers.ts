@@ -1,0 +1,48 @@
+import { msg } from '@lingui/core/macro'
+import { accountNameOf } from '../../contract/accountNames.ts'
+import type { Logins } from '../accounts/logins.ts'
+import type { Attempts } from './attempts.ts'
+import { Refused } from './envelope.ts'
+import type { PublicHandlers } from './handler.ts'
+import { anyPassword } from './newPassword.ts'
+import { badParameter, short } from './parameters.ts'
+
+const LONGEST_NAME = 254
+const LONGEST_CHALLENGE = 64
+const LONGEST_CODE = 64
+
+/** What logging in is made of. */
+export interface LoginParts {
+  readonly logins: Logins
+  readonly attempts: Attempts
+  /** Whether phone numbers are names of accounts here. */
+  readonly byMobile: boolean
+}
+
+/** Login by e-mail address or phone number and password, and its second step (decisions §3). */
+export function loginHandlers({ logins, attempts, byMobile }: LoginParts): PublicHandlers {
+  return {
+    login: async ({ account, password, kind, deviceId }, visit) => {
+      if (short(account, LONGEST_NAME, 'account').trim() === '') throw badParameter('account')
+      if (anyPassword(password, 'password') === '') throw badParameter('password')
+      if (kind === 'mobile' && !byMobile) throw new Refused(msg`Logging in by phone number is not offered here`)
+      attempts.login({ account: accountNameOf(kind, account), deviceId })
+      const signIn = await logins.logIn(kind, account, password, visit)
+      if (!signIn) throw new Refused(msg`The account or the password is wrong`)
+      return { data: signIn }
+    },
+    finishLogin: ({ challenge, code }, visit) => {
+      short(code, LONGEST_CODE, 'code')
+      const accountId = logins.challenged(short(challenge, LONGEST_CHALLENGE, 'second_factor'))
+      if (accountId === undefined) throw again()
+      attempts.code(accountId)
+      const token = logins.finish(challenge, code, visit)
+      if (token !== undefined) return { data: { token } }
+      throw logins.challenged(challenge) === undefined
+        ? again()
+        : new Refused(msg`The code is wrong or was used already`)
+    },
+  }
+}
+
+const again = () => new Refused(msg`This took too long or too many tries; please log in again`)

@@ -1,0 +1,71 @@
+import { msg } from '@lingui/core/macro'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { SecondFactors } from '../accounts/secondFactors.ts'
+import { authenticatorUri } from '../accounts/totp.ts'
+import type { Attempts } from './attempts.ts'
+import { Refused } from './envelope.ts'
+import type { SessionHandlers, SignedVisit } from './handler.ts'
+import type { OwnPassword } from './ownPassword.ts'
+import { short } from './parameters.ts'
+import { realOnly } from './realAccount.ts'
+
+const LONGEST_CODE = 64
+
+/** What the second factor is set up with. */
+export interface SecondFactorParts {
+  readonly accounts: Accounts
+  readonly factors: SecondFactors
+  readonly ownPassword: OwnPassword
+  readonly attempts: Attempts
+  /** The broker's name, as authenticator apps show it. */
+  readonly issuer: string
+}
+
+/** The second factor of an account: nothing is asked for until it is switched on with a first code. */
+export function secondFactorHandlers(parts: SecondFactorParts): SessionHandlers {
+  const { accounts, factors, ownPassword, attempts, issuer } = parts
+
+  const countCode = (code: string, { accountId }: SignedVisit) => {
+    short(code, LONGEST_CODE, 'code')
+    attempts.code(accountId)
+  }
+  const checkBoth = async ({ password, code }: { password: string; code: string }, visit: SignedVisit) => {
+    realOnly(visit)
+    short(code, LONGEST_CODE, 'code')
+    await ownPassword.check(password, visit)
+    countCode(code, visit)
+    if (!factors.use(visit.accountId, code)) throw wrongCode()
+  }
+
+  return {
+    secondFactorState: (_, { accountId }) => ({
+      data: { on: factors.isOn(accountId), recoveryLeft: factors.recoveryLeft(accountId) },
+    }),
+    beginSecondFactor: async ({ password }, visit) => {
+      realOnly(visit)
+      await ownPassword.check(password, visit)
+      const secret = factors.begin(visit.accountId)
+      if (secret === undefined) throw new Refused(msg`An authenticator app is set up already`)
+      const { email, mobile } = accounts.userInfo(visit.accountId) ?? {}
+      return { data: { secret, uri: authenticatorUri(secret, issuer, email || mobile || '') } }
+    },
+    confirmSecondFactor: ({ code }, visit) => {
+      realOnly(visit)
+      countCode(code, visit)
+      const codes = factors.confirm(visit.accountId, code)
+      if (!codes) throw wrongCode()
+      return { data: { codes: [...codes] } }
+    },
+    renewRecoveryCodes: async (asked, visit) => {
+      await checkBoth(asked, visit)
+      return { data: { codes: [...factors.renewCodes(visit.accountId)] } }
+    },
+    endSecondFactor: async (asked, visit) => {
+      await checkBoth(asked, visit)
+      factors.end(visit.accountId)
+      return { data: undefined }
+    },
+  }
+}
+
+const wrongCode = () => new Refused(msg`The code is wrong or was used already`)

@@ -1,0 +1,52 @@
+import { msg } from '@lingui/core/macro'
+import type { Accounts } from '../accounts/accounts.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import type { KnownSession } from '../accounts/sessions.ts'
+import { Refused } from './envelope.ts'
+import type { SessionHandlers } from './handler.ts'
+import { anyPassword, newPassword } from './newPassword.ts'
+import type { OwnPassword } from './ownPassword.ts'
+import { realOnly } from './realAccount.ts'
+
+const isoOf = (time: number) => new Date(time).toISOString()
+const wireOf = ({ id, device, address, createdAt, seenAt }: KnownSession, current: string) => ({
+  id,
+  device,
+  address,
+  createdAt: isoOf(createdAt),
+  seenAt: isoOf(seenAt),
+  current: id === current,
+})
+
+/** The password of an account and the devices that are logged in to it (decisions §3). */
+export function securityHandlers(accounts: Accounts, ownPassword: OwnPassword): SessionHandlers {
+  return {
+    amendPassword: async ({ oldPassword, password, repeated }, visit) => {
+      realOnly(visit)
+      anyPassword(oldPassword, 'old_password')
+      const { email, mobile } = accounts.userInfo(visit.accountId) ?? {}
+      newPassword({ password, repeated }, email || mobile || '')
+      await ownPassword.check(oldPassword, visit)
+      if (password === oldPassword) throw new Refused(msg`The new password is the old one`)
+      const hash = await hashPassword(password)
+      ownPassword.stillIn(visit)
+      accounts.setPassword(visit.accountId, hash, visit.sessionId)
+      return { data: undefined, message: msg`The password was changed; every other device was logged out` }
+    },
+    endOwnSession: (_, { accountId, sessionId }) => {
+      accounts.endSession(accountId, sessionId)
+      return { data: undefined }
+    },
+    listSessions: (_, { accountId, sessionId }) => {
+      const all = accounts.listSessions(accountId).map((session) => wireOf(session, sessionId))
+      return { data: [...all.filter(({ current }) => current), ...all.filter(({ current }) => !current)] }
+    },
+    endSession: ({ id }, { accountId }) => {
+      accounts.endSession(accountId, id)
+      return { data: undefined }
+    },
+    endOtherSessions: (_, { accountId, sessionId }) => ({
+      data: accounts.endSessions(accountId, sessionId),
+    }),
+  }
+}
