@@ -62,7 +62,8 @@ export default defineConfig(({ isSsrBuild, mode }) => {
         external: ['@node-rs/argon2', '@simplewebauthn/server', 'better-sqlite3', 'nodemailer', 'pino', 'sharp'],
       },
       build: {
-        ssr: 'server/main.ts',
+        ssr: true,
+        rolldownOptions: { input: { main: 'server/main.ts', ops: 'server/operate.ts' } },
         outDir: 'dist/server',
         target: 'node22',
         sourcemap: true,

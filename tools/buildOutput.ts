@@ -41,7 +41,7 @@ export async function build(): Promise<boolean> {
   const digest = sourceDigest()
   if (existsSync(assets) && !existsSync(earlierAssets)) renameSync(assets, earlierAssets)
   const env = { BUILT_AT: new Date().toISOString(), NODE_ENV: 'production' }
-  for (const args of [['build'], ['build', '--ssr', 'server/main.ts']]) {
+  for (const args of [['build'], ['build', '--ssr']]) {
     if ((await run('vite', [...args, '--logLevel', 'warn'], env)) !== 0) return false
   }
   if (!checkBuiltApp()) return false

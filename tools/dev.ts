@@ -37,7 +37,7 @@ mkdirSync('dist/app', { recursive: true })
 const watcher = (await build({
   mode: 'development',
   logLevel: 'warn',
-  build: { ssr: 'server/main.ts', watch: {}, emptyOutDir: false },
+  build: { ssr: true, watch: {}, emptyOutDir: false },
 })) as Rolldown.RolldownWatcher
 watcher.on('event', async (event) => {
   if (event.code === 'BUNDLE_END' || event.code === 'ERROR') await event.result?.close()

@@ -9,7 +9,8 @@ export const identityReviews = (table: IdentityTable): Reviewed => ({
       number: id,
       accountId,
       since: submittedAt,
-      facts: { name, number: cardId, front: frontPicture, back: backPicture },
+      facts: { name, number: cardId },
+      pictures: { front: frontPicture, back: backPicture },
     })),
   decide: table.decide,
 })

@@ -13,6 +13,8 @@ export interface Review {
   readonly since: number
   /** What there is to see, by its name. */
   readonly facts: Readonly<Record<string, string>>
+  /** Names of pictures, by what they show. */
+  readonly pictures: Readonly<Record<string, string>>
 }
 
 /** One kind of thing that is reviewed: where it waits, and what a verdict does to it. */

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { accountMigrations } from '../accounts/accountMigrations.ts'
+import { registrationMigrations } from '../accounts/registration.ts'
 import { alertMigrations } from '../alerts/alertStore.ts'
 import { codeMigrations } from '../codes/oneTimeCodes.ts'
 import { identityMigrations } from '../identity/identityTable.ts'
@@ -108,10 +109,21 @@ const rooms: ReadonlyArray<readonly [room: string, migrations: readonly string[]
   ['alerts', alertMigrations],
   ['accounts', accountMigrations],
   ['codes', codeMigrations],
+  ['registrations', registrationMigrations],
   ['pictures', pictureMigrations],
   ['identity', identityMigrations],
   ['ops', opsMigrations],
 ]
+
+const latestOf = (sqlite: Database) =>
+  sqlite.prepare<[string], number>('SELECT coalesce(max(number), 0) FROM migration WHERE room = ?').pluck()
+
+/** Whether a database is just as this program knows it, neither older nor newer. */
+export function isUpToDate(sqlite: Database): boolean {
+  const isThere = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migration'").get() !== undefined
+  const latest = isThere ? latestOf(sqlite) : undefined
+  return rooms.every(([room, migrations]) => latest?.get(room) === migrations.length)
+}
 
 /**
  * Brings a database up to date; each migration runs once, all of a start in one transaction.
@@ -121,9 +133,7 @@ export function migrate(sqlite: Database): void {
   sqlite.exec(
     'CREATE TABLE IF NOT EXISTS migration (room TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (room, number))',
   )
-  const latest = sqlite
-    .prepare<[string], number>('SELECT coalesce(max(number), 0) FROM migration WHERE room = ?')
-    .pluck()
+  const latest = latestOf(sqlite)
   const done = sqlite.prepare<[string, number]>('INSERT INTO migration (room, number) VALUES (?, ?)')
   sqlite
     .transaction(() => {

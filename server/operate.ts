@@ -1,0 +1,34 @@
+/** The operator's command line, beside a running server or without one (`npm run ops`). */
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { readSettings } from './config.ts'
+import { identityReviews } from './identity/identityReviews.ts'
+import { openIdentityTable } from './identity/identityTable.ts'
+import { openAuditLog } from './ops/auditLog.ts'
+import { operate } from './ops/commands.ts'
+import { Reviews } from './ops/reviews.ts'
+import { openBeside } from './store/openBeside.ts'
+
+/** Does what the arguments say; answers whether it was done. */
+function main(args: readonly string[]): boolean {
+  const { dataDir } = readSettings(process.env)
+  const sqlite = openBeside(dataDir)
+  try {
+    const audit = openAuditLog(sqlite)
+    const reviewed = [identityReviews(openIdentityTable(sqlite))]
+    const reviews = new Reviews({ sqlite, audit, reviewed, now: Date.now })
+    const { username } = userInfo()
+    const { ok, lines } = operate(args, { reviews, audit, pictures: join(dataDir, 'pictures'), operator: username })
+    process.stdout.write(`${lines.join('\n')}\n`)
+    return ok
+  } finally {
+    sqlite.close()
+  }
+}
+
+try {
+  process.exitCode = main(process.argv.slice(2)) ? 0 : 1
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,238 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openAccounts } from '../accounts/accounts.ts'
+import { Identity } from '../identity/identity.ts'
+import { identityReviews } from '../identity/identityReviews.ts'
+import { openIdentityTable } from '../identity/identityTable.ts'
+import { openPictureTable } from '../pictures/pictureTable.ts'
+import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
+import { openAuditLog } from './auditLog.ts'
+import { AutoReview } from './autoReview.ts'
+import { operate } from './commands.ts'
+import { Reviews } from './reviews.ts'
+
+const START = Date.UTC(2026, 2, 4)
+let now: number
+let db: ExchangeDatabase
+let one: number
+let other: number
+let fresh = 0
+
+const desk = () => {
+  const audit = openAuditLog(db.sqlite)
+  const reviewed = [identityReviews(openIdentityTable(db.sqlite))]
+  return { audit, reviews: new Reviews({ sqlite: db.sqlite, audit, reviewed, now: () => now }) }
+}
+const identity = () => {
+  const pictures = openPictureTable(db.sqlite)
+  const parts = { table: openIdentityTable(db.sqlite), claimPicture: pictures.claim, now: () => now }
+  return new Identity({ sqlite: db.sqlite, ...parts })
+}
+function picture(accountId = one): string {
+  fresh += 1
+  const name = `picture${fresh}`
+  const row = { account_id: accountId, type: 'image/png', bytes: 1, created_at: now }
+  openPictureTable(db.sqlite).add({ ...row, name })
+  return name
+}
+const document = (accountId = one) => ({
+  name: 'Ada Lovelace',
+  cardId: 'A123456',
+  frontPicture: picture(accountId),
+  backPicture: picture(accountId),
+})
+const checks = () => db.sqlite.prepare('SELECT count(*) FROM identity_check').pluck().get()
+const told = (...args: string[]) => operate(args, { ...desk(), pictures: '/pictures', operator: 'grace' })
+
+beforeEach(() => {
+  now = START
+  db = openDatabase(':memory:')
+  const accounts = openAccounts(db, { now: () => now })
+  one = accounts.createDemo('one').accountId
+  other = accounts.createDemo('other').accountId
+})
+afterEach(() => db.close())
+
+describe('an identity', () => {
+  it('waits once it is handed in, and is taken once, however often it is sent', () => {
+    const given = document()
+    expect(identity().checkOf(one)).toBeUndefined()
+    expect(identity().submit(one, given)).toBe('taken')
+    expect(identity().submit(one, { ...given, name: ' Ada  Lovelace ' })).toBe('taken')
+    expect(identity().checkOf(one)).toMatchObject({ ...given, status: 'waiting', submittedAt: START })
+    expect(checks()).toBe(1)
+  })
+
+  it('is refused while another one waits, and once one is approved', () => {
+    identity().submit(one, document())
+    expect(identity().submit(one, document())).toBe('waiting')
+    desk().reviews.decide('identity-1', 'grace', { outcome: 'approved' })
+    expect(identity().submit(one, document())).toBe('approved')
+    expect(checks()).toBe(1)
+  })
+
+  it('can be handed in anew after it was rejected, with other pictures', () => {
+    const given = document()
+    identity().submit(one, given)
+    desk().reviews.decide('identity-1', 'grace', { outcome: 'rejected', remark: 'The number cannot be read' })
+    expect(identity().checkOf(one)).toMatchObject({ status: 'rejected', remark: 'The number cannot be read' })
+    expect(identity().submit(one, given)).toBe('pictures')
+    expect(identity().submit(one, document())).toBe('taken')
+    expect(identity().checkOf(one)?.status).toBe('waiting')
+  })
+
+  it('needs two pictures of the account’s own; of a refused one none counts as used', () => {
+    const given = document()
+    const [same, theirs] = [
+      { ...given, backPicture: given.frontPicture },
+      { ...given, backPicture: picture(other) },
+    ]
+    expect(identity().submit(one, same)).toBe('samePicture')
+    expect(identity().submit(one, theirs)).toBe('pictures')
+    expect(identity().submit(one, { ...given, frontPicture: '' })).toBe('pictures')
+    expect(checks()).toBe(0)
+    expect(identity().submit(one, given)).toBe('taken')
+  })
+
+  it('needs a name and a number', () => {
+    expect(identity().submit(one, { ...document(), name: '{{7*7}}' })).toBe('name')
+    expect(identity().submit(one, { ...document(), cardId: '1' })).toBe('cardId')
+    expect(checks()).toBe(0)
+  })
+})
+
+describe('a review', () => {
+  it('is listed with what there is to see, the oldest first', () => {
+    identity().submit(other, document(other))
+    now += 1000
+    const given = document()
+    identity().submit(one, given)
+    expect(
+      desk()
+        .reviews.waiting()
+        .map(({ id }) => id),
+    ).toEqual(['identity-1', 'identity-2'])
+    expect(desk().reviews.waiting()[1]).toEqual({
+      id: 'identity-2',
+      accountId: one,
+      since: START + 1000,
+      facts: { name: 'Ada Lovelace', number: 'A123456' },
+      pictures: { front: given.frontPicture, back: given.backPicture },
+    })
+  })
+
+  it('has one verdict, whoever comes first', () => {
+    identity().submit(one, document())
+    const [first, second] = [desk().reviews, desk().reviews]
+    expect(first.decide('identity-1', 'grace', { outcome: 'rejected', remark: 'Blurred' })).toBe(true)
+    expect(second.decide('identity-1', 'alan', { outcome: 'approved' })).toBe(false)
+    expect([...desk().audit.entries()]).toMatchObject([
+      { number: 1, at: START, actor: 'grace', act: 'reject', subject: 'identity-1', remark: 'Blurred' },
+    ])
+    expect(identity().checkOf(one)?.status).toBe('rejected')
+  })
+
+  it.each(['', 'identity', 'identity-', 'identity-2', 'identity-1x', 'loan-1', '1', "identity-1' OR 1=1"])(
+    '%j is none',
+    (id) => {
+      identity().submit(one, document())
+      expect(desk().reviews.decide(id, 'grace', { outcome: 'approved' })).toBe(false)
+      expect(desk().audit.verify()).toMatchObject({ entries: 0 })
+    },
+  )
+
+  it('that rejects says why, in one line', () => {
+    identity().submit(one, document())
+    for (const remark of ['', ' \n', 'x'.repeat(501)])
+      expect(() => desk().reviews.decide('identity-1', 'grace', { outcome: 'rejected', remark })).toThrow(RangeError)
+    desk().reviews.decide('identity-1', 'grace', { outcome: 'rejected', remark: 'Too\n\u001b[31mdark ' })
+    expect(identity().checkOf(one)?.remark).toBe('Too [31mdark')
+  })
+
+  it('approves by itself after 20 s where it is told to, also what waited through a restart', () => {
+    identity().submit(one, document())
+    const auto = () => new AutoReview(desk().reviews, pino({ level: 'silent' }), () => now)
+    now += 19_999
+    const first = auto()
+    first.look()
+    first.close()
+    expect(identity().checkOf(one)?.status).toBe('waiting')
+    now += 1
+    const second = auto()
+    second.look()
+    second.look()
+    second.close()
+    expect(identity().checkOf(one)?.status).toBe('approved')
+    expect([...desk().audit.entries()]).toMatchObject([{ actor: 'auto', act: 'approve', at: START + 20_000 }])
+  })
+})
+
+describe('the audit log', () => {
+  const filled = () => {
+    const { audit } = desk()
+    for (const subject of ['identity-1', 'identity-2', 'identity-3'])
+      audit.append({ actor: 'grace', act: 'approve', subject, remark: '' }, now)
+    return audit
+  }
+  const untie = () => db.sqlite.exec('DROP TRIGGER audit_entry_stays; DROP TRIGGER audit_entry_remains')
+
+  it('is intact as long as nobody touches it', () => {
+    expect(desk().audit.verify()).toEqual({ intact: true, entries: 0, newest: '0'.repeat(64) })
+    const audit = filled()
+    const newest = [...audit.entries()].at(-1)?.hash
+    expect(audit.verify()).toEqual({ intact: true, entries: 3, newest })
+  })
+
+  it('is only added to', () => {
+    filled()
+    expect(() => db.sqlite.exec(`UPDATE audit_entry SET actor = 'alan'`)).toThrow('only added to')
+    expect(() => db.sqlite.exec('DELETE FROM audit_entry')).toThrow('only added to')
+  })
+
+  it.each([
+    ['changed', `UPDATE audit_entry SET actor = 'alan' WHERE number = 2`, 2],
+    ['taken out', 'DELETE FROM audit_entry WHERE number = 2', 2],
+    ['of another time', 'UPDATE audit_entry SET at = at - 1 WHERE number = 1', 1],
+    ['put in another place', 'UPDATE audit_entry SET number = 9 WHERE number = 3', 3],
+    ['given another hash', `UPDATE audit_entry SET hash = 'x' WHERE number = 3`, 3],
+  ])('tells where an entry was %s', (_, sql, broken) => {
+    const audit = filled()
+    untie()
+    db.sqlite.exec(sql)
+    expect(audit.verify()).toEqual({ intact: false, broken })
+  })
+})
+
+describe('the command line', () => {
+  it('lists, approves, rejects and checks', () => {
+    expect(told('reviews')).toEqual({ ok: true, lines: ['Nothing waits.'] })
+    const given = document()
+    identity().submit(one, given)
+    expect(told('reviews').lines).toEqual([
+      `identity-1  account ${one}, since 2026-03-04T00:00:00.000Z`,
+      '  name:    Ada Lovelace',
+      '  number:  A123456',
+      `  front:   /pictures/${given.frontPicture}`,
+      `  back:    /pictures/${given.backPicture}`,
+    ])
+    expect(told('reject', 'identity-1', '')).toMatchObject({ ok: false })
+    expect(told('reject', 'identity-1', 'Blurred')).toEqual({ ok: true, lines: ['identity-1 is rejected.'] })
+    expect(told('approve', 'identity-1').ok).toBe(false)
+    identity().submit(one, document())
+    expect(told('approve', 'identity-2')).toEqual({ ok: true, lines: ['identity-2 is approved.'] })
+    expect(told('check-audit').lines[0]).toMatch(/^The audit log is intact: 2 entries, the newest [\da-f]{64}\.$/)
+  })
+
+  it.each([
+    [],
+    ['help'],
+    ['approve'],
+    ['approve', 'identity-1', 'really'],
+    ['reject', 'identity-1'],
+    ['reviews', 'all'],
+  ])('says what it takes to %j', (...args) => {
+    const { ok, lines } = told(...args)
+    expect(ok).toBe(false)
+    expect(lines.join()).toContain('npm run ops -- approve ID')
+  })
+})
