@@ -19,6 +19,8 @@ export interface CaptchaRules {
   now(): number
   /** The characters of the next picture. */
   choose?(): string
+  /** Hears what each picture says: for a demo's outbox, so that a program can answer too. */
+  drawn?(id: string, characters: string): void
 }
 
 const chooseCharacters = (): string =>
@@ -45,6 +47,7 @@ export class Captchas {
     this.#waiting.delete(id)
     this.#waiting.set(id, { answerHash: this.#hash(id, characters), until: now + CAPTCHA_MS })
     this.#sweep(now)
+    this.#rules.drawn?.(id, characters)
     return picture
   }
 

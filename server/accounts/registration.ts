@@ -1,0 +1,90 @@
+import type { Database } from 'better-sqlite3'
+import type { AccountKind } from '../../contract/accountNames.ts'
+import type { Captchas } from '../codes/captcha/captchas.ts'
+import type { OneTimeCodes } from '../codes/oneTimeCodes.ts'
+import type { Accounts } from './accounts.ts'
+import { hashPassword } from './passwords.ts'
+
+/** The tables of registration, one SQL text a migration; what has been released is never edited. */
+export const registrationMigrations: readonly string[] = [
+  // A number that its owner has not proven: to be reached by, never to log in with.
+  `CREATE TABLE account_contact (
+     account_id BIGINT PRIMARY KEY REFERENCES account (id),
+     mobile TEXT NOT NULL
+   );`,
+]
+
+/** What shows that the name is the visitor's own, or at least that a person asks. */
+export type Proof =
+  | { readonly by: 'code'; readonly code: string }
+  | { readonly by: 'captcha'; readonly id: string; readonly answer: string }
+
+/** An account to open; everything but the proof has been checked. */
+export interface Registering {
+  readonly kind: AccountKind
+  /** As `accountNameOf` gives it. */
+  readonly name: string
+  readonly password: string
+  readonly proof: Proof
+  readonly invitedBy?: number | undefined
+  /** Digits of a number that is only a contact. */
+  readonly contactMobile?: string | undefined
+}
+
+/** A password to set by code. */
+export interface Resetting {
+  readonly kind: AccountKind
+  readonly name: string
+  readonly password: string
+  readonly code: string
+}
+
+/** Registration and forgotten passwords. Both reject with TooBusy when too many passwords wait to be hashed. */
+export interface Registration {
+  /**
+   * Opens a real account. The proof comes last and in the same transaction, so that a code is used up by an account alone.
+   * An account that has the name already is told to who has proven it to be theirs: after a captcha, to nobody.
+   */
+  register(asked: Registering): Promise<'opened' | 'taken' | 'notProven'>
+  /** Sets a new password by code and ends all sessions. An account that does not exist has no code. */
+  resetPassword(asked: Resetting): Promise<'set' | 'notProven'>
+}
+
+/** What registration works with. */
+export interface RegistrationParts {
+  readonly sqlite: Database
+  readonly accounts: Accounts
+  readonly codes: OneTimeCodes
+  readonly captchas: Captchas
+}
+
+/** Opens registration. */
+export function openRegistration({ sqlite, accounts, codes, captchas }: RegistrationParts): Registration {
+  const keepContact = sqlite.prepare<[number, string]>('INSERT INTO account_contact (account_id, mobile) VALUES (?, ?)')
+
+  const isProven = ({ name, proof }: Registering): boolean =>
+    proof.by === 'code' ? codes.redeem('register', name, proof.code) : captchas.redeem(proof.id, proof.answer)
+
+  const open = sqlite.transaction((asked: Registering, passwordHash: string) => {
+    if (!isProven(asked)) return 'notProven'
+    const { kind, name, invitedBy, contactMobile } = asked
+    const accountId = accounts.openReal({ [kind]: name, passwordHash, invitedBy })
+    if (accountId === undefined) return 'taken'
+    if (contactMobile !== undefined) keepContact.run(accountId, contactMobile)
+    return 'opened'
+  })
+
+  const reset = sqlite.transaction(({ kind, name, code }: Resetting, passwordHash: string) => {
+    if (!codes.redeem('reset', name, code)) return 'notProven'
+    const account = accounts.find(kind, name)
+    if (!account) return 'notProven'
+    accounts.setPassword(account.accountId, passwordHash)
+    return 'set'
+  })
+
+  return {
+    // Hashed before anything is asked: a wrong code, a right one and a name that is taken cost the same.
+    register: async (asked) => open.immediate(asked, await hashPassword(asked.password)),
+    resetPassword: async (asked) => reset.immediate(asked, await hashPassword(asked.password)),
+  }
+}

@@ -1,0 +1,106 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { languageOf } from '../../contract/languages.ts'
+import type { Speech } from '../messages/languages.ts'
+import type { CodePurpose } from './oneTimeCodes.ts'
+import type { Message, Way } from './post/message.ts'
+
+/** Who writes, to whom, in which language. */
+export interface Letterhead {
+  readonly speech: Speech
+  /** The broker's name; empty for none. */
+  readonly title: string
+  readonly way: Way
+  readonly to: string
+  /** The host of the app's pages where it is known, so that a phone offers the code to that page alone (WebOTP). */
+  readonly pageHost?: string | undefined
+}
+
+const MINUTES = 10
+
+/** A mail shows the code large, before everything else. */
+const asHtml = ({ speech }: Letterhead, paragraphs: readonly string[], code?: string): string => {
+  const direction = languageOf(speech.code)?.direction ?? 'ltr'
+  const large = code && `<p dir="ltr" style="font-size:32px;letter-spacing:6px;margin:0 0 16px"><b>${code}</b></p>`
+  const rest = paragraphs.map((text) => `<p style="margin:0 0 12px">${escaped(text)}</p>`)
+  return [
+    `<!doctype html><html lang="${speech.bcp47}" dir="${direction}"><head><meta charset="utf-8">`,
+    '<meta name="color-scheme" content="light dark"></head>',
+    '<body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;margin:24px">',
+    ...(large ? [large] : []),
+    ...rest,
+    '</body></html>',
+  ].join('')
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Text that stands in a page as it is. */
+export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+
+interface Words {
+  readonly subject: MessageDescriptor
+  readonly first: MessageDescriptor
+  readonly rest: readonly MessageDescriptor[]
+}
+
+function written(head: Letterhead, { subject, first, rest }: Words, code?: string): Message {
+  const { speech, way, to, title, pageHost } = head
+  const [opening, ...more] = [first, ...rest].map((one) => speech.translate(one))
+  const lines = [opening ?? '', ...more]
+  if (way === 'sms') {
+    const bound = code !== undefined && pageHost !== undefined ? [`@${pageHost} #${code}`] : []
+    return { way, to, text: [lines.join(' '), ...bound].join('\n\n') }
+  }
+  const signed = title === '' ? lines : [...lines, title]
+  return {
+    way,
+    to,
+    subject: speech.translate(subject),
+    text: signed.join('\n\n'),
+    html: asHtml(head, signed, code),
+  }
+}
+
+const ignore = msg`If it was not you, do nothing.`
+
+/** A code, first in the text, so that a phone finds it. */
+export function codeLetter(head: Letterhead, purpose: CodePurpose, code: string): Message {
+  const minutes = MINUTES
+  const isNew = purpose === 'register'
+  return written(
+    head,
+    {
+      subject: isNew ? msg`${code} is your code to register` : msg`${code} is your code for a new password`,
+      first: isNew
+        ? msg`${code} is your verification code to register.`
+        : msg`${code} is your verification code for a new password.`,
+      rest: [msg`It holds for ${minutes} minutes. Tell it to nobody, whoever asks.`, ignore],
+    },
+    code,
+  )
+}
+
+/** To somebody who is asked to register again: no code. */
+export const accountExistsLetter = (head: Letterhead): Message =>
+  written(head, {
+    subject: msg`You have an account already`,
+    first: msg`Somebody tried to register with this address or number, but you have an account already.`,
+    rest: [msg`Log in with your password, or choose a new one by “Forgot password”.`, ignore],
+  })
+
+/** To somebody whose account was opened without a code. */
+export const welcomeLetter = (head: Letterhead): Message =>
+  written(head, {
+    subject: msg`Your account is open`,
+    first: msg`Your account is open: log in with this address and your password.`,
+    rest: [msg`If it was not you, set a new password by “Forgot password”: the account is yours then.`],
+  })
+
+/** To the owner of an account whose password was set by code. */
+export const newPasswordLetter = (head: Letterhead): Message =>
+  written(head, {
+    subject: msg`Your password has been changed`,
+    first: msg`Your password has been changed, and every device is logged out.`,
+    rest: [msg`If it was not you, set a new password by “Forgot password” and write to us.`],
+  })

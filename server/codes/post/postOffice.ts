@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Channel, type Message, Undelivered, type Way } from './message.ts'
+
+/** Hand-overs under way; more are refused. */
+const MOST_UNDER_WAY = 200
+/** A gateway that refused a message is taken to be failing for so long, or until it takes one, ms. */
+const FAILING_MS = 30_000
+
+/** What the post goes by. A way without a channel refuses everything. */
+export interface PostRoom {
+  readonly channels: Readonly<Partial<Record<Way, Channel>>>
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/**
+ * Hands messages over so that neither answer nor time tells whether there was one. Every hand-over of a channel is
+ * answered after the same time. What the gateway has said by then is told: that it is failing, to everybody alike, with a
+ * message or without one, where the gateway is only probed. What it has not said by then goes on, and is only logged, and
+ * so is that it refuses a single recipient.
+ */
+export class PostOffice {
+  readonly #room: PostRoom
+  readonly #failedAt = new Map<Way, number>()
+  #underWay = 0
+
+  constructor(room: PostRoom) {
+    this.#room = room
+  }
+
+  /** Whether there is something to go by at all. */
+  has(way: Way): boolean {
+    return this.#room.channels[way] !== undefined
+  }
+
+  /** Hands over a message, or nothing where nobody is to be written to. Resolves with whether the gateway works. */
+  async deliver(way: Way, message: Message | undefined): Promise<boolean> {
+    const channel = this.#room.channels[way]
+    if (!channel || this.#underWay >= MOST_UNDER_WAY) return false
+    const outcome = this.#handOver(channel, way, message)
+    if (channel.answerAfterMs === 0) return outcome
+    const due = wait(channel.answerAfterMs, true)
+    const early = await Promise.race([outcome, due])
+    await due
+    return early
+  }
+
+  close(): void {
+    for (const channel of Object.values(this.#room.channels)) channel.close()
+  }
+
+  async #handOver(channel: Channel, way: Way, message: Message | undefined): Promise<boolean> {
+    this.#underWay += 1
+    try {
+      if (message) {
+        await channel.send(message)
+        this.#failedAt.delete(way)
+        return true
+      }
+      await channel.probe()
+      return performance.now() - (this.#failedAt.get(way) ?? Number.NEGATIVE_INFINITY) > FAILING_MS
+    } catch (error) {
+      const { kind, onlyThis } = error instanceof Undelivered ? error : new Undelivered('unknown')
+      this.#room.log.warn({ way, failure: kind }, 'a message could not be handed over')
+      if (!onlyThis) this.#failedAt.set(way, performance.now())
+      return onlyThis
+    } finally {
+      this.#underWay -= 1
+    }
+  }
+}

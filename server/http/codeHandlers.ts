@@ -1,0 +1,63 @@
+import { msg } from '@lingui/core/macro'
+import { CODE } from '../../contract/calls.ts'
+import type { Captchas } from '../codes/captcha/captchas.ts'
+import type { CodeDesk, Named } from '../codes/codeDesk.ts'
+import type { CodePurpose } from '../codes/oneTimeCodes.ts'
+import type { Settings } from '../config.ts'
+import type { Speech } from '../messages/languages.ts'
+import { accountName } from './accountName.ts'
+import { countDevice } from './deviceLimit.ts'
+import { Refused } from './envelope.ts'
+import type { PublicHandlers } from './handler.ts'
+import { badParameter } from './parameters.ts'
+import type { RateLimit } from './rateLimit.ts'
+import { phonesRegister } from './registrationWays.ts'
+
+/** What the calls for codes and pictures work with. */
+export interface CodeParts {
+  readonly settings: Pick<Settings, 'verification' | 'showMobile'>
+  readonly desk: CodeDesk
+  readonly captchas: Captchas
+  /** Codes and pictures asked for by one device. */
+  readonly perDevice: { readonly codes: RateLimit; readonly captcha: RateLimit }
+}
+
+/** An id that a client makes up: a UUID, or what else has no surprises in it. */
+const CAPTCHA_ID = /^[\w-]{1,64}$/
+const MINUTE = 60_000
+
+/** One-time codes by e-mail and SMS, and the captcha's pictures (document 2 §7, decisions §2, §3). */
+export function codeHandlers({ settings, desk, captchas, perDevice }: CodeParts): PublicHandlers {
+  const send = async (purpose: CodePurpose, named: Named, speech: Speech) => {
+    if (purpose === 'register' && settings.verification === 'captcha')
+      throw new Refused(msg`Registering needs no code here`)
+    const asked = await desk.send(purpose, named, speech)
+    if (asked === 'sent') return { data: undefined, message: msg`The code is on its way` }
+    if (asked === 'failed') throw new Refused(msg`The code could not be sent; please try again`)
+    if (asked === 'noWay') throw new Refused(noWay(named))
+    const minutes = Math.ceil(asked.waitMs / MINUTE)
+    const words = msg`Too many codes were asked for; please wait ${minutes} min`
+    throw new Refused(words, CODE.tooMany, Math.ceil(asked.waitMs / 1000))
+  }
+  return {
+    sendEmail: ({ to, purpose, deviceId }, { speech }) => {
+      countDevice(perDevice.codes, deviceId)
+      return send(purpose, accountName({ kind: 'email', typed: to }, 'to'), speech)
+    },
+    sendSms: ({ to, areaId, purpose, deviceId }, { speech }) => {
+      countDevice(perDevice.codes, deviceId)
+      const named = accountName({ kind: 'mobile', typed: to, areaId }, 'to')
+      if (purpose === 'register' && !phonesRegister(settings))
+        throw new Refused(msg`Registering is by e-mail address here`)
+      return send(purpose, named, speech)
+    },
+    getCaptcha: async ({ id, deviceId }) => {
+      countDevice(perDevice.captcha, deviceId)
+      if (!CAPTCHA_ID.test(id)) throw badParameter('id')
+      return { data: { id, image: await captchas.draw(id) } }
+    },
+  }
+}
+
+const noWay = ({ kind }: Named) =>
+  kind === 'email' ? msg`No code can be sent by e-mail here` : msg`No code can be sent by SMS here`

@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { msg } from '@lingui/core/macro'
+import type { Params } from '../../contract/calls/call.ts'
+import type { register } from '../../contract/calls/session.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { Proof, Registration } from '../accounts/registration.ts'
+import type { CodeDesk } from '../codes/codeDesk.ts'
+import type { Settings } from '../config.ts'
+import { accountName, contactNumber } from './accountName.ts'
+import { countDevice } from './deviceLimit.ts'
+import { Refused } from './envelope.ts'
+import type { PublicHandlers } from './handler.ts'
+import { newPassword } from './newPassword.ts'
+import { badParameter, short } from './parameters.ts'
+import type { RateLimit } from './rateLimit.ts'
+import { phonesRegister } from './registrationWays.ts'
+
+/** What registration and forgotten passwords work with. */
+export interface RegistrationParts {
+  readonly settings: Pick<Settings, 'verification' | 'showMobile'>
+  readonly registration: Registration
+  readonly accounts: Pick<Accounts, 'inviterOf'>
+  readonly desk: CodeDesk
+  /** Registrations and passwords set by code of one device. */
+  readonly perDevice: RateLimit
+}
+
+const LONGEST_CODE = 64
+const CODE = /^\d{6}$/
+/**
+ * An answer after a picture comes no sooner, ms: to open an account writes more than to find that there is one, and the
+ * time must not tell which it was. Hashing the password takes a fraction of it.
+ */
+const EVEN_ANSWER_MS = 400
+
+type Asked = Params<typeof register>
+
+/** A code as it was typed or pasted, without blanks. Throws a Refused for what cannot be one. */
+function goodCode(typed: string | undefined, parameter: string): string {
+  const code = short(typed ?? '', LONGEST_CODE, parameter)
+    .normalize('NFKC')
+    .replace(/[\s-]/g, '')
+  if (code === '') throw new Refused(msg`Please enter the verification code`)
+  if (!CODE.test(code)) throw new Refused(msg`The verification code has 6 digits`)
+  return code
+}
+
+function proofOf({ code, captchaId }: Asked, isCaptcha: boolean): Proof {
+  if (!isCaptcha) return { by: 'code', code: goodCode(code, 'sms_code') }
+  const answer = short(code ?? '', LONGEST_CODE, 'sms_code').trim()
+  if (captchaId === undefined) throw badParameter('key')
+  if (answer === '') throw new Refused(msg`Please enter the characters of the picture`)
+  return { by: 'captcha', id: short(captchaId, LONGEST_CODE, 'key'), answer }
+}
+
+const wrongCode = () => new Refused(msg`The verification code is wrong or has expired`)
+
+/** Registration in every `verify_reg_type` and forgotten passwords (document 2 §2, §7, decisions §2, §3). */
+export function registrationHandlers(parts: RegistrationParts): PublicHandlers {
+  const { settings, registration, accounts, desk, perDevice } = parts
+  const isCaptcha = settings.verification === 'captcha'
+
+  const inviter = (code: string | undefined): number | undefined => {
+    const typed = short(code ?? '', LONGEST_CODE, 'invite_code')
+      .trim()
+      .toUpperCase()
+    if (typed === '') return undefined
+    const found = accounts.inviterOf(typed)
+    if (found === undefined) throw new Refused(msg`There is no such invite code`)
+    return found
+  }
+
+  return {
+    register: async (asked, { speech }) => {
+      const { kind, account, areaId, password, inviteCode, mobile, deviceId } = asked
+      countDevice(perDevice, deviceId)
+      if (kind === 'mobile' && !phonesRegister(settings)) throw new Refused(msg`Registering is by e-mail address here`)
+      const named = accountName({ kind, typed: account, areaId }, 'account')
+      newPassword(asked, named.name)
+      const invitedBy = inviter(inviteCode)
+      const contactMobile = kind === 'email' ? contactNumber(mobile) : undefined
+      const proof = proofOf(asked, isCaptcha)
+      const even = isCaptcha ? wait(EVEN_ANSWER_MS) : undefined
+      const outcome = await registration.register({ ...named, password, proof, invitedBy, contactMobile })
+      if (proof.by === 'captcha' && outcome !== 'notProven')
+        desk.tellOfRegistration(named, speech, outcome === 'opened')
+      await even
+      if (outcome === 'notProven')
+        throw isCaptcha
+          ? new Refused(msg`The characters do not match the picture; please try the new one`)
+          : wrongCode()
+      // Whoever has proven the name by a code owns the account; after a picture the mail tells, and this answer does not.
+      if (outcome === 'taken' && !isCaptcha) throw new Refused(msg`You have an account already; please log in`)
+      return { data: undefined, message: msg`Registered; please log in` }
+    },
+    forgetPassword: async ({ kind, account, password, repeated, code, deviceId }, { speech }) => {
+      countDevice(perDevice, deviceId)
+      const named = accountName({ kind, typed: account }, 'account')
+      newPassword({ password, repeated }, named.name)
+      const proven = { ...named, password, code: goodCode(code, 'auth_code') }
+      if ((await registration.resetPassword(proven)) === 'notProven') throw wrongCode()
+      desk.tellOfNewPassword(named, speech)
+      return { data: undefined, message: msg`The new password is set; please log in` }
+    },
+  }
+}

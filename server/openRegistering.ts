@@ -1,0 +1,76 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Accounts } from './accounts/accounts.ts'
+import { openRegistration } from './accounts/registration.ts'
+import { Captchas } from './codes/captcha/captchas.ts'
+import { CodeDesk } from './codes/codeDesk.ts'
+import { CODE_MS, openOneTimeCodes } from './codes/oneTimeCodes.ts'
+import { openPost } from './codes/post/openPost.ts'
+import type { Outbox } from './codes/post/outbox.ts'
+import type { Settings } from './config.ts'
+import { codeHandlers } from './http/codeHandlers.ts'
+import type { PublicHandlers } from './http/handler.ts'
+import { RateLimit } from './http/rateLimit.ts'
+import { registrationHandlers } from './http/registrationHandlers.ts'
+import type { ExchangeDatabase } from './store/database.ts'
+
+const MINUTE = 60_000
+/** Behind one address, and on one device, are more people than one. */
+const RECIPIENTS = { ofAddress: 10, ofDevice: 5 }
+
+/** What registering is put together from. */
+export interface RegisteringParts {
+  readonly settings: Settings
+  readonly db: ExchangeDatabase
+  readonly log: FastifyBaseLogger
+  readonly accounts: Accounts
+  /** The wall clock, UTC ms. */
+  readonly now: () => number
+}
+
+/** Codes, captcha, registration and forgotten passwords, put together. */
+export interface Registering {
+  readonly handlers: PublicHandlers
+  /** Counted by address. */
+  readonly limits: { readonly register: RateLimit; readonly codes: RateLimit; readonly captcha: RateLimit }
+  /** None in production. */
+  readonly outbox: Outbox | undefined
+  close(): void
+}
+
+/** Puts them together. */
+export function openRegistering({ settings, db, log, accounts, now }: RegisteringParts): Registering {
+  const { sqlite } = db
+  const { codesRate, captchaRate, registerRate, title } = settings
+  const { office, outbox } = openPost(settings, log)
+  const codes = openOneTimeCodes(sqlite, { perRecipient: codesRate, now })
+  const captchas = new Captchas({
+    now,
+    ...(outbox && { drawn: (id, characters) => outbox.noteCaptcha(id, characters) }),
+  })
+  const desk = new CodeDesk({ codes, office, accounts, title, pageHost: pageHost(settings.appOrigins) })
+  const registration = openRegistration({ sqlite, accounts, codes, captchas })
+  const everyMinute = (count: number) => new RateLimit({ count, perMs: MINUTE })
+  const perDevice = {
+    codes: new RateLimit({ count: codesRate * RECIPIENTS.ofDevice, perMs: CODE_MS }),
+    captcha: everyMinute(captchaRate),
+  }
+  return {
+    handlers: {
+      ...codeHandlers({ settings, desk, captchas, perDevice }),
+      ...registrationHandlers({ settings, registration, accounts, desk, perDevice: everyMinute(registerRate) }),
+    },
+    limits: {
+      register: everyMinute(registerRate),
+      codes: new RateLimit({ count: codesRate * RECIPIENTS.ofAddress, perMs: CODE_MS }),
+      captcha: everyMinute(captchaRate),
+    },
+    outbox,
+    close: () => office.close(),
+  }
+}
+
+/** Where the operator named one page, a code by SMS can be bound to it; what a request says of itself is no reason to. */
+function pageHost(appOrigins: readonly string[]): string | undefined {
+  const [only, ...others] = appOrigins
+  return only !== undefined && others.length === 0 ? URL.parse(only)?.hostname : undefined
+}
