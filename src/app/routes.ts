@@ -69,6 +69,11 @@ export const routes: readonly Route[] = [
     load: () => withLaterWords(import('../account/SystemPage.tsx')).then((page) => page.SystemPage),
   },
   {
+    path: '/mine/security',
+    title: msg`Security and devices`,
+    load: () => withLaterWords(import('../account/SecurityPage.tsx')).then((page) => page.SecurityPage),
+  },
+  {
     path: '/replay',
     title: msg`Replay`,
     load: () => withLaterWords(import('../replay/ReplayPage.tsx')).then((page) => page.ReplayPage),

@@ -29,10 +29,10 @@ describe('the prefixes', () => {
     ['0044', ['GB']],
     ['٤٤', ['GB']],
     ['4', ['AT', 'GB']],
-    ['a', ['AT', 'US', 'CI', 'HK', 'JM', 'JP']],
+    ['a', ['AT', 'HK', 'JM', 'JP', 'US']],
     ['zz', []],
   ])('%j finds %j', (query, countries) => {
-    expect(found(query).slice(0, 6)).toEqual(countries.slice(0, 6))
+    expect(found(query)).toEqual(countries)
   })
 
   it('begin with the one of where the browser is at home', () => {

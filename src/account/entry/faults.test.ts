@@ -5,15 +5,13 @@ it.each([
   ['', 'noNewPassword'],
   ['kite-12', 'short'],
   ['password1', 'weak'],
-  ['kite@9dune', 'weak'],
+  ['Sandy-9-dunes', 'weak'],
   ['x'.repeat(129), 'long'],
   ['a-kite-over-9-dunes', 'same'],
   ['a-kite-over-8-dunes', undefined],
   ['🪁🪁🪁🪁', 'short'],
 ])('a new password %j is %s', (password, fault) => {
-  expect(newPasswordFault(password, 'kite@9dune.example', 'a-kite-over-9-dunes')).toBe(
-    password === 'kite@9dune' ? 'weak' : fault,
-  )
+  expect(newPasswordFault(password, 'sandy@beach.example', 'a-kite-over-9-dunes')).toBe(fault)
 })
 
 it('a password is repeated, a code has six digits', () => {

@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { listPasskeys, listSessions, secondFactorState } from '../../contract/calls/security.ts'
+import { Redirect } from '../navigation/Link.tsx'
+import { goBack, navigate } from '../navigation/location.ts'
+import { loginPath } from '../session/from.ts'
+import { offersAtom } from '../session/offers.ts'
+import { loggedInAtom, practiceAtom, userAtom } from '../session/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import page from './page.module.css'
+import { Authenticator } from './security/Authenticator.tsx'
+import { Devices } from './security/Devices.tsx'
+import { securityOfferedAtom } from './security/offered.ts'
+import { Passkeys } from './security/Passkeys.tsx'
+
+/** What protects the account besides its password, and where it is logged in. All of it is extensions of the wire (decisions §9). */
+export function SecurityPage() {
+  const offers = useAtomValue(offersAtom)
+  const offered = useAtomValue(securityOfferedAtom)
+  const loggedIn = useAtomValue(loggedInAtom)
+  const practice = useAtomValue(practiceAtom)
+  const demo = useAtomValue(userAtom)?.demo
+  if (!loggedIn) return <Redirect to={loginPath('/mine/security')} />
+  return (
+    <div className={page.page}>
+      <PageHead title={<Trans>Security and devices</Trans>} onBack={goBack} />
+      {demo || practice ? (
+        <EmptyState
+          icon="lock"
+          title={<Trans>Only for real accounts</Trans>}
+          action={
+            <Button size="m" onClick={() => navigate('/register')}>
+              <Trans>Register</Trans>
+            </Button>
+          }
+        >
+          <Trans>A demo account belongs to this device alone: it has no password to protect.</Trans>
+        </EmptyState>
+      ) : (
+        <div className={page.body}>
+          {offers(secondFactorState) && <Authenticator />}
+          {offers(listPasskeys) && <Passkeys />}
+          {offers(listSessions) && <Devices />}
+          {!offered && (
+            <EmptyState icon="shield" title={<Trans>Nothing to set up here</Trans>}>
+              <Trans>This broker protects accounts by their password.</Trans>
+            </EmptyState>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

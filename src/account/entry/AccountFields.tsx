@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom } from 'jotai'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { PhoneField } from './PhoneField.tsx'
+import { emailAtom } from './typed.ts'
+import type { NamedAccount } from './useNamedAccount.ts'
+
+interface AccountFieldsProps {
+  named: NamedAccount
+  /** Whether accounts are named by phone here too. */
+  phones: boolean
+  /** Whether the phone number goes with an area code chosen beside it. */
+  prefix?: boolean
+  /** What a password manager takes the field for. */
+  use: 'login' | 'register'
+  error: { readonly error?: string }
+}
+
+/** Whose account it is: an e-mail address, or a phone number where there is the choice. */
+export function AccountFields({ named, phones, prefix = true, use, error }: AccountFieldsProps) {
+  const { t } = useLingui()
+  const [email, setEmail] = useAtom(emailAtom)
+  const { kind, setKind } = named
+  return (
+    <>
+      {phones && (
+        <Segmented
+          label={t`Account`}
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: 'email', label: t`E-mail` },
+            { value: 'mobile', label: t`Phone` },
+          ]}
+        />
+      )}
+      {kind === 'email' ? (
+        <TextField
+          label={<Trans>E-mail address</Trans>}
+          type="email"
+          name="username"
+          inputMode="email"
+          autoComplete={use === 'login' ? 'username webauthn' : 'email'}
+          autoCapitalize="off"
+          enterKeyHint="next"
+          maxLength={254}
+          ltr
+          value={email}
+          onChange={setEmail}
+          {...error}
+        />
+      ) : (
+        <PhoneField
+          label={<Trans>Phone number</Trans>}
+          name="username"
+          prefix={prefix}
+          autoComplete={use === 'login' ? 'username webauthn' : prefix ? 'tel-national' : 'tel'}
+          {...error}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtom, type WritableAtom } from 'jotai'
+import { useRef } from 'react'
+import { CodeField } from '../../ui/CodeField.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import styles from './CodeSender.module.css'
+import { type Recipient, useCode } from './useCode.ts'
+
+interface CodeSenderProps {
+  purpose: 'register' | 'reset'
+  recipient: Recipient | undefined
+  /** There is nobody to send to yet: the form says what is missing. */
+  onNobody: () => void
+  code: WritableAtom<string, [string], void>
+  error: { readonly error?: string }
+}
+
+/** The verification code with the button that sends one; after that the next waits for a minute (document 2 §9). */
+export function CodeSender({ purpose, recipient, onNobody, code, error }: CodeSenderProps) {
+  const [value, setValue] = useAtom(code)
+  const sending = useCode(purpose, recipient)
+  const field = useRef<HTMLInputElement>(null)
+  const { secondsLeft, busy } = sending
+  const send = async () => {
+    if (!recipient) onNobody()
+    else if (await sending.send()) field.current?.focus()
+  }
+  const failed = sending.error !== undefined ? { error: sending.error } : {}
+  return (
+    <div>
+      <CodeField
+        ref={field}
+        label={<Trans>Verification code</Trans>}
+        name="code"
+        value={value}
+        onChange={setValue}
+        {...failed}
+        {...error}
+        end={
+          <button
+            type="button"
+            className={styles.send}
+            disabled={secondsLeft > 0 || busy}
+            aria-busy={busy}
+            onClick={send}
+          >
+            {busy ? (
+              <Spinner />
+            ) : secondsLeft > 0 ? (
+              <Trans>
+                Again in <span className="fig">{secondsLeft}</span> s
+              </Trans>
+            ) : (
+              <Trans>Send code</Trans>
+            )}
+          </button>
+        }
+      />
+      <p className={styles.sent} role="status">
+        {sending.isSent && sending.error === undefined && recipient && <Sent purpose={purpose} recipient={recipient} />}
+      </p>
+    </div>
+  )
+}
+
+function Sent({ purpose, recipient }: { purpose: 'register' | 'reset'; recipient: Recipient }) {
+  const to = <bdi className={styles.to}>{recipient.kind === 'mobile' ? `+${recipient.to}` : recipient.to}</bdi>
+  if (purpose === 'reset')
+    return <Trans>If there is an account of {to}, a code is on its way. It is valid for 10 minutes.</Trans>
+  return <Trans>A code is on its way to {to}. It is valid for 10 minutes.</Trans>
+}

@@ -1,0 +1,76 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { type ReactNode, useState } from 'react'
+import { DEMO_BALANCE } from '../../../contract/rules.ts'
+import { errorWords } from '../../api/errors.ts'
+import { formatMoney } from '../../i18n/format.ts'
+import { loginDemo } from '../../session/login.ts'
+import { offlineAtom } from '../../session/offline.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon, type IconName } from '../../ui/icons/Icon.tsx'
+import styles from './DemoDoor.module.css'
+import { Or } from './EntryPage.tsx'
+import { leaveDoor } from './enter.ts'
+
+/** The way in without an account: a demo account with one tap (document 2 §2). */
+export function DemoDoor() {
+  const offline = useAtomValue(offlineAtom)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const open = async () => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await loginDemo()
+      leaveDoor()
+    } catch (failure) {
+      setError(errorWords(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const balance = formatMoney(DEMO_BALANCE, { digits: 0 })
+  return (
+    <div className={styles.door}>
+      <div className={styles.or}>
+        <Or />
+      </div>
+      <h2 className={styles.promise}>
+        <Trans>
+          Trade with <span className="fig">{balance}</span> of practice money
+        </Trans>
+      </h2>
+      <ul className={styles.reasons}>
+        <Reason icon="check">
+          <Trans>The same engine, prices and rules as a real account</Trans>
+        </Reason>
+        <Reason icon="shield">
+          <Trans>No registration, nothing to pay, nothing to lose</Trans>
+        </Reason>
+        <Reason icon="reset">
+          <Trans>Set it back to the start whenever you like</Trans>
+        </Reason>
+      </ul>
+      <Button variant="soft" full busy={busy} disabled={offline && !busy} onClick={open}>
+        <Trans>Open a demo account</Trans>
+      </Button>
+      {error !== undefined && !offline && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <p className={styles.note}>
+        <Trans>The demo account stays with this device.</Trans>
+      </p>
+    </div>
+  )
+}
+
+function Reason({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li className={styles.reason}>
+      <Icon name={icon} size={20} className={styles.icon} />
+      <span>{children}</span>
+    </li>
+  )
+}

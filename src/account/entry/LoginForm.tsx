@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { login } from '../../../contract/calls/session.ts'
+import { NetworkError } from '../../api/errors.ts'
+import { request } from '../../api/request.ts'
+import { Link } from '../../navigation/Link.tsx'
+import { useSearchParams } from '../../navigation/location.ts'
+import { deviceId } from '../../session/session.ts'
+import { PasswordField } from '../../ui/later/PasswordField.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AccountFields } from './AccountFields.tsx'
+import { doorPath } from './doorLinks.ts'
+import { EntryForm } from './EntryForm.tsx'
+import { enterWith } from './enter.ts'
+import styles from './LoginForm.module.css'
+import { PasskeyButton } from './PasskeyButton.tsx'
+import { challengeAtom, emailAtom, loginSecrets } from './typed.ts'
+import { useEntryForm } from './useEntryForm.ts'
+import { useNamedAccount } from './useNamedAccount.ts'
+import { usePhones } from './usePhones.ts'
+
+/** Account and password, with the ways to the other doors. */
+export function LoginForm() {
+  const params = useSearchParams()
+  const phones = usePhones()
+  const named = useNamedAccount(phones ?? false)
+  const email = useAtomValue(emailAtom)
+  const [password, setPassword] = useAtom(loginSecrets.password)
+  const setChallenge = useSetAtom(challengeAtom)
+  // What an address may be, the server that gave it out knows best: here it is only asked for.
+  const account = named.account ?? (named.kind === 'email' ? email.trim() : '')
+  const form = useEntryForm(
+    { account: account === '' ? named.fault : undefined, password: password === '' ? 'noPassword' : undefined },
+    async () => {
+      const asked = { kind: named.kind, account, password, deviceId: deviceId() }
+      const { token, challenge } = await request(login, asked, { silent: true })
+      if (token !== undefined) await enterWith(token)
+      else if (challenge !== undefined) setChallenge(challenge)
+      else throw new NetworkError('badData')
+    },
+  )
+  return (
+    <>
+      <EntryForm
+        form={form}
+        label={<Trans>Log in</Trans>}
+        offlineNote={<Trans>You are offline. Logging in needs a connection.</Trans>}
+      >
+        {phones === undefined && <Skeleton h={36} />}
+        <AccountFields named={named} phones={phones ?? false} use="login" error={form.error('account')} />
+        <PasswordField
+          label={<Trans>Password</Trans>}
+          name="password"
+          autoComplete="current-password"
+          enterKeyHint="go"
+          value={password}
+          onChange={setPassword}
+          aside={
+            <Link className={styles.link} to={doorPath('/forgot', params)}>
+              <Trans>Forgot password?</Trans>
+            </Link>
+          }
+          {...form.error('password')}
+        />
+      </EntryForm>
+      <PasskeyButton />
+      <p className={styles.other}>
+        <Trans>
+          New here?{' '}
+          <Link className={styles.link} to={doorPath('/register', params)}>
+            Open a real account
+          </Link>
+        </Trans>
+      </p>
+    </>
+  )
+}

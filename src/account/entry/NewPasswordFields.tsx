@@ -1,0 +1,60 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useAtom, type WritableAtom } from 'jotai'
+import type { ReactNode } from 'react'
+import { PASSWORD_LENGTH, type PasswordStrength, passwordStrength } from '../../../contract/passwords.ts'
+import { PasswordField, type Strength } from '../../ui/later/PasswordField.tsx'
+
+type Held = WritableAtom<string, [string], void>
+
+interface NewPasswordFieldsProps {
+  secrets: { readonly password: Held; readonly repeated: Held }
+  /** What the password may not hold. */
+  account: string
+  label: ReactNode
+  error: { readonly error?: string }
+  repeatError: { readonly error?: string }
+}
+
+/** A new password, with a hint of how hard it is to guess, and the same once more. */
+export function NewPasswordFields({ secrets, account, label, error, repeatError }: NewPasswordFieldsProps) {
+  const [password, setPassword] = useAtom(secrets.password)
+  const [repeated, setRepeated] = useAtom(secrets.repeated)
+  return (
+    <>
+      <PasswordField
+        label={label}
+        name="new-password"
+        autoComplete="new-password"
+        enterKeyHint="next"
+        value={password}
+        onChange={setPassword}
+        strength={password === '' ? undefined : strengthOf(passwordStrength(password, account))}
+        hint={t`At least ${PASSWORD_LENGTH.least} characters`}
+        {...error}
+      />
+      <PasswordField
+        label={<Trans>Repeat password</Trans>}
+        name="repeat-password"
+        autoComplete="new-password"
+        enterKeyHint="next"
+        value={repeated}
+        onChange={setRepeated}
+        {...repeatError}
+      />
+    </>
+  )
+}
+
+function strengthOf(strength: PasswordStrength): Strength {
+  switch (strength) {
+    case 'short':
+      return { marks: 1, word: t`Too short`, tone: 'danger' }
+    case 'weak':
+      return { marks: 2, word: t`Easy to guess`, tone: 'danger' }
+    case 'fair':
+      return { marks: 3, word: t`Good`, tone: 'ok' }
+    case 'strong':
+      return { marks: 4, word: t`Strong`, tone: 'ok' }
+  }
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
+import { beginPasskeyLogin } from '../../../contract/calls/security.ts'
+import { errorWords, NetworkError, NotOfferedError, RefusedError } from '../../api/errors.ts'
+import { log } from '../../log.ts'
+import { forgetOffer, offersAtom } from '../../session/offers.ts'
+import { offlineAtom } from '../../session/offline.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './EntryForm.module.css'
+import { enterWith } from './enter.ts'
+import { endPasskeyOffer, fillsPasskeys, knowsPasskeys, passkeyToken } from './passkeyLogin.ts'
+
+/** The way in by passkey, where server and browser know one: by the button, or from the menu of the account's field. */
+export function PasskeyButton() {
+  const offered = useAtomValue(offersAtom)(beginPasskeyLogin)
+  return offered && knowsPasskeys() ? <Passkey /> : null
+}
+
+function Passkey() {
+  const { t } = useLingui()
+  const offline = useAtomValue(offlineAtom)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  /** The browser takes back its offer when the button begins another; after that it is made again. */
+  const [turn, setTurn] = useState(0)
+  const here = useRef(true)
+
+  useEffect(() => {
+    here.current = true
+    if (offline) return
+    offerInField().catch((error: unknown) => log('passkeys are not offered in the field', error))
+    return () => {
+      here.current = false
+      void endPasskeyOffer()
+    }
+  }, [offline, turn])
+
+  const press = async () => {
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      const token = await passkeyToken(false)
+      if (token !== undefined) await enterWith(token)
+      else setTurn((count) => count + 1)
+    } catch (error) {
+      if (error instanceof NotOfferedError) forgetOffer(error)
+      const told = error instanceof RefusedError || error instanceof NetworkError
+      setRefusal(told ? errorWords(error) : t`This passkey could not be used`)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button variant="secondary" full icon="user" busy={busy} disabled={offline && !busy} onClick={press}>
+        <Trans>Log in with a passkey</Trans>
+      </Button>
+      {refusal !== undefined && (
+        <p className={styles.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+    </>
+  )
+}
+
+async function offerInField(): Promise<void> {
+  if (!(await fillsPasskeys())) return
+  const token = await passkeyToken(true)
+  if (token !== undefined) await enterWith(token)
+}

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom, useSetAtom } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
+import { finishLogin } from '../../../contract/calls/security.ts'
+import { request } from '../../api/request.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CodeField } from '../../ui/CodeField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './EntryForm.module.css'
+import { EntryForm } from './EntryForm.tsx'
+import { enterWith } from './enter.ts'
+import { codeFault } from './faults.ts'
+import { challengeAtom, loginSecrets } from './typed.ts'
+import { useEntryForm } from './useEntryForm.ts'
+
+/** The second step of a login: a code of the authenticator app, or one of the recovery codes. */
+export function SecondStep() {
+  const { t } = useLingui()
+  const [challenge, setChallenge] = useAtom(challengeAtom)
+  const [code, setCode] = useAtom(loginSecrets.code)
+  const setPassword = useSetAtom(loginSecrets.password)
+  const [recovers, setRecovers] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const fault = recovers ? (code.trim() === '' ? 'noCode' : undefined) : codeFault(code)
+  const send = async (told: string) => {
+    const { token } = await request(finishLogin, { challenge, code: told.trim() }, { silent: true })
+    await enterWith(token)
+  }
+  const form = useEntryForm({ code: fault }, () => send(code))
+
+  // Coming to this step, the code is what is typed next.
+  useEffect(() => field.current?.focus(), [recovers])
+  // A wrong code is typed anew, not mended.
+  const { refusal } = form
+  useEffect(() => {
+    if (refusal === undefined) return
+    setCode('')
+    field.current?.focus()
+  }, [refusal, setCode])
+
+  const swap = () => {
+    setRecovers(!recovers)
+    setCode('')
+  }
+  return (
+    <EntryForm
+      form={form}
+      label={<Trans>Log in</Trans>}
+      offlineNote={<Trans>You are offline. Logging in needs a connection.</Trans>}
+    >
+      <div>
+        <h2 className={styles.step}>
+          <Trans>One more step</Trans>
+        </h2>
+        <p className={styles.note}>
+          {recovers ? (
+            <Trans>Enter one of the recovery codes that you kept. Each of them serves once.</Trans>
+          ) : (
+            <Trans>Enter the code that your authenticator app shows for this account.</Trans>
+          )}
+        </p>
+      </div>
+      {recovers ? (
+        <TextField
+          ref={field}
+          label={t`Recovery code`}
+          name="recovery-code"
+          autoComplete="off"
+          autoCapitalize="off"
+          enterKeyHint="go"
+          maxLength={64}
+          ltr
+          value={code}
+          onChange={setCode}
+          {...form.error('code')}
+        />
+      ) : (
+        <CodeField
+          ref={field}
+          look="cells"
+          label={t`Verification code`}
+          name="code"
+          value={code}
+          onChange={setCode}
+          onComplete={form.busy ? undefined : () => field.current?.form?.requestSubmit()}
+          {...form.error('code')}
+        />
+      )}
+      <div className={styles.ways}>
+        <Button variant="text" onClick={swap}>
+          {recovers ? <Trans>Use the authenticator app</Trans> : <Trans>Use a recovery code</Trans>}
+        </Button>
+        <Button
+          variant="text"
+          onClick={() => {
+            setChallenge('')
+            setPassword('')
+            setCode('')
+          }}
+        >
+          <Trans>Another account</Trans>
+        </Button>
+      </div>
+    </EntryForm>
+  )
+}

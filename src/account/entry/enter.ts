@@ -1,0 +1,18 @@
+import { currentPlace, navigate } from '../../navigation/location.ts'
+import { safeFrom } from '../../session/from.ts'
+import { forgetDrafts } from '../../session/later/drafts.ts'
+import { acceptToken } from '../../session/login.ts'
+
+/** Comes in with a token the server gave, and goes where the visitor was going. */
+export async function enterWith(token: string): Promise<void> {
+  await acceptToken(token)
+  forgetDrafts()
+  leaveDoor()
+}
+
+/** Goes where the visitor was going, unless they have gone elsewhere themselves. */
+export function leaveDoor(): void {
+  const { pathname, search } = currentPlace()
+  if (pathname !== '/login') return
+  navigate(safeFrom(new URLSearchParams(search).get('from')), { replace: true })
+}

@@ -1,0 +1,16 @@
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import type { AreaCode } from '../../../contract/entities/account.ts'
+import { areasAtom, homeArea, loadAreas } from './areas.ts'
+import { countryAtom } from './typed.ts'
+
+/** The area code chosen, at first the one of where the browser is at home; and all there are. `wanted`: they are shown. */
+export function useChosenArea(wanted: boolean): { area: AreaCode | undefined; areas: readonly AreaCode[] } {
+  const country = useAtomValue(countryAtom)
+  const { list } = useAtomValue(areasAtom)
+  useEffect(() => {
+    if (wanted) void loadAreas()
+  }, [wanted])
+  const area = list.find((one) => one.country === country) ?? homeArea(list, navigator.languages)
+  return { area, areas: list }
+}

@@ -1,0 +1,85 @@
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import { useState } from 'react'
+import { addPasskey, beginPasskey } from '../../../contract/calls/security.ts'
+import { errorWords } from '../../api/errors.ts'
+import { request } from '../../api/request.ts'
+import { PasswordField } from '../../ui/later/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { FormSheet } from './FormSheet.tsx'
+import styles from './Section.module.css'
+import { useAttempt } from './useAttempt.ts'
+
+const LONGEST_NAME = 60
+
+/** Makes a passkey on this device, or on one that the browser finds, and keeps it under a name. */
+export function AddPasskeySheet(props: { open: boolean; onClose: () => void; onAdded: () => void }) {
+  const { open, onClose, onAdded } = props
+  const { t } = useLingui()
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const { busy, error, attempt, clear } = useAttempt()
+  const leave = () => {
+    setName('')
+    setPassword('')
+    clear()
+    onClose()
+  }
+  const add = async () => {
+    const done = await attempt(() => makePasskey(name.trim(), password), failureWords)
+    if (!done) return
+    toast(t`Passkey added`)
+    leave()
+    onAdded()
+  }
+  return (
+    <FormSheet
+      open={open}
+      onClose={leave}
+      title={<Trans>Add a passkey</Trans>}
+      action={<Trans>Continue</Trans>}
+      ready={name.trim() !== '' && password !== ''}
+      busy={busy}
+      error={error}
+      onSubmit={() => void add()}
+    >
+      <p className={styles.text}>
+        <Trans>Your browser asks for your finger, your face or your security key. They never leave your device.</Trans>
+      </p>
+      <TextField
+        label={<Trans>Name of the passkey</Trans>}
+        placeholder={t`My phone`}
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+        value={name}
+        onChange={setName}
+      />
+      <PasswordField
+        label={<Trans>Password</Trans>}
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
+    </FormSheet>
+  )
+}
+
+async function makePasskey(name: string, password: string): Promise<void> {
+  const { id, options } = await request(beginPasskey, { password }, { silent: true })
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  // What the library on the server made: this one reads it and refuses what it does not know.
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  const answer = await startRegistration({ optionsJSON })
+  await request(addPasskey, { challenge: id, name, answer: { ...answer } }, { silent: true })
+}
+
+/** What a browser says when it made none. */
+function failureWords(failure: unknown): string {
+  const kind = failure instanceof Error ? failure.name : ''
+  if (kind === 'NotAllowedError' || kind === 'AbortError') return t`No passkey was made. Try again when you are ready.`
+  if (kind === 'InvalidStateError') return t`This device already has a passkey for your account.`
+  if (kind === 'SecurityError' || kind === 'NotSupportedError') return t`Passkeys cannot be made on this address.`
+  return errorWords(failure)
+}

@@ -1,0 +1,128 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { endSecondFactor, renewRecoveryCodes, secondFactorState } from '../../../contract/calls/security.ts'
+import { request } from '../../api/request.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useAnswer } from '../useAnswer.ts'
+import { type Proof, ProveSheet } from './ProveSheet.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { Entry, Section } from './Section.tsx'
+import { SetUpSheet } from './SetUpSheet.tsx'
+
+const load = () => request(secondFactorState, {}, { silent: true })
+/** So few recovery codes left are worth a word. */
+const FEW = 3
+
+/** The second factor: off until it is set up, then with its recovery codes. */
+export function Authenticator() {
+  const { t } = useLingui()
+  const asked = useAnswer(load)
+  const [sheet, setSheet] = useState<'setUp' | 'renew' | 'end'>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const close = () => setSheet(undefined)
+  const keep = (told: readonly string[]) => {
+    setCodes(told)
+    asked.reload()
+  }
+  const renew = async (proof: Proof) => keep((await request(renewRecoveryCodes, proof, { silent: true })).codes)
+  const end = async (proof: Proof) => {
+    await request(endSecondFactor, proof, { silent: true })
+    toast(t`Authenticator app switched off`)
+    asked.reload()
+  }
+  return (
+    <>
+      <Section
+        title={<Trans>Second step at login</Trans>}
+        asked={asked}
+        failed={<Trans>The state of your second step did not load</Trans>}
+      >
+        {({ on, recoveryLeft }) =>
+          on ? (
+            <>
+              <Entry
+                title={<Trans>Authenticator app</Trans>}
+                mark={
+                  <Tag tone="ok" icon="check">
+                    <Trans>On</Trans>
+                  </Tag>
+                }
+                action={
+                  <Button variant="secondary" size="s" onClick={() => setSheet('end')}>
+                    <Trans>Switch off</Trans>
+                  </Button>
+                }
+              >
+                <Trans>Logging in asks for its code.</Trans>
+              </Entry>
+              <Entry
+                title={<Trans>Recovery codes</Trans>}
+                mark={
+                  recoveryLeft < FEW && (
+                    <Tag tone="warn" icon="warning">
+                      <Trans>Few left</Trans>
+                    </Tag>
+                  )
+                }
+                action={
+                  <Button variant="secondary" size="s" onClick={() => setSheet('renew')}>
+                    <Trans>Renew</Trans>
+                  </Button>
+                }
+              >
+                <Plural value={recoveryLeft} _0="None left" one="# left" other="# left" />
+              </Entry>
+            </>
+          ) : (
+            <Entry
+              title={<Trans>Authenticator app</Trans>}
+              action={
+                <Button size="s" onClick={() => setSheet('setUp')}>
+                  <Trans>Set up</Trans>
+                </Button>
+              }
+            >
+              <Trans>A code of your phone besides the password.</Trans>
+            </Entry>
+          )
+        }
+      </Section>
+      <SetUpSheet open={sheet === 'setUp'} onClose={close} onDone={keep} />
+      <ProveSheet
+        open={sheet === 'renew'}
+        onClose={close}
+        title={<Trans>New recovery codes</Trans>}
+        action={<Trans>Make new codes</Trans>}
+        onProof={renew}
+      >
+        <Trans>Those you have now will hold no longer.</Trans>
+      </ProveSheet>
+      <ProveSheet
+        open={sheet === 'end'}
+        onClose={close}
+        title={<Trans>Switch the authenticator app off?</Trans>}
+        action={<Trans>Switch off</Trans>}
+        tone="danger"
+        onProof={end}
+      >
+        <Trans>Whoever knows your password can log in then. Your recovery codes go too.</Trans>
+      </ProveSheet>
+      <Sheet
+        open={codes !== undefined}
+        onClose={() => setCodes(undefined)}
+        title={<Trans>Recovery codes</Trans>}
+        locked
+        footer={
+          <Button full onClick={() => setCodes(undefined)}>
+            <Trans>I have kept them</Trans>
+          </Button>
+        }
+      >
+        {codes && <RecoveryCodes codes={codes} />}
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import styles from './Section.module.css'
+
+interface FormSheetProps {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** What is sent, on its button. */
+  action: ReactNode
+  ready: boolean
+  busy: boolean
+  error: string | undefined
+  tone?: 'primary' | 'danger'
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** A sheet with a few fields and one button; Enter in a field presses it. */
+export function FormSheet(props: FormSheetProps) {
+  const { open, onClose, title, action, ready, busy, error, tone = 'primary', onSubmit, children } = props
+  const id = useId()
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      locked={busy}
+      footer={
+        <Button type="submit" form={id} full variant={tone} busy={busy} disabled={!ready}>
+          {action}
+        </Button>
+      }
+    >
+      <form
+        id={id}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (ready && !busy) onSubmit()
+        }}
+      >
+        {children}
+        {error !== undefined && (
+          <p className={styles.error} role="alert">
+            {error}
+          </p>
+        )}
+      </form>
+    </Sheet>
+  )
+}

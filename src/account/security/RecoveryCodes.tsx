@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './RecoveryCodes.module.css'
+
+/** The recovery codes, this once: to be copied or saved before the sheet is closed. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const { t } = useLingui()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      toast(t`Copied successfully`)
+    } catch {
+      toast(t`This browser does not let the app copy. Select the codes instead.`, { icon: 'info' })
+    }
+  }
+  return (
+    <div className={styles.codes}>
+      <p className={styles.text}>
+        <Trans>
+          Each of these codes lets you in once when your authenticator app is not at hand. They are shown only now: keep
+          them where you would keep a key.
+        </Trans>
+      </p>
+      <ul className={styles.list} aria-label={t`Recovery codes`}>
+        {codes.map((code) => (
+          <li key={code} className="fig">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.acts}>
+        <Button variant="soft" size="m" icon="copy-doc" onClick={copy}>
+          <Trans>Copy</Trans>
+        </Button>
+        <Button variant="soft" size="m" icon="deposit" onClick={() => save(codes)}>
+          <Trans>Save as a file</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function save(codes: readonly string[]): void {
+  const url = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'recovery-codes.txt'
+  link.click()
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 1_000)
+}

@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { beginSecondFactor, confirmSecondFactor } from '../../../contract/calls/security.ts'
+import type { AuthenticatorSecret } from '../../../contract/entities/security.ts'
+import { request } from '../../api/request.ts'
+import { CodeField } from '../../ui/CodeField.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { PasswordField } from '../../ui/later/PasswordField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { FormSheet } from './FormSheet.tsx'
+import { QrCode } from './QrCode.tsx'
+import styles from './SetUpSheet.module.css'
+import { useAttempt } from './useAttempt.ts'
+
+interface SetUpSheetProps {
+  open: boolean
+  onClose: () => void
+  /** It is on; here are the recovery codes, told once. */
+  onDone: (codes: readonly string[]) => void
+}
+
+/** Sets an authenticator app up: the password, then what the app scans, then the first code of it. */
+export function SetUpSheet({ open, onClose, onDone }: SetUpSheetProps) {
+  const [password, setPassword] = useState('')
+  const [secret, setSecret] = useState<AuthenticatorSecret>()
+  const [code, setCode] = useState('')
+  const { busy, error, attempt, clear } = useAttempt()
+  const leave = () => {
+    setPassword('')
+    setSecret(undefined)
+    setCode('')
+    clear()
+    onClose()
+  }
+  const begin = () =>
+    attempt(async () => {
+      setSecret(await request(beginSecondFactor, { password }, { silent: true }))
+    })
+  const confirm = (typed: string) =>
+    attempt(async () => {
+      const { codes } = await request(confirmSecondFactor, { code: typed }, { silent: true })
+      leave()
+      onDone(codes)
+    })
+  return (
+    <FormSheet
+      open={open}
+      onClose={leave}
+      title={<Trans>Authenticator app</Trans>}
+      action={secret ? <Trans>Switch on</Trans> : <Trans>Continue</Trans>}
+      ready={secret ? code.length === 6 : password !== ''}
+      busy={busy}
+      error={error}
+      onSubmit={() => void (secret ? confirm(code) : begin())}
+    >
+      {secret ? (
+        <>
+          <Secret {...secret} />
+          <CodeField
+            look="cells"
+            label={<Trans>Then type the code that it shows</Trans>}
+            value={code}
+            onChange={setCode}
+            onComplete={(typed) => void confirm(typed)}
+          />
+        </>
+      ) : (
+        <>
+          <p className={styles.text}>
+            <Trans>
+              From then on, logging in asks for a code that changes every half minute on your phone. Any authenticator
+              app will do.
+            </Trans>
+          </p>
+          <PasswordField
+            label={<Trans>Password</Trans>}
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+          />
+        </>
+      )}
+    </FormSheet>
+  )
+}
+
+/** In groups of four, which are easier to type. */
+const grouped = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ')
+
+function Secret({ secret, uri }: AuthenticatorSecret) {
+  const { t } = useLingui()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret)
+      toast(t`Copied successfully`)
+    } catch {
+      toast(t`This browser does not let the app copy. Select the key instead.`, { icon: 'info' })
+    }
+  }
+  return (
+    <div className={styles.secret}>
+      <p className={styles.text}>
+        <Trans>
+          Scan this with your authenticator app. If it is on this device, <a href={uri}>open it here</a>.
+        </Trans>
+      </p>
+      <QrCode text={uri} label={t`QR code for the authenticator app`} />
+      <p className={styles.key}>
+        <span className={styles.label}>
+          <Trans>Or type this key</Trans>
+        </span>
+        <code className={styles.figures}>{grouped(secret)}</code>
+        <IconButton icon="copy-doc" size={18} label={t`Copy the key`} onClick={copy} />
+      </p>
+    </div>
+  )
+}
