@@ -28,6 +28,8 @@ export interface Batch {
   readonly orders: ReadonlyMap<number, OrderRecord>
   readonly transactions: readonly Transaction[]
   readonly requests: readonly PerformedRequest[]
+  /** Writes more rows in the same transaction; when it throws, nothing is written. */
+  readonly alongside: ((sqlite: Database) => void) | undefined
 }
 
 /** Where the engine's state outlives the process. */
@@ -171,6 +173,7 @@ export class SqliteEngineStore implements EngineStore {
         const more = changes === undefined ? null : JSON.stringify(changes)
         remember.run(accountId, requestId, call, parameters, code, JSON.stringify(message), data, more, at)
       }
+      batch.alongside?.(sqlite)
     })
     return write.immediate
   }

@@ -12,4 +12,8 @@ export interface OrderEvent {
 export type EngineEvent =
   | OrderEvent
   | { readonly type: 'priced'; readonly code: string; readonly price: number; readonly time: number }
-  | { readonly type: 'refilled'; readonly accountId: number; readonly transaction: Transaction | undefined }
+  | {
+      readonly type: 'refilled' | 'cashMoved'
+      readonly accountId: number
+      readonly transaction: Transaction | undefined
+    }

@@ -14,7 +14,7 @@ export function evolve(state: EngineState, event: EngineEvent): void {
     if (currency !== undefined) state.rates.delete(currency)
     return
   }
-  if (event.type === 'refilled') {
+  if (!('order' in event)) {
     const account = known(state, event.accountId)
     account.revision = state.revision
     move(account, event.transaction)

@@ -4,10 +4,11 @@ import type { Order, OrderPage } from '../../contract/entities/order.ts'
 import type { FeeType } from '../../contract/rules.ts'
 import type { Clock } from '../clock.ts'
 import type { Tick } from '../feed/feed.ts'
-import { usdText } from '../ledger/money.ts'
+import { type Micros, usdText } from '../ledger/money.ts'
 import { readCourse } from '../ledger/readCourse.ts'
 import type { InstrumentSpec } from '../markets/instruments.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
+import { type CashMove, checkMove, freeCash, type Moved, movedBy } from './cashMoves.ts'
 import type { Command } from './commands.ts'
 import { type EndedAsked, readEnded, type TimeRange } from './endedOrders.ts'
 import { type EngineStore, SqliteEngineStore } from './engineStore.ts'
@@ -84,6 +85,15 @@ export class Exchange {
     return this.#writer.perform({ accountId, call, requestId, parameters: parametersHash, command })
   }
 
+  /**
+   * Moves money into or out of an account's cash, other than by trading; out of it only what is free. Rejects only with
+   * a RangeError, for an amount that is not whole cents.
+   */
+  async move(accountId: number, move: CashMove): Promise<Moved> {
+    checkMove(move)
+    return movedBy(this.#closed ? refused({ reason: 'unavailable' }) : await this.#writer.move({ accountId, move }))
+  }
+
   /** Takes new prices; bound, so that it can be handed to the market as it is. */
   readonly onTicks = (ticks: readonly Tick[]): void => {
     if (!this.#closed) this.#writer.price(ticks)
@@ -131,6 +141,11 @@ export class Exchange {
   /** Cash, USD with 2 decimals. Throws for an account that does not exist. */
   balance(accountId: number): Decimal {
     return usdText(this.#known(accountId).balance, 2)
+  }
+
+  /** What may be withdrawn now. Throws for an account that does not exist. */
+  freeCash(accountId: number): Micros {
+    return freeCash(this.#writer.state, this.#known(accountId))
   }
 
   /** Grows whenever `figures` may have changed, by orders or by prices. Throws for an account that does not exist. */

@@ -19,6 +19,9 @@ export type Done =
         | 'trailingSet'
         | 'trailingOff'
         | 'reset'
+        | 'cashMoved'
+        | 'depositAnnounced'
+        | 'withdrawalAsked'
     }
   | { readonly done: 'allClosed'; readonly closed: number; readonly of: number }
 
@@ -49,6 +52,9 @@ export type Refusal =
         | 'requestIdInvalid'
         | 'notStored'
         | 'unavailable'
+        | 'moneyUnavailable'
+        | 'proofUnfit'
+        | 'methodGone'
     }
   | { readonly reason: 'lotsMin'; readonly min: Decimal }
   | { readonly reason: 'lotsStep'; readonly step: Decimal }
@@ -61,6 +67,8 @@ export type Refusal =
       readonly price: Decimal
     }
   | { readonly reason: 'tooManyOrders' | 'tooManyTrailing'; readonly limit: number }
+  | { readonly reason: 'cashShort'; readonly free: Decimal }
+  | { readonly reason: 'tooManyWaiting'; readonly limit: number }
   | { readonly reason: 'marginMissing'; readonly needed: Decimal; readonly free: Decimal }
 
 /** What a command did that touches more than one order. */

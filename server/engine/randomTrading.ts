@@ -1,7 +1,9 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import type { Order } from '../../contract/entities/order.ts'
-import type { Outcome } from './outcome.ts'
+import { house, Ledger, lockedOf } from '../ledger/ledger.ts'
+import type { CashMove } from './cashMoves.ts'
+import { type Outcome, refused } from './outcome.ts'
 import { ScriptedMarket } from './scriptedMarket.ts'
 import { Trial } from './trial.ts'
 
@@ -56,6 +58,10 @@ const kinds = {
   hours: fc.record({ type: fc.constant('hours'), code, open: fc.constantFrom(true, true, false) }),
   wait: fc.record({ type: fc.constant('wait'), seconds: fc.integer({ min: 1, max: 8 }) }),
   reset: fc.record({ type: fc.constant('reset'), account }),
+  /** Money comes, is locked in hundredths of what is free, or all that is locked comes back. */
+  deposit: fc.record({ type: fc.constant('deposit'), account, cents: fc.integer({ min: 1, max: 5_000_000 }) }),
+  lock: fc.record({ type: fc.constant('lock'), account, percent: fc.integer({ min: 0, max: 110 }) }),
+  unlock: fc.record({ type: fc.constant('unlock'), account }),
 } as const
 type Kind = keyof typeof kinds
 /** One thing that happens. */
@@ -71,13 +77,13 @@ function scriptOf(weights: Readonly<Record<Kind, number>>): fc.Arbitrary<Step[]>
 export const script = scriptOf({
   ...{ submit: 15, tick: 30, hours: 3, wait: 3, reset: 1 },
   ...{ close: 3, cancel: 3, setStops: 3, closePart: 4, closeAll: 2, reverse: 3, setTrailing: 5 },
-  movePending: 5,
+  ...{ movePending: 5, deposit: 3, lock: 5, unlock: 3 },
 })
 /** Mostly positions that are changed while they are held. */
 export const managingScript = scriptOf({
   ...{ submit: 12, tick: 40, hours: 1, wait: 1, reset: 0 },
   ...{ close: 1, cancel: 0, setStops: 5, closePart: 14, closeAll: 2, reverse: 6, setTrailing: 14 },
-  movePending: 1,
+  ...{ movePending: 1, deposit: 1, lock: 2, unlock: 1 },
 })
 
 /** Takes steps on an exchange of its own; the same steps come to the same, whatever the day. */
@@ -118,6 +124,11 @@ export class RandomTrading {
       stopLoss: asked.stopLoss === 0 ? '0' : this.price(of, from - up * asked.stopLoss),
       takeProfit: asked.takeProfit === 0 ? '0' : this.price(of, from + up * asked.takeProfit),
     }
+  }
+
+  async move(owner: number, move: CashMove): Promise<Outcome> {
+    const moved = await this.trial.exchange.move(owner, move)
+    return moved.ok ? { code: 1, message: { done: 'cashMoved' } } : refused(moved.refusal)
   }
 
   nth(orders: readonly Order[], index: number): Order | undefined {
@@ -186,6 +197,21 @@ export class RandomTrading {
       case 'wait':
         market.wait(taken.seconds * 1_000)
         return undefined
+      case 'deposit': {
+        const amount = BigInt(taken.cents) * 10_000n
+        return this.move(this.account(taken.account), { kind: 'deposit', amount, counter: house('demo', 'deposits') })
+      }
+      case 'lock': {
+        const owner = this.account(taken.account)
+        const amount = ((this.trial.exchange.freeCash(owner) * BigInt(taken.percent)) / 1_000_000n) * -10_000n
+        return this.move(owner, { kind: 'withdrawal', amount, counter: lockedOf(owner) })
+      }
+      case 'unlock': {
+        const owner = this.account(taken.account)
+        const counter = lockedOf(owner)
+        const amount = new Ledger(this.trial.db.sqlite).balance(counter)
+        return this.move(owner, { kind: 'withdrawalReturned', amount, counter })
+      }
       case 'reset':
         return trial.do({ type: 'reset' }, this.account(taken.account))
     }

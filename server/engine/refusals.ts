@@ -34,6 +34,12 @@ function doneWords(message: Done): MessageDescriptor {
       return msg`Trailing stop taken off; the stop loss stays where it is`
     case 'reset':
       return msg`Demo account reset`
+    case 'cashMoved':
+      return msg`Done`
+    case 'depositAnnounced':
+      return msg`Your deposit was announced; it is credited once it has been checked`
+    case 'withdrawalAsked':
+      return msg`Your withdrawal was requested; the amount is locked until it has been reviewed`
   }
 }
 
@@ -114,5 +120,15 @@ function refusalWords(refusal: Refusal): MessageDescriptor {
       return msg`The order could not be stored, so nothing was done; please try again`
     case 'unavailable':
       return msg`Trading is not available at the moment; nothing was done`
+    case 'moneyUnavailable':
+      return msg`This cannot be done at the moment; nothing was done, please try again`
+    case 'cashShort':
+      return msg`Not enough free balance: ${{ free: refusal.free }} USD can be withdrawn`
+    case 'proofUnfit':
+      return msg`Upload the picture of your payment once more`
+    case 'methodGone':
+      return msg`This address or account is no longer bound`
+    case 'tooManyWaiting':
+      return msg`At most ${{ limit: refusal.limit }} requests of this kind can wait to be reviewed`
   }
 }

@@ -19,6 +19,7 @@ export class Round implements Batch {
   readonly orders = new Map<number, OrderRecord>()
   readonly transactions: Transaction[] = []
   readonly requests: PerformedRequest[] = []
+  alongside: Batch['alongside']
   readonly #requests = new Map<string, PerformedRequest>()
   /** Accounts whose orders or money changed, each with the orders that ended. */
   readonly changed = new Map<number, EndedOrder[]>()
@@ -50,19 +51,20 @@ export class Round implements Batch {
 
   /** Whether there is anything to write. */
   get isEmpty(): boolean {
-    return this.orders.size === 0 && this.transactions.length === 0 && this.requests.length === 0
+    const { orders, transactions, requests, alongside } = this
+    return orders.size === 0 && transactions.length === 0 && requests.length === 0 && alongside === undefined
   }
 
   #take(event: EngineEvent): void {
     if (event.type === 'priced') return
     if (event.transaction !== undefined) this.transactions.push(event.transaction)
-    const accountId = event.type === 'refilled' ? event.accountId : event.order.accountId
+    const accountId = 'order' in event ? event.order.accountId : event.accountId
     let ended = this.changed.get(accountId)
     if (ended === undefined) {
       ended = []
       this.changed.set(accountId, ended)
     }
-    if (event.type === 'refilled') return
+    if (!('order' in event)) return
     const { order } = event
     this.orders.set(order.id, order)
     if (order.completedAt !== undefined) ended.push({ id: String(order.id), reason: order.reason ?? 'closed' })

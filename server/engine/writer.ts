@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Tick } from '../feed/feed.ts'
+import { type CashMove, decideMove } from './cashMoves.ts'
 import type { Command } from './commands.ts'
 import { decide } from './decide.ts'
 import { decideTick } from './decideTick.ts'
@@ -24,7 +25,16 @@ export interface Asked {
   readonly command: Command
 }
 
-type Entry = (Asked & { readonly answer: (outcome: Outcome) => void }) | { readonly ticks: readonly Tick[] }
+/** Money on its way into or out of an account. */
+export interface AskedMove {
+  readonly accountId: number
+  readonly move: CashMove
+}
+
+type Answered<A> = A & { readonly answer: (outcome: Outcome) => void }
+type Entry = Answered<Asked> | Answered<AskedMove> | { readonly ticks: readonly Tick[] }
+/** What is performed once, whoever asks how often. */
+type Once = Omit<Asked, 'command'>
 
 const REQUEST_ID_LENGTH = 64
 /** Entries a round takes at most, so that reads and the live doors get their turn. */
@@ -80,6 +90,11 @@ export class Writer {
     return new Promise((answer) => this.#enqueue({ ...asked, answer }))
   }
 
+  /** Queues a move of cash; never rejects. */
+  move(asked: AskedMove): Promise<Outcome> {
+    return new Promise((answer) => this.#enqueue({ ...asked, answer }))
+  }
+
   /** Queues prices. */
   price(ticks: readonly Tick[]): void {
     if (ticks.length > 0) this.#enqueue({ ticks })
@@ -98,7 +113,7 @@ export class Writer {
   }
 
   readonly #work = (): void => {
-    this.#decideAll(this.#queue.splice(0, ROUND_LIMIT))
+    this.#decideAll(this.#queue.splice(0, this.#roundSize()))
     if (this.#queue.length > 0) {
       setImmediate(this.#work)
       return
@@ -107,13 +122,24 @@ export class Writer {
     for (const resolve of this.#waiting.splice(0)) resolve()
   }
 
+  /** A move of cash has a round of its own: what is written alongside may fail, and must take nobody else along. */
+  #roundSize(): number {
+    let size = 0
+    for (const entry of this.#queue) {
+      if (size === ROUND_LIMIT) break
+      if ('move' in entry) return Math.max(1, size)
+      size += 1
+    }
+    return size
+  }
+
   #decideAll(entries: readonly Entry[]): void {
     const answers: Array<() => void> = []
     const stored = this.#round((state, round) => {
       for (const entry of entries) {
         if ('ticks' in entry) decideTicks(state, round, entry.ticks)
         else {
-          const outcome = this.#outcome(round, entry)
+          const outcome = 'move' in entry ? this.#moved(round, entry) : this.#performed(round, entry)
           answers.push(() => entry.answer(outcome))
         }
       }
@@ -150,8 +176,26 @@ export class Writer {
     return true
   }
 
-  #outcome(round: Round, asked: Asked): Outcome {
-    const { accountId, call, requestId, parameters, command } = asked
+  #performed(round: Round, asked: Asked): Outcome {
+    return this.#once(round, asked, (account) =>
+      this.#answer(round.run(this.state, decide(this.state, account, asked.command, round.at))),
+    )
+  }
+
+  #moved(round: Round, { accountId, move }: AskedMove): Outcome {
+    const { call = '', id, parameters = '' } = move.request ?? {}
+    return this.#once(round, { accountId, call, requestId: id, parameters }, (account) => {
+      const declined = move.unless?.()
+      if (declined !== undefined) return refused(declined)
+      const outcome = this.#answer(round.run(this.state, decideMove(this.state, account, move, round.at)))
+      if (outcome.code === 1) round.alongside = move.alongside
+      return outcome
+    })
+  }
+
+  /** Performs what was asked; a repeat of a request gets its first answer instead. */
+  #once(round: Round, asked: Once, perform: (account: AccountState) => Outcome): Outcome {
+    const { accountId, call, requestId, parameters } = asked
     const account = this.account(accountId)
     if (account === undefined) return refused({ reason: 'accountUnknown' })
     if (requestId !== undefined) {
@@ -162,8 +206,7 @@ export class Writer {
         return isRepeat ? first.outcome : refused({ reason: 'requestReused' })
       }
     }
-    const decision = round.run(this.state, decide(this.state, account, command, round.at))
-    const outcome = this.#answer(decision)
+    const outcome = perform(account)
     if (requestId !== undefined) round.remember({ accountId, requestId, call, parameters, outcome, at: round.at })
     return outcome
   }

@@ -5,7 +5,7 @@ import { type Micros, usdText } from './money.ts'
 export interface Movement {
   /** UTC ms. */
   readonly at: number
-  /** Kind of the transaction; `fee` and `profit` are trading. */
+  /** Kind of the transaction; `fee`, `profit` and `settlement` are trading. */
   readonly kind: string
   readonly amount: Micros
 }
@@ -29,7 +29,8 @@ interface Share {
 const SHARES = Math.floor((CURVE_POINTS - 2) / 3)
 const CENTS = 2
 
-const isTrading = (kind: string): boolean => kind === 'fee' || kind === 'profit'
+/** A settlement pays for losses of trading that the house had advanced. */
+const isTrading = (kind: string): boolean => kind === 'fee' || kind === 'profit' || kind === 'settlement'
 
 /**
  * Follows an account's cash from movement to movement, in their order, without holding them all. Until `course` is told

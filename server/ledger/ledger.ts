@@ -10,9 +10,17 @@ export const cashOf = (accountId: number): string => `user:${accountId}:cash`
 /** What the house has advanced to an account whose realised losses exceed its cash while positions are still open. */
 export const advanceOf = (accountId: number): string => `house:advance:${accountId}`
 
-/** The other side of what users win, pay, are granted, and are spared. */
-export const house = (book: Book, purpose: 'pnl' | 'fees' | 'grants' | 'protection'): string =>
-  `house:${book}:${purpose}`
+/** What an account has asked to withdraw, until that is reviewed; never negative. */
+export const lockedOf = (accountId: number): string => `user:${accountId}:locked`
+
+/**
+ * What the house's side of the books is for: what users win, pay, are granted and are spared; deposits that were
+ * approved and withdrawals that were paid out, in transit to and from the bank; what is lent, and what lending brings.
+ */
+export type Purpose = 'pnl' | 'fees' | 'grants' | 'protection' | 'deposits' | 'withdrawals' | 'loans' | 'interest'
+
+/** The other side of what users have. */
+export const house = (book: Book, purpose: Purpose): string => `house:${book}:${purpose}`
 
 /** An amount that goes to (positive) or from (negative) a ledger account. */
 export interface Posting {
@@ -20,9 +28,26 @@ export interface Posting {
   readonly amount: Micros
 }
 
+/** Why money moves other than by trading: `withdrawal` into what is locked, `withdrawalReturned` back out of it. */
+export type MoveKind = 'deposit' | 'withdrawal' | 'withdrawalReturned' | 'loan' | 'loanRepayment'
+
+/**
+ * Why money moves. `settlement` pays back what the house had advanced; `withdrawalPaid` takes what was locked out of the
+ * books; `loanPaid` is a repayment that came from outside.
+ */
+export type TransactionKind =
+  | 'grant'
+  | 'fee'
+  | 'profit'
+  | 'reset'
+  | 'settlement'
+  | 'withdrawalPaid'
+  | 'loanPaid'
+  | MoveKind
+
 /** A movement of money: its postings sum to zero. */
 export interface Transaction {
-  readonly kind: 'grant' | 'fee' | 'profit' | 'reset'
+  readonly kind: TransactionKind
   readonly accountId: number
   readonly orderId?: number
   /** UTC ms. */

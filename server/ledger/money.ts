@@ -8,6 +8,12 @@ export type Micros = bigint
 /** A figure in USD as micro-USD, rounded half-even to 6 decimals (decisions §5). */
 export const micros = (figure: Figure): Micros => BigInt(toMicros(figure).times(1_000_000).toFixed(0))
 
+/** The lesser of two amounts. */
+export function lesser(one: Micros, other: Micros): Micros {
+  if (one < other) return one
+  return other
+}
+
 /** Micro-USD as a decimal in USD. */
 export const usd = (amount: Micros): Big => new Big(`${amount}e-6`)
 
