@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { type Point, strokesOf } from './glyphs.ts'
+import { Ink } from './ink.ts'
 
 const WIDTH = 300
 const HEIGHT = 100
@@ -7,7 +8,7 @@ const GLYPH = { width: 34, height: 52 }
 const MOST_TILT = 0.24
 const MOST_SLANT = 0.22
 /** Ink on paper of its own, so that it reads on a light and on a dark page alike. */
-const colours = { paper: '#eef1f6', ink: '#22304f' }
+const colours = { paper: [238, 241, 246], ink: [34, 48, 79] } as const
 
 /** A number from 0 up to 1, as `Math.random` gives it. */
 type Random = () => number
@@ -38,53 +39,47 @@ function placing(random: Random, middle: number): (point: Point) => Point {
   }
 }
 
-const path = (points: readonly Point[]): string =>
-  points.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
-
 /** A line across the letters, in their ink, so that they cannot be cut apart by colour or by gaps. */
-function crossing(random: Random): string {
+function crossing(random: Random): Point[] {
   const [start, end, bend] = [between(random, 22, 78), between(random, 22, 78), between(random, -30, 30)]
-  return path(
-    Array.from({ length: 25 }, (_, at): Point => {
-      const share = at / 24
-      return [8 + share * (WIDTH - 16), start + (end - start) * share + bend * Math.sin(share * Math.PI * 1.7)]
-    }),
-  )
+  return Array.from({ length: 25 }, (_, at): Point => {
+    const share = at / 24
+    return [8 + share * (WIDTH - 16), start + (end - start) * share + bend * Math.sin(share * Math.PI * 1.7)]
+  })
 }
 
-const dot = (random: Random): string => {
+const dot = (random: Random): Point[] => {
   const [x, y] = [between(random, 4, WIDTH - 4), between(random, 4, HEIGHT - 4)]
-  return path([
+  return [
     [x, y],
     [x + 1.5, y + 0.5],
-  ])
+  ]
 }
 
-/** The picture of some characters: bent strokes only, no text, no font. */
-export function captchaSvg(characters: string, random: Random): string {
+/** Draws characters as bent strokes: no text, no font, no file to be read. */
+function draw(characters: string, random: Random): Ink {
+  const ink = new Ink(WIDTH, HEIGHT)
   const bend = bending(random)
   const step = (WIDTH - 24) / characters.length
-  const letters = [...characters].flatMap((character, at) => {
+  const width = between(random, 4.6, 5.6)
+  for (const [at, character] of [...characters].entries()) {
     const place = placing(random, 12 + step * (at + 0.5) + between(random, -4, 4))
-    return strokesOf(character).map((stroke) => path(stroke.map((point) => bend(place(point)))))
-  })
-  const lines = [crossing(random), crossing(random)]
-  const dots = Array.from({ length: 40 }, () => dot(random))
-  const drawn = (paths: readonly string[], width: number) => `<path stroke-width="${width}" d="${paths.join('')}"/>`
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">`,
-    `<rect width="100%" height="100%" fill="${colours.paper}"/>`,
-    `<g fill="none" stroke="${colours.ink}" stroke-linecap="round" stroke-linejoin="round">`,
-    drawn(letters, between(random, 4.6, 5.6)),
-    drawn(lines, 2),
-    drawn(dots, 2.2),
-    '</g></svg>',
-  ].join('')
+    for (const stroke of strokesOf(character)) {
+      ink.stroke(
+        stroke.map((point) => bend(place(point))),
+        width,
+      )
+    }
+  }
+  for (let lines = 0; lines < 2; lines += 1) ink.stroke(crossing(random), 2)
+  for (let dots = 0; dots < 40; dots += 1) ink.stroke(dot(random), 2.2)
+  return ink
 }
 
-/** The same as a PNG in a data URL. */
+/** A picture of some characters: a PNG in a data URL. */
 export async function captchaPicture(characters: string, random: Random = Math.random): Promise<string> {
-  const png = await sharp(Buffer.from(captchaSvg(characters, random)))
+  const raw = { width: WIDTH, height: HEIGHT, channels: 3 } as const
+  const png = await sharp(draw(characters, random).on(colours.paper, colours.ink), { raw })
     .png({ palette: true, colours: 16 })
     .toBuffer()
   return `data:image/png;base64,${png.toString('base64')}`
