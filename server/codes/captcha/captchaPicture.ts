@@ -5,8 +5,8 @@ import { Ink } from './ink.ts'
 const WIDTH = 300
 const HEIGHT = 100
 const GLYPH = { width: 34, height: 52 }
-const MOST_TILT = 0.24
-const MOST_SLANT = 0.22
+const MOST_TILT = 0.2
+const MOST_SLANT = 0.18
 /** Ink on paper of its own, so that it reads on a light and on a dark page alike. */
 const colours = { paper: [238, 241, 246], ink: [34, 48, 79] } as const
 
@@ -17,7 +17,7 @@ const between = (random: Random, least: number, most: number): number => least +
 
 /** How the whole picture is bent: two waves, so that no letter stands as it was drawn. */
 function bending(random: Random): (point: Point) => Point {
-  const [rise, shift] = [between(random, 3, 6), between(random, 2, 4)]
+  const [rise, shift] = [between(random, 2.5, 4.5), between(random, 1.5, 3)]
   const [long, tall] = [between(random, 60, 95), between(random, 40, 60)]
   const [from, to] = [between(random, 0, 6.28), between(random, 0, 6.28)]
   return ([x, y]) => [x + shift * Math.sin(y / (tall / 6.28) + to), y + rise * Math.sin(x / (long / 6.28) + from)]

@@ -33,7 +33,7 @@ describe('the picture', () => {
     expect(await captchas.draw('one')).not.toBe(await captchas.draw('two')))
 
   it('knows how to draw each of its characters, none of which can be taken for another', () => {
-    expect(captchaCharacters).not.toMatch(/[^A-Z3-9]|[BGIOQSVWZ568]/)
+    expect(captchaCharacters).not.toMatch(/[^A-Z3-9]|[BGIJOQSVWZ568]/)
     expect(captchaCharacters.length).toBeGreaterThan(18)
     for (const character of captchaCharacters) {
       const points = strokesOf(character).flat()
@@ -48,7 +48,7 @@ describe('the picture', () => {
 })
 
 describe('an answer', () => {
-  it.each(['AC4XY', 'ac4xy', ' Ac4 xY '])('%s is right, once', async (answer) => {
+  it.each(['AC4XY', 'ac4xy', ' Ac4 xY ', 'AG4XY'])('%s is right, once', async (answer) => {
     await captchas.draw('one')
     expect(captchas.redeem('one', answer)).toBe(true)
     expect(captchas.redeem('one', answer)).toBe(false)

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { captchaPicture } from './captchaPicture.ts'
-import { captchaCharacters } from './glyphs.ts'
+import { captchaCharacters, readAs } from './glyphs.ts'
 
 /** Characters of a picture. */
 export const CAPTCHA_LENGTH = 5
@@ -56,7 +56,7 @@ export class Captchas {
     const waiting = this.#waiting.get(id)
     this.#waiting.delete(id)
     if (!waiting || waiting.until <= this.#rules.now()) return false
-    return timingSafeEqual(this.#hash(id, answer.replace(/\s/g, '').toUpperCase()), waiting.answerHash)
+    return timingSafeEqual(this.#hash(id, readAs(answer)), waiting.answerHash)
   }
 
   /** How many wait for an answer. */

@@ -9,7 +9,6 @@ const drawn: Readonly<Record<string, string>> = {
   E: '90,4 8,4 8,136 92,136|8,68 74,68',
   F: '92,4 8,4 8,140|8,70 74,70',
   H: '6,0 6,140|94,0 94,140|6,70 94,70',
-  J: '30,4 88,4|~66,4 66,100 50,134 22,134 6,108',
   K: '8,0 8,140|92,2 8,82|38,56 94,140',
   L: '8,0 8,136 90,136',
   M: '2,140 10,0 50,84 90,0 98,140',
@@ -28,6 +27,13 @@ const drawn: Readonly<Record<string, string>> = {
 
 /** What a picture's characters are chosen from. */
 export const captchaCharacters = Object.keys(drawn).join('')
+
+/** What people type for those that look alike but are never drawn. */
+const alike: Readonly<Record<string, string>> = { 0: 'D', O: 'D', Q: 'D', G: 'C', V: 'U' }
+
+/** What was typed as it is compared: in capitals, without blanks, each character as the drawn one it looks like. */
+export const readAs = (typed: string): string =>
+  [...typed.replace(/\s/g, '').toUpperCase()].map((character) => alike[character] ?? character).join('')
 
 /** Points a straight or curved piece is cut into, so that it can be bent. */
 const PIECES = 8
