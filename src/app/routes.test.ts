@@ -1,9 +1,18 @@
 import { expect, it } from 'vitest'
 import { destination, routeOf } from './routes.ts'
 
-it.each(['/', '/trade', '/order', '/user', '/login', '/language', '/mine/system'])('there is a page at %s', (path) =>
-  expect(routeOf(path)?.path).toBe(path),
-)
+it.each([
+  '/',
+  '/trade',
+  '/order',
+  '/user',
+  '/login',
+  '/register',
+  '/forgot',
+  '/language',
+  '/mine/password',
+  '/mine/system',
+])('there is a page at %s', (path) => expect(routeOf(path)?.path).toBe(path))
 
 it('leads unknown paths to /', () => {
   for (const path of ['/nowhere', '/trade/x', '/__proto__'])

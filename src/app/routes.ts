@@ -59,6 +59,22 @@ export const routes: readonly Route[] = [
     load: () => withLaterWords(import('../account/LoginPage.tsx')).then((page) => page.LoginPage),
   },
   {
+    path: '/register',
+    title: msg`Open a real account`,
+    load: () => withLaterWords(import('../account/RegisterPage.tsx')).then((page) => page.RegisterPage),
+  },
+  {
+    path: '/forgot',
+    title: msg`New password`,
+    load: () => withLaterWords(import('../account/ForgotPage.tsx')).then((page) => page.ForgotPage),
+  },
+  {
+    path: '/mine/password',
+    title: msg`Change password`,
+    load: () => withLaterWords(import('../account/PasswordPage.tsx')).then((page) => page.PasswordPage),
+    login: true,
+  },
+  {
     path: '/language',
     title: msg`Language`,
     load: () => withLaterWords(import('../account/LanguagePage.tsx')).then((page) => page.LanguagePage),

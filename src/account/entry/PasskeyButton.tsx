@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { beginPasskeyLogin } from '../../../contract/calls/security.ts'
 import { errorWords, NetworkError, NotOfferedError, RefusedError } from '../../api/errors.ts'
 import { log } from '../../log.ts'
@@ -22,19 +22,12 @@ function Passkey() {
   const offline = useAtomValue(offlineAtom)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  /** The browser takes back its offer when the button begins another; after that it is made again. */
-  const [turn, setTurn] = useState(0)
-  const here = useRef(true)
 
   useEffect(() => {
-    here.current = true
     if (offline) return
-    offerInField().catch((error: unknown) => log('passkeys are not offered in the field', error))
-    return () => {
-      here.current = false
-      void endPasskeyOffer()
-    }
-  }, [offline, turn])
+    offerInField()
+    return () => void endPasskeyOffer()
+  }, [offline])
 
   const press = async () => {
     setBusy(true)
@@ -42,7 +35,8 @@ function Passkey() {
     try {
       const token = await passkeyToken(false)
       if (token !== undefined) await enterWith(token)
-      else setTurn((count) => count + 1)
+      // The browser has taken its offer back when the button began another.
+      else offerInField()
     } catch (error) {
       if (error instanceof NotOfferedError) forgetOffer(error)
       const told = error instanceof RefusedError || error instanceof NetworkError
@@ -65,8 +59,10 @@ function Passkey() {
   )
 }
 
-async function offerInField(): Promise<void> {
-  if (!(await fillsPasskeys())) return
-  const token = await passkeyToken(true)
-  if (token !== undefined) await enterWith(token)
+function offerInField(): void {
+  const offer = async () => {
+    const token = (await fillsPasskeys()) ? await passkeyToken(true) : undefined
+    if (token !== undefined) await enterWith(token)
+  }
+  offer().catch((error: unknown) => log('no passkey out of the field', error))
 }

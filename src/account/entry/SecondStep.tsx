@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useSetAtom } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { finishLogin } from '../../../contract/calls/security.ts'
 import { request } from '../../api/request.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,16 +21,18 @@ export function SecondStep() {
   const [code, setCode] = useAtom(loginSecrets.code)
   const setPassword = useSetAtom(loginSecrets.password)
   const [recovers, setRecovers] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLInputElement | null>(null)
+  /** At this step the code is what is typed next. */
+  const focused = useCallback((input: HTMLInputElement | null) => {
+    field.current = input
+    input?.focus()
+  }, [])
   const fault = recovers ? (code.trim() === '' ? 'noCode' : undefined) : codeFault(code)
-  const send = async (told: string) => {
-    const { token } = await request(finishLogin, { challenge, code: told.trim() }, { silent: true })
+  const form = useEntryForm({ code: fault }, async () => {
+    const { token } = await request(finishLogin, { challenge, code: code.trim() }, { silent: true })
     await enterWith(token)
-  }
-  const form = useEntryForm({ code: fault }, () => send(code))
+  })
 
-  // Coming to this step, the code is what is typed next.
-  useEffect(() => field.current?.focus(), [recovers])
   // A wrong code is typed anew, not mended.
   const { refusal } = form
   useEffect(() => {
@@ -62,7 +65,8 @@ export function SecondStep() {
       </div>
       {recovers ? (
         <TextField
-          ref={field}
+          key="recovery"
+          ref={focused}
           label={t`Recovery code`}
           name="recovery-code"
           autoComplete="off"
@@ -76,12 +80,14 @@ export function SecondStep() {
         />
       ) : (
         <CodeField
-          ref={field}
+          key="app"
+          ref={focused}
           look="cells"
           label={t`Verification code`}
           name="code"
           value={code}
-          onChange={setCode}
+          // At once, so that the form that is sent right after has it.
+          onChange={(typed) => flushSync(() => setCode(typed))}
           onComplete={form.busy ? undefined : () => field.current?.form?.requestSubmit()}
           {...form.error('code')}
         />

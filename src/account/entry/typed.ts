@@ -7,8 +7,9 @@ export const emailAtom = draftAtom('email')
 export const phoneAtom = draftAtom('phone')
 /** The country of the area code. */
 export const countryAtom = draftAtom('country')
-/** Who invited. */
+/** The invite code as it stands in its field, and the one that an address brought there last. */
 export const inviteAtom = draftAtom('invite')
+export const invitedByAtom = draftAtom('invited-by')
 /** Until when no further code can be sent, by what for and to whom, as JSON. */
 export const sentCodesAtom = draftAtom('codes')
 

@@ -10,7 +10,9 @@ export interface EntryForm<Name extends string> {
   readonly refusal: string | undefined
   /** When another try makes sense, our clock, ms; 0: now. */
   readonly waitUntil: number
-  /** What stands under a field: nothing until the form was sent once. */
+  /** Says what is wrong with one field, before the form is sent. */
+  readonly point: (name: Name) => void
+  /** What stands under a field: nothing until the form was sent once, or it was pointed at. */
   readonly error: (name: Name) => { readonly error?: string }
   readonly submit: () => Promise<void>
 }
@@ -24,11 +26,12 @@ export function useEntryForm<Name extends string>(faults: Faults<Name>, act: () 
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [tries, setTries] = useState(0)
+  const [pointed, setPointed] = useState<{ name: Name }>()
   const [refused, setRefused] = useState<{ words: string; until: number }>()
 
   useEffect(() => {
-    if (tries > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [tries])
+    if (tries > 0 || pointed) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [tries, pointed])
 
   const submit = async () => {
     if (running.current) return
@@ -52,7 +55,8 @@ export function useEntryForm<Name extends string>(faults: Faults<Name>, act: () 
   }
   const error = (name: Name) => {
     const fault: Fault | undefined = faults[name]
-    return tries > 0 && fault !== undefined ? { error: faultWords(fault) } : {}
+    return (tries > 0 || pointed?.name === name) && fault !== undefined ? { error: faultWords(fault) } : {}
   }
-  return { ref, busy, refusal: refused?.words, waitUntil: refused?.until ?? 0, error, submit }
+  const point = (name: Name) => setPointed({ name })
+  return { ref, busy, refusal: refused?.words, waitUntil: refused?.until ?? 0, point, error, submit }
 }

@@ -25,7 +25,7 @@ export function useNamedAccount(phones: boolean, prefix = true): NamedAccount {
   const typed = useAtomValue(phoneAtom)
   const kind = phones && chosen === 'mobile' ? 'mobile' : 'email'
   const { area, areas } = useChosenArea(kind === 'mobile')
-  const phone = phoneNumber(typed, prefix ? area : undefined, areas)
+  const phone = prefix ? phoneNumber(typed, area, areas) : phoneNumber(typed, undefined, [])
   const account = kind === 'email' ? emailOf(email) : phone?.account
   const empty = (kind === 'email' ? email : typed).trim() === ''
   const missing = kind === 'email' ? 'noEmail' : 'noPhone'

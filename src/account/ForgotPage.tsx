@@ -1,0 +1,82 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { forgetPassword } from '../../contract/calls/session.ts'
+import { messageAnswer } from '../api/request.ts'
+import { Link } from '../navigation/Link.tsx'
+import { goBack, navigate, useSearchParams } from '../navigation/location.ts'
+import { forgetSecrets } from '../session/later/drafts.ts'
+import { deviceId } from '../session/session.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import { AccountFields } from './entry/AccountFields.tsx'
+import { CodeSender } from './entry/CodeSender.tsx'
+import { doorPath } from './entry/doorLinks.ts'
+import { EntryForm } from './entry/EntryForm.tsx'
+import { EntryPage } from './entry/EntryPage.tsx'
+import { codeFault, newPasswordFault, repeatFault } from './entry/faults.ts'
+import styles from './entry/LoginForm.module.css'
+import { NewPasswordFields } from './entry/NewPasswordFields.tsx'
+import { forgotSecrets } from './entry/typed.ts'
+import { useEntryForm } from './entry/useEntryForm.ts'
+import { useNamedAccount } from './entry/useNamedAccount.ts'
+import { usePhones } from './entry/usePhones.ts'
+
+/** A forgotten password is set anew by a code (document 2 §2). */
+export function ForgotPage() {
+  const params = useSearchParams()
+  const phones = usePhones()
+  const named = useNamedAccount(phones ?? false)
+  const password = useAtomValue(forgotSecrets.password)
+  const repeated = useAtomValue(forgotSecrets.repeated)
+  const code = useAtomValue(forgotSecrets.code)
+  const account = named.account ?? ''
+  const form = useEntryForm(
+    {
+      account: named.fault,
+      code: codeFault(code),
+      password: newPasswordFault(password, account),
+      repeated: repeatFault(repeated, password),
+    },
+    async () => {
+      const asked = { kind: named.kind, account, password, repeated, code, deviceId: deviceId() }
+      const { message } = await messageAnswer(forgetPassword, asked, { silent: true })
+      forgetSecrets()
+      toast(message)
+      navigate(doorPath('/login', params), { replace: true })
+    },
+  )
+  return (
+    <EntryPage title={<Trans>New password</Trans>} onBack={goBack}>
+      <p className={styles.lead}>
+        <Trans>We send a code to the address or number of your account. With it you set a new password.</Trans>
+      </p>
+      <EntryForm
+        form={form}
+        label={<Trans>Set new password</Trans>}
+        offlineNote={<Trans>You are offline. Setting a password needs a connection.</Trans>}
+      >
+        {phones === undefined && <Skeleton h={36} />}
+        <AccountFields named={named} phones={phones ?? false} use="login" error={form.error('account')} />
+        <CodeSender
+          purpose="reset"
+          recipient={named.recipient}
+          onNobody={() => form.point('account')}
+          code={forgotSecrets.code}
+          error={form.error('code')}
+        />
+        <NewPasswordFields
+          secrets={forgotSecrets}
+          account={account}
+          label={<Trans>New password</Trans>}
+          error={form.error('password')}
+          repeatError={form.error('repeated')}
+        />
+      </EntryForm>
+      <p className={styles.other}>
+        <Link className={styles.link} to={doorPath('/login', params)} replace>
+          <Trans>Back to the log-in</Trans>
+        </Link>
+      </p>
+    </EntryPage>
+  )
+}

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { errorWords } from '../api/errors.ts'
+import { Redirect } from '../navigation/Link.tsx'
+import { goBack, useSearchParams } from '../navigation/location.ts'
+import { basicInfoAtom } from '../session/basicInfo.ts'
+import { safeFrom } from '../session/from.ts'
+import { practiceAtom, userAtom } from '../session/session.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { EntryPage } from './entry/EntryPage.tsx'
+import { FormSkeleton } from './entry/FormSkeleton.tsx'
+import { RegisterForm } from './entry/RegisterForm.tsx'
+import { RegisterReasons } from './entry/RegisterReasons.tsx'
+import { useBasicInfo } from './entry/useBasicInfo.ts'
+
+/** Opening a real account, in whatever way the broker wants the visitor verified (document 2 §2, decisions §2). */
+export function RegisterPage() {
+  const back = safeFrom(useSearchParams().get('from'))
+  const practice = useAtomValue(practiceAtom)
+  const user = useAtomValue(userAtom)
+  const verification = useAtomValue(basicInfoAtom)?.verification
+  const { error, retry, busy } = useBasicInfo()
+  if (practice || user?.demo === false) return <Redirect to={back} />
+  return (
+    <EntryPage title={<Trans>Open a real account</Trans>} onBack={goBack} aside={<RegisterReasons />}>
+      {verification !== undefined ? (
+        <RegisterForm verification={verification} />
+      ) : error !== undefined ? (
+        <ErrorState title={<Trans>Registration did not load</Trans>} onRetry={retry} busy={busy}>
+          {errorWords(error)}
+        </ErrorState>
+      ) : (
+        <FormSkeleton fields={4} />
+      )}
+    </EntryPage>
+  )
+}

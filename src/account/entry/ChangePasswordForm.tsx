@@ -1,0 +1,78 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtom, useAtomValue } from 'jotai'
+import { amendPassword } from '../../../contract/calls/session.ts'
+import type { User } from '../../../contract/entities/account.ts'
+import { messageAnswer } from '../../api/request.ts'
+import { Link } from '../../navigation/Link.tsx'
+import { goBack } from '../../navigation/location.ts'
+import { forgetSecrets } from '../../session/later/drafts.ts'
+import { PasswordField } from '../../ui/later/PasswordField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { EntryForm } from './EntryForm.tsx'
+import { newPasswordFault, repeatFault } from './faults.ts'
+import styles from './LoginForm.module.css'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { changeSecrets } from './typed.ts'
+import { useEntryForm } from './useEntryForm.ts'
+
+/** The present password and the next one. */
+export function ChangePasswordForm({ user }: { user: User }) {
+  const account = user.email || (user.mobile ?? '')
+  const [old, setOld] = useAtom(changeSecrets.old)
+  const password = useAtomValue(changeSecrets.password)
+  const repeated = useAtomValue(changeSecrets.repeated)
+  const form = useEntryForm(
+    {
+      old: old === '' ? 'noOldPassword' : undefined,
+      password: newPasswordFault(password, account, old),
+      repeated: repeatFault(repeated, password),
+    },
+    async () => {
+      const asked = { oldPassword: old, password, repeated }
+      const { message } = await messageAnswer(amendPassword, asked, { silent: true })
+      forgetSecrets()
+      toast(message)
+      goBack()
+    },
+  )
+  return (
+    <EntryForm
+      form={form}
+      label={<Trans>Change password</Trans>}
+      offlineNote={<Trans>You are offline. Setting a password needs a connection.</Trans>}
+      note={<Trans>Every other device is logged out.</Trans>}
+    >
+      {/* For the password manager: whose passwords these are. */}
+      <input
+        className="sr"
+        name="username"
+        autoComplete="username"
+        value={account}
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+      />
+      <PasswordField
+        label={<Trans>Present password</Trans>}
+        name="password"
+        autoComplete="current-password"
+        enterKeyHint="next"
+        value={old}
+        onChange={setOld}
+        aside={
+          <Link className={styles.link} to="/forgot">
+            <Trans>Forgot password?</Trans>
+          </Link>
+        }
+        {...form.error('old')}
+      />
+      <NewPasswordFields
+        secrets={changeSecrets}
+        account={account}
+        label={<Trans>New password</Trans>}
+        error={form.error('password')}
+        repeatError={form.error('repeated')}
+      />
+    </EntryForm>
+  )
+}

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './FormSkeleton.module.css'
+
+/** A form that is not known yet, with the measures of its fields. */
+export function FormSkeleton({ fields }: { fields: number }) {
+  const { t } = useLingui()
+  return (
+    <Loading label={t`Loading`}>
+      <div className={styles.form}>
+        {Array.from({ length: fields }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a field is its place
+          <div key={place} className={styles.field}>
+            <Skeleton w={120} h={16} />
+            <Skeleton w="100%" h={48} />
+          </div>
+        ))}
+        <Skeleton w="100%" h={48} />
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,150 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtom, useAtomValue } from 'jotai'
+import { register } from '../../../contract/calls/session.ts'
+import type { Settings } from '../../../contract/entities/account.ts'
+import { messageAnswer } from '../../api/request.ts'
+import { Link } from '../../navigation/Link.tsx'
+import { navigate, useSearchParams } from '../../navigation/location.ts'
+import { forgetSecrets } from '../../session/later/drafts.ts'
+import { deviceId } from '../../session/session.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AccountFields } from './AccountFields.tsx'
+import { CaptchaField } from './CaptchaField.tsx'
+import { CodeSender } from './CodeSender.tsx'
+import { doorPath } from './doorLinks.ts'
+import { EntryForm } from './EntryForm.tsx'
+import { codeFault, newPasswordFault, repeatFault } from './faults.ts'
+import styles from './LoginForm.module.css'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { PhoneField } from './PhoneField.tsx'
+import { registerSecrets } from './typed.ts'
+import { useCaptcha } from './useCaptcha.ts'
+import { useContactNumber } from './useContactNumber.ts'
+import { useEntryForm } from './useEntryForm.ts'
+import { useInviteCode } from './useInviteCode.ts'
+import { useNamedAccount } from './useNamedAccount.ts'
+import { usePhones } from './usePhones.ts'
+
+type Verification = Settings['verification']
+
+/** What a new account is opened with; which fields there are depends on how visitors are verified (decisions §2). */
+export function RegisterForm({ verification }: { verification: Verification }) {
+  const params = useSearchParams()
+  const phonesAllowed = usePhones()
+  const showsMobile = verification === 'mobileWithPrefix' || verification === 'mobile'
+  const phones = showsMobile && (phonesAllowed ?? false)
+  const prefix = verification === 'mobileWithPrefix'
+  const named = useNamedAccount(phones, prefix)
+  const contact = useContactNumber(showsMobile && named.kind === 'email', prefix)
+  const captcha = useCaptcha(verification === 'captcha')
+  const [invite, setInvite] = useInviteCode(params.get('invite_code'))
+  const password = useAtomValue(registerSecrets.password)
+  const repeated = useAtomValue(registerSecrets.repeated)
+  const [code, setCode] = useAtom(registerSecrets.code)
+  const account = named.account ?? ''
+
+  const form = useEntryForm(
+    {
+      account: named.fault,
+      contact: contact.fault,
+      code: verification !== 'captcha' ? codeFault(code) : code.trim() === '' ? 'noCaptcha' : undefined,
+      password: newPasswordFault(password, account),
+      repeated: repeatFault(repeated, password),
+    },
+    async () => {
+      const phone = named.phone ?? contact.phone
+      const asked = {
+        kind: named.kind,
+        areaId: phone?.area?.id ?? '',
+        account,
+        password,
+        repeated,
+        inviteCode: invite.trim(),
+        code: code.trim(),
+        captchaId: verification === 'captcha' ? captcha.id : '',
+        mobile: phone?.mobile ?? '',
+        deviceId: deviceId(),
+      }
+      const { message } = await messageAnswer(register, asked, { silent: true }).catch((error: unknown) => {
+        // A picture serves once, whatever became of it.
+        if (verification === 'captcha') {
+          setCode('')
+          captcha.refresh()
+        }
+        throw error
+      })
+      forgetSecrets()
+      setInvite('')
+      toast(message)
+      navigate(doorPath('/login', params), { replace: true })
+    },
+  )
+  return (
+    <>
+      <EntryForm
+        form={form}
+        label={<Trans>Open the account</Trans>}
+        offlineNote={<Trans>You are offline. Registering needs a connection.</Trans>}
+        note={
+          <>
+            <Icon name="warning" size={16} />
+            <Trans>Trading with leverage can lose all the money you put in. Use only what you can do without.</Trans>
+          </>
+        }
+      >
+        {showsMobile && phonesAllowed === undefined && <Skeleton h={36} />}
+        <AccountFields named={named} phones={phones} prefix={prefix} use="register" error={form.error('account')} />
+        {verification !== 'captcha' && (
+          <CodeSender
+            purpose="register"
+            recipient={named.recipient}
+            onNobody={() => form.point('account')}
+            code={registerSecrets.code}
+            error={form.error('code')}
+          />
+        )}
+        <NewPasswordFields
+          secrets={registerSecrets}
+          account={account}
+          label={<Trans>Password</Trans>}
+          error={form.error('password')}
+          repeatError={form.error('repeated')}
+        />
+        {showsMobile && named.kind === 'email' && (
+          <PhoneField
+            label={<Trans>Phone number</Trans>}
+            aside={<Trans>optional</Trans>}
+            name="mobile"
+            prefix={prefix}
+            autoComplete={prefix ? 'tel-national' : 'tel'}
+            {...form.error('contact')}
+          />
+        )}
+        <TextField
+          label={<Trans>Invite code</Trans>}
+          aside={<Trans>optional</Trans>}
+          name="invite-code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          enterKeyHint="done"
+          maxLength={64}
+          ltr
+          value={invite}
+          onChange={setInvite}
+        />
+        {verification === 'captcha' && <CaptchaField captcha={captcha} error={form.error('code')} />}
+      </EntryForm>
+      <p className={styles.other}>
+        <Trans>
+          Have an account already?{' '}
+          <Link className={styles.link} to={doorPath('/login', params)}>
+            Log in
+          </Link>
+        </Trans>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import styles from './DemoDoor.module.css'
+
+/** What a real account is for; stands where there is room for it. */
+export function RegisterReasons() {
+  return (
+    <div className={styles.wideOnly}>
+      <h2 className={styles.promise}>
+        <Trans>The same terminal, with your own money</Trans>
+      </h2>
+      <ul className={styles.reasons}>
+        <li className={styles.reason}>
+          <Icon name="shield" size={20} className={styles.icon} />
+          <span>
+            <Trans>Your balance can never fall below zero</Trans>
+          </span>
+        </li>
+        <li className={styles.reason}>
+          <Icon name="lock" size={20} className={styles.icon} />
+          <span>
+            <Trans>Passkeys and a second factor, if you want them</Trans>
+          </span>
+        </li>
+        <li className={styles.reason}>
+          <Icon name="reset" size={20} className={styles.icon} />
+          <span>
+            <Trans>Your demo account stays on this device beside it</Trans>
+          </span>
+        </li>
+      </ul>
+    </div>
+  )
+}

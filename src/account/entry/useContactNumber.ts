@@ -1,0 +1,17 @@
+import { useAtomValue } from 'jotai'
+import type { Fault } from './faults.ts'
+import { type PhoneNumber, phoneNumber } from './phoneNumber.ts'
+import { phoneAtom } from './typed.ts'
+import { useChosenArea } from './useChosenArea.ts'
+
+/** A phone number that may be left empty, beside an account that is named by e-mail. */
+export function useContactNumber(
+  wanted: boolean,
+  prefix: boolean,
+): { readonly phone: PhoneNumber | undefined; readonly fault: Fault | undefined } {
+  const typed = useAtomValue(phoneAtom)
+  const { area, areas } = useChosenArea(wanted && prefix)
+  if (!wanted || typed.trim() === '') return { phone: undefined, fault: undefined }
+  const phone = prefix ? phoneNumber(typed, area, areas) : phoneNumber(typed, undefined, [])
+  return { phone, fault: phone ? undefined : 'badPhone' }
+}
