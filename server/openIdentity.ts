@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from './config.ts'
 import { identityHandlers } from './http/identityHandlers.ts'
 import { Identity } from './identity/identity.ts'
-import { identityReviews } from './identity/identityReviews.ts'
 import { openIdentityTable } from './identity/identityTable.ts'
 import { openAuditLog } from './ops/auditLog.ts'
 import { AutoReview } from './ops/autoReview.ts'
@@ -11,6 +10,7 @@ import { Reviews } from './ops/reviews.ts'
 import { openPictureFolder } from './pictures/pictureFolder.ts'
 import { Pictures } from './pictures/pictures.ts'
 import { openPictureTable } from './pictures/pictureTable.ts'
+import { reviewedKinds } from './reviewedKinds.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 
 /** Pictures and identity checks, running. */
@@ -39,7 +39,7 @@ export function openIdentity({ db: { sqlite }, settings, log, now }: IdentityPar
     claimPicture: (accountId, name, purpose) => pictures.claim(accountId, name, purpose),
     now,
   })
-  const reviews = new Reviews({ sqlite, audit: openAuditLog(sqlite), reviewed: [identityReviews(checks)], now })
+  const reviews = new Reviews({ sqlite, audit: openAuditLog(sqlite), reviewed: reviewedKinds(sqlite), now })
   const byItself = settings.review ?? (settings.production ? 'manual' : 'auto')
   const auto = byItself === 'auto' ? new AutoReview(reviews, log, now) : undefined
   pictures.startSweeping()

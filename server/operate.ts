@@ -2,11 +2,10 @@
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { readSettings } from './config.ts'
-import { identityReviews } from './identity/identityReviews.ts'
-import { openIdentityTable } from './identity/identityTable.ts'
 import { openAuditLog } from './ops/auditLog.ts'
 import { operate } from './ops/commands.ts'
 import { Reviews } from './ops/reviews.ts'
+import { reviewedKinds } from './reviewedKinds.ts'
 import { openBeside } from './store/openBeside.ts'
 
 /** Does what the arguments say; answers whether it was done. */
@@ -15,8 +14,7 @@ function main(args: readonly string[]): boolean {
   const sqlite = openBeside(dataDir)
   try {
     const audit = openAuditLog(sqlite)
-    const reviewed = [identityReviews(openIdentityTable(sqlite))]
-    const reviews = new Reviews({ sqlite, audit, reviewed, now: Date.now })
+    const reviews = new Reviews({ sqlite, audit, reviewed: reviewedKinds(sqlite), now: Date.now })
     const { username } = userInfo()
     const { ok, lines } = operate(args, { reviews, audit, pictures: join(dataDir, 'pictures'), operator: username })
     process.stdout.write(`${lines.join('\n')}\n`)

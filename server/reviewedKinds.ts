@@ -1,0 +1,7 @@
+import type { Database } from 'better-sqlite3'
+import { identityReviews } from './identity/identityReviews.ts'
+import { openIdentityTable } from './identity/identityTable.ts'
+import type { Reviewed } from './ops/reviews.ts'
+
+/** Everything that is reviewed: the same for the server and for the operator's command line. */
+export const reviewedKinds = (sqlite: Database): Reviewed[] => [identityReviews(openIdentityTable(sqlite))]
