@@ -9,7 +9,8 @@ import { buildDefine } from './tools/buildStamp.ts'
 import { chartLibrary } from './tools/chartLibrary.ts'
 import { className } from './tools/classNames.ts'
 import { licences } from './tools/licences.ts'
-import { screenGroups } from './tools/screenChunks.ts'
+import { screenGroups, tightenedFiles } from './tools/screenChunks.ts'
+import { tightened } from './tools/tightened.ts'
 
 const port = Number(process.env.PORT ?? 8080)
 /** Where the server listens while developing: `npm run dev` starts it there, and the calls are passed on to it. */
@@ -78,6 +79,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       serviceWorker,
       chartLibrary(indicatorNames),
       licences(['workbox-core', 'workbox-precaching', 'workbox-routing']),
+      tightened(tightenedFiles),
     ],
     define,
     css: mode === 'production' ? { modules: { generateScopedName: className } } : {},

@@ -39,6 +39,9 @@ const screenChunks: readonly ScreenChunk[] = [
   { name: 'positions', holds: (needs) => needs(orders) && needs(terminal) },
 ]
 
+/** The files of the first screens that are worth a second look of the minifier. */
+export const tightenedFiles: readonly string[] = [...screenChunks.map(({ name }) => name), 'WideTrade', 'WideBars']
+
 function loadedWith(start: string, graph: ModuleGraph): ReadonlySet<string> {
   const loaded = new Set<string>()
   const visit = (id: string) => {
