@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Channel, type Message, Undelivered, type Way } from './message.ts'
 
@@ -6,6 +5,8 @@ import { type Channel, type Message, Undelivered, type Way } from './message.ts'
 const MOST_UNDER_WAY = 200
 /** A gateway that refused a message is taken to be failing for so long, or until it takes one, ms. */
 const FAILING_MS = 30_000
+
+const pause = (ms: number) => new Promise<true>((done) => setTimeout(() => done(true), ms))
 
 /** What the post goes by. A way without a channel refuses everything. */
 export interface PostRoom {
@@ -39,7 +40,7 @@ export class PostOffice {
     if (!channel || this.#underWay >= MOST_UNDER_WAY) return false
     const outcome = this.#handOver(channel, way, message)
     if (channel.answerAfterMs === 0) return outcome
-    const due = wait(channel.answerAfterMs, true)
+    const due = pause(channel.answerAfterMs)
     const early = await Promise.race([outcome, due])
     await due
     return early
