@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type Accounts, openAccounts } from './accounts/accounts.ts'
 import { openLogins } from './accounts/logins.ts'
+import { openPasskeys } from './accounts/passkeys.ts'
 import { openSecondFactors } from './accounts/secondFactors.ts'
 import { openAlertStore } from './alerts/alertStore.ts'
 import { Alerts } from './alerts/alerts.ts'
@@ -18,6 +19,7 @@ import { marketHandlers } from './http/marketHandlers.ts'
 import { orderHandlers } from './http/orderHandlers.ts'
 import { addOutbox } from './http/outboxPage.ts'
 import { OwnPassword } from './http/ownPassword.ts'
+import { passkeyHandlers, passkeyLoginHandlers } from './http/passkeyHandlers.ts'
 import { RateLimit } from './http/rateLimit.ts'
 import { secondFactorHandlers } from './http/secondFactorHandlers.ts'
 import { securityHandlers } from './http/securityHandlers.ts'
@@ -25,6 +27,7 @@ import { addGateway } from './live/gateway.ts'
 import { LiveHub } from './live/liveHub.ts'
 import type { OpenMarket } from './markets/openMarket.ts'
 import { openIdentity } from './openIdentity.ts'
+import { openLoans } from './openLoans.ts'
 import { openRegistering } from './openRegistering.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 
@@ -63,6 +66,7 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
   })
   const factors = openSecondFactors(db, Date.now)
   const logins = openLogins(accounts, factors, Date.now)
+  const passkeys = openPasskeys(db.sqlite, Date.now)
   const loginLimit = new RateLimit({ count: settings.loginRate, perMs: MINUTE })
   const attempts = new Attempts(loginLimit)
   const ownPassword = new OwnPassword(accounts, attempts)
@@ -81,21 +85,25 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
   })
   market.subscribe(alerts.onTicks)
   const identity = openIdentity({ db, settings, log, now: Date.now })
+  const loans = openLoans({ db, exchange, pictures: identity.pictures, log, now: Date.now })
 
   const publicHandlers = {
     ...marketHandlers(market, clock, settings.feeType),
     ...demoHandlers(accounts),
     ...registering.handlers,
+    ...passkeyLoginHandlers({ accounts, passkeys }),
     ...loginHandlers({ logins, attempts, byMobile: settings.showMobile }),
   }
   const sessionHandlers = {
     ...accountHandlers(accounts, exchange),
     ...securityHandlers(accounts, ownPassword),
+    ...passkeyHandlers({ accounts, passkeys, ownPassword, broker: settings.title || BROKER }),
     ...secondFactorHandlers({ accounts, factors, ownPassword, attempts, issuer: settings.title || BROKER }),
     ...orderHandlers(exchange),
     ...alertHandlers(alerts),
     ...historyHandlers(exchange),
     ...identity.handlers,
+    ...loans.handlers,
   }
   const app = await openDoor({
     log,
@@ -120,6 +128,7 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
     },
   })
   app.addHook('onClose', async () => identity.close())
+  app.addHook('onClose', () => loans.close())
   if (registering.outbox) addOutbox(app, registering.outbox)
   app.addHook('onClose', async () => registering.close())
   await addGateway(app, hub, settings.appOrigins)

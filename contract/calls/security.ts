@@ -66,7 +66,7 @@ export const addPasskey = post(
 /** Extension: forget a passkey. */
 export const removePasskey = post('/api/user/passkey_remove', { id: at('id', text) }, nothing, own)
 /** Extension: what the browser signs to log in with a passkey; the same whether or not there is one. */
-export const beginPasskeyLogin = post('/api/user/passkey_login_begin', {}, passkeyChallenge, door)
+export const beginPasskeyLogin = post('/api/user/passkey_login_begin', {}, passkeyChallenge, { extension: true })
 /** Extension: log in with what the browser signed; a passkey is both factors in one. */
 export const finishPasskeyLogin = post(
   '/api/user/passkey_login',

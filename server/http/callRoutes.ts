@@ -9,6 +9,7 @@ import { take, tooMany } from './attempts.ts'
 import { deviceName } from './deviceName.ts'
 import { failure, Refused, success } from './envelope.ts'
 import type { PublicHandlers, Reply, SessionHandlers, SignedVisit } from './handler.ts'
+import { pageAsking } from './origins.ts'
 import { readParameters, unreadable } from './parameters.ts'
 import { addressKey, type RateLimit } from './rateLimit.ts'
 import { bringsFile, type Uploads } from './uploads.ts'
@@ -20,6 +21,8 @@ export interface CallRoutes {
   /** The session of a token; undefined when the token opens none. */
   sessionOf(token: string): Session | undefined
   readonly uploads: Uploads
+  /** Pages that may call besides those of the rule m. → api. */
+  readonly appOrigins: readonly string[]
   readonly limits: Readonly<Partial<Record<Limit, RateLimit>>> & {
     readonly public: RateLimit
     readonly session: RateLimit
@@ -80,7 +83,11 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const session = admit(route, request)
   if (call.mutates && request.headers['sec-fetch-site'] === 'cross-site')
     throw new Refused(msg`This was asked from another site and has been refused`)
-  const whence = { address: addressKey(request.ip), device: deviceName(request.headers['user-agent']) }
+  const whence = {
+    address: addressKey(request.ip),
+    device: deviceName(request.headers['user-agent']),
+    page: pageAsking(request, route.routes.appOrigins),
+  }
   const work = async () => handler(await readParameters(call.params, request), { speech, ...whence, ...session })
   const { data, message } = bringsFile(request)
     ? await route.routes.uploads.during(session.accountId, work)

@@ -15,8 +15,6 @@ export interface Door extends Omit<CallRoutes, 'uploads'> {
   /** Addresses and ranges of proxies whose `X-Forwarded` headers are believed. */
   readonly trustProxy: readonly string[]
   readonly spokenTo: SpokenTo
-  /** Pages that may call besides those of the rule m. → api. */
-  readonly appOrigins: readonly string[]
   readonly appFiles: readonly AppFile[]
   /** Where there are pictures to show. */
   readonly readPicture?: PictureRoutes['readPicture']

@@ -8,6 +8,8 @@ export interface Visit {
   readonly speech: Speech
   /** Whence it comes, as the limits count addresses. */
   readonly address: string
+  /** The origin of the page that asks, one that may; undefined for what is no page. */
+  readonly page: string | undefined
   /** A short name of the device, such as "Chrome on Android"; empty when unknown. */
   readonly device: string
 }

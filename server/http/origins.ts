@@ -21,3 +21,9 @@ export function mayCall(page: string, asked: string | undefined, named: readonly
   if (asked === undefined || URL.parse(page)?.origin !== page) return false
   return page === asked || apiOriginOf(page) === asked
 }
+
+/** The origin of the page that makes a request: one that may call. Browsers name it with every POST. */
+export function pageAsking(request: FastifyRequest, named: readonly string[]): string | undefined {
+  const { origin } = request.headers
+  return origin !== undefined && mayCall(origin, originAsked(request), named) ? origin : undefined
+}

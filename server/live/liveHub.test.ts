@@ -1,109 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { klineTopic, readServerFrame, type ServerFrame, TOPIC } from '../../contract/live.ts'
-import type { Quote } from '../markets/board.ts'
-import type { Bar } from '../markets/folding.ts'
+import { klineTopic, type ServerFrame, TOPIC } from '../../contract/live.ts'
 import { instruments } from '../markets/instruments.ts'
+import { FakeWire, setUpHub } from './hubTrial.ts'
 import { CLOSE_ABOVE, SLOW_ABOVE } from './limits.ts'
 import { LiveHub } from './liveHub.ts'
-import type { LiveSession, Wire } from './liveSession.ts'
-
-/** A market that moves when the test says so. */
-function fakeMarket() {
-  let version = 0
-  const quotes = new Map<string, Quote>()
-  const bars = new Map<string, Bar[]>()
-  return {
-    instruments,
-    changedSince: (seen: number) => ({ version, quotes: [...quotes.values()].filter((quote) => quote.version > seen) }),
-    currentCandle: (code: string) => bars.get(code)?.at(-1),
-    candles: (code: string, _: string, ask?: { limit?: number; before?: number }) =>
-      (bars.get(code) ?? []).filter(({ time }) => time < (ask?.before ?? Infinity)).slice(-(ask?.limit ?? 500)),
-    move(code: string, close: number) {
-      version += 1
-      quotes.set(code, { code, open: 1, high: 2, low: 1, close, changePct: 0, time: version, isOpen: true, version })
-    },
-    bar(code: string, time: number, close: number) {
-      const bar = { time, open: 1, high: 2, low: 1, close, volume: 1 }
-      bars.set(code, [...(bars.get(code) ?? []).filter((one) => one.time !== time), bar])
-    },
-  }
-}
-
-/** Two accounts, whose tokens are `ann` and `ben`. */
-function fakeExchange() {
-  const accounts = new Map([
-    ['ann', 1],
-    ['ben', 2],
-  ])
-  const floating = new Map<number, number>()
-  let revision = 0
-  const ended = new Set<string>()
-  return {
-    ended,
-    isOpen: (sessionId: string) => !ended.has(sessionId),
-    sessionOf: (token: string) => {
-      const accountId = accounts.get(token)
-      return accountId === undefined ? undefined : { sessionId: token, accountId, demo: true }
-    },
-    revision: () => revision,
-    figures: (account: number) => ({
-      floating: String(floating.get(account) ?? 0),
-      marginLevel: 0,
-      marginInUse: '0',
-      orders: [],
-      balance: String(account * 1000),
-      holding: 0,
-      pending: 0,
-      equity: '0',
-      freeMargin: '0',
-    }),
-    earn(account: number, amount: number) {
-      revision += 1
-      floating.set(account, amount)
-    },
-  }
-}
-
-/** A socket whose reader the test can hold up. */
-class FakeWire implements Wire {
-  bufferedAmount = 0
-  ended: string | undefined
-  #sent: string[] = []
-  send(frame: Buffer) {
-    this.#sent.push(frame.toString())
-  }
-  close(code: number, reason: string) {
-    this.ended = `${code} ${reason}`
-  }
-  terminate() {
-    this.ended = 'terminated'
-  }
-  /** The frames since the last look. */
-  read(): (ServerFrame | undefined)[] {
-    const frames = this.#sent.map(readServerFrame)
-    this.#sent = []
-    return frames
-  }
-}
-
-function setUp() {
-  const market = fakeMarket()
-  const exchange = fakeExchange()
-  const hub = new LiveHub({ market, exchange, accounts: exchange, clock: { now: () => 77 } })
-  const connect = () => {
-    const wire = new FakeWire()
-    const session = hub.join(wire)
-    return { wire, session, say: (frame: object, now = 0) => hub.receive(session, JSON.stringify(frame), now) }
-  }
-  return { market, exchange, hub, connect }
-}
+import type { LiveSession } from './liveSession.ts'
 
 const codesOf = (frames: (ServerFrame | undefined)[]) =>
   frames.map((frame) => (frame?.type === 'market' ? frame.quotes.map(({ code, close }) => `${code} ${close}`) : frame))
 
 describe('DAY_MARKET', () => {
   it('tells a new subscriber the current state at once, with the server’s time', () => {
-    const { market, connect } = setUp()
+    const { market, connect } = setUpHub()
     market.move('EURUSD', 1.1)
     market.move('BTCUSD', 60000)
     const { wire, say } = connect()
@@ -114,7 +22,7 @@ describe('DAY_MARKET', () => {
   })
 
   it('folds many changes into one frame of the newest, and says nothing when nothing changed', () => {
-    const { market, hub, connect } = setUp()
+    const { market, hub, connect } = setUpHub()
     const { wire, say } = connect()
     say({ type: 'sub', topic: 'DAY_MARKET' })
     for (let step = 0; step < 50; step += 1) market.move('EURUSD', 1 + step)
@@ -126,7 +34,7 @@ describe('DAY_MARKET', () => {
   })
 
   it('skips a slow reader, who then gets the newest quote of each instrument missed', () => {
-    const { market, hub, connect } = setUp()
+    const { market, hub, connect } = setUpHub()
     const slow = connect()
     const quick = connect()
     for (const { say } of [slow, quick]) say({ type: 'sub', topic: 'DAY_MARKET' })
@@ -147,7 +55,7 @@ describe('DAY_MARKET', () => {
   })
 
   it('drops a reader with more than 1 MiB unsent', () => {
-    const { market, hub, connect } = setUp()
+    const { market, hub, connect } = setUpHub()
     const { wire, say } = connect()
     say({ type: 'sub', topic: 'DAY_MARKET' })
     wire.bufferedAmount = CLOSE_ABOVE + 1
@@ -157,7 +65,7 @@ describe('DAY_MARKET', () => {
   })
 
   it('stops when it is unsubscribed or the connection ends, and starts afresh', () => {
-    const { market, hub, connect } = setUp()
+    const { market, hub, connect } = setUpHub()
     const { wire, session, say } = connect()
     market.move('EURUSD', 1)
     say({ type: 'sub', topic: 'DAY_MARKET' })
@@ -179,7 +87,7 @@ describe('KLINE', () => {
   const topic = klineTopic('EURUSD')
 
   it('tells the current bar, and each change of it', () => {
-    const { market, hub, connect } = setUp()
+    const { market, hub, connect } = setUpHub()
     market.bar('EURUSD', 60_000, 1.1)
     const { wire, say } = connect()
     say({ type: 'sub', topic })
@@ -194,7 +102,7 @@ describe('KLINE', () => {
   })
 
   it('tells how a minute ended before it tells of the next', () => {
-    const { market, hub, connect } = setUp()
+    const { market, hub, connect } = setUpHub()
     market.bar('EURUSD', 60_000, 1.1)
     const { wire, say } = connect()
     say({ type: 'sub', topic })
@@ -215,7 +123,7 @@ describe('private topics', () => {
   }
 
   it('wait for the login, then tell the current state', () => {
-    const { hub, exchange, connect } = setUp()
+    const { hub, exchange, connect } = setUpHub()
     const { wire, say } = connect()
     subscribe(say)
     exchange.earn(1, 5)
@@ -230,7 +138,7 @@ describe('private topics', () => {
   })
 
   it('tell price alerts that fired to who asked for them and is logged in, and to nobody else', () => {
-    const { hub, connect } = setUp()
+    const { hub, connect } = setUpHub()
     const [ann, deaf, ben] = [connect(), connect(), connect()]
     for (const { say } of [ann, ben]) say({ type: 'sub', topic: TOPIC.alerts })
     for (const { say } of [ann, deaf]) say({ type: 'login', token: 'ann' })
@@ -255,7 +163,7 @@ describe('private topics', () => {
   })
 
   it('show nobody another account’s figures or orders', () => {
-    const { hub, exchange, connect } = setUp()
+    const { hub, exchange, connect } = setUpHub()
     const ann = connect()
     const ben = connect()
     for (const [{ say }, token] of [
@@ -277,46 +185,8 @@ describe('private topics', () => {
     ])
   })
 
-  it('end with the session, which is told so before its connections are closed', () => {
-    const { hub, exchange, connect } = setUp()
-    const [ann, annElsewhere, ben] = [connect(), connect(), connect()]
-    for (const [{ say, wire }, token] of [
-      [ann, 'ann'],
-      [annElsewhere, 'ann'],
-      [ben, 'ben'],
-    ] as const) {
-      say({ type: 'login', token })
-      subscribe(say)
-      wire.read()
-    }
-    hub.announceEnded(1, ['another session'])
-    hub.announceEnded(2, ['ann'])
-    expect(ann.wire.ended).toBeUndefined()
-    hub.announceEnded(1, ['ann'])
-    for (const { wire } of [ann, annElsewhere]) {
-      expect(wire.read()).toMatchObject([{ type: 'login_result', code: 999 }])
-      expect(wire.ended).toMatch(/^1008 /)
-    }
-    exchange.earn(1, 7)
-    hub.pulseAccounts()
-    hub.announceClosed(1, [{ id: '9', reason: 'closed' }])
-    expect(ann.wire.read()).toEqual([])
-    expect(ben.wire.ended).toBeUndefined()
-  })
-
-  it('end when the session is found to be too old', () => {
-    const { hub, exchange, connect } = setUp()
-    const { wire, say } = connect()
-    say({ type: 'login', token: 'ann' })
-    hub.pulseSessions()
-    expect(wire.ended).toBeUndefined()
-    exchange.ended.add('ann')
-    hub.pulseSessions()
-    expect(wire.ended).toMatch(/^1008 /)
-  })
-
   it('follow the login to another account, and end with the logout', () => {
-    const { hub, exchange, connect } = setUp()
+    const { hub, exchange, connect } = setUpHub()
     const { wire, say } = connect()
     subscribe(say)
     say({ type: 'login', token: 'ann' })
@@ -335,7 +205,7 @@ describe('private topics', () => {
   })
 
   it('say nothing while the figures stay what they were', () => {
-    const { hub, exchange, connect } = setUp()
+    const { hub, exchange, connect } = setUpHub()
     const { wire, say } = connect()
     say({ type: 'login', token: 'ann' })
     subscribe(say)
@@ -346,7 +216,7 @@ describe('private topics', () => {
   })
 
   it('refuse a stranger with 999 and leave the public topics running', () => {
-    const { hub, market, connect } = setUp()
+    const { hub, market, connect } = setUpHub()
     const { wire, say } = connect()
     say({ type: 'sub', topic: 'DAY_MARKET' })
     say({ type: 'login', token: 'nobody' })
@@ -359,7 +229,7 @@ describe('private topics', () => {
 
 describe('limits', () => {
   it('answer a ping with the server’s time', () => {
-    const { wire, say } = setUp().connect()
+    const { wire, say } = setUpHub().connect()
     say({ type: 'ping' })
     expect(wire.read()).toEqual([{ type: 'pong', time: 77 }])
   })
@@ -370,14 +240,14 @@ describe('limits', () => {
     { type: 'sub', topic: 'KLINE.' },
     { type: 'drop' },
   ])('answer %j with an error frame', (frame) => {
-    const { wire, say } = setUp().connect()
+    const { wire, say } = setUpHub().connect()
     say(frame)
     expect(wire.read()).toMatchObject([{ type: 'error' }])
     expect(wire.ended).toBeUndefined()
   })
 
   it('close a connection with more than 50 frames in a second', () => {
-    const { wire, say } = setUp().connect()
+    const { wire, say } = setUpHub().connect()
     for (let count = 0; count < 50; count += 1) say({ type: 'ping' }, 1000)
     for (let count = 0; count < 50; count += 1) say({ type: 'ping' }, 2000)
     expect(wire.ended).toBeUndefined()
@@ -386,7 +256,7 @@ describe('limits', () => {
   })
 
   it('neither hear nor tell a connection that was closed for it and does not go', () => {
-    const { market, hub, connect } = setUp()
+    const { market, hub, connect } = setUpHub()
     const { wire, say } = connect()
     say({ type: 'sub', topic: TOPIC.market })
     for (let count = 0; count < 50; count += 1) say({ type: 'ping' })
@@ -399,7 +269,7 @@ describe('limits', () => {
   })
 
   it('close a connection with more than 200 topics', () => {
-    const { market, exchange } = setUp()
+    const { market, exchange } = setUpHub()
     const many = Array.from({ length: 201 }, (_, index) => ({ ...instruments[0], code: `C${index}` }))
     const hub = new LiveHub({
       market: { ...market, instruments: many as unknown as typeof instruments },

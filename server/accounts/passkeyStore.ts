@@ -1,0 +1,78 @@
+import type { Database } from 'better-sqlite3'
+
+/** A passkey as it is kept; times are UTC ms. */
+export interface KeptPasskey {
+  /** The credential's id, base64url. */
+  readonly id: string
+  readonly accountId: number
+  readonly name: string
+  /** COSE, base64url. */
+  readonly publicKey: string
+  /** How often its authenticator says it was used; 0 for those that do not count. */
+  readonly counter: number
+  readonly transports: readonly string[]
+  readonly createdAt: number
+  readonly usedAt: number | undefined
+}
+
+/** Where passkeys are kept. Every call is durable when it returns. */
+export interface PasskeyStore {
+  ofAccount(accountId: number): KeptPasskey[]
+  find(id: string): KeptPasskey | undefined
+  /** False when there is one of this id. */
+  add(passkey: KeptPasskey): boolean
+  /** Notes a use; false when it is gone, or another use has counted further meanwhile. */
+  use(passkey: KeptPasskey, counter: number, at: number): boolean
+  remove(accountId: number, id: string): void
+}
+
+interface PasskeyRow {
+  readonly id: string
+  readonly account_id: number
+  readonly name: string
+  readonly public_key: string
+  readonly counter: number
+  readonly transports: string
+  readonly created_at: number
+  readonly used_at: number | null
+}
+
+const kept = (row: PasskeyRow): KeptPasskey => ({
+  id: row.id,
+  accountId: row.account_id,
+  name: row.name,
+  publicKey: row.public_key,
+  counter: row.counter,
+  transports: row.transports.split(' ').filter(Boolean),
+  createdAt: row.created_at,
+  usedAt: row.used_at ?? undefined,
+})
+
+/** The passkeys' store in SQLite. */
+export function openPasskeyStore(sqlite: Database): PasskeyStore {
+  const ofAccount = sqlite.prepare<[number], PasskeyRow>(
+    'SELECT * FROM passkey WHERE account_id = ? ORDER BY created_at, id',
+  )
+  const find = sqlite.prepare<[string], PasskeyRow>('SELECT * FROM passkey WHERE id = ?')
+  const add = sqlite.prepare<[string, number, string, string, number, string, number]>(
+    `INSERT INTO passkey (id, account_id, name, public_key, counter, transports, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+  )
+  const use = sqlite.prepare<[number, number, string, number]>(
+    'UPDATE passkey SET counter = ?, used_at = ? WHERE id = ? AND counter = ?',
+  )
+  const remove = sqlite.prepare<[number, string]>('DELETE FROM passkey WHERE account_id = ? AND id = ?')
+  return {
+    ofAccount: (accountId) => ofAccount.all(accountId).map(kept),
+    find: (id) => {
+      const row = find.get(id)
+      return row && kept(row)
+    },
+    add: ({ id, accountId, name, publicKey, counter, transports, createdAt }) =>
+      add.run(id, accountId, name, publicKey, counter, transports.join(' '), createdAt).changes > 0,
+    use: ({ id, counter: before }, counter, at) => use.run(counter, at, id, before).changes > 0,
+    remove: (accountId, id) => {
+      remove.run(accountId, id)
+    },
+  }
+}

@@ -1,0 +1,177 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { COSEALG, decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
+import type { Database } from 'better-sqlite3'
+import type { AccountInfo } from './accountRecords.ts'
+import { type KeptPasskey, openPasskeyStore } from './passkeyStore.ts'
+import { SealedChallenges } from './sealedChallenges.ts'
+
+/** How long a browser waits for its user, ms. */
+const TIMEOUT_MS = 5 * 60_000
+/** Most passkeys of an account. */
+const MOST = 20
+/** What authenticators sign with, best first. */
+const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
+const TRANSPORTS = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
+
+/** What a browser said, unread. */
+export type WebAuthnAnswer = Readonly<Record<string, unknown>>
+
+/** What a browser is to sign, and the id to hand in with its answer. */
+export interface PasskeyChallenge {
+  readonly id: string
+  readonly options: WebAuthnAnswer
+}
+
+/** Whose passkey it is to be, and on which session: another one cannot finish what this one began. */
+export interface Owner {
+  readonly accountId: number
+  readonly sessionId: string
+}
+
+/** A page by its origin, and the host that its passkeys are bound to. */
+export interface PasskeyPage {
+  readonly origin: string
+  readonly host: string
+}
+
+/** Passkeys: both factors of a login in one (WebAuthn), found by the browser itself. */
+export interface Passkeys {
+  list(accountId: number): KeptPasskey[]
+  /** What the browser makes a passkey from; undefined when the account has as many as there may be. */
+  begin(
+    owner: Owner,
+    info: AccountInfo,
+    page: PasskeyPage & { readonly broker: string },
+  ): Promise<PasskeyChallenge | undefined>
+  /** Checks what the browser made and hands it to be kept; undefined for what is none. */
+  check(owner: Owner, page: PasskeyPage, challenge: string, answer: WebAuthnAnswer): Promise<NewPasskey | undefined>
+  /** Keeps a passkey that was checked; undefined when it is known already. */
+  add(owner: Owner, name: string, passkey: NewPasskey): KeptPasskey | undefined
+  remove(accountId: number, id: string): void
+  /** What the browser signs to log in; the same whether or not there is a passkey. */
+  beginLogin(page: PasskeyPage): Promise<PasskeyChallenge>
+  /** The account that a signature logs in to; undefined for one that does not fit. */
+  finishLogin(page: PasskeyPage, challenge: string, answer: WebAuthnAnswer): Promise<number | undefined>
+}
+
+/** A passkey that was checked and is not kept yet. */
+export type NewPasskey = Pick<KeptPasskey, 'id' | 'publicKey' | 'counter' | 'transports'>
+
+/** Opens the passkeys of a database. `now`: the wall clock, UTC ms. */
+export function openPasskeys(sqlite: Database, now: () => number): Passkeys {
+  const store = openPasskeyStore(sqlite)
+  const challenges = new SealedChallenges(now)
+  const toAdd = ({ accountId, sessionId }: Owner, { origin }: PasskeyPage) => `add ${accountId} ${sessionId} ${origin}`
+  const toLogIn = ({ origin }: PasskeyPage) => `log in ${origin}`
+
+  return {
+    list: store.ofAccount,
+    async begin(owner, { uid, email, mobile }, { broker, ...page }) {
+      const known = store.ofAccount(owner.accountId)
+      if (known.length >= MOST) return undefined
+      const { id, challenge } = challenges.issue(toAdd(owner, page))
+      const userName = email || mobile || uid
+      const options = await generateRegistrationOptions({
+        rpName: broker,
+        rpID: page.host,
+        userName,
+        userDisplayName: userName,
+        userID: new Uint8Array(Buffer.from(uid)),
+        challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+        timeout: TIMEOUT_MS,
+        attestationType: 'none',
+        supportedAlgorithmIDs: ALGORITHMS,
+        excludeCredentials: known.map((one) => ({ id: one.id, transports: [...one.transports] })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      })
+      return { id, options: { ...options } }
+    },
+    async check(owner, page, id, answer) {
+      const challenge = challenges.take(id, toAdd(owner, page))
+      if (challenge === undefined) return undefined
+      return verified(async () => {
+        const response = answer as unknown as RegistrationResponseJSON
+        if (!isPlain(response)) return undefined
+        const { registrationInfo } = await verifyRegistrationResponse({
+          response,
+          expectedChallenge: challenge,
+          expectedOrigin: page.origin,
+          expectedRPID: page.host,
+          requireUserVerification: true,
+          supportedAlgorithmIDs: ALGORITHMS,
+        })
+        if (!registrationInfo) return undefined
+        const { credential } = registrationInfo
+        return {
+          id: credential.id,
+          publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+          counter: credential.counter,
+          transports: (credential.transports ?? []).filter((one) => TRANSPORTS.has(one)),
+        }
+      })
+    },
+    add({ accountId }, name, passkey) {
+      if (store.ofAccount(accountId).length >= MOST) return undefined
+      const added = { ...passkey, accountId, name, createdAt: now(), usedAt: undefined }
+      return store.add(added) ? added : undefined
+    },
+    remove: store.remove,
+    async beginLogin(page) {
+      const { id, challenge } = challenges.issue(toLogIn(page))
+      const options = await generateAuthenticationOptions({
+        rpID: page.host,
+        challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+        timeout: TIMEOUT_MS,
+        userVerification: 'required',
+      })
+      return { id, options: { ...options } }
+    },
+    async finishLogin(page, id, answer) {
+      const challenge = challenges.take(id, toLogIn(page))
+      const passkey = typeof answer.id === 'string' ? store.find(answer.id) : undefined
+      if (challenge === undefined || !passkey) return undefined
+      const counter = await verified(async () => {
+        const { verified: fits, authenticationInfo } = await verifyAuthenticationResponse({
+          response: answer as unknown as AuthenticationResponseJSON,
+          expectedChallenge: challenge,
+          expectedOrigin: page.origin,
+          expectedRPID: page.host,
+          requireUserVerification: true,
+          credential: {
+            id: passkey.id,
+            publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+            counter: passkey.counter,
+          },
+        })
+        return fits ? authenticationInfo.newCounter : undefined
+      })
+      return counter !== undefined && store.use(passkey, counter, now()) ? passkey.accountId : undefined
+    },
+  }
+}
+
+/** The library throws at whatever is not as it should be; why is of no use to the visitor. */
+async function verified<T>(check: () => Promise<T | undefined>): Promise<T | undefined> {
+  try {
+    return await check()
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Whether a new passkey comes without a certificate, as it was asked for: to check one, the server would fetch addresses that
+ * stand in it.
+ */
+function isPlain({ response }: RegistrationResponseJSON): boolean {
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))
+  const format = attestation.get('fmt')
+  return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined)
+}

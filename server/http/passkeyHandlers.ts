@@ -1,0 +1,93 @@
+import { isIP } from 'node:net'
+import { msg } from '@lingui/core/macro'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { KeptPasskey } from '../accounts/passkeyStore.ts'
+import type { PasskeyPage, Passkeys } from '../accounts/passkeys.ts'
+import { Refused } from './envelope.ts'
+import type { PublicHandlers, SessionHandlers, Visit } from './handler.ts'
+import type { OwnPassword } from './ownPassword.ts'
+import { short } from './parameters.ts'
+import { realOnly } from './realAccount.ts'
+
+const LONGEST_CHALLENGE = 256
+const LONGEST_ID = 1366
+const LONGEST_NAME = 64
+
+/** What passkeys are answered with. */
+export interface PasskeyParts {
+  readonly accounts: Accounts
+  readonly passkeys: Passkeys
+}
+
+/** What passkeys are set up with. */
+export interface OwnPasskeyParts extends PasskeyParts {
+  readonly ownPassword: OwnPassword
+  /** The broker's name, as the browser shows it. */
+  readonly broker: string
+}
+
+/** Login by passkey, an extension of ours. */
+export function passkeyLoginHandlers({ accounts, passkeys }: PasskeyParts): PublicHandlers {
+  return {
+    beginPasskeyLogin: async (_, visit) => ({ data: await passkeys.beginLogin(pageOf(visit)) }),
+    finishPasskeyLogin: async ({ challenge, answer }, visit) => {
+      const accountId = await passkeys.finishLogin(pageOf(visit), short(challenge, LONGEST_CHALLENGE, 'id'), answer)
+      if (accountId === undefined)
+        throw new Refused(msg`This passkey does not fit; please try again or use your password`)
+      return { data: { token: accounts.openSession(accountId, visit).token } }
+    },
+  }
+}
+
+/** The passkeys of an account, an extension of ours. */
+export function passkeyHandlers({ accounts, passkeys, ownPassword, broker }: OwnPasskeyParts): SessionHandlers {
+  return {
+    listPasskeys: (_, { accountId }) => ({ data: passkeys.list(accountId).map(wireOf) }),
+    beginPasskey: async ({ password }, visit) => {
+      realOnly(visit)
+      const page = pageOf(visit)
+      await ownPassword.check(password, visit)
+      const info = accounts.userInfo(visit.accountId)
+      const begun = info && (await passkeys.begin(visit, info, { ...page, broker }))
+      if (!begun) throw new Refused(msg`The account has as many passkeys as it can have; please remove one`)
+      return { data: begun }
+    },
+    addPasskey: async ({ challenge, name, answer }, visit) => {
+      realOnly(visit)
+      const called = goodName(name) || visit.device || visit.speech.translate(msg`Passkey`)
+      const page = pageOf(visit)
+      const checked = await passkeys.check(visit, page, short(challenge, LONGEST_CHALLENGE, 'id'), answer)
+      ownPassword.stillIn(visit)
+      const added = checked && passkeys.add(visit, called, checked)
+      if (!added) throw new Refused(msg`The passkey could not be added; please try again`)
+      return { data: wireOf(added), message: msg`Passkey added` }
+    },
+    removePasskey: ({ id }, visit) => {
+      realOnly(visit)
+      passkeys.remove(visit.accountId, short(id, LONGEST_ID, 'id'))
+      return { data: undefined }
+    },
+  }
+}
+
+const isoOf = (time: number) => new Date(time).toISOString()
+const wireOf = ({ id, name, createdAt, usedAt }: KeptPasskey) => ({
+  id,
+  name,
+  createdAt: isoOf(createdAt),
+  ...(usedAt !== undefined && { usedAt: isoOf(usedAt) }),
+})
+
+/** A name without what cannot be seen or turns the words around it. */
+const goodName = (name: string): string =>
+  short(name, LONGEST_NAME, 'name')
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim()
+
+/** Browsers bind passkeys to a host by its name. Throws a Refused for a page that has none. */
+function pageOf({ page }: Visit): PasskeyPage {
+  const host = page === undefined ? '' : new URL(page).hostname
+  if (page === undefined || host === '' || host.startsWith('[') || isIP(host) !== 0)
+    throw new Refused(msg`Passkeys work where the site is opened by its name`)
+  return { origin: page, host }
+}
