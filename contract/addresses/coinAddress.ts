@@ -1,0 +1,116 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { base58, bech32, bech32m, createBase58check } from '@scure/base'
+
+/** How the addresses of a network look. */
+export type AddressFamily = 'bitcoin' | 'litecoin' | 'dogecoin' | 'evm' | 'tron' | 'solana' | 'ripple' | 'ton' | 'other'
+
+/** No address of any network is longer, in characters. */
+export const LONGEST_ADDRESS = 128
+
+/** Names of networks as currencies have them in `protocol` (document 2 §3), without blanks and signs, in capitals. */
+const families: Readonly<Record<string, AddressFamily>> = {
+  ...{ BTC: 'bitcoin', BITCOIN: 'bitcoin', OMNI: 'bitcoin', SEGWIT: 'bitcoin', LTC: 'litecoin', LITECOIN: 'litecoin' },
+  ...{ DOGE: 'dogecoin', DOGECOIN: 'dogecoin', ETH: 'evm', ETHEREUM: 'evm', ERC20: 'evm', BSC: 'evm', BEP20: 'evm' },
+  ...{ BNB: 'evm', POLYGON: 'evm', MATIC: 'evm', ARBITRUM: 'evm', OPTIMISM: 'evm', BASE: 'evm', AVAXC: 'evm' },
+  ...{ AVALANCHE: 'evm', TRON: 'tron', TRX: 'tron', TRC20: 'tron', SOL: 'solana', SOLANA: 'solana', SPL: 'solana' },
+  ...{ XRP: 'ripple', RIPPLE: 'ripple', XRPL: 'ripple', TON: 'ton', TONCOIN: 'ton' },
+}
+
+/** The family of a network by its name: `ERC20`, `erc-20` and `Ethereum (ERC20)` are all the same. */
+export function addressFamily(network: string): AddressFamily {
+  const words = network.toUpperCase().split(/[^A-Z0-9-]+/u)
+  for (const word of [
+    network.toUpperCase().replace(/[^A-Z0-9]/gu, ''),
+    ...words.map((one) => one.replace(/-/gu, '')),
+  ]) {
+    const family = Object.hasOwn(families, word) ? families[word] : undefined
+    if (family !== undefined) return family
+  }
+  return 'other'
+}
+
+/**
+ * An address of a network as it is sent to, or undefined for what can be none: where the network's addresses carry a
+ * checksum it is verified, elsewhere the shape. Blanks around it are dropped; nothing else is mended.
+ */
+export function coinAddressOf(network: string, typed: string): string | undefined {
+  const address = typed.trim()
+  if (address.length === 0 || address.length > LONGEST_ADDRESS) return undefined
+  return readers[addressFamily(network)](address)
+}
+
+const readers: Readonly<Record<AddressFamily, (address: string) => string | undefined>> = {
+  bitcoin: (address) => segwit(address, 'bc') ?? versioned(address, [0x00, 0x05]),
+  // Not the old 0x05: such an address looks like one of Bitcoin, and mostly is.
+  litecoin: (address) => segwit(address, 'ltc') ?? versioned(address, [0x30, 0x32]),
+  dogecoin: (address) => versioned(address, [0x1e, 0x16]),
+  tron: (address) => versioned(address, [0x41]),
+  evm,
+  solana,
+  ripple: (address) => shaped(address, /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/u),
+  ton: (address) => shaped(address, /^(?:[EUk0]Q[\w-]{46}|-?[01]:[\da-fA-F]{64})$/u),
+  other: (address) => shaped(address, /^[A-Za-z0-9][A-Za-z0-9:._-]{18,}[A-Za-z0-9]$/u),
+}
+
+const shaped = (address: string, shape: RegExp) => (shape.test(address) ? address : undefined)
+
+const base58check = createBase58check(sha256)
+const HASH_BYTES = 20
+
+/** What a decoder makes of text, or undefined where it throws. */
+function decoded<T>(decode: () => T): T | undefined {
+  try {
+    return decode()
+  } catch {
+    return undefined
+  }
+}
+
+/** One byte that says the version, 20 that say whose it is, four that check them. */
+function versioned(address: string, versions: readonly number[]): string | undefined {
+  const bytes = decoded(() => base58check.decode(address))
+  const fits = bytes?.length === 1 + HASH_BYTES && versions.includes(bytes[0] ?? -1)
+  return fits ? address : undefined
+}
+
+/** BIP 173 and BIP 350: version 0 in bech32, later ones in bech32m. Written in small letters. */
+function segwit(address: string, prefix: string): string | undefined {
+  const text = address as `${string}1${string}`
+  for (const coder of [bech32, bech32m]) {
+    const read = decoded(() => coder.decode(text))
+    if (read === undefined) continue
+    const [version = -1, ...words] = read.words
+    const program = decoded(() => coder.fromWords(words))
+    if (read.prefix !== prefix || program === undefined) return undefined
+    if ((coder === bech32) !== (version === 0) || version > 16) return undefined
+    const lengths = version === 0 ? [20, 32] : version === 1 ? [32] : undefined
+    const fits = lengths?.includes(program.length) ?? (program.length >= 2 && program.length <= 40)
+    return fits ? address.toLowerCase() : undefined
+  }
+  return undefined
+}
+
+/** EIP-55: of mixed letters the capitals are the checksum; of all small or all capital letters there is none. */
+function evm(address: string): string | undefined {
+  const [, digits] = /^0x([\da-fA-F]{40})$/u.exec(address) ?? []
+  if (digits === undefined || /^0+$/u.test(digits)) return undefined
+  const small = digits.toLowerCase()
+  const checksummed = `0x${capitalised(small)}`
+  return digits === small || digits === digits.toUpperCase() || address === checksummed ? checksummed : undefined
+}
+
+function capitalised(small: string): string {
+  const hash = keccak_256(new TextEncoder().encode(small))
+  return [...small]
+    .map((letter, index) => {
+      const half = ((hash[index >> 1] ?? 0) >> (index % 2 === 0 ? 4 : 0)) & 15
+      return half >= 8 ? letter.toUpperCase() : letter
+    })
+    .join('')
+}
+
+/** A public key of 32 bytes; there is no checksum. */
+function solana(address: string): string | undefined {
+  return decoded(() => base58.decode(address))?.length === 32 ? address : undefined
+}
