@@ -1,8 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { PICTURE } from '../../contract/pictures.ts'
-
-/** What a picture may be. */
-export type PictureType = (typeof PICTURE.types)[number]
+import { type PictureType, pictureTypeOf } from '../../contract/pictures.ts'
 
 /** A picture without anything but itself. */
 export interface CleanPicture {
@@ -26,17 +23,6 @@ sharp.unblock({ operation: loaders })
 // Nothing private stays in its memory; work is spread over pictures, not within one.
 sharp.cache(false)
 sharp.concurrency(1)
-
-const startsWith = (bytes: Uint8Array, text: string, at = 0) =>
-  text.length + at <= bytes.length && [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0))
-
-/** What the first bytes of a file say that it is, whatever it is called; undefined for anything but a picture. */
-export function pictureTypeOf(bytes: Uint8Array): PictureType | undefined {
-  if (startsWith(bytes, '\xff\xd8\xff')) return 'image/jpeg'
-  if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png'
-  if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) return 'image/webp'
-  return undefined
-}
 
 /**
  * Draws a picture anew (decisions §7): upright, in sRGB, within 2400 pixels, its first frame alone, without metadata and

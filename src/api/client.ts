@@ -41,6 +41,8 @@ export interface RequestOptions {
   readonly timeout?: number
   /** Goes out even if the page is closed at once; nobody hears the answer then. */
   readonly keepalive?: boolean
+  /** Fetches in the browser's stead: an upload that tells how far it is. */
+  readonly fetch?: typeof fetch | undefined
   /**
    * Hears of what age an answer is: when an offline copy arrived from the server, our clock, ms; undefined for a new one.
    * Whoever does not hear gets no copy of an account's answers: their age would not be shown.
@@ -147,7 +149,7 @@ export function createClient(context: ClientContext): Client {
           timeout: options.timeout ?? timeoutOf(call),
           retries: mayRepeat(call) ? RETRIES : 0,
           signal: options.signal,
-          fetch: context.fetch ?? wires.fetchFor?.(call.mutates ?? false),
+          fetch: context.fetch ?? wires.fetchFor?.(call.mutates ?? false) ?? options.fetch,
           delay: context.retryDelay,
         },
       )

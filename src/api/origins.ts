@@ -13,6 +13,10 @@ export function originsOf(page: string, meta: (name: string) => string | undefin
   return { api, page, complaint: named(meta('complaint-origin')) ?? api }
 }
 
+/** Those of this very page. */
+export const ownOrigins = (): Origins =>
+  originsOf(location.origin, (name) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content)
+
 function named(value: string | undefined): string | undefined {
   if (!value || !URL.canParse(value)) return undefined
   const url = new URL(value)

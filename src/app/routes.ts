@@ -90,6 +90,12 @@ export const routes: readonly Route[] = [
     load: () => withLaterWords(import('../account/SecurityPage.tsx')).then((page) => page.SecurityPage),
   },
   {
+    path: '/mine/auth',
+    title: msg`Identity verification`,
+    load: () => withLaterWords(import('../identity/IdentityPage.tsx')).then((page) => page.IdentityPage),
+    login: true,
+  },
+  {
     path: '/replay',
     title: msg`Replay`,
     load: () => withLaterWords(import('../replay/ReplayPage.tsx')).then((page) => page.ReplayPage),

@@ -4,7 +4,7 @@ import { LIVE_PATH } from '../../contract/live.ts'
 import { createClient } from '../api/client.ts'
 import { errorWords, type NetworkError, type RefusedError } from '../api/errors.ts'
 import { countBusy } from '../api/loading.ts'
-import { liveOriginOf, originsOf } from '../api/origins.ts'
+import { liveOriginOf, ownOrigins } from '../api/origins.ts'
 import { openClient } from '../api/request.ts'
 import { currentLanguage, languageAtom } from '../i18n/language.ts'
 import { liveStatusAtom, openLive, startLive } from '../live/live.ts'
@@ -28,10 +28,7 @@ const IDLE_WITHIN_MS = 2_000
 
 /** Opens the ways to the server and begins to ask what the first screen needs (document 1 §7, decisions §2). */
 export function start(): void {
-  const origins = originsOf(
-    location.origin,
-    (name) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content,
-  )
+  const origins = ownOrigins()
   openClient(
     createClient({
       origins,

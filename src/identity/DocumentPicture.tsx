@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { fetchPicture } from '../api/later/privatePicture.ts'
+import { sessionAtom } from '../session/session.ts'
+import { Icon } from '../ui/icons/Icon.tsx'
+import styles from './DocumentPicture.module.css'
+import { useObjectUrl } from './useObjectUrl.ts'
+
+interface DocumentPictureProps {
+  /** What it shows: "Front side". */
+  label: string
+  /** The file that was chosen, where the page still has it. */
+  file?: File | undefined
+  /** Where the server has it. */
+  url: string
+}
+
+/** One's own picture: the file at hand, or what the server shows nobody else. */
+export function DocumentPicture({ label, file, url }: DocumentPictureProps) {
+  const stored = useStored(file === undefined ? url : '')
+  const [broken, setBroken] = useState(false)
+  const shown = useObjectUrl(file ?? stored.blob)
+  const missing = broken || stored.failed
+  return (
+    <div className={styles.frame}>
+      {shown !== undefined && !missing && (
+        <img className={styles.picture} src={shown} alt={label} onError={() => setBroken(true)} />
+      )}
+      {missing && (
+        <p className={styles.missing}>
+          <Icon name="eye-off" size={20} />
+          <Trans>It cannot be shown at present</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function useStored(url: string): { readonly blob?: Blob; readonly failed: boolean } {
+  const token = useAtomValue(sessionAtom)?.token
+  const [stored, setStored] = useState<{ blob?: Blob; failed: boolean }>({ failed: false })
+  useEffect(() => {
+    if (url === '' || token === undefined) return
+    const turn = new AbortController()
+    fetchPicture(url, token, turn.signal).then(
+      (blob) => setStored({ blob, failed: false }),
+      () => turn.signal.aborted || setStored({ failed: true }),
+    )
+    return () => turn.abort()
+  }, [url, token])
+  return stored
+}

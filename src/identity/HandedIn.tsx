@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { maskedCardId, maskedName } from '../../contract/identityData.ts'
+import { Card } from '../ui/Card.tsx'
+import { Disc } from '../ui/Disc.tsx'
+import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
+import { Steps } from '../ui/Steps.tsx'
+import { DocumentPicture } from './DocumentPicture.tsx'
+import styles from './HandedIn.module.css'
+import type { Verification } from './useVerification.ts'
+
+/** What was handed in: under review, or done. */
+export function HandedIn({ state }: { state: Verification }) {
+  const { t } = useLingui()
+  const finished = state.status === 'finished'
+  const { frontPicture, backPicture } = state
+  return (
+    <div className={styles.state}>
+      <Card className={styles.card}>
+        <div className={styles.head} role="status">
+          <Disc icon={finished ? 'shield' : 'clock'} tone={finished ? 'ok' : 'warn'} size={56} />
+          <div>
+            <h2 className={styles.title}>
+              {finished ? <Trans>You are verified</Trans> : <Trans>Your documents are under review</Trans>}
+            </h2>
+            <p className={styles.note}>
+              {finished ? (
+                <Trans>Nothing more is needed: everything a real account can do is open to you.</Trans>
+              ) : (
+                <Trans>This takes up to 48 hours. You need not wait here, and you can trade meanwhile.</Trans>
+              )}
+            </p>
+          </div>
+        </div>
+        {!finished && (
+          <Steps
+            steps={[
+              { state: 'done', label: t`Handed in` },
+              { state: 'now', label: t`Under review`, detail: t`Somebody compares your pictures with what you typed` },
+              { state: 'todo', label: t`Verified` },
+            ]}
+          />
+        )}
+        <KeyValueList>
+          {state.name !== undefined && (
+            <KeyValueRow label={<Trans>Name</Trans>}>
+              <bdi>{maskedName(state.name)}</bdi>
+            </KeyValueRow>
+          )}
+          {state.cardId !== undefined && (
+            <KeyValueRow label={<Trans>Number of the document</Trans>}>
+              <span className="fig">{maskedCardId(state.cardId)}</span>
+            </KeyValueRow>
+          )}
+        </KeyValueList>
+      </Card>
+      {!finished && frontPicture !== undefined && backPicture !== undefined && (
+        <div className={styles.pictures}>
+          <DocumentPicture label={t`Front side`} url={frontPicture} />
+          <DocumentPicture label={t`Back side`} url={backPicture} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { errorWords } from '../api/errors.ts'
+import { goBack, navigate } from '../navigation/location.ts'
+import { practiceAtom, userAtom } from '../session/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { HandedIn } from './HandedIn.tsx'
+import { IdentityForm } from './IdentityForm.tsx'
+import styles from './IdentityPage.module.css'
+import { Rejection } from './Rejection.tsx'
+import { useVerification } from './useVerification.ts'
+import { WhatIsNeeded } from './WhatIsNeeded.tsx'
+
+/** Identity verification (document 2 §2, §4): what is needed, the form, and what became of it. */
+export function IdentityPage() {
+  const demo = useAtomValue(userAtom)?.demo
+  const practice = useAtomValue(practiceAtom)
+  return (
+    <div className={styles.page}>
+      <PageHead title={<Trans>Identity verification</Trans>} onBack={goBack} />
+      {demo || practice ? <ForRealAccounts /> : <Verification />}
+    </div>
+  )
+}
+
+function Verification() {
+  const { t } = useLingui()
+  const { state, error, busy, reload } = useVerification()
+  if (state === undefined) {
+    if (error === undefined) return <Waiting label={t`Loading`} />
+    return (
+      <ErrorState title={<Trans>Your verification did not load</Trans>} busy={busy} onRetry={reload}>
+        {errorWords(error)}
+      </ErrorState>
+    )
+  }
+  if (state.status !== 'none') {
+    return (
+      <div className={styles.narrow}>
+        <HandedIn state={state} />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.panes}>
+      <div className={styles.aside}>
+        {state.rejectReason !== undefined && <Rejection reason={state.rejectReason} before={state} />}
+        <WhatIsNeeded />
+      </div>
+      <IdentityForm before={state} onDone={reload} />
+    </div>
+  )
+}
+
+/** Told kindly, with the way out (document 2 §5). */
+function ForRealAccounts() {
+  return (
+    <EmptyState
+      icon="lock"
+      title={<Trans>Only for real accounts</Trans>}
+      action={
+        <Button size="m" onClick={() => navigate('/register')}>
+          <Trans>Register</Trans>
+        </Button>
+      }
+    >
+      <Trans>
+        A demo account trades with practice money, so nobody needs to know who you are. With a real account you verify
+        yourself once; your demo account stays as it is.
+      </Trans>
+    </EmptyState>
+  )
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <Loading label={label}>
+      <div className={styles.narrow}>
+        <Skeleton h={28} w="60%" />
+        <Skeleton h={20} />
+        <Skeleton h={48} />
+        <Skeleton h={48} />
+        <Skeleton h={160} />
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtom } from 'jotai'
+import { useEffect } from 'react'
+import { Icon } from '../ui/icons/Icon.tsx'
+import { cardIdAtom, nameAtom } from './draft.ts'
+import styles from './Rejection.module.css'
+import type { Verification } from './useVerification.ts'
+
+/** What the reviewer wrote; what was typed before is there to be put right. */
+export function Rejection({ reason, before }: { reason: string; before: Verification }) {
+  const [name, setName] = useAtom(nameAtom)
+  const [cardId, setCardId] = useAtom(cardIdAtom)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filled in once, not against who empties a field
+  useEffect(() => {
+    if (name !== '' || cardId !== '') return
+    setName(before.name ?? '')
+    setCardId(before.cardId ?? '')
+  }, [])
+  return (
+    <section className={styles.rejection} role="status">
+      <Icon name="warning" size={20} className={styles.icon} />
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          <Trans>Your documents were not accepted</Trans>
+        </h2>
+        <p>
+          <Trans>
+            The reviewer wrote: “<bdi>{reason}</bdi>”
+          </Trans>
+        </p>
+        <p className={styles.next}>
+          <Trans>Put it right, take both pictures anew and hand them in again.</Trans>
+        </p>
+      </div>
+    </section>
+  )
+}
