@@ -3,7 +3,12 @@ import { at, choice, type Decoded, decimal, id, integer, maybe, number, record, 
 /** Where the loan identity stands: 0 or 3 show the form, 1 waits, 2 may apply (document 2 §3). */
 export const loanIdentity = record({
   status: at('status', withDefault(choice({ none: 0, waiting: 1, approved: 2, rejected: 3 }, 'none'), 'none')),
+  /** Why it was rejected; extra. */
+  rejectReason: at('reject_reason', maybe(text)),
+  /** The name that the agreement is made out to, once it is approved; extra. */
+  borrower: at('borrower', maybe(text)),
 })
+export type LoanIdentity = Decoded<typeof loanIdentity>
 
 /** What the loan identity form asks for (document 2 §3). */
 export const loanApplicant = record({
@@ -19,6 +24,13 @@ export const loanApplicant = record({
   cardKind: at('id_card_type', choice({ idCard: 1, passport: 2 })),
   handPicture: at('hand_pic', text),
 })
+export type LoanApplicant = Decoded<typeof loanApplicant>
+
+/**
+ * The late fee that the agreement states, hundredths of a percent a day (0.25 %, document 2 §9): it holds where an offer
+ * names none. A `penalty_rate` of the offer wins, 0 too, and the agreement states that one (decisions §7).
+ */
+export const LATE_FEE_RATE = 25
 
 /** An offer (document 2 §3); rates are hundredths of a percent a day (decisions §7). */
 export const loanOffer = record({
@@ -30,7 +42,7 @@ export const loanOffer = record({
   interestRate: at('interest_rate', number),
   /** Days without interest. */
   freePeriod: at('free_period', withDefault(integer, 0)),
-  penaltyRate: at('penalty_rate', withDefault(number, 0)),
+  penaltyRate: at('penalty_rate', withDefault(number, LATE_FEE_RATE)),
   name: at('name', withDefault(text, '')),
 })
 export type LoanOffer = Decoded<typeof loanOffer>
@@ -47,7 +59,15 @@ export const loan = record({
   reviewedAt: at('reviewed_at', maybe(text)),
   repayBy: at('repayment_time', maybe(text)),
   status: at('status', choice({ waiting: 1, toRepay: 2, rejected: 3, checking: 4, repaid: 5 }, 'waiting')),
+  /** The version of the agreement agreed to (decisions §9). */
   agreement: at('agreement', maybe(text)),
+  /** Why the loan or its last repayment was rejected; extra, as all that follows: what the agreement can be printed from. */
+  remark: at('remark', maybe(text)),
+  freePeriod: at('free_period', maybe(integer)),
+  penaltyRate: at('penalty_rate', maybe(number)),
+  borrower: at('borrower', maybe(text)),
+  /** yyyy/mm/dd. */
+  agreedOn: at('agreed_on', maybe(text)),
 })
 export type Loan = Decoded<typeof loan>
 
@@ -58,7 +78,10 @@ export const repayment = record({
   interest: at('interest_amount', decimal),
   penalty: at('penalty_amount', decimal),
   total: at('total', decimal),
+  /** Extra. */
+  daysLate: at('days_late', maybe(integer)),
 })
+export type Repayment = Decoded<typeof repayment>
 
 /** Today's date as the agreement prints it (`get_date`, decisions §9). */
 export const agreementDate = record({ date: at('date', text) })

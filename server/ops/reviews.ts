@@ -77,6 +77,6 @@ export class Reviews {
 }
 
 function partsOf(id: string): [kind: string, number: number] {
-  const [, kind = '', number = ''] = /^([a-z]+)-(\d{1,15})$/.exec(id) ?? []
+  const [, kind = '', number = ''] = /^([a-zA-Z]+)-(\d{1,15})$/.exec(id) ?? []
   return [kind, Number(number)]
 }

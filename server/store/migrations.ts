@@ -4,6 +4,7 @@ import { registrationMigrations } from '../accounts/registration.ts'
 import { alertMigrations } from '../alerts/alertStore.ts'
 import { codeMigrations } from '../codes/oneTimeCodes.ts'
 import { identityMigrations } from '../identity/identityTable.ts'
+import { loanMigrations } from '../loans/loanMigrations.ts'
 import { candleMigrations } from '../markets/candleStore.ts'
 import { opsMigrations } from '../ops/auditLog.ts'
 import { pictureMigrations } from '../pictures/pictureTable.ts'
@@ -113,6 +114,7 @@ const rooms: ReadonlyArray<readonly [room: string, migrations: readonly string[]
   ['pictures', pictureMigrations],
   ['identity', identityMigrations],
   ['ops', opsMigrations],
+  ['loans', loanMigrations],
 ]
 
 const latestOf = (sqlite: Database) =>

@@ -1,0 +1,178 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { dayOf, dayText, endOfDay } from '../../contract/calendarDays.ts'
+import type { Loan, LoanIdentity, Repayment } from '../../contract/entities/loan.ts'
+import { borrowerOf } from '../../contract/loanApplicant.ts'
+import { usdText } from '../ledger/money.ts'
+import type { LoanIdentities, LoanIdentityRefusal } from '../loans/loanIdentities.ts'
+import type { LoanIdentityRecord } from '../loans/loanIdentityTable.ts'
+import type { ApplyRefusal, LoanStanding, Loans, RepayRefusal } from '../loans/loans.ts'
+import type { LoanTermsTable } from '../loans/loanTermsTable.ts'
+import { Refused } from './envelope.ts'
+import type { SessionHandlers } from './handler.ts'
+import { within } from './parameters.ts'
+import { pictureNameOf } from './pictureAddress.ts'
+import { realOnly } from './realAccount.ts'
+
+/** What the calls of loans work with. `now` is the wall clock's, UTC ms. */
+export interface LoanHandlerParts {
+  readonly identities: LoanIdentities
+  readonly terms: LoanTermsTable
+  readonly loans: Loans
+  readonly now: () => number
+}
+
+/** More pages than any account has. */
+const LAST_PAGE = 1_000_000
+const CENTS = 2
+
+/** Loans: who borrows, what is offered, applied for, owed and paid back (document 2 §7, decisions §7, §9). */
+export function loanHandlers({ identities, terms, loans, now }: LoanHandlerParts): SessionHandlers {
+  const found = (accountId: number, id: string): LoanStanding => {
+    const standing = loans.find(accountId, id)
+    if (standing === undefined) throw new Refused(repayWords('unknown'))
+    return standing
+  }
+  return {
+    loanState: (_, { accountId }) => ({ data: stateOf(identities.of(accountId)) }),
+    submitLoanIdentity: (applicant, visit) => {
+      realOnly(visit)
+      const handPicture = pictureNameOf(applicant.handPicture)
+      const outcome = identities.submit(visit.accountId, { ...applicant, handPicture })
+      if (outcome !== 'taken') throw new Refused(identityWords(outcome))
+      return { data: undefined, message: msg`Your details were handed in; the check takes up to 48 hours` }
+    },
+    loanOffers: () => ({ data: terms.offers() }),
+    loanOfferInfo: ({ id }) => {
+      const offer = terms.offer(id)
+      if (offer === undefined) throw new Refused(applyWords({ reason: 'offer' }))
+      return { data: offer }
+    },
+    loanDate: () => ({ data: { date: dayText(dayOf(now())) } }),
+    applyForLoan: (asked, visit) => {
+      realOnly(visit)
+      const outcome = loans.apply(visit.accountId, { ...asked, signature: pictureNameOf(asked.signature) })
+      if (outcome !== 'taken') throw new Refused(applyWords(outcome))
+      return { data: undefined, message: msg`Your application was handed in; the check takes up to 48 hours` }
+    },
+    loanList: ({ page }, { accountId }) => {
+      within(page, 1, LAST_PAGE, 'page')
+      const { rows, total } = loans.page(accountId, page)
+      return { data: { rows: rows.map(viewOf), total } }
+    },
+    loanInfo: ({ id }, { accountId }) => ({ data: viewOf(found(accountId, id)) }),
+    repaymentInfo: ({ loanId }, { accountId }) => ({ data: debtOf(found(accountId, loanId)) }),
+    repaymentAccounts: () => ({ data: terms.accounts() }),
+    repay: (asked, visit) => {
+      realOnly(visit)
+      const outcome = loans.repay(visit.accountId, { ...asked, proof: pictureNameOf(asked.proof) })
+      if (outcome !== 'taken') throw new Refused(repayWords(outcome))
+      return { data: undefined, message: msg`Your repayment was handed in; it is being checked` }
+    },
+  }
+}
+
+/** What an account hears of its loan identity: where it stands, and what it was rejected for. */
+function stateOf(identity: LoanIdentityRecord | undefined): LoanIdentity {
+  if (identity === undefined) return { status: 'none' }
+  const { status, remark } = identity
+  if (status === 'rejected') return { status, rejectReason: remark ?? '' }
+  return status === 'approved' ? { status, borrower: borrowerOf(identity) } : { status }
+}
+
+const iso = (time: number) => new Date(time).toISOString()
+
+function viewOf({ loan, debt }: LoanStanding): Loan {
+  const { status, remark, reviewedAt, dueDay } = loan
+  // Until its money is there an approved loan still waits.
+  const isReviewed = status !== 'waiting' && status !== 'approved'
+  return {
+    id: String(loan.id),
+    createdAt: iso(loan.createdAt),
+    amount: usdText(loan.amount, CENTS),
+    period: loan.period,
+    interest: usdText(loan.interest, CENTS),
+    interestRate: Number(loan.interestRate),
+    penalty: debt?.penalty.toFixed(CENTS) ?? '0.00',
+    status: status === 'approved' ? 'waiting' : status,
+    agreement: loan.agreement,
+    freePeriod: loan.freePeriod,
+    penaltyRate: Number(loan.penaltyRate),
+    borrower: loan.borrower,
+    agreedOn: dayText(loan.agreedDay),
+    ...(isReviewed && reviewedAt !== null && { reviewedAt: iso(reviewedAt) }),
+    ...(dueDay !== null && { repayBy: iso(endOfDay(dueDay)) }),
+    ...(remark !== null && { remark }),
+  }
+}
+
+function debtOf({ loan, debt }: LoanStanding): Repayment {
+  if (debt === undefined) throw new Refused(repayWords('notDue'))
+  return {
+    loanId: String(loan.id),
+    amount: usdText(loan.amount, CENTS),
+    interest: usdText(loan.interest, CENTS),
+    penalty: debt.penalty.toFixed(CENTS),
+    total: debt.total.toFixed(CENTS),
+    ...(loan.penalty === null && { daysLate: debt.daysLate }),
+  }
+}
+
+function identityWords(refusal: LoanIdentityRefusal): MessageDescriptor {
+  switch (refusal) {
+    case 'familyName':
+      return msg`Enter your last name as it is printed on your document: letters only, at most 100`
+    case 'givenName':
+      return msg`Enter your first name as it is printed on your document: letters only, at most 100`
+    case 'birthday':
+      return msg`Choose your date of birth: from 1950/01/01 to today`
+    case 'country':
+      return msg`Choose your country`
+    case 'mobile':
+      return msg`Please check the phone number and its country code`
+    case 'picture':
+      return msg`Upload the picture of you with your document in hand once more`
+    case 'waiting':
+      return msg`Your details are being checked already`
+    case 'approved':
+      return msg`Your details are approved already`
+  }
+}
+
+function applyWords(refusal: ApplyRefusal): MessageDescriptor {
+  switch (refusal.reason) {
+    case 'identity':
+      return msg`Your details have to be approved before you can apply for a loan`
+    case 'offer':
+      return msg`There is no such loan offer, or no longer; please choose again`
+    case 'low':
+      return msg`The least amount of this loan is ${{ least: refusal.offer.minAmount }} USD`
+    case 'high':
+      return msg`The largest amount of this loan is ${{ most: refusal.offer.maxAmount }} USD`
+    case 'cents':
+      return msg`An amount in USD has at most 2 decimals`
+    case 'agreement':
+      return msg`The agreement has changed; please read it and sign once more`
+    case 'signature':
+      return msg`Please sign once more`
+    case 'waiting':
+      return msg`Another application of yours is being checked`
+  }
+}
+
+function repayWords(refusal: RepayRefusal): MessageDescriptor {
+  switch (refusal) {
+    case 'unknown':
+      return msg`There is no such loan`
+    case 'notDue':
+      return msg`There is nothing to repay on this loan`
+    case 'checking':
+      return msg`A repayment of this loan is being checked already`
+    case 'repaid':
+      return msg`This loan is repaid already`
+    case 'account':
+      return msg`There is no such account to repay to, or no longer; please choose again`
+    case 'proof':
+      return msg`Upload the picture of your payment once more`
+  }
+}

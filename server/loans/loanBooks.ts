@@ -1,0 +1,21 @@
+import type { Database } from 'better-sqlite3'
+import { type LoanIdentityTable, openLoanIdentityTable } from './loanIdentityTable.ts'
+import { type LoanTable, openLoanTable } from './loanTable.ts'
+import { type LoanTermsTable, openLoanTermsTable } from './loanTermsTable.ts'
+import { openRepaymentTable, type RepaymentTable } from './repaymentTable.ts'
+
+/** All that is kept of loans. */
+export interface LoanBooks {
+  readonly identities: LoanIdentityTable
+  readonly terms: LoanTermsTable
+  readonly loans: LoanTable
+  readonly repayments: RepaymentTable
+}
+
+/** Opens the tables of loans in a database. */
+export const openLoanBooks = (sqlite: Database): LoanBooks => ({
+  identities: openLoanIdentityTable(sqlite),
+  terms: openLoanTermsTable(sqlite),
+  loans: openLoanTable(sqlite),
+  repayments: openRepaymentTable(sqlite),
+})

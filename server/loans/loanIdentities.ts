@@ -1,0 +1,54 @@
+import type { Database } from 'better-sqlite3'
+import { dayOf } from '../../contract/calendarDays.ts'
+import type { LoanApplicant } from '../../contract/entities/loan.ts'
+import { type ApplicantFault, readApplicant } from '../../contract/loanApplicant.ts'
+import type { LoanIdentityRecord, LoanIdentityTable } from './loanIdentityTable.ts'
+import { NotTaken } from './notTaken.ts'
+
+/** Why a loan identity is not taken for a check: a field of the form, its picture, or one that is there already. */
+export type LoanIdentityRefusal = ApplicantFault | 'picture' | 'waiting' | 'approved'
+
+/** What loan identities are taken with. `now` is the wall clock's, UTC ms. */
+export interface LoanIdentityParts {
+  readonly sqlite: Database
+  readonly table: LoanIdentityTable
+  /** Marks an account's picture as used; false when it is not its own, or used already. */
+  readonly claimPicture: (accountId: number, name: string, purpose: string) => boolean
+  readonly now: () => number
+}
+
+/** Who borrows: handed in by themselves, checked by an operator (document 2 §4). */
+export class LoanIdentities {
+  readonly #table: LoanIdentityTable
+  readonly #now: () => number
+  readonly #keep: (accountId: number, applicant: LoanApplicant) => void
+
+  constructor({ sqlite, table, claimPicture, now }: LoanIdentityParts) {
+    this.#table = table
+    this.#now = now
+    this.#keep = sqlite.transaction((accountId: number, applicant: LoanApplicant) => {
+      if (!claimPicture(accountId, applicant.handPicture, 'loanIdentity')) throw new NotTaken()
+      table.add(accountId, applicant, now())
+    }).immediate
+  }
+
+  /** The newest identity of an account; undefined before it handed anything in. */
+  of(accountId: number): LoanIdentityRecord | undefined {
+    return this.#table.newestOf(accountId)
+  }
+
+  /** Takes an identity for a check. The same one twice is taken once; a rejected one may be followed by another. */
+  submit(accountId: number, given: LoanApplicant): 'taken' | LoanIdentityRefusal {
+    const read = readApplicant(given, dayOf(this.#now()))
+    if ('fault' in read) return read.fault
+    const { sex, cardKind, handPicture } = given
+    const applicant = { ...read.applicant, sex, cardKind, handPicture }
+    const newest = this.#table.newestOf(accountId)
+    if (newest !== undefined && newest.status !== 'rejected')
+      return newest.status === 'waiting' && isSame(newest, applicant) ? 'taken' : newest.status
+    return NotTaken.within(() => this.#keep(accountId, applicant)) ? 'taken' : 'picture'
+  }
+}
+
+const isSame = (kept: LoanApplicant, applicant: LoanApplicant) =>
+  Object.entries(applicant).every(([name, value]) => kept[name as keyof LoanApplicant] === value)

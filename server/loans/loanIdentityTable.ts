@@ -1,0 +1,59 @@
+import type { Database } from 'better-sqlite3'
+import type { LoanApplicant } from '../../contract/entities/loan.ts'
+import type { Verdict } from '../ops/reviews.ts'
+
+/** A loan identity as it is kept; `handPicture` is the name of a picture. */
+export interface LoanIdentityRecord extends LoanApplicant {
+  readonly id: number
+  readonly accountId: number
+  readonly status: 'waiting' | 'approved' | 'rejected'
+  /** What the reviewer wrote; there is one whenever it was rejected. */
+  readonly remark: string | null
+  /** UTC ms. */
+  readonly submittedAt: number
+}
+
+/** Where loan identities outlive the process. Every call is durable when it returns. */
+export interface LoanIdentityTable {
+  /** The newest of an account. */
+  newestOf(accountId: number): LoanIdentityRecord | undefined
+  add(accountId: number, applicant: LoanApplicant, at: number): void
+  /** Those that wait, the oldest first. */
+  waiting(): LoanIdentityRecord[]
+  /** Ends a check that waits; false when there is none, or somebody was faster. */
+  decide(id: number, verdict: Verdict, at: number): boolean
+}
+
+const columns = `id, account_id AS accountId, family_name AS familyName, given_name AS givenName, sex, birthday, country,
+  mobile, card_kind AS cardKind, hand_picture AS handPicture, status, remark, submitted_at AS submittedAt`
+
+/** The loan identities' table in SQLite. */
+export function openLoanIdentityTable(sqlite: Database): LoanIdentityTable {
+  const newestOf = sqlite.prepare<[number], LoanIdentityRecord>(
+    `SELECT ${columns} FROM loan_identity WHERE account_id = ? ORDER BY id DESC LIMIT 1`,
+  )
+  const waiting = sqlite.prepare<[], LoanIdentityRecord>(
+    `SELECT ${columns} FROM loan_identity WHERE status = 'waiting' ORDER BY id`,
+  )
+  const add = sqlite.prepare<LoanApplicant & { readonly accountId: number; readonly at: number }>(
+    `INSERT INTO loan_identity (id, account_id, family_name, given_name, sex, birthday, country, mobile, card_kind,
+       hand_picture, status, submitted_at)
+     SELECT coalesce(max(id), 0) + 1, @accountId, @familyName, @givenName, @sex, @birthday, @country, @mobile, @cardKind,
+       @handPicture, 'waiting', @at
+     FROM loan_identity`,
+  )
+  const decide = sqlite.prepare<[string, string | null, number, number]>(
+    `UPDATE loan_identity SET status = ?, remark = ?, decided_at = ? WHERE id = ? AND status = 'waiting'`,
+  )
+  return {
+    newestOf: (accountId) => newestOf.get(accountId),
+    add: (accountId, applicant, at) => {
+      add.run({ ...applicant, accountId, at })
+    },
+    waiting: () => waiting.all(),
+    decide: (id, verdict, at) => {
+      const remark = verdict.outcome === 'rejected' ? verdict.remark : null
+      return decide.run(verdict.outcome, remark, at, id).changes === 1
+    },
+  }
+}

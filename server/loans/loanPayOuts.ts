@@ -1,0 +1,39 @@
+import { dayOf } from '../../contract/calendarDays.ts'
+import { dueDay } from '../../contract/loanRules.ts'
+import type { CashMove, Moved } from '../engine/cashMoves.ts'
+import { house } from '../ledger/ledger.ts'
+import type { Settled } from '../ops/settling.ts'
+import type { LoanTable } from './loanTable.ts'
+
+/** What approved loans are paid out with. */
+export interface PayOutParts {
+  readonly table: LoanTable
+  /** Through the engine, which alone moves the cash of an account. */
+  readonly move: (accountId: number, move: CashMove) => Promise<Moved>
+  /** The wall clock, UTC ms: the period begins on the day the money arrives. */
+  readonly now: () => number
+}
+
+/**
+ * Pays out what was approved: the money and the loan's new state are one transaction, so that a loan is paid once,
+ * however often it is tried and whenever the server is killed.
+ */
+export const loanPayOuts = ({ table, move, now }: PayOutParts): Settled => ({
+  kind: 'loan',
+  due: () => table.approved().map(({ id }) => id),
+  settle: async (id) => {
+    const loan = table.find(id)
+    if (loan?.status !== 'approved') return
+    const moved = await move(loan.accountId, {
+      kind: 'loan',
+      amount: loan.amount,
+      counter: house('real', 'loans'),
+      unless: () => (table.find(id)?.status === 'approved' ? undefined : { reason: 'moneyUnavailable' }),
+      alongside: () => {
+        if (!table.start(id, dueDay(dayOf(now()), loan))) throw new Error(`Loan ${id} does not wait for its money`)
+      },
+    })
+    // Declined is what somebody else has paid out meanwhile.
+    if (!moved.ok && moved.reason !== 'declined') throw new Error(`The money of loan ${id} cannot be moved`)
+  },
+})

@@ -1,0 +1,56 @@
+import type { Database } from 'better-sqlite3'
+import type { CoinAccount } from '../../contract/entities/funds.ts'
+import type { LoanOffer } from '../../contract/entities/loan.ts'
+import { type Micros, usdText } from '../ledger/money.ts'
+
+/** What can be lent, and where it can be repaid to. Those that have ended are not told. */
+export interface LoanTermsTable {
+  /** The shortest period first. */
+  offers(): LoanOffer[]
+  /** An offer of an id as the wire has it. */
+  offer(id: string): LoanOffer | undefined
+  accounts(): CoinAccount[]
+  account(id: string): CoinAccount | undefined
+}
+
+interface OfferRow {
+  readonly id: bigint
+  readonly name: string
+  readonly period: bigint
+  readonly free_period: bigint
+  readonly min_amount: Micros
+  readonly max_amount: Micros
+  readonly interest_rate: string
+  readonly penalty_rate: string
+}
+
+const CENTS = 2
+
+const offerOf = (row: OfferRow): LoanOffer => ({
+  id: String(row.id),
+  name: row.name,
+  period: Number(row.period),
+  freePeriod: Number(row.free_period),
+  minAmount: usdText(row.min_amount, CENTS),
+  maxAmount: usdText(row.max_amount, CENTS),
+  interestRate: Number(row.interest_rate),
+  penaltyRate: Number(row.penalty_rate),
+})
+
+/** The offers' and the repayment accounts' tables in SQLite. */
+export function openLoanTermsTable(sqlite: Database): LoanTermsTable {
+  const offers = sqlite
+    .prepare<[], OfferRow>('SELECT * FROM loan_offer WHERE ended_at IS NULL ORDER BY period, id')
+    .safeIntegers()
+  const accounts = sqlite.prepare<[], CoinAccount>(
+    `SELECT CAST(id AS TEXT) AS id, currency, network, address FROM loan_repayment_account
+     WHERE ended_at IS NULL ORDER BY id`,
+  )
+  const allOffers = () => offers.all().map(offerOf)
+  return {
+    offers: allOffers,
+    offer: (id) => allOffers().find((one) => one.id === id),
+    accounts: () => accounts.all(),
+    account: (id) => accounts.all().find((one) => one.id === id),
+  }
+}

@@ -1,0 +1,66 @@
+import type { Database } from 'better-sqlite3'
+import type { Verdict } from '../ops/reviews.ts'
+
+/** A repayment from outside: a voucher for a transfer to one of the accounts. */
+export interface PaidBack {
+  readonly loanId: number
+  readonly accountId: number
+  /** The repayment account's id. */
+  readonly paidTo: number
+  /** The name of a picture. */
+  readonly proof: string
+}
+
+/** A repayment as it is kept. */
+export interface RepaymentRecord extends PaidBack {
+  readonly id: number
+  readonly status: 'waiting' | 'approved' | 'rejected'
+  /** UTC ms. */
+  readonly submittedAt: number
+  /** Where it was paid to. */
+  readonly currency: string
+  readonly network: string
+  readonly address: string
+}
+
+/** Where repayments outlive the process. Every call is durable when it returns. */
+export interface RepaymentTable {
+  add(repayment: PaidBack, at: number): void
+  find(id: number): RepaymentRecord | undefined
+  /** The repayment that a picture was the voucher of. */
+  byProof(proof: string): RepaymentRecord | undefined
+  /** Those that wait, the oldest first. */
+  waiting(): RepaymentRecord[]
+  /** Ends a check that waits; false when there is none, or somebody was faster. */
+  decide(id: number, verdict: Verdict, at: number): boolean
+}
+
+const selection = `SELECT repayment.id, loan_id AS loanId, account_id AS accountId, paid_to AS paidTo, proof, status,
+  submitted_at AS submittedAt, currency, network, address
+  FROM loan_repayment repayment JOIN loan_repayment_account paid_to_account ON paid_to_account.id = paid_to`
+
+/** The repayments' table in SQLite. */
+export function openRepaymentTable(sqlite: Database): RepaymentTable {
+  const find = sqlite.prepare<[number], RepaymentRecord>(`${selection} WHERE repayment.id = ?`)
+  const byProof = sqlite.prepare<[string], RepaymentRecord>(`${selection} WHERE proof = ?`)
+  const waiting = sqlite.prepare<[], RepaymentRecord>(`${selection} WHERE status = 'waiting' ORDER BY repayment.id`)
+  const add = sqlite.prepare<PaidBack & { readonly at: number }>(
+    `INSERT INTO loan_repayment (id, loan_id, account_id, paid_to, proof, status, submitted_at)
+     SELECT coalesce(max(id), 0) + 1, @loanId, @accountId, @paidTo, @proof, 'waiting', @at FROM loan_repayment`,
+  )
+  const decide = sqlite.prepare<[string, string | null, number, number]>(
+    `UPDATE loan_repayment SET status = ?, remark = ?, decided_at = ? WHERE id = ? AND status = 'waiting'`,
+  )
+  return {
+    add: (repayment, at) => {
+      add.run({ ...repayment, at })
+    },
+    find: (id) => find.get(id),
+    byProof: (proof) => byProof.get(proof),
+    waiting: () => waiting.all(),
+    decide: (id, verdict, at) => {
+      const remark = verdict.outcome === 'rejected' ? verdict.remark : null
+      return decide.run(verdict.outcome, remark, at, id).changes === 1
+    },
+  }
+}
