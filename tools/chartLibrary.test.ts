@@ -18,7 +18,17 @@ describe('the chart library', () => {
     expect(trimmedChart(library, ['MA']).split('\n').length).toBe(library.split('\n').length)
   })
 
+  it('has nothing left of what its styles hide', () => {
+    const trimmed = trimmedChart(library, ['MA'])
+    expect(library).toContain("executeAction('onCrosshairFeatureClick'")
+    expect(library).toContain('CandleHighLowPriceView.prototype._drawMark')
+    expect(trimmed).not.toContain('CandleHighLowPriceView.prototype._drawMark')
+    expect(trimmed).toContain('CandleBarView.prototype.drawImp = function (ctx)')
+  })
+
   it('is not taken for what it no longer is', () => {
     expect(() => trimmedChart('var extensions = []', ['MA'])).toThrow('figures')
+    const renamed = library.replaceAll('IndicatorLastValueView', 'LastValueView')
+    expect(() => trimmedChart(renamed, ['MA'])).toThrow('IndicatorLastValueView')
   })
 })
