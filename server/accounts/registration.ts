@@ -5,15 +5,6 @@ import type { OneTimeCodes } from '../codes/oneTimeCodes.ts'
 import type { Accounts } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
 
-/** The tables of registration, one SQL text a migration; what has been released is never edited. */
-export const registrationMigrations: readonly string[] = [
-  // A number that its owner has not proven: to be reached by, never to log in with.
-  `CREATE TABLE account_contact (
-     account_id BIGINT PRIMARY KEY REFERENCES account (id),
-     mobile TEXT NOT NULL
-   );`,
-]
-
 /** What shows that the name is the visitor's own, or at least that a person asks. */
 export type Proof =
   | { readonly by: 'code'; readonly code: string }

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { accountMigrations } from '../accounts/accountMigrations.ts'
-import { registrationMigrations } from '../accounts/registration.ts'
+import { registrationMigrations } from '../accounts/registrationMigrations.ts'
 import { alertMigrations } from '../alerts/alertStore.ts'
 import { codeMigrations } from '../codes/oneTimeCodes.ts'
 import { identityMigrations } from '../identity/identityTable.ts'

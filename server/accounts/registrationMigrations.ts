@@ -1,0 +1,8 @@
+/** The tables of registration, one SQL text a migration; what has been released is never edited. */
+export const registrationMigrations: readonly string[] = [
+  // A number that its owner has not proven: to be reached by, never to log in with.
+  `CREATE TABLE account_contact (
+     account_id BIGINT PRIMARY KEY REFERENCES account (id),
+     mobile TEXT NOT NULL
+   );`,
+]
