@@ -23,7 +23,7 @@ export interface CodeParts {
 }
 
 /** An id that a client makes up: a UUID, or what else has no surprises in it. */
-const CAPTCHA_ID = /^[\w-]{1,64}$/
+const CAPTCHA_ID = /^[a-z\d][\w-]{0,63}$/i
 const MINUTE = 60_000
 
 /** One-time codes by e-mail and SMS, and the captcha's pictures (document 2 §7, decisions §2, §3). */
