@@ -78,7 +78,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       react(),
       serviceWorker,
       chartLibrary(indicatorNames),
-      licences(['workbox-core', 'workbox-precaching', 'workbox-routing']),
+      licences(['flag-icons', 'workbox-core', 'workbox-precaching', 'workbox-routing']),
       tightened(tightenedFiles),
     ],
     define,

@@ -40,15 +40,20 @@ export function licencesOf(modules: Iterable<string>): Licence[] {
   return [...all.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
-/** Writes the packages of the app beside it; `worker`: those that its service worker is built with. */
-export function licences(worker: readonly string[]): Plugin {
+/** Writes the packages of the app beside it; `others`: those of its service worker and of its pictures. */
+export function licences(others: readonly string[]): Plugin {
   return {
     name: 'licences',
     apply: 'build',
-    generateBundle() {
+    generateBundle(_options, bundle) {
       const root = this.environment.config.root
-      const ofWorker = worker.map((name) => join(root, 'node_modules', name, 'package.json'))
-      const source = JSON.stringify(licencesOf([...this.getModuleIds(), ...ofWorker]))
+      const ofOthers = others.map((name) => join(root, 'node_modules', name, 'package.json'))
+      // What was shaken off is not passed on.
+      const chunks = Object.values(bundle).flatMap((part) =>
+        part.type === 'chunk' ? Object.entries(part.modules) : [],
+      )
+      const used = chunks.filter(([, { renderedLength }]) => renderedLength > 0).map(([id]) => id)
+      const source = JSON.stringify(licencesOf([...used, ...ofOthers]))
       this.emitFile({ type: 'asset', fileName: LICENCES_FILE, source })
     },
   }

@@ -15,7 +15,7 @@ export function RegisterCard() {
           <Trans>Open a real account</Trans>
         </h2>
         <p className={styles.note}>
-          <Trans>It unlocks everything marked {lock}</Trans>
+          <Trans>Unlocks everything marked {lock}</Trans>
         </p>
       </div>
       <Button size="s" onClick={() => navigate('/register')}>

@@ -5,10 +5,10 @@ vi.mock('./language.ts', () => ({ currentLanguage: () => ({ bcp47: 'en', directi
 const { formatBytes } = await import('./bytes.ts')
 
 it.each([
-  [0, '0 byte'],
-  [999, '999 byte'],
-  [1_000, '1 kB'],
-  [123_456, '123 kB'],
+  [0, '0 kB'],
+  [1, '1 kB'],
+  [999, '1 kB'],
+  [123_456, '124 kB'],
   [2_449_000, '2.4 MB'],
   [512_345_678, '512 MB'],
   [2_100_000_000, '2.1 GB'],

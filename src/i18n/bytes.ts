@@ -5,11 +5,12 @@ const sizes = memoised(
     new Intl.NumberFormat(locale, { style: 'unit', unitDisplay: 'short', ...options }),
 )
 
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+const units = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** How much room something takes, in bytes: `120 kB`, `2.4 MB`. */
+/** How much room something takes, in bytes: `120 kB`, `2.4 MB`; what is there at all takes 1 kB. */
 export function formatBytes(bytes: number): string {
-  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1000))))
-  const value = bytes / 1000 ** power
-  return plain(sizes({ unit: units[power], maximumFractionDigits: power > 1 && value < 100 ? 1 : 0 }).format(value))
+  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1000)) - 1))
+  const value = bytes / 1000 ** (power + 1)
+  const shown = power === 0 ? Math.ceil(value) : value
+  return plain(sizes({ unit: units[power], maximumFractionDigits: power > 0 && value < 100 ? 1 : 0 }).format(shown))
 }

@@ -99,15 +99,17 @@ interface RowProps {
 
 function Row({ zone, now, name, selected, onChoose }: RowProps) {
   const { id, city, region, ahead } = zone
+  const place = name === undefined ? region : city
   return (
     <li className={styles.item}>
       <button type="button" className={styles.row} aria-pressed={selected} onClick={onChoose}>
         <span className={styles.words}>
           <span className={styles.name}>{name ?? <bdi lang="en">{city}</bdi>}</span>
-          <span className={styles.small}>
-            {(name !== undefined || region !== '') && <bdi lang="en">{name === undefined ? region : city}</bdi>}{' '}
-            <bdi className="fig">{offsetText(ahead)}</bdi>
-          </span>
+          {place !== '' && (
+            <span className={styles.small}>
+              <bdi lang="en">{place}</bdi> · <bdi className="fig">{offsetText(ahead)}</bdi>
+            </span>
+          )}
         </span>
         <span className={`fig ${styles.time}`}>{formatDateTime(now, 'time', id)}</span>
         <Icon name="check" size={18} className={selected ? styles.check : styles.none} />
