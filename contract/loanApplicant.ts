@@ -38,7 +38,7 @@ export function contactPhoneOf(typed: string): string | undefined {
     .normalize('NFKC')
     .trim()
     .replace(/^(?:\+|00)/, '')
-  const digits = phoneOf(text)
+  const digits = text.startsWith('-') ? undefined : phoneOf(text)
   const [, prefix] = mobileShape.exec(text) ?? []
   if (digits === undefined || prefix === undefined) return digits
   return `${prefix}-${digits.slice(prefix.length)}`
