@@ -1,0 +1,223 @@
+/** Identity verification, from the first picture to the verdict of an operator at the command line. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { identityState } from '../contract/calls/identity.ts'
+import type { Exchange } from './exchange.ts'
+import { openReal } from './realTrader.ts'
+import { openAs } from './screen.ts'
+import { expect, test } from './test.ts'
+import { Trader } from './trader.ts'
+
+test.use({ settings: { REVIEW: 'manual', NODE_ENV: '' } })
+
+const CAMERA = 'A camera that tells where it was'
+
+/** A photograph as a phone takes it, with where and when in it. */
+const photograph = (colour: string): Promise<Buffer> =>
+  sharp({ create: { width: 1200, height: 800, channels: 3, background: colour } })
+    .withExif({
+      IFD0: { Make: CAMERA },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '52/1 31/1 12/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '13/1 24/1 36/1',
+      },
+    })
+    .jpeg()
+    .toBuffer()
+
+const side = (page: Page, name: string): Locator => page.getByRole('group', { name })
+
+/** Chooses a file for a side, as the browser's own dialog would. */
+async function choose(
+  page: Page,
+  name: string,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await side(page, name).getByRole('button', { name: 'Choose a file' }).click()
+  await (await chooser).setFiles(file)
+}
+
+async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await choose(page, name, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(side(page, name).getByText('Uploaded')).toBeVisible()
+}
+
+/** What an operator's command says; it works beside the running server. */
+async function operate(exchange: Exchange, ...args: string[]): Promise<string> {
+  const env = { ...process.env, DATA_DIR: exchange.dataDir }
+  const child = spawn(process.execPath, ['dist/server/ops.js', ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  const [code] = await once(child, 'close')
+  expect(code, said).toBe(0)
+  return said
+}
+
+/** The id of the one review that waits. */
+async function waitingReview(exchange: Exchange): Promise<string> {
+  const listed = await operate(exchange, 'reviews')
+  const [id = ''] = /identity-\d+/.exec(listed) ?? []
+  expect(listed.match(/identity-\d+/g)).toHaveLength(1)
+  return id
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+  await page.getByLabel('Number of the document').fill('a1234567')
+  await upload(page, 'Front side', await photograph('#345'))
+  await upload(page, 'Back side', await photograph('#543'))
+}
+
+const handIn = (page: Page) => page.getByRole('button', { name: /^Hand in/ }).click()
+const underReview = (page: Page) => page.getByRole('heading', { name: 'Your documents are under review' })
+
+test('a document is handed in, rejected with a reason, handed in again and approved; the pictures keep no place', async ({
+  page,
+  exchange,
+}) => {
+  const { trader } = await openReal(exchange.origin)
+  expect((await photograph('#345')).toString('latin1')).toContain(CAMERA)
+  await openAs(page, trader, '/mine/auth')
+  await expect(page.getByText('up to 48 hours')).toBeVisible()
+  await fillIn(page)
+  await expect(side(page, 'Front side').getByRole('img', { name: 'Front side' })).toBeVisible()
+
+  const stored = join(exchange.dataDir, 'pictures')
+  const files = readdirSync(stored)
+  expect(files).toHaveLength(2)
+  for (const file of files) {
+    const bytes = readFileSync(join(stored, file))
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+    expect(bytes.toString('latin1')).not.toContain(CAMERA)
+  }
+
+  await handIn(page)
+  await expect(underReview(page)).toBeVisible()
+  await expect(page.getByText('A••• L•••')).toBeVisible()
+  await expect(page.getByText('•••4567')).toBeVisible()
+  await expect(page.getByText('Ada')).toHaveCount(0)
+  // From the server by now: they are shown to their owner.
+  await expect(page.getByRole('img', { name: 'Back side' })).toBeVisible()
+
+  await operate(exchange, 'reject', await waitingReview(exchange), 'The number cannot be read')
+  // Somebody who comes back hears of it.
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByText('The number cannot be read')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace')
+  await upload(page, 'Front side', await photograph('#678'))
+  await upload(page, 'Back side', await photograph('#876'))
+  await handIn(page)
+  await expect(underReview(page)).toBeVisible()
+
+  await operate(exchange, 'approve', await waitingReview(exchange))
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible()
+  expect((await trader.call(identityState, {})).status).toBe('finished')
+  expect(await operate(exchange, 'check-audit')).toContain('intact')
+})
+
+test('what is typed and uploaded outlives a reload and another language, and goes with the logout', async ({
+  page,
+  exchange,
+}) => {
+  const { trader } = await openReal(exchange.origin)
+  await openAs(page, trader, '/mine/auth')
+  await fillIn(page)
+  await page.reload()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace')
+  // The file is gone with the page; the picture comes from the server.
+  await expect(side(page, 'Front side').getByRole('img', { name: 'Front side' })).toBeVisible()
+  await page.goto('/#/language')
+  await page.getByRole('button', { name: '繁體中文' }).click()
+  await page.goto('/#/language')
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.goto('/#/mine/auth')
+  await expect(page.getByLabel('Number of the document')).toHaveValue('a1234567')
+  await expect(side(page, 'Back side').getByText('Uploaded')).toBeVisible()
+
+  await page.goto('/#/user')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft-')))).toEqual([])
+})
+
+test('what is no picture, or too large a one, is not even sent; what is missing is told', async ({
+  page,
+  exchange,
+}) => {
+  const { trader } = await openReal(exchange.origin)
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().includes('image_upload')) sent += 1
+  })
+  await openAs(page, trader, '/mine/auth')
+  await handIn(page)
+  await expect(page.getByText('Enter your name.')).toBeVisible()
+  await expect(page.getByText('Enter the number of your document.')).toBeVisible()
+  await expect(page.getByText('A picture of this side is needed.')).toHaveCount(2)
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await choose(page, 'Front side', { name: 'card.jpg', mimeType: 'image/jpeg', buffer: svg })
+  await expect(side(page, 'Front side').getByRole('alert')).toContainText('card.jpg: no JPEG, PNG or WebP picture.')
+  const large = Buffer.concat([await photograph('#345'), Buffer.alloc(10_000_000)])
+  await choose(page, 'Back side', { name: 'large.jpg', mimeType: 'image/jpeg', buffer: large })
+  await expect(side(page, 'Back side').getByRole('alert')).toContainText('large.jpg: larger than 10 MB.')
+  expect(sent).toBe(0)
+
+  await page.getByLabel('Name', { exact: true }).fill('{{7*7}}')
+  await page.getByLabel('Number of the document').fill('1')
+  await expect(page.getByText('Letters only, at most 100')).toBeVisible()
+  await expect(page.getByText('4 to 32 letters and digits')).toBeVisible()
+})
+
+test.describe('on a bad line', () => {
+  test.use({ expectedErrors: [/ERR_CONNECTION_RESET|ERR_FAILED/] })
+
+  test('an upload tells how far it is, can be stopped, and is tried again when the line broke', async ({
+    page,
+    exchange,
+  }) => {
+    const { trader } = await openReal(exchange.origin)
+    await openAs(page, trader, '/mine/auth')
+    const buffer = await photograph('#345')
+    let answer = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/image_upload', async (route) => {
+      await held
+      await route.abort('connectionreset')
+    })
+    const front = side(page, 'Front side')
+    await choose(page, 'Front side', { name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+    await expect(front.getByRole('progressbar', { name: 'Upload of photo.jpg' })).toBeVisible()
+    await front.getByRole('button', { name: 'Stop the upload: Front side' }).click()
+    await expect(front.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+    await choose(page, 'Front side', { name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+    answer()
+    await expect(front.getByRole('alert')).toContainText('photo.jpg: Network error')
+    await page.unroute('**/image_upload')
+    await front.getByRole('button', { name: 'Try again' }).click()
+    await expect(front.getByText('Uploaded')).toBeVisible()
+    await front.getByRole('button', { name: 'Remove: Front side' }).click()
+    await expect(front.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  })
+})
+
+test('a demo user is told why it needs a real account, and led to one', async ({ page, exchange }) => {
+  await openAs(page, await Trader.open(exchange.origin), '/mine/auth')
+  await expect(page.getByRole('heading', { name: 'Only for real accounts' })).toBeVisible()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL(/#\/register/)
+})
