@@ -50,13 +50,10 @@ export function openRegistering({ settings, db, log, accounts, now }: Registerin
   const desk = new CodeDesk({ codes, office, accounts, title, pageHost: pageHost(settings.appOrigins) })
   const registration = openRegistration({ sqlite, accounts, codes, captchas })
   const everyMinute = (count: number) => new RateLimit({ count, perMs: MINUTE })
-  const perDevice = {
-    codes: new RateLimit({ count: codesRate * RECIPIENTS.ofDevice, perMs: CODE_MS }),
-    captcha: everyMinute(captchaRate),
-  }
+  const codesOfDevice = new RateLimit({ count: codesRate * RECIPIENTS.ofDevice, perMs: CODE_MS })
   return {
     handlers: {
-      ...codeHandlers({ settings, desk, captchas, perDevice }),
+      ...codeHandlers({ settings, desk, captchas, perDevice: codesOfDevice }),
       ...registrationHandlers({ settings, registration, accounts, desk, perDevice: everyMinute(registerRate) }),
     },
     limits: {

@@ -134,4 +134,4 @@ export const sendEmail = post(
   },
 )
 /** A captcha picture for an id the client made (decisions §2). */
-export const getCaptcha = get('/api/captcha', { id: at('id', text), deviceId }, captcha, { limit: 'captcha' })
+export const getCaptcha = get('/api/captcha', { id: at('id', text) }, captcha, { limit: 'captcha' })

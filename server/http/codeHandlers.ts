@@ -18,8 +18,8 @@ export interface CodeParts {
   readonly settings: Pick<Settings, 'verification' | 'showMobile'>
   readonly desk: CodeDesk
   readonly captchas: Captchas
-  /** Codes and pictures asked for by one device. */
-  readonly perDevice: { readonly codes: RateLimit; readonly captcha: RateLimit }
+  /** Codes asked for by one device. */
+  readonly perDevice: RateLimit
 }
 
 /** An id that a client makes up: a UUID, or what else has no surprises in it. */
@@ -41,18 +41,17 @@ export function codeHandlers({ settings, desk, captchas, perDevice }: CodeParts)
   }
   return {
     sendEmail: ({ to, purpose, deviceId }, { speech }) => {
-      countDevice(perDevice.codes, deviceId)
+      countDevice(perDevice, deviceId)
       return send(purpose, accountName({ kind: 'email', typed: to }, 'to'), speech)
     },
     sendSms: ({ to, areaId, purpose, deviceId }, { speech }) => {
-      countDevice(perDevice.codes, deviceId)
+      countDevice(perDevice, deviceId)
       const named = accountName({ kind: 'mobile', typed: to, areaId }, 'to')
       if (purpose === 'register' && !phonesRegister(settings))
         throw new Refused(msg`Registering is by e-mail address here`)
       return send(purpose, named, speech)
     },
-    getCaptcha: async ({ id, deviceId }) => {
-      countDevice(perDevice.captcha, deviceId)
+    getCaptcha: async ({ id }) => {
       if (!CAPTCHA_ID.test(id)) throw badParameter('id')
       return { data: { id, image: await captchas.draw(id) } }
     },

@@ -3,7 +3,6 @@ import { getCaptcha } from '../../../contract/calls/session.ts'
 import { AbortedError, errorWords } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
 import { requestId } from '../../api/requestId.ts'
-import { deviceId } from '../../session/session.ts'
 
 /** A picture whose characters are to be typed. */
 export interface Captcha {
@@ -23,7 +22,7 @@ export function useCaptcha(wanted: boolean): Captcha {
   useEffect(() => {
     if (!wanted) return
     const leaving = new AbortController()
-    request(getCaptcha, { id, deviceId: deviceId() }, { silent: true, signal: leaving.signal }).then(
+    request(getCaptcha, { id }, { silent: true, signal: leaving.signal }).then(
       ({ image }) => setShown({ id, image }),
       (error: unknown) => error instanceof AbortedError || setShown({ id, failure: errorWords(error) }),
     )

@@ -1,0 +1,242 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { type CallName, calls, everyCall } from '../contract/calls.ts'
+import { LIVE_PATH } from '../contract/live.ts'
+import { openFakeMailServer } from './codes/post/fakeMailServer.ts'
+import { openTestServer, type TestServer } from './openTestServer.ts'
+
+/** All that nobody may find in the log; what the server makes up is added as it comes. */
+const secrets = {
+  email: 'zora.quill@example.com',
+  otherEmail: 'Mordecai.Vex@example.org',
+  phone: '85261234987',
+  contact: '4915199988877',
+  password: 'seven-otters-5-canoes',
+  newPassword: 'eight-herons-6-rafts',
+  lastPassword: 'nine-beavers-7-kayaks',
+  wrongPassword: 'no-such-walrus-88',
+  name: 'Zoraida Quillfeather',
+  cardId: 'X7719302Q',
+  device: 'f9a1c4de-0b7c-4f0e-93de-6a41d0b3c9aa',
+  wrongCode: '918273',
+  search: 'leaky-search-word',
+  badToken: 'not-a-token-but-secret-all-the-same',
+}
+
+const lines: string[] = []
+const made = new Set<string>()
+let server: TestServer
+let port = 0
+
+type Wire = Readonly<Record<string, unknown>>
+const call = async (name: CallName, fields: Wire = {}, token = '') => {
+  const { method, path } = calls[name]
+  const headers = { authorization: token, lang: 'en' }
+  const query = new URLSearchParams(fields as Record<string, string>)
+  const asked = method === 'GET' ? { url: `${path}?${query}` } : { method: 'POST' as const, url: path, payload: fields }
+  return (await server.app.inject({ ...asked, headers })).json()
+}
+
+/** The code that was just sent to somebody, from now on a secret too. */
+async function sentCode(to: string): Promise<string> {
+  const shown = await server.app.inject({ url: '/dev/outbox', headers: { accept: 'application/json' } })
+  const sent = (shown.json() as Array<{ to: string; text: string }>).find((one) => one.to === to)
+  const code = /^\d{6}/.exec(sent?.text ?? '')?.[0] ?? ''
+  expect(code).toMatch(/^\d{6}$/)
+  made.add(code)
+  return code
+}
+
+async function logIn(account: string, password: string, login_type = 'email'): Promise<string> {
+  const answer = await call('login', { account, password, login_type, device_id: secrets.device })
+  expect(answer).toMatchObject({ code: 1 })
+  made.add(answer.data.token)
+  return answer.data.token
+}
+
+async function sayLive(token: string): Promise<void> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${LIVE_PATH}`)
+  await once(socket, 'open')
+  for (const said of [token, secrets.badToken]) {
+    socket.send(JSON.stringify({ type: 'login', token: said }))
+    await once(socket, 'message')
+  }
+  socket.send(`{"type":"login","token":"${secrets.badToken}`)
+  await once(socket, 'message')
+  socket.close()
+  await once(socket, 'close')
+}
+
+async function upload(token: string): Promise<string> {
+  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#456' } })
+    .jpeg()
+    .toBuffer()
+  const head = `--part\r\ncontent-disposition: form-data; name="file"; filename="${secrets.name}.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: calls.uploadImage.path,
+    payload: Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--part--\r\n')]),
+    headers: { authorization: token, 'content-type': 'multipart/form-data; boundary=part' },
+  })
+  expect(answer.json()).toMatchObject({ code: 1 })
+  return answer.json().data.url
+}
+
+const registering = (account: string, sms_code: string, more: Wire = {}) => ({
+  type: 'email',
+  account,
+  password: secrets.password,
+  re_password: secrets.password,
+  sms_code,
+  mobile: secrets.contact,
+  device_id: secrets.device,
+  ...more,
+})
+
+/** Everything of this area that a visitor can do, and do wrong. */
+async function liveThrough(): Promise<void> {
+  const { email, otherEmail, phone, password, newPassword, lastPassword, wrongPassword, wrongCode } = secrets
+  await call('sendEmail', { to: email, type: 1, device_id: secrets.device })
+  const emailCode = await sentCode(email)
+  await call('register', registering(email, wrongCode))
+  expect(await call('register', registering(email, emailCode))).toMatchObject({ code: 1 })
+  await call('register', registering(email, emailCode, { re_password: wrongPassword }))
+  await call('sendSms', { to: phone, type: 1 })
+  const byPhone = { type: 'mobile', mobile: '852-61234987' }
+  expect(await call('register', registering(phone, await sentCode(phone), byPhone))).toMatchObject({ code: 1 })
+  await call('login', { account: email, password: wrongPassword, login_type: 'email' })
+  await call('login', { account: otherEmail, password: wrongPassword, login_type: 'email' })
+  await logIn(phone, password, 'mobile')
+  const lost = await logIn(email, password)
+  await call('sendEmail', { to: email, type: 2 })
+  const reset = { type: 'email', account: email, new_password: newPassword, secondary_password: newPassword }
+  await call('forgetPassword', { ...reset, auth_code: wrongCode })
+  expect(await call('forgetPassword', { ...reset, auth_code: await sentCode(email) })).toMatchObject({ code: 1 })
+  expect(await call('userInfo', {}, lost)).toMatchObject({ code: 999 })
+  const token = await logIn(email, newPassword)
+  const change = { new_password: lastPassword, secondary_password: lastPassword }
+  await call('amendPassword', { ...change, old_password: wrongPassword }, token)
+  expect(await call('amendPassword', { ...change, old_password: newPassword }, token)).toMatchObject({ code: 1 })
+  await call('getCaptcha', { id: 'picture' })
+  await call('setting', { key: secrets.search })
+  await call('userInfo', {}, secrets.badToken)
+  await call('finishLogin', { second_factor: secrets.badToken, code: wrongCode })
+  const [front, back] = [await upload(token), await upload(token)]
+  const identity = { name: secrets.name, card_id: secrets.cardId, front_pic: front, reverse_pic: back }
+  expect(await call('submitIdentity', identity, token)).toMatchObject({ code: 1 })
+  await server.app.inject({ url: front, headers: { authorization: token } })
+  await sayLive(token)
+  await server.app.inject(`/nowhere/${secrets.search}?token=${secrets.badToken}`)
+  await server.app.inject({
+    method: 'POST',
+    url: calls.login.path,
+    payload: `{"password":"${wrongPassword}`,
+    headers: { 'content-type': 'application/json' },
+  })
+  await breakInside(token)
+}
+
+/** A fault of ours: the error is logged, what was asked is not. */
+async function breakInside(token: string): Promise<void> {
+  server.exchange.balance = () => {
+    throw new Error('a fault inside')
+  }
+  const answer = await server.app.inject({
+    url: `${calls.getBalance.path}?t=1&said=${secrets.search}`,
+    headers: { authorization: token },
+  })
+  expect(answer.statusCode).toBe(500)
+}
+
+beforeAll(async () => {
+  const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
+  server = await openTestServer({ VERIFY_REG_TYPE: '1', LOG_LEVEL: 'debug', REVIEW: 'manual' }, [], log)
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (server.app.server.address() as AddressInfo).port
+  await liveThrough()
+}, 30_000)
+afterAll(() => server.close())
+
+describe('the log of a full run', () => {
+  it('was written', () => {
+    expect(lines.filter((line) => line.includes('answered')).length).toBeGreaterThan(30)
+    expect(lines.some((line) => line.includes('a fault inside'))).toBe(true)
+    expect(made.size).toBeGreaterThanOrEqual(6)
+  })
+
+  it.each(Object.entries(secrets))('holds no %s', (_, secret) => {
+    const found = lines.filter((line) => line.toLowerCase().includes(secret.toLowerCase()))
+    expect(found).toEqual([])
+  })
+
+  it('holds no token and no code that the server made, and no hash of a password', () => {
+    for (const secret of made) expect(lines.filter((line) => line.includes(secret))).toEqual([])
+    expect(lines.filter((line) => line.includes('$argon2'))).toEqual([])
+  })
+
+  it('says of a message that could not be sent only what kind of failure it was', async () => {
+    const heard: string[] = []
+    const mail = await openFakeMailServer({ RCPT: '451 later zora.quill@example.com' })
+    const log = pino({ level: 'debug' }, { write: (line: string) => heard.push(line) })
+    const settings = { SMTP_URL: mail.url.replace('//', '//me:sesame@'), MAIL_FROM: 'no-reply@example.com' }
+    const failing = await openTestServer(settings, [], log)
+    const answer = await failing.app.inject({
+      method: 'POST',
+      url: calls.sendEmail.path,
+      payload: { to: secrets.email, type: 1 },
+    })
+    await failing.close()
+    await mail.close()
+    expect(answer.json()).toEqual({ code: 0, msg: 'The code could not be sent; please try again', data: null })
+    expect(heard.filter((line) => line.includes('could not be handed over'))).toHaveLength(1)
+    expect(heard.join('\n')).not.toMatch(/zora|sesame|example\.com|\b\d{6}\b(?=")/)
+  })
+})
+
+/** Words of parameters that hold what nobody may read in an address. */
+const telling =
+  /pass|token|code|secret|mail|phone|mobile|account|name|card|address|demo_id|proof|device|challenge|second_factor/i
+
+/** Parameters of reads that look like it, and why they may stand in an address. */
+const harmless: Readonly<Record<string, string>> = {
+  'createDemoAccount demo_id':
+    'a random id of the browser; decisions §3 put it there, and the call is taken as POST too',
+  'searchCurrency name': 'the name of an instrument',
+  'companies name': 'the name of a company',
+  'depositByCoin address': 'an address of the broker; document 2 makes it a GET, which is taken as POST too',
+  'depositByCoin proofImg': 'the random name of a picture that its owner alone can read; as above',
+  'depositByWire proofImg': 'the same',
+}
+
+/** The names on the wire of what a call takes. */
+function wireNames({ schema }: { readonly schema: unknown }): string[] {
+  const { pipe = [] } = schema as { readonly pipe?: ReadonlyArray<{ readonly entries?: object }> }
+  const entries = pipe[0]?.entries
+  if (!entries) throw new Error('the parameters of a call are a record')
+  return Object.keys(entries)
+}
+
+describe('addresses', () => {
+  it('carry no token, code, password or personal datum: calls that take one are posted', () => {
+    const found = everyCall.flatMap(([name, { method, params }]) =>
+      method === 'GET'
+        ? wireNames(params)
+            .filter((key) => telling.test(key))
+            .map((key) => `${name} ${key}`)
+        : [],
+    )
+    expect(found.filter((one) => !(one in harmless))).toEqual([])
+  })
+
+  it('of this area are those of its posts and of reads without parameters', () => {
+    const reads = ['userInfo', 'listSessions', 'secondFactorState', 'listPasskeys', 'identityState'] as const
+    for (const name of reads) expect(wireNames(calls[name].params), name).toEqual([])
+    const posts: CallName[] = ['login', 'register', 'forgetPassword', 'amendPassword', 'sendSms', 'sendEmail']
+    for (const name of [...posts, 'finishLogin', 'submitIdentity', 'uploadImage'] as const)
+      expect(calls[name].method, name).toBe('POST')
+  })
+})
