@@ -1,0 +1,167 @@
+/** What protects an account besides its password, and where it is logged in. */
+import type { Page } from '@playwright/test'
+import { login } from '../contract/calls/session.ts'
+import { logIn, openReal, PASSWORD, type RealTrader } from './realTrader.ts'
+import { openAs } from './screen.ts'
+import { expect, test } from './test.ts'
+import { codeNow } from './totp.ts'
+import { answerOf, Trader } from './trader.ts'
+
+/** Everybody here comes from one address. */
+test.use({ settings: { RATE_LOGIN: '1000', RATE_REGISTER: '1000' } })
+
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** Types account and password at the log-in. */
+async function typeIn(page: Page, { account, password }: RealTrader): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(account)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.goto('/#/user')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await dialog(page, 'Log out?').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/#\/(?:login.*)?$/)
+  await page.goto('/#/login')
+}
+
+test('an authenticator app is set up; the log-in asks for it, and a recovery code serves once', async ({
+  page,
+  exchange,
+}) => {
+  const real = await openReal(exchange.origin)
+  await openAs(page, real.trader, '/mine/security')
+  await section(page, 'Second step at login').getByRole('button', { name: 'Set up' }).click()
+  const setUp = dialog(page, 'Authenticator app')
+  await setUp.getByLabel('Password', { exact: true }).fill(real.password)
+  await setUp.getByRole('button', { name: 'Continue' }).click()
+  await expect(setUp.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  const secret = (await setUp.locator('code').innerText()).replaceAll(' ', '')
+  const first = codeNow(secret)
+  await setUp.getByLabel('Then type the code that it shows').fill(first)
+  const told = dialog(page, 'Recovery codes')
+  await expect(told.getByRole('listitem')).toHaveCount(10)
+  const codes = await told.getByRole('listitem').allInnerTexts()
+  await told.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(section(page, 'Second step at login')).toContainText('10 left')
+
+  const { token, challenge } = await answerOf(
+    exchange.origin,
+    login,
+    { kind: 'email', account: real.account, password: real.password },
+    '',
+  )
+  expect([token, typeof challenge]).toEqual([undefined, 'string'])
+
+  await logOut(page)
+  await typeIn(page, real)
+  const code = page.getByRole('textbox', { name: 'Verification code' })
+  await code.fill(first)
+  await expect(page.getByText('The code is wrong or was used already')).toBeVisible()
+  await code.fill(codeNow(secret, 1))
+  await expect(page).toHaveURL(/#\/$/)
+
+  const recover = async (text: string) => {
+    await logOut(page)
+    await typeIn(page, real)
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByRole('textbox', { name: 'Recovery code' }).fill(text)
+    await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  }
+  await recover(codes[0] ?? '')
+  await expect(page).toHaveURL(/#\/$/)
+  await recover(codes[0] ?? '')
+  await expect(page.getByText('The code is wrong or was used already')).toBeVisible()
+})
+
+test('a device is logged out from another one: it says so, and its channel is closed within a second', async ({
+  page,
+  browser,
+  exchange,
+}) => {
+  const real = await openReal(exchange.origin)
+  const other = await browser.newContext({
+    baseURL: exchange.origin,
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  })
+  const far = await other.newPage()
+  const closed = new Promise<number>((resolve) =>
+    far.on('websocket', (socket) => socket.on('close', () => resolve(Date.now()))),
+  )
+  await openAs(far, await Trader.with(exchange.origin, await logIn(exchange.origin, real.account)), '/order')
+  await expect(far.getByRole('heading', { name: 'No open positions' })).toBeVisible()
+
+  await openAs(page, real.trader, '/mine/security')
+  const devices = section(page, 'Devices').getByRole('listitem')
+  await expect(devices).toHaveCount(2)
+  await expect(devices.first()).toContainText('This device')
+  await devices.nth(1).getByRole('button', { name: 'Log out' }).click()
+  const question = dialog(page, 'Log this device out?')
+  await expect(question).toContainText('If you do not know it, change your password too.')
+  await question.getByRole('button', { name: 'Log out' }).click()
+  const pressed = Date.now()
+  expect((await closed) - pressed).toBeLessThan(1_000)
+  await expect(far).toHaveURL(/#\/login\?from=%2Forder/)
+  await expect(far.getByText('You were logged out on this device').first()).toBeVisible()
+  expect(await far.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect(devices).toHaveCount(1)
+  await other.close()
+})
+
+test('all other devices are logged out at once', { tag: '@oneWidth' }, async ({ page, exchange }) => {
+  const real = await openReal(exchange.origin)
+  const others = [await logIn(exchange.origin, real.account), await logIn(exchange.origin, real.account)]
+  await openAs(page, real.trader, '/mine/security')
+  await page.getByRole('button', { name: 'Log out all other devices' }).click()
+  await dialog(page, 'Log out all other devices?').getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByText('2 devices were logged out').first()).toBeVisible()
+  await expect(section(page, 'Devices').getByRole('listitem')).toHaveCount(1)
+  expect(others).toHaveLength(2)
+})
+
+test('a passkey is added under a name, lets its owner in without a password, and is removed', {
+  tag: '@oneWidth',
+}, async ({ page, context, exchange }) => {
+  const browser = await context.newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  /** Whether somebody touches the sensor as soon as it asks: that also answers what the field of the log-in offers by itself. */
+  const touch = (enabled: boolean) =>
+    browser.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  const real = await openReal(exchange.origin)
+  await openAs(page, real.trader, '/mine/security')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const sheet = dialog(page, 'Add a passkey')
+  await sheet.getByLabel('Name of the passkey').fill('My kite')
+  await sheet.getByLabel('Password', { exact: true }).fill('not the password')
+  await sheet.getByRole('button', { name: 'Continue' }).click()
+  await expect(sheet.getByRole('alert')).toBeVisible()
+  await sheet.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await sheet.getByRole('button', { name: 'Continue' }).click()
+  const passkeys = section(page, 'Passkeys')
+  await expect(passkeys.getByRole('listitem')).toContainText('My kite')
+  await expect(passkeys.getByRole('listitem')).toContainText('Not used yet')
+
+  await touch(false)
+  await logOut(page)
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await touch(true)
+  await expect(page).toHaveURL(/#\/$/)
+  await page.goto('/#/mine/security')
+  await expect(passkeys.getByRole('listitem')).toContainText('Last used')
+  await passkeys.getByRole('button', { name: 'Remove My kite' }).click()
+  await dialog(page, 'Remove this passkey?').getByRole('button', { name: 'Remove' }).click()
+  await expect(passkeys).toContainText('No passkeys yet')
+})
