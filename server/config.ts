@@ -112,7 +112,7 @@ export const settingsTable = {
     'DATA_DIR',
     './data',
     'a directory',
-    'Where the database and private pictures live; made when missing',
+    'Where the database, its key and private pictures live, to be backed up together; made when missing',
     v.pipe(anyText, v.minLength(1)),
   ),
   appDir: setting(

@@ -44,4 +44,5 @@ export const accountMigrations: readonly string[] = [
      used_at BIGINT
    );
    CREATE INDEX passkey_of_account ON passkey (account_id, created_at);`,
+  'ALTER TABLE session ADD COLUMN device_hash TEXT',
 ]

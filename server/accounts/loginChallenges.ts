@@ -10,6 +10,8 @@ export interface Challenged {
   readonly accountId: number
   /** The hash that the password fitted: a password that changes meanwhile ends it. */
   readonly passwordHash: string
+  /** The device that gave the password, by the id it made of itself. */
+  readonly deviceId?: string | undefined
 }
 
 interface Waiting extends Challenged {

@@ -4,7 +4,7 @@ import type { Accounts } from './accounts.ts'
 import { LoginChallenges } from './loginChallenges.ts'
 import { passwordFits } from './passwords.ts'
 import type { SecondFactors } from './secondFactors.ts'
-import type { Whence } from './sessions.ts'
+import type { Entering, Whence } from './sessions.ts'
 
 /** Ways into a real account by its password (decisions §3). */
 export interface Logins {
@@ -12,7 +12,7 @@ export interface Logins {
    * A session by name and password, or the challenge of the second factor; nothing when either is wrong, after the same
    * work whether or not there is such an account. Rejects with TooBusy.
    */
-  logIn(kind: AccountKind, name: string, password: string, whence: Whence): Promise<SignIn | undefined>
+  logIn(kind: AccountKind, name: string, password: string, entering: Entering): Promise<SignIn | undefined>
   /** The account that a challenge is for; undefined for one that holds no longer. */
   challenged(challenge: string): number | undefined
   /** A session's token by the challenge and a code; nothing when the code is wrong. */
@@ -29,24 +29,26 @@ export function openLogins(accounts: Accounts, factors: SecondFactors, now: () =
   }
 
   return {
-    async logIn(kind, name, password, whence) {
+    async logIn(kind, name, password, entering) {
       const found = accounts.find(kind, name)
       const fits = await passwordFits(password, found?.passwordHash)
       if (!fits || found?.passwordHash === undefined) return undefined
       const { accountId, passwordHash } = found
       // It may have been changed while this one was checked.
       if (accounts.passwordHashOf(accountId) !== passwordHash) return undefined
-      if (factors.isOn(accountId)) return { challenge: challenges.issue({ accountId, passwordHash }) }
-      return { token: accounts.openSession(accountId, whence).token }
+      if (factors.isOn(accountId))
+        return { challenge: challenges.issue({ accountId, passwordHash, deviceId: entering.deviceId }) }
+      return { token: accounts.openSession(accountId, entering).token }
     },
     challenged,
     finish(challenge, code, whence) {
       const accountId = challenged(challenge)
       if (accountId === undefined) return undefined
+      const deviceId = challenges.find(challenge)?.deviceId
       challenges.countTry(challenge)
       if (!factors.use(accountId, code)) return undefined
       challenges.drop(challenge)
-      return accounts.openSession(accountId, whence).token
+      return accounts.openSession(accountId, { ...whence, deviceId }).token
     },
   }
 }

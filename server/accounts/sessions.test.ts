@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -117,6 +117,16 @@ describe('a session', () => {
     ])
   })
 
+  it('replaces the one of its device, whose account alone it is', () => {
+    const ann = accounts.createDemo('ann').accountId
+    const [phone, desk] = ['phone', 'desk'].map((deviceId) => accounts.openSession(ann, { ...whence, deviceId }))
+    const ben = accounts.openSession(accounts.createDemo('ben').accountId, { ...whence, deviceId: 'phone' })
+    const again = accounts.openSession(ann, { ...whence, deviceId: 'phone' })
+    const open = [phone, desk, ben, again].map((one) => ownerOf(one?.token ?? '') !== undefined)
+    expect(open).toEqual([false, true, true, true])
+    expect(db.sqlite.prepare('SELECT device_hash FROM session').pluck().all()).not.toContain('phone')
+  })
+
   it('beyond a hundred ends the one that was seen longest ago', () => {
     const all = Array.from({ length: 100 }, () => {
       now += 1
@@ -141,13 +151,21 @@ describe('a database on the disk', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('keeps its sessions when the server is started again', () => {
+  it('keeps its sessions when the server is killed, and what it had ended stays ended', () => {
     const before = openDatabase(folder)
-    const { token, accountId } = openAccounts(before, market, life).createDemo('device', whence)
-    before.close()
-    const after = openDatabase(folder)
-    expect(openAccounts(after, market, life).sessionOf(token)?.accountId).toBe(accountId)
+    const running = openAccounts(before, market, life)
+    const [kept, ended] = [running.createDemo('device', whence), running.createDemo('device', whence)]
+    running.endSession(ended.accountId, ended.sessionId)
+    // What lies on the disk when nothing was closed.
+    const left = `${folder}-left`
+    cpSync(folder, left, { recursive: true })
+    const after = openDatabase(left)
+    const restarted = openAccounts(after, market, life)
+    expect(restarted.sessionOf(kept.token)?.accountId).toBe(kept.accountId)
+    expect(restarted.sessionOf(ended.token)).toBeUndefined()
     after.close()
+    before.close()
+    rmSync(left, { recursive: true })
   })
 
   it('of the release before device lists keeps them, too, whatever year its market was in', () => {

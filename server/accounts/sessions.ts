@@ -28,6 +28,11 @@ export interface Whence {
   readonly address: string
 }
 
+/** What is logged in: with the id that the device made of itself, its session of before is replaced. */
+export interface Entering extends Whence {
+  readonly deviceId?: string | undefined
+}
+
 /** A fresh session; the token is told once and kept nowhere. */
 export interface OpenedSession {
   readonly token: string
@@ -54,8 +59,8 @@ export type SessionsEnded = (accountId: number, sessionIds: readonly string[]) =
 
 /** The sessions of all accounts (decisions §3). Every call is synchronous and durable when it returns. */
 export interface Sessions {
-  /** A new session, with a token that no other had. */
-  openSession(accountId: number, whence: Whence): OpenedSession
+  /** A new session, with a token that no other had; the one that its device left behind ends. */
+  openSession(accountId: number, entering: Entering): OpenedSession
   /** Whose session a token is, which counts as seen; undefined for one that is unknown, ended or too old. */
   sessionOf(token: string): Session | undefined
   /** Whether a session still is. */
@@ -113,12 +118,14 @@ export function openSessions(sqlite: Database, { lastsMs, idleMs, now }: Session
   }
 
   return {
-    openSession(accountId, { device, address }) {
+    openSession(accountId, { device, address, deviceId }) {
+      const deviceHash = deviceId ? secretHash(deviceId) : null
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
       const sessionId = randomBytes(ID_BYTES).toString('base64url')
       dropOld.immediate()
+      tell(accountId, statements.endOfDevice.all(accountId, deviceHash))
       tell(accountId, statements.endBeyond.all({ accountId, most: MOST_SESSIONS - 1 }))
-      statements.insert.run(sessionId, secretHash(token), accountId, device, address, now(), now())
+      statements.insert.run(sessionId, secretHash(token), accountId, device, address, deviceHash, now(), now())
       return { token, sessionId, accountId }
     },
     sessionOf(token) {
@@ -152,9 +159,9 @@ export function openSessions(sqlite: Database, { lastsMs, idleMs, now }: Session
 const SESSION = 'SELECT session.*, account.is_demo FROM session JOIN account ON account.id = session.account_id'
 
 const prepare = (sqlite: Database) => ({
-  insert: sqlite.prepare<[string, string, number, string, string, number, number]>(
-    `INSERT INTO session (id, token_hash, account_id, device, address, created_at, seen_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  insert: sqlite.prepare<[string, string, number, string, string, string | null, number, number]>(
+    `INSERT INTO session (id, token_hash, account_id, device, address, device_hash, created_at, seen_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   ),
   ofToken: sqlite.prepare<[string], SessionRow>(`${SESSION} WHERE token_hash = ?`),
   ofId: sqlite.prepare<[string], SessionRow>(`${SESSION} WHERE session.id = ?`),
@@ -165,6 +172,11 @@ const prepare = (sqlite: Database) => ({
     .pluck(),
   endOthers: sqlite
     .prepare<[number, string], string>('DELETE FROM session WHERE account_id = ? AND id <> ? RETURNING id')
+    .pluck(),
+  endOfDevice: sqlite
+    .prepare<[number, string | null], string>(
+      'DELETE FROM session WHERE account_id = ? AND device_hash = ? RETURNING id',
+    )
     .pluck(),
   endBeyond: sqlite
     .prepare<{ accountId: number; most: number }, string>(

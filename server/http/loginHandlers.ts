@@ -27,7 +27,7 @@ export function loginHandlers({ logins, attempts, byMobile }: LoginParts): Publi
       if (anyPassword(password, 'password') === '') throw badParameter('password')
       if (kind === 'mobile' && !byMobile) throw new Refused(msg`Logging in by phone number is not offered here`)
       attempts.login({ account: accountNameOf(kind, account), deviceId })
-      const signIn = await logins.logIn(kind, account, password, visit)
+      const signIn = await logins.logIn(kind, account, password, { ...visit, deviceId })
       if (!signIn) throw new Refused(msg`The account or the password is wrong`)
       return { data: signIn }
     },
