@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as identity from '../../contract/calls/identity.ts'
+import * as loans from '../../contract/calls/loans.ts'
 import * as security from '../../contract/calls/security.ts'
 import * as session from '../../contract/calls/session.ts'
 import { type CallName, calls, everyCall } from '../../contract/calls.ts'
@@ -119,9 +120,9 @@ const without: readonly CallName[] = [
   'userInfo',
 ]
 
-/** Who comes in, how, and what they prove: tables of their own try these (`badAccountInput.test.ts` and others beside it). */
+/** Who comes in, how, what they prove and borrow: tables of their own try these (`badAccountInput.test.ts` and others beside it). */
 const ofPersons: readonly string[] = [
-  ...Object.keys({ ...identity, ...security }),
+  ...Object.keys({ ...identity, ...security, ...loans }),
   ...Object.entries(session).flatMap(([name, { method }]) => (method === 'POST' ? [name] : [])),
   'getCaptcha',
 ]

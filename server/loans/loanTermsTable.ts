@@ -3,13 +3,14 @@ import type { CoinAccount } from '../../contract/entities/funds.ts'
 import type { LoanOffer } from '../../contract/entities/loan.ts'
 import { type Micros, usdText } from '../ledger/money.ts'
 
-/** What can be lent, and where it can be repaid to. Those that have ended are not told. */
+/** What can be lent, and where it can be repaid to. Those that have ended are not told any more. */
 export interface LoanTermsTable {
   /** The shortest period first. */
   offers(): LoanOffer[]
   /** An offer of an id as the wire has it. */
   offer(id: string): LoanOffer | undefined
   accounts(): CoinAccount[]
+  /** An account by its id on the wire, also one that has ended: somebody may have paid there already. */
   account(id: string): CoinAccount | undefined
 }
 
@@ -42,15 +43,18 @@ export function openLoanTermsTable(sqlite: Database): LoanTermsTable {
   const offers = sqlite
     .prepare<[], OfferRow>('SELECT * FROM loan_offer WHERE ended_at IS NULL ORDER BY period, id')
     .safeIntegers()
+  const columns = 'CAST(id AS TEXT) AS id, currency, network, address'
   const accounts = sqlite.prepare<[], CoinAccount>(
-    `SELECT CAST(id AS TEXT) AS id, currency, network, address FROM loan_repayment_account
-     WHERE ended_at IS NULL ORDER BY id`,
+    `SELECT ${columns} FROM loan_repayment_account WHERE ended_at IS NULL ORDER BY id`,
+  )
+  const account = sqlite.prepare<[string], CoinAccount>(
+    `SELECT ${columns} FROM loan_repayment_account WHERE CAST(id AS TEXT) = ?`,
   )
   const allOffers = () => offers.all().map(offerOf)
   return {
     offers: allOffers,
     offer: (id) => allOffers().find((one) => one.id === id),
     accounts: () => accounts.all(),
-    account: (id) => accounts.all().find((one) => one.id === id),
+    account: (id) => account.get(id),
   }
 }

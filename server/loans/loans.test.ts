@@ -304,6 +304,9 @@ describe('a repayment', () => {
     expect(trial.repay(ada, '1', trial.picture(eve))).toBe('proof')
     expect(trial.repay(ada, '1', '')).toBe('proof')
     expect([rows('loan_repayment'), status()]).toEqual([0, 'toRepay'])
+    // Somebody may have paid there before it ended.
+    trial.db.sqlite.exec('UPDATE loan_repayment_account SET ended_at = 1 WHERE id = 1')
+    expect(trial.books.terms.accounts().map(({ id }) => id)).toEqual(['2'])
     expect(trial.repay(ada, '1', proof)).toBe('taken')
   })
 })
