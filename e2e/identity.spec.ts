@@ -191,21 +191,29 @@ test.describe('on a bad line', () => {
     const { trader } = await openReal(exchange.origin)
     await openAs(page, trader, '/mine/auth')
     const buffer = await photograph('#345')
-    let answer = (): void => undefined
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/image_upload', async (route) => {
-      await held
-      await route.abort('connectionreset')
-    })
+    const line = await page.context().newCDPSession(page)
+    const throttle = (uploadThroughput: number) =>
+      line.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      })
     const front = side(page, 'Front side')
-    await choose(page, 'Front side', { name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
-    await expect(front.getByRole('progressbar', { name: 'Upload of photo.jpg' })).toBeVisible()
+    await throttle(50_000)
+    const large = {
+      name: 'large.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.concat([buffer, Buffer.alloc(2_000_000)]),
+    }
+    await choose(page, 'Front side', large)
+    await expect(front.getByRole('progressbar', { name: 'Upload of large.jpg' })).toBeVisible()
+    await expect(front.getByText(/^[1-9]\d?%$/)).toBeVisible()
     await front.getByRole('button', { name: 'Stop the upload: Front side' }).click()
     await expect(front.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+    await throttle(-1)
+    await page.route('**/image_upload', (route) => route.abort('connectionreset'))
     await choose(page, 'Front side', { name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
-    answer()
     await expect(front.getByRole('alert')).toContainText('photo.jpg: Network error')
     await page.unroute('**/image_upload')
     await front.getByRole('button', { name: 'Try again' }).click()

@@ -98,8 +98,8 @@ export function IdentityForm({ before, onDone }: IdentityFormProps) {
       </div>
       <p className={styles.note}>
         <Trans>
-          JPEG, PNG or WebP, at most 10 MB each. All four corners in the picture, every letter readable, no flash on it.
-          Of a passport: the page with your photo, and the page with your signature.
+          JPEG, PNG or WebP, at most 10 MB each. All four corners in the picture, every letter readable, no glare. Of a
+          passport: the page with your photo, and the page with your signature.
         </Trans>
       </p>
       {refusal !== undefined && (

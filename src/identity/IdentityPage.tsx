@@ -48,8 +48,7 @@ function Verification() {
   return (
     <div className={styles.panes}>
       <div className={styles.aside}>
-        {state.rejectReason !== undefined && <Rejection reason={state.rejectReason} before={state} />}
-        <WhatIsNeeded />
+        {state.rejectReason === undefined ? <WhatIsNeeded /> : <Rejection reason={state.rejectReason} before={state} />}
       </div>
       <IdentityForm before={state} onDone={reload} />
     </div>

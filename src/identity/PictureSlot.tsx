@@ -28,13 +28,14 @@ export function PictureSlot({ side, label, missed }: PictureSlotProps) {
   const upload = useAtomValue(uploadAtoms[side])
   const url = useAtomValue(pictureAtoms[side])
   const labelId = useId()
+  const lacks = missed && upload.phase !== 'sending'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no room for what stands beside its legend
     <div
       role="group"
       aria-labelledby={labelId}
-      data-missed={missed || undefined}
-      className={cx(styles.slot, missed && styles.missed)}
+      data-missed={lacks || undefined}
+      className={cx(styles.slot, lacks && styles.missed)}
     >
       <div className={styles.head}>
         <span id={labelId} className={styles.label}>

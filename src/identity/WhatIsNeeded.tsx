@@ -8,12 +8,11 @@ export function WhatIsNeeded() {
   return (
     <section className={styles.needed}>
       <h2 className={styles.title}>
-        <Trans>Your money needs your name on it</Trans>
+        <Trans>Why we ask who you are</Trans>
       </h2>
       <p className={styles.why}>
         <Trans>
-          Once we know who you are, nobody else can draw what you have earned, and the law that keeps markets clean is
-          kept.
+          So that nobody but you can withdraw your money, and because the law asks it of every broker. It is done once.
         </Trans>
       </p>
       <ul className={styles.points}>
