@@ -18,6 +18,7 @@ const extensions = [
 ]
   .map((name) => `GET /v1/api/forex/${name}`)
   .concat(
+    'GET /v1/api/main/accountLog/filtered',
     ['passkeys', 'second_factor', 'sessions'].map((name) => `GET /api/user/${name}`),
     [
       ...[

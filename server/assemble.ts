@@ -26,6 +26,7 @@ import { securityHandlers } from './http/securityHandlers.ts'
 import { addGateway } from './live/gateway.ts'
 import { LiveHub } from './live/liveHub.ts'
 import type { OpenMarket } from './markets/openMarket.ts'
+import { openFunds } from './openFunds.ts'
 import { openIdentity } from './openIdentity.ts'
 import { openLoans } from './openLoans.ts'
 import { openRegistering } from './openRegistering.ts'
@@ -85,6 +86,8 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
   })
   market.subscribe(alerts.onTicks)
   const identity = openIdentity({ db, settings, log, now: Date.now })
+  const quote = (code: string) => market.quote(code)
+  const funds = openFunds({ db, settings, exchange, pictures: identity.pictures, quote, clock, log, now: Date.now })
   const loans = openLoans({ db, exchange, pictures: identity.pictures, log, now: Date.now })
 
   const publicHandlers = {
@@ -103,6 +106,7 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
     ...alertHandlers(alerts),
     ...historyHandlers(exchange),
     ...identity.handlers,
+    ...funds.handlers,
     ...loans.handlers,
   }
   const app = await openDoor({
@@ -128,6 +132,7 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
     },
   })
   app.addHook('onClose', async () => identity.close())
+  app.addHook('onClose', () => funds.close())
   app.addHook('onClose', () => loans.close())
   if (registering.outbox) addOutbox(app, registering.outbox)
   app.addHook('onClose', async () => registering.close())

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { fundsReviews } from './funds/fundsReviews.ts'
 import { identityReviews } from './identity/identityReviews.ts'
 import { openIdentityTable } from './identity/identityTable.ts'
 import { openLoanBooks } from './loans/loanBooks.ts'
@@ -8,5 +9,6 @@ import type { Reviewed } from './ops/reviews.ts'
 /** Everything that is reviewed: the same for the server and for the operator's command line. */
 export const reviewedKinds = (sqlite: Database): Reviewed[] => [
   identityReviews(openIdentityTable(sqlite)),
+  ...fundsReviews(sqlite),
   ...loanReviews(sqlite, openLoanBooks(sqlite)),
 ]

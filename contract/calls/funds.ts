@@ -2,7 +2,9 @@ import { at, decimal, id, integer, maybe, text, withDefault } from '../codec.ts'
 import {
   accountDetail,
   balanceChange,
+  balanceLog,
   bankAccount,
+  changeTopic,
   coinAccount,
   deposit,
   depositCurrency,
@@ -22,7 +24,7 @@ const pageNumber = at('page', withDefault(integer, 1))
 
 /** Coins and networks to deposit by (document 2 §7). */
 export const depositCoins = get('/api/quickCharge/info', {}, listOf(coinAccount), session)
-/** Announce a deposit by coin (document 2 §7). */
+/** Announce a deposit by coin (document 2 §7); `number` is USD, `address` the one that was paid to. */
 export const depositByCoin = get(
   '/api/quickCharge/submit',
   {
@@ -35,7 +37,7 @@ export const depositByCoin = get(
   nothing,
   deposits,
 )
-/** Announce a deposit by bank wire (document 2 §7). */
+/** Announce a deposit by bank wire (document 2 §7); `number` is USD. */
 export const depositByWire = get(
   '/api/quickCharge/wire_submit',
   { number: at('number', decimal), proof: at('proofImg', text), accountId: at('wire_id', id), requestId },
@@ -66,6 +68,22 @@ export const balanceChanges = get(
   { page: pageNumber },
   page(balanceChange),
   kept,
+)
+/** Extension: changes of the balance by what they are about and when, from one on to the next. */
+export const balanceChangeLog = get(
+  '/v1/api/main/accountLog/filtered',
+  {
+    topic: at('topic', maybe(changeTopic)),
+    /** From (inclusive) to (exclusive), UTC ms; open where it is left out. */
+    from: at('from', maybe(integer)),
+    to: at('to', maybe(integer)),
+    /** The `last` of the page before. */
+    after: at('after', maybe(text)),
+    /** 1 to 500, 30 unless said. */
+    limit: at('limit', maybe(integer)),
+  },
+  balanceLog,
+  { session: true, extension: true },
 )
 /** Currencies to withdraw in (document 2 §7). */
 export const withdrawalCurrencies = get(

@@ -1,11 +1,24 @@
-import { at, choice, type Decoded, decimal, id, maybe, record, text, withDefault } from '../codec.ts'
+import {
+  at,
+  choice,
+  type Decoded,
+  decimal,
+  flag,
+  id,
+  lenient,
+  maybe,
+  record,
+  rows,
+  text,
+  withDefault,
+} from '../codec.ts'
 
 /** Whether a deposit goes by coin or by bank, as a call asks for it (document 2 §3). */
 export const depositKind = choice({ coin: 0, bank: 1 })
 /** Whether a withdrawal goes by coin or by bank, as a call asks for it (document 2 §3). */
 export const withdrawalKind = choice({ coin: 1, bank: 2 })
 
-/** A deposit (document 2 §3). */
+/** A deposit (document 2 §3); its `number` is USD, whatever it was paid in. */
 export const deposit = record({
   number: at('number', decimal),
   kind: at('type', withDefault(choice({ coin: 0, bank: 1 }, 'coin'), 'coin')),
@@ -22,6 +35,8 @@ export const coinAccount = record({
   currency: at('currency_code', text),
   network: at('protocol_code', withDefault(text, '')),
   address: at('address', text),
+  /** Extension: what to mind when paying to it. */
+  remark: at('remark', maybe(text)),
 })
 export type CoinAccount = Decoded<typeof coinAccount>
 
@@ -71,6 +86,8 @@ export const withdrawal = record({
   address: at('address', maybe(text)),
   payeeAccount: at('payee_account', maybe(text)),
   notes: at('notes', maybe(text)),
+  /** Extension: the status as a word to go by. */
+  state: at('state', lenient(choice({ waiting: 'waiting', paid: 'paid', rejected: 'rejected' }))),
 })
 export type Withdrawal = Decoded<typeof withdrawal>
 
@@ -99,8 +116,31 @@ export const balanceChange = record({
   memo: at('Memo', withDefault(text, '')),
   memoTranslated: at('MemoTran', maybe(text)),
   createdAt: at('CreatedAtTran', withDefault(text, '')),
+  /** Extension: what the posting changed, the balance or what is locked. */
+  part: at('Part', lenient(choice({ balance: 'balance', locked: 'locked' }))),
+  /** Extension: the order that it belongs to. */
+  orderId: at('OrderId', lenient(id)),
 })
 export type BalanceChange = Decoded<typeof balanceChange>
+
+/** What changes of the balance are about, as a log asks for them. */
+export const changeTopic = choice({
+  trading: 'trading',
+  deposits: 'deposits',
+  withdrawals: 'withdrawals',
+  loans: 'loans',
+  other: 'other',
+})
+export type ChangeTopic = Decoded<typeof changeTopic>
+
+/** Changes of the balance from one on to the next, the newest first. */
+export const balanceLog = record({
+  rows: at('list', rows(balanceChange)),
+  /** There are more after these: ask for those after `last`. */
+  more: at('more', withDefault(flag, false)),
+  last: at('last', maybe(text)),
+})
+export type BalanceLog = Decoded<typeof balanceLog>
 
 /** The balance alone (`getBalance`). */
 export const balance = record({ balance: at('balance', decimal) })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as funds from '../../contract/calls/funds.ts'
 import * as identity from '../../contract/calls/identity.ts'
 import * as loans from '../../contract/calls/loans.ts'
 import * as security from '../../contract/calls/security.ts'
@@ -120,9 +121,9 @@ const without: readonly CallName[] = [
   'userInfo',
 ]
 
-/** Who comes in, how, what they prove and borrow: tables of their own try these (`badAccountInput.test.ts` and others beside it). */
+/** Who comes in, how, what they prove, pay and borrow: tables of their own try these (`badAccountInput.test.ts` and others beside it). */
 const ofPersons: readonly string[] = [
-  ...Object.keys({ ...identity, ...security, ...loans }),
+  ...Object.keys({ ...identity, ...security, ...loans, ...funds }),
   ...Object.entries(session).flatMap(([name, { method }]) => (method === 'POST' ? [name] : [])),
   'getCaptcha',
 ]

@@ -1,15 +1,12 @@
 import { MOST_HISTORY_ROWS, type TradeReport } from '../../contract/entities/history.ts'
 import type { Exchange } from '../engine/exchange.ts'
 import type { SessionHandlers } from './handler.ts'
-import { badParameter, within } from './parameters.ts'
+import { badParameter, goodRange, within } from './parameters.ts'
 import { ReportLine } from './reportLine.ts'
 
 const USUAL_ROWS = 30
 
 const INSTRUMENT_ID = /^\d{1,9}$/
-
-/** The furthest moment a date can name, ms. */
-const LAST_MOMENT = 8.64e15
 
 /** Ended orders by range of time, and what they add up to: extensions. */
 export function historyHandlers(exchange: Exchange): SessionHandlers {
@@ -29,9 +26,4 @@ export function historyHandlers(exchange: Exchange): SessionHandlers {
       return { data: await reports.make(accountId, name, () => exchange.report(accountId, range)) }
     },
   }
-}
-
-function goodRange({ from = 0, to = from }: { readonly from?: number; readonly to?: number }): void {
-  within(from, 0, LAST_MOMENT, 'from')
-  within(to, from, LAST_MOMENT, 'to')
 }

@@ -48,6 +48,15 @@ export function within(value: number, least: number, most: number, parameter: st
   throw badParameter(parameter)
 }
 
+/** The furthest moment a date can name, ms. */
+const LAST_MOMENT = 8.64e15
+
+/** Refuses a range of time that is none, UTC ms. */
+export function goodRange({ from = 0, to = from }: { readonly from?: number; readonly to?: number }): void {
+  within(from, 0, LAST_MOMENT, 'from')
+  within(to, from, LAST_MOMENT, 'to')
+}
+
 /** Refuses text beyond a length. */
 export function short(value: string, most: number, parameter: string): string {
   if (value.length <= most) return value

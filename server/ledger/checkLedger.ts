@@ -26,6 +26,13 @@ const checks: ReadonlyArray<readonly [sql: string, words: (finding: Finding) => 
     ({ what, amount }) => `The balance of ${what} differs from the sum of its postings by ${amount} micro-USD`,
   ],
   [
+    `SELECT b.ledger_account AS what, b.postings - coalesce(p.postings, 0) AS amount FROM balance b
+     LEFT JOIN (SELECT ledger_account, count(*) AS postings FROM posting GROUP BY ledger_account) AS p
+       ON p.ledger_account = b.ledger_account
+     WHERE b.postings <> coalesce(p.postings, 0)`,
+    ({ what, amount }) => `The count of postings to ${what} is off by ${amount}`,
+  ],
+  [
     `SELECT ledger_account AS what, amount FROM balance WHERE ledger_account LIKE 'user:%' AND amount < 0`,
     ({ what, amount }) => `The balance of ${what} is negative: ${amount} micro-USD`,
   ],

@@ -79,8 +79,9 @@ export class Ledger {
     )
     this.#post = sqlite.prepare('INSERT INTO posting (transaction_id, ledger_account, amount) VALUES (?, ?, ?)')
     this.#move = sqlite.prepare(
-      `INSERT INTO balance (ledger_account, amount) VALUES (?, ?)
-       ON CONFLICT (ledger_account) DO UPDATE SET amount = balance.amount + excluded.amount`,
+      `INSERT INTO balance (ledger_account, amount, postings) VALUES (?, ?, 1)
+       ON CONFLICT (ledger_account) DO UPDATE
+       SET amount = balance.amount + excluded.amount, postings = balance.postings + 1`,
     )
     this.#balance = sqlite
       .prepare<[string], bigint>('SELECT amount FROM balance WHERE ledger_account = ?')

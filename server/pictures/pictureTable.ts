@@ -29,6 +29,8 @@ export interface PictureTable {
   find(name: string): PictureRow | undefined
   /** Bytes of all that an account keeps. */
   bytesOf(accountId: number): number
+  /** Whether a picture is the account's and nothing has used it. */
+  isUnused(accountId: number, name: string): boolean
   /** Marks a picture of the account as used; false when it is not the account's, or is used already. */
   claim(accountId: number, name: string, purpose: string): boolean
   /** Forgets the pictures that nothing has used and that are older; answers their names. */
@@ -48,6 +50,9 @@ export function openPictureTable(sqlite: Database): PictureTable {
   const claim = sqlite.prepare<[string, number, string]>(
     'UPDATE picture SET used_for = ? WHERE account_id = ? AND name = ? AND used_for IS NULL',
   )
+  const unused = sqlite.prepare<[number, string]>(
+    'SELECT 1 FROM picture WHERE account_id = ? AND name = ? AND used_for IS NULL',
+  )
   const dropUnused = sqlite
     .prepare<[number], string>('DELETE FROM picture WHERE used_for IS NULL AND created_at < ? RETURNING name')
     .pluck()
@@ -57,6 +62,7 @@ export function openPictureTable(sqlite: Database): PictureTable {
     },
     find: (name) => find.get(name),
     bytesOf: (accountId) => bytesOf.get(accountId) ?? 0,
+    isUnused: (accountId, name) => unused.get(accountId, name) !== undefined,
     claim: (accountId, name, purpose) => claim.run(purpose, accountId, name).changes === 1,
     dropUnused: (before) => dropUnused.all(before),
   }

@@ -81,6 +81,11 @@ export class Pictures {
     return bytes && { type: known.type, bytes }
   }
 
+  /** Whether a picture is the account's own and nothing has used it. */
+  isUnused(accountId: number, name: string): boolean {
+    return nameShape.test(name) && this.#table.isUnused(accountId, name)
+  }
+
   /** Marks an account's picture as used for something, so that it stays; false when it is not its own or used already. */
   claim(accountId: number, name: string, purpose: string): boolean {
     return nameShape.test(name) && this.#table.claim(accountId, name, purpose)

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkLedger } from '../ledger/checkLedger.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrations.ts'
 
@@ -37,6 +38,7 @@ describe('the database', () => {
       ALTER TABLE trade_order DROP COLUMN part_of;
       ALTER TABLE request DROP COLUMN changes;
       DROP INDEX transaction_history;
+      ALTER TABLE balance DROP COLUMN postings;
       DELETE FROM migration WHERE room = 'exchange' AND number > 1;
       INSERT INTO account (id, uid, is_demo, invite_code, created_at) VALUES (1, '1', 1, 'A', 0);
       INSERT INTO trade_order (id, account_id, instrument_id, side, status, lots, leverage, origin_price, entry_price,
@@ -57,6 +59,7 @@ describe('the database', () => {
       DROP INDEX transaction_history;
       DROP INDEX order_history;
       CREATE INDEX order_history ON trade_order (account_id, completed_at, id) WHERE status IN ('cancelled', 'completed');
+      ALTER TABLE balance DROP COLUMN postings;
       DELETE FROM migration WHERE room = 'exchange' AND number > 2;
       INSERT INTO account (id, uid, is_demo, invite_code, created_at) VALUES (1, '1', 1, 'A', 0);
       INSERT INTO trade_order (id, account_id, instrument_id, side, status, lots, leverage, origin_price, entry_price,
@@ -70,6 +73,26 @@ describe('the database', () => {
     expect(columns).toContain('profit')
     expect(second.sqlite.prepare(`SELECT count(*) FROM pragma_index_info('transaction_history')`).pluck().get()).toBe(4)
     expect(second.sqlite.prepare('SELECT count(*) FROM price_alert').pluck().get()).toBe(0)
+    second.close()
+  })
+
+  it('of the release before the log of an account counts the postings that there are', () => {
+    const first = openDatabase(folder)
+    first.sqlite.exec(`
+      ALTER TABLE balance DROP COLUMN postings;
+      DELETE FROM migration WHERE room = 'exchange' AND number > 3;
+      INSERT INTO account (id, uid, is_demo, invite_code, created_at) VALUES (1, '1', 1, 'A', 0);
+      INSERT INTO ledger_transaction (id, kind, account_id, at) VALUES (1, 'grant', 1, 0), (2, 'reset', 1, 0);
+      INSERT INTO posting (transaction_id, ledger_account, amount) VALUES
+        (1, 'user:1:cash', 5), (1, 'house:demo:grants', -5), (2, 'user:1:cash', 2), (2, 'house:demo:other', -2);
+      INSERT INTO balance (ledger_account, amount) VALUES
+        ('user:1:cash', 7), ('house:demo:grants', -5), ('house:demo:other', -2)`)
+    first.close()
+    const second = openDatabase(folder)
+    expect(second.sqlite.prepare('SELECT postings FROM balance ORDER BY ledger_account').pluck().all()).toEqual([
+      1, 1, 2,
+    ])
+    expect(checkLedger(second.sqlite)).toEqual([])
     second.close()
   })
 

@@ -3,6 +3,7 @@ import { accountMigrations } from '../accounts/accountMigrations.ts'
 import { registrationMigrations } from '../accounts/registrationMigrations.ts'
 import { alertMigrations } from '../alerts/alertStore.ts'
 import { codeMigrations } from '../codes/oneTimeCodes.ts'
+import { fundsMigrations } from '../funds/fundsMigrations.ts'
 import { identityMigrations } from '../identity/identityTable.ts'
 import { loanMigrations } from '../loans/loanMigrations.ts'
 import { candleMigrations } from '../markets/candleStore.ts'
@@ -101,6 +102,11 @@ const exchangeMigrations: readonly string[] = [
      (account_id, completed_at, id, instrument_id, status, reason, profit, fee, lots)
      WHERE status IN ('cancelled', 'completed');
    CREATE INDEX transaction_history ON ledger_transaction (account_id, at, id, kind);`,
+  // The log of an account tells how many lines it has without counting them.
+  `ALTER TABLE balance ADD COLUMN postings BIGINT NOT NULL DEFAULT 0;
+   UPDATE balance SET postings = counted.postings
+   FROM (SELECT ledger_account, count(*) AS postings FROM posting GROUP BY ledger_account) AS counted
+   WHERE counted.ledger_account = balance.ledger_account;`,
 ]
 
 /** Every room's migrations under a name that stays: each room numbers its own, so that they can grow apart. */
@@ -115,6 +121,7 @@ const rooms: ReadonlyArray<readonly [room: string, migrations: readonly string[]
   ['identity', identityMigrations],
   ['ops', opsMigrations],
   ['loans', loanMigrations],
+  ['funds', fundsMigrations],
 ]
 
 const latestOf = (sqlite: Database) =>

@@ -26,6 +26,8 @@ export interface PostingRow {
 export interface BalanceRow {
   readonly ledger_account: string
   readonly amount: number
+  /** How many postings it is the sum of. */
+  readonly postings: number
 }
 
 /** An order as it is stored: prices and lots decimal text, amounts micro-USD, times UTC ms. */

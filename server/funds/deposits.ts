@@ -1,0 +1,102 @@
+import type { Decimal } from '../../contract/codec.ts'
+import { type AmountFault, amountFault, DEPOSIT_AMOUNT, MOST_WAITING } from '../../contract/fundAmounts.ts'
+import type { CashMove, Moved } from '../engine/cashMoves.ts'
+import type { Refusal } from '../engine/outcome.ts'
+import { house } from '../ledger/ledger.ts'
+import { micros } from '../ledger/money.ts'
+import type { DepositRecord, DepositTable, RecordPage } from './depositTable.ts'
+import type { DepositOption, FundKind, FundOptions } from './fundOptions.ts'
+
+/** Moves cash through the engine; `Exchange.move` fits. */
+export type Move = (accountId: number, move: CashMove) => Promise<Moved>
+
+/** A call that is performed once by its request id. */
+export type FundRequest = Omit<NonNullable<CashMove['request']>, 'done'>
+
+/** Pictures that prove a payment; `Pictures` fits. */
+export interface Proofs {
+  /** Whether a picture is the account's own and not used for anything yet. */
+  isUnused(accountId: number, name: string): boolean
+  /** Marks it as used; false when it cannot be. */
+  claim(accountId: number, name: string, purpose: string): boolean
+}
+
+/** What deposits are taken with. `now` is the wall clock's, UTC ms. */
+export interface DepositParts {
+  readonly table: DepositTable
+  readonly options: FundOptions
+  readonly proofs: Proofs
+  readonly move: Move
+  readonly now: () => number
+}
+
+/** A deposit as somebody announces it. */
+export interface DepositAsked {
+  readonly kind: FundKind
+  readonly number: Decimal
+  /** Name of a picture. */
+  readonly proof: string
+  readonly optionId: string
+  /** The coin address that was shown; a bank account is known by its id alone. */
+  readonly address?: string | undefined
+}
+
+/** Why a deposit is not taken: for the amount, for where it was sent to, or for what the engine says. */
+export type DepositRefusal =
+  | { readonly reason: AmountFault | 'option' }
+  | { readonly reason: 'refused'; readonly refusal: Refusal }
+
+const CALLS = { coin: 'depositByCoin', bank: 'depositByWire' } as const
+const PURPOSE = 'deposit'
+
+/** Deposits: announced with a proof, reviewed, and only then cash (document 2 §4, decisions §7). */
+export class Deposits {
+  readonly #parts: DepositParts
+
+  constructor(parts: DepositParts) {
+    this.#parts = parts
+  }
+
+  /** Takes an announcement, once for a request id. No money moves before it has been reviewed. */
+  async announce(
+    accountId: number,
+    asked: DepositAsked,
+    request: Omit<FundRequest, 'call'>,
+  ): Promise<'taken' | DepositRefusal> {
+    const fault = amountFault(asked.number, DEPOSIT_AMOUNT)
+    if (fault !== undefined) return { reason: fault }
+    const option = this.#option(asked)
+    if (option === undefined) return { reason: 'option' }
+    const { table, proofs, move, now } = this.#parts
+    const { kind, proof } = asked
+    const announced = { accountId, kind, option, amount: micros(asked.number), proof }
+    const moved = await move(accountId, {
+      kind: 'deposit',
+      amount: 0n,
+      counter: house('real', 'deposits'),
+      request: { ...request, call: CALLS[kind], done: { done: 'depositAnnounced' } },
+      unless: () => this.#declined(accountId, proof),
+      alongside: () => {
+        if (!proofs.claim(accountId, proof, PURPOSE)) throw new Error('The proof of a deposit is used already')
+        table.add(announced, now())
+      },
+    })
+    return moved.ok ? 'taken' : { reason: 'refused', refusal: moved.refusal }
+  }
+
+  /** A page (from 1) of an account's deposits, the newest first. */
+  page(accountId: number, kind: FundKind, page: number): RecordPage<DepositRecord> {
+    return this.#parts.table.page(accountId, kind, page)
+  }
+
+  #option({ kind, optionId, address }: DepositAsked): DepositOption | undefined {
+    const option = this.#parts.options.depositOption(kind, optionId)
+    return address === undefined || option?.address === address.trim() ? option : undefined
+  }
+
+  #declined(accountId: number, proof: string): Refusal | undefined {
+    const { table, proofs } = this.#parts
+    if (table.waitingOf(accountId) >= MOST_WAITING) return { reason: 'tooManyWaiting', limit: MOST_WAITING }
+    return proofs.isUnused(accountId, proof) ? undefined : { reason: 'proofUnfit' }
+  }
+}

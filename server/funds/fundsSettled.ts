@@ -1,0 +1,81 @@
+import type { Database } from 'better-sqlite3'
+import type { CashMove } from '../engine/cashMoves.ts'
+import { house, Ledger, lockedOf, transaction } from '../ledger/ledger.ts'
+import type { Settled } from '../ops/settling.ts'
+import type { Move } from './deposits.ts'
+import type { DepositTable } from './depositTable.ts'
+import type { WithdrawalRecord, WithdrawalTable } from './withdrawalTable.ts'
+
+/** What verdicts are carried out with. */
+export interface SettledParts {
+  readonly sqlite: Database
+  readonly deposits: DepositTable
+  readonly withdrawals: WithdrawalTable
+  readonly move: Move
+  /** The wall clock, UTC ms: when a record was settled. */
+  readonly now: () => number
+  /** The market's clock, UTC ms: by which the ledger is dated. */
+  readonly ledgerNow: () => number
+}
+
+/** Carries out what was decided on deposits and withdrawals, each exactly once. */
+export function fundsSettled({
+  sqlite,
+  deposits,
+  withdrawals,
+  move,
+  now,
+  ledgerNow,
+}: SettledParts): readonly Settled[] {
+  const ledger = new Ledger(sqlite)
+
+  /** Money and mark in one transaction; whoever comes second finds it marked and moves nothing. */
+  async function moveOnce(accountId: number, cash: CashMove, mark: () => boolean): Promise<void> {
+    const alongside = () => {
+      if (!mark()) throw new Error('this verdict has been carried out already')
+    }
+    const moved = await move(accountId, { ...cash, alongside })
+    if (!moved.ok) throw new Error(`the money of a verdict could not be moved: ${moved.reason}`)
+  }
+
+  const payOut = sqlite.transaction(({ id, accountId, amount, fee }: WithdrawalRecord) => {
+    if (!withdrawals.settle(id, now())) return
+    const paid = transaction({
+      kind: 'withdrawalPaid',
+      accountId,
+      at: ledgerNow(),
+      postings: [
+        { account: lockedOf(accountId), amount: -amount },
+        { account: house('real', 'withdrawals'), amount: amount - fee },
+        { account: house('real', 'fees'), amount: fee },
+      ],
+    })
+    if (paid !== undefined) ledger.post([paid])
+  })
+
+  return [
+    {
+      kind: 'deposit',
+      due: deposits.due,
+      settle: async (number) => {
+        const deposit = deposits.find(number)
+        if (deposit === undefined) return
+        const { id, accountId, amount } = deposit
+        const cash = { kind: 'deposit', amount, counter: house('real', 'deposits') } as const
+        await moveOnce(accountId, cash, () => deposits.settle(id, now()))
+      },
+    },
+    {
+      kind: 'withdrawal',
+      due: withdrawals.due,
+      settle: async (number) => {
+        const withdrawal = withdrawals.find(number)
+        if (withdrawal === undefined) return
+        const { id, accountId, amount, status } = withdrawal
+        if (status === 'approved') return payOut.immediate(withdrawal)
+        const cash = { kind: 'withdrawalReturned', amount, counter: lockedOf(accountId) } as const
+        await moveOnce(accountId, cash, () => withdrawals.settle(id, now()))
+      },
+    },
+  ]
+}

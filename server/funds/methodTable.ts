@@ -1,0 +1,70 @@
+import type { Database } from 'better-sqlite3'
+import { type FundKind, rowId } from './fundOptions.ts'
+
+/** Where a withdrawal goes: a coin address, or a bank account. */
+export interface Destination {
+  readonly currencyId: number
+  readonly address: string | null
+  readonly bankName: string | null
+  readonly bankBranch: string | null
+  readonly bankAddress: string | null
+  readonly swift: string | null
+  readonly payeeName: string | null
+  readonly payeeAccount: string | null
+  readonly remark: string | null
+}
+
+/** A bound address or bank account with its currency. */
+export interface BoundMethod extends Destination {
+  readonly id: number
+  readonly accountId: number
+  readonly kind: FundKind
+  readonly code: string
+  readonly network: string | null
+  /** UTC ms; null while it is bound. */
+  readonly endedAt: number | null
+}
+
+/** Where bound methods outlive the process. Every call is durable when it returns. */
+export interface MethodTable {
+  /** Those of an account that are bound now, the oldest first. */
+  of(accountId: number, kind: FundKind): BoundMethod[]
+  /** One of the account by the wire's id, also one that was unbound: a withdrawal to it may be asked about once more. */
+  find(accountId: number, id: string): BoundMethod | undefined
+  bind(accountId: number, destination: Destination, at: number): void
+  /** Unbinds one of the account; false when there is none. */
+  end(accountId: number, id: string, at: number): boolean
+}
+
+/** The columns of a bound method, of tables m (withdrawal_method) and c (withdrawal_currency). */
+export const methodColumns = `m.currency_id AS currencyId, m.address, m.bank_name AS bankName,
+  m.bank_branch AS bankBranch, m.bank_address AS bankAddress, m.swift, m.payee_name AS payeeName,
+  m.payee_account AS payeeAccount, m.remark, c.kind, c.code, c.network`
+
+/** The methods' table in SQLite. */
+export function openMethodTable(sqlite: Database): MethodTable {
+  const from = `SELECT m.id, m.account_id AS accountId, ${methodColumns}, m.ended_at AS endedAt
+    FROM withdrawal_method m JOIN withdrawal_currency c ON c.id = m.currency_id WHERE m.account_id = ?`
+  const of = sqlite.prepare<[number, FundKind], BoundMethod>(
+    `${from} AND m.ended_at IS NULL AND c.kind = ? ORDER BY m.id`,
+  )
+  const find = sqlite.prepare<[number, number], BoundMethod>(`${from} AND m.id = ?`)
+  const bind = sqlite.prepare<Destination & { readonly accountId: number; readonly at: number }>(
+    `INSERT INTO withdrawal_method (id, account_id, currency_id, address, bank_name, bank_branch, bank_address, swift,
+       payee_name, payee_account, remark, bound_at)
+     SELECT coalesce(max(id), 0) + 1, @accountId, @currencyId, @address, @bankName, @bankBranch, @bankAddress, @swift,
+       @payeeName, @payeeAccount, @remark, @at
+     FROM withdrawal_method`,
+  )
+  const end = sqlite.prepare<[number, number, number]>(
+    'UPDATE withdrawal_method SET ended_at = ? WHERE account_id = ? AND id = ? AND ended_at IS NULL',
+  )
+  return {
+    of: (accountId, kind) => of.all(accountId, kind),
+    find: (accountId, id) => find.get(accountId, rowId(id)),
+    bind: (accountId, destination, at) => {
+      bind.run({ ...destination, accountId, at })
+    },
+    end: (accountId, id, at) => end.run(at, accountId, rowId(id)).changes === 1,
+  }
+}

@@ -1,0 +1,109 @@
+import { bankAccountOf, bankTextOf, isSepa, swiftOf } from '../../contract/addresses/bankAccount.ts'
+import { coinAddressOf } from '../../contract/addresses/coinAddress.ts'
+import { MOST_METHODS } from '../../contract/fundAmounts.ts'
+import type { DrawCurrency, FundKind, FundOptions } from './fundOptions.ts'
+import type { BoundMethod, Destination, MethodTable } from './methodTable.ts'
+
+/** What somebody types to bind an address or an account. */
+export interface BindAsked {
+  readonly kind: FundKind
+  readonly currencyId: string
+  readonly address?: string | undefined
+  readonly bankName?: string | undefined
+  readonly bankBranch?: string | undefined
+  readonly bankAddress?: string | undefined
+  readonly swift?: string | undefined
+  readonly payeeName?: string | undefined
+  readonly payeeAccount?: string | undefined
+  readonly remark?: string | undefined
+}
+
+/** Why nothing is bound: the currency, or the first field that is not right. */
+export type BindRefusal =
+  | { readonly reason: 'currency' | 'bankName' | 'bankText' | 'swift' | 'payeeName' | 'tooMany' }
+  | { readonly reason: 'address'; readonly network: string }
+  | { readonly reason: 'payeeAccount'; readonly currency: string }
+
+/** What methods are bound with. `now` is the wall clock's, UTC ms. */
+export interface MethodParts {
+  readonly table: MethodTable
+  readonly options: FundOptions
+  readonly now: () => number
+}
+
+const empty: Omit<Destination, 'currencyId'> = {
+  address: null,
+  bankName: null,
+  bankBranch: null,
+  bankAddress: null,
+  swift: null,
+  payeeName: null,
+  payeeAccount: null,
+  remark: null,
+}
+
+/** The addresses and bank accounts that people withdraw to (document 2 §2). */
+export class Methods {
+  readonly #parts: MethodParts
+
+  constructor(parts: MethodParts) {
+    this.#parts = parts
+  }
+
+  /** Those of an account; of one currency where it is named. */
+  of(accountId: number, kind: FundKind, currencyId?: string): BoundMethod[] {
+    const all = this.#parts.table.of(accountId, kind)
+    return currencyId === undefined ? all : all.filter((one) => String(one.currencyId) === currencyId)
+  }
+
+  /** Binds what is typed once it has been checked. The same one twice is bound once. */
+  bind(accountId: number, asked: BindAsked): 'bound' | BindRefusal {
+    const { table, options, now } = this.#parts
+    const currency = options.drawCurrency(asked.kind, asked.currencyId)
+    if (currency === undefined) return { reason: 'currency' }
+    const destination = asked.kind === 'coin' ? coinOf(currency, asked) : bankOf(currency, asked)
+    if ('reason' in destination) return destination
+    const bound = table.of(accountId, asked.kind)
+    if (bound.some((one) => isSame(one, destination))) return 'bound'
+    if (bound.length >= MOST_METHODS) return { reason: 'tooMany' }
+    table.bind(accountId, destination, now())
+    return 'bound'
+  }
+
+  /** Unbinds one of the account; false when there is none. Withdrawals to it that wait go on. */
+  unbind(accountId: number, id: string): boolean {
+    const { table, now } = this.#parts
+    return table.end(accountId, id, now())
+  }
+}
+
+const isSame = (one: BoundMethod, other: Destination) =>
+  one.currencyId === other.currencyId && one.address === other.address && one.payeeAccount === other.payeeAccount
+
+function coinOf({ id, network }: DrawCurrency, { address = '', remark }: BindAsked): Destination | BindRefusal {
+  const read = coinAddressOf(network ?? '', address)
+  if (read === undefined) return { reason: 'address', network: network ?? '' }
+  const note = optional(remark)
+  return note === undefined ? { reason: 'bankText' } : { ...empty, currencyId: id, address: read, remark: note }
+}
+
+function bankOf({ id, code }: DrawCurrency, asked: BindAsked): Destination | BindRefusal {
+  const payeeName = bankTextOf(asked.payeeName ?? '')
+  if (payeeName === undefined) return { reason: 'payeeName' }
+  const payeeAccount = bankAccountOf(code, asked.payeeAccount ?? '')
+  if (payeeAccount === undefined) return { reason: 'payeeAccount', currency: code }
+  const bankName = bankTextOf(asked.bankName ?? '')
+  if (bankName === undefined) return { reason: 'bankName' }
+  const typed = asked.swift?.trim() ?? ''
+  const swift = swiftOf(typed) ?? null
+  // A SEPA transfer finds its bank by the IBAN alone.
+  if (swift === null && (typed !== '' || !isSepa(payeeAccount))) return { reason: 'swift' }
+  const [bankBranch, bankAddress, remark] = [asked.bankBranch, asked.bankAddress, asked.remark].map(optional)
+  if (bankBranch === undefined || bankAddress === undefined || remark === undefined) return { reason: 'bankText' }
+  return { ...empty, currencyId: id, payeeName, payeeAccount, bankName, swift, bankBranch, bankAddress, remark }
+}
+
+/** Text that may be left out: null when it is, undefined when it cannot be read. */
+function optional(typed: string | undefined): string | null | undefined {
+  return typed === undefined || typed.trim() === '' ? null : bankTextOf(typed)
+}

@@ -1,0 +1,99 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { BalanceChange, ChangeTopic } from '../../contract/entities/funds.ts'
+import type { Exchange } from '../engine/exchange.ts'
+import { Ledger, lockedOf, type TransactionKind } from '../ledger/ledger.ts'
+import { usdText } from '../ledger/money.ts'
+import { type AccountChange, readChangePage, readChanges } from '../ledger/readChanges.ts'
+import { type Speech, speechOf } from '../messages/languages.ts'
+import type { ExchangeDatabase } from '../store/database.ts'
+import type { SessionHandlers } from './handler.ts'
+import { badParameter, goodRange, within } from './parameters.ts'
+
+/** More pages than any account has. */
+const LAST_PAGE = 1_000_000
+const USUAL_ROWS = 30
+const MOST_ROWS = 500
+const CENTS = 2
+
+/** What a balance is and how it came about, of real and demo accounts alike (document 2 §3, §7). */
+export function balanceHandlers({ sqlite, reads }: ExchangeDatabase, exchange: Exchange): SessionHandlers {
+  const ledger = new Ledger(sqlite)
+  return {
+    getAccountDetail: (_, { accountId }) => ({
+      data: { balance: exchange.balance(accountId), locked: usdText(ledger.balance(lockedOf(accountId)), CENTS) },
+    }),
+    balanceChanges: async ({ page }, { accountId, speech }) => {
+      within(page, 1, LAST_PAGE, 'page')
+      const { rows, total } = await readChangePage(reads, accountId, page)
+      return { data: { rows: rows.map((row) => viewOf(row, speech)), total } }
+    },
+    balanceChangeLog: async ({ topic, limit = USUAL_ROWS, ...asked }, { accountId, speech }) => {
+      goodRange(asked)
+      within(limit, 1, MOST_ROWS, 'limit')
+      const changes = await readChanges(reads, accountId, { ...asked, limit, kinds: topic && kindsOf(topic) })
+      if (changes === undefined) throw badParameter('after')
+      return { data: { ...changes, rows: changes.rows.map((row) => viewOf(row, speech)) } }
+    },
+  }
+}
+
+/** What each kind of transaction is about. */
+const topics: Readonly<Record<TransactionKind, ChangeTopic>> = {
+  grant: 'other',
+  reset: 'other',
+  fee: 'trading',
+  profit: 'trading',
+  settlement: 'trading',
+  deposit: 'deposits',
+  withdrawal: 'withdrawals',
+  withdrawalReturned: 'withdrawals',
+  withdrawalPaid: 'withdrawals',
+  loan: 'loans',
+  loanRepayment: 'loans',
+  loanPaid: 'loans',
+}
+
+const kindsOf = (topic: ChangeTopic): string[] =>
+  Object.entries(topics).flatMap(([kind, of]) => (of === topic ? [kind] : []))
+
+function viewOf({ kind, orderId, at, part, amount }: AccountChange, speech: Speech): BalanceChange {
+  const words = wordsOf(kind as TransactionKind, orderId)
+  return {
+    value: usdText(amount, CENTS),
+    type: kind,
+    memo: speechOf(undefined).translate(words),
+    memoTranslated: speech.translate(words),
+    createdAt: new Date(at).toISOString(),
+    part,
+    ...(orderId !== null && { orderId: String(orderId) }),
+  }
+}
+
+function wordsOf(kind: TransactionKind, orderId: number | null): MessageDescriptor {
+  switch (kind) {
+    case 'grant':
+      return msg`Demo money`
+    case 'reset':
+      return msg`Demo account reset`
+    case 'fee':
+      return msg`Handling fee of order ${{ order: orderId ?? '' }}`
+    case 'profit':
+      return msg`Result of order ${{ order: orderId ?? '' }}`
+    case 'settlement':
+      return msg`Losses of earlier orders`
+    case 'deposit':
+      return msg`Deposit`
+    case 'withdrawal':
+      return msg`Withdrawal requested`
+    case 'withdrawalReturned':
+      return msg`Withdrawal rejected`
+    case 'withdrawalPaid':
+      return msg`Withdrawal paid out`
+    case 'loan':
+      return msg`Loan paid out`
+    case 'loanRepayment':
+    case 'loanPaid':
+      return msg`Loan repaid`
+  }
+}

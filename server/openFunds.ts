@@ -1,0 +1,69 @@
+import type Big from 'big.js'
+import type { FastifyBaseLogger } from 'fastify'
+import { quoteToUsd } from '../contract/rules.ts'
+import type { Clock } from './clock.ts'
+import type { Settings } from './config.ts'
+import type { Exchange } from './engine/exchange.ts'
+import { Deposits } from './funds/deposits.ts'
+import { openDepositTable } from './funds/depositTable.ts'
+import { addExamples } from './funds/examples.ts'
+import { openFundOptions } from './funds/fundOptions.ts'
+import { fundsSettled } from './funds/fundsSettled.ts'
+import { Methods } from './funds/methods.ts'
+import { openMethodTable } from './funds/methodTable.ts'
+import { Withdrawals } from './funds/withdrawals.ts'
+import { openWithdrawalTable } from './funds/withdrawalTable.ts'
+import { balanceHandlers } from './http/balanceHandlers.ts'
+import { fundsHandlers } from './http/fundsHandlers.ts'
+import type { SessionHandlers } from './http/handler.ts'
+import { Settling } from './ops/settling.ts'
+import type { Pictures } from './pictures/pictures.ts'
+import type { ExchangeDatabase } from './store/database.ts'
+
+/** Deposits, withdrawals and the log of every balance, running. */
+export interface OpenFunds {
+  readonly handlers: SessionHandlers
+  close(): Promise<void>
+}
+
+interface FundsParts {
+  readonly db: ExchangeDatabase
+  readonly settings: Settings
+  readonly exchange: Exchange
+  readonly pictures: Pictures
+  /** The last price of an instrument. */
+  readonly quote: (code: string) => { readonly close: number } | undefined
+  /** The market's: the ledger is dated by it. */
+  readonly clock: Clock
+  readonly log: FastifyBaseLogger
+  /** The wall clock: people wait in real time, whatever day a replay plays. UTC ms. */
+  readonly now: () => number
+}
+
+/** Opens what money comes in and goes out by. A server that is no production gets examples of where to. */
+export function openFunds({ db, settings, exchange, pictures, quote, clock, log, now }: FundsParts): OpenFunds {
+  const { sqlite } = db
+  if (!settings.production) addExamples(sqlite)
+  const [deposits, withdrawals, methods] = [
+    openDepositTable(sqlite),
+    openWithdrawalTable(sqlite),
+    openMethodTable(sqlite),
+  ]
+  const options = openFundOptions(sqlite)
+  const move: Exchange['move'] = (accountId, asked) => exchange.move(accountId, asked)
+  const usdPerUnit = (currency: string): Big | undefined => quoteToUsd(currency, (code) => quote(code)?.close)
+  const settled = fundsSettled({ sqlite, deposits, withdrawals, move, now, ledgerNow: () => clock.now() })
+  const settling = new Settling(settled, log)
+  return {
+    handlers: {
+      ...balanceHandlers(db, exchange),
+      ...fundsHandlers({
+        options,
+        deposits: new Deposits({ table: deposits, options, proofs: pictures, move, now }),
+        methods: new Methods({ table: methods, options, now }),
+        withdrawals: new Withdrawals({ table: withdrawals, methods, options, move, usdPerUnit, now }),
+      }),
+    },
+    close: () => settling.close(),
+  }
+}
