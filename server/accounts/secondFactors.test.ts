@@ -4,17 +4,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
 import { openAccounts } from './accounts.ts'
+import { authenticatorApp as app } from './authenticatorApp.ts'
 import { openSecondFactors, type SecondFactors } from './secondFactors.ts'
-import { codeOfStep, stepAt } from './totp.ts'
 
 const STEP = 30_000
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-/** What an authenticator app makes of the secret it is told. */
-function app(secret: string) {
-  const bits = [...secret].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  return (time: number) => codeOfStep(bytes, stepAt(time))
-}
 
 let folder: string
 let now: number
