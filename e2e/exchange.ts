@@ -16,6 +16,11 @@ const repeatable = {
   CLOCK_START: '2026-07-15T09:30:00Z',
   // Enough to page back through; six weeks would take the most of every start.
   HISTORY_DAYS: '7',
+  // Everybody comes from one address here.
+  RATE_LOGIN: '1000',
+  RATE_REGISTER: '1000',
+  RATE_CAPTCHA: '1000',
+  RATE_CODES: '100',
 }
 
 /** A replay brings its own hours and clock. */

@@ -6,7 +6,7 @@ import type { Kept, Outbox } from '../codes/post/outbox.ts'
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 body { max-width: 44rem; margin: 0 auto; padding: 16px; overflow-wrap: anywhere }
-.mark { border: 2px dashed currentColor; border-radius: 8px; padding: 8px 16px }
+.mark { border: 2px dashed currentColor; border-radius: 8px; padding: 8px 16px; margin-bottom: 16px }
 h1 { font-size: 1.25rem; margin: 0 }
 p { margin: 4px 0 }
 a { display: inline-flex; align-items: center; min-height: 44px; padding: 0 20px; border: 1px solid currentColor;
@@ -34,7 +34,7 @@ const item = ({ kind, to, subject, text, at }: Kept): string =>
   [
     '<li>',
     `<h2 dir="auto">${escaped(subject ?? kinds[kind])}</h2>`,
-    `<small>${kinds[kind]} to ${escaped(to)} · <time>${moment(at)}</time></small>`,
+    `<small>${kinds[kind]} ${kind === 'captcha' ? '' : 'to '}${escaped(to)} · <time>${moment(at)}</time></small>`,
     `<pre dir="auto">${escaped(text)}</pre>`,
     '</li>',
   ].join('')
@@ -46,7 +46,7 @@ function page(messages: readonly Kept[]): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>Outbox</title><style>${style}</style></head><body>`,
     '<div class="mark"><h1>Outbox: nothing here was really sent</h1>',
-    '<p>What has no mail server or SMS gateway to go by stands here, newest first, and what captchas say.</p></div>',
+    '<p>What this server has no gateway for is shown here, newest first, and what captchas say.</p></div>',
     '<p><a href="/dev/outbox">Refresh</a></p>',
     `<main>${list}</main></body></html>`,
   ].join('')
