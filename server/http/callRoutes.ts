@@ -89,9 +89,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     page: pageAsking(request, route.routes.appOrigins),
   }
   const work = async () => handler(await readParameters(call.params, request), { speech, ...whence, ...session })
-  const { data, message } = bringsFile(request)
-    ? await route.routes.uploads.during(session.accountId, work)
-    : await work()
+  const { data, message } = bringsFile(request) ? await route.routes.uploads.during(session, work) : await work()
   const encoded = call.answer.encode(data)
   reply.header('cache-control', 'no-store')
   return call.bare ? encoded : success(encoded, message && speech.translate(message))

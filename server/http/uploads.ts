@@ -3,7 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { CODE } from '../../contract/calls/call.ts'
 import { everyCall } from '../../contract/calls.ts'
 import { PICTURE } from '../../contract/pictures.ts'
+import type { Session } from '../accounts/sessions.ts'
 import { Refused } from './envelope.ts'
+import { realOnly } from './realAccount.ts'
 
 /** Files that are held in memory at a time: of everybody, and of one account. */
 const MOST_AT_ONCE = { all: 16, account: 3 } as const
@@ -32,8 +34,9 @@ export class Uploads {
   readonly #ofAccount = new Map<number, number>()
   #all = 0
 
-  /** Does it while its file counts. Throws code 429 where there are too many already. */
-  async during<T>(accountId: number, work: () => Promise<T>): Promise<T> {
+  /** Does it while its file counts. Throws code 429 where there are too many already; demo accounts have nothing to upload. */
+  async during<T>({ accountId, demo }: Session, work: () => Promise<T>): Promise<T> {
+    realOnly({ demo })
     const own = this.#ofAccount.get(accountId) ?? 0
     if (this.#all >= MOST_AT_ONCE.all || own >= MOST_AT_ONCE.account)
       throw new Refused(msg`Too many pictures at once; please wait a moment`, CODE.tooMany, TRY_AGAIN_S)
