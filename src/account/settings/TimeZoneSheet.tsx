@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formatDateTime } from '../../i18n/dates.ts'
 import { timeZoneAtom } from '../../i18n/timeZone.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -30,6 +30,7 @@ function Picker({ onChosen }: { onChosen: () => void }) {
   const [now] = useState(() => Date.now())
   const [zones] = useState(() => allZones(now))
   const field = useRef<HTMLInputElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Where there is a keyboard one types at once; on a phone its keyboard would cover the list unasked.
     if (matchMedia('(hover: hover)').matches) field.current?.focus()
@@ -43,8 +44,19 @@ function Picker({ onChosen }: { onChosen: () => void }) {
   )
   const found = query === '' ? [] : findZones(zones, query)
   const own = zoneOf(deviceZone(), now)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const first = found[0]
+    if (event.target === field.current && event.key === 'Enter' && first) take(first.id)
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const rows = [...(root.current?.querySelectorAll<HTMLElement>('li button') ?? [])]
+    const next = rows.indexOf(document.activeElement as HTMLElement) + step
+    ;(next < 0 ? field.current : rows[next])?.focus()
+  }
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: passes the keys of the search field on to the list
+    <div ref={root} onKeyDown={onKeyDown}>
       <div className={styles.search}>
         <SearchField ref={field} value={query} onChange={setQuery} label={t`Search by city or offset`} />
       </div>
@@ -58,6 +70,7 @@ function Picker({ onChosen }: { onChosen: () => void }) {
               selected={chosen === undefined}
               onChoose={() => take(undefined)}
             />
+            {chosen !== undefined && chosen !== 'UTC' && row(zoneOf(chosen, now))}
             {row(zoneOf('UTC', now))}
           </ul>
           <Group title={<Trans>Trading centres</Trans>}>{tradingCentres.map((id) => row(zoneOf(id, now)))}</Group>
@@ -70,7 +83,7 @@ function Picker({ onChosen }: { onChosen: () => void }) {
           <Trans>Try a larger city near you, or an offset such as UTC+02:00.</Trans>
         </EmptyState>
       )}
-    </>
+    </div>
   )
 }
 
