@@ -56,8 +56,12 @@ export class CodeDesk {
     return 'failed'
   }
 
-  /** Tells who registered without a code what became of it: nobody waits for it, and where no mail can go none does. */
+  /**
+   * Tells who registered without a code what became of it: nobody waits for it, and where no mail can go none does. Counted
+   * as a code, so that nobody is flooded with letters.
+   */
   tellOfRegistration(named: Named, speech: Speech, opened: boolean): void {
+    if ('waitMs' in this.#parts.codes.issue('register', named.name)) return
     const head = this.#head(named, speech)
     this.#post(opened ? welcomeLetter(head) : accountExistsLetter(head))
   }

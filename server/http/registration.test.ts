@@ -279,6 +279,15 @@ describe('registering with a captcha', () => {
     expect((await sendEmail('other@example.com', 1, pictures)).msg).toBe('Registering needs no code here')
   })
 
+  it('floods nobody with letters', async () => {
+    const pictures = await start({ VERIFY_REG_TYPE: '2', RATE_CODES: '3' })
+    for (const id of ['one', 'two', 'three', 'four']) {
+      const characters = await picture(id, pictures)
+      expect(await register('cap@example.com', characters, { key: id }, pictures)).toMatchObject({ code: 1 })
+    }
+    expect(await outbox('cap@example.com', pictures)).toHaveLength(3)
+  })
+
   it('uses a picture up by a wrong answer, not by another mistake', async () => {
     const pictures = await start({ VERIFY_REG_TYPE: '2' })
     const right = await picture('one', pictures)
