@@ -5,8 +5,8 @@ import { secretHash } from './secretHash.ts'
 const DAY = 24 * 60 * 60 * 1000
 const TOKEN_BYTES = 32
 const ID_BYTES = 12
-/** When a session was last seen is written this often, ms: a visit costs no write of its own. */
-const WRITE_EVERY_MS = 60_000
+/** When sessions were last seen is written this often, ms, and old ones are dropped: a visit costs no write of its own. */
+const TIDY_EVERY_MS = 60_000
 
 /** Most sessions of an account; one more ends the one that was seen longest ago. */
 const MOST_SESSIONS = 100
@@ -91,26 +91,26 @@ export function openSessions(sqlite: Database, { lastsMs, idleMs, now }: Session
   const listeners: SessionsEnded[] = []
   /** Seen since it was last written, ms by id. */
   let seen = new Map<string, number>()
-  let writtenAt = now()
+  let tidiedAt = now()
 
   const seenAt = (row: SessionRow) => seen.get(row.id) ?? row.seen_at
   const holds = (row: SessionRow) => now() < row.created_at + lastsMs && now() < seenAt(row) + idleMs
 
-  const writeSeen = sqlite.transaction(() => {
+  const tidy = sqlite.transaction(() => {
     for (const [id, at] of seen) statements.see.run(at, id)
-  })
-  const note = (row: SessionRow): void => {
-    if (now() - seenAt(row) >= WRITE_EVERY_MS) seen.set(row.id, now())
-    if (seen.size === 0 || now() - writtenAt < WRITE_EVERY_MS) return
-    writeSeen.immediate()
-    seen = new Map()
-    writtenAt = now()
-  }
-
-  const dropOld = sqlite.transaction(() => {
-    writeSeen()
     statements.dropOld.run(now() - lastsMs, now() - idleMs)
   })
+  const tidyUp = (): void => {
+    if (now() - tidiedAt < TIDY_EVERY_MS) return
+    tidy.immediate()
+    seen = new Map()
+    tidiedAt = now()
+  }
+  const note = (row: SessionRow): void => {
+    if (now() - seenAt(row) >= TIDY_EVERY_MS) seen.set(row.id, now())
+    tidyUp()
+  }
+
   const tell = (accountId: number, ended: readonly string[]): number => {
     for (const id of ended) seen.delete(id)
     if (ended.length > 0) for (const listener of listeners) listener(accountId, ended)
@@ -122,7 +122,7 @@ export function openSessions(sqlite: Database, { lastsMs, idleMs, now }: Session
       const deviceHash = deviceId ? secretHash(deviceId) : null
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
       const sessionId = randomBytes(ID_BYTES).toString('base64url')
-      dropOld.immediate()
+      tidyUp()
       tell(accountId, statements.endOfDevice.all(accountId, deviceHash))
       tell(accountId, statements.endBeyond.all({ accountId, most: MOST_SESSIONS - 1 }))
       statements.insert.run(sessionId, secretHash(token), accountId, device, address, deviceHash, now(), now())

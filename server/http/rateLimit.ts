@@ -42,9 +42,13 @@ export class RateLimit {
   }
 }
 
+/** Before an IPv4 address on a socket of both kinds. */
+const MAPPED = '::ffff:'
+
 /** What an address counts as: an IPv6 visitor commands a whole /64. */
 export function addressKey(address: string): string {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address
+  if (address.startsWith(MAPPED)) return address.slice(MAPPED.length)
+  if (!address.includes(':')) return address
   const [head = '', tail = ''] = address.split('::')
   const groups = head.split(':').filter(Boolean)
   const rest = tail.split(':').filter(Boolean)
