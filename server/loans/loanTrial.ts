@@ -8,6 +8,7 @@ import { Reviews } from '../ops/reviews.ts'
 import type { Settled } from '../ops/settling.ts'
 import { openPictureTable } from '../pictures/pictureTable.ts'
 import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
+import { checkLoans } from './checkLoans.ts'
 import { type LoanBooks, openLoanBooks } from './loanBooks.ts'
 import { LoanIdentities } from './loanIdentities.ts'
 import { loanPayOuts } from './loanPayOuts.ts'
@@ -148,6 +149,6 @@ export class LoanTrial {
 
   /** What is wrong with the books; nothing when they are sound. */
   audit(): string[] {
-    return checkLedger(this.db.sqlite)
+    return [...checkLedger(this.db.sqlite), ...checkLoans(this.db.sqlite)]
   }
 }
