@@ -1,0 +1,76 @@
+/** A password that was forgotten, and one that is changed. */
+import type { Page } from '@playwright/test'
+import { login, userInfo } from '../contract/calls/session.ts'
+import { codeSentTo, logIn, openReal, PASSWORD, registerReal } from './realTrader.ts'
+import { openAs } from './screen.ts'
+import { expect, test } from './test.ts'
+import { ask, Trader } from './trader.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+const NEXT = 'two-herons-by-7-locks'
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+/** Whether a password opens an account. */
+const opens = async (origin: string, account: string, password: string): Promise<boolean> =>
+  (await ask(origin, login, { kind: 'email', account, password }, '')).code === 1
+
+test('a forgotten password is set anew by a code', async ({ page, exchange }) => {
+  const account = await registerReal(exchange.origin)
+  await page.goto('/#/login?from=%2Fuser')
+  await field(page, 'E-mail address').fill(account)
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible()
+  await expect(field(page, 'E-mail address')).toHaveValue(account)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByText('If there is an account of')).toBeVisible()
+  const code = await codeSentTo(exchange.origin, account)
+  await field(page, 'Verification code').fill(code === '000000' ? '000001' : '000000')
+  await field(page, 'New password').fill(NEXT)
+  await field(page, 'Repeat password').fill(NEXT)
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByRole('alert')).toHaveText('The verification code is wrong or has expired')
+  await field(page, 'Verification code').fill(code)
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page).toHaveURL(/#\/login\?from=%2Fuser$/)
+  expect(await opens(exchange.origin, account, PASSWORD)).toBe(false)
+  await field(page, 'Password').fill(NEXT)
+  await field(page, 'Password').press('Enter')
+  await expect(page).toHaveURL(/#\/user$/)
+})
+
+test('a password is changed, and every other device is logged out', { tag: '@oneWidth' }, async ({
+  page,
+  exchange,
+}) => {
+  const { account, trader } = await openReal(exchange.origin)
+  const other = await Trader.with(exchange.origin, await logIn(exchange.origin, account))
+  await openAs(page, trader, '/mine/password')
+  await field(page, 'Present password').fill('not-the-one-1')
+  await field(page, 'New password').fill('password1')
+  await field(page, 'Repeat password').fill(NEXT)
+  const change = page.getByRole('button', { name: 'Change password' })
+  await change.click()
+  await expect(field(page, 'New password')).toHaveAccessibleDescription(/Too easy to guess/)
+  await expect(field(page, 'Repeat password')).toHaveAccessibleDescription('The passwords do not match')
+  await field(page, 'New password').fill(NEXT)
+  await change.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(field(page, 'New password')).toHaveValue(NEXT)
+  await field(page, 'Present password').fill(PASSWORD)
+  await change.click()
+  await expect(page).not.toHaveURL(/password/)
+  expect(await opens(exchange.origin, account, NEXT)).toBe(true)
+  expect((await ask(exchange.origin, userInfo, {}, other.token)).code).toBe(999)
+  expect((await ask(exchange.origin, userInfo, {}, trader.token)).code).toBe(1)
+})
+
+test('a demo account has no password, and is shown the way to a real one', { tag: '@oneWidth' }, async ({
+  page,
+  exchange,
+}) => {
+  await openAs(page, await Trader.open(exchange.origin), '/mine/password')
+  await expect(page.getByRole('heading', { name: 'Only for real accounts' })).toBeVisible()
+  await page.getByRole('button', { name: 'Open a real account' }).click()
+  await expect(page).toHaveURL(/#\/register$/)
+})

@@ -1,0 +1,125 @@
+/** Opening a real account in each way of verifying a visitor (`verify_reg_type`). */
+import type { Page } from '@playwright/test'
+import { Exchange } from './exchange.ts'
+import { codeSentTo, freshEmail, logIn, PASSWORD } from './realTrader.ts'
+import { expect, test } from './test.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+const email = (page: Page) => page.getByRole('textbox', { name: 'E-mail address' })
+const code = (page: Page) => page.getByLabel('Verification code')
+const open = (page: Page) => page.getByRole('button', { name: 'Open the account' }).click()
+
+async function typePasswords(page: Page, repeated = PASSWORD): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Repeat password').fill(repeated)
+}
+
+/** Asks for a code and types it as the outbox tells it. */
+async function typeCode(page: Page, origin: string, to: string): Promise<void> {
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByText('A code is on its way to')).toBeVisible()
+  await code(page).fill(`Code: ${await codeSentTo(origin, to)}`)
+}
+
+test('by a code to an e-mail address; what was typed outlives another page, a language and a reload', async ({
+  page,
+  exchange,
+}) => {
+  const account = freshEmail()
+  await page.goto('/#/register?invite_code=NOBODY')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(email(page)).toHaveAccessibleDescription('Enter your e-mail address')
+  await email(page).fill(account)
+  await typeCode(page, exchange.origin, account)
+  await expect(page.getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled()
+
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/#\/login$/)
+  await expect(email(page)).toHaveValue(account)
+  await page.getByRole('link', { name: 'Open a real account' }).click()
+  await expect(page.getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled()
+  await expect(page.getByLabel('Invite code')).toHaveValue('NOBODY')
+  await typePasswords(page, 'another')
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
+  await open(page)
+  await expect(page.getByLabel('Repeat password')).toHaveAccessibleDescription('The passwords do not match')
+  await typePasswords(page)
+  await open(page)
+  await expect(page.getByRole('alert')).toHaveText('There is no such invite code')
+  await expect(email(page)).toHaveValue(account)
+
+  await page.reload()
+  await expect(email(page)).toHaveValue(account)
+  await expect(page.getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled()
+  await page.getByLabel('Invite code').fill('')
+  await code(page).fill(await codeSentTo(exchange.origin, account))
+  await typePasswords(page)
+  await open(page)
+  await expect(page).toHaveURL(/#\/login$/)
+  await expect(page.getByRole('status').filter({ hasText: 'Registered' })).toHaveCount(1)
+  await expect(email(page)).toHaveValue(account)
+  expect(await logIn(exchange.origin, account)).not.toBe('')
+})
+
+for (const { type, name, typed } of [
+  { type: '1', name: 'a number beside an area code', typed: '9123 4567' },
+  { type: '3', name: 'a number with its own country code', typed: '852 9123 4567' },
+]) {
+  test(`by e-mail address with ${name}`, { tag: '@oneWidth' }, async ({ page }) => {
+    const exchange = await Exchange.open({ VERIFY_REG_TYPE: type })
+    try {
+      const account = freshEmail()
+      await page.goto(`${exchange.origin}/#/register`)
+      const area = page.getByRole('button', { name: /country code/i })
+      await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeVisible()
+      await expect(area).toHaveCount(type === '1' ? 1 : 0)
+      await email(page).fill(account)
+      await typeCode(page, exchange.origin, account)
+      await typePasswords(page)
+      await page.getByRole('textbox', { name: 'Phone number' }).fill('12')
+      await open(page)
+      const wrong = 'This is not a whole phone number'
+      await expect(page.getByRole('textbox', { name: 'Phone number' })).toHaveAccessibleDescription(wrong)
+      await page.getByRole('textbox', { name: 'Phone number' }).fill(typed)
+      await open(page)
+      await expect(page).toHaveURL(/#\/login$/)
+      expect(await logIn(exchange.origin, account)).not.toBe('')
+    } finally {
+      await exchange.close()
+    }
+  })
+}
+
+test('by the characters of a picture: a tap brings another one, a wrong answer too', { tag: '@oneWidth' }, async ({
+  page,
+}) => {
+  const exchange = await Exchange.open({ VERIFY_REG_TYPE: '2' })
+  try {
+    const account = freshEmail()
+    await page.goto(`${exchange.origin}/#/register`)
+    const picture = page.getByRole('button', { name: 'Another picture' }).locator('img')
+    const first = await picture.getAttribute('src')
+    await picture.click()
+    await expect(picture).not.toHaveAttribute('src', first ?? '')
+    await expect(page.getByRole('button', { name: 'Send code' })).toHaveCount(0)
+    const second = await picture.getAttribute('src')
+
+    await email(page).fill(account)
+    await typePasswords(page)
+    await open(page)
+    const answer = page.getByLabel('Characters of the picture')
+    await expect(answer).toHaveAccessibleDescription('Enter the characters of the picture')
+    await answer.fill('?????')
+    await open(page)
+    await expect(page.getByRole('alert')).toContainText('do not match the picture')
+    await expect(picture).not.toHaveAttribute('src', second ?? '')
+    await expect(answer).toHaveValue('')
+    await expect(email(page)).toHaveValue(account)
+    await expect(page.getByLabel('Repeat password')).toHaveValue(PASSWORD)
+  } finally {
+    await exchange.close()
+  }
+})
