@@ -32,10 +32,12 @@ export class LoanTrial {
   payOuts!: Settled
   /** What the exchange reported to its operator. */
   readonly reports: string[] = []
+  readonly #run: string
   #pictures = 0
 
-  /** In a folder, or in memory. */
-  constructor(dataDir = ':memory:') {
+  /** In a folder, or in memory; the name of a run keeps its pictures apart from those of others in the same folder. */
+  constructor(dataDir = ':memory:', run = 'trial') {
+    this.#run = run
     this.db = openDatabase(dataDir)
     this.restart()
   }
@@ -80,7 +82,7 @@ export class LoanTrial {
   /** A picture of an account that nothing has used. */
   picture(accountId: number): string {
     this.#pictures += 1
-    const name = `${'p'.repeat(12)}${String(this.#pictures).padStart(10, '0')}`
+    const name = `${this.#run}-${this.#pictures}`
     const row = { account_id: accountId, type: 'image/png', bytes: 1, created_at: this.time }
     openPictureTable(this.db.sqlite).add({ ...row, name })
     return name

@@ -1,0 +1,32 @@
+import { writeSync } from 'node:fs'
+import { LoanTrial } from './loanTrial.ts'
+
+/**
+ * Lends on a data folder until it is killed; run by `kill.test.ts` as a process of its own. Arguments: the folder, the
+ * number of its first round, how many to make. It says what came of each step after it, a line each.
+ */
+const [dataDir = '', first = '0', count = '0'] = process.argv.slice(2)
+
+const trial = new LoanTrial(dataDir, `killed-${first}`)
+// Synchronous, so that what was said before the kill is heard.
+const say = (line: object) => writeSync(1, `${JSON.stringify(line)}\n`)
+const borrowers = ['ada', 'ben', 'eve'].map((name) => trial.borrower(`${name}@example.com`))
+
+for (let round = Number(first); round < Number(first) + Number(count); round++) {
+  trial.wait(1)
+  const who = borrowers[round % borrowers.length] ?? 0
+  const outcome = trial.loans.apply(who, trial.asked(who, { amount: String(500 + (round % 97)) }))
+  const open = trial.books.loans.openOf(who)
+  if (outcome === 'taken') say({ applied: open?.id })
+  if (open?.status === 'waiting' && trial.decideAll('loan', round % 5 === 0 ? 'No' : undefined).includes(true))
+    say({ [round % 5 === 0 ? 'rejected' : 'approved']: open.id })
+  const due = trial.payOuts.due()
+  await trial.payOut()
+  for (const paid of due) say({ paid })
+  const owed = trial.loans.page(who, 1).rows.find(({ loan }) => loan.status === 'toRepay')
+  if (owed !== undefined && trial.repay(who, String(owed.loan.id)) === 'taken') say({ handedIn: owed.loan.id })
+  if (round % 2 === 0 && trial.decideAll('repayment').includes(true)) say({ settled: round })
+}
+await trial.exchange.close()
+trial.db.close()
+say({ finished: true })
