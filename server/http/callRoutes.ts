@@ -81,12 +81,14 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const { call, handler } = route
   const speech = speechFor(request)
   const session = admit(route, request)
-  if (call.mutates && request.headers['sec-fetch-site'] === 'cross-site')
+  const page = pageAsking(request, route.routes.appOrigins)
+  // Browsers take m.localhost and api.localhost for two sites: the app's own page is none of another's.
+  if (call.mutates && page === undefined && request.headers['sec-fetch-site'] === 'cross-site')
     throw new Refused(msg`This was asked from another site and has been refused`)
   const whence = {
     address: addressKey(request.ip),
     device: deviceName(request.headers['user-agent']),
-    page: pageAsking(request, route.routes.appOrigins),
+    page,
   }
   const work = async () => handler(await readParameters(call.params, request), { speech, ...whence, ...session })
   const { data, message } = bringsFile(request) ? await route.routes.uploads.during(session, work) : await work()

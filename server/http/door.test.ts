@@ -115,7 +115,11 @@ describe('calls that change something', () => {
     const session = await demo('cross')
     const asked = (site: string) => get(`${SUBMIT}?${query(order)}`, { ...session, 'sec-fetch-site': site })
     expect((await asked('cross-site')).json()).toMatchObject({ code: 0, data: null })
+    const of = (origin: string) =>
+      get(`${SUBMIT}?${query(order)}`, { ...session, 'sec-fetch-site': 'cross-site', origin, host: 'api.localhost' })
+    expect((await of('http://m.elsewhere')).json().code).toBe(0)
     expect(await holding(session)).toBe(0)
+    expect((await of('http://m.localhost')).json().code).toBe(1)
     for (const site of ['same-site', 'same-origin', 'none']) expect((await asked(site)).json().code, site).toBe(1)
     expect((await get('/v1/api/forex/getCategories', { 'sec-fetch-site': 'cross-site' })).json().code).toBe(1)
   })
