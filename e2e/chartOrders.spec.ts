@@ -61,7 +61,7 @@ test('a stop is dragged, shows what it risks, is confirmed once, and can be undo
   await expect(slider).toContainText('−$40.00')
   await drag(page, slider, 25, async () => {
     expect(await priceOf(slider)).toBeLessThan(stop)
-    await expect(slider).toContainText(/−\$\d+\.00 · −?0\.\d\d%/)
+    await expect(slider).toContainText(/−\$\d+\.00 · −?0\.\d\d% of price/)
   })
   const moved = await priceOf(slider)
   expect(moved).toBe(Number(moved.toFixed(5)))
@@ -135,7 +135,7 @@ test('a position without a stop gets one by dragging its handle', async ({ page,
 
 /** What a stop loss says so many steps above where it was. */
 const said = (stop: number, steps: number) =>
-  new RegExp(`^${(stop + steps / 100_000).toFixed(5)}, −\\$${40 - steps}\\.00, −?0\\.0\\d%$`)
+  new RegExp(`^${(stop + steps / 100_000).toFixed(5)}, −\\$${40 - steps}\\.00, −?0\\.0\\d% of price$`)
 
 test('keys move a stop by a step and by ten, put it back, and confirm it', async ({ page, exchange }) => {
   const { trader, stop } = await openPosition(page, exchange.origin)

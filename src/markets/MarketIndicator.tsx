@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
 import { Link } from '../navigation/Link.tsx'
 import { cx } from '../ui/cx.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
@@ -18,16 +19,24 @@ const faces: Record<MarketState, { tone: 'ok' | 'warn' | 'off' | 'acc'; words: M
   offline: { tone: 'off', words: msg`Offline` },
 }
 
+interface MarketIndicatorProps {
+  className?: string
+  /** Stands there instead, said of one price. */
+  children?: ReactNode
+}
+
 /** Dot and word that say what the prices on the screen are worth; in every header. Pressed, they lead to the replay. */
-export function MarketIndicator({ className }: { className?: string }) {
+export function MarketIndicator({ className, children }: MarketIndicatorProps) {
   const { t } = useLingui()
   const state = useAtomValue(marketStateAtom)
   const { tone, words } = faces[state]
   return (
     <span className={cx(styles.state, className)}>
-      <span className={styles.state} role="status" aria-label={t`Prices: ${t(words)}`}>
-        <StatusDot tone={tone}>{t(words)}</StatusDot>
-      </span>
+      {children ?? (
+        <span className={styles.state} role="status" aria-label={t`Prices: ${t(words)}`}>
+          <StatusDot tone={tone}>{t(words)}</StatusDot>
+        </span>
+      )}
       <Link to="/replay" className={styles.way} aria-label={t`Replay`} />
     </span>
   )

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { atom, useAtom, useAtomValue } from 'jotai'
-import { useId } from 'react'
 import { formatDateTime } from '../i18n/dates.ts'
 import { formatCount } from '../i18n/format.ts'
 import { cx } from '../ui/cx.ts'
@@ -57,19 +56,17 @@ function Strip({ view }: PartProps) {
 function Card({ view }: PartProps) {
   const { t } = useLingui()
   const [unfolded, setUnfolded] = useAtom(unfoldedAtom)
-  const body = useId()
   const fold = (
     <IconButton
       icon={unfolded ? 'chevron-down' : 'chevron-up'}
       label={unfolded ? t`Fewer controls` : t`More controls`}
       aria-expanded={unfolded}
-      aria-controls={body}
       onClick={() => setUnfolded(!unfolded)}
     />
   )
   if (!unfolded)
     return (
-      <section id={body} className={cx(styles.card, styles.folded)} aria-label={t`Replay`}>
+      <section className={cx(styles.card, styles.folded)} aria-label={t`Replay`}>
         <Play view={view} />
         <Scrubber view={view} low />
         <Time view={view} />
@@ -77,7 +74,7 @@ function Card({ view }: PartProps) {
       </section>
     )
   return (
-    <section id={body} className={styles.card} aria-label={t`Replay`}>
+    <section className={styles.card} aria-label={t`Replay`}>
       <div className={styles.line}>
         <Mark />
         <bdi className={styles.from}>{view.title}</bdi>

@@ -69,7 +69,8 @@ function PriceState({ code }: { code: string }) {
   const freshness = useAtomValue(freshnessAtom(code))
   const state = useAtomValue(marketStateAtom)
   const comes = state !== 'offline' && state !== 'reconnecting' && state !== 'connecting'
-  return comes && freshness === 'stale' ? <PriceAge code={code} /> : <MarketIndicator className={styles.indicator} />
+  const isOld = comes && freshness === 'stale'
+  return <MarketIndicator className={styles.indicator}>{isOld ? <PriceAge code={code} /> : undefined}</MarketIndicator>
 }
 
 function PriceAge({ code }: { code: string }) {

@@ -12,6 +12,7 @@ import { loginPath } from '../session/from.ts'
 import { loggedInAtom } from '../session/session.ts'
 import { askOrdersAtom } from '../session/settings.ts'
 import { type TradeBlock, TradeButton } from '../ui/TradeButton.tsx'
+import { toast } from '../ui/toast.ts'
 import { blockOnButton } from './blockWords.ts'
 import { LateResultSheet } from './LateResultSheet.tsx'
 import { LateAskSheet } from './LateTicketSheets.tsx'
@@ -89,6 +90,7 @@ export function TicketButtons({ ticket, figures, buyRef, sellRef }: TicketButton
 
 /** Sends what is typed, and holds what came of it until it is put away. */
 function usePlacing(ticket: Ticket, figures: TicketFigures) {
+  const { t } = useLingui()
   const { state, busy, run, clear } = useOrderAction('submit')
   const [placed, setPlaced] = useState<Placed | undefined>(undefined)
   const loggedIn = useAtomValue(loggedInAtom)
@@ -106,7 +108,11 @@ function usePlacing(ticket: Ticket, figures: TicketFigures) {
       return
     }
     const request = ticketRequest(draft, instrument, side, figures.preview)
-    if (request === undefined || busy || burst.current.isSpent) return
+    if (request === undefined || busy) return
+    if (burst.current.isSpent) {
+      toast(t`One order was sent. Press again for another.`, { icon: 'info' })
+      return
+    }
     const free = figures.preview?.free?.before
     const about = {
       showCode: instrument.showCode,

@@ -11,7 +11,7 @@ import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import styles from './LinePill.module.css'
 import { type LineMove, meaningOf, moveFault } from './lineMoves.ts'
-import type { ChartLine } from './orderLines.ts'
+import { type ChartLine, isOfOtherSide } from './orderLines.ts'
 import type { LineControl } from './useLineMoves.ts'
 
 interface LinePillProps {
@@ -28,7 +28,9 @@ export function StopPill({ instrument, line, control }: LinePillProps) {
   const fault = useFault(instrument, line, move)
   const meaning = meaningOf(line, instrument, rate)
   const money = meaning && formatMoney(meaning.money, { sign: 'always' })
-  const percent = meaning && formatPercent(meaning.percent, { sign: 'always' })
+  const share = meaning && formatPercent(meaning.percent, { sign: 'always' })
+  // The ticket counts in shares of the equity.
+  const percent = share && t`${share} of price`
   const price = formatPrice(line.price, instrument.digits)
   const isLoss = line.kind === 'stopLoss'
   const [short, long] = isLoss ? [t`SL`, t`Stop loss`] : [t`TP`, t`Take profit`]
@@ -93,8 +95,11 @@ export function MoveQuestion({ line, control, barred, children }: MoveQuestionPr
   )
 }
 
-function nameOfStop({ kind, order }: ChartLine): string {
-  if (order === undefined) return kind === 'stopLoss' ? t`Stop loss of the new order` : t`Take profit of the new order`
+function nameOfStop({ id, kind, order }: ChartLine): string {
+  if (order === undefined) {
+    const name = kind === 'stopLoss' ? t`Stop loss of the new order` : t`Take profit of the new order`
+    return isOfOtherSide(id) ? `${name}, ${t`Sell`}` : name
+  }
   const name = lineName(order)
   return kind === 'stopLoss' ? t`Stop loss of ${name}` : t`Take profit of ${name}`
 }

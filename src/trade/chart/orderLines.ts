@@ -71,7 +71,7 @@ function linesOfTicket({ mode, price, lots, stopLoss, takeProfit, sell, set }: T
   const lines = [
     ...(mode === 'pending' ? [pending] : []),
     ...stops('ticket', stopLoss, takeProfit, common),
-    ...(sell ? stops('ticket:sell', sell.stopLoss, sell.takeProfit, { ...common, side: 'sell' }) : []),
+    ...(sell ? stops(OTHER_SIDE, sell.stopLoss, sell.takeProfit, { ...common, side: 'sell' }) : []),
   ]
   if (set === undefined) return lines
   return lines.map((line) => {
@@ -79,6 +79,12 @@ function linesOfTicket({ mode, price, lots, stopLoss, takeProfit, sell, set }: T
     return kind === 'position' ? line : { ...line, set: (next) => set(kind, next) }
   })
 }
+
+/** Begins the ids of the stops a sell order would have, where those of a buy order stand as well. */
+const OTHER_SIDE = 'ticket:sell'
+
+/** Whether a line of the ticket is a sell order's beside a buy order's. */
+export const isOfOtherSide = (id: string): boolean => id.startsWith(OTHER_SIDE)
 
 /** The direction that the stops say; undefined when they say none or contradict each other. */
 function sideOf(stopLoss: number | undefined, takeProfit: number | undefined, price: number): Side | undefined {
