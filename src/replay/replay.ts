@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
-import { msg, plural } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import type { User } from '../../contract/entities/account.ts'
 import type { CloseReason } from '../../contract/entities/order.ts'
 import type { ClosedOrder } from '../../contract/live.ts'
@@ -45,6 +45,8 @@ export const currentPlayer = (): Player | undefined => running?.player
  * for an order that is on its way.
  */
 export async function enterReplay(tape: Tape, title: string): Promise<void> {
+  if (pendingOrders.count > 0)
+    toast(t`The replay starts once it is known what became of your order.`, { icon: 'clock', notice: true })
   await pendingOrders.idle()
   await leaveReplay()
   const remembered = remember()

@@ -1,11 +1,12 @@
-import type { Call } from '../../contract/calls/call.ts'
+import { t } from '@lingui/core/macro'
+import { type Call, CODE } from '../../contract/calls/call.ts'
 import { getBasicInfo } from '../../contract/calls/session.ts'
 import { getCategories, tradeList } from '../../contract/calls/trading.ts'
 import { decode } from '../../contract/codec.ts'
 import { type Settings, settings as settingsCodec } from '../../contract/entities/account.ts'
 import type { Category, Instrument } from '../../contract/entities/market.ts'
 import type { Client, RequestOptions } from '../api/client.ts'
-import { AbortedError } from '../api/errors.ts'
+import { AbortedError, RefusedError } from '../api/errors.ts'
 import { categoriesAtom, instrumentsAsOfAtom, instrumentsAtom, quoteOf } from '../markets/atoms.ts'
 import { basicInfoAtom } from '../session/basicInfo.ts'
 import { store } from '../store.ts'
@@ -33,6 +34,8 @@ export function remember(): Remembered {
   return { instruments, categories: store.get(categoriesAtom), storedAt: store.get(instrumentsAsOfAtom), settings }
 }
 
+const refused = () => new RefusedError(CODE.refused, t`The replay has ended. Nothing was sent.`)
+
 /** Answers with what is remembered, so that nothing of a replay is left standing where the server cannot be reached. */
 export function restoring({ instruments, categories, storedAt, settings }: Remembered): Client {
   const answers = new Map<string, unknown>([
@@ -42,6 +45,8 @@ export function restoring({ instruments, categories, storedAt, settings }: Remem
   ])
   const answer = async (call: Call, options?: RequestOptions): Promise<never> => {
     const known = answers.get(call.path)
+    // Pressed in the very moment of leaving: it belongs to no account any more.
+    if (call.mutates) throw refused()
     if (known === undefined) throw new AbortedError(call.path)
     options?.asOf?.(call.path === tradeList.path ? storedAt : undefined)
     return known as never
