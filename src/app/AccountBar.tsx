@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { formatMoney, formatPercent } from '../i18n/format.ts'
+import { AccountAge } from '../session/AccountAge.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { moneyHiddenAtom } from '../session/settings.ts'
 import styles from './AccountBar.module.css'
@@ -17,16 +18,19 @@ export function AccountBar() {
   const floating = Number(figures.floating)
   const tone = hidden || floating === 0 ? undefined : floating > 0 ? styles.up : styles.dn
   return (
-    <dl className={styles.figures}>
-      <Figure label={<Trans>Equity</Trans>}>{money(figures.equity)}</Figure>
-      <Figure label={<Trans>Floating</Trans>} tone={tone}>
-        {hidden ? HIDDEN : formatMoney(figures.floating, { sign: 'always' })}
-      </Figure>
-      <Figure label={<Trans>Free margin</Trans>}>{money(figures.freeMargin)}</Figure>
-      <Figure label={<Trans>Risk rate</Trans>}>
-        {figures.marginLevel === undefined ? '—' : formatPercent(figures.marginLevel, { digits: 0 })}
-      </Figure>
-    </dl>
+    <>
+      <AccountAge className={styles.age} />
+      <dl className={styles.figures}>
+        <Figure label={<Trans>Equity</Trans>}>{money(figures.equity)}</Figure>
+        <Figure label={<Trans>Floating</Trans>} tone={tone}>
+          {hidden ? HIDDEN : formatMoney(figures.floating, { sign: 'always' })}
+        </Figure>
+        <Figure label={<Trans>Free margin</Trans>}>{money(figures.freeMargin)}</Figure>
+        <Figure label={<Trans>Risk rate</Trans>}>
+          {figures.marginLevel === undefined ? '—' : formatPercent(figures.marginLevel, { digits: 0 })}
+        </Figure>
+      </dl>
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { DEMO_BALANCE } from '../../contract/rules.ts'
 import { formatMoney } from '../i18n/format.ts'
+import { AccountAge } from '../session/AccountAge.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { loginDemo } from '../session/login.ts'
 import { loggedInAtom } from '../session/session.ts'
@@ -31,16 +32,21 @@ function Equity() {
   const floating = new Big(figures.floating)
   const tone = floating.gt(0) ? styles.up : floating.lt(0) ? styles.dn : styles.flat
   return (
-    <p className={styles.equity}>
-      <span className="sr">
-        <Trans>Equity</Trans>
-      </span>
-      <span className={cx('fig', styles.amount)}>{hidden ? '••••••' : formatMoney(figures.equity)}</span>
-      <span className="sr">
-        <Trans>Floating profit</Trans>
-      </span>
-      {!hidden && <span className={cx('fig', styles.floating, tone)}>{formatMoney(floating, { sign: 'always' })}</span>}
-    </p>
+    <>
+      <p className={styles.equity}>
+        <span className="sr">
+          <Trans>Equity</Trans>
+        </span>
+        <span className={cx('fig', styles.amount)}>{hidden ? '••••••' : formatMoney(figures.equity)}</span>
+        <span className="sr">
+          <Trans>Floating profit</Trans>
+        </span>
+        {!hidden && (
+          <span className={cx('fig', styles.floating, tone)}>{formatMoney(floating, { sign: 'always' })}</span>
+        )}
+      </p>
+      <AccountAge className={styles.age} />
+    </>
   )
 }
 

@@ -102,7 +102,12 @@ function WideHistory({ kind, onKind }: OrdersProps) {
           wide
           onOpen={open}
           account={<SummaryCard list={kind} className={styles.account} />}
-          plain={<PlainHistory wide onOpen={open} />}
+          plain={
+            <div className={styles.wide}>
+              <PlainHistory wide onOpen={open} />
+              <SummaryCard list={kind} className={styles.summary} />
+            </div>
+          }
         />
       </TabPanel>
       <LateOrderSheet order={order} onClose={close} />

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { type ReactNode, useId, useState } from 'react'
 import type { Order, OrderList } from '../../contract/entities/order.ts'
 import { formatMoney } from '../i18n/format.ts'
+import { AccountAge } from '../session/AccountAge.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { cx } from '../ui/cx.ts'
 import { TabPanel } from '../ui/Tabs.tsx'
@@ -50,6 +51,7 @@ export function PositionsPanel({ kind: given, onKind, tools, arrange, className 
         low
         trailing={
           <span className={styles.trailing}>
+            {given === undefined && <AccountAge list={kind} className={styles.age} />}
             <Floating />
             <LateCloseAll kind={kind} />
           </span>
