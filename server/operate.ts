@@ -2,6 +2,8 @@
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { readSettings } from './config.ts'
+import { checkFunds } from './funds/checkFunds.ts'
+import { checkLedger } from './ledger/checkLedger.ts'
 import { openAuditLog } from './ops/auditLog.ts'
 import { operate } from './ops/commands.ts'
 import { Reviews } from './ops/reviews.ts'
@@ -16,7 +18,13 @@ function main(args: readonly string[]): boolean {
     const audit = openAuditLog(sqlite)
     const reviews = new Reviews({ sqlite, audit, reviewed: reviewedKinds(sqlite), now: Date.now })
     const { username } = userInfo()
-    const { ok, lines } = operate(args, { reviews, audit, pictures: join(dataDir, 'pictures'), operator: username })
+    const { ok, lines } = operate(args, {
+      reviews,
+      audit,
+      pictures: join(dataDir, 'pictures'),
+      operator: username,
+      checkBooks: () => [...checkLedger(sqlite), ...checkFunds(sqlite)],
+    })
     process.stdout.write(`${lines.join('\n')}\n`)
     return ok
   } finally {

@@ -5,8 +5,10 @@ interface Finding {
   readonly amount: bigint
 }
 
-/** Each finds what must not be, with the amount it is off by. */
-const checks: ReadonlyArray<readonly [sql: string, words: (finding: Finding) => string]> = [
+/** A query that finds what must not be, with the amount it is off by, and the words for it. */
+export type Check = readonly [sql: string, words: (finding: Finding) => string]
+
+const checks: readonly Check[] = [
   [
     `SELECT transaction_id AS what, sum(amount) AS amount FROM posting GROUP BY transaction_id HAVING sum(amount) <> 0`,
     ({ what, amount }) => `Transaction ${what} sums to ${amount} micro-USD instead of zero`,
@@ -46,6 +48,10 @@ const checks: ReadonlyArray<readonly [sql: string, words: (finding: Finding) => 
  * Audits the whole ledger (decisions §5): every transaction sums to zero, every balance is the sum of its postings, no
  * user's balance is negative. Answers what is wrong, in words for an operator; nothing when it is sound.
  */
-export function checkLedger(sqlite: Database): string[] {
-  return checks.flatMap(([sql, words]) => sqlite.prepare<[], Finding>(sql).safeIntegers().all().map(words))
+export const checkLedger = (sqlite: Database): string[] => findings(sqlite, checks)
+
+/** What checks find, in words; all of them look at the same moment, though others write meanwhile. */
+export function findings(sqlite: Database, of: readonly Check[]): string[] {
+  const look = () => of.flatMap(([sql, words]) => sqlite.prepare<[], Finding>(sql).safeIntegers().all().map(words))
+  return sqlite.inTransaction ? look() : sqlite.transaction(look)()
 }

@@ -10,6 +10,8 @@ export interface Desk {
   readonly pictures: string
   /** Who is at the desk, as the audit log names them. */
   readonly operator: string
+  /** What is wrong with the books, in words. */
+  readonly checkBooks: () => readonly string[]
 }
 
 /** What a command has to say, and whether it did what it was asked to. */
@@ -23,6 +25,7 @@ const usage = [
   'npm run ops -- approve ID             approves it',
   'npm run ops -- reject ID "reason"     rejects it; the reason is shown to the user',
   'npm run ops -- check-audit            whether the audit log is as it was written',
+  'npm run ops -- check-ledger           whether every balance is what its postings, deposits and withdrawals make it',
 ]
 
 /** Does one command of the operator's command line. */
@@ -30,6 +33,7 @@ export function operate([command, ...rest]: readonly string[], desk: Desk): Resu
   const [id, reason] = rest
   if (command === 'reviews' && rest.length === 0) return list(desk)
   if (command === 'check-audit' && rest.length === 0) return checkAudit(desk.audit)
+  if (command === 'check-ledger' && rest.length === 0) return checkLedger(desk)
   if (command === 'approve' && id !== undefined && rest.length === 1)
     return decided(id, 'approved', desk.reviews.decide(id, desk.operator, { outcome: 'approved' }))
   if (command === 'reject' && id !== undefined && reason !== undefined && rest.length === 2)
@@ -60,6 +64,11 @@ function told({ id, accountId, since, facts, pictures }: Review, folder: string)
   const files = Object.entries(pictures).map(([what, name]) => [what, join(folder, name)])
   const all = [...Object.entries(facts), ...files].map(([what, value]) => `  ${`${what}:`.padEnd(8)} ${value}`)
   return [`${id}  account ${accountId}, since ${new Date(since).toISOString()}`, ...all]
+}
+
+function checkLedger({ checkBooks }: Desk): Result {
+  const wrong = checkBooks()
+  return wrong.length > 0 ? { ok: false, lines: wrong } : { ok: true, lines: ['The ledger is sound.'] }
 }
 
 function checkAudit(audit: AuditLog): Result {

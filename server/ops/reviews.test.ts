@@ -42,7 +42,9 @@ const document = (accountId = one) => ({
   backPicture: picture(accountId),
 })
 const checks = () => db.sqlite.prepare('SELECT count(*) FROM identity_check').pluck().get()
-const told = (...args: string[]) => operate(args, { ...desk(), pictures: '/pictures', operator: 'grace' })
+const told = (...args: string[]) =>
+  operate(args, { ...desk(), pictures: '/pictures', operator: 'grace', checkBooks: () => wrong })
+let wrong: readonly string[] = []
 
 beforeEach(() => {
   now = START
@@ -164,6 +166,15 @@ describe('a review', () => {
     second.close()
     expect(identity().checkOf(one)?.status).toBe('approved')
     expect([...desk().audit.entries()]).toMatchObject([{ actor: 'auto', act: 'approve', at: START + 20_000 }])
+  })
+})
+
+describe('the books', () => {
+  it('are sound, or said to be wrong line by line', () => {
+    expect(told('check-ledger')).toEqual({ ok: true, lines: ['The ledger is sound.'] })
+    wrong = ['All balances together are 5 micro-USD instead of zero']
+    expect(told('check-ledger')).toEqual({ ok: false, lines: wrong })
+    wrong = []
   })
 })
 

@@ -1,0 +1,136 @@
+import { ScriptedMarket } from '../engine/scriptedMarket.ts'
+import { Trial } from '../engine/trial.ts'
+import { openAuditLog } from '../ops/auditLog.ts'
+import { Reviews } from '../ops/reviews.ts'
+import { Settling } from '../ops/settling.ts'
+import { openPictureTable } from '../pictures/pictureTable.ts'
+import { checkFunds } from './checkFunds.ts'
+import { Deposits } from './deposits.ts'
+import { openDepositTable } from './depositTable.ts'
+import { addExamples } from './examples.ts'
+import { openFundOptions } from './fundOptions.ts'
+import { fundsReviews } from './fundsReviews.ts'
+import { fundsSettled } from './fundsSettled.ts'
+import { Methods } from './methods.ts'
+import { openMethodTable } from './methodTable.ts'
+import { Withdrawals } from './withdrawals.ts'
+import { openWithdrawalTable } from './withdrawalTable.ts'
+
+const PRICES = { EURUSD: 1.085, USDJPY: 150, BTCUSD: 60_000, ETHUSD: 2000 }
+/** A shape that IBANs and SWIFT codes have. */
+const BANK = { bankName: 'Bank', payeeName: 'Ada Lovelace', payeeAccount: '12345678', swift: 'DEUTDEFF' }
+const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+
+/** Real accounts with deposits and withdrawals on a scripted market, as the server puts them together; for tests. */
+export class FundsTrial {
+  readonly market = new ScriptedMarket(PRICES)
+  readonly trial: Trial
+  readonly accounts: readonly number[]
+  deposits!: Deposits
+  methods!: Methods
+  withdrawals!: Withdrawals
+  settling!: Settling
+  /** What was told to the operator of the server. */
+  readonly reports: string[] = []
+  #pictures = 0
+
+  constructor(dataDir = ':memory:', count = 2) {
+    this.trial = new Trial(this.market, { dataDir })
+    addExamples(this.sqlite)
+    this.accounts = Array.from({ length: count }, (_, i) => this.#account(`user${i}@example.com`))
+    this.#open()
+    for (const account of this.accounts) this.bind(account)
+  }
+
+  get sqlite() {
+    return this.trial.db.sqlite
+  }
+
+  get exchange() {
+    return this.trial.exchange
+  }
+
+  /** The first account. */
+  get me(): number {
+    return this.accounts[0] ?? 0
+  }
+
+  /** As after a restart of the server: everything that is not stored is forgotten. */
+  async restart(): Promise<void> {
+    await this.settling.close()
+    this.trial.restart()
+    this.#open()
+  }
+
+  /** Binds a coin address and a bank account in USD; the same ones every time. */
+  bind(account = this.me): void {
+    this.methods.bind(account, { kind: 'coin', currencyId: '1', address: ADDRESS })
+    this.methods.bind(account, { kind: 'bank', currencyId: '5', ...BANK })
+  }
+
+  /** A fresh picture of an account, as if it had been uploaded. */
+  picture(account = this.me): string {
+    this.#pictures += 1
+    const name = `${process.pid}-${this.#pictures}`.padStart(22, '_')
+    openPictureTable(this.sqlite).add({ name, account_id: account, type: 'image/png', bytes: 1, created_at: 1 })
+    return name
+  }
+
+  /** Announces a deposit by coin; whether it was taken. */
+  async deposit(number: string, account = this.me, requestId?: string, proof = this.picture(account)) {
+    const asked = { kind: 'coin', number, proof, optionId: '1' } as const
+    return this.deposits.announce(account, asked, { id: requestId, parameters: number })
+  }
+
+  /** Asks for a withdrawal by coin. */
+  withdraw(number: string, account = this.me, requestId?: string, by: 'coin' | 'bank' = 'coin') {
+    const [method] = this.methods.of(account, by)
+    const asked = { currencyId: String(method?.currencyId), methodId: String(method?.id), number }
+    return this.withdrawals.ask(account, asked, { id: requestId, parameters: `${number} ${by}` })
+  }
+
+  /** An operator's desk; each call is another operator's. */
+  desk(): Reviews {
+    const { sqlite } = this
+    return new Reviews({ sqlite, audit: openAuditLog(sqlite), reviewed: fundsReviews(sqlite), now: () => this.now() })
+  }
+
+  /** Money on an account that has come the usual way. */
+  async fund(number: string, account = this.me): Promise<void> {
+    await this.deposit(number, account)
+    const desk = this.desk()
+    for (const { id } of desk.waiting()) desk.decide(id, 'grace', { outcome: 'approved' })
+    await this.settling.look()
+  }
+
+  /** What is wrong with the books; nothing when they are sound. */
+  audit(): string[] {
+    return [...this.trial.audit(), ...checkFunds(this.sqlite)]
+  }
+
+  now(): number {
+    return this.market.now()
+  }
+
+  #account(email: string): number {
+    const { accounts } = this.trial
+    return accounts.find('email', email)?.accountId ?? accounts.openReal({ email, passwordHash: 'x' }) ?? 0
+  }
+
+  #open(): void {
+    const { sqlite, exchange } = this
+    const [deposits, withdrawals, methods] = [
+      openDepositTable(sqlite),
+      openWithdrawalTable(sqlite),
+      openMethodTable(sqlite),
+    ]
+    const options = openFundOptions(sqlite)
+    const move: typeof exchange.move = (account, asked) => exchange.move(account, asked)
+    const now = () => this.now()
+    this.deposits = new Deposits({ table: deposits, options, proofs: openPictureTable(sqlite), move, now })
+    this.methods = new Methods({ table: methods, options, now })
+    this.withdrawals = new Withdrawals({ table: withdrawals, methods, options, move, usdPerUnit: () => undefined, now })
+    const settled = fundsSettled({ sqlite, deposits, withdrawals, move, now, ledgerNow: now })
+    this.settling = new Settling(settled, { error: (_: object, message?: string) => this.reports.push(message ?? '') })
+  }
+}
