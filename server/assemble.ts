@@ -71,7 +71,11 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
   const loginLimit = new RateLimit({ count: settings.loginRate, perMs: MINUTE })
   const attempts = new Attempts(loginLimit)
   const ownPassword = new OwnPassword(accounts, attempts)
-  const registering = openRegistering({ settings, db, log, accounts, now: Date.now })
+  const dropKeys = (accountId: number) => {
+    factors.end(accountId)
+    for (const { id } of passkeys.list(accountId)) passkeys.remove(accountId, id)
+  }
+  const registering = openRegistering({ settings, db, log, accounts, dropKeys, now: Date.now })
   const exchange = openExchange({ db, venue: market, clock, feeType: settings.feeType, log })
   const hub = new LiveHub({ market, exchange, accounts, clock })
   accounts.onSessionsEnded((accountId, sessionIds) => hub.announceEnded(accountId, sessionIds))

@@ -23,6 +23,8 @@ export interface RegisteringParts {
   readonly db: ExchangeDatabase
   readonly log: FastifyBaseLogger
   readonly accounts: Accounts
+  /** Forgets every way into an account besides its password. */
+  readonly dropKeys: (accountId: number) => void
   /** The wall clock, UTC ms. */
   readonly now: () => number
 }
@@ -38,7 +40,7 @@ export interface Registering {
 }
 
 /** Puts them together. */
-export function openRegistering({ settings, db, log, accounts, now }: RegisteringParts): Registering {
+export function openRegistering({ settings, db, log, accounts, dropKeys, now }: RegisteringParts): Registering {
   const { sqlite } = db
   const { codesRate, captchaRate, registerRate, title } = settings
   const { office, outbox } = openPost(settings, log)
@@ -48,7 +50,7 @@ export function openRegistering({ settings, db, log, accounts, now }: Registerin
     ...(outbox && { drawn: (id, characters) => outbox.noteCaptcha(id, characters) }),
   })
   const desk = new CodeDesk({ codes, office, accounts, title, pageHost: pageHost(settings.appOrigins) })
-  const registration = openRegistration({ sqlite, accounts, codes, captchas })
+  const registration = openRegistration({ sqlite, accounts, codes, captchas, dropKeys })
   const everyMinute = (count: number) => new RateLimit({ count, perMs: MINUTE })
   const codesOfDevice = new RateLimit({ count: codesRate * RECIPIENTS.ofDevice, perMs: CODE_MS })
   return {

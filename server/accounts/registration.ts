@@ -37,7 +37,10 @@ export interface Registration {
    * An account that has the name already is told to who has proven it to be theirs: after a captcha, to nobody.
    */
   register(asked: Registering): Promise<'opened' | 'taken' | 'notProven'>
-  /** Sets a new password by code and ends all sessions. An account that does not exist has no code. */
+  /**
+   * Sets a new password by code and ends all sessions. An account that does not exist has no code. One that was opened by a
+   * captcha may have been opened by a stranger: the first code proves whose it is, and what the stranger left is gone.
+   */
   resetPassword(asked: Resetting): Promise<'set' | 'notProven'>
 }
 
@@ -47,11 +50,15 @@ export interface RegistrationParts {
   readonly accounts: Accounts
   readonly codes: OneTimeCodes
   readonly captchas: Captchas
+  /** Forgets every way into an account besides its password: second factor and passkeys. */
+  readonly dropKeys: (accountId: number) => void
 }
 
 /** Opens registration. */
-export function openRegistration({ sqlite, accounts, codes, captchas }: RegistrationParts): Registration {
+export function openRegistration({ sqlite, accounts, codes, captchas, dropKeys }: RegistrationParts): Registration {
   const keepContact = sqlite.prepare<[number, string]>('INSERT INTO account_contact (account_id, mobile) VALUES (?, ?)')
+  const keepUnproven = sqlite.prepare<[number]>('INSERT INTO unproven_account (account_id) VALUES (?)')
+  const dropUnproven = sqlite.prepare<[number]>('DELETE FROM unproven_account WHERE account_id = ?')
 
   const isProven = ({ name, proof }: Registering): boolean =>
     proof.by === 'code' ? codes.redeem('register', name, proof.code) : captchas.redeem(proof.id, proof.answer)
@@ -61,6 +68,7 @@ export function openRegistration({ sqlite, accounts, codes, captchas }: Registra
     const { kind, name, invitedBy, contactMobile } = asked
     const accountId = accounts.openReal({ [kind]: name, passwordHash, invitedBy })
     if (accountId === undefined) return 'taken'
+    if (asked.proof.by === 'captcha') keepUnproven.run(accountId)
     if (contactMobile !== undefined) keepContact.run(accountId, contactMobile)
     return 'opened'
   })
@@ -69,6 +77,7 @@ export function openRegistration({ sqlite, accounts, codes, captchas }: Registra
     if (!codes.redeem('reset', name, code)) return 'notProven'
     const account = accounts.find(kind, name)
     if (!account) return 'notProven'
+    if (dropUnproven.run(account.accountId).changes > 0) dropKeys(account.accountId)
     accounts.setPassword(account.accountId, passwordHash)
     return 'set'
   })

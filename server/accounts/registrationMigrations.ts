@@ -5,4 +5,8 @@ export const registrationMigrations: readonly string[] = [
      account_id BIGINT PRIMARY KEY REFERENCES account (id),
      mobile TEXT NOT NULL
    );`,
+  // Opened by who read a picture: nobody has shown yet that the name is theirs.
+  `CREATE TABLE unproven_account (
+     account_id BIGINT PRIMARY KEY REFERENCES account (id)
+   );`,
 ]

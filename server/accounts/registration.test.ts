@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Captchas } from '../codes/captcha/captchas.ts'
+import { type OneTimeCodes, openOneTimeCodes } from '../codes/oneTimeCodes.ts'
+import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
+import { type Accounts, openAccounts } from './accounts.ts'
+import { openRegistration, type Registration } from './registration.ts'
+
+const ANN = { kind: 'email', name: 'ann@example.com', password: 'a-kite-over-9-dunes' } as const
+
+let db: ExchangeDatabase
+let accounts: Accounts
+let codes: OneTimeCodes
+let captchas: Captchas
+let dropped: number[]
+let registration: Registration
+beforeEach(() => {
+  const now = () => Date.UTC(2026, 2, 4)
+  db = openDatabase(':memory:')
+  accounts = openAccounts(db, { now })
+  codes = openOneTimeCodes(db.sqlite, { perRecipient: 9, now })
+  captchas = new Captchas({ now, choose: () => 'AC4XY' })
+  dropped = []
+  const dropKeys = (accountId: number) => void dropped.push(accountId)
+  registration = openRegistration({ sqlite: db.sqlite, accounts, codes, captchas, dropKeys })
+})
+
+const issued = (purpose: 'register' | 'reset'): string => {
+  const answer = codes.issue(purpose, ANN.name)
+  return 'code' in answer ? answer.code : ''
+}
+const byCode = () => ({ ...ANN, proof: { by: 'code', code: issued('register') } }) as const
+const byCaptcha = async () => {
+  await captchas.draw('one')
+  return { ...ANN, proof: { by: 'captcha', id: 'one', answer: 'AC4XY' } } as const
+}
+
+describe('a registration', () => {
+  it('that fails inside leaves the code as good as it was, and nothing half made', async () => {
+    const asked = byCode()
+    vi.spyOn(accounts, 'openReal').mockImplementationOnce(() => {
+      throw new Error('the disk is full')
+    })
+    const keeping = { ...asked, contactMobile: '85291234567' }
+    await expect(registration.register(keeping)).rejects.toThrow('the disk is full')
+    expect(accounts.find('email', ANN.name)).toBeUndefined()
+    expect(await registration.register(keeping)).toBe('opened')
+    expect(db.sqlite.prepare('SELECT mobile FROM account_contact').pluck().all()).toEqual(['85291234567'])
+  })
+
+  it('of a name that is taken is told to who has proven it, and opens nothing', async () => {
+    await registration.register(byCode())
+    expect(await registration.register(byCode())).toBe('taken')
+    expect(await registration.register({ ...ANN, proof: { by: 'code', code: 'none' } })).toBe('notProven')
+    expect(db.sqlite.prepare('SELECT count(*) FROM account').pluck().get()).toBe(1)
+  })
+
+  it('keeps no password, only its hash', async () => {
+    await registration.register(byCode())
+    expect(accounts.find('email', ANN.name)?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+})
+
+describe('a password that is set by code', () => {
+  const reset = () => registration.resetPassword({ ...ANN, password: 'nine-other-dunes', code: issued('reset') })
+
+  it('ends every session and leaves the other ways in to who proved the name at registration', async () => {
+    await registration.register(byCode())
+    const id = accounts.find('email', ANN.name)?.accountId ?? 0
+    const { token } = accounts.openSession(id, { device: '', address: '' })
+    expect(await reset()).toBe('set')
+    expect(accounts.sessionOf(token)).toBeUndefined()
+    expect(dropped).toEqual([])
+  })
+
+  it('takes an account back, once, from a stranger who opened it with a captcha', async () => {
+    expect(await registration.register(await byCaptcha())).toBe('opened')
+    const id = accounts.find('email', ANN.name)?.accountId
+    await reset()
+    await reset()
+    expect(dropped).toEqual([id])
+  })
+
+  it('of nobody is not set, whatever the code', async () => {
+    expect(await reset()).toBe('notProven')
+    expect(db.sqlite.prepare('SELECT count(*) FROM account').pluck().get()).toBe(0)
+  })
+})
