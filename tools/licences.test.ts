@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { licenceOf, licencesOf, packageFolder } from './licences.ts'
@@ -20,6 +21,13 @@ it('a package’s licence comes with its text', () =>
     licence: 'MIT',
     text: expect.stringContaining('Permission is hereby granted'),
   }))
+
+it('and with its notice, which Apache’s wants passed on too', () => {
+  const { licence, text } = licenceOf(join(modules, 'klinecharts'))
+  expect(licence).toBe('Apache-2.0')
+  expect(text).toContain('Apache License')
+  expect(text).toContain(readFileSync(join(modules, 'klinecharts', 'NOTICE'), 'utf8').trim())
+})
 
 it('each package is named once, in order', () => {
   const files = ['react/index.js', 'react/jsx-runtime.js', 'big.js/big.mjs'].map((file) => join(modules, file))

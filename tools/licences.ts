@@ -12,7 +12,7 @@ export interface Licence {
   readonly version: string
   /** By its SPDX name: `MIT`. */
   readonly licence: string
-  /** As the package brings it; empty where it names it only. */
+  /** As the package brings it, with the notice that goes with it; empty where it names it only. */
   readonly text: string
 }
 
@@ -28,8 +28,9 @@ export function licenceOf(folder: string): Licence {
     license?: string
   }
   if (!license) throw new Error(`${name} names no licence`)
-  const file = readdirSync(folder).find((entry) => /^(?:licen[cs]e|copying)(?:\.(?:md|txt))?$/i.test(entry))
-  return { name, version, licence: license, text: file ? readFileSync(join(folder, file), 'utf8').trim() : '' }
+  const files = readdirSync(folder).filter((entry) => /^(?:licen[cs]e|copying|notice)(?:\.(?:md|txt))?$/i.test(entry))
+  const texts = files.toSorted().map((file) => readFileSync(join(folder, file), 'utf8').trim())
+  return { name, version, licence: license, text: texts.join('\n\n') }
 }
 
 /** The packages that these modules belong to, each once, by name. */

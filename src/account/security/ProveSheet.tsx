@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { PasswordField } from '../../ui/later/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -26,7 +26,6 @@ interface ProveSheetProps {
 
 /** Asks for both factors before one of them is changed. */
 export function ProveSheet({ open, onClose, title, action, tone = 'primary', children, onProof }: ProveSheetProps) {
-  const { t } = useLingui()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const { busy, error, attempt, clear } = useAttempt()
@@ -64,7 +63,6 @@ export function ProveSheet({ open, onClose, title, action, tone = 'primary', chi
         autoComplete="one-time-code"
         autoCapitalize="off"
         enterKeyHint="done"
-        placeholder={t`6 digits`}
         value={code}
         onChange={setCode}
       />
