@@ -64,6 +64,13 @@ test('by a code to an e-mail address; what was typed outlives another page, a la
   expect(await logIn(exchange.origin, account)).not.toBe('')
 })
 
+/** What the newest picture says, as the outbox of a demo start tells it. */
+async function newestAnswer(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/dev/outbox`, { headers: { accept: 'application/json' } })
+  const sent = (await answer.json()) as { kind: string; text: string }[]
+  return sent.find(({ kind }) => kind === 'captcha')?.text ?? ''
+}
+
 /** Does something on a server of its own that verifies visitors in another way. */
 async function onServer(page: Page, type: string, act: (origin: string) => Promise<void>): Promise<void> {
   const exchange = await Exchange.open({ VERIFY_REG_TYPE: type })
@@ -124,8 +131,14 @@ test('by the characters of a picture: a tap brings another one, a wrong answer t
     await open(page)
     await expect(page.getByRole('alert')).toContainText('do not match the picture')
     await expect(picture).not.toHaveAttribute('src', second ?? '')
+    await expect(picture).toBeVisible()
     await expect(answer).toHaveValue('')
     await expect(email(page)).toHaveValue(account)
     await expect(page.getByLabel('Repeat password')).toHaveValue(PASSWORD)
+
+    await answer.fill(await newestAnswer(origin))
+    await open(page)
+    await expect(page).toHaveURL(/#\/login$/)
+    expect(await logIn(origin, account)).not.toBe('')
   })
 })

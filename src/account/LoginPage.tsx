@@ -26,7 +26,11 @@ export function LoginPage() {
   if (loggedIn && (cameAsVisitor || practice || user?.demo === false)) return <Redirect to={back} />
   const leave = () => (challenge === '' ? navigate('/') : setChallenge(''))
   return (
-    <EntryPage title={<Trans>Log in</Trans>} onBack={leave} aside={loggedIn ? undefined : <DemoDoor />}>
+    <EntryPage
+      title={<Trans>Log in</Trans>}
+      onBack={leave}
+      aside={loggedIn || challenge !== '' ? undefined : <DemoDoor />}
+    >
       {loggedIn && <DemoNotice back={back} />}
       {challenge === '' ? <LoginForm /> : <SecondStep />}
     </EntryPage>

@@ -44,6 +44,8 @@ export function useEntryForm<Name extends string>(faults: Faults<Name>, act: () 
       await act()
       setTries(0)
     } catch (error) {
+      // What was refused was whole: fields that are emptied for another try are not wrong yet.
+      setTries(0)
       // Whose session is over is at the log-in by now.
       if (error instanceof AbortedError || error instanceof SessionError) return
       const wait = error instanceof RefusedError ? error.retryAfter : undefined
