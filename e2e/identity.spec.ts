@@ -201,14 +201,15 @@ test.describe('on a bad line', () => {
       })
     const front = side(page, 'Front side')
     await throttle(50_000)
+    const name = `${'a-long-name-'.repeat(6)}.jpg`
     const large = {
-      name: 'large.jpg',
+      name,
       mimeType: 'image/jpeg',
       buffer: Buffer.concat([buffer, Buffer.alloc(2_000_000)]),
     }
     await choose(page, 'Front side', large)
-    await expect(front.getByRole('progressbar', { name: 'Upload of large.jpg' })).toBeVisible()
-    await expect(front.getByText(/^[1-9]\d?%$/)).toBeVisible()
+    await expect(front.getByRole('progressbar', { name: `Upload of ${name}` })).toBeVisible()
+    await expect(front.getByText(/^[1-9]\d?%$/)).toBeInViewport({ ratio: 1 })
     await front.getByRole('button', { name: 'Stop the upload: Front side' }).click()
     await expect(front.getByRole('button', { name: 'Choose a file' })).toBeVisible()
     await throttle(-1)
