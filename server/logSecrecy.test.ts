@@ -194,7 +194,7 @@ describe('the log of a full run', () => {
     expect(answer.json()).toEqual({ code: 0, msg: 'The code could not be sent; please try again', data: null })
     expect(heard.filter((line) => line.includes('could not be handed over'))).toHaveLength(1)
     expect(heard.join('\n')).not.toMatch(/zora|sesame|example\.com|\b\d{6}\b(?=")/)
-  })
+  }, 20_000)
 })
 
 /** Words of parameters that hold what nobody may read in an address. */
