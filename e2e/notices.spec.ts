@@ -72,12 +72,13 @@ test.describe('a market that is moved', () => {
     await told.getByRole('button', { name: 'Show' }).click()
     const detail = page.getByRole('dialog', { name: 'EUR/USD Buy 1.00' })
     await expect(detail).toContainText('Stop loss')
-    await page.keyboard.press('Escape')
 
+    // What comes while a sheet is open lies over it, and can be pressed.
     await still.moveTo({ EURUSD: '1.09940', XAUUSD: '2010.00' })
     const together = notice(page, '3 orders were closed: +$600.00 together')
     await expect(together).toBeVisible({ timeout: 20_000 })
     await together.getByRole('button', { name: 'Show' }).click()
+    await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/#\/order\?type=3$/)
     await expect(orderRow(page, 'XAU/USD')).toHaveCount(3)
   })

@@ -8,6 +8,13 @@ import styles from './InstallOffer.module.css'
 import { InstallSheet } from './InstallSheet.tsx'
 import { offerAnswered } from './installMoment.ts'
 
+/** Gives the focus to the page that is shown: what had it goes. */
+function toPage(): void {
+  const headings = document.querySelectorAll<HTMLElement>('main h1[tabindex="-1"]')
+  const shown = [...headings].find((heading) => heading.checkVisibility())
+  shown?.focus({ preventScroll: true })
+}
+
 /** Offers the app for the home screen, or shows how it gets there; both can be put away. */
 export function InstallOffer() {
   const { t } = useLingui()
@@ -17,6 +24,7 @@ export function InstallOffer() {
   const putAway = () => {
     if (view === 'offer') offerAnswered()
     setView('none')
+    toPage()
   }
   const install = async () => {
     offerAnswered()
@@ -28,6 +36,10 @@ export function InstallOffer() {
   }
   return (
     <>
+      {/* Comes by itself: said without taking the focus from what is being done. */}
+      <p className="sr" role="status">
+        {view === 'offer' && <Trans>Keep {name} at hand</Trans>}
+      </p>
       {view === 'offer' && (
         <section className={styles.card} aria-label={t`Install the app`}>
           <img className={styles.icon} src="/icon.svg" alt="" width={40} height={40} />
