@@ -92,3 +92,40 @@ test('where the browser has no way of its own, the steps are drawn', async ({ pa
     sheet.getByRole('listitem').filter({ hasText: isWide(page) ? 'Install app' : 'Add to Home Screen' }),
   ).toBeVisible()
 })
+
+/** Notes what is asked of the device, in the order it is asked. */
+const noteDevice = () => {
+  // The empty page is not to be trusted: there is none.
+  if (!navigator.storage) return
+  const asked: string[] = []
+  const note = (what: string) => async () => {
+    asked.push(what)
+    return true
+  }
+  const badge = async (count?: number) => void asked.push(`badge ${count}`)
+  Object.defineProperty(navigator, 'setAppBadge', { value: badge })
+  Object.defineProperty(navigator, 'clearAppBadge', { value: () => badge(0) })
+  Object.defineProperty(navigator.storage, 'persisted', { value: async () => false })
+  Object.defineProperty(navigator.storage, 'persist', { value: note('persist') })
+  Object.assign(window, { asked })
+}
+const askedOf = (page: Page) => page.evaluate(() => (window as never as { asked: string[] }).asked)
+
+test('of who logs in the device is asked to keep what is stored, and its icon bears the open positions', {
+  tag: '@oneWidth',
+}, async ({ page, market }) => {
+  const trader = await Trader.open(market.origin)
+  const placed = await trader.submit('EURUSD')
+  await page.addInitScript(noteDevice)
+  await page.goto('/')
+  await expect(marketRow(page, 'EUR/USD')).toBeVisible()
+  await expect.poll(() => askedOf(page)).toEqual(['badge 0'])
+
+  await page.goto('about:blank')
+  await openAs(page, trader, '/order')
+  await expect(orderRow(page, 'EUR/USD').first()).toBeVisible()
+  await expect.poll(() => askedOf(page)).toContain('persist')
+  await expect.poll(async () => (await askedOf(page)).at(-1)).toBe('badge 1')
+  await trader.call(closeOrder, { id: placed?.id ?? '', requestId: crypto.randomUUID() })
+  await expect.poll(async () => (await askedOf(page)).at(-1)).toBe('badge 0')
+})
