@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readSettings } from './config.ts'
 import { checkFunds } from './funds/checkFunds.ts'
 import { checkLedger } from './ledger/checkLedger.ts'
+import { checkLoans } from './loans/checkLoans.ts'
 import { openAuditLog } from './ops/auditLog.ts'
 import { operate } from './ops/commands.ts'
 import { Reviews } from './ops/reviews.ts'
@@ -23,7 +24,7 @@ function main(args: readonly string[]): boolean {
       audit,
       pictures: join(dataDir, 'pictures'),
       operator: username,
-      checkBooks: () => [...checkLedger(sqlite), ...checkFunds(sqlite)],
+      checkBooks: () => [...checkLedger(sqlite), ...checkFunds(sqlite), ...checkLoans(sqlite)],
     })
     process.stdout.write(`${lines.join('\n')}\n`)
     return ok

@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { maskedCardId, maskedName } from '../../contract/identityData.ts'
-import { PICTURE_PATH } from '../../contract/pictures.ts'
 import type { Identity, IdentityRefusal } from '../identity/identity.ts'
 import type { IdentityCheck } from '../identity/identityTable.ts'
 import type { PictureRefusal, Pictures } from '../pictures/pictures.ts'
 import { Refused } from './envelope.ts'
 import type { SessionHandlers } from './handler.ts'
+import { pictureAddressOf, pictureNameOf } from './pictureAddress.ts'
 import { realOnly } from './realAccount.ts'
 import { tooLarge } from './uploads.ts'
 
@@ -16,15 +16,15 @@ export function identityHandlers(identity: Identity, pictures: Pictures): Sessio
     uploadImage: async ({ file }, { accountId }) => {
       const added = await pictures.add(accountId, new Uint8Array(await file.arrayBuffer()))
       if (typeof added === 'string') throw refusalOf(added)
-      return { data: urlOf(added.name) }
+      return { data: pictureAddressOf(added.name) }
     },
     submitIdentity: ({ name, cardId, frontPicture, backPicture }, visit) => {
       realOnly(visit)
       const outcome = identity.submit(visit.accountId, {
         name,
         cardId,
-        frontPicture: nameOf(frontPicture),
-        backPicture: nameOf(backPicture),
+        frontPicture: pictureNameOf(frontPicture),
+        backPicture: pictureNameOf(backPicture),
       })
       if (outcome !== 'taken') throw new Refused(wordsOf(outcome))
       return { data: undefined, message: msg`Your documents were handed in; the check takes up to 48 hours` }
@@ -32,10 +32,6 @@ export function identityHandlers(identity: Identity, pictures: Pictures): Sessio
     identityState: (_, { accountId }) => ({ data: stateOf(identity.checkOf(accountId)) }),
   }
 }
-
-const urlOf = (name: string) => `${PICTURE_PATH}/${name}`
-/** The name in a picture's address, relative or whole; what is no such address names no picture. */
-const nameOf = (url: string) => /\/([\w-]{22})$/.exec(url)?.[1] ?? ''
 
 /** What an account hears of its check: once it has been handed in no more than tells which document it was. */
 function stateOf(check: IdentityCheck | undefined) {
@@ -47,8 +43,8 @@ function stateOf(check: IdentityCheck | undefined) {
   return {
     status: 'waiting' as const,
     ...masked,
-    frontPicture: urlOf(check.frontPicture),
-    backPicture: urlOf(check.backPicture),
+    frontPicture: pictureAddressOf(check.frontPicture),
+    backPicture: pictureAddressOf(check.backPicture),
   }
 }
 

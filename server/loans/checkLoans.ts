@@ -1,12 +1,8 @@
 import type { Database } from 'better-sqlite3'
-
-interface Finding {
-  readonly what: string
-  readonly amount: bigint
-}
+import { type Check, findings } from '../ledger/checkLedger.ts'
 
 /** What the ledger says of loans, and what the loans themselves say, in micro-USD: both are the same. */
-const checks: ReadonlyArray<readonly [words: string, sql: string]> = [
+const sums: ReadonlyArray<readonly [words: string, sql: string]> = [
   [
     'What was paid out to account',
     `SELECT account_id AS what, sum(amount) AS amount FROM (
@@ -31,15 +27,13 @@ const checks: ReadonlyArray<readonly [words: string, sql: string]> = [
   ],
 ]
 
+const checks: readonly Check[] = sums.map(([words, sql]) => [
+  sql,
+  ({ what, amount }) => `${words} ${what} differs from the loans by ${amount} micro-USD`,
+])
+
 /**
- * Compares the loans with the ledger: each was paid out once, each that runs is lent, each that was repaid has earned its
- * interest and late fee. Answers what is wrong, in words for an operator; nothing when all is well.
+ * Audits loans against the ledger: each was paid out once, each that runs is lent, each that was repaid has earned its
+ * interest and late fee. Answers what is wrong, in words for an operator.
  */
-export const checkLoans = (sqlite: Database): string[] =>
-  checks.flatMap(([words, sql]) =>
-    sqlite
-      .prepare<[], Finding>(sql)
-      .safeIntegers()
-      .all()
-      .map(({ what, amount }) => `${words} ${what} differs from the loans by ${amount} micro-USD`),
-  )
+export const checkLoans = (sqlite: Database): string[] => findings(sqlite, checks)

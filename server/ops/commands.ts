@@ -25,7 +25,7 @@ const usage = [
   'npm run ops -- approve ID             approves it',
   'npm run ops -- reject ID "reason"     rejects it; the reason is shown to the user',
   'npm run ops -- check-audit            whether the audit log is as it was written',
-  'npm run ops -- check-ledger           whether every balance is what its postings, deposits and withdrawals make it',
+  'npm run ops -- check-ledger           whether every balance is what its postings, deposits, withdrawals and loans make it',
 ]
 
 /** Does one command of the operator's command line. */
