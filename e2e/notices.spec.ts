@@ -78,7 +78,7 @@ test.describe('a market that is moved', () => {
     const together = notice(page, '3 orders were closed: +$600.00 together')
     await expect(together).toBeVisible({ timeout: 20_000 })
     await together.getByRole('button', { name: 'Show' }).click()
-    await page.keyboard.press('Escape')
+    await expect(detail).toHaveCount(0)
     await expect(page).toHaveURL(/#\/order\?type=3$/)
     await expect(orderRow(page, 'XAU/USD')).toHaveCount(3)
   })

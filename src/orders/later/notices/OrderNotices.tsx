@@ -39,7 +39,7 @@ export function OrderNotices() {
   return <LateOrderSheet order={order} onClose={() => setOrder(null)} />
 }
 
-function tell(all: readonly OrderNews[], open: (order: Order) => void): void {
+function tell(all: readonly OrderNews[], open: (order: Order | null) => void): void {
   const news = wantedNews(all, store.get(noticesAtom))
   const token = currentToken()
   // The notice may stand a little longer than its account.
@@ -47,7 +47,7 @@ function tell(all: readonly OrderNews[], open: (order: Order) => void): void {
   const resets = news.filter((one) => one.kind === 'ended' && one.reason === 'reset')
   if (resets.length > 0) toast(t`The demo account was reset elsewhere`, { icon: 'reset', notice: true })
   const rest = news.filter((one) => !resets.includes(one))
-  if (rest.length > MOST_SINGLE) tellTogether(rest)
+  if (rest.length > MOST_SINGLE) tellTogether(rest, () => open(null))
   else
     for (const one of rest)
       toast(newsWords(one), {
@@ -57,10 +57,15 @@ function tell(all: readonly OrderNews[], open: (order: Order) => void): void {
       })
 }
 
-function tellTogether(news: readonly OrderNews[]): void {
+function tellTogether(news: readonly OrderNews[], leave: () => void): void {
   const ended = news.filter((one) => one.kind === 'ended')
   const list = ended.length > 0 ? 'history' : 'holding'
-  const action = { label: t`Show`, onClick: () => navigate(`/order?type=${queryOfList(list)}`) }
+  const onClick = () => {
+    // An order that an earlier notice has opened would lie over the list.
+    leave()
+    navigate(`/order?type=${queryOfList(list)}`)
+  }
+  const action = { label: t`Show`, onClick }
   toast(togetherWords(news.length, ended), { icon: 'orders', notice: true, action })
 }
 
