@@ -91,8 +91,10 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
   market.subscribe(alerts.onTicks)
   const identity = openIdentity({ db, settings, log, now: Date.now })
   const quote = (code: string) => market.quote(code)
-  const funds = openFunds({ db, settings, exchange, pictures: identity.pictures, quote, clock, log, now: Date.now })
-  const loans = openLoans({ db, exchange, pictures: identity.pictures, log, now: Date.now })
+  const confirming = { factors, attempts }
+  const { pictures } = identity
+  const funds = openFunds({ db, settings, exchange, pictures, confirming, quote, clock, log, now: Date.now })
+  const loans = openLoans({ db, exchange, pictures, log, now: Date.now })
 
   const publicHandlers = {
     ...marketHandlers(market, clock, settings.feeType),

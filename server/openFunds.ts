@@ -14,7 +14,7 @@ import { openMethodTable } from './funds/methodTable.ts'
 import { Withdrawals } from './funds/withdrawals.ts'
 import { openWithdrawalTable } from './funds/withdrawalTable.ts'
 import { balanceHandlers } from './http/balanceHandlers.ts'
-import { fundsHandlers } from './http/fundsHandlers.ts'
+import { type Confirming, fundsHandlers } from './http/fundsHandlers.ts'
 import type { SessionHandlers } from './http/handler.ts'
 import { Settling } from './ops/settling.ts'
 import type { Pictures } from './pictures/pictures.ts'
@@ -31,6 +31,7 @@ interface FundsParts {
   readonly settings: Settings
   readonly exchange: Exchange
   readonly pictures: Pictures
+  readonly confirming: Confirming
   /** The last price of an instrument. */
   readonly quote: (code: string) => { readonly close: number } | undefined
   /** The market's: the ledger is dated by it. */
@@ -41,7 +42,8 @@ interface FundsParts {
 }
 
 /** Opens what money comes in and goes out by. A server that is no production gets examples of where to. */
-export function openFunds({ db, settings, exchange, pictures, quote, clock, log, now }: FundsParts): OpenFunds {
+export function openFunds(parts: FundsParts): OpenFunds {
+  const { db, settings, exchange, pictures, confirming, quote, clock, log, now } = parts
   const { sqlite } = db
   if (!settings.production) addExamples(sqlite)
   const [deposits, withdrawals, methods] = [
@@ -62,6 +64,7 @@ export function openFunds({ db, settings, exchange, pictures, quote, clock, log,
         deposits: new Deposits({ table: deposits, options, proofs: pictures, move, now }),
         methods: new Methods({ table: methods, options, now }),
         withdrawals: new Withdrawals({ table: withdrawals, methods, options, move, usdPerUnit, now }),
+        confirming,
       }),
     },
     close: () => settling.close(),

@@ -100,6 +100,8 @@ export const withdraw = post(
     number: at('number', decimal),
     memo: at('memo', maybe(text)),
     methodId: at('draw_method_id', id),
+    /** Extension: a code of the second factor, where the account has one. */
+    code: at('code', maybe(text)),
     requestId,
   },
   nothing,

@@ -28,7 +28,7 @@ export interface CashMove {
     readonly parameters: string
     readonly done: Done
   }
-  /** Asked right before the move, when nothing can come between; what it answers declines it. Must write nothing. */
+  /** Asked right before the move, when nothing can come between; what it answers declines it. Must leave the books alone. */
   readonly unless?: () => Refusal | undefined
   /** Writes rows of the same database transaction; when it throws, nothing of the move happens. */
   readonly alongside?: (sqlite: Database) => void

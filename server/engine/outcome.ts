@@ -55,6 +55,8 @@ export type Refusal =
         | 'moneyUnavailable'
         | 'proofUnfit'
         | 'methodGone'
+        | 'codeMissing'
+        | 'codeWrong'
     }
   | { readonly reason: 'lotsMin'; readonly min: Decimal }
   | { readonly reason: 'lotsStep'; readonly step: Decimal }

@@ -128,6 +128,10 @@ function refusalWords(refusal: Refusal): MessageDescriptor {
       return msg`Upload the picture of your payment once more`
     case 'methodGone':
       return msg`This address or account is no longer bound`
+    case 'codeMissing':
+      return msg`Enter a code of your authenticator app to confirm`
+    case 'codeWrong':
+      return msg`The code is wrong or was used already`
     case 'tooManyWaiting':
       return msg`At most ${{ limit: refusal.limit }} requests of this kind can wait to be reviewed`
   }

@@ -64,11 +64,15 @@ export class Withdrawals {
     return this.#parts.options.drawCurrencies(kind).flatMap((one) => this.#offered(one) ?? [])
   }
 
-  /** Locks an amount until it has been reviewed, once for a request id. */
+  /**
+   * Locks an amount until it has been reviewed, once for a request id. `confirm` is asked last, and not for a repeat: what
+   * it answers declines the withdrawal.
+   */
   async ask(
     accountId: number,
     asked: WithdrawalAsked,
     request: Omit<FundRequest, 'call'>,
+    confirm: () => Refusal | undefined = () => undefined,
   ): Promise<'taken' | WithdrawalRefusal> {
     const fault = amountFault(asked.number, WITHDRAWAL_AMOUNT)
     if (fault !== undefined) return { reason: fault }
@@ -90,7 +94,7 @@ export class Withdrawals {
       amount: -amount,
       counter: lockedOf(accountId),
       request: { ...request, call: 'withdraw', done: { done: 'withdrawalAsked' } },
-      unless: () => this.#declined(accountId, asked.methodId),
+      unless: () => this.#declined(accountId, asked.methodId) ?? confirm(),
       alongside: () =>
         table.add({ method, unitsPerUsd, amount, fee: micros(fee), received, memo: memo === '' ? null : memo }, now()),
     })

@@ -2,6 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Deposit, Withdrawal, WithdrawalCurrency, WithdrawalMethod } from '../../contract/entities/funds.ts'
 import { DEPOSIT_AMOUNT, LONGEST_MEMO, MOST_METHODS, WITHDRAWAL_AMOUNT } from '../../contract/fundAmounts.ts'
+import type { SecondFactors } from '../accounts/secondFactors.ts'
+import type { Refusal } from '../engine/outcome.ts'
 import { wordsOf as engineWords } from '../engine/refusals.ts'
 import { hashParameters } from '../engine/requestHash.ts'
 import type { DepositRefusal, Deposits } from '../funds/deposits.ts'
@@ -13,9 +15,10 @@ import type { OfferedCurrency, WithdrawalRefusal, Withdrawals } from '../funds/w
 import type { WithdrawalRecord } from '../funds/withdrawalTable.ts'
 import { usdText } from '../ledger/money.ts'
 import type { Speech } from '../messages/languages.ts'
+import type { Attempts } from './attempts.ts'
 import { Refused } from './envelope.ts'
 import type { Reply, SessionHandlers } from './handler.ts'
-import { goodRequestId, within } from './parameters.ts'
+import { goodRequestId, short, within } from './parameters.ts'
 import { pictureNameOf } from './pictureAddress.ts'
 import { realOnly } from './realAccount.ts'
 
@@ -25,11 +28,19 @@ export interface FundsHandlerParts {
   readonly deposits: Deposits
   readonly methods: Methods
   readonly withdrawals: Withdrawals
+  readonly confirming: Confirming
+}
+
+/** The second confirmation of a withdrawal. */
+export interface Confirming {
+  readonly factors: Pick<SecondFactors, 'isOn' | 'use'>
+  readonly attempts: Pick<Attempts, 'code'>
 }
 
 /** More pages than any account has. */
 const LAST_PAGE = 1_000_000
 const CENTS = 2
+const LONGEST_CODE = 64
 
 const done = (message: MessageDescriptor): Reply<undefined> => ({ data: undefined, message })
 const requestOf = (params: { readonly requestId?: string | undefined }) => ({
@@ -105,7 +116,16 @@ function methodHandlers({ methods }: FundsHandlerParts): SessionHandlers {
   }
 }
 
-function withdrawalHandlers({ withdrawals }: FundsHandlerParts): SessionHandlers {
+function withdrawalHandlers({ withdrawals, confirming }: FundsHandlerParts): SessionHandlers {
+  const { factors, attempts } = confirming
+  /** Who has a second factor confirms with it; a code counts as tried when it is sent. */
+  const confirmedBy = (accountId: number, code: string | undefined) => {
+    if (!factors.isOn(accountId)) return undefined
+    if (code === undefined) return (): Refusal => ({ reason: 'codeMissing' })
+    short(code, LONGEST_CODE, 'code')
+    attempts.code(accountId)
+    return (): Refusal | undefined => (factors.use(accountId, code) ? undefined : { reason: 'codeWrong' })
+  }
   return {
     withdrawalCurrencies: ({ kind }, visit) => {
       realOnly(visit)
@@ -113,7 +133,9 @@ function withdrawalHandlers({ withdrawals }: FundsHandlerParts): SessionHandlers
     },
     withdraw: async (params, visit) => {
       realOnly(visit)
-      const outcome = await withdrawals.ask(visit.accountId, params, requestOf(params))
+      const { accountId } = visit
+      const confirm = confirmedBy(accountId, params.code)
+      const outcome = await withdrawals.ask(accountId, params, requestOf(params), confirm)
       if (outcome !== 'taken') throw new Refused(withdrawalWords(outcome))
       return done(engineWords({ done: 'withdrawalAsked' }))
     },
