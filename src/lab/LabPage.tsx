@@ -31,6 +31,12 @@ export function LabPage() {
             off or close the tab. Orders are real orders.
           </Trans>
         </p>
+        <p className={styles.intro}>
+          <Trans>
+            It begins before what is kept on this device: unlike in a real tunnel, no kept copies stand in for the
+            server.
+          </Trans>
+        </p>
         <Card pad={false}>
           <fieldset className={styles.group} aria-label={t`Weather`}>
             <Choice name={name} checked={on === undefined} onChoose={switchOff}>
