@@ -23,6 +23,7 @@ export function EntryForm({ form, label, offlineNote, note, children }: EntryFor
   const offline = useAtomValue(offlineAtom)
   const seconds = useSeconds(form.waitUntil)
   const waits = form.waitUntil > 0 && seconds > 0
+  const isRefused = form.refusal !== undefined && (waits || form.waitUntil === 0)
   return (
     <form
       ref={form.ref}
@@ -41,7 +42,7 @@ export function EntryForm({ form, label, offlineNote, note, children }: EntryFor
             <span>{offlineNote}</span>
           </p>
         ) : (
-          form.refusal !== undefined && (
+          isRefused && (
             <p className={styles.refusal} role="alert">
               <Icon name="warning" size={16} />
               <span>{form.refusal}</span>
