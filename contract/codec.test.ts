@@ -46,6 +46,13 @@ describe('figures (decisions §1)', () => {
     1e16,
   ])('refuses %j', (wire) => expect(() => decode(number, wire)).toThrow())
 
+  it('refuses a long row of digits as fast as a short one', () => {
+    const begun = performance.now()
+    for (const row of ['1'.repeat(65_000), `${'1'.repeat(32_000)}.${'1'.repeat(32_000)}`])
+      expect(() => decode(number, `${row}x`)).toThrow()
+    expect(performance.now() - begun).toBeLessThan(500)
+  })
+
   it('reads money as plain decimal text, whatever notation it came in', () => {
     expect(decode(decimal, 10000)).toBe('10000')
     expect(decode(decimal, '10000.00')).toBe('10000')

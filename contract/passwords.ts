@@ -6,7 +6,7 @@ export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong'
 
 /** What is tried first, without the digits and signs that people put around it. */
 const common =
-  /^(?:password|passwort|passw0rd|qwerty|qwertz|azerty|letmein|welcome|admin|login|iloveyou|monkey|dragon|football|baseball|sunshine|princess|master|shadow|superman|trustno|abc|abcd|abcde|abcdef|abcdefg|abcdefgh|asdf|asdfgh|zxcvbn|zxcvbnm|qazwsx|test|testtest|changeme|secret|broker|trading|trader)+$/
+  /^(?:password|passwort|passw0rd|qwerty|qwertz|azerty|letmein|welcome|admin|login|iloveyou|monkey|dragon|football|baseball|sunshine|princess|master|shadow|superman|trustno|abc|abcd|abcde|abcdef|abcdefg|abcdefgh|asdf|asdfgh|zxcvbn|zxcvbnm|qazwsx|test|changeme|secret|broker|trading|trader)+$/
 
 /** How many kinds of characters there are. */
 const kinds = (text: string): number =>

@@ -12,12 +12,7 @@ export function addAppFiles(app: FastifyInstance, files: readonly AppFile[]): vo
 export function chooseEncoding(accepted: string | undefined, offered: readonly Encoding[]): Encoding {
   const taken = (accepted ?? '')
     .split(',')
-    .map((part) =>
-      part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/),
-    )
+    .map((part) => part.split(';').map((piece) => piece.trim().toLowerCase()))
     .filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? ''))
     .map(([name]) => name)
   return offered.find((encoding) => taken.includes(encoding)) ?? 'identity'
