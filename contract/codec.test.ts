@@ -46,6 +46,8 @@ describe('figures (decisions §1)', () => {
     1e16,
   ])('refuses %j', (wire) => expect(() => decode(number, wire)).toThrow())
 
+  it('refuses decimals without end', () => expect(() => decode(decimal, `0.${'3'.repeat(60_000)}`)).toThrow())
+
   it('refuses a long row of digits as fast as a short one', () => {
     const begun = performance.now()
     for (const row of ['1'.repeat(65_000), `${'1'.repeat(32_000)}.${'1'.repeat(32_000)}`])

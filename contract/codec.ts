@@ -31,11 +31,13 @@ export type Entity<F extends Fields> = Simplify<
 
 /** No figure of this product is larger; what is comes from a fault or an attack. */
 const LARGEST = 1e15
+/** Signs of a number; decimals are reckoned with digit by digit. */
+const LONGEST_NUMBER = 64
 /** Reads each digit in one way only: with two, a row of digits that ends in a letter holds the server up for seconds. */
 const NUMERIC = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,2})?$/i
 
 const numeric = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(NUMERIC))]),
+  v.union([v.number(), v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_NUMBER), v.regex(NUMERIC))]),
   v.check((value) => Math.abs(Number(value)) <= LARGEST),
 )
 
