@@ -90,7 +90,11 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     device: deviceName(request.headers['user-agent']),
     page,
   }
-  const work = async () => handler(await readParameters(call.params, request), { speech, ...whence, ...session })
+  const work = async () => {
+    const params = await readParameters(call.params, request)
+    stillOpen(route, request)
+    return handler(params, { speech, ...whence, ...session })
+  }
   const { data, message } = bringsFile(request) ? await route.routes.uploads.during(session, work) : await work()
   const encoded = call.answer.encode(data)
   reply.header('cache-control', 'no-store')
@@ -111,6 +115,12 @@ function admit({ call, limit, routes }: Route, request: FastifyRequest): Session
   }
   take(limit, String(session.accountId))
   return session
+}
+
+/** Parts are read after the session was looked up, as slowly as they come: it may have been ended meanwhile. Throws code 999. */
+function stillOpen({ call, routes }: Route, request: FastifyRequest): void {
+  if (!call.session || !request.isMultipart()) return
+  if (routes.sessionOf(request.headers.authorization ?? '') === undefined) throw noSession()
 }
 
 /** Answers what is thrown on the way: refusals with their words, what could not be read, and our own faults. */

@@ -51,4 +51,25 @@ describe('who sends the body of a request slowly', () => {
     expect([socket.destroyed, socket.readableEnded]).toEqual([false, false])
     socket.destroy()
   })
+
+  it('has nothing done for them when their session was ended meanwhile', async () => {
+    const accounts = openAccounts(server.db, { now: () => 0 })
+    const id = accounts.openReal({ email: 'bea@example.com', passwordHash: 'x' }) ?? 0
+    const [stolen, other] = [1, 2].map(() => accounts.openSession(id, { device: '', address: '' }))
+    const part = `--x\r\ncontent-disposition: form-data; name="id"\r\n\r\n${other?.sessionId}\r\n--x--\r\n`
+    const head = `POST ${calls.endSession.path} HTTP/1.1\r\nhost: localhost\r\nauthorization: ${stolen?.token}\r\nconnection: close\r\n`
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+    socket.write(`${head}content-type: multipart/form-data; boundary=x\r\ncontent-length: ${part.length}\r\n\r\n`)
+    await once(server.app.server, 'request')
+    // By the time another request is answered this one has been let in.
+    await fetch(`http://127.0.0.1:${port}${calls.identityState.path}`, { headers: { authorization } })
+    accounts.endSession(id, stolen?.sessionId ?? '')
+    socket.write(part)
+    const answer = await new Promise<string>((done) => {
+      let said = ''
+      socket.on('data', (chunk) => (said += chunk)).on('end', () => done(said))
+    })
+    expect(answer).toContain('"code":999')
+    expect(accounts.isOpen(other?.sessionId ?? '')).toBe(true)
+  })
 })
