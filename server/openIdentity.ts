@@ -41,6 +41,8 @@ export function openIdentity({ db: { sqlite }, settings, log, now }: IdentityPar
   })
   const reviews = new Reviews({ sqlite, audit: openAuditLog(sqlite), reviewed: reviewedKinds(sqlite), now })
   const byItself = settings.review ?? (settings.production ? 'manual' : 'auto')
+  if (byItself === 'auto')
+    log.warn('THIS IS A DEMO: deposits, withdrawals, loans and identities approve themselves; set REVIEW=manual')
   const auto = byItself === 'auto' ? new AutoReview(reviews, log, now) : undefined
   pictures.startSweeping()
   return {

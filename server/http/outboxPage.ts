@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escaped } from '../codes/letters.ts'
 import type { Kept, Outbox } from '../codes/post/outbox.ts'
+import { answerUnknown } from './callRoutes.ts'
+import { isNearby } from './nearby.ts'
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
@@ -56,10 +58,12 @@ const asJson = ({ to, kind, subject, text, at }: Kept) => ({ to, kind, subject, 
 
 /**
  * Routes `/dev/outbox`: what a server without gateways would have sent, as a page, or as JSON for who asks for that. In
- * English alone: it is for whoever runs the demo. Never routed in production, where the path is unknown.
+ * English alone: it is for whoever runs the demo, on this machine or beside it; from further away there is no such path, so
+ * that a demo that stands in the open by mistake does not hand out every account. Never routed in production.
  */
 export function addOutbox(app: FastifyInstance, outbox: Outbox): void {
   app.get('/dev/outbox', (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isNearby(request.ip)) return answerUnknown(request, reply)
     reply.header('cache-control', 'no-store').header('vary', 'Accept')
     if (request.headers.accept?.includes('application/json')) return reply.send(outbox.messages.map(asJson))
     return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page(outbox.messages))

@@ -1,0 +1,41 @@
+import { pino } from 'pino'
+import { afterEach, describe, expect, it } from 'vitest'
+import { readSettings } from '../../config.ts'
+import { openTestServer } from '../../openTestServer.ts'
+import { openPost, type Post } from './openPost.ts'
+
+const SMTP = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@example.com' }
+const SMS = { SMS_URL: 'http://127.0.0.1:1' }
+
+let lines: string[] = []
+let post: Post | undefined
+const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) })
+const opened = (environment: Readonly<Record<string, string>>) => {
+  post = openPost(readSettings(environment), log)
+  return post
+}
+afterEach(() => {
+  post?.office.close()
+  lines = []
+})
+
+describe('the post', () => {
+  it.each([{}, SMTP, SMS])('with %j has an outbox, and the log says loudly what that means', (environment) => {
+    expect(opened(environment).outbox).toBeDefined()
+    expect(lines.join('')).toContain('THIS IS A DEMO: codes that open accounts can be read at /dev/outbox')
+  })
+
+  it.each([{ ...SMTP, ...SMS }, { NODE_ENV: 'production' }])('with %j has none', (environment) => {
+    expect(opened(environment).outbox).toBeUndefined()
+    expect(lines.join('')).not.toContain('DEMO')
+  })
+})
+
+it.each([
+  [{}, true],
+  [{ NODE_ENV: 'production' }, false],
+  [{ NODE_ENV: 'production', REVIEW: 'auto' }, true],
+])('a server with %j says whether what moves money approves itself: %s', async (environment, says) => {
+  await (await openTestServer(environment, [], log)).close()
+  expect(lines.some((line) => line.includes('approve themselves'))).toBe(says)
+})
