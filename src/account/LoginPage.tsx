@@ -23,7 +23,7 @@ export function LoginPage() {
   const user = useAtomValue(userAtom)
   const [challenge, setChallenge] = useAtom(challengeAtom)
   const [cameAsVisitor] = useState(!loggedIn)
-  if (loggedIn && (cameAsVisitor || practice || user?.demo === false)) return <Redirect to={back} />
+  if (loggedIn && (cameAsVisitor || practice || user?.demo !== true)) return <Redirect to={back} />
   const leave = () => (challenge === '' ? navigate('/') : setChallenge(''))
   return (
     <EntryPage
