@@ -327,7 +327,7 @@ export const settingsTable = {
     'RATE_CODES',
     '3',
     RATE,
-    'Codes in 10 minutes for one recipient; ten times as many for one address',
+    'Codes in 10 minutes for one recipient, five times as many in a day; ten times as many for one address',
     rate,
   ),
   captchaRate: setting('RATE_CAPTCHA', '60', RATE, 'Captcha pictures a minute for one address', rate),

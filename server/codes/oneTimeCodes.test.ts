@@ -3,6 +3,7 @@ import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
 import { CODE_MS, CODE_TRIES, type OneTimeCodes, openOneTimeCodes } from './oneTimeCodes.ts'
 
 const ANN = 'ann@example.com'
+const DAY_MS = 24 * 60 * 60 * 1000
 let now: number
 let db: ExchangeDatabase
 let codes: OneTimeCodes
@@ -111,9 +112,29 @@ describe('a recipient', () => {
     }
   })
 
+  it('is charged for one that was guessed at before it was taken back', () => {
+    for (let times = 0; times < 3; times += 1) {
+      codes.redeem('register', ANN, wrong(issued()))
+      codes.withdraw('register', ANN)
+    }
+    expect(codes.issue('register', ANN)).toEqual({ waitMs: CODE_MS })
+  })
+
+  it('is sent fifteen codes in any day, so that nobody gets in by guessing long enough', () => {
+    const begun = now
+    for (let times = 0; times < 15; times += 1) {
+      issued(times % 2 === 0 ? 'reset' : 'register')
+      now += CODE_MS
+    }
+    expect(codes.issue('reset', ANN)).toEqual({ waitMs: begun + DAY_MS - now })
+    expect(codes.issue('reset', 'ben@example.com')).toHaveProperty('code')
+    now = begun + DAY_MS
+    expect(codes.issue('reset', ANN)).toHaveProperty('code')
+  })
+
   it('leaves nothing behind once its time is over', () => {
     issued()
-    now += CODE_MS
+    now += DAY_MS
     issued('register', 'ben@example.com')
     expect(db.sqlite.prepare('SELECT count(*) FROM code_request').pluck().get()).toBe(1)
     expect(db.sqlite.prepare('SELECT count(*) FROM one_time_code').pluck().get()).toBe(1)

@@ -6,6 +6,12 @@ export const CODE_MS = 10 * 60 * 1000
 /** Wrong codes after which the right one holds no longer (decisions §3). */
 export const CODE_TRIES = 5
 const DIGITS = 6
+const DAY_MS = 24 * 60 * 60 * 1000
+/**
+ * As many as this times those of ten minutes are sent to one recipient in a day. Each code can be guessed at five times:
+ * without a bound on the day, whoever asks all year long is in by chance, and the recipient has thousands of letters.
+ */
+const TIMES_A_DAY = 5
 
 /**
  * The tables of the one-time codes, one SQL text a migration; what has been released is never edited. Neither codes nor
@@ -39,7 +45,7 @@ export type Issued = { readonly code: string } | { readonly waitMs: number }
 
 /** What the codes are kept by. */
 export interface CodeRules {
-  /** Codes that one recipient may be sent in ten minutes, whatever for. */
+  /** Codes that one recipient may be sent in ten minutes, whatever for; five times as many in a day. */
   readonly perRecipient: number
   /** The wall clock, UTC ms: a replayed market runs on another day. */
   now(): number
@@ -52,7 +58,7 @@ export interface CodeRules {
 export interface OneTimeCodes {
   /** Makes a code; the one of before for the same purpose holds no longer. */
   issue(purpose: CodePurpose, recipient: string): Issued
-  /** Takes the newest code and the count of it back: it could not be sent. */
+  /** Takes the newest code back: it could not be sent. Nor is it counted, unless somebody has guessed at it. */
   withdraw(purpose: CodePurpose, recipient: string): void
   /** Whether this is the code; then it holds no longer. A wrong one is one try less. */
   redeem(purpose: CodePurpose, recipient: string, code: string): boolean
@@ -76,10 +82,12 @@ export function openOneTimeCodes(sqlite: Database, { perRecipient, now }: CodeRu
     const at = now()
     const to = recipientHash(recipient)
     statements.dropCodes.run(at)
-    statements.dropRequests.run(at - CODE_MS)
-    // The oldest of those that fill the allowance: once it is ten minutes old there is room again.
-    const filling = statements.requestAt.get(to, perRecipient - 1)
-    if (filling !== undefined) return { waitMs: Math.max(1, filling + CODE_MS - at) }
+    statements.dropRequests.run(at - DAY_MS)
+    // The oldest of those that fill an allowance: once it is old enough there is room again.
+    const freeAt = (count: number, withinMs: number) =>
+      (statements.requestAt.get(to, count - 1) ?? Number.NEGATIVE_INFINITY) + withinMs
+    const waitMs = Math.max(freeAt(perRecipient, CODE_MS), freeAt(perRecipient * TIMES_A_DAY, DAY_MS)) - at
+    if (waitMs > 0) return { waitMs }
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
     const salt = randomBytes(16).toString('base64url')
     statements.keepRequest.run(to, at)
@@ -89,8 +97,10 @@ export function openOneTimeCodes(sqlite: Database, { perRecipient, now }: CodeRu
 
   const withdraw = sqlite.transaction((purpose: CodePurpose, recipient: string): void => {
     const to = recipientHash(recipient)
+    const kept = statements.code.get(purpose, to, now())
     statements.dropCode.run(purpose, to)
-    statements.dropNewestRequest.run(to)
+    // What was guessed at counts: a gateway that fails must not make guessing free.
+    if (kept?.tries_left === CODE_TRIES) statements.dropNewestRequest.run(to)
   })
 
   const redeem = sqlite.transaction((purpose: CodePurpose, recipient: string, code: string): boolean => {

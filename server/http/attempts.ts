@@ -6,8 +6,12 @@ import { short } from './parameters.ts'
 import { RateLimit } from './rateLimit.ts'
 
 const HOUR = 60 * 60_000
-/** Second-factor codes tried an hour for one account: few enough that six digits are not guessed in years. */
-const CODES_AN_HOUR = 30
+const DAY = 24 * HOUR
+/**
+ * Second-factor codes tried for one account in an hour and in a day. Three of a million fit at any time: with the hour's
+ * bound alone somebody who has the password would be in within a year, more likely than not.
+ */
+const MOST_CODES = { anHour: 30, aDay: 100 } as const
 const LONGEST_DEVICE_ID = 64
 
 /** The refusal of one attempt too many; seconds until the next. */
@@ -30,12 +34,15 @@ export interface Trying {
 /** Attempts to get in, counted by account and device, besides the address, which the route counts (decisions §3). Each throws code 429. */
 export class Attempts {
   readonly #limit: RateLimit
-  readonly #codes: RateLimit
+  readonly #codes: readonly RateLimit[]
 
   /** `limit`: the one that counts the addresses of logins, too. */
   constructor(limit: RateLimit, now?: () => number) {
     this.#limit = limit
-    this.#codes = new RateLimit({ count: CODES_AN_HOUR, perMs: HOUR }, now)
+    this.#codes = [
+      new RateLimit({ count: MOST_CODES.anHour, perMs: HOUR }, now),
+      new RateLimit({ count: MOST_CODES.aDay, perMs: DAY }, now),
+    ]
   }
 
   /** Counts a login. */
@@ -47,7 +54,7 @@ export class Attempts {
   /** Counts a second-factor code for an account. */
   code(accountId: number): void {
     take(this.#limit, `code ${accountId}`)
-    take(this.#codes, String(accountId))
+    for (const limit of this.#codes) take(limit, String(accountId))
   }
 
   /** Counts a password that somebody gives who is logged in already: strangers who try the account's login do not use it up. */
