@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -19,6 +19,17 @@ describe('the database', () => {
     expect(db.sqlite.pragma('synchronous', { simple: true })).toBe(2)
     expect(db.sqlite.pragma('foreign_keys', { simple: true })).toBe(1)
     db.close()
+  })
+
+  it.skipIf(process.platform === 'win32')('is for the server’s own user alone, also one of before', () => {
+    const dataDir = join(folder, 'data')
+    const modeOf = (...path: string[]) => statSync(join(dataDir, ...path)).mode & 0o777
+    const first = openDatabase(dataDir)
+    expect([modeOf(), modeOf('exchange.db'), modeOf('exchange.db-wal')]).toEqual([0o700, 0o600, 0o600])
+    first.close()
+    chmodSync(join(dataDir, 'exchange.db'), 0o644)
+    openDatabase(dataDir).close()
+    expect(modeOf('exchange.db')).toBe(0o600)
   })
 
   it('keeps what is in it, and runs each migration once', () => {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite, { type Database } from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
@@ -9,6 +9,10 @@ import type { Tables } from './tables.ts'
 const BUSY_TIMEOUT_MS = 5_000
 /** How long a server that is just stopping is waited for. */
 const LOCK_WAIT_MS = 2_000
+
+/** Names, documents and password hashes are for the server's own user alone. */
+const FOLDER_MODE = 0o700
+const FILE_MODE = 0o600
 
 /** The embedded database: one connection, written by one thread of one process. */
 export interface ExchangeDatabase {
@@ -27,7 +31,7 @@ export interface ExchangeDatabase {
  */
 export function openDatabase(dataDir: string): ExchangeDatabase {
   const inMemory = dataDir === ':memory:'
-  if (!inMemory) mkdirSync(dataDir, { recursive: true })
+  if (!inMemory) mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE })
   const lock = inMemory ? undefined : lockFolder(dataDir)
   let sqlite: Database | undefined
   const close = () => {
@@ -35,7 +39,7 @@ export function openDatabase(dataDir: string): ExchangeDatabase {
     lock?.close()
   }
   try {
-    sqlite = new Sqlite(inMemory ? dataDir : join(dataDir, 'exchange.db'), { timeout: BUSY_TIMEOUT_MS })
+    sqlite = new Sqlite(inMemory ? dataDir : ownFile(join(dataDir, 'exchange.db')), { timeout: BUSY_TIMEOUT_MS })
     sqlite.pragma('journal_mode = WAL')
     sqlite.pragma('synchronous = FULL')
     sqlite.pragma('foreign_keys = ON')
@@ -46,6 +50,17 @@ export function openDatabase(dataDir: string): ExchangeDatabase {
     close()
     throw error
   }
+}
+
+/** A file that no other user reads, made when missing; SQLite makes those beside it the same. */
+function ownFile(path: string): string {
+  closeSync(openSync(path, 'a', FILE_MODE))
+  try {
+    chmodSync(path, FILE_MODE)
+  } catch {
+    // Another user's, or on a volume that knows no modes: whoever set it up so has decided.
+  }
+  return path
 }
 
 /**
