@@ -71,7 +71,15 @@ describe('the reports of an account', () => {
       return new Promise<TradeReport>(() => undefined)
     }
     const { historyReport } = historyHandlers({ report } as unknown as Exchange)
-    const visit = { accountId: 1, sessionId: '', demo: true, speech: speechOf('en'), address: '', device: '', page: undefined }
+    const visit = {
+      accountId: 1,
+      sessionId: '',
+      demo: true,
+      speech: speechOf('en'),
+      address: '',
+      device: '',
+      page: undefined,
+    }
     for (let from = 0; from < MOST_REPORTS; from++) historyReport?.({ from }, visit)
     historyReport?.({ from: 0 }, visit)
     await expect(async () => historyReport?.({ from: 99 }, visit)).rejects.toMatchObject({ code: 429 })
