@@ -45,4 +45,11 @@ export const accountMigrations: readonly string[] = [
    );
    CREATE INDEX passkey_of_account ON passkey (account_id, created_at);`,
   'ALTER TABLE session ADD COLUMN device_hash TEXT',
+  // Devices that have been logged in: their owner is not kept out by strangers who try the account.
+  `CREATE TABLE known_device (
+     account_id BIGINT NOT NULL REFERENCES account (id),
+     device_hash TEXT NOT NULL,
+     at BIGINT NOT NULL,
+     PRIMARY KEY (account_id, device_hash)
+   );`,
 ]

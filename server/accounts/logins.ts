@@ -13,6 +13,8 @@ export interface Logins {
    * work whether or not there is such an account. Rejects with TooBusy.
    */
   logIn(kind: AccountKind, name: string, password: string, entering: Entering): Promise<SignIn | undefined>
+  /** Whether a device has been logged in to the account of a name; false where there is none. */
+  knowsDevice(kind: AccountKind, name: string, deviceId: string): boolean
   /** The account that a challenge is for; undefined for one that holds no longer. */
   challenged(challenge: string): number | undefined
   /** A session's token by the challenge and a code; nothing when the code is wrong. */
@@ -39,6 +41,10 @@ export function openLogins(accounts: Accounts, factors: SecondFactors, now: () =
       if (factors.isOn(accountId))
         return { challenge: challenges.issue({ accountId, passwordHash, deviceId: entering.deviceId }) }
       return { token: accounts.openSession(accountId, entering).token }
+    },
+    knowsDevice(kind, name, deviceId) {
+      const found = accounts.find(kind, name)
+      return found !== undefined && accounts.knowsDevice(found.accountId, deviceId)
     },
     challenged,
     finish(challenge, code, whence) {

@@ -183,6 +183,7 @@ describe('a database on the disk', () => {
       DROP TABLE second_factor;
       DROP TABLE recovery_code;
       DROP TABLE passkey;
+      DROP TABLE known_device;
       DELETE FROM migration WHERE room = 'accounts';`)
     before.close()
     const after = openDatabase(folder)

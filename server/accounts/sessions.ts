@@ -10,6 +10,8 @@ const TIDY_EVERY_MS = 60_000
 
 /** Most sessions of an account; one more ends the one that was seen longest ago. */
 const MOST_SESSIONS = 100
+/** Most devices of an account that are remembered after they have logged out, too. */
+const MOST_DEVICES = 20
 
 /** How long sessions last, ms, and the wall clock that they are timed by: UTC ms. */
 export interface SessionLife {
@@ -63,6 +65,8 @@ export interface Sessions {
   openSession(accountId: number, entering: Entering): OpenedSession
   /** Whose session a token is, which counts as seen; undefined for one that is unknown, ended or too old. */
   sessionOf(token: string): Session | undefined
+  /** Whether this device has been logged in to the account, be it logged out by now. */
+  knowsDevice(accountId: number, deviceId: string): boolean
   /** Whether a session still is. */
   isOpen(sessionId: string): boolean
   /** Those of an account, seen last first. */
@@ -123,6 +127,10 @@ export function openSessions(sqlite: Database, { lastsMs, idleMs, now }: Session
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
       const sessionId = randomBytes(ID_BYTES).toString('base64url')
       tidyUp()
+      if (deviceHash !== null) {
+        statements.knowDevice.run(accountId, deviceHash, now())
+        statements.dropDevices.run({ accountId, most: MOST_DEVICES })
+      }
       tell(accountId, statements.endOfDevice.all(accountId, deviceHash))
       tell(accountId, statements.endBeyond.all({ accountId, most: MOST_SESSIONS - 1 }))
       statements.insert.run(sessionId, secretHash(token), accountId, device, address, deviceHash, now(), now())
@@ -134,6 +142,7 @@ export function openSessions(sqlite: Database, { lastsMs, idleMs, now }: Session
       note(row)
       return { sessionId: row.id, accountId: row.account_id, demo: row.is_demo === 1 }
     },
+    knowsDevice: (accountId, deviceId) => statements.knownDevice.get(accountId, secretHash(deviceId)) !== undefined,
     isOpen(sessionId) {
       const row = statements.ofId.get(sessionId)
       return row !== undefined && holds(row)
@@ -166,6 +175,16 @@ const prepare = (sqlite: Database) => ({
   ofToken: sqlite.prepare<[string], SessionRow>(`${SESSION} WHERE token_hash = ?`),
   ofId: sqlite.prepare<[string], SessionRow>(`${SESSION} WHERE session.id = ?`),
   ofAccount: sqlite.prepare<[number], SessionRow>(`${SESSION} WHERE account_id = ?`),
+  knowDevice: sqlite.prepare<[number, string, number]>(
+    'INSERT OR REPLACE INTO known_device (account_id, device_hash, at) VALUES (?, ?, ?)',
+  ),
+  dropDevices: sqlite.prepare<{ accountId: number; most: number }>(
+    `DELETE FROM known_device WHERE account_id = @accountId AND device_hash NOT IN (
+       SELECT device_hash FROM known_device WHERE account_id = @accountId ORDER BY at DESC LIMIT @most)`,
+  ),
+  knownDevice: sqlite.prepare<[number, string], unknown>(
+    'SELECT 1 FROM known_device WHERE account_id = ? AND device_hash = ?',
+  ),
   see: sqlite.prepare<[number, string]>('UPDATE session SET seen_at = ? WHERE id = ?'),
   end: sqlite
     .prepare<[number, string], string>('DELETE FROM session WHERE account_id = ? AND id = ? RETURNING id')

@@ -24,11 +24,16 @@ export function take(limit: RateLimit, key: string): void {
   if (wait > 0) throw tooMany(wait)
 }
 
+/** A device's id as it says it. Throws a Refused for what is too long to be one. */
+export const goodDeviceId = (deviceId: string): string => short(deviceId, LONGEST_DEVICE_ID, 'device_id')
+
 /** Who is trying to log in, besides whence. */
 export interface Trying {
   /** What is tried: an account's name. */
   readonly account: string | undefined
   readonly deviceId: string | undefined
+  /** Whether the device has been logged in to this account before. */
+  readonly isKnown: boolean
 }
 
 /** Attempts to get in, counted by account and device, besides the address, which the route counts (decisions §3). Each throws code 429. */
@@ -45,10 +50,13 @@ export class Attempts {
     ]
   }
 
-  /** Counts a login. */
-  login({ account, deviceId }: Trying): void {
-    if (deviceId) take(this.#limit, `device ${short(deviceId, LONGEST_DEVICE_ID, 'device_id')}`)
-    if (account) take(this.#limit, `account ${account}`)
+  /**
+   * Counts a login. An account's own devices are counted by themselves, which the device's count does: otherwise a stranger
+   * who tries the account without end keeps its owner out.
+   */
+  login({ account, deviceId, isKnown }: Trying): void {
+    if (deviceId) take(this.#limit, `device ${goodDeviceId(deviceId)}`)
+    if (account && !isKnown) take(this.#limit, `account ${account}`)
   }
 
   /** Counts a second-factor code for an account. */

@@ -106,6 +106,20 @@ describe('logging in too often', () => {
     expect((await attempt({ account: 'someone.else@example.com' }, '192.0.2.99')).statusCode).toBe(200)
   })
 
+  it('does not keep the owner out, who comes with a device that has been logged in before', async () => {
+    const passwordHash = await hashPassword(ANN.password)
+    strict.accounts.openReal({ email: 'cat@example.com', passwordHash })
+    const cat = (device_id: string, address: string) => attempt({ account: 'cat@example.com', device_id }, address)
+    const { token } = (await cat('cat’s phone', '192.0.2.150')).json().data
+    const headers = { authorization: token }
+    await strict.app.inject({ method: 'POST', url: '/api/user/logout', headers })
+    const strangers = await Promise.all([1, 2, 3, 4].map((one) => cat(`bot ${one}`, `192.0.2.${160 + one}`)))
+    expect(strangers.map(({ statusCode }) => statusCode)).toContain(429)
+    expect((await cat('cat’s phone', '192.0.2.151')).json()).toMatchObject({ code: 1 })
+    const guessing = await Promise.all([1, 2, 3].map((one) => cat('cat’s phone', `192.0.2.${170 + one}`)))
+    expect(guessing.map(({ statusCode }) => statusCode)).toEqual([200, 429, 429])
+  })
+
   it('is no way to guess the old password, or a code of the second factor', async () => {
     const id =
       strict.accounts.openReal({ email: 'ben@example.com', passwordHash: await hashPassword(ANN.password) }) ?? 0

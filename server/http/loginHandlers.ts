@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { accountNameOf } from '../../contract/accountNames.ts'
 import type { Logins } from '../accounts/logins.ts'
-import type { Attempts } from './attempts.ts'
+import { type Attempts, goodDeviceId } from './attempts.ts'
 import { Refused } from './envelope.ts'
 import type { PublicHandlers } from './handler.ts'
 import { anyPassword } from './newPassword.ts'
@@ -26,7 +26,8 @@ export function loginHandlers({ logins, attempts, byMobile }: LoginParts): Publi
       if (short(account, LONGEST_NAME, 'account').trim() === '') throw badParameter('account')
       if (anyPassword(password, 'password') === '') throw badParameter('password')
       if (kind === 'mobile' && !byMobile) throw new Refused(msg`Logging in by phone number is not offered here`)
-      attempts.login({ account: accountNameOf(kind, account), deviceId })
+      const isKnown = !!deviceId && logins.knowsDevice(kind, account, goodDeviceId(deviceId))
+      attempts.login({ account: accountNameOf(kind, account), deviceId, isKnown })
       const signIn = await logins.logIn(kind, account, password, { ...visit, deviceId })
       if (!signIn) throw new Refused(msg`The account or the password is wrong`)
       return { data: signIn }
