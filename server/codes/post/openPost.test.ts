@@ -25,7 +25,8 @@ describe('the post', () => {
     expect(lines.join('')).toContain('THIS IS A DEMO: codes that open accounts can be read at /dev/outbox')
   })
 
-  it.each([{ ...SMTP, ...SMS }, { NODE_ENV: 'production' }])('with %j has none', (environment) => {
+  const without: ReadonlyArray<Readonly<Record<string, string>>> = [{ ...SMTP, ...SMS }, { NODE_ENV: 'production' }]
+  it.each(without)('with %j has none', (environment) => {
     expect(opened(environment).outbox).toBeUndefined()
     expect(lines.join('')).not.toContain('DEMO')
   })
