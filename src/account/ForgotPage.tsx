@@ -74,7 +74,7 @@ export function ForgotPage() {
       </EntryForm>
       <p className={styles.other}>
         <Link className={styles.link} to={doorPath('/login', params)} replace>
-          <Trans>Back to the log-in</Trans>
+          <Trans>Back to login</Trans>
         </Link>
       </p>
     </EntryPage>

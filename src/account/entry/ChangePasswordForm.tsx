@@ -15,7 +15,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { changeSecrets } from './typed.ts'
 import { useEntryForm } from './useEntryForm.ts'
 
-/** The present password and the next one. */
+/** The current password and the next one. */
 export function ChangePasswordForm({ user }: { user: User }) {
   const account = user.email || (user.mobile ?? '')
   const [old, setOld] = useAtom(changeSecrets.old)
@@ -53,7 +53,7 @@ export function ChangePasswordForm({ user }: { user: User }) {
         aria-hidden
       />
       <PasswordField
-        label={<Trans>Present password</Trans>}
+        label={<Trans>Current password</Trans>}
         name="password"
         autoComplete="current-password"
         enterKeyHint="next"

@@ -47,7 +47,7 @@ function Passkey() {
   }
   return (
     <>
-      <Button variant="secondary" full icon="user" busy={busy} disabled={offline && !busy} onClick={press}>
+      <Button variant="secondary" full icon="key" busy={busy} disabled={offline && !busy} onClick={press}>
         <Trans>Log in with a passkey</Trans>
       </Button>
       {refusal !== undefined && (

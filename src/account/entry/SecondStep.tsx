@@ -44,6 +44,7 @@ export function SecondStep() {
   const swap = () => {
     setRecovers(!recovers)
     setCode('')
+    form.forgive()
   }
   return (
     <EntryForm

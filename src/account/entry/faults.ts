@@ -54,9 +54,9 @@ export function faultWords(fault: Fault): string {
     case 'noPassword':
       return t`Enter your password`
     case 'noOldPassword':
-      return t`Enter your present password`
+      return t`Enter your current password`
     case 'noNewPassword':
-      return t`Enter a new password`
+      return t`Choose a password`
     case 'short':
       return t`At least ${PASSWORD_LENGTH.least} characters`
     case 'long':

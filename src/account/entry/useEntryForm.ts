@@ -15,6 +15,8 @@ export interface EntryForm<Name extends string> {
   /** What stands under a field: nothing until the form was sent once, or it was pointed at. */
   readonly error: (name: Name) => { readonly error?: string }
   readonly submit: () => Promise<void>
+  /** Takes back what was said of the last try: something else is asked for now. */
+  readonly forgive: () => void
 }
 
 /**
@@ -60,5 +62,11 @@ export function useEntryForm<Name extends string>(faults: Faults<Name>, act: () 
     return (tries > 0 || pointed?.name === name) && fault !== undefined ? { error: faultWords(fault) } : {}
   }
   const point = (name: Name) => setPointed({ name })
-  return { ref, busy, refusal: refused?.words, waitUntil: refused?.until ?? 0, point, error, submit }
+  const forgive = () => {
+    setTries(0)
+    setPointed(undefined)
+    // A wait is the account's, whatever is typed.
+    setRefused((last) => (last && last.until > Date.now() ? last : undefined))
+  }
+  return { ref, busy, refusal: refused?.words, waitUntil: refused?.until ?? 0, point, error, submit, forgive }
 }

@@ -85,7 +85,7 @@ export function Authenticator() {
                 </Button>
               }
             >
-              <Trans>A code of your phone besides the password.</Trans>
+              <Trans>A code from your phone besides the password.</Trans>
             </Entry>
           )
         }

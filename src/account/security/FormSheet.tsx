@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import styles from './Section.module.css'
@@ -17,10 +17,14 @@ interface FormSheetProps {
   children: ReactNode
 }
 
-/** A sheet with a few fields and one button; Enter in a field presses it. */
+/** A sheet with a few fields and one button; Enter in a field presses it, and the first field is ready to be typed into. */
 export function FormSheet(props: FormSheetProps) {
   const { open, onClose, title, action, ready, busy, error, tone = 'primary', onSubmit, children } = props
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (open) form.current?.querySelector('input')?.focus()
+  }, [open])
   return (
     <Sheet
       open={open}
@@ -35,6 +39,7 @@ export function FormSheet(props: FormSheetProps) {
     >
       <form
         id={id}
+        ref={form}
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()

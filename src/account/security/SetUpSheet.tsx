@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { beginSecondFactor, confirmSecondFactor } from '../../../contract/calls/security.ts'
 import type { AuthenticatorSecret } from '../../../contract/entities/security.ts'
 import { request } from '../../api/request.ts'
@@ -24,7 +24,12 @@ export function SetUpSheet({ open, onClose, onDone }: SetUpSheetProps) {
   const [password, setPassword] = useState('')
   const [secret, setSecret] = useState<AuthenticatorSecret>()
   const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const { busy, error, attempt, clear } = useAttempt()
+  useEffect(() => {
+    // A keyboard on the screen would hide what is to be scanned.
+    if (secret && matchMedia('(hover: hover)').matches) field.current?.focus()
+  }, [secret])
   const leave = () => {
     setPassword('')
     setSecret(undefined)
@@ -57,6 +62,7 @@ export function SetUpSheet({ open, onClose, onDone }: SetUpSheetProps) {
         <>
           <Secret {...secret} />
           <CodeField
+            ref={field}
             look="cells"
             label={<Trans>Then type the code that it shows</Trans>}
             value={code}
