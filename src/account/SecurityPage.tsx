@@ -38,17 +38,18 @@ export function SecurityPage() {
         >
           <Trans>A demo account belongs to this device alone: it has no password to protect.</Trans>
         </EmptyState>
-      ) : (
-        <div className={page.body}>
-          {offers(secondFactorState) && <Authenticator />}
-          {offers(listPasskeys) && <Passkeys />}
-          {offers(listSessions) && <Devices />}
-          {!offered && (
-            <EmptyState icon="shield" title={<Trans>Nothing to set up here</Trans>}>
-              <Trans>This broker protects accounts by their password.</Trans>
-            </EmptyState>
-          )}
+      ) : offered ? (
+        <div className={page.columns}>
+          <div className={page.body}>
+            {offers(secondFactorState) && <Authenticator />}
+            {offers(listPasskeys) && <Passkeys />}
+          </div>
+          <div className={page.body}>{offers(listSessions) && <Devices />}</div>
         </div>
+      ) : (
+        <EmptyState icon="shield" title={<Trans>Nothing to set up here</Trans>}>
+          <Trans>This broker protects accounts by their password.</Trans>
+        </EmptyState>
       )}
     </div>
   )

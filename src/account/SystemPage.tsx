@@ -26,22 +26,26 @@ export function SystemPage() {
   return (
     <div className={page.page}>
       <PageHead title={<Trans>Settings</Trans>} onBack={goBack} />
-      <div className={page.body}>
-        <Looks />
-        <Places onZone={() => setSheet('zone')} />
-        <Orders />
-        <NoticeSettings />
-        <MenuList title={<Trans>This device</Trans>}>
-          <MenuRow icon="cloud-off" label={<Trans>Storage used</Trans>} onClick={() => setSheet('storage')} />
-          {!isInstalled() && (
-            <MenuRow icon="deposit" label={<Trans>Install the app</Trans>} onClick={() => showInstall('sheet')} />
-          )}
-        </MenuList>
-        <MenuList title={<Trans>For testers</Trans>}>
-          <MenuRow icon="clock" label={<Trans>Flight recorder</Trans>} href="#/mine/recorder" />
-          <MenuRow icon="wifi-off" label={<Trans>Network lab</Trans>} href="#/mine/lab" />
-        </MenuList>
-        <AboutSettings />
+      <div className={page.columns}>
+        <div className={page.body}>
+          <Looks />
+          <Places onZone={() => setSheet('zone')} />
+          <Orders />
+        </div>
+        <div className={page.body}>
+          <NoticeSettings />
+          <MenuList title={<Trans>This device</Trans>}>
+            <MenuRow icon="cloud-off" label={<Trans>Storage used</Trans>} onClick={() => setSheet('storage')} />
+            {!isInstalled() && (
+              <MenuRow icon="deposit" label={<Trans>Install the app</Trans>} onClick={() => showInstall('sheet')} />
+            )}
+          </MenuList>
+          <MenuList title={<Trans>For testers</Trans>}>
+            <MenuRow icon="clock" label={<Trans>Flight recorder</Trans>} href="#/mine/recorder" />
+            <MenuRow icon="wifi-off" label={<Trans>Network lab</Trans>} href="#/mine/lab" />
+          </MenuList>
+          <AboutSettings />
+        </div>
       </div>
       <TimeZoneSheet open={sheet === 'zone'} onClose={close} />
       <StorageSheet open={sheet === 'storage'} onClose={close} />

@@ -20,7 +20,6 @@ import { RealOnlySheet } from './RealOnlySheet.tsx'
 import { RegisterCard } from './RegisterCard.tsx'
 import { ResetSheet } from './ResetSheet.tsx'
 import { securityOfferedAtom } from './security/offered.ts'
-import styles from './UserPage.module.css'
 import { useAnswer } from './useAnswer.ts'
 
 type Question = 'reset' | 'logout' | 'real'
@@ -37,13 +36,14 @@ export function UserPage() {
   const identity = useIdentity()
   const [asking, setAsking] = useState<Question>()
   const close = () => setAsking(undefined)
+  const start = <span className="fig">{formatMoney(DEMO_BALANCE)}</span>
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <PageHead title={<Trans>Account</Trans>}>
         {!wide && <AccountTag />}
         {!wide && <MarketIndicator />}
       </PageHead>
-      <div className={styles.columns}>
+      <div className={page.columns}>
         <div className={page.body}>
           <IdentityCard verified={identity === 'finished'} />
           {demo && !practice && <RegisterCard />}
@@ -52,7 +52,7 @@ export function UserPage() {
               <MenuRow
                 icon="reset"
                 label={<Trans>Reset demo account</Trans>}
-                value={offline ? t`Not while offline` : <span className="fig">{formatMoney(DEMO_BALANCE)}</span>}
+                value={offline ? t`Not while offline` : <Trans>to {start}</Trans>}
                 disabled={demo === undefined || offline}
                 onClick={() => setAsking('reset')}
               />

@@ -92,16 +92,16 @@ export function IdentityForm({ before, onDone }: IdentityFormProps) {
         hint={<Trans>Identity card, passport or driving licence</Trans>}
         {...(tried && typed.cardId === undefined && { error: cardFault(cardId) })}
       />
-      <div className={styles.pictures}>
-        <PictureSlot side="front" label={t`Front side`} missed={tried && frontPicture === ''} />
-        <PictureSlot side="back" label={t`Back side`} missed={tried && backPicture === ''} />
-      </div>
       <p className={styles.note}>
         <Trans>
           JPEG, PNG or WebP, at most 10 MB each. All four corners in the picture, every letter readable, no glare. Of a
           passport: the page with your photo, and the page with your signature.
         </Trans>
       </p>
+      <div className={styles.pictures}>
+        <PictureSlot side="front" label={t`Front side`} missed={tried && frontPicture === ''} />
+        <PictureSlot side="back" label={t`Back side`} missed={tried && backPicture === ''} />
+      </div>
       {refusal !== undefined && (
         <p className={styles.refusal} role="alert">
           {refusal}
