@@ -31,7 +31,7 @@ test('a demo user sees what they have, hides it, and is told kindly what waits f
       .click()
     const sheet = page.getByRole('dialog', { name: 'Only for real accounts' })
     await expect(sheet).toContainText('Your demo account stays as it is.')
-    await sheet.getByRole('button', { name: 'Stay with the demo' }).click()
+    await sheet.getByRole('button', { name: 'Not now' }).click()
     await expect(sheet).toBeHidden()
   }
   await page.goto('/#/mine/security')

@@ -21,7 +21,7 @@ export function PasswordPage() {
           title={<Trans>Only for real accounts</Trans>}
           action={
             <Button size="m" onClick={() => navigate('/register')}>
-              <Trans>Open a real account</Trans>
+              <Trans>Register</Trans>
             </Button>
           }
         >

@@ -9,7 +9,7 @@ export function RealOnlySheet({ open, onClose }: { open: boolean; onClose: () =>
       open={open}
       title={<Trans>Only for real accounts</Trans>}
       confirmLabel={<Trans>Register</Trans>}
-      keepLabel={<Trans>Stay with the demo</Trans>}
+      keepLabel={<Trans>Not now</Trans>}
       tone="primary"
       onConfirm={() => {
         onClose()
