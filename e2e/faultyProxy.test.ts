@@ -107,7 +107,8 @@ describe('a faulty proxy', () => {
     const from = performance.now()
     visitor.say('b')
     await visitor.hears('ab')
-    expect(performance.now() - from).toBeGreaterThanOrEqual(119)
+    // Of the two timers each may be up to a millisecond early.
+    expect(performance.now() - from).toBeGreaterThanOrEqual(118)
   })
 
   it('is narrow, and passes everything in order all the same', async () => {
@@ -217,7 +218,8 @@ describe('a faulty proxy', () => {
     const from = performance.now()
     visitor.socket.end()
     await visitor.until(() => visitor.ended === 'end')
-    expect(performance.now() - from).toBeGreaterThanOrEqual(119)
+    // Of the two timers each may be up to a millisecond early.
+    expect(performance.now() - from).toBeGreaterThanOrEqual(118)
   })
 
   it('refuses, hands over to somebody else, and resets who finds nobody behind', async () => {
