@@ -47,6 +47,7 @@ export async function openDoor(door: Door): Promise<FastifyInstance> {
   })
 
   app.addHook('onRequest', async (request, reply) => putSecurityHeaders(request, reply, door.spokenTo))
+  if (door.trustProxy.length === 0) warnOfProxy(app)
   app.addHook('preParsing', async (request) => {
     if (!request.raw.complete && !bringsFile(request)) cutWhenLate(request)
   })
@@ -80,6 +81,16 @@ export async function openDoor(door: Door): Promise<FastifyInstance> {
   if (door.readPicture) addPictures(app, { ...door, readPicture: door.readPicture })
   addAppFiles(app, door.appFiles)
   return app
+}
+
+/** Behind a proxy that nobody told of, all visitors have one address: one of them uses up the limits of all. Said once. */
+function warnOfProxy(app: FastifyInstance): void {
+  let isSaid = false
+  app.addHook('onRequest', async ({ headers, log }) => {
+    if (isSaid || headers['x-forwarded-for'] === undefined) return
+    isSaid = true
+    log.warn('requests come through a proxy, and all visitors are counted as one: name it in TRUST_PROXY')
+  })
 }
 
 /** Who does not send the rest of a request in time is not waited for any longer. */
