@@ -27,6 +27,12 @@ export function take(limit: RateLimit, key: string): void {
 /** A device's id as it says it. Throws a Refused for what is too long to be one. */
 export const goodDeviceId = (deviceId: string): string => short(deviceId, LONGEST_DEVICE_ID, 'device_id')
 
+/** Counts one for an address as a socket names it. Throws code 429. */
+export function takeAddress(limit: RateLimit, address: string): void {
+  const wait = limit.takeAddress(address)
+  if (wait > 0) throw tooMany(wait)
+}
+
 /** Who is trying to log in, besides whence. */
 export interface Trying {
   /** What is tried: an account's name. */

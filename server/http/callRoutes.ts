@@ -5,7 +5,7 @@ import { type CallName, CODE, everyCall } from '../../contract/calls.ts'
 import { TooBusy } from '../accounts/hashQueue.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { type Speech, speechOf } from '../messages/languages.ts'
-import { take, tooMany } from './attempts.ts'
+import { take, takeAddress, tooMany } from './attempts.ts'
 import { deviceName } from './deviceName.ts'
 import { failure, Refused, success } from './envelope.ts'
 import type { PublicHandlers, Reply, SessionHandlers, SignedVisit } from './handler.ts'
@@ -104,13 +104,13 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
 /** Counts the request and finds its session. Throws code 429 or 999. */
 function admit({ call, limit, routes }: Route, request: FastifyRequest): Session {
   if (!call.session) {
-    take(limit, addressKey(request.ip))
+    takeAddress(limit, request.ip)
     return nobody
   }
   const token = request.headers.authorization
   const session = token ? routes.sessionOf(token) : undefined
   if (session === undefined) {
-    take(routes.limits.public, addressKey(request.ip))
+    takeAddress(routes.limits.public, request.ip)
     throw noSession()
   }
   take(limit, String(session.accountId))

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PICTURE_PATH } from '../../contract/pictures.ts'
 import type { StoredPicture } from '../pictures/pictures.ts'
-import { take } from './attempts.ts'
+import { take, takeAddress } from './attempts.ts'
 import { answerUnknown, type CallRoutes } from './callRoutes.ts'
-import { addressKey } from './rateLimit.ts'
 
 /** What private pictures are shown from. */
 export interface PictureRoutes extends Pick<CallRoutes, 'sessionOf' | 'limits'> {
@@ -31,7 +30,7 @@ export function addPictures(app: FastifyInstance, routes: PictureRoutes): void {
 /** Counts the request; whose session it is made in, undefined for nobody's. Throws code 429. */
 function visitorOf({ sessionOf, limits }: PictureRoutes, { ip, headers }: FastifyRequest): number | undefined {
   const accountId = headers.authorization ? sessionOf(headers.authorization)?.accountId : undefined
-  if (accountId === undefined) take(limits.public, addressKey(ip))
+  if (accountId === undefined) takeAddress(limits.public, ip)
   else take(limits.session, String(accountId))
   return accountId
 }

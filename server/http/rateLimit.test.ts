@@ -30,6 +30,22 @@ describe('a limit', () => {
   })
 })
 
+describe('addresses', () => {
+  it('of one /48 get together what sixteen of its /64 get, however many there are', () => {
+    const limit = new RateLimit({ count: 10, perMs: 60_000 }, () => 0)
+    const all = Array.from({ length: 1000 }, (_, at) => limit.takeAddress(`2001:db8:1:${at.toString(16)}::7`))
+    expect(all.filter((wait) => wait === 0)).toHaveLength(160)
+    expect(limit.takeAddress('2001:db8:2::7')).toBe(0)
+  })
+
+  it('of IPv4, and of one /64, are counted as they are', () => {
+    const limit = new RateLimit({ count: 2, perMs: 1000 }, () => 0)
+    const four = Array.from({ length: 100 }, (_, at) => limit.takeAddress(`203.0.113.${at}`))
+    expect(four.every((wait) => wait === 0)).toBe(true)
+    expect([1, 2, 3].map((one) => limit.takeAddress(`2001:db8::${one}`))).toEqual([0, 0, 1])
+  })
+})
+
 describe('what an address counts as', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],

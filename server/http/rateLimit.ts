@@ -6,6 +6,8 @@ export interface Allowance {
 
 /** Keys kept before those that have refilled are dropped. */
 const SWEEP_ABOVE = 10_000
+/** A /48 of IPv6 may take as much as so many of its /64. */
+const SHARED_BY = 16
 
 /**
  * A token bucket a key (decisions §3): a burst of `count`, refilled evenly over `perMs`. Kept as the moment at which the
@@ -25,15 +27,24 @@ export class RateLimit {
     this.#now = now
   }
 
-  /** Takes one for this key. 0 when there was one left, otherwise the whole seconds to wait for the next. */
-  take(key: string): number {
+  /** Takes one, or a share of one, for this key. 0 when it was left, otherwise the whole seconds to wait for it. */
+  take(key: string, share = 1): number {
     const now = Math.floor(this.#now())
     const fullAt = Math.max(now, this.#fullAt.get(key) ?? now)
-    const wait = fullAt - now + this.#everyMs - this.#perMs
+    const wait = fullAt - now + this.#everyMs * share - this.#perMs
     if (wait > 0) return Math.ceil(wait / 1000)
-    this.#fullAt.set(key, fullAt + this.#everyMs)
+    this.#fullAt.set(key, fullAt + this.#everyMs * share)
     if (this.#fullAt.size > this.#sweepAbove) this.#sweep(now)
     return 0
+  }
+
+  /**
+   * Takes one for an address. Whoever has a whole /48 of IPv6, as is handed out for nothing, has 65,536 addresses as they are
+   * counted: all of them together get what sixteen get.
+   */
+  takeAddress(address: string): number {
+    const key = addressKey(address)
+    return this.take(key) || (key.includes(':') ? this.take(siteOf(key), 1 / SHARED_BY) : 0)
   }
 
   #sweep(now: number): void {
@@ -41,6 +52,9 @@ export class RateLimit {
     this.#sweepAbove = Math.max(SWEEP_ABOVE, this.#fullAt.size * 2)
   }
 }
+
+/** The /48 that a /64 lies in. */
+const siteOf = (key: string): string => `${key.split(':').slice(0, 3).join(':')}::/48`
 
 /** Before an IPv4 address on a socket of both kinds. */
 const MAPPED = '::ffff:'
