@@ -227,6 +227,58 @@ test.describe('an answer that is lost', () => {
   })
 })
 
+test.describe('the price a pending order waits for', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('is typed in its sheet; what was typed stays beside a refusal, and a move can be undone', async ({
+    page,
+    still,
+  }) => {
+    const trader = await Trader.open(still.exchange.origin)
+    const stops = { stopLoss: '1.14000', takeProfit: '1.15000' }
+    await placed(trader, 'EURUSD', { lots: '1', mode: 'pending', targetPrice: '1.14500', ...stops })
+    const waiting = async () => (await rowsOf(trader, 'pending'))[0]
+    await openAs(page, trader, '/order?type=0')
+    await orderRow(page, 'EUR/USD').click()
+    const opened = sheet(page)
+    const field = opened.getByRole('spinbutton', { name: 'Trigger price' })
+    const set = opened.getByRole('button', { name: 'Set price' })
+    await expect(field).toHaveValue('1.14500')
+    await expect(set).toBeDisabled()
+
+    await field.fill('1.13990')
+    await expect(opened.getByRole('alert')).toHaveText('Must be above the stop loss, 1.14000')
+    await expect(set).toBeDisabled()
+    await field.fill('1.15000')
+    await expect(opened.getByRole('alert')).toHaveText('Must be below the take profit, 1.15000')
+
+    await field.fill('1.14300')
+    await expect(opened).toContainText('The stop loss stays at 1.14000: −$300.00')
+    await expect(opened).toContainText('The take profit stays at 1.15000: +$700.00')
+    await page.route('**/v1/api/forex/move_pending*', (route) =>
+      route.fulfill({ json: { code: 0, msg: 'Not during the auction', data: null } }),
+    )
+    await set.click()
+    await expect(opened.getByRole('alert')).toHaveText('Not during the auction')
+    await expect(field).toHaveValue('1.14300')
+    expect((await waiting())?.originPrice).toBe(1.145)
+
+    await page.unroute('**/v1/api/forex/move_pending*')
+    await set.click()
+    await expect(opened.getByRole('alert')).toHaveCount(0)
+    await press(opened, 'Undo')
+    await expect(field).toHaveValue('1.14500')
+    await field.fill('1.14300')
+    await set.click()
+    await expect(opened.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await expect(field).toHaveValue('1.14300')
+    expect(await waiting()).toMatchObject({ originPrice: 1.143, stopLoss: 1.14, takeProfit: 1.15, lots: 1 })
+    await expect(fact(opened, 'Price')).toContainText('1.14300')
+    await press(opened, 'Close')
+    await expect(orderFigures(page, 'EUR/USD')).toContainText('1.14300')
+  })
+})
+
 test.describe('a server without these calls', { tag: '@oneWidth' }, () => {
   test.use({ serviceWorkers: 'block', expectedErrors: [/404/] })
 
@@ -245,6 +297,13 @@ test.describe('a server without these calls', { tag: '@oneWidth' }, () => {
     await expect(opened.getByRole('button', { name: 'Reverse' })).toHaveCount(0)
     await expect(opened.getByRole('switch', { name: 'Trailing stop' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Close all', includeHidden: true })).toHaveCount(0)
+    await press(opened, 'Close')
+
+    await placed(trader, 'EURUSD', { lots: '1', mode: 'pending', targetPrice: '1.14000' })
+    await page.getByRole('tab', { name: /^Pending/ }).click()
+    await orderRow(page, 'EUR/USD').click()
+    await expect(sheet(page).getByRole('button', { name: 'Set stops' })).toBeVisible()
+    await expect(sheet(page).getByRole('spinbutton', { name: 'Trigger price' })).toHaveCount(0)
   })
 
   test('hides them when it answers 404 after all', async ({ page, still }) => {

@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { movePending } from '../../../contract/calls/managing.ts'
 import type { Order } from '../../../contract/entities/order.ts'
 import { formatCount, formatPercent } from '../../i18n/format.ts'
 import { InstrumentLogo } from '../../markets/InstrumentLogo.tsx'
 import { ReplayMark } from '../../markets/ReplayMark.tsx'
+import { offersAtom } from '../../session/offers.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -18,6 +21,7 @@ import styles from './OrderSheet.module.css'
 import type { StopsBefore } from './restoreStops.ts'
 import { StopsForm } from './StopsForm.tsx'
 import { StopTrackRuler } from './StopTrackRuler.tsx'
+import { TargetForm } from './TargetForm.tsx'
 
 /** Everything about one order, and what can be done with it; null closes it. */
 export function OrderSheet({ order, onClose }: { order: Order | null; onClose: () => void }) {
@@ -68,6 +72,8 @@ function Sub({ order }: { order: Order }) {
 function Body({ order: listed }: { order: Order }) {
   const order = useLiveStop(listed)
   const [before, setBefore] = useState<StopsBefore>()
+  const [movedFrom, setMovedFrom] = useState<string>()
+  const offers = useAtomValue(offersAtom)
   // Prices are written anew once the instrument tells its digits.
   useOrderInstrument(order)
   return (
@@ -75,6 +81,9 @@ function Body({ order: listed }: { order: Order }) {
       {order.status === 'pending' ? <Waiting order={order} /> : <Result order={order} />}
       {order.status === 'holding' && <StopTrackRuler order={order} />}
       <OrderFacts order={order} />
+      {order.status === 'pending' && offers(movePending) && (
+        <TargetForm key={targetKey(order)} order={order} before={movedFrom} onBefore={setMovedFrom} />
+      )}
       {isOpen(order) && <StopsForm key={stopsKey(order)} order={order} before={before} onBefore={setBefore} />}
     </>
   )
@@ -86,6 +95,8 @@ function stopsKey(order: Order): string {
   const follows = status === 'holding' && trailingDistance !== undefined
   return [follows || stopLoss, takeProfit, trailingDistance, digitsOf(order)].join(' ')
 }
+
+const targetKey = (order: Order): string => `${order.originPrice} ${digitsOf(order)}`
 
 function Result({ order }: { order: Order }) {
   const { onMargin, tone } = useOrderFigures(order)

@@ -22,6 +22,7 @@ import { useLiveStop, useOrderFigures, useOrderInstrument, useRate } from '../us
 import type { StopsBefore } from './restoreStops.ts'
 import styles from './StopsForm.module.css'
 import { TrailingForm } from './TrailingForm.tsx'
+import { isTargetMove } from './targetDraft.ts'
 
 interface StopsFormProps {
   order: Order
@@ -43,6 +44,9 @@ export function StopsForm({ order: listed, before: earlier, onBefore }: StopsFor
   const { state, busy, run } = useOrderAction(key)
   const offers = useAtomValue(offersAtom)
   const offline = useAtomValue(offlineAtom)
+  // The price it waits for has a form of its own, which says what becomes of that.
+  const moving = isTargetMove(state)
+  const sending = busy && !moving
   const root = useRef<HTMLDivElement>(null)
   const before = draftOf(order, digits)
   const follows = order.status === 'holding' && order.trailingDistance !== undefined
@@ -87,8 +91,14 @@ export function StopsForm({ order: listed, before: earlier, onBefore }: StopsFor
       {field('takeProfit', <Trans>Take profit</Trans>, t`Take profit`)}
       {offers(setTrailing) && <TrailingForm order={order} busy={busy} before={earlier} onBefore={onBefore} />}
       <div className={styles.act}>
-        <ActionNote state={state} />
-        <Button variant="soft" full busy={busy} disabled={(same || faulty || offline) && !busy} onClick={set}>
+        {!moving && <ActionNote state={state} />}
+        <Button
+          variant="soft"
+          full
+          busy={sending}
+          disabled={(same || faulty || offline || busy) && !sending}
+          onClick={set}
+        >
           <Trans>Set stops</Trans>
         </Button>
       </div>
