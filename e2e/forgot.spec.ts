@@ -71,6 +71,6 @@ test('a demo account has no password, and is shown the way to a real one', { tag
 }) => {
   await openAs(page, await Trader.open(exchange.origin), '/mine/password')
   await expect(page.getByRole('heading', { name: 'Only for real accounts' })).toBeVisible()
-  await page.getByRole('button', { name: 'Open a real account' }).click()
+  await page.getByRole('button', { name: 'Register' }).click()
   await expect(page).toHaveURL(/#\/register$/)
 })
