@@ -18,6 +18,7 @@ import { loginHandlers } from './http/loginHandlers.ts'
 import { marketHandlers } from './http/marketHandlers.ts'
 import { orderHandlers } from './http/orderHandlers.ts'
 import { addOutbox } from './http/outboxPage.ts'
+import { OwnCode } from './http/ownCode.ts'
 import { OwnPassword } from './http/ownPassword.ts'
 import { passkeyHandlers, passkeyLoginHandlers } from './http/passkeyHandlers.ts'
 import { RateLimit } from './http/rateLimit.ts'
@@ -71,6 +72,7 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
   const loginLimit = new RateLimit({ count: settings.loginRate, perMs: MINUTE })
   const attempts = new Attempts(loginLimit)
   const ownPassword = new OwnPassword(accounts, attempts)
+  const ownCode = new OwnCode(factors, attempts)
   const dropKeys = (accountId: number) => {
     factors.end(accountId)
     for (const { id } of passkeys.list(accountId)) passkeys.remove(accountId, id)
@@ -106,8 +108,8 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
   const sessionHandlers = {
     ...accountHandlers(accounts, exchange),
     ...securityHandlers(accounts, ownPassword),
-    ...passkeyHandlers({ accounts, passkeys, ownPassword, broker: settings.title || BROKER }),
-    ...secondFactorHandlers({ accounts, factors, ownPassword, attempts, issuer: settings.title || BROKER }),
+    ...passkeyHandlers({ accounts, passkeys, ownPassword, ownCode, broker: settings.title || BROKER }),
+    ...secondFactorHandlers({ accounts, factors, ownPassword, ownCode, issuer: settings.title || BROKER }),
     ...orderHandlers(exchange),
     ...alertHandlers(alerts),
     ...historyHandlers(exchange),

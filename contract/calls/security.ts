@@ -1,4 +1,4 @@
-import { at, id, integer, text, wrapped } from '../codec.ts'
+import { at, id, integer, maybe, text, wrapped } from '../codec.ts'
 import { session } from '../entities/account.ts'
 import {
   authenticatorSecret,
@@ -54,8 +54,13 @@ export const endSecondFactor = post('/api/user/second_factor_end', { password, c
 
 /** Extension: the passkeys of the account. */
 export const listPasskeys = get('/api/user/passkeys', {}, listOf(passkey), own)
-/** Extension: what the browser makes a passkey from. */
-export const beginPasskey = post('/api/user/passkey_begin', { password }, passkeyChallenge, own)
+/** Extension: what the browser makes a passkey from; where a second factor is set up its code is asked for too. */
+export const beginPasskey = post(
+  '/api/user/passkey_begin',
+  { password, code: at('code', maybe(text)) },
+  passkeyChallenge,
+  own,
+)
 /** Extension: keep the passkey that the browser made. */
 export const addPasskey = post(
   '/api/user/passkey_add',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authenticatorApp } from '../accounts/authenticatorApp.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { type Asked, type Fault, SoftAuthenticator } from '../accounts/softAuthenticator.ts'
 import { openTestServer, type TestServer } from '../openTestServer.ts'
@@ -160,5 +161,24 @@ describe('a passkey', () => {
       code: 0,
       msg: 'The account has as many passkeys as it can have; please remove one',
     })
+  })
+})
+
+describe('where a second factor is set up', () => {
+  it('a passkey needs a code of it besides the password, each code once', async () => {
+    const passwordHash = await hashPassword(PASSWORD)
+    const bea = server.accounts.openReal({ email: 'bea@example.com', passwordHash }) ?? 0
+    const authorization = server.accounts.openSession(bea, { device: '', address: '' }).token
+    const asked = (more: object) => call('passkey_begin', { password: PASSWORD, ...more }, { authorization })
+    const { secret } = (await call('second_factor_begin', { password: PASSWORD }, { authorization })).data
+    expect(await asked({}), 'not confirmed yet').toMatchObject({ code: 1 })
+    const code = authenticatorApp(secret)(Date.now())
+    const [recovery, ...others] = (await call('second_factor_confirm', { code }, { authorization })).data.codes
+    expect(others.length).toBeGreaterThan(0)
+
+    expect(await asked({})).toMatchObject({ code: 0, msg: 'Enter a code of your authenticator app to confirm' })
+    expect(await asked({ code: '000000' })).toMatchObject({ code: 0, msg: 'The code is wrong or was used already' })
+    expect(await asked({ code: recovery })).toMatchObject({ code: 1, data: { id: expect.any(String) } })
+    expect(await asked({ code: recovery })).toMatchObject({ code: 0 })
   })
 })

@@ -5,6 +5,7 @@ import type { KeptPasskey } from '../accounts/passkeyStore.ts'
 import type { PasskeyPage, Passkeys } from '../accounts/passkeys.ts'
 import { Refused } from './envelope.ts'
 import type { PublicHandlers, SessionHandlers, Visit } from './handler.ts'
+import type { OwnCode } from './ownCode.ts'
 import type { OwnPassword } from './ownPassword.ts'
 import { short } from './parameters.ts'
 import { realOnly } from './realAccount.ts'
@@ -22,6 +23,7 @@ export interface PasskeyParts {
 /** What passkeys are set up with. */
 export interface OwnPasskeyParts extends PasskeyParts {
   readonly ownPassword: OwnPassword
+  readonly ownCode: OwnCode
   /** The broker's name, as the browser shows it. */
   readonly broker: string
 }
@@ -40,13 +42,21 @@ export function passkeyLoginHandlers({ accounts, passkeys }: PasskeyParts): Publ
 }
 
 /** The passkeys of an account, an extension of ours. */
-export function passkeyHandlers({ accounts, passkeys, ownPassword, broker }: OwnPasskeyParts): SessionHandlers {
+export function passkeyHandlers({
+  accounts,
+  passkeys,
+  ownPassword,
+  ownCode,
+  broker,
+}: OwnPasskeyParts): SessionHandlers {
   return {
     listPasskeys: (_, { accountId }) => ({ data: passkeys.list(accountId).map(wireOf) }),
-    beginPasskey: async ({ password }, visit) => {
+    beginPasskey: async ({ password, code }, visit) => {
       realOnly(visit)
       const page = pageOf(visit)
       await ownPassword.check(password, visit)
+      // A passkey logs in without the second factor: whoever makes one has to have it.
+      ownCode.checkWhereSet(code, visit)
       const info = accounts.userInfo(visit.accountId)
       const begun = info && (await passkeys.begin(visit, info, { ...page, broker }))
       if (!begun) throw new Refused(msg`The account has as many passkeys as it can have; please remove one`)

@@ -2,39 +2,30 @@ import { msg } from '@lingui/core/macro'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { SecondFactors } from '../accounts/secondFactors.ts'
 import { authenticatorUri } from '../accounts/totp.ts'
-import type { Attempts } from './attempts.ts'
 import { Refused } from './envelope.ts'
 import type { SessionHandlers, SignedVisit } from './handler.ts'
+import { type OwnCode, wrongCode } from './ownCode.ts'
 import type { OwnPassword } from './ownPassword.ts'
-import { short } from './parameters.ts'
 import { realOnly } from './realAccount.ts'
-
-const LONGEST_CODE = 64
 
 /** What the second factor is set up with. */
 export interface SecondFactorParts {
   readonly accounts: Accounts
   readonly factors: SecondFactors
   readonly ownPassword: OwnPassword
-  readonly attempts: Attempts
+  readonly ownCode: OwnCode
   /** The broker's name, as authenticator apps show it. */
   readonly issuer: string
 }
 
 /** The second factor of an account: nothing is asked for until it is switched on with a first code. */
 export function secondFactorHandlers(parts: SecondFactorParts): SessionHandlers {
-  const { accounts, factors, ownPassword, attempts, issuer } = parts
+  const { accounts, factors, ownPassword, ownCode, issuer } = parts
 
-  const countCode = (code: string, { accountId }: SignedVisit) => {
-    short(code, LONGEST_CODE, 'code')
-    attempts.code(accountId)
-  }
   const checkBoth = async ({ password, code }: { password: string; code: string }, visit: SignedVisit) => {
     realOnly(visit)
-    short(code, LONGEST_CODE, 'code')
     await ownPassword.check(password, visit)
-    countCode(code, visit)
-    if (!factors.use(visit.accountId, code)) throw wrongCode()
+    ownCode.check(code, visit)
   }
 
   return {
@@ -51,7 +42,7 @@ export function secondFactorHandlers(parts: SecondFactorParts): SessionHandlers 
     },
     confirmSecondFactor: ({ code }, visit) => {
       realOnly(visit)
-      countCode(code, visit)
+      ownCode.count(code, visit)
       const codes = factors.confirm(visit.accountId, code)
       if (!codes) throw wrongCode()
       return { data: { codes: [...codes] } }
@@ -67,5 +58,3 @@ export function secondFactorHandlers(parts: SecondFactorParts): SessionHandlers 
     },
   }
 }
-
-const wrongCode = () => new Refused(msg`The code is wrong or was used already`)

@@ -2,17 +2,20 @@ import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { useState } from 'react'
-import { addPasskey, beginPasskey } from '../../../contract/calls/security.ts'
+import { addPasskey, beginPasskey, secondFactorState } from '../../../contract/calls/security.ts'
 import { errorWords } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
 import { PasswordField } from '../../ui/later/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useAnswer } from '../useAnswer.ts'
 import { FormSheet } from './FormSheet.tsx'
 import styles from './Section.module.css'
 import { useAttempt } from './useAttempt.ts'
 
 const LONGEST_NAME = 60
+
+const loadFactor = () => request(secondFactorState, {}, { silent: true })
 
 /** Makes a passkey on this device, or on one that the browser finds, and keeps it under a name. */
 export function AddPasskeySheet(props: { open: boolean; onClose: () => void; onAdded: () => void }) {
@@ -20,15 +23,18 @@ export function AddPasskeySheet(props: { open: boolean; onClose: () => void; onA
   const { t } = useLingui()
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const hasFactor = useAnswer(open ? loadFactor : undefined).answer?.on ?? false
   const { busy, error, attempt, clear } = useAttempt()
   const leave = () => {
     setName('')
     setPassword('')
+    setCode('')
     clear()
     onClose()
   }
   const add = async () => {
-    const done = await attempt(() => makePasskey(name.trim(), password), failureWords)
+    const done = await attempt(() => makePasskey(name.trim(), password, code.trim()), failureWords)
     if (!done) return
     toast(t`Passkey added`)
     leave()
@@ -40,7 +46,7 @@ export function AddPasskeySheet(props: { open: boolean; onClose: () => void; onA
       onClose={leave}
       title={<Trans>Add a passkey</Trans>}
       action={<Trans>Continue</Trans>}
-      ready={name.trim() !== '' && password !== ''}
+      ready={name.trim() !== '' && password !== '' && (!hasFactor || code.trim() !== '')}
       busy={busy}
       error={error}
       onSubmit={() => void add()}
@@ -62,12 +68,23 @@ export function AddPasskeySheet(props: { open: boolean; onClose: () => void; onA
         value={password}
         onChange={setPassword}
       />
+      {hasFactor && (
+        <TextField
+          label={<Trans>Code of the authenticator app, or a recovery code</Trans>}
+          ltr
+          autoComplete="one-time-code"
+          autoCapitalize="off"
+          enterKeyHint="done"
+          value={code}
+          onChange={setCode}
+        />
+      )}
     </FormSheet>
   )
 }
 
-async function makePasskey(name: string, password: string): Promise<void> {
-  const { id, options } = await request(beginPasskey, { password }, { silent: true })
+async function makePasskey(name: string, password: string, code: string): Promise<void> {
+  const { id, options } = await request(beginPasskey, { password, ...(code !== '' && { code }) }, { silent: true })
   const { startRegistration } = await import('@simplewebauthn/browser')
   // What the library on the server made: this one reads it and refuses what it does not know.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
