@@ -2,7 +2,10 @@ import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
 /** What no visitor sees at first: its words load with it (`withLaterWords` of `src/i18n/language.ts`), so that they weigh on no first screen. */
-const later = ['src/account', 'src/alerts', 'src/identity', 'src/lab', 'src/recorder', 'src/replay', 'src/**/later/**']
+const later = [
+  ...['src/account', 'src/alerts', 'src/funds', 'src/identity', 'src/lab', 'src/recorder', 'src/replay'],
+  'src/**/later/**',
+]
 
 /**
  * Three sets of catalogues, so that no chunk carries words it does not say: the app's first screens with the service

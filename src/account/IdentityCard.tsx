@@ -4,11 +4,12 @@ import type { User } from '../../contract/entities/account.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { AccountAge } from '../session/AccountAge.tsx'
 import { accountFiguresAtom, balanceAtom } from '../session/figures.ts'
-import { userAtom } from '../session/session.ts'
+import { practiceAtom, userAtom } from '../session/session.ts'
 import { moneyHiddenAtom } from '../session/settings.ts'
 import { Card } from '../ui/Card.tsx'
 import { Disc } from '../ui/Disc.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { Icon } from '../ui/icons/Icon.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { toast } from '../ui/toast.ts'
@@ -16,12 +17,16 @@ import styles from './IdentityCard.module.css'
 
 const HIDDEN = '••••••'
 
-/** Who is logged in, with the balance behind an eye and the usable asset (document 2 §2); `verified`: the identity check is finished. */
+/**
+ * Who is logged in, with the balance behind an eye and the usable asset; the card leads to the account's history (document 2
+ * §2). `verified`: the identity check is finished.
+ */
 export function IdentityCard({ verified }: { verified: boolean }) {
   const { t } = useLingui()
   const user = useAtomValue(userAtom)
   const balance = useAtomValue(balanceAtom)
   const figures = useAtomValue(accountFiguresAtom)
+  const practice = useAtomValue(practiceAtom)
   const [hidden, setHidden] = useAtom(moneyHiddenAtom)
   const shown = (amount: string | undefined) =>
     amount === undefined ? <Skeleton w={120} h={24} /> : hidden ? HIDDEN : formatMoney(amount)
@@ -36,6 +41,13 @@ export function IdentityCard({ verified }: { verified: boolean }) {
   }
   return (
     <Card className={styles.card}>
+      {!practice && (
+        <a className={styles.way} href="#/mine/history">
+          <span className="sr">
+            <Trans>Account history</Trans>
+          </span>
+        </a>
+      )}
       <div className={styles.who}>
         <Disc icon="user" tone={user?.demo ? 'warn' : 'acc'} size={40} />
         <div className={styles.names}>
@@ -62,6 +74,7 @@ export function IdentityCard({ verified }: { verified: boolean }) {
             </div>
           )}
         </div>
+        {!practice && <Icon name="chevron-right" size={16} className={styles.chevron ?? ''} />}
       </div>
       <AccountAge className={styles.age} />
       <div className={styles.money}>

@@ -90,6 +90,12 @@ export const routes: readonly Route[] = [
     load: () => withLaterWords(import('../account/SecurityPage.tsx')).then((page) => page.SecurityPage),
   },
   {
+    path: '/mine/history',
+    title: msg`Account history`,
+    load: () => withLaterWords(import('../funds/HistoryPage.tsx')).then((page) => page.HistoryPage),
+    login: true,
+  },
+  {
     path: '/mine/auth',
     title: msg`Identity verification`,
     load: () => withLaterWords(import('../identity/IdentityPage.tsx')).then((page) => page.IdentityPage),

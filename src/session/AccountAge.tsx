@@ -9,8 +9,8 @@ import { practiceAtom } from './session.ts'
 const AGE_EVERY_MS = 10_000
 
 interface AccountAgeProps {
-  /** The list of orders that stands with the figures. */
-  list?: OrderList | undefined
+  /** The list of orders, or of changes of the balance, that stands with the figures. */
+  list?: OrderList | 'changes' | undefined
   className?: string | undefined
 }
 

@@ -5,7 +5,7 @@ import { store } from '../store.ts'
 import { currentToken } from './session.ts'
 
 /** What answers tell of an account, each with an age of its own. */
-export type AccountPart = 'user' | 'balance' | 'figures' | OrderList
+export type AccountPart = 'user' | 'balance' | 'figures' | 'changes' | OrderList
 
 type Ages = Readonly<Partial<Record<AccountPart, number>>>
 

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { TradeReport } from '../../../../contract/entities/history.ts'
 import { shownZone } from '../../../i18n/timeZone.ts'
-import { isClockHeard, serverNow } from '../../../live/live.ts'
+import { serverNow } from '../../../live/live.ts'
 import { navigate, useSearchParams } from '../../../navigation/location.ts'
 import { ordersVersionAtom } from '../../../session/orderEvents.ts'
 import { sessionAtom } from '../../../session/session.ts'
@@ -18,6 +18,7 @@ import {
   type RowsAsked,
 } from './historyData.ts'
 import { type TimeRange, timesOf } from './historyRange.ts'
+import { useServerTime } from './useServerTime.ts'
 
 /** The history as the address asks for it. */
 export interface History {
@@ -29,26 +30,6 @@ export interface History {
   readonly report: Loading<TradeReport>
   readonly reload: () => void
   readonly more: () => void
-}
-
-/** How long the server's clock is waited for, ms: without it, and for most visitors with it, ours tells the day. */
-const CLOCK_WAIT_MS = 1_500
-const CLOCK_LOOK_MS = 100
-
-/** The server's time once it is known; undefined while it is waited for. */
-function useServerTime(): number | undefined {
-  const [now, setNow] = useState(() => (isClockHeard() ? serverNow() : undefined))
-  useEffect(() => {
-    if (isClockHeard()) return
-    const until = Date.now() + CLOCK_WAIT_MS
-    const timer = setInterval(() => {
-      const heard = isClockHeard()
-      if (heard || Date.now() >= until) setNow((before) => (heard ? serverNow() : (before ?? Date.now())))
-      if (heard) clearInterval(timer)
-    }, CLOCK_LOOK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
 
 /** The history that the address asks for, loaded when it is shown and again whenever orders may have changed. */

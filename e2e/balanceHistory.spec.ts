@@ -1,0 +1,129 @@
+/** The history of the account: what it lists adds up to the balance, and leaves the app as a file. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import Big from 'big.js'
+import { balanceChangeLog, balanceChanges } from '../contract/calls/funds.ts'
+import { userInfo } from '../contract/calls/session.ts'
+import { closeOrder } from '../contract/calls/trading.ts'
+import { Books } from './books.ts'
+import { fact, figuresIn, figuresOf, isWide, openAs, textOf } from './screen.ts'
+import { StillMarket } from './stillMarket.ts'
+import { test as base, expect } from './test.ts'
+import { Trader } from './trader.ts'
+
+const test = base.extend<{ still: StillMarket }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+  still: async ({}, use) => {
+    const still = await StillMarket.open({ EURUSD: '1.15194' })
+    await use(still)
+    await still.close()
+  },
+  baseURL: ({ still }, use) => use(still.exchange.origin),
+})
+
+/** A winner, held over a rise and closed. Answers its number and what the ledger has in cash. */
+async function traded(still: StillMarket, trader: Trader) {
+  const order = await trader.submit('EURUSD', { lots: '0.37' })
+  await still.moveTo({ EURUSD: '1.15327' })
+  const id = order?.id ?? ''
+  await trader.call(closeOrder, { id, requestId: crypto.randomUUID() })
+  const { id: account } = await trader.call(userInfo, {})
+  const books = new Books(still.exchange)
+  const [cash, fee, profit] = [books.cash(account), books.posted('fee', id), books.posted('profit', id)]
+  books.close()
+  return { id, cash, fee, profit }
+}
+
+const changes = (page: Page) => page.getByRole('main').locator('[data-change]')
+const amountOf = (text: string) => figuresOf(text).at(-1) ?? ''
+const sum = (amounts: readonly string[]) => amounts.reduce((total, amount) => total.plus(amount), new Big(0)).toFixed(2)
+
+test('the card leads to a history that adds up to the balance, filtered and as a file', async ({ page, still }) => {
+  test.setTimeout(60_000)
+  const trader = await Trader.open(still.exchange.origin)
+  const { id, cash, fee, profit } = await traded(still, trader)
+  await openAs(page, trader, '/user')
+
+  await test.step('the card is one way, and its buttons are not', async () => {
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: 'Hide amounts' }).click()
+    await main.getByRole('button', { name: 'Show amounts' }).click()
+    await expect(page).toHaveURL(/#\/user$/)
+    await main.getByText('Usable asset').click({ force: true })
+    await expect(page).toHaveURL(/#\/mine\/history$/)
+    await expect(page.getByRole('heading', { name: 'Account history', level: 1 })).toBeVisible()
+  })
+
+  await test.step('grant, fee and result', async () => {
+    await expect(changes(page)).toHaveCount(3)
+    const texts = await changes(page).allInnerTexts()
+    expect(texts.map(amountOf)).toEqual([profit, fee, '100000.00'])
+    expect(texts[0]).toContain(`Result of order ${id}`)
+    expect(texts[1]).toContain(`Handling fee of order ${id}`)
+    expect(texts[2]).toContain('Demo money')
+    const account = page.getByRole('region', { name: 'Account', exact: true })
+    expect(await figuresIn(fact(account, 'Locked balance'))).toEqual(['0.00'])
+    expect(figuresOf(await textOf(account))[0]).toBe(cash)
+    expect(sum(texts.map(amountOf))).toBe(cash)
+    if (isWide(page)) await expect(page.getByRole('table', { name: 'Changes of the balance' })).toBeVisible()
+  })
+
+  const exported = async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^account-2026-07-15\.csv$/)
+    const csv = await readFile(await download.path(), 'utf8')
+    return csv
+      .slice(1)
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(','))
+  }
+
+  await test.step('the file', async () => {
+    const [names = [], ...lines] = await exported()
+    const column = (name: string) => lines.map((line) => line[names.indexOf(name)] ?? '')
+    expect(sum(column('amount_usd'))).toBe(cash)
+    expect(column('type')).toEqual(['profit', 'fee', 'grant'])
+    expect(column('order_id')).toEqual([id, id, ''])
+  })
+
+  await test.step('filters are kept in the address, and hold for the file', async () => {
+    await page.getByRole('combobox', { name: 'What changed' }).selectOption('Trading')
+    await expect(changes(page)).toHaveCount(2)
+    expect(await exported()).toHaveLength(3)
+    await page.reload()
+    await expect(changes(page)).toHaveCount(2)
+    await page.getByRole('button', { name: 'From – to' }).click()
+    await page.getByLabel('From', { exact: true }).fill('2026-07-01')
+    await page.getByLabel('To', { exact: true }).fill('2026-07-14')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(changes(page)).toHaveCount(3)
+  })
+})
+
+test('a long history comes by pages, from servers without filters too', { tag: '@oneWidth' }, async ({
+  page,
+  still,
+}) => {
+  const trader = await Trader.open(still.exchange.origin)
+  for (let count = 0; count < 34; count++) await trader.submit('EURUSD')
+  const { total } = await trader.call(balanceChanges, { page: 1 })
+  expect(total).toBe(35)
+  await page.route(`**/getBasicInfo**`, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: { extensions?: string[] } }
+    body.data.extensions = body.data.extensions?.filter((path) => path !== balanceChangeLog.path) ?? []
+    await route.fulfill({ response, json: body })
+  })
+  await openAs(page, trader, '/mine/history')
+  await expect(changes(page).first()).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'What changed' })).toHaveCount(0)
+  await expect(async () => {
+    await changes(page).last().scrollIntoViewIfNeeded()
+    await expect(changes(page)).toHaveCount(35)
+  }).toPass()
+  await expect(page.getByText('No more')).toBeVisible()
+})

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom, useAtomValue } from 'jotai'
+import type { AccountDetail } from '../../contract/entities/funds.ts'
+import { formatMoney } from '../i18n/format.ts'
+import { AccountAge } from '../session/AccountAge.tsx'
+import { accountFiguresAtom } from '../session/figures.ts'
+import { moneyHiddenAtom } from '../session/settings.ts'
+import { Card } from '../ui/Card.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import styles from './BalanceSummary.module.css'
+
+const HIDDEN = '••••••'
+
+/** What there is, what of it is locked for withdrawals, and what can be traded with (document 2 §2). */
+export function BalanceSummary({ detail }: { detail: AccountDetail | undefined }) {
+  const { t } = useLingui()
+  const usable = useAtomValue(accountFiguresAtom)?.freeMargin
+  const [hidden, setHidden] = useAtom(moneyHiddenAtom)
+  const shown = (amount: string | undefined) =>
+    amount === undefined ? <Skeleton w={96} h={20} /> : hidden ? HIDDEN : formatMoney(amount)
+  return (
+    <Card aria-label={t`Account`}>
+      <dl className={styles.figures}>
+        <div className={styles.balance}>
+          <dt>
+            <Trans>Balance</Trans>
+            <IconButton
+              icon={hidden ? 'eye-off' : 'eye'}
+              size={18}
+              tight
+              label={hidden ? t`Show amounts` : t`Hide amounts`}
+              aria-pressed={hidden}
+              onClick={() => setHidden(!hidden)}
+            />
+          </dt>
+          <dd className="fig">{shown(detail?.balance)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Locked balance</Trans>
+          </dt>
+          <dd className="fig">{shown(detail?.locked)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Usable asset</Trans>
+          </dt>
+          <dd className="fig">{shown(usable)}</dd>
+        </div>
+      </dl>
+      <AccountAge list="changes" className={styles.age} />
+    </Card>
+  )
+}

@@ -1,0 +1,125 @@
+import { Trans } from '@lingui/react/macro'
+import Big from 'big.js'
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo } from 'react'
+import { balanceChangeLog } from '../../contract/calls/funds.ts'
+import { shownZone } from '../i18n/timeZone.ts'
+import { serverNow } from '../live/live.ts'
+import { goBack, navigate, useSearchParams } from '../navigation/location.ts'
+import { timesOf } from '../orders/later/history/historyRange.ts'
+import { useServerTime } from '../orders/later/history/useServerTime.ts'
+import { balanceAtom } from '../session/figures.ts'
+import { offersAtom } from '../session/offers.ts'
+import { practiceAtom, sessionAtom, userAtom } from '../session/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { PullToRefresh } from '../ui/PullToRefresh.tsx'
+import { RefreshButton } from '../ui/RefreshButton.tsx'
+import { useWide } from '../ui/useWide.ts'
+import { BalanceSummary } from './BalanceSummary.tsx'
+import type { LogAsked } from './balanceLog.ts'
+import { ExportLog } from './ExportLog.tsx'
+import styles from './HistoryPage.module.css'
+import { LogBody } from './LogBody.tsx'
+import { LogFilters } from './LogFilters.tsx'
+import { addressOf, askOfQuery, isAll, type LogAsk } from './logAsk.ts'
+import { useAccountDetail } from './useAccountDetail.ts'
+import { useBalanceLog } from './useBalanceLog.ts'
+
+/** Account detail (document 2 §2): balance, locked balance and how they came about. */
+export function HistoryPage() {
+  const practice = useAtomValue(practiceAtom)
+  const token = useAtomValue(sessionAtom)?.token
+  return <div className={styles.page}>{practice ? <OfPractice /> : <AccountHistory key={token} />}</div>
+}
+
+function AccountHistory() {
+  const wide = useWide()
+  const demo = useAtomValue(userAtom)?.demo !== false
+  const filtered = useAtomValue(offersAtom)(balanceChangeLog)
+  const { ask, asked } = useAsk(filtered)
+  const { detail, reload: reloadDetail } = useAccountDetail()
+  const log = useBalanceLog(asked)
+  const reload = () => Promise.all([log.reload(), reloadDetail()])
+  useMovedBalance(detail?.balance, reload)
+  const choose = (next: LogAsk) => navigate(addressOf(next), { replace: true })
+  const everything: LogAsk = { range: { preset: 'all' }, topic: undefined }
+  const empty = log.loaded === undefined || log.loaded.rows.length === 0
+  const file = <ExportLog asked={asked ?? {}} empty={asked === undefined || empty} />
+  return (
+    <>
+      <PageHead title={<Trans>Account history</Trans>} onBack={goBack}>
+        <RefreshButton onRefresh={reload} />
+      </PageHead>
+      <PullToRefresh onRefresh={reload} className={styles.pull}>
+        <div className={styles.summary}>
+          <BalanceSummary detail={detail} />
+        </div>
+        <div className={styles.tools}>
+          {filtered ? (
+            <LogFilters ask={ask} demo={demo} onAsk={choose}>
+              {file}
+            </LogFilters>
+          ) : (
+            <div className={styles.file}>{file}</div>
+          )}
+        </div>
+        <div className={styles.log}>
+          <LogBody log={log} wide={wide} onClear={isAll(ask) ? undefined : () => choose(everything)} />
+        </div>
+      </PullToRefresh>
+    </>
+  )
+}
+
+/** What the address asks for, and what that is in times; a server without filters is asked for everything. */
+function useAsk(filtered: boolean): { ask: LogAsk; asked: LogAsked | undefined } {
+  const query = useSearchParams().toString()
+  const ask = useMemo(
+    () => askOfQuery(filtered ? new URLSearchParams(query) : new URLSearchParams()),
+    [query, filtered],
+  )
+  const needsDay = 'preset' in ask.range && ask.range.preset !== 'all'
+  const ready = useServerTime() !== undefined || !needsDay
+  const { from, to } = timesOf(ask.range, ready && needsDay ? serverNow() : 0, shownZone())
+  const { topic } = ask
+  const asked = useMemo(
+    () => ({
+      ...(topic && { topic }),
+      ...(from !== undefined && { from }),
+      ...(to !== undefined && { to }),
+    }),
+    [topic, from, to],
+  )
+  return { ask, asked: ready ? asked : undefined }
+}
+
+/** Loads again when the balance, as the live channel has it, is another than the one that is shown. */
+function useMovedBalance(shown: string | undefined, reload: () => unknown): void {
+  const balance = useAtomValue(balanceAtom)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another balance is news
+  useEffect(() => {
+    if (shown !== undefined && balance !== undefined && !new Big(balance).eq(shown)) void reload()
+  }, [balance])
+}
+
+/** The practice of a replay leaves no trace anywhere. */
+function OfPractice() {
+  return (
+    <>
+      <PageHead title={<Trans>Account history</Trans>} onBack={goBack} />
+      <EmptyState
+        icon="play"
+        title={<Trans>Not while you practise</Trans>}
+        action={
+          <Button size="m" onClick={() => navigate('/order?type=3')}>
+            <Trans>Orders</Trans>
+          </Button>
+        }
+      >
+        <Trans>A replay has its own practice money. What you close in it is listed with its orders.</Trans>
+      </EmptyState>
+    </>
+  )
+}

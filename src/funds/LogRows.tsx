@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import type { BalanceChange } from '../../contract/entities/funds.ts'
+import { formatDateTime } from '../i18n/dates.ts'
+import { shownZone } from '../i18n/timeZone.ts'
+import { moneyHiddenAtom } from '../session/settings.ts'
+import { Tag } from '../ui/Tag.tsx'
+import { ChangeAmount } from './ChangeAmount.tsx'
+import { changeDays } from './changeDays.ts'
+import styles from './LogRows.module.css'
+
+interface LogRowsProps {
+  changes: readonly BalanceChange[]
+  /** In columns. */
+  wide: boolean
+}
+
+/** Changes of the balance by days, the newest first. */
+export function LogRows({ changes, wide }: LogRowsProps) {
+  return wide ? <Table changes={changes} /> : <List changes={changes} />
+}
+
+/** The server's words for what changed the balance. */
+const wordsOf = ({ memoTranslated, memo, type }: BalanceChange): string => memoTranslated || memo || type
+
+function List({ changes }: { changes: readonly BalanceChange[] }) {
+  const hidden = useAtomValue(moneyHiddenAtom)
+  return changeDays(changes, shownZone()).map(({ day, at, changes: ofDay }) => (
+    <section key={day} aria-label={formatDateTime(at, 'date')}>
+      <h2 className={styles.day}>{formatDateTime(at, 'date')}</h2>
+      <ul>
+        {ofDay.map((change, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: nothing but its place tells one from another
+          <li key={place} className={styles.row} data-change={change.type}>
+            <div className={styles.what}>
+              <p className={styles.words}>
+                <bdi>{wordsOf(change)}</bdi>
+              </p>
+              <p className={styles.time}>
+                <span className="fig">{formatDateTime(change.createdAt, 'clock')}</span>
+                {change.part === 'locked' && (
+                  <Tag icon="lock">
+                    <Trans>Locked</Trans>
+                  </Tag>
+                )}
+              </p>
+            </div>
+            <ChangeAmount change={change} hidden={hidden} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function Table({ changes }: { changes: readonly BalanceChange[] }) {
+  const { t } = useLingui()
+  const hidden = useAtomValue(moneyHiddenAtom)
+  return (
+    <table className={styles.table} aria-label={t`Changes of the balance`}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>Time</Trans>
+          </th>
+          <th scope="col">
+            <Trans>What changed</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Part</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Amount</Trans>
+          </th>
+        </tr>
+      </thead>
+      {changeDays(changes, shownZone()).map(({ day, at, changes: ofDay }) => (
+        <tbody key={day}>
+          <tr className={styles.dayRow}>
+            <th scope="rowgroup" colSpan={4}>
+              {formatDateTime(at, 'date')}
+            </th>
+          </tr>
+          {ofDay.map((change, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: nothing but its place tells one from another
+            <tr key={place} data-change={change.type}>
+              <td>
+                <span className="fig">{formatDateTime(change.createdAt, 'clock')}</span>
+              </td>
+              <td className={styles.strong}>
+                <bdi>{wordsOf(change)}</bdi>
+              </td>
+              <td>
+                <PartWord part={change.part} />
+              </td>
+              <td>
+                <ChangeAmount change={change} hidden={hidden} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+/** Which part of the money it was; servers of other makers do not say. */
+function PartWord({ part }: Pick<BalanceChange, 'part'>) {
+  if (part === 'locked') return <Trans>Locked balance</Trans>
+  return part === 'balance' ? <Trans>Balance</Trans> : '–'
+}
