@@ -25,7 +25,7 @@ const skipped = isWhole ? [] : [/@whole/]
 /** What the two layouts have in common: `npm test` looks at it on the phone, `npm run test:all` on both. */
 const muchAlike = [
   ...['certainty', 'chart', 'failures', 'figures', 'install', 'lab', 'languages', 'notices', 'offline', 'once'],
-  ...['managing', 'payrolls', 'replay', 'testers', 'updates'],
+  ...['forgot', 'identity', 'login', 'managing', 'payrolls', 'register', 'replay', 'testers', 'updates'],
 ].map((name) => `${name}.spec.ts`)
 
 /**

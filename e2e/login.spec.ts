@@ -94,7 +94,9 @@ test('a phone number opens an account and logs in to it, its area code found by 
 
 test('who trades on a demo account can log in to a real one', { tag: '@oneWidth' }, async ({ page, exchange }) => {
   const account = await registerReal(exchange.origin)
-  await openAs(page, await Trader.open(exchange.origin), '/login?from=%2Fuser')
+  await openAs(page, await Trader.open(exchange.origin), '/user')
+  await expect(page.getByText('Demo account', { exact: true })).toBeVisible()
+  await page.goto('/#/login?from=%2Fuser')
   await expect(page.getByRole('heading', { name: 'You are trading on a demo account' })).toBeVisible()
   await email(page).fill(account)
   await password(page).fill(PASSWORD)

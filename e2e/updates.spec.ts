@@ -87,7 +87,7 @@ test('a new build is offered while the old page lives on, and waits for an order
   answer()
   await expect(page.locator('html')).toHaveAttribute('data-build', 'next', { timeout: 20_000 })
   await expect(page.locator('html')).not.toHaveAttribute('data-lived', 'on')
-  await page.goto('/#/order')
+  await tab(page, 'Orders').click()
   await expect(orderRow(page, 'EUR/USD')).toHaveCount(1)
 })
 
