@@ -2,10 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import Big from 'big.js'
-import { balanceChangeLog, balanceChanges } from '../contract/calls/funds.ts'
+import { balanceChangeLog, balanceChanges, getAccountDetail } from '../contract/calls/funds.ts'
 import { userInfo } from '../contract/calls/session.ts'
 import { closeOrder } from '../contract/calls/trading.ts'
 import { Books } from './books.ts'
+import { placesOf } from './browserStores.ts'
+import { expectKept, goOffline, goOnline, test as offlineTest } from './offlineTest.ts'
 import { fact, figuresIn, figuresOf, isWide, openAs, textOf } from './screen.ts'
 import { StillMarket } from './stillMarket.ts'
 import { test as base, expect } from './test.ts'
@@ -126,4 +128,33 @@ test('a long history comes by pages, from servers without filters too', { tag: '
     await expect(changes(page)).toHaveCount(35)
   }).toPass()
   await expect(page.getByText('No more')).toBeVisible()
+  await trader.submit('EURUSD')
+  await expect(changes(page)).toHaveCount(36)
 })
+
+offlineTest(
+  'without a network the history is shown as it was, with its age',
+  { tag: '@oneWidth' },
+  async ({ page, context, market }) => {
+    offlineTest.setTimeout(90_000)
+    const trader = await Trader.open(market.origin)
+    await trader.submit('EURUSD')
+    await openAs(page, trader, '/')
+    await expectKept(page, ['cache workbox-precache'])
+    await page.goto('/#/mine/history')
+    await expect(changes(page)).toHaveCount(2)
+    const kept = async () => (await placesOf(page, 'database account-answers')).join(' ')
+    for (const { path } of [balanceChanges, getAccountDetail]) await expect.poll(kept).toContain(path)
+    await goOffline(context, market)
+    await page.reload()
+    await expect(changes(page)).toHaveCount(2)
+    const aged = page.getByRole('note').filter({ hasText: /As of .* ago/ })
+    await expect(aged).toBeVisible()
+    await page.getByRole('combobox', { name: 'What changed' }).selectOption('Trading')
+    await expect(page.getByRole('heading', { name: 'Your history did not load' })).toBeVisible()
+    await page.getByRole('combobox', { name: 'What changed' }).selectOption('All changes')
+    await expect(changes(page)).toHaveCount(2)
+    await goOnline(context, market)
+    await expect(aged).toHaveCount(0, { timeout: 20_000 })
+  },
+)

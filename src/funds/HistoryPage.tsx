@@ -1,13 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import Big from 'big.js'
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { balanceChangeLog } from '../../contract/calls/funds.ts'
 import { shownZone } from '../i18n/timeZone.ts'
-import { serverNow } from '../live/live.ts'
+import { liveStatusAtom, reconnectionsAtom, serverNow } from '../live/live.ts'
 import { goBack, navigate, useSearchParams } from '../navigation/location.ts'
 import { timesOf } from '../orders/later/history/historyRange.ts'
 import { useServerTime } from '../orders/later/history/useServerTime.ts'
+import { accountAgesAtom, oldestOf } from '../session/accountCopy.ts'
 import { balanceAtom } from '../session/figures.ts'
 import { offersAtom } from '../session/offers.ts'
 import { practiceAtom, sessionAtom, userAtom } from '../session/session.ts'
@@ -42,7 +43,7 @@ function AccountHistory() {
   const { detail, reload: reloadDetail } = useAccountDetail()
   const log = useBalanceLog(asked)
   const reload = () => Promise.all([log.reload(), reloadDetail()])
-  useMovedBalance(detail?.balance, reload)
+  useNews(detail?.balance, reload)
   const choose = (next: LogAsk) => navigate(addressOf(next), { replace: true })
   const everything: LogAsk = { range: { preset: 'all' }, topic: undefined }
   const empty = log.loaded === undefined || log.loaded.rows.length === 0
@@ -95,13 +96,23 @@ function useAsk(filtered: boolean): { ask: LogAsk; asked: LogAsked | undefined }
   return { ask, asked: ready ? asked : undefined }
 }
 
-/** Loads again when the balance, as the live channel has it, is another than the one that is shown. */
-function useMovedBalance(shown: string | undefined, reload: () => unknown): void {
+/**
+ * Loads again when the live channel is back, or there for the first time while what is shown is a kept copy, and when it
+ * tells of another balance than the one that is shown.
+ */
+function useNews(shown: string | undefined, reload: () => unknown): void {
   const balance = useAtomValue(balanceAtom)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another balance is news
+  const reconnections = useAtomValue(reconnectionsAtom)
+  const online = useAtomValue(liveStatusAtom) === 'online'
+  const copied = oldestOf(useAtomValue(accountAgesAtom), ['balance', 'changes']) !== undefined
+  const known = useRef(reconnections)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another balance and another connection are news
   useEffect(() => {
-    if (shown !== undefined && balance !== undefined && !new Big(balance).eq(shown)) void reload()
-  }, [balance])
+    const back = known.current !== reconnections || (online && copied)
+    const moved = shown !== undefined && balance !== undefined && !new Big(balance).eq(shown)
+    known.current = reconnections
+    if (back || moved) void reload()
+  }, [balance, reconnections, online])
 }
 
 /** The practice of a replay leaves no trace anywhere. */

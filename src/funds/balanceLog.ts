@@ -24,9 +24,14 @@ const MOST_ROWS = 500
 export const isWhole = ({ topic, from, to }: LogAsked): boolean =>
   topic === undefined && from === undefined && to === undefined
 
+/** The first pages, or fewer where a further one cannot be had: whoever goes on hears why. Rejects without the first. */
 async function pagesUpTo(pages: number): Promise<LoadedLog> {
   let log = await nextPage({ rows: [], next: { pages: 0, total: 0 } })
-  while (log.next && 'pages' in log.next && log.next.pages < pages) log = await nextPage(log)
+  try {
+    while (log.next && 'pages' in log.next && log.next.pages < pages) log = await nextPage(log)
+  } catch {
+    // Without a network the first page may be all that is kept.
+  }
   return log
 }
 
