@@ -6,6 +6,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { tradeList } from '../contract/calls/trading.ts'
+import { decode } from '../contract/codec.ts'
 
 const startWithinMs = 60_000
 
@@ -51,11 +53,12 @@ export class Exchange {
     this.#port = port
   }
 
-  /** Starts a server with an empty database and resolves when it answers. */
+  /** Starts a server with an empty database and resolves when it answers, with prices that can be traded at. */
   static async open(settings: Readonly<Record<string, string>> = {}): Promise<Exchange> {
     const dataDir = await mkdtemp(join(tmpdir(), 'exchange-'))
     const exchange = new Exchange(settings, dataDir, await freePort())
     await exchange.start()
+    while (!(await exchange.#isPriced())) await wait(20)
     return exchange
   }
 
@@ -135,5 +138,15 @@ export class Exchange {
     } catch {
       return false
     }
+  }
+
+  /** Whether the first ticks have come: until then the last prices are those of the past that was made up. */
+  async #isPriced(): Promise<boolean> {
+    const { FEED, CLOCK_START = '' } = this.#environment()
+    if (FEED === 'replay' || CLOCK_START === '') return true
+    const answer = await fetch(`${this.origin}${tradeList.path}`)
+    const instruments = decode(tradeList.answer, ((await answer.json()) as { data: unknown }).data)
+    const time = instruments.find(({ code }) => code === 'EURUSD')?.quotation?.time
+    return time === undefined || time > Date.parse(CLOCK_START) - 5_000
   }
 }

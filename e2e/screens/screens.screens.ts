@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { closeOrder } from '../../contract/calls/trading.ts'
+import { openReal } from '../realTrader.ts'
 import { test as base, expect } from '../test.ts'
 import { Trader } from '../trader.ts'
 import type { Look } from './look.ts'
@@ -79,6 +80,10 @@ test('screens of a visitor', async ({ page, look }) => {
   await picture(page, look, 'markets-visitor')
   await open(page, '/login', 'button')
   await picture(page, look, 'login')
+  await open(page, '/register', 'input')
+  await picture(page, look, 'register')
+  await open(page, '/forgot', 'input')
+  await picture(page, look, 'forgot')
   await open(page, '/language', 'li')
   await picture(page, look, 'language')
 })
@@ -102,8 +107,23 @@ test('screens of a trader', async ({ page, look, trader }) => {
   await page.keyboard.press('Escape')
   await open(page, '/user', 'li')
   await picture(page, look, 'user')
+  await open(page, '/mine/history', 'li, tr')
+  await picture(page, look, 'account-history')
   await open(page, '/mine/system', 'fieldset')
   await picture(page, look, 'settings')
+})
+
+test('screens of a real account', async ({ page, look, exchange }) => {
+  const { trader } = await openReal(exchange.origin)
+  await logIn(page, trader)
+  await open(page, '/user', 'li')
+  await picture(page, look, 'user-real')
+  await open(page, '/mine/security', 'li')
+  await picture(page, look, 'security')
+  await open(page, '/mine/password', 'input')
+  await picture(page, look, 'password')
+  await open(page, '/mine/auth', 'input')
+  await picture(page, look, 'identity')
 })
 
 test('the trade screen', async ({ page, look, trader }) => {

@@ -97,7 +97,7 @@ function usePlacing(ticket: Ticket, figures: TicketFigures) {
   const { draft, instrument } = ticket
   const burst = useRef(new PressBurst())
   useEffect(() => {
-    const heard = ({ timeStamp }: MouseEvent) => burst.current.press(timeStamp)
+    const heard = (event: MouseEvent) => burst.current.press(event)
     document.addEventListener('click', heard, true)
     return () => document.removeEventListener('click', heard, true)
   }, [])
