@@ -109,6 +109,8 @@ const noteDevice = () => {
   Object.defineProperty(navigator.storage, 'persist', { value: note('persist') })
   Object.assign(window, { asked })
 }
+/** What the icon bears. */
+const badgeOf = async (page: Page) => (await askedOf(page)).findLast((asked) => asked.startsWith('badge'))
 const askedOf = (page: Page) => page.evaluate(() => (window as never as { asked: string[] }).asked)
 
 test('of who logs in the device is asked to keep what is stored, and its icon bears the open positions', {
@@ -125,7 +127,7 @@ test('of who logs in the device is asked to keep what is stored, and its icon be
   await openAs(page, trader, '/order')
   await expect(orderRow(page, 'EUR/USD').first()).toBeVisible()
   await expect.poll(() => askedOf(page)).toContain('persist')
-  await expect.poll(async () => (await askedOf(page)).at(-1)).toBe('badge 1')
+  await expect.poll(() => badgeOf(page)).toBe('badge 1')
   await trader.call(closeOrder, { id: placed?.id ?? '', requestId: crypto.randomUUID() })
-  await expect.poll(async () => (await askedOf(page)).at(-1)).toBe('badge 0')
+  await expect.poll(() => badgeOf(page)).toBe('badge 0')
 })

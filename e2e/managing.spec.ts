@@ -25,7 +25,8 @@ const test = base.extend<{ still: StillMarket }>({
 })
 
 /** The server goes away whenever the market moves, and the app says so. */
-test.use({ expectedErrors: [/ERR_|WebSocket|502|504/] })
+// A server that is about to stop says 503.
+test.use({ expectedErrors: [/ERR_|WebSocket|502|503|504/] })
 
 const rowsOf = async (trader: Trader, list: OrderList) => (await trader.call(myOrders, { list, page: 1 })).rows
 const held = (trader: Trader) => rowsOf(trader, 'holding')
