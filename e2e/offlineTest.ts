@@ -14,7 +14,7 @@ export const test = base.extend<{ market: Exchange }>({
   },
   baseURL: ({ market }, use) => use(market.origin),
   serviceWorkers: 'allow',
-  expectedErrors: [[/ERR_(INTERNET_DISCONNECTED|CONNECTION_|FAILED|EMPTY_RESPONSE)/], { scope: 'test' }],
+  expectedErrors: [[/ERR_(INTERNET_DISCONNECTED|CONNECTION_|FAILED|EMPTY_RESPONSE)|status of 503/], { scope: 'test' }],
 })
 
 /** No network at all: the browser says so, and a server that is gone makes it true for the service worker too. */
