@@ -10,6 +10,8 @@ import { tradeList } from '../contract/calls/trading.ts'
 import { decode } from '../contract/codec.ts'
 
 const startWithinMs = 60_000
+/** The first ticks of an open market have come by then. */
+const pricedWithinMs = 5_000
 
 /** What makes one run see the market of any other: its seed, and its time on a Wednesday in July. */
 const repeatable = {
@@ -53,12 +55,11 @@ export class Exchange {
     this.#port = port
   }
 
-  /** Starts a server with an empty database and resolves when it answers, with prices that can be traded at. */
+  /** Starts a server with an empty database and resolves when it answers. */
   static async open(settings: Readonly<Record<string, string>> = {}): Promise<Exchange> {
     const dataDir = await mkdtemp(join(tmpdir(), 'exchange-'))
     const exchange = new Exchange(settings, dataDir, await freePort())
     await exchange.start()
-    while (!(await exchange.#isPriced())) await wait(20)
     return exchange
   }
 
@@ -77,7 +78,10 @@ export class Exchange {
     return this.#log
   }
 
-  /** Starts the server again on the same port, with the data it left; from now on with other settings where it says so. */
+  /**
+   * Starts the server again on the same port, with the data it left; from now on with other settings where it says so. Resolves
+   * when it answers, with prices that can be traded at.
+   */
   async start(changed: Readonly<Record<string, string>> = {}): Promise<void> {
     this.#settings = { ...this.#settings, ...changed }
     const child = spawn(process.execPath, ['dist/server/main.js'], {
@@ -106,6 +110,9 @@ export class Exchange {
       }
       await wait(50)
     }
+    // A market that is closed has none.
+    const pricedBy = Date.now() + pricedWithinMs
+    while (Date.now() < pricedBy && !(await this.#isPriced())) await wait(20)
   }
 
   /** Ends the server, by SIGKILL without a chance to tidy up. Its data stays. */
@@ -140,7 +147,7 @@ export class Exchange {
     }
   }
 
-  /** Whether the first ticks have come: until then the last prices are those of the past that was made up. */
+  /** Whether the first ticks have come: until then the last prices are those of before. */
   async #isPriced(): Promise<boolean> {
     const { FEED, CLOCK_START = '' } = this.#environment()
     if (FEED === 'replay' || CLOCK_START === '') return true
