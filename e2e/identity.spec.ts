@@ -137,10 +137,14 @@ test('what is typed and uploaded outlives a reload and another language, and goe
   // The file is gone with the page; the picture comes from the server.
   await expect(side(page, 'Front side').getByRole('img', { name: 'Front side' })).toBeVisible()
   await page.goto('/#/language')
+  // Each choice leads back to where one was.
   await page.getByRole('button', { name: '繁體中文' }).click()
+  await expect(page).toHaveURL(/#\/mine\/auth$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-HK')
   await page.goto('/#/language')
   await page.getByRole('button', { name: 'English' }).click()
-  await page.goto('/#/mine/auth')
+  await expect(page).toHaveURL(/#\/mine\/auth$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByLabel('Number of the document')).toHaveValue('a1234567')
   await expect(side(page, 'Back side').getByText('Uploaded')).toBeVisible()
 
