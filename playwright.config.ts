@@ -39,9 +39,7 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   fullyParallel: false,
   workers: 2,
-  // A machine that is busy with something else fails one now and then: it is tried once more and told as flaky. What must
-  // never happen is not: those specs say so themselves.
-  retries: 1,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),

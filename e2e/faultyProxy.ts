@@ -84,8 +84,9 @@ class Way {
     this.#running = true
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
       const { latencyMs, closeDelayMs } = this.#weather()
-      const late = next.at + latencyMs + (next.bytes ? 0 : closeDelayMs) - performance.now()
-      if (late > 0) await wait(late)
+      const due = next.at + latencyMs + (next.bytes ? 0 : closeDelayMs)
+      // A timer may be early by what its whole milliseconds leave out.
+      for (let early = due - performance.now(); early > 0; early = due - performance.now()) await wait(Math.ceil(early))
       if (this.#isSwallowed()) this.#swallow(next.bytes)
       else if (next.bytes) await this.#pass(next.bytes)
       else this.#to.end()

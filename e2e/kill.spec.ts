@@ -11,11 +11,7 @@ import { Exchange } from './exchange.ts'
 import { expect, test } from './test.ts'
 import { ask, type Said, Trader } from './trader.ts'
 
-// Not even once: no second try.
-test.describe.configure({ retries: 0 })
-
-/** `npm run test:all` kills it as often as it takes to be sure; every `npm test` often enough to notice. */
-const kills = process.env.WHOLE ? 20 : 8
+const kills = 20
 const accounts = 4
 /** Answers between two kills: enough that some orders are open, closed and waiting. */
 const answersPerLife = 12

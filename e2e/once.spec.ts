@@ -7,9 +7,6 @@ import { indicator, openAs, ticket, tradeButton } from './screen.ts'
 import { expect, test } from './test.ts'
 import { ask, Trader } from './trader.ts'
 
-// Not even once: no second try.
-test.describe.configure({ retries: 0 })
-
 const submits = '**/v1/api/forex/submit*'
 const questions = '**/v1/api/forex/request*'
 
