@@ -3,7 +3,8 @@ import { formatter } from '@lingui/format-po'
 
 /** What no visitor sees at first: its words load with it (`withLaterWords` of `src/i18n/language.ts`), so that they weigh on no first screen. */
 const later = [
-  ...['src/account', 'src/alerts', 'src/funds', 'src/identity', 'src/lab', 'src/recorder', 'src/replay'],
+  ...['src/account', 'src/alerts', 'src/community', 'src/funds', 'src/identity', 'src/lab', 'src/loan'],
+  ...['src/recorder', 'src/replay', 'src/support'],
   'src/**/later/**',
 ]
 
