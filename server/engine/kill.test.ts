@@ -1,16 +1,14 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { checkLedger } from '../ledger/checkLedger.ts'
 import { openDatabase } from '../store/database.ts'
+import { NumberedRequests, runUntilKilled } from '../untilKilled.ts'
 
 const KILLS = 20
 const ENDLESS = 1_000_000
-const trader = fileURLToPath(new URL('./killedTrader.ts', import.meta.url))
+const script = new URL('./killedTrader.ts', import.meta.url)
 
 interface Line {
   readonly asked?: number
@@ -24,46 +22,16 @@ interface Line {
 
 /** What the parent heard from all the traders it killed. */
 class Heard {
-  readonly asked = new Set<number>()
-  readonly answers = new Map<number, Line>()
+  readonly requests = new NumberedRequests<Line>()
   readonly closed = new Set<string>()
   finished = false
 
-  take(line: Line): void {
-    if (line.asked !== undefined) this.asked.add(line.asked)
+  readonly take = (line: Line): void => {
+    if (line.asked !== undefined) this.requests.ask(line.asked)
     if (line.closed !== undefined) this.closed.add(line.closed)
     if (line.finished) this.finished = true
-    if (line.answered === undefined) return
-    expect(this.answers.has(line.answered)).toBe(false)
-    this.answers.set(line.answered, line)
+    if (line.answered !== undefined) this.requests.answer(line.answered, line)
   }
-
-  get unanswered(): number[] {
-    return [...this.asked].filter((number) => !this.answers.has(number))
-  }
-}
-
-/** Runs a trader; kills it after so many lines, or lets it finish. */
-function run(heard: Heard, args: readonly string[], linesToLive: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [trader, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
-    let errors = ''
-    let lines = 0
-    child.stderr.on('data', (data) => {
-      errors += String(data)
-    })
-    createInterface({ input: child.stdout }).on('line', (text) => {
-      // The kill may cut the last line short: then it was never said.
-      if (text.endsWith('}')) heard.take(JSON.parse(text) as Line)
-      lines += 1
-      if (lines === linesToLive) child.kill('SIGKILL')
-    })
-    child.on('error', reject)
-    child.on('close', (code, signal) => {
-      if (signal === 'SIGKILL' || code === 0) resolve()
-      else reject(new Error(`The trader ended with ${code}: ${errors}`))
-    })
-  })
 }
 
 it(`loses and doubles no answered order when it is killed ${KILLS} times`, { timeout: 60_000 }, async () => {
@@ -71,19 +39,21 @@ it(`loses and doubles no answered order when it is killed ${KILLS} times`, { tim
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const heard = new Heard()
   for (let kill = 0; kill < KILLS; kill++) {
-    const first = String(heard.asked.size === 0 ? 0 : Math.max(...heard.asked) + 1)
-    await run(heard, [folder, first, String(ENDLESS), ...heard.unanswered.map(String)], 3 + ((kill * 37) % 61))
+    const { next, unanswered } = heard.requests
+    const args = [folder, next, ENDLESS, ...unanswered]
+    await runUntilKilled({ script, args, linesToLive: 3 + ((kill * 37) % 61), hear: heard.take })
   }
-  const answeredBefore = heard.answers.size
-  await run(heard, [folder, '0', '0', ...heard.unanswered.map(String)], Number.POSITIVE_INFINITY)
+  const answeredBefore = heard.requests.answers.size
+  const lastArgs = [folder, 0, 0, ...heard.requests.unanswered]
+  await runUntilKilled({ script, args: lastArgs, linesToLive: Number.POSITIVE_INFINITY, hear: heard.take })
   expect(heard.finished).toBe(true)
-  expect(heard.unanswered).toEqual([])
+  expect(heard.requests.unanswered).toEqual([])
 
   const db = openDatabase(folder)
   onTestFinished(() => db.close())
   const orders = db.sqlite.prepare<[], { id: number; status: string }>('SELECT id, status FROM trade_order').all()
   const status = new Map(orders.map((order) => [String(order.id), order.status]))
-  const answers = [...heard.answers.values()]
+  const answers = [...heard.requests.answers.values()]
   expect(answers.filter(({ code }) => code !== 1)).toEqual([])
   const ids = answers.map(({ id }) => id ?? '')
   expect(new Set(ids).size).toBe(ids.length)

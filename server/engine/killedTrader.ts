@@ -1,6 +1,6 @@
-import { writeSync } from 'node:fs'
 import { openAccounts } from '../accounts/accounts.ts'
 import { openDatabase } from '../store/database.ts'
+import { say } from '../untilKilled.ts'
 import { openExchange } from './exchange.ts'
 import { ScriptedMarket } from './scriptedMarket.ts'
 
@@ -21,9 +21,6 @@ const fail = (details: object, message: string) => {
   process.stderr.write(`${message}: ${JSON.stringify(details)}\n`)
 }
 const exchange = openExchange({ db, venue: market, clock: market, feeType: 'perLot', log: { error: fail } })
-
-// Synchronous, so that what was said before the kill is heard.
-const say = (line: object) => writeSync(1, `${JSON.stringify(line)}\n`)
 
 /** The same number always asks for the same. */
 async function request(number: number): Promise<void> {

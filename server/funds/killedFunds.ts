@@ -1,4 +1,4 @@
-import { writeSync } from 'node:fs'
+import { say } from '../untilKilled.ts'
 import { FundsTrial } from './fundsTrial.ts'
 
 /**
@@ -10,8 +10,6 @@ const [dataDir = '', first = '0', count = '0', ...unanswered] = process.argv.sli
 const AT_ONCE = 4
 
 const funds = new FundsTrial(dataDir)
-// Synchronous, so that what was said before the kill is heard.
-const say = (line: object) => writeSync(1, `${JSON.stringify(line)}\n`)
 
 /** The same number always asks for the same: a deposit, or a withdrawal of most of what there is. */
 async function request(number: number): Promise<void> {

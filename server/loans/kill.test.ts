@@ -1,45 +1,19 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { checkLedger } from '../ledger/checkLedger.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
 import { openDatabase } from '../store/database.ts'
+import { runUntilKilled } from '../untilKilled.ts'
 import { checkLoans } from './checkLoans.ts'
 
 const KILLS = 5
 const ENDLESS = 1_000_000
 const ROUNDS = 1000
-const lender = fileURLToPath(new URL('./killedLender.ts', import.meta.url))
+const script = new URL('./killedLender.ts', import.meta.url)
 
 type Line = Readonly<Partial<Record<'applied' | 'approved' | 'rejected' | 'paid' | 'handedIn', number>>>
-
-/** Runs a lender; kills it after so many lines, or lets it finish. Answers what it said. */
-function run(args: readonly string[], linesToLive: number): Promise<Line[]> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [lender, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
-    const said: Line[] = []
-    let errors = ''
-    let lines = 0
-    child.stderr.on('data', (data) => {
-      errors += String(data)
-    })
-    createInterface({ input: child.stdout }).on('line', (text) => {
-      // The kill may cut the last line short: then it was never said.
-      if (text.endsWith('}')) said.push(JSON.parse(text) as Line)
-      lines += 1
-      if (lines === linesToLive) child.kill('SIGKILL')
-    })
-    child.on('error', reject)
-    child.on('close', (code, signal) => {
-      if (signal === 'SIGKILL' || code === 0) resolve(said)
-      else reject(new Error(`The lender ended with ${code}: ${errors}`))
-    })
-  })
-}
 
 it(`pays every approved loan once and forgets nothing it said when it is killed ${KILLS} times`, {
   timeout: 120_000,
@@ -47,10 +21,13 @@ it(`pays every approved loan once and forgets nothing it said when it is killed 
   const folder = mkdtempSync(join(tmpdir(), 'killed-lender-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const said: Line[] = []
-  for (let kill = 0; kill < KILLS; kill++)
-    said.push(...(await run([folder, String(kill * ROUNDS), String(ENDLESS)], 3 + ((kill * 37) % 41))))
+  const hear = (line: Line) => said.push(line)
+  for (let kill = 0; kill < KILLS; kill++) {
+    const args = [folder, kill * ROUNDS, ENDLESS]
+    await runUntilKilled({ script, args, linesToLive: 3 + ((kill * 37) % 41), hear })
+  }
   // What the last one left is paid out by the next.
-  said.push(...(await run([folder, String(KILLS * ROUNDS), '3'], Number.POSITIVE_INFINITY)))
+  await runUntilKilled({ script, args: [folder, KILLS * ROUNDS, 3], linesToLive: Number.POSITIVE_INFINITY, hear })
 
   const db = openDatabase(folder)
   onTestFinished(() => db.close())

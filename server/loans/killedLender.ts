@@ -1,4 +1,4 @@
-import { writeSync } from 'node:fs'
+import { say } from '../untilKilled.ts'
 import { LoanTrial } from './loanTrial.ts'
 
 /**
@@ -8,8 +8,6 @@ import { LoanTrial } from './loanTrial.ts'
 const [dataDir = '', first = '0', count = '0'] = process.argv.slice(2)
 
 const trial = new LoanTrial(dataDir, `killed-${first}`)
-// Synchronous, so that what was said before the kill is heard.
-const say = (line: object) => writeSync(1, `${JSON.stringify(line)}\n`)
 const borrowers = ['ada', 'ben', 'eve'].map((name) => trial.borrower(`${name}@example.com`))
 
 for (let round = Number(first); round < Number(first) + Number(count); round++) {
