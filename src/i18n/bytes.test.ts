@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 
-vi.mock('./language.ts', () => ({ currentLanguage: () => ({ bcp47: 'en', direction: 'ltr' }) }))
+vi.mock('./shownLanguage.ts', () => ({ currentLanguage: () => ({ bcp47: 'en', direction: 'ltr' }) }))
 
 const { formatBytes } = await import('./bytes.ts')
 

@@ -1,5 +1,5 @@
 import { figuresLocale, memoised } from './intl.ts'
-import { currentLanguage } from './language.ts'
+import { currentLanguage } from './shownLanguage.ts'
 import { timeZone } from './timeZone.ts'
 
 /**

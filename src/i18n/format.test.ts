@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 
 const shown = vi.hoisted(() => ({ bcp47: 'en', direction: 'ltr' }))
-vi.mock('./language.ts', () => ({ currentLanguage: () => shown }))
+vi.mock('./shownLanguage.ts', () => ({ currentLanguage: () => shown }))
 
 const { formatCount, formatLots, formatMoney, formatPercent, formatPrice, moneyParts } = await import('./format.ts')
 const { shownZone, timeZoneAtom } = await import('./timeZone.ts')

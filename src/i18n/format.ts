@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { Figure } from '../../contract/rules.ts'
 import { memoised, plain } from './intl.ts'
-import { currentLanguage } from './language.ts'
+import { currentLanguage } from './shownLanguage.ts'
 
 /** `auto` writes a minus only, `always` a plus too (nothing before 0), `never` the absolute value. */
 export type SignStyle = 'auto' | 'always' | 'never'

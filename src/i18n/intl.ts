@@ -1,4 +1,4 @@
-import { currentLanguage } from './language.ts'
+import { currentLanguage } from './shownLanguage.ts'
 
 // A figure is set left to right by its element; marks inside it would only break comparing and copying.
 const bidiMarks = /[\u200e\u200f\u061c]/g

@@ -1,15 +1,10 @@
 import { i18n } from '@lingui/core'
-import { atom, useAtomValue } from 'jotai'
-import {
-  DEFAULT_LANGUAGE,
-  type Language,
-  type LanguageCode,
-  languageOf,
-  languages,
-  matchLanguage,
-} from '../../contract/languages.ts'
-import { store } from '../store.ts'
+import { useAtomValue } from 'jotai'
+import { type Language, type LanguageCode, languageOf, languages } from '../../contract/languages.ts'
 import { readStored, writeStored } from '../stored.ts'
+import { chooseLanguage, currentLanguage, languageAtom, showLanguage } from './shownLanguage.ts'
+
+export { currentLanguage, languageAtom } from './shownLanguage.ts'
 
 const KEY = 'language'
 
@@ -29,31 +24,10 @@ async function laterOf(code: LanguageCode): Promise<Catalogue> {
   return (await laterCatalogues[`../../locales/later/${code}.po`]?.()) ?? none
 }
 
-const shownAtom = atom<Language>(languageOf(DEFAULT_LANGUAGE) as Language)
-/** The language on the screen. */
-export const languageAtom = atom((get) => get(shownAtom))
-
-/**
- * The language to start in: the stored choice, else the best match of the browser's languages, else Traditional
- * Chinese; `tw`, which old installs stored, is `hk` (document 1 §1, decisions §8).
- */
-export function chooseLanguage(
-  stored: string | undefined,
-  wanted: readonly string[],
-  offered: readonly Language[],
-): LanguageCode {
-  const kept = stored === undefined ? undefined : languageOf(stored)?.code
-  if (kept !== undefined && offered.some(({ code }) => code === kept)) return kept
-  return matchLanguage(wanted, offered)
-}
-
 /** Loads and shows the visitor's language. Rejects when its catalogue cannot be loaded. */
 export function startLanguage(): Promise<void> {
   return show(chooseLanguage(readStored(KEY), navigator.languages, offeredLanguages)).finally(begun)
 }
-
-/** The language on the screen, outside React. */
-export const currentLanguage = (): Language => store.get(languageAtom)
 
 /** The language on the screen, those offered, and how to choose another one for good. */
 export function useLanguage(): {
@@ -84,11 +58,7 @@ async function show(code: LanguageCode): Promise<void> {
   if (!language || !load) throw new Error(`No catalogue for ${code}`)
   const [{ messages: first }, { messages: later }] = await Promise.all([load(), laterWanted ? laterOf(code) : none])
   if (turn !== newest) return
-  // lingui's plural rules and Intl want the BCP 47 tag, not the product's code.
-  i18n.loadAndActivate({ locale: language.bcp47, messages: { ...first, ...later } })
-  document.documentElement.lang = language.bcp47
-  document.documentElement.dir = language.direction
-  store.set(shownAtom, language)
+  showLanguage(language, { ...first, ...later })
 }
 
 /** Waits for a part of the app and for the words that only such parts say (`locales/later`). Rejects when either fails. */

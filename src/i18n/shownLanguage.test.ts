@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { languages } from '../../contract/languages.ts'
-import { chooseLanguage } from './language.ts'
+import { chooseLanguage } from './shownLanguage.ts'
 
 const offered = languages.filter(({ code }) => ['en', 'hk', 'ar'].includes(code))
 
