@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { anyText, isWebAddress, oneOf, optional, whole } from './kinds.ts'
+import { secret, setting } from './setting.ts'
+
+const mailServer = optional(
+  v.pipe(
+    v.string(),
+    v.check((text) => /^smtps?:\/\/[^/]/.test(text) && URL.parse(text) !== null),
+  ),
+)
+
+const DAYS = 'a whole number from 1 to 3650'
+const days = whole(1, 3650)
+
+/** Accounts: how one registers, how codes are sent, how long a session lives. */
+export const accountSettings = {
+  verification: setting(
+    'VERIFY_REG_TYPE',
+    '0',
+    '0, 1, 2 or 3',
+    'Registration: 0 code by e-mail, 1 mobile with prefix, 2 captcha, 3 mobile without prefix',
+    oneOf({ 0: 'email', 1: 'mobileWithPrefix', 2: 'captcha', 3: 'mobile' }),
+  ),
+  smtpUrl: secret(
+    setting(
+      'SMTP_URL',
+      '',
+      'an address such as smtps://user:password@mail.example.com',
+      'Mail server that codes go out by; without it they are shown at /dev/outbox, or refused in production',
+      mailServer,
+    ),
+  ),
+  mailFrom: setting(
+    'MAIL_FROM',
+    '',
+    'an address such as Broker <no-reply@example.com>',
+    'Sender of the mails; needed with SMTP_URL',
+    anyText,
+  ),
+  smsUrl: secret(
+    setting(
+      'SMS_URL',
+      '',
+      'a web address',
+      'SMS gateway that codes are posted to as JSON {"to", "text"}; without it as without SMTP_URL',
+      optional(v.pipe(v.string(), v.check(isWebAddress))),
+    ),
+  ),
+  sessionDays: setting('SESSION_DAYS', '180', DAYS, 'Days until a session ends, however much it is used', days),
+  sessionIdleDays: setting('SESSION_IDLE_DAYS', '30', DAYS, 'Days until a session ends that is not used', days),
+  showMobile: setting(
+    'IS_SHOW_MOBILE',
+    '1',
+    '1 or 0',
+    'Whether phone numbers are offered at login and registration',
+    oneOf({ 1: true, 0: false }),
+  ),
+}

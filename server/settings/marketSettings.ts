@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { list, oneOf, optional, whole } from './kinds.ts'
+import { setting } from './setting.ts'
+
+const MOMENT = 'a time in UTC such as 2014-05-02T12:25:00Z'
+const moment = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/),
+  v.transform((text) => Date.parse(text)),
+  v.check((time) => !Number.isNaN(time)),
+)
+
+/** The market it makes: its prices, hours and clock, and the fee of an order. */
+export const marketSettings = {
+  feed: setting(
+    'FEED',
+    'simulated',
+    'simulated or replay',
+    'Where prices come from: a seeded simulation, or recorded files',
+    v.picklist(['simulated', 'replay']),
+  ),
+  feedFiles: setting(
+    'FEED_FILES',
+    '',
+    'paths separated by commas',
+    'Recorded candles or ticks to replay, CSV or CSV.gz; needed with FEED=replay',
+    list,
+  ),
+  feedSpeed: setting(
+    'FEED_SPEED',
+    '1',
+    'a number above 0 and up to 10000',
+    'How many times as fast as it was recorded a replay runs',
+    v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number), v.gtValue(0), v.maxValue(10_000)),
+  ),
+  feedStart: setting(
+    'FEED_START',
+    '',
+    MOMENT,
+    'Where a replay starts; at the first record of its files when empty',
+    optional(moment),
+  ),
+  feedSeed: setting(
+    'FEED_SEED',
+    '1',
+    'a whole number from 0 to 4294967295',
+    'Seed of the simulated prices; the same seed and clock give the same market',
+    whole(0, 4_294_967_295),
+  ),
+  historyDays: setting(
+    'HISTORY_DAYS',
+    '42',
+    'a whole number from 1 to 366',
+    'Days of past the simulated feed makes up on a first start; fewer start sooner',
+    whole(1, 366),
+  ),
+  marketHours: setting(
+    'MARKET_HOURS',
+    'real',
+    'real or always',
+    'Trading hours of the simulated feed; always keeps all but AUS200 open',
+    v.picklist(['real', 'always']),
+  ),
+  testInstruments: setting(
+    'TEST_INSTRUMENTS',
+    '1',
+    '1 or 0',
+    'Two instruments for testers in the simulated feed: one answers every order after 6 s, one refuses them all',
+    oneOf({ 1: true, 0: false }),
+  ),
+  clockStart: setting(
+    'CLOCK_START',
+    '',
+    MOMENT,
+    "Where the server's clock starts; now when empty. A replay brings its own",
+    optional(moment),
+  ),
+  feeType: setting(
+    'TRADE_FEE_TYPE',
+    '1',
+    '1 or 0',
+    'Fee of an order: 1 lots × fee rate, 0 margin × fee rate',
+    oneOf({ 1: 'perLot', 0: 'ofMargin' }),
+  ),
+}

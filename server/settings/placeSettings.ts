@@ -1,0 +1,93 @@
+import { isIP } from 'node:net'
+import * as v from 'valibot'
+import { anyText, list, optional, whole } from './kinds.ts'
+import { setting } from './setting.ts'
+
+/** Strict, since origins are written into headers and pages. */
+const isOrigin = (text: string) =>
+  /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/.test(text) && URL.parse(text)?.origin === text
+const origin = v.pipe(v.string(), v.check(isOrigin))
+
+const proxy = v.union([
+  v.picklist(['loopback', 'linklocal', 'uniquelocal']),
+  v.pipe(
+    v.string(),
+    v.check((text) => {
+      const [address = '', bits, more] = text.split('/')
+      const version = isIP(address)
+      return (
+        version !== 0 &&
+        more === undefined &&
+        (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+      )
+    }),
+  ),
+])
+
+/** Where the server runs and is reached. */
+export const placeSettings = {
+  port: setting('PORT', '8080', 'a port from 0 to 65535', 'Port to listen on; 0 takes a free one', whole(0, 65_535)),
+  host: setting(
+    'HOST',
+    '0.0.0.0',
+    'an address or host name',
+    'Address to listen on; 127.0.0.1 keeps it to this machine',
+    v.pipe(anyText, v.minLength(1)),
+  ),
+  dataDir: setting(
+    'DATA_DIR',
+    './data',
+    'a directory',
+    'Where the database, its key and private pictures live, to be backed up together; made when missing',
+    v.pipe(anyText, v.minLength(1)),
+  ),
+  appDir: setting(
+    'APP_DIR',
+    '',
+    'a directory',
+    'The built app to serve; the one beside the built server when empty',
+    anyText,
+  ),
+  apiOrigin: setting(
+    'API_ORIGIN',
+    '',
+    'an origin such as https://api.example.com',
+    'Where the app finds the API, in place of the rule m. → api.; on the same site as the app',
+    optional(origin),
+  ),
+  appOrigins: setting(
+    'APP_ORIGINS',
+    '',
+    'origins such as https://trade.example.com, separated by commas',
+    'Pages that may call the API besides those of the rule m. → api.; needed with API_ORIGIN',
+    v.pipe(list, v.array(origin)),
+  ),
+  complaintOrigin: setting(
+    'COMPLAINT_ORIGIN',
+    '',
+    'an origin such as https://complaints.example.com',
+    'Host of the complaint address; the API host when empty',
+    optional(origin),
+  ),
+  imageOrigins: setting(
+    'IMAGE_ORIGINS',
+    '',
+    'origins such as https://cdn.example.com, separated by commas',
+    'Where pictures of news and companies may come from besides the app and its API',
+    v.pipe(list, v.array(origin)),
+  ),
+  trustProxy: setting(
+    'TRUST_PROXY',
+    '',
+    'addresses, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, separated by commas',
+    'Proxies in front whose X-Forwarded headers are believed; none when empty',
+    v.pipe(list, v.array(proxy)),
+  ),
+  serviceWorker: setting(
+    'SW',
+    'on',
+    'on or off',
+    'Service worker of the app; off removes it with all it keeps from every browser that comes by',
+    v.picklist(['on', 'off']),
+  ),
+}
