@@ -29,7 +29,7 @@ export function IdentityPage() {
 
 function Verification() {
   const { t } = useLingui()
-  const { state, error, busy, reload } = useVerification()
+  const { answer: state, error, busy, reload } = useVerification()
   if (state === undefined) {
     if (error === undefined) return <Waiting label={t`Loading`} />
     return (

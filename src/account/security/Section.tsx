@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import { errorWords } from '../../api/errors.ts'
+import type { Asked } from '../../session/useAnswer.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import type { Asked } from '../useAnswer.ts'
 import styles from './Section.module.css'
 
 interface SectionProps<T> {

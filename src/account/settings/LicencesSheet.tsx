@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { errorWords } from '../../api/errors.ts'
+import { useAnswer } from '../../session/useAnswer.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { useAnswer } from '../useAnswer.ts'
 import styles from './LicencesSheet.module.css'
 import { type Licences, loadLicences } from './licences.ts'
 

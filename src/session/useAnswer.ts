@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { NotOfferedError } from '../api/errors.ts'
-import { forgetOffer } from '../session/offers.ts'
+import { forgetOffer } from './offers.ts'
 
 /** What was asked for: its answer as far as it is there, and why the last try brought none. */
 export interface Asked<T> {
