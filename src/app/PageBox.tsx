@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Activity, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { PageBoundary } from './PageBoundary.tsx'
 import styles from './PageBox.module.css'
-import { pages } from './pages.ts'
+import { pageOf } from './pages.ts'
 import type { Route } from './routes.ts'
 
 /** A page in its own scroller. A kept one that is hidden holds its state and its scroll position and draws nothing. */
@@ -18,7 +18,7 @@ function Scroller({ route, arrived }: { route: Route; arrived: boolean }) {
   const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
   const top = useRef(0)
-  const Page = pages.get(route)
+  const Page = pageOf(route)
 
   // Effects run again whenever a kept page is shown again.
   useLayoutEffect(() => {
@@ -36,7 +36,7 @@ function Scroller({ route, arrived }: { route: Route; arrived: boolean }) {
     >
       <PageBoundary>
         <Suspense fallback={<div className={styles.wait} role="status" aria-label={t`Loading`} />}>
-          {Page && <Page />}
+          <Page />
           {/* Not on the first page: whoever opens the app begins at its top. */}
           {arrived && <Arrival box={box} />}
         </Suspense>

@@ -7,7 +7,6 @@ import { startLive } from '../live/live.ts'
 import { instrumentsAtom, loadInstruments } from '../markets/atoms.ts'
 import { Redirect } from '../navigation/Link.tsx'
 import { useLocation } from '../navigation/location.ts'
-import { basicInfoAtom } from '../session/basicInfo.ts'
 import { installViewAtom } from '../session/install.ts'
 import { loggedInAtom, practiceAtom } from '../session/session.ts'
 import { store } from '../store.ts'
@@ -16,6 +15,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
 import { useWide } from '../ui/useWide.ts'
 import { testersAtom } from '../weather/wires.ts'
+import { useDocumentTitle } from './documentTitle.ts'
 import { keepLastPath } from './lastPath.ts'
 import { FootBar, InstallOffer, Notices, ReplayBar, ResumeActions, TesterStrips, TopBar } from './lateParts.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
@@ -52,11 +52,7 @@ function Frame({ route }: { route: Route }) {
   const arrived = useArrived(route)
   useEntering(route)
 
-  const title = t(route.title)
-  const brand = useAtomValue(basicInfoAtom)?.title || t`Broker`
-  useEffect(() => {
-    document.title = `${title} · ${brand}`
-  }, [title, brand])
+  useDocumentTitle(route.title && t(route.title))
 
   return (
     <div className={cx(styles.frame, (wide || !route.tab) && styles.barless)}>

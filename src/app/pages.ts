@@ -1,7 +1,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { type Route, routes } from './routes.ts'
+import type { Route } from './routes.ts'
 
 const loading = new Map<Route, Promise<ComponentType>>()
+const pages = new Map<Route, LazyExoticComponent<ComponentType>>()
 
 /** Begins to load a page before it is asked for. */
 export function preload(route: Route): Promise<ComponentType> {
@@ -13,6 +14,8 @@ export function preload(route: Route): Promise<ComponentType> {
 }
 
 /** The page of a route, loaded when it is first drawn. */
-export const pages: ReadonlyMap<Route, LazyExoticComponent<ComponentType>> = new Map(
-  routes.map((route) => [route, lazy(async () => ({ default: await preload(route) }))]),
-)
+export function pageOf(route: Route): LazyExoticComponent<ComponentType> {
+  const page = pages.get(route) ?? lazy(async () => ({ default: await preload(route) }))
+  pages.set(route, page)
+  return page
+}

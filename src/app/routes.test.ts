@@ -1,25 +1,32 @@
 import { expect, it } from 'vitest'
+import { moreRoutes } from './later/moreRoutes.ts'
 import { destination, routeOf } from './routes.ts'
 
+const main = ['/', '/trade', '/order', '/user']
+
+it.each(main)('there is a main page at %s', (path) => expect(routeOf(path)).toMatchObject({ path, title: {} }))
+
 it.each([
-  '/',
-  '/trade',
-  '/order',
-  '/user',
   '/login',
   '/register',
   '/forgot',
   '/language',
+  '/mine/auth',
+  '/mine/history',
   '/mine/password',
   '/mine/system',
-])('there is a page at %s', (path) => expect(routeOf(path)?.path).toBe(path))
+])('there is a page at %s', (path) => expect(moreRoutes.map((route) => route.path)).toContain(path))
 
-it('leads unknown paths to /', () => {
-  for (const path of ['/nowhere', '/trade/x', '/__proto__'])
-    expect(destination(path, '', true)).toMatchObject({ route: { path: '/' }, redirect: '/' })
+it('has one page for a path, and the same one however often it is asked for', () => {
+  const paths = [...main, ...moreRoutes.map(({ path }) => path)]
+  expect(new Set(paths).size).toBe(paths.length)
+  expect(routeOf('/login')).toBe(routeOf('/login'))
 })
 
-it('takes a trailing slash for none', () => expect(routeOf('/trade/')?.path).toBe('/trade'))
+it('takes a trailing slash for none', () => {
+  expect(routeOf('/trade/')).toBe(routeOf('/trade'))
+  expect(routeOf('/mine/system/')).toBe(routeOf('/mine/system'))
+})
 
 it.each(['/order', '/user'])('asks a visitor of %s to log in, and remembers where to go back to', (path) => {
   expect(destination(path, '?type=0', false)).toMatchObject({

@@ -4,12 +4,12 @@ import type { ComponentType } from 'react'
 import { withLaterWords } from '../i18n/language.ts'
 import { loginPath } from '../session/from.ts'
 import type { IconName } from '../ui/icons/Icon.tsx'
-import { testerParts } from './testerParts.ts'
 
 /** A page of the app (document 1 §2). */
 export interface Route {
   readonly path: string
-  readonly title: MessageDescriptor
+  /** Without one the page itself titles the document. */
+  readonly title?: MessageDescriptor
   readonly load: () => Promise<ComponentType>
   /** Needs a login; the path is kept in `from`. */
   readonly login?: boolean
@@ -21,8 +21,8 @@ export interface Route {
   readonly tab?: { readonly icon: IconName }
 }
 
-/** Every page there is, those of the bar in its order. */
-export const routes: readonly Route[] = [
+/** The main pages, in the order of the bar. */
+const mainRoutes: readonly Route[] = [
   {
     path: '/',
     title: msg`Markets`,
@@ -53,90 +53,39 @@ export const routes: readonly Route[] = [
     login: true,
     tab: { icon: 'user' },
   },
-  {
-    path: '/login',
-    title: msg`Log in`,
-    load: () => withLaterWords(import('../account/LoginPage.tsx')).then((page) => page.LoginPage),
-  },
-  {
-    path: '/register',
-    title: msg`Open a real account`,
-    load: () => withLaterWords(import('../account/RegisterPage.tsx')).then((page) => page.RegisterPage),
-  },
-  {
-    path: '/forgot',
-    title: msg`New password`,
-    load: () => withLaterWords(import('../account/ForgotPage.tsx')).then((page) => page.ForgotPage),
-  },
-  {
-    path: '/mine/password',
-    title: msg`Change password`,
-    load: () => withLaterWords(import('../account/PasswordPage.tsx')).then((page) => page.PasswordPage),
-    login: true,
-  },
-  {
-    path: '/language',
-    title: msg`Language`,
-    load: () => withLaterWords(import('../account/LanguagePage.tsx')).then((page) => page.LanguagePage),
-  },
-  {
-    path: '/mine/system',
-    title: msg`Settings`,
-    load: () => withLaterWords(import('../account/SystemPage.tsx')).then((page) => page.SystemPage),
-  },
-  {
-    path: '/mine/security',
-    title: msg`Security and devices`,
-    load: () => withLaterWords(import('../account/SecurityPage.tsx')).then((page) => page.SecurityPage),
-  },
-  {
-    path: '/mine/history',
-    title: msg`Account history`,
-    load: () => withLaterWords(import('../funds/HistoryPage.tsx')).then((page) => page.HistoryPage),
-    login: true,
-  },
-  {
-    path: '/mine/auth',
-    title: msg`Identity verification`,
-    load: () => withLaterWords(import('../identity/IdentityPage.tsx')).then((page) => page.IdentityPage),
-    login: true,
-  },
-  {
-    path: '/replay',
-    title: msg`Replay`,
-    load: () => withLaterWords(import('../replay/ReplayPage.tsx')).then((page) => page.ReplayPage),
-  },
-  {
-    path: '/mine/recorder',
-    title: msg`Flight recorder`,
-    load: () => testerParts().then((parts) => parts.RecorderPage),
-  },
-  {
-    path: '/mine/lab',
-    title: msg`Network lab`,
-    load: () => testerParts().then((parts) => parts.LabPage),
-  },
 ]
 
-/** The tabs, in their order. */
-export const tabs = routes.filter((route): route is Route & { tab: { icon: IconName } } => route.tab !== undefined)
+/** A page that the bars lead to. */
+export type Tab = Route & Required<Pick<Route, 'tab' | 'title'>>
 
-/** The page of a path; a trailing slash does not count. Undefined for an unknown path. */
-export function routeOf(pathname: string): Route | undefined {
-  const path = pathname.replace(/\/+$/, '') || '/'
-  return routes.find((route) => route.path === path)
+/** The tabs, in their order. */
+export const tabs = mainRoutes.filter((route): route is Tab => route.tab !== undefined)
+
+const moreRoutes = new Map<string, Route>()
+
+/** The other pages stand in a table of their own, so that none of them weighs on the first screen. */
+function moreRoute(path: string): Route {
+  const held = moreRoutes.get(path)
+  if (held) return held
+  const load = () => withLaterWords(import('./later/MorePage.tsx')).then(({ pageAt }) => pageAt(path))
+  const route = { path, load }
+  moreRoutes.set(path, route)
+  return route
 }
 
-/** Where an address leads: its page; `/` for an unknown one; the log-in for one that needs it (document 1 §2). */
+/** The page of a path; a trailing slash does not count. What is no main page is looked up when it is loaded. */
+export function routeOf(pathname: string): Route {
+  const path = pathname.replace(/\/+$/, '') || '/'
+  return mainRoutes.find((route) => route.path === path) ?? moreRoute(path)
+}
+
+/** Where an address leads: its page, or the log-in for a main page that needs it (document 1 §2). */
 export function destination(
   pathname: string,
   search: string,
   loggedIn: boolean,
 ): { readonly route: Route; readonly redirect?: string } {
-  const wanted = routeOf(pathname)
-  if (wanted && (loggedIn || !wanted.login)) return { route: wanted }
-  const redirect = wanted ? loginPath(pathname + search) : '/'
-  const route = routeOf(wanted ? '/login' : '/')
-  if (!route) throw new Error('There is no page to lead to')
-  return { route, redirect }
+  const route = routeOf(pathname)
+  if (loggedIn || !route.login) return { route }
+  return { route: routeOf('/login'), redirect: loginPath(pathname + search) }
 }

@@ -1,0 +1,80 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ComponentType } from 'react'
+import { testerParts } from '../testerParts.ts'
+
+/** A page that is no main page (documents 1 and 2 §2). */
+export interface MoreRoute {
+  readonly path: string
+  readonly title: MessageDescriptor
+  readonly load: () => Promise<ComponentType>
+  /** Needs a login; the address is kept in `from`. */
+  readonly login?: boolean
+}
+
+/** Every page but the main ones; their words are the later ones. */
+export const moreRoutes: readonly MoreRoute[] = [
+  {
+    path: '/login',
+    title: msg`Log in`,
+    load: () => import('../../account/LoginPage.tsx').then((page) => page.LoginPage),
+  },
+  {
+    path: '/register',
+    title: msg`Open a real account`,
+    load: () => import('../../account/RegisterPage.tsx').then((page) => page.RegisterPage),
+  },
+  {
+    path: '/forgot',
+    title: msg`New password`,
+    load: () => import('../../account/ForgotPage.tsx').then((page) => page.ForgotPage),
+  },
+  {
+    path: '/mine/password',
+    title: msg`Change password`,
+    load: () => import('../../account/PasswordPage.tsx').then((page) => page.PasswordPage),
+    login: true,
+  },
+  {
+    path: '/language',
+    title: msg`Language`,
+    load: () => import('../../account/LanguagePage.tsx').then((page) => page.LanguagePage),
+  },
+  {
+    path: '/mine/system',
+    title: msg`Settings`,
+    load: () => import('../../account/SystemPage.tsx').then((page) => page.SystemPage),
+  },
+  {
+    path: '/mine/security',
+    title: msg`Security and devices`,
+    load: () => import('../../account/SecurityPage.tsx').then((page) => page.SecurityPage),
+  },
+  {
+    path: '/mine/history',
+    title: msg`Account history`,
+    load: () => import('../../funds/HistoryPage.tsx').then((page) => page.HistoryPage),
+    login: true,
+  },
+  {
+    path: '/mine/auth',
+    title: msg`Identity verification`,
+    load: () => import('../../identity/IdentityPage.tsx').then((page) => page.IdentityPage),
+    login: true,
+  },
+  {
+    path: '/replay',
+    title: msg`Replay`,
+    load: () => import('../../replay/ReplayPage.tsx').then((page) => page.ReplayPage),
+  },
+  {
+    path: '/mine/recorder',
+    title: msg`Flight recorder`,
+    load: () => testerParts().then((parts) => parts.RecorderPage),
+  },
+  {
+    path: '/mine/lab',
+    title: msg`Network lab`,
+    load: () => testerParts().then((parts) => parts.LabPage),
+  },
+]
