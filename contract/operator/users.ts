@@ -1,0 +1,29 @@
+import { nothing, page } from '../calls/call.ts'
+import { at, id, integer, text, withDefault } from '../codec.ts'
+import { ledgerEntry, listedUser, userDetail } from './entities/user.ts'
+import { act, look } from './operatorCall.ts'
+
+const pageNumber = at('page', withDefault(integer, 1))
+const remark = at('remark', text)
+const helping = ['reviewer', 'finance'] as const
+/** Who has seen the documents knows whom they speak with. */
+const support = ['reviewer'] as const
+
+/** Users with this id, uid, or beginning of e-mail address or phone number; all for an empty one. The newest first, ten a page. */
+export const users = look(
+  '/users',
+  helping,
+  { search: at('search', withDefault(text, '')), page: pageNumber },
+  page(listedUser),
+)
+/** A user's figures; to read only. */
+export const user = look('/user', helping, { id: at('id', id) }, userDetail)
+/** A user's ledger, the newest transaction first, ten a page; every look is in the audit log. */
+export const userLedger = look('/user_ledger', ['finance'], { id: at('id', id), page: pageNumber }, page(ledgerEntry))
+/**
+ * Ends the second factor, the passkeys and every session of a user who has lost their phone; the password stays. Their
+ * owner gets a letter.
+ */
+export const endUserSecondFactor = act('/user_end_second_factor', support, { id: at('id', id), remark }, nothing)
+/** Logs a user out everywhere. Their owner gets a letter. */
+export const endUserSessions = act('/user_end_sessions', support, { id: at('id', id), remark }, nothing)
