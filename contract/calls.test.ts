@@ -19,7 +19,7 @@ const extensions = [
   .map((name) => `GET /v1/api/forex/${name}`)
   .concat(
     'GET /v1/api/main/accountLog/filtered',
-    ['passkeys', 'second_factor', 'sessions'].map((name) => `GET /api/user/${name}`),
+    ['invited', 'passkeys', 'second_factor', 'sessions'].map((name) => `GET /api/user/${name}`),
     [
       ...[
         'end_other_sessions',
@@ -33,6 +33,7 @@ const extensions = [
       ...['passkey_login_begin', 'passkey_remove', 'recovery_codes', 'second_factor_begin', 'second_factor_confirm'],
       'second_factor_end',
     ].map((name) => `POST /api/user/${name}`),
+    'POST /api/account/draw_confirm',
   )
 
 /** Method and path of every row of document 1 §7 and document 2 §7, and of the calls that the decisions add. */

@@ -1,4 +1,4 @@
-import { at, id, integer, text, withDefault } from '../codec.ts'
+import { at, id, integer, text, withDefault, wrapped } from '../codec.ts'
 import { company, complaint, news } from '../entities/community.ts'
 import { trader } from '../entities/market.ts'
 import { get, listOf, page } from './call.ts'
@@ -20,3 +20,5 @@ export const companies = get('/api/company/getCompany', { name: at('name', withD
 })
 /** The address complaints go to, on its own host (decisions §2). */
 export const complaintEmail = get('/complaint_email', {}, complaint, { host: 'complaint', cache: 'day' })
+/** Extension: how many real accounts were opened with the account's invite code. */
+export const invitedCount = get('/api/user/invited', {}, wrapped('total', integer), { session: true, extension: true })

@@ -37,6 +37,8 @@ export interface AccountRecords {
   find(kind: AccountKind, name: string): FoundAccount | undefined
   /** The account that invites with this code. */
   inviterOf(code: string): number | undefined
+  /** How many accounts an account has invited. */
+  invitedBy(accountId: number): number
   /** For `passwordFits`; undefined for an account without a password. */
   passwordHashOf(accountId: number): string | undefined
   /** Who an account belongs to. */
@@ -94,6 +96,7 @@ export function openAccountRecords(sqlite: Database, clock: Clock): AccountRecor
       return row && { accountId: row.id, passwordHash: row.password_hash ?? undefined }
     },
     inviterOf: (code) => statements.byInvite.get(code),
+    invitedBy: (accountId) => statements.invited.get(accountId) ?? 0,
     passwordHashOf: (accountId) => statements.byId.get(accountId)?.password_hash ?? undefined,
     userInfo(accountId) {
       const row = statements.byId.get(accountId)
@@ -110,6 +113,7 @@ const prepare = (sqlite: Database) => ({
   newest: sqlite.prepare<[], number | null>('SELECT max(id) FROM account').pluck(),
   uidTaken: sqlite.prepare<[string], number>('SELECT 1 FROM account WHERE uid = ?').pluck(),
   byInvite: sqlite.prepare<[string], number>('SELECT id FROM account WHERE invite_code = ?').pluck(),
+  invited: sqlite.prepare<[number], number>('SELECT count(*) FROM account WHERE invited_by = ?').pluck(),
   byName: {
     email: sqlite.prepare<[string | null], AccountRow>('SELECT * FROM account WHERE email = ?'),
     mobile: sqlite.prepare<[string | null], AccountRow>('SELECT * FROM account WHERE mobile = ?'),

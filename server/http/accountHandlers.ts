@@ -5,6 +5,7 @@ import type { Exchange } from '../engine/exchange.ts'
 import { Refused } from './envelope.ts'
 import type { PublicHandlers, SessionHandlers } from './handler.ts'
 import { goodRequestId, short } from './parameters.ts'
+import { realOnly } from './realAccount.ts'
 
 const LONGEST_DEVICE_ID = 64
 
@@ -26,6 +27,10 @@ export function accountHandlers(accounts: Accounts, exchange: Exchange): Session
       const info = accounts.userInfo(accountId)
       if (!info) throw new Refused(msg`Please log in`, CODE.sessionInvalid)
       return { data: { ...info, balance: exchange.balance(accountId) } }
+    },
+    invitedCount: (_, visit) => {
+      realOnly(visit)
+      return { data: accounts.invitedBy(visit.accountId) }
     },
     getBalance: (_, { accountId }) => ({ data: { balance: exchange.balance(accountId) } }),
   }

@@ -116,6 +116,7 @@ const without: readonly CallName[] = [
   'getBasicInfo',
   'getCategories',
   'getCompanyStatus',
+  'invitedCount',
   'listAlerts',
   'tradeList',
   'userInfo',

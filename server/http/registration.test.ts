@@ -102,6 +102,16 @@ describe('registering by e-mail', () => {
     expect(await register('invited@example.com', code, { invite_code: ` ${invite_code.toLowerCase()}` })).toMatchObject(
       { code: 1 },
     )
+    const came = async (authorization: string) =>
+      (await server.app.inject({ url: calls.invitedCount.path, headers: { authorization } })).json()
+    expect(await came(data.token)).toMatchObject({ code: 1, data: { total: 1 } })
+    const guest = await login('invited@example.com')
+    expect(await came(guest.data.token)).toMatchObject({ code: 1, data: { total: 0 } })
+    expect(await came(server.accounts.createDemo('device').token)).toMatchObject({
+      code: 0,
+      msg: 'Only for real accounts',
+    })
+    expect(await came('')).toMatchObject({ code: 999 })
     const rows = server.db.sqlite
       .prepare('SELECT inviter.email FROM account JOIN account AS inviter ON account.invited_by = inviter.id')
       .pluck()

@@ -40,6 +40,24 @@ describe('the content security policy', () => {
     )
   })
 
+  it('lets pictures of news come from named places alone', () => {
+    const policy = contentSecurityPolicy('http://localhost:8080', {
+      ...none,
+      imageOrigins: ['https://cdn.example.com'],
+    })
+    expect(directive(policy, 'img-src')).toBe("img-src 'self' data: blob: https://cdn.example.com")
+  })
+
+  it('frames the origin of the support chat and nothing else', () => {
+    const policy = (serviceLinkType: 'chat' | 'dialog' | 'redirect', serviceLink: string) =>
+      contentSecurityPolicy('https://m.example.com', { ...none, serviceLinkType, serviceLink })
+    const link = 'https://chat.example.net:8443/room?id=1;script-src *'
+    expect(directive(policy('chat', link), 'frame-src')).toBe('frame-src https://chat.example.net:8443')
+    expect(policy('chat', link)).not.toContain('*')
+    for (const other of [policy('dialog', link), policy('redirect', link), policy('chat', '')])
+      expect(directive(other, 'frame-src')).toBeUndefined()
+  })
+
   it('falls back on the page itself where the host is none', () =>
     expect(directive(contentSecurityPolicy(undefined, none), 'connect-src')).toBe("connect-src 'self'"))
 })

@@ -7,6 +7,11 @@ export interface SpokenTo {
   /** In place of the rule m. → api. (decisions §1). */
   readonly apiOrigin: string | undefined
   readonly complaintOrigin: string | undefined
+  /** Where pictures of news and companies may stand besides the app and its API. */
+  readonly imageOrigins?: readonly string[]
+  /** Of these the chat is the only one that the app shows in a frame (document 2 §2). */
+  readonly serviceLink?: string
+  readonly serviceLinkType?: 'chat' | 'dialog' | 'redirect'
 }
 
 const always: Readonly<Record<string, string>> = {
@@ -17,6 +22,12 @@ const always: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-site',
   'permissions-policy':
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
+}
+
+/** Where the support chat stands, when it is what the app frames. */
+function chatOrigins({ serviceLink = '', serviceLinkType }: SpokenTo): readonly string[] {
+  const origin = serviceLinkType === 'chat' && URL.parse(serviceLink)?.origin
+  return origin ? [origin] : []
 }
 
 const socketOf = (origin: string) => origin.replace(/^http/, 'ws')
@@ -30,9 +41,10 @@ export function contentSecurityPolicy(page: string | undefined, spokenTo: Spoken
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    ["img-src 'self' data: blob:", ...foreign].join(' '),
+    ["img-src 'self' data: blob:", ...foreign, ...(spokenTo.imageOrigins ?? [])].join(' '),
     ["connect-src 'self'", ...called].join(' '),
     "font-src 'self'",
+    ...chatOrigins(spokenTo).map((chat) => `frame-src ${chat}`),
     "manifest-src 'self'",
     "worker-src 'self'",
     "frame-ancestors 'none'",
