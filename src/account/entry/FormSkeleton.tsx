@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { places } from '../../ui/places.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './FormSkeleton.module.css'
 
@@ -8,8 +9,7 @@ export function FormSkeleton({ fields }: { fields: number }) {
   return (
     <Loading label={t`Loading`}>
       <div className={styles.form}>
-        {Array.from({ length: fields }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a field is its place
+        {places(fields).map((place) => (
           <div key={place} className={styles.field}>
             <Skeleton w={120} h={16} />
             <Skeleton w="100%" h={48} />

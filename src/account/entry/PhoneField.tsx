@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAtom, useAtomValue } from 'jotai'
+import { useAtom } from 'jotai'
 import { lazy, type ReactNode, useState } from 'react'
 import { withLaterWords } from '../../i18n/language.ts'
+import type { Draft } from '../../session/later/drafts.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { WhenNeeded } from '../../ui/WhenNeeded.tsx'
@@ -12,20 +13,24 @@ import { useChosenArea } from './useChosenArea.ts'
 const load = () => withLaterWords(import('./AreaSheet.tsx')).then((part) => ({ default: part.AreaSheet }))
 const AreaSheet = lazy(load)
 
+const doors = { phone: phoneAtom, country: countryAtom }
+
 interface PhoneFieldProps {
   label: ReactNode
   name: string
   autoComplete: string
   /** Whether an area code is chosen beside it; else the number is typed with its own. */
   prefix: boolean
+  /** Where the number and the country of its area code are kept; what is typed at the doors unless said. */
+  typed?: { readonly phone: Draft; readonly country: Draft }
   aside?: ReactNode
   error?: ReactNode
 }
 
 /** A phone number, after its area code where that is chosen apart. */
-export function PhoneField({ prefix, ...rest }: PhoneFieldProps) {
+export function PhoneField({ prefix, typed = doors, ...rest }: PhoneFieldProps) {
   const { t } = useLingui()
-  const [phone, setPhone] = useAtom(phoneAtom)
+  const [phone, setPhone] = useAtom(typed.phone)
   const field = {
     type: 'tel',
     inputMode: 'tel',
@@ -37,14 +42,13 @@ export function PhoneField({ prefix, ...rest }: PhoneFieldProps) {
     ...rest,
   } as const
   if (!prefix) return <TextField {...field} hint={t`With its country code, such as 852 9123 4567`} />
-  return <TextField {...field} start={<AreaButton />} />
+  return <TextField {...field} start={<AreaButton chosen={typed.country} />} />
 }
 
-function AreaButton() {
+function AreaButton({ chosen }: { chosen: Draft }) {
   const { t, i18n } = useLingui()
-  const { area } = useChosenArea(true)
-  const setCountry = useAtom(countryAtom)[1]
-  const country = useAtomValue(countryAtom)
+  const { area } = useChosenArea(true, chosen)
+  const [country, setCountry] = useAtom(chosen)
   const [open, setOpen] = useState(false)
   const name = area && new Intl.DisplayNames([i18n.locale], { type: 'region' }).of(area.country)
   return (

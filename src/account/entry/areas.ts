@@ -25,13 +25,16 @@ export async function loadAreas(): Promise<void> {
   }
 }
 
-/** A prefix with the name of its country in the visitor's language. */
-export interface NamedArea extends AreaCode {
-  readonly name: string
+/** Something of a country, with its code. */
+interface OfCountry {
+  readonly country: string
+  readonly prefix?: string
 }
+/** The same under the country's name in the visitor's language. */
+export type Named<T extends OfCountry> = T & { readonly name: string }
 
-/** The prefixes under their countries' names, in the order of the language's alphabet. */
-export function namedAreas(list: readonly AreaCode[], locale: string): NamedArea[] {
+/** Prefixes, or countries by themselves, under the countries' names in the order of the language's alphabet. */
+export function namedAreas<T extends OfCountry>(list: readonly T[], locale: string): Named<T>[] {
   const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' })
   const collator = new Intl.Collator(locale)
   return list
@@ -42,8 +45,8 @@ export function namedAreas(list: readonly AreaCode[], locale: string): NamedArea
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Where a query finds an area: the less, the better; undefined where it does not. */
-function rank(area: NamedArea, words: string, digits: string): number | undefined {
-  if (digits !== '') return area.prefix.startsWith(digits) ? area.prefix.length - digits.length : undefined
+function rank(area: Named<OfCountry>, words: string, digits: string): number | undefined {
+  if (digits !== '') return area.prefix?.startsWith(digits) ? area.prefix.length - digits.length : undefined
   const name = plain(area.name)
   if (plain(area.country) === words) return 0
   if (name.startsWith(words)) return 1
@@ -52,7 +55,7 @@ function rank(area: NamedArea, words: string, digits: string): number | undefine
 }
 
 /** The areas that a query finds, by the country's name or code or by the prefix; the best first. */
-export function findAreas(areas: readonly NamedArea[], query: string): NamedArea[] {
+export function findAreas<T extends OfCountry>(areas: readonly Named<T>[], query: string): Named<T>[] {
   const words = plain(query.trim())
   const digits = /^(?:\+|00)?\d+$/.exec(latinDigits(words).replace(/\s/g, ''))?.[0].replace(/^(?:\+|00)/, '') ?? ''
   if (words === '') return [...areas]

@@ -8,7 +8,8 @@ const PREFIX = 'draft-'
 const drafts = new Set<() => void>()
 const secrets = new Set<() => void>()
 
-type Held = WritableAtom<string, [string], void>
+/** What was typed; `''` for nothing. */
+export type Draft = WritableAtom<string, [string], void>
 
 function read(name: string): string {
   try {
@@ -28,7 +29,7 @@ function write(name: string, value: string): void {
 }
 
 /** What was typed into a field, for as long as the tab is open: it outlives an error, a reload and another language. Nothing secret. */
-export function draftAtom(name: string): Held {
+export function draftAtom(name: string): Draft {
   const held = atom(read(name))
   drafts.add(() => store.set(held, ''))
   return atom(
@@ -41,7 +42,7 @@ export function draftAtom(name: string): Held {
 }
 
 /** What was typed into a field that is nobody else's to read: in memory alone, so that it outlives another language and no more. */
-export function secretAtom(): Held {
+export function secretAtom(): Draft {
   const held = atom('')
   secrets.add(() => store.set(held, ''))
   return atom(
