@@ -46,9 +46,17 @@ const libraries = {
   test: /node_modules[\\/](?:@lingui|big\.js|jotai|react|react-dom|scheduler|valibot)[\\/]/,
 }
 
-/** Catalogues are told by their names: the worker keeps them apart from the shell (`sw/words.ts`). */
-const chunkName = ({ facadeModuleId }: { readonly facadeModuleId: string | null }) =>
-  facadeModuleId?.endsWith('.po') ? 'assets/words-[name]-[hash].js' : 'assets/[name]-[hash].js'
+/** What is of no use without a network: the pages about money, people and news, and the libraries that they alone need. */
+const online =
+  /\/src\/(?:account\/security|community|funds|identity|loan|support)\/|\/node_modules\/(?:@simplewebauthn|dompurify|qrcode)\//
+
+/** Catalogues and pages for who is online are told by their names: the worker is installed without them (`sw/laterFiles.ts`). */
+function chunkName({ facadeModuleId, moduleIds }: { facadeModuleId: string | null; moduleIds: readonly string[] }) {
+  if (facadeModuleId?.endsWith('.po')) return 'assets/words-[name]-[hash].js'
+  return moduleIds.length > 0 && moduleIds.every((id) => online.test(id))
+    ? 'assets/more-[name]-[hash].js'
+    : 'assets/[name]-[hash].js'
+}
 
 /** Two builds of one tree: `vite build` makes the app, `vite build --ssr` the server. */
 export default defineConfig(({ isSsrBuild, mode }) => {

@@ -87,7 +87,7 @@ test('a cold start without a network draws its rows soon, on a slow phone too', 
 }) => {
   await page.goto('/')
   await expect(marketRow(page, 'EUR/USD')).toBeVisible()
-  await expectKept(page, ['database market-answers', 'cache words', 'cache workbox-precache'])
+  await expectKept(page, ['database market-answers', 'cache later', 'cache workbox-precache'])
   await page.close()
   await goOffline(context, market)
 
@@ -109,9 +109,9 @@ test('a cold start without a network draws its rows soon, on a slow phone too', 
 test('the language is changed without a network', { tag: '@oneWidth' }, async ({ page, context, market }) => {
   await page.goto('/')
   await expect(marketRow(page, 'EUR/USD')).toBeVisible()
-  await expectKept(page, ['cache words'])
+  await expectKept(page, ['cache later'])
   const languages = async () =>
-    new Set((await placesOf(page, 'cache words')).map((place) => /words-([a-z]+)-/.exec(place)?.[1]))
+    new Set((await placesOf(page, 'cache later')).map((place) => /words-([a-z]+)-/.exec(place)?.[1]))
   await expect.poll(async () => (await languages()).size, { timeout: 30_000 }).toBeGreaterThan(2)
   await goOffline(context, market)
   await page.reload()

@@ -328,7 +328,7 @@ describe('what a first visit asked before there was a worker', () => {
       answering,
       account,
       market,
-      words: { keep: async () => undefined },
+      later: { keep: async () => undefined },
       skipWaiting: async () => undefined,
     }
     await hear({ type: 'ASKED_BEFORE', urls, language: 'en', token: 'A' }, hands)
@@ -346,7 +346,7 @@ describe('what a first visit asked before there was a worker', () => {
       answering,
       account,
       market,
-      words: { keep: async () => undefined },
+      later: { keep: async () => undefined },
       skipWaiting: async () => undefined,
     }
     const [first, second] = [`${origin}${orders}&t=1`, `${origin}/v1/api/main/wallet/getBalance?t=1`]
@@ -369,7 +369,7 @@ describe('what a first visit asked before there was a worker', () => {
       skipWaiting: never,
       account: { forget: never, generation: 0 },
       market: { hear: never },
-      words: { keep: never },
+      later: { keep: never },
       answering: { ask: never },
     }
     for (const message of [undefined, 'SKIP_WAITING', { type: 'x' }, { type: 'BARS' }]) await hear(message, hands)

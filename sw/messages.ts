@@ -4,14 +4,14 @@ import type { Answering } from './answering.ts'
 import { askedCall } from './askedCall.ts'
 import type { AccountKeeper } from './keeping/accountKeeper.ts'
 import type { KeptMarket } from './keptMarket.ts'
-import type { Words } from './words.ts'
+import type { LaterFiles } from './laterFiles.ts'
 
 /** Who does what the page asks for. */
 export interface Hands {
   readonly skipWaiting: () => Promise<void>
   readonly account: Pick<AccountKeeper, 'forget' | 'generation'>
   readonly market: Pick<KeptMarket, 'hear'>
-  readonly words: Pick<Words, 'keep'>
+  readonly later: Pick<LaterFiles, 'keep'>
   readonly answering: Pick<Answering, 'ask'>
 }
 
@@ -27,8 +27,8 @@ async function act(message: WorkerMessage, hands: Hands): Promise<void> {
       return hands.skipWaiting()
     case 'FORGET_ACCOUNT':
       return hands.account.forget()
-    case 'KEEP_WORDS':
-      return hands.words.keep(message.language, message.rest)
+    case 'KEEP_LATER':
+      return hands.later.keep(message.language, message.rest)
     case 'BARS':
       return hands.market.hear(message.origin, message.code, message.bars)
     case 'ASKED_BEFORE':

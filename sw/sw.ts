@@ -14,9 +14,9 @@ import { AccountKeeper, hashOf } from './keeping/accountKeeper.ts'
 import { AnswerKeeper, DAY_MS } from './keeping/answerKeeper.ts'
 import { SeriesKeeper } from './keeping/seriesKeeper.ts'
 import { KeptMarket } from './keptMarket.ts'
+import { isLaterFile, LATER_CACHE, LaterFiles } from './laterFiles.ts'
 import { hear } from './messages.ts'
 import { notThePage } from './navigation.ts'
-import { languageOfFile, WORDS_CACHE, Words } from './words.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -30,17 +30,17 @@ const files = (self.__WB_MANIFEST as (PrecacheEntry | string)[]).map((entry) =>
   typeof entry === 'string' ? { url: entry, revision: null } : entry,
 )
 const paths = files.map(({ url }) => new URL(url, self.location.origin).pathname)
-const words = new Words(
-  paths.filter((path) => languageOfFile(path) !== undefined),
-  { open: () => caches.open(WORDS_CACHE), fetch: (url) => fetch(url) },
-)
+const later = new LaterFiles(paths.filter(isLaterFile), {
+  open: () => caches.open(LATER_CACHE),
+  fetch: (url) => fetch(url),
+})
 
-// The shell of this build and nothing else. Its catalogues are kept one by one: the visitor's own first.
-precacheAndRoute(files.filter(({ url }) => languageOfFile(url) === undefined))
+// The shell of this build and nothing else.
+precacheAndRoute(files.filter(({ url }) => !isLaterFile(url)))
 cleanupOutdatedCaches()
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && words.has(url.pathname),
-  ({ url }) => words.answer(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && later.has(url.pathname),
+  ({ url }) => later.answer(url.pathname),
 )
 
 // Only a build has a precached page to answer with; asking for one while developing throws.
@@ -83,11 +83,11 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('activate', (event) => {
   const lifeOf = (url: string) => (cacheOf(new URL(url).pathname) === 'day' ? DAY_MS : Number.POSITIVE_INFINITY)
   // A first visit is looked after too, so that the second one may be offline.
-  event.waitUntil(Promise.all([self.clients.claim(), words.tidy(), answers.tidy(lifeOf).catch(() => undefined)]))
+  event.waitUntil(Promise.all([self.clients.claim(), later.tidy(), answers.tidy(lifeOf).catch(() => undefined)]))
 })
 
 self.addEventListener('message', (event) => {
   const skipWaiting = () => self.skipWaiting()
-  const heard = hear(event.data, { skipWaiting, account, market, words, answering })
+  const heard = hear(event.data, { skipWaiting, account, market, later, answering })
   event.waitUntil(heard.catch((error: unknown) => log('a message of the page came to nothing', error)))
 })

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { isLaterFile } from '../sw/laterFiles.ts'
 import { budgets, screenFiles } from './budgets.ts'
 import { precachedFiles, precacheLimit, precacheProblems } from './precache.ts'
 import { root } from './processes.ts'
@@ -32,7 +33,7 @@ function weightProblems(): string[] {
 }
 
 function workerProblems(): string[] {
-  const files = precachedFiles(readFileSync(join(app, 'sw.js'), 'utf8'))
+  const files = precachedFiles(readFileSync(join(app, 'sw.js'), 'utf8')).filter((file) => !isLaterFile(`/${file}`))
   const stored = (file: string) => statSync(join(app, file), { throwIfNoEntry: false })?.size
   const total = files.reduce((sum, file) => sum + (stored(file) ?? 0), 0) / 1024
   console.log(`The service worker keeps ${files.length} files: ${total.toFixed(0)} of ${precacheLimit} KiB as stored`)

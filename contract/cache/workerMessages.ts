@@ -8,7 +8,7 @@ export const workerMessage = v.variant('type', [
   /** The session is over or another's: what was kept for the account goes. */
   v.object({ type: v.literal('FORGET_ACCOUNT') }),
   /** Keep the words of a language; the other languages too when there is time. */
-  v.object({ type: v.literal('KEEP_WORDS'), language: v.string(), rest: v.boolean() }),
+  v.object({ type: v.literal('KEEP_LATER'), language: v.string(), rest: v.boolean() }),
   /**
    * What a first visit asked before there was a worker, to be asked again and kept: addresses of the API, with what their
    * requests carried. The token is for that one asking.

@@ -41,7 +41,7 @@ async function register(apiOrigin: string): Promise<void> {
   let agreed = false
   worker.addEventListener('waiting', () => {
     // The words of the build to come, so that it can start without a network too.
-    keepWords(false)
+    keepLater(false)
     offerUpdate(() => {
       agreed = true
       worker?.messageSkipWaiting()
@@ -55,13 +55,13 @@ async function register(apiOrigin: string): Promise<void> {
   })
   const registration = await worker.register()
   if (first) await askAgain(apiOrigin)
-  keepWords(false)
-  store.sub(languageAtom, () => keepWords(false))
-  setTimeout(() => keepWords(!isSaving()), REST_AFTER_MS)
+  keepLater(false)
+  store.sub(languageAtom, () => keepLater(false))
+  setTimeout(() => keepLater(!isSaving()), REST_AFTER_MS)
 
   /** Every worker there is hears it: what is kept twice is fetched once. */
-  function keepWords(rest: boolean): void {
-    const message: WorkerMessage = { type: 'KEEP_WORDS', language: currentLanguage().code, rest }
+  function keepLater(rest: boolean): void {
+    const message: WorkerMessage = { type: 'KEEP_LATER', language: currentLanguage().code, rest }
     for (const one of [registration?.active, registration?.waiting, registration?.installing]) one?.postMessage(message)
   }
 }

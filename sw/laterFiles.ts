@@ -1,28 +1,33 @@
-/** Where the catalogues of this build are kept. */
-export const WORDS_CACHE = 'words'
+/** Where the files that are kept one by one lie. */
+export const LATER_CACHE = 'later'
 
 /** A catalogue's file of a build: `/assets/words-hk-1a2b3c4d.js`; two a language, the first screen's words and the later ones. */
 const wordsFile = /\/words-([a-z]+)-[^/]+\.js$/
+/** A page that is of no use without a network: `/assets/more-ChargePage-1a2b3c4d.js` (`vite.config.ts`). */
+const moreFile = /\/more-[^/]+\.js$/
 
 /** The language whose words a file holds; undefined for any other file. */
 export const languageOfFile = (url: string): string | undefined => wordsFile.exec(url)?.[1]
 
-/** What the words need from outside. */
-export interface WordsPorts {
+/** Whether a file is no part of what a worker must have before it is installed. */
+export const isLaterFile = (url: string): boolean => wordsFile.test(url) || moreFile.test(url)
+
+/** What these files need from outside. */
+export interface LaterPorts {
   readonly open: () => Promise<Cache>
   readonly fetch: (url: string) => Promise<Response>
 }
 
 /**
- * Keeps the catalogues. They are no part of what a worker must have before it is installed: the visitor's own comes first,
- * the others when there is time, so that the language can be changed offline.
+ * Keeps the catalogues and the pages that need a network anyway. A worker is installed without them: the visitor's own
+ * words come first, what else there is when there is time, so that the language can be changed offline.
  */
-export class Words {
+export class LaterFiles {
   readonly #files: readonly string[]
-  readonly #ports: WordsPorts
+  readonly #ports: LaterPorts
 
-  /** `files`: the paths of this build's catalogues. */
-  constructor(files: readonly string[], ports: WordsPorts) {
+  /** `files`: the paths of this build's later files. */
+  constructor(files: readonly string[], ports: LaterPorts) {
     this.#files = files
     this.#ports = ports
   }
@@ -31,7 +36,7 @@ export class Words {
     return this.#files.includes(path)
   }
 
-  /** A catalogue from the cache, else from the network, then kept. Rejects as `fetch` does. */
+  /** A file from the cache, else from the network, then kept. Rejects as `fetch` does. */
   async answer(path: string): Promise<Response> {
     const cache = await this.#ports.open()
     const kept = await cache.match(path)
@@ -41,7 +46,7 @@ export class Words {
     return response
   }
 
-  /** Keeps the words of a language, then those of the others where they are wanted too. Stops at the first that fails. */
+  /** Keeps the words of a language, then everything else where it is wanted too. Stops at the first that fails. */
   async keep(language: string, rest: boolean): Promise<void> {
     const own = this.#files.filter((file) => languageOfFile(file) === language)
     for (const file of own) await this.answer(file)
