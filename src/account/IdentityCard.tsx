@@ -10,9 +10,9 @@ import { Card } from '../ui/Card.tsx'
 import { Disc } from '../ui/Disc.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
+import { copyText } from '../ui/later/copyText.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tag } from '../ui/Tag.tsx'
-import { toast } from '../ui/toast.ts'
 import styles from './IdentityCard.module.css'
 
 const HIDDEN = '••••••'
@@ -30,15 +30,6 @@ export function IdentityCard({ verified }: { verified: boolean }) {
   const [hidden, setHidden] = useAtom(moneyHiddenAtom)
   const shown = (amount: string | undefined) =>
     amount === undefined ? <Skeleton w={120} h={24} /> : hidden ? HIDDEN : formatMoney(amount)
-  const copyUid = async () => {
-    if (!user) return
-    try {
-      await navigator.clipboard.writeText(user.uid)
-      toast(t`Copied successfully`)
-    } catch {
-      toast(t`This browser does not let the app copy. Select the number instead.`, { icon: 'info' })
-    }
-  }
   return (
     <Card className={styles.card}>
       {!practice && (
@@ -70,7 +61,7 @@ export function IdentityCard({ verified }: { verified: boolean }) {
                   UID <span className="fig">{user.uid}</span>
                 </Trans>
               </span>
-              <IconButton icon="copy-doc" size={16} tight label={t`Copy UID`} onClick={copyUid} />
+              <IconButton icon="copy-doc" size={16} tight label={t`Copy UID`} onClick={() => void copyText(user.uid)} />
             </div>
           )}
         </div>

@@ -3,9 +3,13 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { fetchPicture } from '../api/later/privatePicture.ts'
 import { sessionAtom } from '../session/session.ts'
+import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import styles from './DocumentPicture.module.css'
 import { useObjectUrl } from './useObjectUrl.ts'
+
+/** A card's shape (ISO 7810), whatever the picture's own is; or the picture's own, up to a height. */
+export type PictureShape = 'card' | 'own'
 
 interface DocumentPictureProps {
   /** What it shows: "Front side". */
@@ -14,16 +18,17 @@ interface DocumentPictureProps {
   file?: File | undefined
   /** Where the server has it. */
   url: string
+  shape?: PictureShape
 }
 
 /** One's own picture: the file at hand, or what the server shows nobody else. */
-export function DocumentPicture({ label, file, url }: DocumentPictureProps) {
+export function DocumentPicture({ label, file, url, shape = 'card' }: DocumentPictureProps) {
   const stored = useStored(file === undefined ? url : '')
   const [broken, setBroken] = useState(false)
   const shown = useObjectUrl(file ?? stored.blob)
   const missing = broken || stored.failed
   return (
-    <div className={styles.frame}>
+    <div className={cx(styles.frame, styles[shape])}>
       {shown !== undefined && !missing && (
         <img className={styles.picture} src={shown} alt={label} onError={() => setBroken(true)} />
       )}

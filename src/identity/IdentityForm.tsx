@@ -9,10 +9,9 @@ import { offlineAtom } from '../session/offline.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
-import { cardIdAtom, nameAtom, pictureAtoms } from './draft.ts'
+import { cardIdAtom, nameAtom, pictures } from './draft.ts'
 import styles from './IdentityForm.module.css'
 import { PictureSlot } from './PictureSlot.tsx'
-import { forgetUploads } from './uploads.ts'
 import type { Verification } from './useVerification.ts'
 
 /** Longer than any number, so that what is pasted is not cut without a word. */
@@ -31,8 +30,8 @@ export function IdentityForm({ before, onDone }: IdentityFormProps) {
   const offline = useAtomValue(offlineAtom)
   const [name, setName] = useAtom(nameAtom)
   const [cardId, setCardId] = useAtom(cardIdAtom)
-  const frontPicture = useAtomValue(pictureAtoms.front)
-  const backPicture = useAtomValue(pictureAtoms.back)
+  const frontPicture = useAtomValue(pictures.front.url)
+  const backPicture = useAtomValue(pictures.back.url)
   const [tries, setTries] = useState(0)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -58,7 +57,8 @@ export function IdentityForm({ before, onDone }: IdentityFormProps) {
       const handedIn = { name: typed.name, cardId: typed.cardId, frontPicture, backPicture }
       const { message } = await messageAnswer(submitIdentity, handedIn, { silent: true })
       if (message !== '') toast(message)
-      forgetUploads()
+      pictures.front.remove()
+      pictures.back.remove()
       setName('')
       setCardId('')
       onDone()
@@ -99,8 +99,16 @@ export function IdentityForm({ before, onDone }: IdentityFormProps) {
         </Trans>
       </p>
       <div className={styles.pictures}>
-        <PictureSlot side="front" label={t`Front side`} missed={tried && frontPicture === ''} />
-        <PictureSlot side="back" label={t`Back side`} missed={tried && backPicture === ''} />
+        <PictureSlot
+          picture={pictures.front}
+          label={t`Front side`}
+          missed={tried && frontPicture === '' && <Trans>A picture of this side is needed.</Trans>}
+        />
+        <PictureSlot
+          picture={pictures.back}
+          label={t`Back side`}
+          missed={tried && backPicture === '' && <Trans>A picture of this side is needed.</Trans>}
+        />
       </div>
       {refusal !== undefined && (
         <p className={styles.refusal} role="alert">

@@ -9,26 +9,27 @@ import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { CameraIcon } from './CameraIcon.tsx'
-import { DocumentPicture } from './DocumentPicture.tsx'
-import { pictureAtoms, type Side } from './draft.ts'
+import { DocumentPicture, type PictureShape } from './DocumentPicture.tsx'
 import styles from './PictureSlot.module.css'
 import type { PictureFault } from './pictureFault.ts'
-import { remove, send, type Upload, uploadAtoms } from './uploads.ts'
+import type { PictureUpload, Upload } from './pictureUpload.ts'
 
 interface PictureSlotProps {
-  side: Side
+  picture: PictureUpload
   label: string
-  /** It was missed when the form was sent. */
-  missed: boolean
+  /** What to say where it is missed, once the form was sent without it; false while it is not. */
+  missed: ReactNode
+  /** What it is of: a card, whose shape is known, or anything, as tall as it is. */
+  shape?: PictureShape
 }
 
-/** A place for the picture of one side: taken or chosen, on its way, there, or not taken and why. */
-export function PictureSlot({ side, label, missed }: PictureSlotProps) {
+/** A place for one picture: taken or chosen, on its way, there, or not taken and why. */
+export function PictureSlot({ picture, label, missed, shape }: PictureSlotProps) {
   const { t } = useLingui()
-  const upload = useAtomValue(uploadAtoms[side])
-  const url = useAtomValue(pictureAtoms[side])
+  const upload = useAtomValue(picture.upload)
+  const url = useAtomValue(picture.url)
   const labelId = useId()
-  const lacks = missed && upload.phase !== 'sending'
+  const lacks = Boolean(missed) && upload.phase !== 'sending'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no room for what stands beside its legend
     <div
@@ -53,30 +54,31 @@ export function PictureSlot({ side, label, missed }: PictureSlotProps) {
             size={18}
             tight
             label={upload.phase === 'sending' ? t`Stop the upload: ${label}` : t`Remove: ${label}`}
-            onClick={() => remove(side)}
+            onClick={picture.remove}
           />
         )}
       </div>
       {url === '' ? (
-        <Way side={side} upload={upload} missed={missed} />
+        <Way picture={picture} upload={upload} missed={missed} />
       ) : (
-        <DocumentPicture label={label} url={url} file={upload.phase === 'done' ? upload.file : undefined} />
+        <DocumentPicture
+          label={label}
+          url={url}
+          file={upload.phase === 'done' ? upload.file : undefined}
+          {...(shape && { shape })}
+        />
       )}
     </div>
   )
 }
 
-function Way({ side, upload, missed }: { side: Side; upload: Upload; missed: boolean }) {
+function Way({ picture, upload, missed }: { picture: PictureUpload; upload: Upload; missed: ReactNode }) {
   if (upload.phase === 'sending') return <Progress upload={upload} />
   return (
     <>
-      <Choice side={side} />
+      <Choice picture={picture} />
       {upload.phase === 'none' ? (
-        missed && (
-          <Note wrong>
-            <Trans>A picture of this side is needed.</Trans>
-          </Note>
-        )
+        missed && <Note wrong>{missed}</Note>
       ) : (
         <div role="alert">
           {upload.phase === 'refused' && (
@@ -90,7 +92,7 @@ function Way({ side, upload, missed }: { side: Side; upload: Upload; missed: boo
             </Note>
           )}
           {upload.phase === 'failed' && !(upload.error instanceof RefusedError && upload.error.code === 0) && (
-            <Button variant="text" size="m" icon="refresh" onClick={() => void send(side, upload.file)}>
+            <Button variant="text" size="m" icon="refresh" onClick={() => void picture.send(upload.file)}>
               <Trans>Try again</Trans>
             </Button>
           )}
@@ -127,14 +129,14 @@ function Progress({ upload }: { upload: Extract<Upload, { phase: 'sending' }> })
 }
 
 /** A camera where there is one to hold, and a file. The browser's own fields are pressed by our buttons. */
-function Choice({ side }: { side: Side }) {
+function Choice({ picture }: { picture: PictureUpload }) {
   const camera = useRef<HTMLInputElement>(null)
   const file = useRef<HTMLInputElement>(null)
   const take = (input: HTMLInputElement) => {
     const [chosen] = input.files ?? []
     // The same file once more is a choice, too.
     input.value = ''
-    if (chosen) void send(side, chosen)
+    if (chosen) void picture.send(chosen)
   }
   return (
     <div className={styles.choice}>

@@ -4,3 +4,5 @@ export const KNOWN_ORDERS = 'known-orders'
 export const SEEN_ALERTS = 'alerts-seen'
 /** Before an account's id: its requests that still lack an answer. */
 export const SENT_ORDERS = 'orders.open.'
+/** Before the name of a request that moves money, and an account's id: one that still lacks an answer. */
+export const SENT_MONEY = 'money.open.'

@@ -1,19 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { copyText } from '../../ui/later/copyText.ts'
 import styles from './RecoveryCodes.module.css'
 
 /** The recovery codes, this once: to be copied or saved before the sheet is closed. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useLingui()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'))
-      toast(t`Copied successfully`)
-    } catch {
-      toast(t`This browser does not let the app copy. Select the codes instead.`, { icon: 'info' })
-    }
-  }
   return (
     <div className={styles.codes}>
       <p className={styles.text}>
@@ -30,7 +22,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <div className={styles.acts}>
-        <Button variant="soft" size="m" icon="copy-doc" onClick={copy}>
+        <Button variant="soft" size="m" icon="copy-doc" onClick={() => void copyText(codes.join('\n'))}>
           <Trans>Copy</Trans>
         </Button>
         <Button variant="soft" size="m" icon="deposit" onClick={() => save(codes)}>

@@ -5,9 +5,9 @@ import type { AuthenticatorSecret } from '../../../contract/entities/security.ts
 import { request } from '../../api/request.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { copyText } from '../../ui/later/copyText.ts'
 import { PasswordField } from '../../ui/later/PasswordField.tsx'
 import { QrCode } from '../../ui/later/QrCode.tsx'
-import { toast } from '../../ui/toast.ts'
 import { FormSheet } from './FormSheet.tsx'
 import styles from './SetUpSheet.module.css'
 import { useAttempt } from './useAttempt.ts'
@@ -95,14 +95,6 @@ const grouped = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ')
 
 function Secret({ secret, uri }: AuthenticatorSecret) {
   const { t } = useLingui()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret)
-      toast(t`Copied successfully`)
-    } catch {
-      toast(t`This browser does not let the app copy. Select the key instead.`, { icon: 'info' })
-    }
-  }
   return (
     <div className={styles.secret}>
       <p className={styles.text}>
@@ -116,7 +108,7 @@ function Secret({ secret, uri }: AuthenticatorSecret) {
           <Trans>Or type this key</Trans>
         </span>
         <code className={styles.figures}>{grouped(secret)}</code>
-        <IconButton icon="copy-doc" size={18} label={t`Copy the key`} onClick={copy} />
+        <IconButton icon="copy-doc" size={18} label={t`Copy the key`} onClick={() => void copyText(secret)} />
       </p>
     </div>
   )

@@ -6,8 +6,8 @@ import { formatMoney, formatPrice } from '../../i18n/format.ts'
 import { BeforeAfter } from '../../ui/BeforeAfter.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
+import { copyText } from '../../ui/later/copyText.ts'
 import { Money6 } from '../../ui/Money6.tsx'
-import { toast } from '../../ui/toast.ts'
 import { startPrice } from '../OrderPrice.tsx'
 import { digitsOf, reasonOf } from '../orderWords.ts'
 import { useOrderFigures } from '../useOrderFigures.ts'
@@ -17,14 +17,6 @@ import styles from './OrderFacts.module.css'
 export function OrderFacts({ order }: { order: Order }) {
   const { t } = useLingui()
   const ended = order.status === 'completed' || order.status === 'cancelled'
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(order.id)
-      toast(t`Copied successfully`)
-    } catch {
-      toast(t`This browser does not let the app copy`, { tone: 'danger' })
-    }
-  }
   return (
     <KeyValueList className={styles.facts}>
       <KeyValueRow label={<Trans>Order</Trans>}>
@@ -36,7 +28,7 @@ export function OrderFacts({ order }: { order: Order }) {
             size={18}
             tight
             label={t`Copy order number`}
-            onClick={copy}
+            onClick={() => void copyText(order.id)}
           />
         </span>
       </KeyValueRow>

@@ -4,7 +4,7 @@ import { store } from '../../store.ts'
 import { writeStored } from '../../stored.ts'
 import { offersAtom } from '../offers.ts'
 import { isOffline } from '../offline.ts'
-import { KNOWN_ORDERS, SEEN_ALERTS, SENT_ORDERS } from '../personalKeys.ts'
+import { KNOWN_ORDERS, SEEN_ALERTS, SENT_MONEY, SENT_ORDERS } from '../personalKeys.ts'
 import { practiceAtom, setToken } from '../session.ts'
 import { forgetDrafts } from './drafts.ts'
 
@@ -25,7 +25,7 @@ export function logout(): void {
 /** An account's requests stand under its id, which is not known when the server never told it. */
 function openRequests(): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(SENT_ORDERS))
+    return Object.keys(localStorage).filter((key) => key.startsWith(SENT_ORDERS) || key.startsWith(SENT_MONEY))
   } catch {
     return []
   }
