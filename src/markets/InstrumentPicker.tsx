@@ -51,7 +51,6 @@ function Picker({ onPick, selected }: Pick<InstrumentPickerProps, 'onPick' | 'se
     if (matchMedia('(hover: hover)').matches) field.current?.focus()
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== field.current) return
     const first = found[0]
     if (event.key === 'Enter' && query !== '' && first) pick(first.code)
     if (event.key !== 'ArrowDown') return
@@ -59,11 +58,16 @@ function Picker({ onPick, selected }: Pick<InstrumentPickerProps, 'onPick' | 'se
     root.current?.querySelector<HTMLElement>('[data-code]')?.focus()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: passes the keys of the search field on to the list
-    <div ref={root} className={styles.picker} onKeyDown={onKeyDown}>
+    <div ref={root} className={styles.picker}>
       <div className={styles.top}>
         <div className={styles.field}>
-          <SearchField ref={field} value={query} onChange={setQuery} label={t`Search by code or name`} />
+          <SearchField
+            ref={field}
+            value={query}
+            onChange={setQuery}
+            label={t`Search by code or name`}
+            onKeyDown={onKeyDown}
+          />
         </div>
         <MarketChips value={category} onChange={setCategory} />
         {query === '' && category === null && <Recent onPick={pick} />}

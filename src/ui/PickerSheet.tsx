@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icons/Icon.tsx'
 import styles from './PickerSheet.module.css'
 import { SearchField } from './SearchField.tsx'
 import { Sheet } from './Sheet.tsx'
+import { useSearchKeys } from './useSearchKeys.ts'
 
 /** One of many to choose from. */
 export interface PickerItem {
@@ -40,39 +41,31 @@ export function PickerSheet(props: PickerSheetProps) {
 }
 
 function Picker({ searchLabel, query, onQuery, items, selected, onPick, children }: PickerSheetProps) {
-  const field = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLUListElement>(null)
+  const { field, list, onKeyDown } = useSearchKeys<HTMLDivElement>(() => {
+    const first = items[0]
+    if (query !== '' && first) onPick(first.id)
+  })
   useEffect(() => {
-    // Where there is a keyboard one types at once; on a phone its keyboard would cover the list unasked.
-    if (matchMedia('(hover: hover)').matches) field.current?.focus()
     list.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'center' })
-  }, [])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target === field.current && event.key === 'Enter') {
-      event.preventDefault()
-      const first = items[0]
-      if (query !== '' && first) onPick(first.id)
-    }
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step === 0) return
-    event.preventDefault()
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])]
-    const next = rows.indexOf(document.activeElement as HTMLElement) + step
-    ;(next < 0 ? field.current : rows[next])?.focus()
-  }
+  }, [list])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: passes the keys of the search field on to the list
-    <div className={styles.picker} onKeyDown={onKeyDown}>
+    <div ref={list} className={styles.picker}>
       <div className={styles.top}>
-        <SearchField ref={field} value={query} onChange={onQuery} label={searchLabel} />
+        <SearchField ref={field} value={query} onChange={onQuery} label={searchLabel} onKeyDown={onKeyDown} />
       </div>
       {items.length === 0 ? (
         children
       ) : (
-        <ul ref={list}>
+        <ul>
           {items.map(({ id, label, end }) => (
             <li key={id} className={styles.item}>
-              <button type="button" className={styles.row} aria-pressed={id === selected} onClick={() => onPick(id)}>
+              <button
+                type="button"
+                className={styles.row}
+                aria-pressed={id === selected}
+                onClick={() => onPick(id)}
+                onKeyDown={onKeyDown}
+              >
                 <span className={styles.label}>{label}</span>
                 {end !== undefined && <span className={cx('fig', styles.end)}>{end}</span>}
                 <Icon name="check" size={16} className={cx(styles.check, id !== selected && styles.hidden)} />

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Ref } from 'react'
+import type { KeyboardEventHandler, Ref } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { Icon } from './icons/Icon.tsx'
 import { KeyCap } from './KeyCap.tsx'
@@ -13,11 +13,12 @@ interface SearchFieldProps {
   placeholder?: string
   /** The key that leads here, shown where there is a keyboard. */
   keyCap?: string
+  onKeyDown?: KeyboardEventHandler
   ref?: Ref<HTMLInputElement>
 }
 
 /** Words to look for; × empties it. */
-export function SearchField({ value, onChange, label, placeholder, keyCap, ref }: SearchFieldProps) {
+export function SearchField({ value, onChange, label, placeholder, keyCap, onKeyDown, ref }: SearchFieldProps) {
   const { t } = useLingui()
   return (
     <label className={styles.field}>
@@ -36,6 +37,7 @@ export function SearchField({ value, onChange, label, placeholder, keyCap, ref }
         placeholder={placeholder ?? label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
       />
       {value !== '' && <IconButton icon="close" size={16} tight label={t`Clear`} onClick={() => onChange('')} />}
       {value === '' && keyCap !== undefined && <KeyCap className={styles.cap}>{keyCap}</KeyCap>}

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEventHandler, type ReactNode, useId, useState } from 'react'
 import { formatDateTime } from '../../i18n/dates.ts'
 import { timeZoneAtom } from '../../i18n/timeZone.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { useSearchKeys } from '../../ui/useSearchKeys.ts'
 import styles from './TimeZoneSheet.module.css'
 import { allZones, findZones, offsetText, tradingCentres, type Zone, zoneOf } from './zones.ts'
 
@@ -29,36 +30,36 @@ function Picker({ onChosen }: { onChosen: () => void }) {
   const [query, setQuery] = useState('')
   const [now] = useState(() => Date.now())
   const [zones] = useState(() => allZones(now))
-  const field = useRef<HTMLInputElement>(null)
-  const root = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // Where there is a keyboard one types at once; on a phone its keyboard would cover the list unasked.
-    if (matchMedia('(hover: hover)').matches) field.current?.focus()
-  }, [])
   const take = (zone: string | undefined) => {
     choose(zone)
     onChosen()
   }
-  const row = (zone: Zone) => (
-    <Row key={zone.id} zone={zone} now={now} selected={zone.id === chosen} onChoose={() => take(zone.id)} />
-  )
   const found = query === '' ? [] : findZones(zones, query)
-  const own = zoneOf(deviceZone(), now)
-  const onKeyDown = (event: KeyboardEvent) => {
+  const { field, list, onKeyDown } = useSearchKeys<HTMLDivElement>(() => {
     const first = found[0]
-    if (event.target === field.current && event.key === 'Enter' && first) take(first.id)
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step === 0) return
-    event.preventDefault()
-    const rows = [...(root.current?.querySelectorAll<HTMLElement>('li button') ?? [])]
-    const next = rows.indexOf(document.activeElement as HTMLElement) + step
-    ;(next < 0 ? field.current : rows[next])?.focus()
-  }
+    if (first) take(first.id)
+  })
+  const row = (zone: Zone) => (
+    <Row
+      key={zone.id}
+      zone={zone}
+      now={now}
+      selected={zone.id === chosen}
+      onChoose={() => take(zone.id)}
+      onKeyDown={onKeyDown}
+    />
+  )
+  const own = zoneOf(deviceZone(), now)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: passes the keys of the search field on to the list
-    <div ref={root} onKeyDown={onKeyDown}>
+    <div ref={list}>
       <div className={styles.search}>
-        <SearchField ref={field} value={query} onChange={setQuery} label={t`Search by city or offset`} />
+        <SearchField
+          ref={field}
+          value={query}
+          onChange={setQuery}
+          label={t`Search by city or offset`}
+          onKeyDown={onKeyDown}
+        />
       </div>
       {query === '' && (
         <>
@@ -69,6 +70,7 @@ function Picker({ onChosen }: { onChosen: () => void }) {
               name={<Trans>As this device</Trans>}
               selected={chosen === undefined}
               onChoose={() => take(undefined)}
+              onKeyDown={onKeyDown}
             />
             {chosen !== undefined && chosen !== 'UTC' && row(zoneOf(chosen, now))}
             {row(zoneOf('UTC', now))}
@@ -108,14 +110,15 @@ interface RowProps {
   name?: ReactNode
   selected: boolean
   onChoose: () => void
+  onKeyDown: KeyboardEventHandler
 }
 
-function Row({ zone, now, name, selected, onChoose }: RowProps) {
+function Row({ zone, now, name, selected, onChoose, onKeyDown }: RowProps) {
   const { id, city, region, ahead } = zone
   const place = name === undefined ? region : city
   return (
     <li className={styles.item}>
-      <button type="button" className={styles.row} aria-pressed={selected} onClick={onChoose}>
+      <button type="button" className={styles.row} aria-pressed={selected} onClick={onChoose} onKeyDown={onKeyDown}>
         <span className={styles.words}>
           <span className={styles.name}>{name ?? <bdi lang="en">{city}</bdi>}</span>
           {place !== '' && (
