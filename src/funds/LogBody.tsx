@@ -6,6 +6,7 @@ import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { InfiniteSentinel } from '../ui/InfiniteSentinel.tsx'
+import { places } from '../ui/places.ts'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import styles from './LogBody.module.css'
 import { LogRows } from './LogRows.tsx'
@@ -80,8 +81,7 @@ function Waiting({ wide }: { wide: boolean }) {
   const { t } = useLingui()
   return (
     <Loading label={t`Loading`}>
-      {Array.from({ length: 6 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nothing but its place tells one from another
+      {places(6).map((row) => (
         <div key={row} className={cx(styles.waiting, wide && styles.low)}>
           <Skeleton w={196} h={16} />
           <Skeleton w={80} h={16} />

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { cx } from '../ui/cx.ts'
+import { places } from '../ui/places.ts'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import styles from './MarketListSkeleton.module.css'
 import rowStyles from './MarketRow.module.css'
@@ -23,10 +24,9 @@ export function MarketListSkeleton({ look = 'list' }: { look?: MarketRowLook }) 
   const small = look === 'watch'
   return (
     <Loading label={t`Loading markets`} className={styles.rows}>
-      {Array.from({ length: ROWS }, (_, row) => {
+      {places(ROWS).map((row) => {
         const [code, name] = widths[row % widths.length] ?? widths[0]
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: nothing but its place tells one from another
           <div key={row} className={cx(rowStyles.row, rowStyles[look])}>
             <Skeleton w={small ? 28 : 36} h={small ? 28 : 36} round />
             <span className={rowStyles.names}>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { places } from '../ui/places.ts'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import styles from './OrderRow.module.css'
 
@@ -7,8 +8,7 @@ export function OrderRowsSkeleton({ rows = 5 }: { rows?: number }) {
   const { t } = useLingui()
   return (
     <Loading label={t`Loading orders`}>
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nothing but its place tells one from another
+      {places(rows).map((row) => (
         <div key={row} className={styles.row}>
           <Skeleton w={36} h={36} round />
           <span className={styles.what}>

