@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import Big from 'big.js'
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { balanceChangeLog } from '../../contract/calls/funds.ts'
 import { shownZone } from '../i18n/timeZone.ts'
 import { liveStatusAtom, reconnectionsAtom, serverNow } from '../live/live.ts'
@@ -106,13 +106,14 @@ function useNews(shown: string | undefined, reload: () => unknown): void {
   const online = useAtomValue(liveStatusAtom) === 'online'
   const copied = oldestOf(useAtomValue(accountAgesAtom), ['balance', 'changes']) !== undefined
   const known = useRef(reconnections)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another balance and another connection are news
-  useEffect(() => {
-    const back = known.current !== reconnections || (online && copied)
-    const moved = shown !== undefined && balance !== undefined && !new Big(balance).eq(shown)
-    known.current = reconnections
+  // Only what it is told is news, not what stands on the page.
+  const hear = useEffectEvent((told: string | undefined, connection: number, there: boolean) => {
+    const back = known.current !== connection || (there && copied)
+    const moved = shown !== undefined && told !== undefined && !new Big(told).eq(shown)
+    known.current = connection
     if (back || moved) void reload()
-  }, [balance, reconnections, online])
+  })
+  useEffect(() => hear(balance, reconnections, online), [balance, reconnections, online])
 }
 
 /** The practice of a replay leaves no trace anywhere. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { cardIdAtom, nameAtom } from './draft.ts'
 import styles from './Rejection.module.css'
@@ -10,12 +10,13 @@ import type { Verification } from './useVerification.ts'
 export function Rejection({ reason, before }: { reason: string; before: Verification }) {
   const [name, setName] = useAtom(nameAtom)
   const [cardId, setCardId] = useAtom(cardIdAtom)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: filled in once, not against who empties a field
-  useEffect(() => {
+  const fillIn = useEffectEvent(() => {
     if (name !== '' || cardId !== '') return
     setName(before.name ?? '')
     setCardId(before.cardId ?? '')
-  }, [])
+  })
+  // Once, not against who empties a field.
+  useEffect(() => fillIn(), [])
   return (
     <section className={styles.rejection} role="status">
       <Icon name="warning" size={20} className={styles.icon} />

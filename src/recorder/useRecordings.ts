@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
+import { type Look, useTurns } from '../session/useTurns.ts'
 import { recordingAtom } from './recorder.ts'
 import { type RecordingInfo, recordings } from './recordings.ts'
 
@@ -7,17 +8,15 @@ import { type RecordingInfo, recordings } from './recordings.ts'
 export function useRecordings(): { readonly list: readonly RecordingInfo[] | undefined; readonly reload: () => void } {
   const running = useAtomValue(recordingAtom)?.id
   const [list, setList] = useState<readonly RecordingInfo[] | undefined>(undefined)
-  const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again when told, and when a recording has ended
-  useEffect(() => {
-    let gone = false
-    recordings.list().then(
-      (found) => !gone && setList(found),
-      () => !gone && setList([]),
-    )
-    return () => {
-      gone = true
-    }
-  }, [turn, running])
-  return { list: list?.filter(({ id }) => id !== running), reload: () => setTurn((count) => count + 1) }
+  // Another function for another one that runs: looked for again when a recording has begun or ended.
+  const look: Look = useCallback(
+    (isLast) => {
+      recordings.list().then(
+        (found) => isLast() && setList(found.filter(({ id }) => id !== running)),
+        () => isLast() && setList([]),
+      )
+    },
+    [running],
+  )
+  return { list, reload: useTurns(look) }
 }

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { NotOfferedError } from '../api/errors.ts'
 import { forgetOffer } from './offers.ts'
+import { type Look, useTurns } from './useTurns.ts'
 
 /** What was asked for: its answer as far as it is there, and why the last try brought none. */
 export interface Asked<T> {
@@ -14,23 +15,20 @@ export interface Asked<T> {
 /** Asks when it is first drawn, when `load` is another one, and when told; `load` undefined asks nothing. */
 export function useAnswer<T>(load: (() => Promise<T>) | undefined): Asked<T> {
   const [held, setHeld] = useState<{ answer?: T | undefined; error?: unknown; busy: boolean }>({ busy: true })
-  const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when told
-  useEffect(() => {
-    if (load === undefined) return
-    let gone = false
-    setHeld(({ answer }) => ({ answer, busy: true }))
-    load().then(
-      (answer) => !gone && setHeld({ answer, busy: false }),
-      (error: unknown) => {
-        if (error instanceof NotOfferedError) forgetOffer(error)
-        if (!gone) setHeld(({ answer }) => ({ answer, error, busy: false }))
-      },
-    )
-    return () => {
-      gone = true
-    }
-  }, [load, turn])
-  const reload = useCallback(() => setTurn((count) => count + 1), [])
+  const ask: Look = useCallback(
+    (isLast) => {
+      if (load === undefined) return
+      setHeld(({ answer }) => ({ answer, busy: true }))
+      load().then(
+        (answer) => isLast() && setHeld({ answer, busy: false }),
+        (error: unknown) => {
+          if (error instanceof NotOfferedError) forgetOffer(error)
+          if (isLast()) setHeld(({ answer }) => ({ answer, error, busy: false }))
+        },
+      )
+    },
+    [load],
+  )
+  const reload = useTurns(ask)
   return { answer: held.answer, error: held.error, busy: held.busy, reload }
 }

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { errorWords } from '../../api/errors.ts'
 import { formatBytes } from '../../i18n/bytes.ts'
+import { type Look, useTurns } from '../../session/useTurns.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -81,17 +82,13 @@ export function StorageSheet({ open, onClose }: { open: boolean; onClose: () => 
 /** Measured each time it is opened. */
 function useStorageUse(open: boolean): [use: StorageUse | undefined, measure: () => void] {
   const [use, setUse] = useState<StorageUse>()
-  const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when told
-  useEffect(() => {
-    if (!open) return
-    let gone = false
-    measureStorage().then((measured) => !gone && setUse(measured))
-    return () => {
-      gone = true
-    }
-  }, [open, turn])
-  return [use, () => setTurn((count) => count + 1)]
+  const measure: Look = useCallback(
+    (isLast) => {
+      if (open) void measureStorage().then((measured) => isLast() && setUse(measured))
+    },
+    [open],
+  )
+  return [use, useTurns(measure)]
 }
 
 function Parts({ use }: { use: StorageUse }) {
