@@ -27,6 +27,7 @@ import { securityHandlers } from './http/securityHandlers.ts'
 import { addGateway } from './live/gateway.ts'
 import { LiveHub } from './live/liveHub.ts'
 import type { OpenMarket } from './markets/openMarket.ts'
+import { openContent } from './openContent.ts'
 import { openFunds } from './openFunds.ts'
 import { openIdentity } from './openIdentity.ts'
 import { openLoans } from './openLoans.ts'
@@ -98,8 +99,11 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
   const funds = openFunds({ db, settings, exchange, pictures, confirming, quote, clock, log, now: Date.now })
   const loans = openLoans({ db, exchange, pictures, log, now: Date.now })
 
+  const content = openContent({ db, settings, now: Date.now })
+
   const publicHandlers = {
     ...marketHandlers(market, clock, settings.feeType),
+    ...content.handlers,
     ...demoHandlers(accounts),
     ...registering.handlers,
     ...passkeyLoginHandlers({ accounts, passkeys }),
@@ -124,7 +128,7 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
     appOrigins: settings.appOrigins,
     appFiles,
     publicHandlers: {
-      ...companyHandlers(settings, market.source, { ...publicHandlers, ...sessionHandlers }),
+      ...companyHandlers(settings, market.source, { ...publicHandlers, ...sessionHandlers }, content.announcement),
       ...publicHandlers,
     },
     sessionHandlers,

@@ -7,6 +7,7 @@ export const news = record({
   summary: at('desc', withDefault(text, '')),
   logo: at('logo', maybe(text)),
   createdAt: at('created_at', withDefault(text, '')),
+  /** HTML, clean by `articleHtml.ts` on our server; another's is not to be trusted, nor is ours. */
   content: at('content', maybe(text)),
 })
 export type News = Decoded<typeof news>

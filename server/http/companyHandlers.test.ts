@@ -11,10 +11,21 @@ describe('the base settings', () => {
   it('name every extension that the server offers, and nothing else', async () => {
     const unasked = () => Promise.reject(new Error('nobody calls it'))
     const given = { closePart: unasked, closeAll: unasked, tradeList: unasked }
-    const answer = await companyHandlers(readSettings({}), 'simulated', given).getBasicInfo?.({}, {} as Visit)
+    const handlers = companyHandlers(readSettings({}), 'simulated', given, () => undefined)
+    const answer = await handlers.getBasicInfo?.({}, {} as Visit)
     const wire = calls.getBasicInfo.answer.encode(answer?.data as never)
     const { extensions } = decode(calls.getBasicInfo.answer, wire)
     expect(extensions.toSorted()).toEqual([calls.closePart.path, calls.closeAll.path].toSorted())
+  })
+
+  it.each([
+    [undefined, 'of the setting'],
+    ['of the console', 'of the console'],
+    ['', ''],
+  ])('tell for the announcement %j of the console %j', async (written, told) => {
+    const settings = readSettings({ ANNOUNCEMENT: 'of the setting' })
+    const answer = await companyHandlers(settings, 'simulated', {}, () => written).getBasicInfo?.({}, {} as Visit)
+    expect(answer?.data.announcement).toBe(told)
   })
 
   it('of another operator’s server name none', () =>

@@ -7,12 +7,13 @@ import { badParameter } from './parameters.ts'
 
 /**
  * What the operator says of himself and of his settings (decisions §2), and which of the calls that others answer are
- * extensions.
+ * extensions. An announcement that was written in the console stands in place of the setting's.
  */
 export function companyHandlers(
   settings: Settings,
   marketSource: Market['source'],
   others: { readonly [N in CallName]?: unknown },
+  announcement: () => string | undefined,
 ): PublicHandlers {
   const extensions = everyCall.flatMap(([name, call]) => (call.extension && others[name] ? [call.path] : []))
   const byKey: ReadonlyMap<string, string> = new Map([['is_show_mobile', settings.showMobile ? '1' : '0']])
@@ -27,7 +28,7 @@ export function companyHandlers(
         verification: settings.verification,
         feeType: settings.feeType,
         title: settings.title,
-        announcement: settings.announcement,
+        announcement: announcement() ?? settings.announcement,
         desktopUrl: settings.desktopUrl,
         company: {
           email: settings.companyEmail,

@@ -15,6 +15,13 @@ export const companySettings = {
   announcement: setting('ANNOUNCEMENT', '', 'any text', 'An announcement to every visitor', anyText),
   desktopUrl: setting('DESKTOP_URL', '', 'a web address', 'A separate desktop site to offer', webAddress),
   companyEmail: setting('COMPANY_EMAIL', '', 'any text', 'E-mail address of the company', anyText),
+  complaintEmail: setting(
+    'COMPLAINT_EMAIL',
+    '',
+    'any text',
+    'E-mail address that complaints go to; COMPANY_EMAIL when empty',
+    anyText,
+  ),
   companyWebsite: setting('COMPANY_WEBSITE', '', 'any text', 'Website of the company', anyText),
   companyOffice: setting('COMPANY_OFFICE_ADDRESS', '', 'any text', 'Office address of the company', anyText),
   companyRegistered: setting(

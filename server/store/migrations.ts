@@ -3,6 +3,7 @@ import { accountMigrations } from '../accounts/accountMigrations.ts'
 import { registrationMigrations } from '../accounts/registrationMigrations.ts'
 import { alertMigrations } from '../alerts/alertStore.ts'
 import { codeMigrations } from '../codes/oneTimeCodes.ts'
+import { contentMigrations } from '../content/contentMigrations.ts'
 import { fundsMigrations } from '../funds/fundsMigrations.ts'
 import { identityMigrations } from '../identity/identityTable.ts'
 import { loanMigrations } from '../loans/loanMigrations.ts'
@@ -122,6 +123,7 @@ const rooms: ReadonlyArray<readonly [room: string, migrations: readonly string[]
   ['ops', opsMigrations],
   ['loans', loanMigrations],
   ['funds', fundsMigrations],
+  ['content', contentMigrations],
 ]
 
 const latestOf = (sqlite: Database) =>

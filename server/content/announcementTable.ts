@@ -1,0 +1,20 @@
+import type { Database } from 'better-sqlite3'
+
+/** The announcement to every visitor (document 2 §2). */
+export interface AnnouncementTable {
+  /** What an operator wrote last, empty when they took it back; undefined when none ever wrote one. */
+  newest(): string | undefined
+  write(text: string, at: number): void
+}
+
+/** The announcements in SQLite. */
+export function openAnnouncementTable(sqlite: Database): AnnouncementTable {
+  const newest = sqlite.prepare<[], string>('SELECT text FROM announcement ORDER BY id DESC LIMIT 1').pluck()
+  const write = sqlite.prepare<[string, number]>('INSERT INTO announcement (text, at) VALUES (?, ?)')
+  return {
+    newest: () => newest.get(),
+    write: (text, at) => {
+      write.run(text, at)
+    },
+  }
+}
