@@ -19,6 +19,8 @@ const phone = {
 const wide = { viewport: { width: 1440, height: 900 } }
 /** Tests of what the layout is no part of: one width is enough. */
 const oneWidth = /@oneWidth/
+/** Tests of what only a wide screen has. */
+const wideOnly = /@wideOnly/
 /** Tests that repeat elsewhere what another one has shown, or take long: `npm run test:all` runs them, not `npm test`. */
 const isWhole = Boolean(process.env.WHOLE)
 const skipped = isWhole ? [] : [/@whole/]
@@ -55,7 +57,7 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: quietBrowser },
   },
   projects: [
-    { name: 'phone', use: phone, grepInvert: skipped },
+    { name: 'phone', use: phone, grepInvert: [wideOnly, ...skipped] },
     { name: 'wide', use: wide, grepInvert: [oneWidth, ...skipped], testIgnore: isWhole ? [] : muchAlike },
   ],
 })

@@ -9,19 +9,12 @@ import { Books } from './books.ts'
 import { placesOf } from './browserStores.ts'
 import { expectKept, goOffline, goOnline, test as offlineTest } from './offlineTest.ts'
 import { fact, figuresIn, figuresOf, isWide, openAs, textOf } from './screen.ts'
-import { StillMarket } from './stillMarket.ts'
-import { test as base, expect } from './test.ts'
+import type { StillMarket } from './stillMarket.ts'
+import { stillTest } from './stillTest.ts'
+import { expect } from './test.ts'
 import { Trader } from './trader.ts'
 
-const test = base.extend<{ still: StillMarket }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-  still: async ({}, use) => {
-    const still = await StillMarket.open({ EURUSD: '1.15194' })
-    await use(still)
-    await still.close()
-  },
-  baseURL: ({ still }, use) => use(still.exchange.origin),
-})
+const test = stillTest({ EURUSD: '1.15194' })
 
 /** A winner, held over a rise and closed. Answers its number and what the ledger has in cash. */
 async function traded(still: StillMarket, trader: Trader) {

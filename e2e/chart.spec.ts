@@ -165,9 +165,9 @@ async function prices({ origin }: Exchange): Promise<Map<string, number>> {
   return new Map(known.map(({ showCode, quotation }) => [showCode, quotation?.close ?? 0]))
 }
 
-test.describe('instruments one after the other', () => {
+// A key chooses the next; the chart is the same on a phone.
+test.describe('instruments one after the other', { tag: '@wideOnly' }, () => {
   test.use({ serviceWorkers: 'block' })
-  test.skip(({ viewport }) => (viewport?.width ?? 0) < 1024, 'the chart is the same; here a key chooses the next')
 
   test('ten at once, their bars late and in the wrong order: never one’s bars under another’s name', async ({
     page,

@@ -14,8 +14,11 @@ test('the focus goes along to the heading of a page, also of one that had to be 
   await expect(page.getByRole('heading', { name: 'Language', level: 1 })).toBeFocused()
 })
 
-test('a wide page offers every market by the key / and by its field', async ({ page, exchange, viewport }) => {
-  test.skip((viewport?.width ?? 0) < 1024, 'a phone has its own search')
+// A phone has its own search.
+test('a wide page offers every market by the key / and by its field', { tag: '@wideOnly' }, async ({
+  page,
+  exchange,
+}) => {
   await openAs(page, await Trader.open(exchange.origin), '/order')
   const search = page.getByRole('banner').getByRole('button', { name: 'Search markets' })
   await expect(search).toBeVisible()

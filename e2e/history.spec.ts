@@ -6,23 +6,16 @@ import { userInfo } from '../contract/calls/session.ts'
 import { cancelOrder, closeOrder } from '../contract/calls/trading.ts'
 import { Books } from './books.ts'
 import { fact, figuresIn, figuresOf, isWide, openAs, orderRow, textOf } from './screen.ts'
-import { type Prices, StillMarket } from './stillMarket.ts'
-import { test as base, expect } from './test.ts'
+import type { Prices, StillMarket } from './stillMarket.ts'
+import { stillTest } from './stillTest.ts'
+import { expect } from './test.ts'
 import { Trader } from './trader.ts'
 
 const before: Prices = { EURUSD: '1.15194', GER40: '24954.3' }
 const after: Prices = { EURUSD: '1.15327', GER40: '24991.7' }
 const requestId = () => crypto.randomUUID()
 
-const test = base.extend<{ still: StillMarket }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-  still: async ({}, use) => {
-    const still = await StillMarket.open(before)
-    await use(still)
-    await still.close()
-  },
-  baseURL: ({ still }, use) => use(still.exchange.origin),
-})
+const test = stillTest(before)
 
 /** Two winners and a loser, closed, and a pending order that was cancelled. Answers the first three and what the ledger has. */
 async function traded(still: StillMarket, trader: Trader) {

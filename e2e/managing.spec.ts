@@ -7,22 +7,16 @@ import type { Order, OrderList } from '../contract/entities/order.ts'
 import * as rules from '../contract/rules.ts'
 import { Books } from './books.ts'
 import { fact, figuresIn, openAs, orderFigures, orderRow } from './screen.ts'
-import { type Prices, StillMarket } from './stillMarket.ts'
-import { test as base, expect } from './test.ts'
+import type { Prices, StillMarket } from './stillMarket.ts'
+import { stillTest } from './stillTest.ts'
+import { expect } from './test.ts'
 import { Trader } from './trader.ts'
 
 const before: Prices = { EURUSD: '1.15194', USDJPY: '159.163' }
 const higher: Prices = { EURUSD: '1.15327', USDJPY: '158.907' }
 const lower: Prices = { EURUSD: '1.15251', USDJPY: '158.907' }
 
-const test = base.extend<{ still: StillMarket }>({
-  still: async ({ browserName: _ }, use) => {
-    const still = await StillMarket.open(before)
-    await use(still)
-    await still.close()
-  },
-  baseURL: ({ still }, use) => use(still.exchange.origin),
-})
+const test = stillTest(before)
 
 /** The server goes away whenever the market moves, and the app says so. */
 // A server that is about to stop says 503.
