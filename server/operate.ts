@@ -7,7 +7,7 @@ import { checkLedger } from './ledger/checkLedger.ts'
 import { checkLoans } from './loans/checkLoans.ts'
 import { openAuditLog } from './ops/auditLog.ts'
 import { operate } from './ops/commands.ts'
-import { Reviews } from './ops/reviews.ts'
+import { Reviews, shellActor } from './ops/reviews.ts'
 import { reviewedKinds } from './reviewedKinds.ts'
 import { openBeside } from './store/openBeside.ts'
 
@@ -23,7 +23,7 @@ function main(args: readonly string[]): boolean {
       reviews,
       audit,
       pictures: join(dataDir, 'pictures'),
-      operator: username,
+      operator: shellActor(username),
       checkBooks: () => [...checkLedger(sqlite), ...checkFunds(sqlite), ...checkLoans(sqlite)],
     })
     process.stdout.write(`${lines.join('\n')}\n`)

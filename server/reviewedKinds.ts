@@ -8,7 +8,7 @@ import type { Reviewed } from './ops/reviews.ts'
 
 /** Everything that is reviewed: the same for the server and for the operator's command line. */
 export const reviewedKinds = (sqlite: Database): Reviewed[] => [
-  identityReviews(openIdentityTable(sqlite)),
+  identityReviews(sqlite, openIdentityTable(sqlite)),
   ...fundsReviews(sqlite),
   ...loanReviews(sqlite, openLoanBooks(sqlite)),
 ]

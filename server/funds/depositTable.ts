@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { PAGE_SIZE } from '../../contract/calls/call.ts'
 import type { Micros } from '../ledger/money.ts'
-import type { Verdict } from '../ops/reviews.ts'
+import { remarkOf, type Verdict } from '../ops/reviews.ts'
 import type { DepositOption, FundKind } from './fundOptions.ts'
 
 /** A deposit as its owner announces it; the proof is the name of a picture. */
@@ -105,10 +105,7 @@ export function openDepositTable(sqlite: Database): DepositTable {
     },
     waitingOf: (accountId) => waitingOf.get(accountId) ?? 0,
     waiting: () => waiting.all().map(recordOf),
-    decide: (id, verdict, at) => {
-      const remark = verdict.outcome === 'rejected' ? verdict.remark : null
-      return decide.run(verdict.outcome, remark, at, id).changes === 1
-    },
+    decide: (id, verdict, at) => decide.run(verdict.outcome, remarkOf(verdict), at, id).changes === 1,
     due: () => due.all(),
     settle: (id, at) => settle.run(at, id).changes === 1,
   }

@@ -17,7 +17,7 @@ describe('a deposit', () => {
     const [review] = funds.desk().waiting()
     expect(review).toMatchObject({
       id: 'deposit-1',
-      facts: { amount: '250.25 USD', currency: 'USDT', network: 'TRC20' },
+      facts: { amount: '250.25', currency: 'USDT', network: 'TRC20' },
     })
     expect(funds.desk().decide('deposit-1', 'grace', approve)).toBe(true)
     expect(funds.desk().decide('deposit-1', 'alan', reject)).toBe(false)
@@ -128,7 +128,7 @@ describe('a withdrawal', () => {
     expect(on(funds, lockedOf(funds.me))).toBe('400.50')
     expect(funds.desk().waiting()[0]).toMatchObject({
       id: 'withdrawal-1',
-      facts: { amount: '400.50 USD', fee: '1.00 USD', send: '399.5 USDT', network: 'TRC20' },
+      facts: { amount: '400.50', fee: '1.00', send: '399.5 USDT', network: 'TRC20' },
     })
     funds.desk().decide('withdrawal-1', 'grace', approve)
     await funds.settling.look()

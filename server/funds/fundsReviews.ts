@@ -1,14 +1,14 @@
 import type { Database } from 'better-sqlite3'
+import type { FactKey } from '../../contract/operator/entities/review.ts'
 import { usdText } from '../ledger/money.ts'
-import type { Reviewed } from '../ops/reviews.ts'
-import { openDepositTable } from './depositTable.ts'
-import { openWithdrawalTable } from './withdrawalTable.ts'
-
-const usd = (amount: bigint) => `${usdText(amount, 2)} USD`
+import { openDecided } from '../ops/decidedNumbers.ts'
+import { endingOf, type Reviewed, type ReviewMatter } from '../ops/reviews.ts'
+import { type DepositRecord, openDepositTable } from './depositTable.ts'
+import { openWithdrawalTable, type WithdrawalRecord } from './withdrawalTable.ts'
 
 /** Facts without those there is nothing to see of. */
-const told = (facts: Readonly<Record<string, string | null>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(facts).filter((fact): fact is [string, string] => fact[1] !== null))
+const told = (facts: Readonly<Partial<Record<FactKey, string | null>>>): ReviewMatter['facts'] =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && value !== ''))
 
 /**
  * Deposits and withdrawals as an operator's desk has them, on any connection to the database: a verdict is only written
@@ -20,40 +20,64 @@ export function fundsReviews(sqlite: Database): Reviewed[] {
   return [
     {
       kind: 'deposit',
-      waiting: () =>
-        deposits.waiting().map(({ id, accountId, submittedAt, amount, currency, network, address, proof }) => ({
-          number: id,
-          accountId,
-          since: submittedAt,
-          facts: told({ amount: usd(amount), currency, network, to: address }),
-          pictures: { proof },
-        })),
+      outcomes: ['approved', 'rejected', 'invalid'],
+      waiting: () => deposits.waiting().map(depositMatter),
+      find: (number) => {
+        const deposit = deposits.find(number)
+        return deposit && { ...depositMatter(deposit), ending: endingOf(deposit) }
+      },
+      decided: openDecided(sqlite, 'deposit'),
       decide: deposits.decide,
     },
     {
       kind: 'withdrawal',
-      waiting: () =>
-        withdrawals.waiting().map((one) => ({
-          number: one.id,
-          accountId: one.accountId,
-          since: one.submittedAt,
-          facts: told({
-            amount: usd(one.amount),
-            fee: usd(one.fee),
-            send: `${one.received} ${one.code}`,
-            network: one.network,
-            to: one.address ?? one.payeeAccount,
-            payee: one.payeeName,
-            bank: one.bankName,
-            branch: one.bankBranch,
-            address: one.bankAddress,
-            swift: one.swift,
-            remark: one.methodRemark,
-            memo: one.memo,
-          }),
-          pictures: {},
-        })),
+      outcomes: ['approved', 'rejected'],
+      waiting: () => withdrawals.waiting().map(withdrawalMatter),
+      find: (number) => {
+        const withdrawal = withdrawals.find(number)
+        return withdrawal && { ...withdrawalMatter(withdrawal), ending: endingOf(withdrawal) }
+      },
+      decided: openDecided(sqlite, 'withdrawal'),
       decide: withdrawals.decide,
     },
   ]
 }
+
+const depositMatter = ({ id, accountId, submittedAt, ...one }: DepositRecord): ReviewMatter => ({
+  number: id,
+  accountId,
+  since: submittedAt,
+  amount: one.amount,
+  facts: told({
+    amount: usdText(one.amount, 2),
+    way: one.kind,
+    currency: one.currency,
+    network: one.network,
+    address: one.address,
+  }),
+  pictures: { proof: one.proof },
+})
+
+const withdrawalMatter = ({ id, accountId, submittedAt, ...one }: WithdrawalRecord): ReviewMatter => ({
+  number: id,
+  accountId,
+  since: submittedAt,
+  amount: one.amount,
+  facts: told({
+    amount: usdText(one.amount, 2),
+    fee: usdText(one.fee, 2),
+    send: `${one.received} ${one.code}`,
+    way: one.kind,
+    network: one.network,
+    address: one.address,
+    payeeAccount: one.payeeAccount,
+    payee: one.payeeName,
+    bank: one.bankName,
+    branch: one.bankBranch,
+    bankAddress: one.bankAddress,
+    swift: one.swift,
+    methodRemark: one.methodRemark,
+    memo: one.memo,
+  }),
+  pictures: {},
+})

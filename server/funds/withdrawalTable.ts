@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { PAGE_SIZE } from '../../contract/calls/call.ts'
 import type { Decimal } from '../../contract/codec.ts'
 import type { Micros } from '../ledger/money.ts'
-import type { Verdict } from '../ops/reviews.ts'
+import { remarkOf, type Verdict } from '../ops/reviews.ts'
 import type { RecordPage } from './depositTable.ts'
 import type { FundKind } from './fundOptions.ts'
 import { type BoundMethod, type Destination, methodColumns } from './methodTable.ts'
@@ -110,10 +110,7 @@ export function openWithdrawalTable(sqlite: Database): WithdrawalTable {
     },
     waitingOf: (accountId) => waitingOf.get(accountId) ?? 0,
     waiting: () => waiting.all().map(recordOf),
-    decide: (id, verdict, at) => {
-      const remark = verdict.outcome === 'rejected' ? verdict.remark : null
-      return decide.run(verdict.outcome, remark, at, id).changes === 1
-    },
+    decide: (id, verdict, at) => decide.run(verdict.outcome, remarkOf(verdict), at, id).changes === 1,
     due: () => due.all(),
     settle: (id, at) => settle.run(at, id).changes === 1,
   }

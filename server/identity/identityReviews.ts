@@ -1,16 +1,25 @@
-import type { Reviewed } from '../ops/reviews.ts'
-import type { IdentityTable } from './identityTable.ts'
+import type { Database } from 'better-sqlite3'
+import { openDecided } from '../ops/decidedNumbers.ts'
+import { endingOf, type Reviewed, type ReviewMatter } from '../ops/reviews.ts'
+import type { IdentityCheck, IdentityTable } from './identityTable.ts'
 
 /** Identity checks as an operator's desk has them. */
-export const identityReviews = (table: IdentityTable): Reviewed => ({
+export const identityReviews = (sqlite: Database, table: IdentityTable): Reviewed => ({
   kind: 'identity',
-  waiting: () =>
-    table.waiting().map(({ id, accountId, submittedAt, name, cardId, frontPicture, backPicture }) => ({
-      number: id,
-      accountId,
-      since: submittedAt,
-      facts: { name, number: cardId },
-      pictures: { front: frontPicture, back: backPicture },
-    })),
+  outcomes: ['approved', 'rejected'],
+  waiting: () => table.waiting().map(matterOf),
+  find: (number) => {
+    const check = table.find(number)
+    return check && { ...matterOf(check), ending: endingOf(check) }
+  },
+  decided: openDecided(sqlite, 'identity_check'),
   decide: table.decide,
+})
+
+const matterOf = ({ id, accountId, submittedAt, ...check }: IdentityCheck): ReviewMatter => ({
+  number: id,
+  accountId,
+  since: submittedAt,
+  facts: { fullName: check.name, cardNumber: check.cardId },
+  pictures: { front: check.frontPicture, back: check.backPicture },
 })

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { Verdict } from '../ops/reviews.ts'
+import { remarkOf, type Verdict } from '../ops/reviews.ts'
 
 /** The tables of identity checks, one SQL text a migration; what has been released is never edited. Times are UTC ms. */
 export const identityMigrations: readonly string[] = [
@@ -45,6 +45,7 @@ export interface IdentityCheck extends HandedIn {
 export interface IdentityTable {
   /** The newest of an account. */
   newestOf(accountId: number): IdentityCheck | undefined
+  find(id: number): IdentityCheck | undefined
   add(accountId: number, handedIn: HandedIn, at: number): void
   /** Those that wait, the oldest first. */
   waiting(): IdentityCheck[]
@@ -60,6 +61,7 @@ export function openIdentityTable(sqlite: Database): IdentityTable {
   const newestOf = sqlite.prepare<[number], IdentityCheck>(
     `SELECT ${columns} FROM identity_check WHERE account_id = ? ORDER BY id DESC LIMIT 1`,
   )
+  const find = sqlite.prepare<[number], IdentityCheck>(`SELECT ${columns} FROM identity_check WHERE id = ?`)
   const waiting = sqlite.prepare<[], IdentityCheck>(
     `SELECT ${columns} FROM identity_check WHERE status = 'waiting' ORDER BY id`,
   )
@@ -73,13 +75,11 @@ export function openIdentityTable(sqlite: Database): IdentityTable {
   )
   return {
     newestOf: (accountId) => newestOf.get(accountId),
+    find: (id) => find.get(id),
     add: (accountId, handedIn, at) => {
       add.run({ ...handedIn, accountId, at })
     },
     waiting: () => waiting.all(),
-    decide: (id, verdict, at) => {
-      const remark = verdict.outcome === 'rejected' ? verdict.remark : null
-      return decide.run(verdict.outcome, remark, at, id).changes === 1
-    },
+    decide: (id, verdict, at) => decide.run(verdict.outcome, remarkOf(verdict), at, id).changes === 1,
   }
 }

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { LoanApplicant } from '../../contract/entities/loan.ts'
-import type { Verdict } from '../ops/reviews.ts'
+import { remarkOf, type Verdict } from '../ops/reviews.ts'
 
 /** A loan identity as it is kept; `handPicture` is the name of a picture. */
 export interface LoanIdentityRecord extends LoanApplicant {
@@ -17,6 +17,7 @@ export interface LoanIdentityRecord extends LoanApplicant {
 export interface LoanIdentityTable {
   /** The newest of an account. */
   newestOf(accountId: number): LoanIdentityRecord | undefined
+  find(id: number): LoanIdentityRecord | undefined
   add(accountId: number, applicant: LoanApplicant, at: number): void
   /** Those that wait, the oldest first. */
   waiting(): LoanIdentityRecord[]
@@ -32,6 +33,7 @@ export function openLoanIdentityTable(sqlite: Database): LoanIdentityTable {
   const newestOf = sqlite.prepare<[number], LoanIdentityRecord>(
     `SELECT ${columns} FROM loan_identity WHERE account_id = ? ORDER BY id DESC LIMIT 1`,
   )
+  const find = sqlite.prepare<[number], LoanIdentityRecord>(`SELECT ${columns} FROM loan_identity WHERE id = ?`)
   const waiting = sqlite.prepare<[], LoanIdentityRecord>(
     `SELECT ${columns} FROM loan_identity WHERE status = 'waiting' ORDER BY id`,
   )
@@ -47,13 +49,11 @@ export function openLoanIdentityTable(sqlite: Database): LoanIdentityTable {
   )
   return {
     newestOf: (accountId) => newestOf.get(accountId),
+    find: (id) => find.get(id),
     add: (accountId, applicant, at) => {
       add.run({ ...applicant, accountId, at })
     },
     waiting: () => waiting.all(),
-    decide: (id, verdict, at) => {
-      const remark = verdict.outcome === 'rejected' ? verdict.remark : null
-      return decide.run(verdict.outcome, remark, at, id).changes === 1
-    },
+    decide: (id, verdict, at) => decide.run(verdict.outcome, remarkOf(verdict), at, id).changes === 1,
   }
 }

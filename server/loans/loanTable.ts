@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Day } from '../../contract/calendarDays.ts'
 import type { Micros } from '../ledger/money.ts'
-import type { Verdict } from '../ops/reviews.ts'
+import { remarkOf, type Verdict } from '../ops/reviews.ts'
 
 /** What somebody has agreed to: the terms as they were then, whatever becomes of the offer. */
 export interface AgreedLoan {
@@ -141,10 +141,7 @@ export function openLoanTable(sqlite: Database): LoanTable {
     owedBy: (accountId) => owed.get(accountId) ?? 0n,
     waiting: () => inState.all('waiting').map(recordOf),
     approved: () => inState.all('approved').map(recordOf),
-    decide: (id, verdict, at) => {
-      const remark = verdict.outcome === 'rejected' ? verdict.remark : null
-      return decide.run(verdict.outcome, remark, at, id).changes === 1
-    },
+    decide: (id, verdict, at) => decide.run(verdict.outcome, remarkOf(verdict), at, id).changes === 1,
     start: (id, dueDay) => start.run(dueDay, id).changes === 1,
     check: (id, penalty) => check.run(penalty, id).changes === 1,
     settle: (id, verdict) =>

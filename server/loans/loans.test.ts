@@ -61,8 +61,8 @@ describe('a loan identity', () => {
       {
         id: 'loanIdentity-2',
         accountId: eve,
-        facts: { 'family name': 'Lovelace', birthday: '1985/12/10', mobile: '44-7911123456', document: 'passport' },
-        pictures: { 'in hand': expect.any(String) },
+        facts: { familyName: 'Lovelace', birthday: '1985/12/10', mobile: '44-7911123456', cardKind: 'passport' },
+        pictures: { hand: expect.any(String) },
       },
     ])
   })
@@ -224,7 +224,7 @@ describe('a repayment', () => {
     expect(trial.repay(ada, id)).toBe('taken')
     expect(status()).toBe('checking')
     expect(trial.desk.waiting()).toMatchObject([
-      { id: 'repayment-1', facts: { total: '1013.50 USD', principal: '1000.00 USD', 'late fee': '0.00 USD' } },
+      { id: 'repayment-1', facts: { total: '1013.50', principal: '1000.00', lateFee: '0.00' } },
     ])
     trial.wait(100)
     expect(trial.newest(ada)?.debt?.total.toFixed(2)).toBe('1013.50')

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { Verdict } from '../ops/reviews.ts'
+import { remarkOf, type Verdict } from '../ops/reviews.ts'
 
 /** A repayment from outside: a voucher for a transfer to one of the accounts. */
 export interface PaidBack {
@@ -15,6 +15,8 @@ export interface PaidBack {
 export interface RepaymentRecord extends PaidBack {
   readonly id: number
   readonly status: 'waiting' | 'approved' | 'rejected'
+  /** What the reviewer wrote. */
+  readonly remark: string | null
   /** UTC ms. */
   readonly submittedAt: number
   /** Where it was paid to. */
@@ -36,7 +38,7 @@ export interface RepaymentTable {
 }
 
 const selection = `SELECT repayment.id, loan_id AS loanId, account_id AS accountId, paid_to AS paidTo, proof, status,
-  submitted_at AS submittedAt, currency, network, address
+  remark, submitted_at AS submittedAt, currency, network, address
   FROM loan_repayment repayment JOIN loan_repayment_account paid_to_account ON paid_to_account.id = paid_to`
 
 /** The repayments' table in SQLite. */
@@ -58,9 +60,6 @@ export function openRepaymentTable(sqlite: Database): RepaymentTable {
     find: (id) => find.get(id),
     byProof: (proof) => byProof.get(proof),
     waiting: () => waiting.all(),
-    decide: (id, verdict, at) => {
-      const remark = verdict.outcome === 'rejected' ? verdict.remark : null
-      return decide.run(verdict.outcome, remark, at, id).changes === 1
-    },
+    decide: (id, verdict, at) => decide.run(verdict.outcome, remarkOf(verdict), at, id).changes === 1,
   }
 }

@@ -19,6 +19,19 @@ export const opsMigrations: readonly string[] = [
      BEGIN SELECT raise(ABORT, 'the audit log is only added to'); END;
    CREATE TRIGGER audit_entry_remains BEFORE DELETE ON audit_entry
      BEGIN SELECT raise(ABORT, 'the audit log is only added to'); END;`,
+  // REPLACE deletes without asking the trigger of deletions: an entry must be newer than all there are, and like none.
+  `CREATE TRIGGER audit_entry_follows BEFORE INSERT ON audit_entry
+     WHEN NEW.number IS NOT (SELECT coalesce(max(number), 0) + 1 FROM audit_entry)
+       OR EXISTS (SELECT 1 FROM audit_entry WHERE hash = NEW.hash OR rowid = NEW.rowid)
+     BEGIN SELECT raise(ABORT, 'the audit log is only added to'); END;
+   CREATE INDEX audit_of_subject ON audit_entry (subject, number);
+   CREATE INDEX audit_of_actor ON audit_entry (actor, number);
+   CREATE TABLE approval (
+     review TEXT NOT NULL,
+     actor TEXT NOT NULL,
+     at BIGINT NOT NULL,
+     PRIMARY KEY (review, actor)
+   );`,
 ]
 
 /** Something that somebody did. */

@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { AUTO } from '../../contract/operator/entities/operator.ts'
 import type { Reviews } from './reviews.ts'
 
-/** The actor of what nobody did. */
-export const AUTO = 'auto'
 /** What has waited so long is approved, ms (decisions §7). */
 const AFTER_MS = 20_000
 const LOOK_EVERY_MS = 1_000
@@ -13,6 +12,8 @@ export class AutoReview {
   readonly #now: () => number
   readonly #log: FastifyBaseLogger
   readonly #looking: NodeJS.Timeout
+  /** Those that failed: told once. */
+  readonly #failed = new Set<string>()
 
   /** `now` is the wall clock's, UTC ms. Looks by itself until it is closed. */
   constructor(reviews: Reviews, log: FastifyBaseLogger, now: () => number) {
@@ -22,23 +23,31 @@ export class AutoReview {
     this.#looking = setInterval(() => this.#try(), LOOK_EVERY_MS).unref()
   }
 
-  /** Approves what is due. */
+  /** Approves what is due; one that cannot be does not hold up the others. */
   look(): void {
     const due = this.#now() - AFTER_MS
-    for (const { id, since } of this.#reviews.waiting()) {
-      if (since <= due) this.#reviews.decide(id, AUTO, { outcome: 'approved' })
-    }
+    for (const { id, since } of this.#reviews.waiting()) if (since <= due) this.#approve(id)
   }
 
   close(): void {
     clearInterval(this.#looking)
   }
 
+  #approve(id: string): void {
+    try {
+      this.#reviews.decide(id, AUTO, { outcome: 'approved' })
+      this.#failed.delete(id)
+    } catch (error) {
+      if (!this.#failed.has(id)) this.#log.error({ err: error, review: id }, 'a review by itself failed')
+      this.#failed.add(id)
+    }
+  }
+
   #try(): void {
     try {
       this.look()
     } catch (error) {
-      this.#log.error({ err: error }, 'a review by itself failed')
+      this.#log.error({ err: error }, 'what waits for a review cannot be read')
     }
   }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { type FactKey, type FactType, factTypes } from '../../contract/operator/entities/review.ts'
 import type { AuditLog } from './auditLog.ts'
-import type { Review, Reviews } from './reviews.ts'
+import type { Judgement, Review, Reviews, Verdict } from './reviews.ts'
 
 /** What the commands work on. */
 export interface Desk {
@@ -20,10 +21,14 @@ export interface Result {
   readonly lines: readonly string[]
 }
 
-const usage = [
+const LONGEST_LABEL = 15
+
+/** What there is to say, for who says something else. */
+export const usage = [
   'npm run ops -- reviews                what waits to be reviewed',
   'npm run ops -- approve ID             approves it',
   'npm run ops -- reject ID "reason"     rejects it; the reason is shown to the user',
+  'npm run ops -- invalid ID "reason"    the same for a deposit that is none, such as one announced twice',
   'npm run ops -- check-audit            whether the audit log is as it was written',
   'npm run ops -- check-ledger           whether every balance is what its postings, deposits, withdrawals and loans make it',
 ]
@@ -34,36 +39,53 @@ export function operate([command, ...rest]: readonly string[], desk: Desk): Resu
   if (command === 'reviews' && rest.length === 0) return list(desk)
   if (command === 'check-audit' && rest.length === 0) return checkAudit(desk.audit)
   if (command === 'check-ledger' && rest.length === 0) return checkLedger(desk)
-  if (command === 'approve' && id !== undefined && rest.length === 1)
-    return decided(id, 'approved', desk.reviews.decide(id, desk.operator, { outcome: 'approved' }))
+  if (command === 'approve' && id !== undefined && rest.length === 1) return judged(id, { outcome: 'approved' }, desk)
   if (command === 'reject' && id !== undefined && reason !== undefined && rest.length === 2)
-    return reject(id, reason, desk)
+    return judged(id, { outcome: 'rejected', remark: reason }, desk)
+  if (command === 'invalid' && id !== undefined && reason !== undefined && rest.length === 2)
+    return judged(id, { outcome: 'invalid', remark: reason }, desk)
   return { ok: false, lines: usage }
 }
 
-function reject(id: string, remark: string, { reviews, operator }: Desk): Result {
+function judged(id: string, verdict: Verdict, { reviews, operator }: Desk): Result {
   try {
-    return decided(id, 'rejected', reviews.decide(id, operator, { outcome: 'rejected', remark }))
+    const judgement = reviews.judge(id, operator, verdict)
+    return { ok: judgement === 'decided' || judgement === 'needsAnother', lines: [words(id, verdict)[judgement]] }
   } catch (error) {
     if (error instanceof RangeError) return { ok: false, lines: [error.message] }
     throw error
   }
 }
 
-const decided = (id: string, outcome: string, done: boolean): Result => ({
-  ok: done,
-  lines: [done ? `${id} is ${outcome}.` : `${id} does not wait for a review, or no longer.`],
+const words = (id: string, { outcome }: Verdict): Readonly<Record<Judgement, string>> => ({
+  decided: `${id} is ${outcome}.`,
+  needsAnother: `${id} has your approval; its amount needs that of another operator too.`,
+  sameOperator: `${id} has your approval already; its amount needs that of another operator too.`,
+  gone: `${id} does not wait for a review, or no longer.`,
 })
 
 function list({ reviews, pictures }: Desk): Result {
   const waiting = reviews.waiting()
-  return { ok: true, lines: waiting.length === 0 ? ['Nothing waits.'] : waiting.flatMap((one) => told(one, pictures)) }
+  const lines = waiting.flatMap((one) => [...told(one, pictures), ...approvals(one, reviews)])
+  return { ok: true, lines: waiting.length === 0 ? ['Nothing waits.'] : lines }
 }
 
+/** The name of a fact in words: `payeeAccount` is “payee account”. */
+const label = (key: string) => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+const units: Readonly<Partial<Record<FactType, string>>> = { usd: ' USD', days: ' days', dailyPercent: ' % a day' }
+
 function told({ id, accountId, since, facts, pictures }: Review, folder: string): string[] {
+  const seen = Object.entries(facts).map(([key, value]) => [key, `${value}${units[factTypes[key as FactKey]] ?? ''}`])
   const files = Object.entries(pictures).map(([what, name]) => [what, join(folder, name)])
-  const all = [...Object.entries(facts), ...files].map(([what, value]) => `  ${`${what}:`.padEnd(8)} ${value}`)
+  const all = [...seen, ...files].map(([what = '', value]) => `  ${`${label(what)}:`.padEnd(LONGEST_LABEL)} ${value}`)
   return [`${id}  account ${accountId}, since ${new Date(since).toISOString()}`, ...all]
+}
+
+function approvals(one: Review, reviews: Reviews): string[] {
+  if (reviews.needs(one) < 2) return []
+  const by = reviews.approvals(one.id).map((approval) => approval.by)
+  return [`  needs two operators; approved by ${by.length === 0 ? 'none yet' : by.join(', ')}`]
 }
 
 function checkLedger({ checkBooks }: Desk): Result {

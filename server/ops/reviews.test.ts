@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openAccounts } from '../accounts/accounts.ts'
@@ -9,7 +10,7 @@ import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
 import { openAuditLog } from './auditLog.ts'
 import { AutoReview } from './autoReview.ts'
 import { operate } from './commands.ts'
-import { Reviews } from './reviews.ts'
+import { type Reviewed, Reviews } from './reviews.ts'
 
 const START = Date.UTC(2026, 2, 4)
 let now: number
@@ -20,7 +21,7 @@ let fresh = 0
 
 const desk = () => {
   const audit = openAuditLog(db.sqlite)
-  const reviewed = [identityReviews(openIdentityTable(db.sqlite))]
+  const reviewed = [identityReviews(db.sqlite, openIdentityTable(db.sqlite))]
   return { audit, reviews: new Reviews({ sqlite: db.sqlite, audit, reviewed, now: () => now }) }
 }
 const identity = () => {
@@ -116,9 +117,10 @@ describe('a review', () => {
     ).toEqual(['identity-1', 'identity-2'])
     expect(desk().reviews.waiting()[1]).toEqual({
       id: 'identity-2',
+      kind: 'identity',
       accountId: one,
       since: START + 1000,
-      facts: { name: 'Ada Lovelace', number: 'A123456' },
+      facts: { fullName: 'Ada Lovelace', cardNumber: 'A123456' },
       pictures: { front: given.frontPicture, back: given.backPicture },
     })
   })
@@ -169,6 +171,105 @@ describe('a review', () => {
   })
 })
 
+describe('one that cannot be decided', () => {
+  it('does not hold up those behind it, and is told once', () => {
+    const errors: unknown[] = []
+    const log = { error: (of: unknown) => errors.push(of) } as unknown as FastifyBaseLogger
+    const decided: number[] = []
+    const matter = (number: number) => ({ number, accountId: one, since: START, facts: {}, pictures: {} })
+    const reviewed: Reviewed = {
+      kind: 'loan',
+      outcomes: ['approved'],
+      waiting: () => [1, 2, 3].filter((number) => !decided.includes(number)).map(matter),
+      find: matter,
+      decided: () => ({ rows: [], total: 0 }),
+      decide: (number) => {
+        if (number === 1) throw new Error('its loan has gone')
+        return decided.push(number) > 0
+      },
+    }
+    const { audit } = desk()
+    const auto = new AutoReview(
+      new Reviews({ sqlite: db.sqlite, audit, reviewed: [reviewed], now: () => now }),
+      log,
+      () => now,
+    )
+    now += 20_000
+    auto.look()
+    auto.look()
+    auto.close()
+    expect(decided).toEqual([2, 3])
+    expect(errors).toMatchObject([{ review: 'loan-1' }])
+  })
+})
+
+describe('above an amount', () => {
+  const ABOVE = 10_000_000_000n
+  let waiting: { number: number; amount: bigint; verdicts: unknown[] }
+  const reviewed = (): Reviewed => {
+    const matter = () => ({ ...waiting, accountId: one, since: START, facts: {}, pictures: {} })
+    return {
+      kind: 'withdrawal',
+      outcomes: ['approved', 'rejected'],
+      waiting: () => [matter()],
+      find: (number) => (number === waiting.number && waiting.verdicts.length === 0 ? matter() : undefined),
+      decided: () => ({ rows: [], total: 0 }),
+      decide: (_, verdict) => waiting.verdicts.push(verdict) > 0,
+    }
+  }
+  const four = (fourEyesAbove: bigint | undefined = ABOVE) =>
+    new Reviews({
+      sqlite: db.sqlite,
+      audit: openAuditLog(db.sqlite),
+      reviewed: [reviewed()],
+      now: () => now,
+      fourEyesAbove,
+    })
+  const approve = (actor: string) => four().judge('withdrawal-1', actor, { outcome: 'approved' })
+  beforeEach(() => {
+    waiting = { number: 1, amount: ABOVE + 1n, verdicts: [] }
+  })
+
+  it('two operators approve, and nobody is both', () => {
+    expect(approve('grace')).toBe('needsAnother')
+    expect(four().approvals('withdrawal-1')).toEqual([{ by: 'grace', at: START }])
+    expect(approve('grace')).toBe('sameOperator')
+    expect(approve('shell:grace')).toBe('sameOperator')
+    expect(waiting.verdicts).toEqual([])
+    expect(approve('alan')).toBe('decided')
+    expect(waiting.verdicts).toEqual([{ outcome: 'approved' }])
+    expect(approve('ada')).toBe('gone')
+    expect([...openAuditLog(db.sqlite).entries()].map(({ actor, act }) => [actor, act])).toEqual([
+      ['grace', 'approveFirst'],
+      ['alan', 'approve'],
+    ])
+  })
+
+  it('one rejects, before and after somebody has approved', () => {
+    const reject = { outcome: 'rejected', remark: 'No' } as const
+    expect(approve('grace')).toBe('needsAnother')
+    expect(four().judge('withdrawal-1', 'grace', reject)).toBe('decided')
+    expect(waiting.verdicts).toEqual([reject])
+  })
+
+  it('begins beyond it, and not where there is none', () => {
+    waiting.amount = ABOVE
+    expect(four().needs(waiting)).toBe(1)
+    expect(approve('grace')).toBe('decided')
+    waiting = { number: 1, amount: ABOVE * 2n, verdicts: [] }
+    const none = new Reviews({
+      sqlite: db.sqlite,
+      audit: openAuditLog(db.sqlite),
+      reviewed: [reviewed()],
+      now: () => now,
+    })
+    expect(none.judge('withdrawal-1', 'auto', { outcome: 'approved' })).toBe('decided')
+  })
+
+  it('knows only the verdicts of its kind', () =>
+    expect(() => four().judge('withdrawal-1', 'grace', { outcome: 'invalid', remark: 'Twice' })).toThrow(RangeError))
+})
+
 describe('the books', () => {
   it('are sound, or said to be wrong line by line', () => {
     expect(told('check-ledger')).toEqual({ ok: true, lines: ['The ledger is sound.'] })
@@ -196,6 +297,18 @@ describe('the audit log', () => {
 
   it('is only added to', () => {
     filled()
+    const like = (changes: string) =>
+      `INSERT OR REPLACE INTO audit_entry (${changes.startsWith('rowid') ? 'rowid, ' : ''}number, at, actor, act, subject, remark, hash)
+       SELECT ${changes}, at, 'alan', act, subject, remark, `
+    for (const sql of [
+      `${like('number')} hash FROM audit_entry WHERE number = 2`,
+      `${like('number')} 'other' FROM audit_entry WHERE number = 2`,
+      `${like('4')} hash FROM audit_entry WHERE number = 2`,
+      `${like('rowid, 4')} 'other' FROM audit_entry WHERE number = 2`,
+      `${like('number + 3')} 'other' FROM audit_entry WHERE number = 2`,
+    ])
+      expect(() => db.sqlite.exec(sql), sql).toThrow('only added to')
+    expect(desk().audit.verify()).toMatchObject({ intact: true, entries: 3 })
     expect(() => db.sqlite.exec(`UPDATE audit_entry SET actor = 'alan'`)).toThrow('only added to')
     expect(() => db.sqlite.exec('DELETE FROM audit_entry')).toThrow('only added to')
   })
@@ -221,10 +334,10 @@ describe('the command line', () => {
     identity().submit(one, given)
     expect(told('reviews').lines).toEqual([
       `identity-1  account ${one}, since 2026-03-04T00:00:00.000Z`,
-      '  name:    Ada Lovelace',
-      '  number:  A123456',
-      `  front:   /pictures/${given.frontPicture}`,
-      `  back:    /pictures/${given.backPicture}`,
+      '  full name:      Ada Lovelace',
+      '  card number:    A123456',
+      `  front:          /pictures/${given.frontPicture}`,
+      `  back:           /pictures/${given.backPicture}`,
     ])
     expect(told('reject', 'identity-1', '')).toMatchObject({ ok: false })
     expect(told('reject', 'identity-1', 'Blurred')).toEqual({ ok: true, lines: ['identity-1 is rejected.'] })

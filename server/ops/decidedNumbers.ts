@@ -1,0 +1,24 @@
+import type { Database } from 'better-sqlite3'
+import { PAGE_SIZE } from '../../contract/calls/call.ts'
+import type { Reviewed } from './reviews.ts'
+
+/** Tables of what is reviewed, with the column that tells when it was. */
+const tables = {
+  identity_check: 'decided_at',
+  deposit: 'decided_at',
+  withdrawal: 'decided_at',
+  loan_identity: 'decided_at',
+  loan: 'reviewed_at',
+  loan_repayment: 'decided_at',
+} as const
+
+/** What is over of a table of things that are reviewed, the newest first. */
+export function openDecided(sqlite: Database, table: keyof typeof tables): Reviewed['decided'] {
+  const column = tables[table]
+  const page = sqlite.prepare<[number, number], { number: number; at: number }>(
+    `SELECT id AS number, ${column} AS at FROM ${table} WHERE ${column} IS NOT NULL
+     ORDER BY ${column} DESC, id DESC LIMIT ? OFFSET ?`,
+  )
+  const count = sqlite.prepare<[], number>(`SELECT count(*) FROM ${table} WHERE ${column} IS NOT NULL`).pluck()
+  return (number) => ({ rows: page.all(PAGE_SIZE, (number - 1) * PAGE_SIZE), total: count.get() ?? 0 })
+}
