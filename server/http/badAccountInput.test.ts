@@ -3,6 +3,7 @@ import * as security from '../../contract/calls/security.ts'
 import { type CallName, calls } from '../../contract/calls.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { openTestServer, type TestServer } from '../openTestServer.ts'
+import { hostileValues } from './hostileValues.ts'
 
 const NAME = 'ann@example.com'
 const PASSWORD = 'correct horse 7'
@@ -38,34 +39,6 @@ const without: readonly CallName[] = [
 ]
 /** What is asked for and is not there is no error: it is gone, which is what was wanted. */
 const goneAlready: readonly CallName[] = ['endSession', 'removePasskey']
-
-const hostile: ReadonlyArray<readonly [what: string, value: unknown]> = [
-  ['nothing', undefined],
-  ['empty', ''],
-  ['blanks', ' \t\r\n'],
-  ['10,000 characters', 'x'.repeat(10_000)],
-  ['10,000 signs of four bytes', '😀'.repeat(10_000)],
-  ['a name of 10,000 characters', `${'x'.repeat(10_000)}@example.com`],
-  ['controls', 'a\u0000b\u0007\u001b[31m\u007f'],
-  ['directions', '\u202egnp.exe\u2066\u200f'],
-  ['half a surrogate', '\ud800'],
-  ['SQL', `'; DROP TABLE account; --`],
-  ['more SQL', `" OR 1=1 UNION SELECT password_hash FROM account --`],
-  ['a template', '{{7*7}}<%= 7*7 %>#{7*7}$'.concat('{7*7}')],
-  ['markup', '<img src=x onerror=alert(1)>'],
-  ['a path', '../../../../etc/passwd'],
-  ['a line of a log', 'x\n{"level":60,"msg":"hacked"}'],
-  ['a pattern', '.*%_[a-z]+('],
-  ['a prototype', '__proto__'],
-  ['a number', 12_345],
-  ['no number', Number.NaN],
-  ['true', true],
-  ['null', null],
-  ['a list', ['a', 'b']],
-  ['an object', { $gt: '' }],
-  ['its prototype', JSON.parse('{"__proto__":{"admin":true}}')],
-  ['deep', JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`)],
-]
 
 let server: TestServer
 let ann: number
@@ -111,7 +84,7 @@ describe('hostile input', () => {
     const before = everything()
     const fields = table[name] ?? {}
     for (const key of Object.keys(fields)) {
-      for (const [what, value] of hostile) {
+      for (const [what, value] of hostileValues) {
         const asked = { ...fields, [key]: value }
         if (value === undefined) delete asked[key]
         const answers = [await asJson(name, asked)]
