@@ -11,8 +11,9 @@ export const RECEIPT_DECIMALS = { coin: 8, bank: 2 } as const
 /** Letters that can be written to a withdrawal or a bound account, in characters. */
 export const LONGEST_MEMO = 200
 
-/** Addresses and accounts that can be bound at a time, and reviews of a kind that can be waited for. */
+/** Addresses and accounts that can be bound at a time and within a day, and reviews of a kind that can be waited for. */
 export const MOST_METHODS = 20
+export const MOST_BOUND_A_DAY = 30
 export const MOST_WAITING = 10
 
 /** Why an amount in USD is none that can be deposited or withdrawn. */

@@ -94,7 +94,7 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
   market.subscribe(alerts.onTicks)
   const identity = openIdentity({ db, settings, log, now: Date.now })
   const quote = (code: string) => market.quote(code)
-  const confirming = { factors, attempts }
+  const confirming = { factors, attempts, desk: registering.withdrawalDesk }
   const { pictures } = identity
   const funds = openFunds({ db, settings, exchange, pictures, confirming, quote, clock, log, now: Date.now })
   const loans = openLoans({ db, exchange, pictures, log, now: Date.now })

@@ -14,8 +14,10 @@ import { openMethodTable } from './funds/methodTable.ts'
 import { Withdrawals } from './funds/withdrawals.ts'
 import { openWithdrawalTable } from './funds/withdrawalTable.ts'
 import { balanceHandlers } from './http/balanceHandlers.ts'
-import { type Confirming, fundsHandlers } from './http/fundsHandlers.ts'
+import { depositHandlers } from './http/depositHandlers.ts'
 import type { SessionHandlers } from './http/handler.ts'
+import type { ConfirmingParts } from './http/withdrawalConfirming.ts'
+import { withdrawalHandlers } from './http/withdrawalHandlers.ts'
 import { Settling } from './ops/settling.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { ExchangeDatabase } from './store/database.ts'
@@ -31,7 +33,7 @@ interface FundsParts {
   readonly settings: Settings
   readonly exchange: Exchange
   readonly pictures: Pictures
-  readonly confirming: Confirming
+  readonly confirming: ConfirmingParts
   /** The last price of an instrument. */
   readonly quote: (code: string) => { readonly close: number } | undefined
   /** The market's: the ledger is dated by it. */
@@ -53,17 +55,20 @@ export function openFunds(parts: FundsParts): OpenFunds {
   ]
   const options = openFundOptions(sqlite)
   const move: Exchange['move'] = (accountId, asked) => exchange.move(accountId, asked)
+  const freeCash = (accountId: number) => exchange.freeCash(accountId)
   const usdPerUnit = (currency: string): Big | undefined => quoteToUsd(currency, (code) => quote(code)?.close)
   const settled = fundsSettled({ sqlite, deposits, withdrawals, move, now, ledgerNow: () => clock.now() })
   const settling = new Settling(settled, log)
   return {
     handlers: {
       ...balanceHandlers(db, exchange),
-      ...fundsHandlers({
+      ...depositHandlers({
         options,
         deposits: new Deposits({ table: deposits, options, proofs: pictures, move, now }),
+      }),
+      ...withdrawalHandlers({
         methods: new Methods({ table: methods, options, now }),
-        withdrawals: new Withdrawals({ table: withdrawals, methods, options, move, usdPerUnit, now }),
+        withdrawals: new Withdrawals({ table: withdrawals, methods, options, move, freeCash, usdPerUnit, now }),
         confirming,
       }),
     },

@@ -6,6 +6,7 @@ import { CodeDesk } from './codes/codeDesk.ts'
 import { CODE_MS, openOneTimeCodes } from './codes/oneTimeCodes.ts'
 import { openPost } from './codes/post/openPost.ts'
 import type { Outbox } from './codes/post/outbox.ts'
+import { WithdrawalDesk } from './codes/withdrawalDesk.ts'
 import type { Settings } from './config.ts'
 import { codeHandlers } from './http/codeHandlers.ts'
 import type { PublicHandlers } from './http/handler.ts'
@@ -34,6 +35,8 @@ export interface Registering {
   readonly handlers: PublicHandlers
   /** Counted by address. */
   readonly limits: { readonly register: RateLimit; readonly codes: RateLimit; readonly captcha: RateLimit }
+  /** Writes to the owners of accounts about money that leaves. */
+  readonly withdrawalDesk: WithdrawalDesk
   /** None in production. */
   readonly outbox: Outbox | undefined
   close(): void
@@ -49,7 +52,8 @@ export function openRegistering({ settings, db, log, accounts, dropKeys, now }: 
     now,
     ...(outbox && { drawn: (id, characters) => outbox.noteCaptcha(id, characters) }),
   })
-  const desk = new CodeDesk({ codes, office, accounts, title, pageHost: pageHost(settings.appOrigins) })
+  const host = pageHost(settings.appOrigins)
+  const desk = new CodeDesk({ codes, office, accounts, title, pageHost: host })
   const registration = openRegistration({ sqlite, accounts, codes, captchas, dropKeys })
   const everyMinute = (count: number) => new RateLimit({ count, perMs: MINUTE })
   const codesOfDevice = new RateLimit({ count: codesRate * RECIPIENTS.ofDevice, perMs: CODE_MS })
@@ -63,6 +67,7 @@ export function openRegistering({ settings, db, log, accounts, dropKeys, now }: 
       codes: new RateLimit({ count: codesRate * RECIPIENTS.ofAddress, perMs: CODE_MS }),
       captcha: everyMinute(captchaRate),
     },
+    withdrawalDesk: new WithdrawalDesk({ codes, office, accounts, title, pageHost: host }),
     outbox,
     close: () => office.close(),
   }

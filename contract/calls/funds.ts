@@ -10,6 +10,7 @@ import {
   depositCurrency,
   depositKind,
   withdrawal,
+  withdrawalConfirmation,
   withdrawalCurrency,
   withdrawalKind,
   withdrawalMethod,
@@ -92,6 +93,16 @@ export const withdrawalCurrencies = get(
   listOf(withdrawalCurrency),
   session,
 )
+/**
+ * Extension: how this withdrawal is confirmed. Who has no second factor is sent a code, which holds for this amount and
+ * this method alone.
+ */
+export const confirmWithdrawal = post(
+  '/api/account/draw_confirm',
+  { currencyId: at('draw_currency_id', id), number: at('number', decimal), methodId: at('draw_method_id', id) },
+  withdrawalConfirmation,
+  { session: true, body: 'form', extension: true },
+)
 /** Ask for a withdrawal (document 2 §7); `number` is USD (decisions §9). */
 export const withdraw = post(
   '/api/account/draw',
@@ -100,7 +111,7 @@ export const withdraw = post(
     number: at('number', decimal),
     memo: at('memo', maybe(text)),
     methodId: at('draw_method_id', id),
-    /** Extension: a code of the second factor, where the account has one. */
+    /** Extension: a code of the second factor, or the one that `confirmWithdrawal` sent. */
     code: at('code', maybe(text)),
     requestId,
   },

@@ -91,6 +91,16 @@ export const withdrawal = record({
 })
 export type Withdrawal = Decoded<typeof withdrawal>
 
+/**
+ * How a withdrawal is confirmed: with a code of the authenticator app, or with the one that was sent to `to`, which is
+ * told in part.
+ */
+export const withdrawalConfirmation = record({
+  by: at('by', choice({ app: 'app', email: 'email', sms: 'sms' })),
+  to: at('to', maybe(text)),
+})
+export type WithdrawalConfirmation = Decoded<typeof withdrawalConfirmation>
+
 /** A bound address or bank account (document 2 §3). */
 export const withdrawalMethod = record({
   id: at('id', id),

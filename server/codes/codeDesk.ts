@@ -2,7 +2,7 @@ import type { AccountKind } from '../../contract/accountNames.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Speech } from '../messages/languages.ts'
 import { accountExistsLetter, codeLetter, type Letterhead, newPasswordLetter, welcomeLetter } from './letters.ts'
-import type { CodePurpose, OneTimeCodes } from './oneTimeCodes.ts'
+import type { DoorPurpose, OneTimeCodes } from './oneTimeCodes.ts'
 import type { Message, Way } from './post/message.ts'
 import type { PostOffice } from './post/postOffice.ts'
 
@@ -42,7 +42,7 @@ export class CodeDesk {
   }
 
   /** Makes a code and sends what is to be sent. */
-  async send(purpose: CodePurpose, named: Named, speech: Speech): Promise<Asked> {
+  async send(purpose: DoorPurpose, named: Named, speech: Speech): Promise<Asked> {
     const { codes, office, accounts } = this.#parts
     const way = wayOf(named.kind)
     if (!office.has(way)) return 'noWay'
@@ -82,7 +82,7 @@ export class CodeDesk {
   }
 }
 
-function letterFor(purpose: CodePurpose, known: boolean, head: Letterhead, code: string): Message | undefined {
+function letterFor(purpose: DoorPurpose, known: boolean, head: Letterhead, code: string): Message | undefined {
   if (purpose === 'register' && known) return accountExistsLetter(head)
   if (purpose === 'reset' && !known) return undefined
   return codeLetter(head, purpose, code)

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { languageOf } from '../../contract/languages.ts'
 import type { Speech } from '../messages/languages.ts'
-import type { CodePurpose } from './oneTimeCodes.ts'
+import type { DoorPurpose } from './oneTimeCodes.ts'
 import type { Message, Way } from './post/message.ts'
 
 /** Who writes, to whom, in which language. */
@@ -16,7 +16,8 @@ export interface Letterhead {
   readonly pageHost?: string | undefined
 }
 
-const MINUTES = 10
+/** How long a code holds as letters say it. */
+export const CODE_MINUTES = 10
 
 /** A mail shows the code large, before everything else. */
 const asHtml = ({ speech }: Letterhead, paragraphs: readonly string[], code?: string): string => {
@@ -38,13 +39,15 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** Text that stands in a page as it is. */
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
-interface Words {
+/** What a letter says, paragraph by paragraph. */
+export interface Words {
   readonly subject: MessageDescriptor
   readonly first: MessageDescriptor
   readonly rest: readonly MessageDescriptor[]
 }
 
-function written(head: Letterhead, { subject, first, rest }: Words, code?: string): Message {
+/** A letter in the language of its reader. */
+export function written(head: Letterhead, { subject, first, rest }: Words, code?: string): Message {
   const { speech, way, to, title, pageHost } = head
   const [opening, ...more] = [first, ...rest].map((one) => speech.translate(one))
   const lines = [opening ?? '', ...more]
@@ -65,8 +68,8 @@ function written(head: Letterhead, { subject, first, rest }: Words, code?: strin
 const ignore = msg`If it was not you, do nothing.`
 
 /** A code, first in the text, so that a phone finds it. */
-export function codeLetter(head: Letterhead, purpose: CodePurpose, code: string): Message {
-  const minutes = MINUTES
+export function codeLetter(head: Letterhead, purpose: DoorPurpose, code: string): Message {
+  const minutes = CODE_MINUTES
   const isNew = purpose === 'register'
   return written(
     head,

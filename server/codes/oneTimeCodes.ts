@@ -35,10 +35,26 @@ export const codeMigrations: readonly string[] = [
    );
    CREATE INDEX code_request_of_recipient ON code_request (recipient_hash, at);
    CREATE INDEX code_request_age ON code_request (at);`,
+  // Codes for withdrawals.
+  `CREATE TABLE one_time_code_2 (
+     purpose TEXT NOT NULL CHECK (purpose IN ('register', 'reset', 'withdraw')),
+     recipient_hash TEXT NOT NULL,
+     salt TEXT NOT NULL,
+     code_hash TEXT NOT NULL,
+     tries_left INTEGER NOT NULL CHECK (tries_left > 0),
+     expires_at BIGINT NOT NULL,
+     PRIMARY KEY (purpose, recipient_hash)
+   );
+   INSERT INTO one_time_code_2 SELECT purpose, recipient_hash, salt, code_hash, tries_left, expires_at FROM one_time_code;
+   DROP TABLE one_time_code;
+   ALTER TABLE one_time_code_2 RENAME TO one_time_code;
+   CREATE INDEX one_time_code_expiry ON one_time_code (expires_at);`,
 ]
 
+/** What a code is for that somebody asks for who is not logged in. */
+export type DoorPurpose = 'register' | 'reset'
 /** What a code is for. */
-export type CodePurpose = 'register' | 'reset'
+export type CodePurpose = DoorPurpose | 'withdraw'
 
 /** A fresh code, told once; or how long to wait for the next, ms. */
 export type Issued = { readonly code: string } | { readonly waitMs: number }
@@ -52,16 +68,16 @@ export interface CodeRules {
 }
 
 /**
- * One-time codes by the name of their recipient (`accountNameOf`). Durable when a call returns; inside a transaction of
+ * One-time codes by the name of their recipient (`accountNameOf`), or whatever else tells one from all others. Durable when a call returns; inside a transaction of
  * the caller they are part of it.
  */
 export interface OneTimeCodes {
-  /** Makes a code; the one of before for the same purpose holds no longer. */
-  issue(purpose: CodePurpose, recipient: string): Issued
+  /** Makes a code; the one of before for the same purpose holds no longer. It holds for what it is `about`, and nothing else. */
+  issue(purpose: CodePurpose, recipient: string, about?: string): Issued
   /** Takes the newest code back: it could not be sent. Nor is it counted, unless somebody has guessed at it. */
   withdraw(purpose: CodePurpose, recipient: string): void
   /** Whether this is the code; then it holds no longer. A wrong one is one try less. */
-  redeem(purpose: CodePurpose, recipient: string, code: string): boolean
+  redeem(purpose: CodePurpose, recipient: string, code: string, about?: string): boolean
 }
 
 interface CodeRow {
@@ -71,14 +87,16 @@ interface CodeRow {
 }
 
 const recipientHash = (recipient: string): string => createHash('sha256').update(recipient).digest('base64url')
-const codeHash = (salt: string, code: string): string =>
-  createHash('sha256').update(`${salt}:${code}`).digest('base64url')
+const codeHash = (salt: string, code: string, about: string): string =>
+  createHash('sha256')
+    .update([salt, code, ...(about === '' ? [] : [about])].join(':'))
+    .digest('base64url')
 
 /** Opens the codes of a database. */
 export function openOneTimeCodes(sqlite: Database, { perRecipient, now }: CodeRules): OneTimeCodes {
   const statements = prepare(sqlite)
 
-  const issue = sqlite.transaction((purpose: CodePurpose, recipient: string): Issued => {
+  const issue = sqlite.transaction((purpose: CodePurpose, recipient: string, about: string): Issued => {
     const at = now()
     const to = recipientHash(recipient)
     statements.dropCodes.run(at)
@@ -91,7 +109,7 @@ export function openOneTimeCodes(sqlite: Database, { perRecipient, now }: CodeRu
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
     const salt = randomBytes(16).toString('base64url')
     statements.keepRequest.run(to, at)
-    statements.keepCode.run(purpose, to, salt, codeHash(salt, code), CODE_TRIES, at + CODE_MS)
+    statements.keepCode.run(purpose, to, salt, codeHash(salt, code, about), CODE_TRIES, at + CODE_MS)
     return { code }
   })
 
@@ -103,20 +121,21 @@ export function openOneTimeCodes(sqlite: Database, { perRecipient, now }: CodeRu
     if (kept?.tries_left === CODE_TRIES) statements.dropNewestRequest.run(to)
   })
 
-  const redeem = sqlite.transaction((purpose: CodePurpose, recipient: string, code: string): boolean => {
+  type Redeem = [purpose: CodePurpose, recipient: string, code: string, about: string]
+  const redeem = sqlite.transaction((...[purpose, recipient, code, about]: Redeem): boolean => {
     const to = recipientHash(recipient)
     const kept = statements.code.get(purpose, to, now())
     if (kept === undefined) return false
-    const fits = timingSafeEqual(Buffer.from(codeHash(kept.salt, code)), Buffer.from(kept.code_hash))
+    const fits = timingSafeEqual(Buffer.from(codeHash(kept.salt, code, about)), Buffer.from(kept.code_hash))
     if (fits || kept.tries_left === 1) statements.dropCode.run(purpose, to)
     else statements.countTry.run(purpose, to)
     return fits
   })
 
   return {
-    issue: (purpose, recipient) => issue.immediate(purpose, recipient),
+    issue: (purpose, recipient, about = '') => issue.immediate(purpose, recipient, about),
     withdraw: (purpose, recipient) => withdraw.immediate(purpose, recipient),
-    redeem: (purpose, recipient, code) => redeem.immediate(purpose, recipient, code),
+    redeem: (purpose, recipient, code, about = '') => redeem.immediate(purpose, recipient, code, about),
   }
 }
 

@@ -56,6 +56,7 @@ export type Refusal =
         | 'proofUnfit'
         | 'methodGone'
         | 'codeMissing'
+        | 'codeUnasked'
         | 'codeWrong'
     }
   | { readonly reason: 'lotsMin'; readonly min: Decimal }

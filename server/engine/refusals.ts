@@ -130,6 +130,8 @@ function refusalWords(refusal: Refusal): MessageDescriptor {
       return msg`This address or account is no longer bound`
     case 'codeMissing':
       return msg`Enter a code of your authenticator app to confirm`
+    case 'codeUnasked':
+      return msg`Ask for a code and enter it to confirm`
     case 'codeWrong':
       return msg`The code is wrong or was used already`
     case 'tooManyWaiting':

@@ -129,7 +129,15 @@ export class FundsTrial {
     const now = () => this.now()
     this.deposits = new Deposits({ table: deposits, options, proofs: openPictureTable(sqlite), move, now })
     this.methods = new Methods({ table: methods, options, now })
-    this.withdrawals = new Withdrawals({ table: withdrawals, methods, options, move, usdPerUnit: () => undefined, now })
+    this.withdrawals = new Withdrawals({
+      table: withdrawals,
+      methods,
+      options,
+      move,
+      freeCash: (account) => exchange.freeCash(account),
+      usdPerUnit: () => undefined,
+      now,
+    })
     const settled = fundsSettled({ sqlite, deposits, withdrawals, move, now, ledgerNow: now })
     this.settling = new Settling(settled, { error: (_: object, message?: string) => this.reports.push(message ?? '') })
   }

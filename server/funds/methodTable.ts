@@ -31,7 +31,9 @@ export interface MethodTable {
   of(accountId: number, kind: FundKind): BoundMethod[]
   /** One of the account by the wire's id, also one that was unbound: a withdrawal to it may be asked about once more. */
   find(accountId: number, id: string): BoundMethod | undefined
-  bind(accountId: number, destination: Destination, at: number): void
+  bind(accountId: number, destination: Destination, at: number): BoundMethod
+  /** How many of an account were bound since then, UTC ms, those that are unbound by now too. */
+  boundSince(accountId: number, since: number): number
   /** Unbinds one of the account; false when there is none. */
   end(accountId: number, id: string, at: number): boolean
 }
@@ -49,22 +51,31 @@ export function openMethodTable(sqlite: Database): MethodTable {
     `${from} AND m.ended_at IS NULL AND c.kind = ? ORDER BY m.id`,
   )
   const find = sqlite.prepare<[number, number], BoundMethod>(`${from} AND m.id = ?`)
-  const bind = sqlite.prepare<Destination & { readonly accountId: number; readonly at: number }>(
+  const newest = sqlite.prepare<[number], BoundMethod>(`${from} ORDER BY m.id DESC LIMIT 1`)
+  const since = sqlite
+    .prepare<[number, number], number>('SELECT count(*) FROM withdrawal_method WHERE account_id = ? AND bound_at > ?')
+    .pluck()
+  const insert = sqlite.prepare<Destination & { readonly accountId: number; readonly at: number }>(
     `INSERT INTO withdrawal_method (id, account_id, currency_id, address, bank_name, bank_branch, bank_address, swift,
        payee_name, payee_account, remark, bound_at)
      SELECT coalesce(max(id), 0) + 1, @accountId, @currencyId, @address, @bankName, @bankBranch, @bankAddress, @swift,
        @payeeName, @payeeAccount, @remark, @at
      FROM withdrawal_method`,
   )
+  const bind = sqlite.transaction((accountId: number, destination: Destination, at: number): BoundMethod => {
+    insert.run({ ...destination, accountId, at })
+    const bound = newest.get(accountId)
+    if (bound === undefined) throw new Error('the method that was just bound is gone')
+    return bound
+  })
   const end = sqlite.prepare<[number, number, number]>(
     'UPDATE withdrawal_method SET ended_at = ? WHERE account_id = ? AND id = ? AND ended_at IS NULL',
   )
   return {
     of: (accountId, kind) => of.all(accountId, kind),
     find: (accountId, id) => find.get(accountId, rowId(id)),
-    bind: (accountId, destination, at) => {
-      bind.run({ ...destination, accountId, at })
-    },
+    bind: (accountId, destination, at) => bind.immediate(accountId, destination, at),
+    boundSince: (accountId, at) => since.get(accountId, at) ?? 0,
     end: (accountId, id, at) => end.run(at, accountId, rowId(id)).changes === 1,
   }
 }

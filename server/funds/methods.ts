@@ -1,6 +1,6 @@
 import { bankAccountOf, bankTextOf, isSepa, swiftOf } from '../../contract/addresses/bankAccount.ts'
 import { coinAddressOf } from '../../contract/addresses/coinAddress.ts'
-import { MOST_METHODS } from '../../contract/fundAmounts.ts'
+import { MOST_BOUND_A_DAY, MOST_METHODS } from '../../contract/fundAmounts.ts'
 import type { DrawCurrency, FundKind, FundOptions } from './fundOptions.ts'
 import type { BoundMethod, Destination, MethodTable } from './methodTable.ts'
 
@@ -20,9 +20,15 @@ export interface BindAsked {
 
 /** Why nothing is bound: the currency, or the first field that is not right. */
 export type BindRefusal =
-  | { readonly reason: 'currency' | 'bankName' | 'bankText' | 'swift' | 'payeeName' | 'tooMany' }
+  | { readonly reason: 'currency' | 'bankName' | 'bankText' | 'swift' | 'payeeName' | 'tooMany' | 'tooOften' }
   | { readonly reason: 'address'; readonly network: string }
   | { readonly reason: 'payeeAccount'; readonly currency: string }
+
+/** A method that is bound now, and whether it was not before. */
+export interface Bound {
+  readonly method: BoundMethod
+  readonly isNew: boolean
+}
 
 /** What methods are bound with. `now` is the wall clock's, UTC ms. */
 export interface MethodParts {
@@ -30,6 +36,8 @@ export interface MethodParts {
   readonly options: FundOptions
   readonly now: () => number
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 const empty: Omit<Destination, 'currencyId'> = {
   address: null,
@@ -56,18 +64,20 @@ export class Methods {
     return currencyId === undefined ? all : all.filter((one) => String(one.currencyId) === currencyId)
   }
 
-  /** Binds what is typed once it has been checked. The same one twice is bound once. */
-  bind(accountId: number, asked: BindAsked): 'bound' | BindRefusal {
+  /** Binds what is typed once it has been checked, and answers it. The same one twice is bound once. */
+  bind(accountId: number, asked: BindAsked): Bound | BindRefusal {
     const { table, options, now } = this.#parts
     const currency = options.drawCurrency(asked.kind, asked.currencyId)
     if (currency === undefined) return { reason: 'currency' }
     const destination = asked.kind === 'coin' ? coinOf(currency, asked) : bankOf(currency, asked)
     if ('reason' in destination) return destination
     const bound = table.of(accountId, asked.kind)
-    if (bound.some((one) => isSame(one, destination))) return 'bound'
+    const same = bound.find((one) => isSame(one, destination))
+    if (same) return { method: same, isNew: false }
     if (bound.length >= MOST_METHODS) return { reason: 'tooMany' }
-    table.bind(accountId, destination, now())
-    return 'bound'
+    // Every one is told to its owner: letters without end would hide the one that matters.
+    if (table.boundSince(accountId, now() - DAY_MS) >= MOST_BOUND_A_DAY) return { reason: 'tooOften' }
+    return { method: table.bind(accountId, destination, now()), isNew: true }
   }
 
   /** Unbinds one of the account; false when there is none. Withdrawals to it that wait go on. */

@@ -11,12 +11,12 @@ import {
 import { withdrawalFee, withdrawalReceipt } from '../../contract/rules.ts'
 import type { Refusal } from '../engine/outcome.ts'
 import { lockedOf } from '../ledger/ledger.ts'
-import { micros } from '../ledger/money.ts'
+import { type Micros, micros, usdText } from '../ledger/money.ts'
 import type { FundRequest, Move } from './deposits.ts'
 import type { RecordPage } from './depositTable.ts'
 import type { DrawCurrency, FundKind, FundOptions } from './fundOptions.ts'
 import type { MethodTable } from './methodTable.ts'
-import type { WithdrawalRecord, WithdrawalTable } from './withdrawalTable.ts'
+import type { AskedWithdrawal, WithdrawalRecord, WithdrawalTable } from './withdrawalTable.ts'
 
 /** What withdrawals are asked for with. `now` is the wall clock's, UTC ms. */
 export interface WithdrawalParts {
@@ -24,6 +24,8 @@ export interface WithdrawalParts {
   readonly methods: MethodTable
   readonly options: FundOptions
   readonly move: Move
+  /** What may leave an account now. */
+  readonly freeCash: (accountId: number) => Micros
   /** USD per unit of a currency at the market's last prices; undefined for one without. */
   readonly usdPerUnit: (currency: string) => Big | undefined
   readonly now: () => number
@@ -40,6 +42,14 @@ export interface WithdrawalAsked {
 /** A currency to withdraw in with its rate of now. */
 export interface OfferedCurrency extends DrawCurrency {
   readonly unitsPerUsd: Decimal
+}
+
+/** Who else has a say in a withdrawal, or hears of it. */
+export interface Asking {
+  /** Asked last, and not for a repeat: what it answers declines the withdrawal. */
+  readonly confirm?: (asked: AskedWithdrawal) => Refusal | undefined
+  /** Hears of one that was taken, once. */
+  readonly taken?: (asked: AskedWithdrawal) => void
 }
 
 /** Why a withdrawal is not taken. */
@@ -64,21 +74,52 @@ export class Withdrawals {
     return this.#parts.options.drawCurrencies(kind).flatMap((one) => this.#offered(one) ?? [])
   }
 
-  /**
-   * Locks an amount until it has been reviewed, once for a request id. `confirm` is asked last, and not for a repeat: what
-   * it answers declines the withdrawal.
-   */
+  /** What a withdrawal would be if it were asked for now. */
+  wouldBe(accountId: number, asked: WithdrawalAsked): AskedWithdrawal | WithdrawalRefusal {
+    const read = this.#read(accountId, asked)
+    if ('reason' in read) return read
+    const refusal = this.#declined(accountId, asked.methodId, read.amount)
+    return refusal ? { reason: 'refused', refusal } : read
+  }
+
+  /** Locks an amount until it has been reviewed, once for a request id. */
   async ask(
     accountId: number,
     asked: WithdrawalAsked,
     request: Omit<FundRequest, 'call'>,
-    confirm: () => Refusal | undefined = () => undefined,
+    { confirm, taken }: Asking = {},
   ): Promise<'taken' | WithdrawalRefusal> {
+    const read = this.#read(accountId, asked)
+    if ('reason' in read) return read
+    const { table, move, now } = this.#parts
+    let isNew = false
+    const moved = await move(accountId, {
+      kind: 'withdrawal',
+      amount: -read.amount,
+      counter: lockedOf(accountId),
+      request: { ...request, call: 'withdraw', done: { done: 'withdrawalAsked' } },
+      unless: () => this.#declined(accountId, asked.methodId, read.amount) ?? confirm?.(read),
+      alongside: () => {
+        table.add(read, now())
+        isNew = true
+      },
+    })
+    if (!moved.ok) return { reason: 'refused', refusal: moved.refusal }
+    if (isNew) taken?.(read)
+    return 'taken'
+  }
+
+  /** A page (from 1) of an account's withdrawals, the newest first. */
+  page(accountId: number, kind: FundKind, page: number): RecordPage<WithdrawalRecord> {
+    return this.#parts.table.page(accountId, kind, page)
+  }
+
+  #read(accountId: number, asked: WithdrawalAsked): AskedWithdrawal | WithdrawalRefusal {
     const fault = amountFault(asked.number, WITHDRAWAL_AMOUNT)
     if (fault !== undefined) return { reason: fault }
     const memo = asked.memo?.trim() ?? ''
     if (memo.length > LONGEST_MEMO || /\p{Cc}/u.test(memo)) return { reason: 'memo' }
-    const { table, methods, options, move, now } = this.#parts
+    const { methods, options } = this.#parts
     const method = methods.find(accountId, asked.methodId)
     if (method === undefined || String(method.currencyId) !== asked.currencyId) return { reason: 'method' }
     const known = options.drawCurrency(method.kind, asked.currencyId)
@@ -87,29 +128,23 @@ export class Withdrawals {
     const { feeType, feeRate, unitsPerUsd, kind } = currency
     const fee = withdrawalFee(feeType, asked.number, feeRate)
     if (fee.gte(asked.number)) return { reason: 'fee', fee: fee.toFixed(2) }
-    const received = withdrawalReceipt(asked.number, fee, unitsPerUsd, RECEIPT_DECIMALS[kind]).toFixed()
-    const amount = micros(asked.number)
-    const moved = await move(accountId, {
-      kind: 'withdrawal',
-      amount: -amount,
-      counter: lockedOf(accountId),
-      request: { ...request, call: 'withdraw', done: { done: 'withdrawalAsked' } },
-      unless: () => this.#declined(accountId, asked.methodId) ?? confirm(),
-      alongside: () =>
-        table.add({ method, unitsPerUsd, amount, fee: micros(fee), received, memo: memo === '' ? null : memo }, now()),
-    })
-    return moved.ok ? 'taken' : { reason: 'refused', refusal: moved.refusal }
+    return {
+      method,
+      unitsPerUsd,
+      amount: micros(asked.number),
+      fee: micros(fee),
+      received: withdrawalReceipt(asked.number, fee, unitsPerUsd, RECEIPT_DECIMALS[kind]).toFixed(),
+      memo: memo === '' ? null : memo,
+    }
   }
 
-  /** A page (from 1) of an account's withdrawals, the newest first. */
-  page(accountId: number, kind: FundKind, page: number): RecordPage<WithdrawalRecord> {
-    return this.#parts.table.page(accountId, kind, page)
-  }
-
-  #declined(accountId: number, methodId: string): Refusal | undefined {
-    const { table, methods } = this.#parts
+  #declined(accountId: number, methodId: string, amount: Micros): Refusal | undefined {
+    const { table, methods, freeCash } = this.#parts
     if (table.waitingOf(accountId) >= MOST_WAITING) return { reason: 'tooManyWaiting', limit: MOST_WAITING }
-    return methods.find(accountId, methodId)?.endedAt === null ? undefined : { reason: 'methodGone' }
+    if (methods.find(accountId, methodId)?.endedAt !== null) return { reason: 'methodGone' }
+    // The move sees to it too; here it is told before a code is used up.
+    const free = freeCash(accountId)
+    return amount > free ? { reason: 'cashShort', free: usdText(free, 2) } : undefined
   }
 
   #offered(currency: DrawCurrency): OfferedCurrency | undefined {

@@ -31,6 +31,7 @@ const table: Readonly<Record<keyof typeof funds, Fields>> = {
     code: '1',
     request_id: 'hostile',
   },
+  confirmWithdrawal: { draw_currency_id: '1', number: '5', draw_method_id: '99' },
   withdrawalList: { type: '1', page: '1' },
   withdrawalMethods: { draw_type: '1', draw_id: '1' },
   bindMethod: {
@@ -39,12 +40,14 @@ const table: Readonly<Record<keyof typeof funds, Fields>> = {
   },
   deleteMethod: { id: '999999' },
 }
-const changing: readonly CallName[] = ['depositByCoin', 'depositByWire', 'withdraw', 'bindMethod', 'deleteMethod']
+const changing: readonly CallName[] = [
+  ...(['depositByCoin', 'depositByWire', 'withdraw', 'confirmWithdrawal', 'bindMethod', 'deleteMethod'] as const),
+]
 
 describe('hostile input', () => {
   const everything = () =>
-    ['deposit', 'withdrawal', 'withdrawal_method', 'ledger_transaction', 'posting', 'balance'].map((name) =>
-      trial.server.db.sqlite.prepare(`SELECT * FROM ${name}`).all(),
+    ['deposit', 'withdrawal', 'withdrawal_method', 'one_time_code', 'ledger_transaction', 'posting', 'balance'].map(
+      (name) => trial.server.db.sqlite.prepare(`SELECT * FROM ${name}`).all(),
     )
 
   it('is tried on every call of money, all of which are routed', () => {
@@ -97,7 +100,9 @@ describe('hostile input', () => {
     const methodId = await ann.bind()
     await eve.fund('100')
     const asked = { draw_currency_id: 1, number: '50', draw_method_id: methodId }
-    expect((await eve.ask('withdraw', asked)).msg).toBe('There is no such address or account of this currency')
+    for (const call of ['withdraw', 'confirmWithdrawal'] as const)
+      expect((await eve.ask(call, asked)).msg).toBe('There is no such address or account of this currency')
+    expect(await eve.letters()).toEqual([])
     expect((await eve.ask('deleteMethod', { id: methodId })).code).toBe(0)
     expect((await eve.deposit('50', { proofImg: ann.picture() })).code).toBe(0)
     expect((await ann.ask('withdrawalMethods', { draw_type: 1 })).data).toHaveLength(1)

@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { CODE } from '../../contract/calls.ts'
 import type { Captchas } from '../codes/captcha/captchas.ts'
 import type { CodeDesk, Named } from '../codes/codeDesk.ts'
-import type { CodePurpose } from '../codes/oneTimeCodes.ts'
+import type { DoorPurpose } from '../codes/oneTimeCodes.ts'
 import type { Settings } from '../config.ts'
 import type { Speech } from '../messages/languages.ts'
 import { accountName } from './accountName.ts'
@@ -12,6 +11,7 @@ import type { PublicHandlers } from './handler.ts'
 import { badParameter } from './parameters.ts'
 import type { RateLimit } from './rateLimit.ts'
 import { phonesRegister } from './registrationWays.ts'
+import { codeNotSent } from './unsentCodes.ts'
 
 /** What the calls for codes and pictures work with. */
 export interface CodeParts {
@@ -24,20 +24,15 @@ export interface CodeParts {
 
 /** An id that a client makes up: a UUID, or what else has no surprises in it. */
 const CAPTCHA_ID = /^[a-z\d][\w-]{0,63}$/i
-const MINUTE = 60_000
 
 /** One-time codes by e-mail and SMS, and the captcha's pictures (document 2 §7, decisions §2, §3). */
 export function codeHandlers({ settings, desk, captchas, perDevice }: CodeParts): PublicHandlers {
-  const send = async (purpose: CodePurpose, named: Named, speech: Speech) => {
+  const send = async (purpose: DoorPurpose, named: Named, speech: Speech) => {
     if (purpose === 'register' && settings.verification === 'captcha')
       throw new Refused(msg`Registering needs no code here`)
     const asked = await desk.send(purpose, named, speech)
     if (asked === 'sent') return { data: undefined, message: msg`The code is on its way` }
-    if (asked === 'failed') throw new Refused(msg`The code could not be sent; please try again`)
-    if (asked === 'noWay') throw new Refused(noWay(named))
-    const minutes = Math.ceil(asked.waitMs / MINUTE)
-    const words = msg`Too many codes were asked for; please wait ${minutes} min`
-    throw new Refused(words, CODE.tooMany, Math.ceil(asked.waitMs / 1000))
+    throw asked === 'noWay' ? new Refused(noWay(named)) : codeNotSent(asked)
   }
   return {
     sendEmail: ({ to, purpose, deviceId }, { speech }) => {

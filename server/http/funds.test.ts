@@ -119,7 +119,8 @@ describe('a withdrawal', () => {
     expect(bitcoin).toMatchObject({ fee_type: 0 })
     expect(1 / Number(bitcoin.usd_price)).toBeGreaterThan(1000)
     const asked = { draw_currency_id: 1, number: '400.25', memo: 'rent', draw_method_id: methodId, request_id: 'draw' }
-    const answers = await Promise.all([ann.ask('withdraw', asked), ann.ask('withdraw', asked)])
+    const confirmed = { ...asked, code: await ann.codeFor(asked) }
+    const answers = await Promise.all([ann.ask('withdraw', confirmed), ann.ask('withdraw', confirmed)])
     expect(answers.map(({ code }) => code)).toEqual([1, 1])
     expect(await ann.detail()).toEqual({ balance: '599.75', lock_balance: '400.25' })
     const list = async () => (await ann.ask('withdrawalList', { type: 1, page: 1 })).data
@@ -147,8 +148,8 @@ describe('a withdrawal', () => {
     const ann = trial.real()
     await ann.fund('100')
     const asked = { draw_currency_id: 1, number: '100', draw_method_id: await ann.bind() }
-    expect((await ann.ask('withdraw', asked)).code).toBe(1)
-    expect((await ann.ask('withdraw', asked)).msg).toBe('Not enough free balance: 0.00 USD can be withdrawn')
+    expect((await ann.withdraw(asked)).code).toBe(1)
+    expect((await ann.withdraw(asked)).msg).toBe('Not enough free balance: 0.00 USD can be withdrawn')
     trial.decideAll('rejected', 'The name differs')
     await vi.waitFor(async () => expect((await ann.detail()).balance).toBe('100.00'), 5000)
     expect((await ann.ask('withdrawalList', { type: 1 })).data.list[0]).toMatchObject({
@@ -165,6 +166,7 @@ describe('a withdrawal', () => {
     const asked = { draw_currency_id: 1, number: '50', draw_method_id: await ann.bind() }
     const secret = Buffer.from(base32nopad.decode(factors.begin(ann.accountId) ?? ''))
     const codes = factors.confirm(ann.accountId, codeOfStep(secret, stepAt(Date.now()))) ?? []
+    expect((await ann.ask('confirmWithdrawal', asked)).data).toEqual({ by: 'app' })
     expect((await ann.ask('withdraw', asked)).msg).toContain('authenticator')
     expect((await ann.ask('withdraw', { ...asked, code: '000000' })).msg).toContain('code is wrong')
     expect(await ann.detail()).toMatchObject({ lock_balance: '0.00' })
@@ -180,7 +182,7 @@ describe('the log of an account', () => {
     const ann = trial.real()
     await ann.fund('1000')
     await ann.ask('submitOrder', { type: 1, cont: '0.1', forex_id: 1, status: 1, target_price: 0, multiple: 100 })
-    await ann.ask('withdraw', { draw_currency_id: 1, number: '100', draw_method_id: await ann.bind() })
+    await ann.withdraw({ draw_currency_id: 1, number: '100', draw_method_id: await ann.bind() })
     const { data } = await ann.ask('balanceChanges', { page: 1 })
     expect(data.total).toBe(4)
     expect(
@@ -216,7 +218,7 @@ describe('the log of an account', () => {
     const methodId = await ann.bind()
     await ann.fund('500')
     for (const number of ['10', '11', '12'])
-      await ann.ask('withdraw', { draw_currency_id: 1, number, draw_method_id: methodId })
+      await ann.withdraw({ draw_currency_id: 1, number, draw_method_id: methodId })
     const all = async (asked: Fields) => {
       const lines: string[] = []
       for (let after = ''; ; ) {

@@ -11,6 +11,12 @@ import { reviewedKinds } from '../reviewedKinds.ts'
 
 /** A coin address that belongs to its network. */
 export const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+/** A bank account that goes by SEPA. */
+export const SEPA_ACCOUNT = {
+  payee_name: 'Ann Example',
+  bank_name: 'Bank of Examples',
+  payee_account: 'DE89370400440532013000',
+}
 /** Where the first example of a deposit goes to. */
 export const DEPOSITED_TO = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
 
@@ -28,7 +34,7 @@ export class MoneyTrial {
 
   /** Opens one whose reviews wait for an operator. */
   static async open(): Promise<MoneyTrial> {
-    const rates = { RATE_SESSION: '1000000', RATE_PUBLIC: '1000000' }
+    const rates = { RATE_SESSION: '1000000', RATE_PUBLIC: '1000000', RATE_CODES: '1000' }
     return new MoneyTrial(await openTestServer({ ...rates, REVIEW: 'manual' }))
   }
 
@@ -37,6 +43,11 @@ export class MoneyTrial {
     this.#people += 1
     const account = { email: `p${this.#people}@example.com`, passwordHash: 'x' }
     return new MoneyPerson(this, this.server.accounts.openReal(account) ?? 0)
+  }
+
+  /** The same, without an e-mail address. */
+  byPhone(mobile: string): MoneyPerson {
+    return new MoneyPerson(this, this.server.accounts.openReal({ mobile, passwordHash: 'x' }) ?? 0)
   }
 
   /** Somebody with a demo account: the token of their session. */
@@ -121,6 +132,24 @@ export class MoneyPerson {
       async () => expect((await this.ask('balanceChanges', { page: 1 })).data.total).toBe(total + 1),
       5000,
     )
+  }
+
+  /** What was written to them, the newest first. */
+  async letters(): Promise<readonly { readonly subject?: string; readonly text: string }[]> {
+    const shown = await this.#trial.server.app.inject({ url: '/dev/outbox', headers: { accept: 'application/json' } })
+    const { email = '', mobile } = this.#trial.server.accounts.userInfo(this.accountId) ?? {}
+    return (shown.json() as { to: string; text: string }[]).filter(({ to }) => to === (email || mobile))
+  }
+
+  /** The code that a withdrawal is confirmed with, as it comes by mail; empty where none was sent. */
+  async codeFor(asked: Fields): Promise<string> {
+    await this.ask('confirmWithdrawal', asked)
+    return /^\d{6}/.exec((await this.letters())[0]?.text ?? '')?.[0] ?? ''
+  }
+
+  /** Asks for a withdrawal and confirms it with the code that comes by mail. */
+  async withdraw(asked: Fields) {
+    return this.ask('withdraw', { ...asked, code: await this.codeFor(asked) })
   }
 
   /** Binds a coin address; answers the id of the method. */

@@ -1,0 +1,50 @@
+import { msg } from '@lingui/core/macro'
+import { CODE_MINUTES, type Letterhead, written } from './letters.ts'
+import type { Message } from './post/message.ts'
+
+/** Money on its way out as a letter tells of it. */
+export interface Leaving {
+  /** USD with 2 decimals. */
+  readonly amount: string
+  /** Where to, in part. */
+  readonly to: string
+}
+
+/** So that figures and addresses read from left to right in every language. */
+const isolated = (text: string): string => `\u2066${text}\u2069`
+
+const alarm = msg`If it was not you, change your password at once and write to us: somebody is logged in to your account.`
+
+/** A code that confirms a withdrawal, with all that it confirms. */
+export function withdrawalCodeLetter(head: Letterhead, { amount, to }: Leaving, code: string): Message {
+  const [sum, target, minutes] = [isolated(`${amount} USD`), isolated(to), CODE_MINUTES]
+  return written(
+    head,
+    {
+      subject: msg`${code} is your code for a withdrawal`,
+      first: msg`${code} is your verification code to withdraw ${sum} to ${target}.`,
+      rest: [msg`It holds for this withdrawal alone, ${minutes} minutes. Tell it to nobody, whoever asks.`, alarm],
+    },
+    code,
+  )
+}
+
+/** To the owner of an account that a withdrawal was asked from. */
+export function withdrawalLetter(head: Letterhead, { amount, to }: Leaving): Message {
+  const [sum, target] = [isolated(`${amount} USD`), isolated(to)]
+  return written(head, {
+    subject: msg`A withdrawal was requested`,
+    first: msg`A withdrawal of ${sum} to ${target} was requested. The amount is locked until it has been reviewed.`,
+    rest: [alarm],
+  })
+}
+
+/** To the owner of an account that an address or a bank account was bound to. */
+export function boundLetter(head: Letterhead, to: string): Message {
+  const target = isolated(to)
+  return written(head, {
+    subject: msg`A way to withdraw was added`,
+    first: msg`From now on money can be withdrawn from your account to ${target}.`,
+    rest: [alarm],
+  })
+}

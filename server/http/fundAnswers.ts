@@ -1,0 +1,38 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { AmountFault } from '../../contract/fundAmounts.ts'
+import { hashParameters } from '../engine/requestHash.ts'
+import { goodRequestId, within } from './parameters.ts'
+
+/** Decimals of an amount in USD. */
+export const CENTS = 2
+
+/** More pages than any account has. */
+const LAST_PAGE = 1_000_000
+
+/** A page of a list; refuses a number that is none. */
+export const goodPage = (page: number): number => within(page, 1, LAST_PAGE, 'page')
+
+/** The request id of a call with the hash of its parameters, to know a repeat by. */
+export const requestOf = (params: { readonly requestId?: string | undefined }) => ({
+  id: params.requestId === undefined ? undefined : goodRequestId(params.requestId),
+  parameters: hashParameters(params),
+})
+
+/** A moment as records tell it. */
+export const iso = (time: number): string => new Date(time).toISOString()
+
+/** What is wrong with an amount, in words. */
+export function amountWords(
+  fault: AmountFault,
+  { least, most }: { readonly least: string; readonly most: string },
+): MessageDescriptor {
+  switch (fault) {
+    case 'cents':
+      return msg`An amount in USD has at most 2 decimals`
+    case 'low':
+      return msg`The least amount is ${{ least }} USD`
+    case 'high':
+      return msg`The largest amount is ${{ most }} USD`
+  }
+}

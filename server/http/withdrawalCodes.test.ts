@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MOST_BOUND_A_DAY } from '../../contract/fundAmounts.ts'
+import { CODE_TRIES } from '../codes/oneTimeCodes.ts'
+import { MoneyTrial, SEPA_ACCOUNT, TRON } from './moneyTrial.ts'
+
+let trial: MoneyTrial
+beforeAll(async () => {
+  trial = await MoneyTrial.open()
+})
+afterAll(() => trial.server.close())
+
+/** Somebody with money and an address to withdraw it to. */
+async function rich(number = '1000') {
+  const ann = trial.real()
+  await ann.fund(number)
+  return { ann, asked: { draw_currency_id: 1, number: '400.5', draw_method_id: await ann.bind() } }
+}
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+describe('a withdrawal without a second factor', () => {
+  it('is confirmed with a code by mail, which says how much goes where', async () => {
+    const { ann, asked } = await rich()
+    expect((await ann.ask('withdraw', asked)).msg).toBe('Ask for a code and enter it to confirm')
+    const { email = '' } = trial.server.accounts.userInfo(ann.accountId) ?? {}
+    const { data } = await ann.ask('confirmWithdrawal', asked)
+    expect(data).toEqual({ by: 'email', to: `${email.slice(0, 2)}…@example.com` })
+    const [letter] = await ann.letters()
+    const code = letter?.text.slice(0, 6) ?? ''
+    expect(letter?.subject).toBe(`${code} is your code for a withdrawal`)
+    expect(letter?.text.replace(/[\u2066\u2069]/gu, '')).toContain(
+      `${code} is your verification code to withdraw 400.50 USD to USDT (TRC20) ${TRON.slice(0, 6)}…${TRON.slice(-6)}.`,
+    )
+    expect(letter?.text).not.toContain(TRON)
+    expect((await ann.ask('withdraw', { ...asked, code: wrong(code) })).msg).toContain('code is wrong')
+    expect(await ann.detail()).toMatchObject({ lock_balance: '0.00' })
+    expect((await ann.ask('withdraw', { ...asked, code: ` ${code.slice(0, 3)} ${code.slice(3)} ` })).code).toBe(1)
+    expect((await ann.ask('withdraw', { ...asked, code })).msg).toContain('code is wrong')
+    expect(await ann.detail()).toEqual({ balance: '599.50', lock_balance: '400.50' })
+  })
+
+  it('takes the code of that amount and that destination, and of no other', async () => {
+    const { ann, asked } = await rich()
+    await ann.ask('bindMethod', { type: 1, draw_id: 1, dc_address: 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7' })
+    const [, other] = (await ann.ask('withdrawalMethods', { draw_type: 1 })).data
+    for (const changed of [{ number: '400.51' }, { draw_method_id: other.id }]) {
+      const code = await ann.codeFor(asked)
+      expect((await ann.ask('withdraw', { ...asked, ...changed, code })).msg).toContain('code is wrong')
+      expect((await ann.ask('withdraw', { ...asked, number: '400.50', code })).code).toBe(1)
+    }
+    const [eve, theirs] = [await rich(), await ann.codeFor(asked)]
+    expect((await eve.ann.ask('withdraw', { ...eve.asked, code: theirs })).msg).toMatch(/code/u)
+  })
+
+  it('sends no code for what would be refused, and uses none up', async () => {
+    const { ann, asked } = await rich('100')
+    const before = await ann.letters()
+    const short = 'Not enough free balance: 100.00 USD can be withdrawn'
+    expect((await ann.ask('confirmWithdrawal', asked)).msg).toBe(short)
+    expect((await ann.ask('confirmWithdrawal', { ...asked, number: '1' })).msg).toContain('least amount')
+    expect(await ann.letters()).toEqual(before)
+    const all = { ...asked, number: '100' }
+    const code = await ann.codeFor(all)
+    await ann.withdraw({ ...asked, number: '50' })
+    const again = await ann.codeFor({ ...asked, number: '50' })
+    expect((await ann.ask('withdraw', { ...all, code })).msg).toContain('Not enough free balance')
+    expect((await ann.ask('withdraw', { ...asked, number: '50', code: again })).code).toBe(1)
+  })
+
+  it('of the whole balance, a hundred at once at the door, is one', async () => {
+    const { ann, asked } = await rich()
+    const whole = { ...asked, number: '1000' }
+    const code = await ann.codeFor(whole)
+    const once = { ...whole, code, request_id: 'same' }
+    const answers = await Promise.all([
+      ...Array.from({ length: 50 }, () => ann.ask('withdraw', once)),
+      ...Array.from({ length: 50 }, (_, i) => ann.ask('withdraw', { ...once, request_id: `other ${i}` })),
+    ])
+    expect(answers.map((one) => one.code)).toEqual([...Array(50).fill(1), ...Array(50).fill(0)])
+    expect((await ann.ask('withdrawalList', { type: 1 })).data.total).toBe(1)
+    expect(await ann.detail()).toEqual({ balance: '0.00', lock_balance: '1000.00' })
+    expect((await ann.letters()).filter(({ subject }) => subject === 'A withdrawal was requested')).toHaveLength(1)
+    expect(trial.audit()).toEqual([])
+  })
+
+  it('holds no longer after five wrong tries', async () => {
+    const { ann, asked } = await rich()
+    const code = await ann.codeFor(asked)
+    for (let tries = 0; tries < CODE_TRIES; tries += 1) await ann.ask('withdraw', { ...asked, code: wrong(code) })
+    expect((await ann.ask('withdraw', { ...asked, code })).msg).toContain('code is wrong')
+    expect(await ann.detail()).toMatchObject({ lock_balance: '0.00' })
+  })
+
+  it('by somebody with a phone number alone is confirmed by SMS', async () => {
+    const ann = trial.byPhone('85291234567')
+    await ann.fund('100')
+    const asked = { draw_currency_id: 1, number: '50', draw_method_id: await ann.bind() }
+    expect((await ann.ask('confirmWithdrawal', asked)).data).toEqual({ by: 'sms', to: '…4567' })
+    const [letter] = await ann.letters()
+    expect(letter?.subject).toBeUndefined()
+    expect((await ann.ask('withdraw', { ...asked, code: letter?.text.slice(0, 6) })).code).toBe(1)
+  })
+})
+
+describe('the owner of an account', () => {
+  it('is written to of every method that is bound, in part, and of every withdrawal', async () => {
+    const { ann, asked } = await rich()
+    await ann.bind()
+    await ann.ask('bindMethod', { type: 2, draw_id: 6, ...SEPA_ACCOUNT })
+    await ann.withdraw(asked)
+    const subjects = (await ann.letters()).map(({ subject = '' }) => subject.replace(/\d{6}/u, '*'))
+    expect(subjects).toEqual([
+      'A withdrawal was requested',
+      '* is your code for a withdrawal',
+      'A way to withdraw was added',
+      'A way to withdraw was added',
+    ])
+    const bank = (await ann.letters())[2]?.text ?? ''
+    expect(bank).toContain('EUR …3000')
+    for (const secret of Object.values(SEPA_ACCOUNT)) expect(bank).not.toContain(secret)
+  })
+
+  it('has no more letters than methods that can be bound in a day', async () => {
+    const ann = trial.real()
+    let refused = ''
+    for (let i = 0; refused === '' && i <= MOST_BOUND_A_DAY; i += 1) {
+      const account = { ...SEPA_ACCOUNT, bank_swift: 'DEUTDEFF', payee_account: `${1000 + i}` }
+      const { code, msg } = await ann.ask('bindMethod', { type: 2, draw_id: 5, ...account })
+      if (code !== 1) refused = msg
+      for (const { id } of (await ann.ask('withdrawalMethods', { draw_type: 2 })).data)
+        await ann.ask('deleteMethod', { id })
+    }
+    expect(refused).toBe(`At most ${MOST_BOUND_A_DAY} addresses or accounts can be bound in a day`)
+    expect(await ann.letters()).toHaveLength(MOST_BOUND_A_DAY)
+  })
+})

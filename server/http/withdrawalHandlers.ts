@@ -1,0 +1,130 @@
+import { msg } from '@lingui/core/macro'
+import type { Withdrawal, WithdrawalCurrency, WithdrawalMethod } from '../../contract/entities/funds.ts'
+import type { WithdrawalDesk } from '../codes/withdrawalDesk.ts'
+import { wordsOf as engineWords } from '../engine/refusals.ts'
+import { maskedDestination } from '../funds/maskedDestination.ts'
+import type { Methods } from '../funds/methods.ts'
+import type { BoundMethod } from '../funds/methodTable.ts'
+import type { OfferedCurrency, Withdrawals } from '../funds/withdrawals.ts'
+import type { WithdrawalRecord } from '../funds/withdrawalTable.ts'
+import { usdText } from '../ledger/money.ts'
+import type { Speech } from '../messages/languages.ts'
+import { Refused } from './envelope.ts'
+import { CENTS, goodPage, iso, requestOf } from './fundAnswers.ts'
+import type { SessionHandlers } from './handler.ts'
+import { realOnly } from './realAccount.ts'
+import { type ConfirmingParts, WithdrawalConfirming } from './withdrawalConfirming.ts'
+import { bindWords, withdrawalWords } from './withdrawalWords.ts'
+
+/** What the calls of withdrawals and bound methods work with. */
+export interface WithdrawalHandlerParts {
+  readonly methods: Methods
+  readonly withdrawals: Withdrawals
+  readonly confirming: ConfirmingParts
+}
+
+/** Withdrawals and what they go to, for real accounts alone (document 2 §5, §7, decisions §7, §9). */
+export function withdrawalHandlers({ methods, withdrawals, confirming }: WithdrawalHandlerParts): SessionHandlers {
+  return {
+    ...methodCalls(methods, confirming.desk),
+    ...withdrawalCalls(withdrawals, new WithdrawalConfirming(confirming)),
+  }
+}
+
+function methodCalls(methods: Methods, desk: WithdrawalDesk): SessionHandlers {
+  return {
+    withdrawalMethods: ({ kind, currencyId }, visit) => {
+      realOnly(visit)
+      return { data: methods.of(visit.accountId, kind, currencyId).map(methodView) }
+    },
+    bindMethod: (asked, visit) => {
+      realOnly(visit)
+      const outcome = methods.bind(visit.accountId, asked)
+      if ('reason' in outcome) throw new Refused(bindWords(outcome))
+      if (outcome.isNew) desk.tellOfMethod(visit.accountId, maskedDestination(outcome.method), visit.speech)
+      return { data: undefined, message: asked.kind === 'coin' ? msg`Address bound` : msg`Bank account bound` }
+    },
+    deleteMethod: ({ id }, visit) => {
+      realOnly(visit)
+      if (!methods.unbind(visit.accountId, id)) throw new Refused(engineWords({ reason: 'methodGone' }))
+      return { data: undefined, message: msg`Deleted` }
+    },
+  }
+}
+
+function withdrawalCalls(withdrawals: Withdrawals, confirming: WithdrawalConfirming): SessionHandlers {
+  return {
+    withdrawalCurrencies: ({ kind }, visit) => {
+      realOnly(visit)
+      return { data: withdrawals.currencies(kind).map(currencyView) }
+    },
+    confirmWithdrawal: async (asked, visit) => {
+      realOnly(visit)
+      const outcome = withdrawals.wouldBe(visit.accountId, asked)
+      if ('reason' in outcome) throw new Refused(withdrawalWords(outcome))
+      return { data: await confirming.begin(outcome, visit) }
+    },
+    withdraw: async (params, visit) => {
+      realOnly(visit)
+      const outcome = await withdrawals.ask(visit.accountId, params, requestOf(params), {
+        confirm: confirming.by(params.code, visit),
+        taken: (asked) => confirming.tell(asked, visit),
+      })
+      if (outcome !== 'taken') throw new Refused(withdrawalWords(outcome))
+      return { data: undefined, message: engineWords({ done: 'withdrawalAsked' }) }
+    },
+    withdrawalList: ({ kind, page }, visit) => {
+      realOnly(visit)
+      const { rows, total } = withdrawals.page(visit.accountId, kind, goodPage(page))
+      return { data: { rows: rows.map((row) => withdrawalView(row, visit.speech)), total } }
+    },
+  }
+}
+
+const currencyOf = ({ currencyId, code, network }: Pick<BoundMethod, 'currencyId' | 'code' | 'network'>) => ({
+  id: String(currencyId),
+  code,
+  ...(network !== null && { network }),
+})
+
+const currencyView = ({ id, code, network, feeRate, feeType, unitsPerUsd }: OfferedCurrency): WithdrawalCurrency => ({
+  id: String(id),
+  code,
+  ...(network !== null && { network }),
+  rate: feeRate,
+  feeType,
+  unitsPerUsd,
+})
+
+function methodView(method: BoundMethod): WithdrawalMethod {
+  const { id, address, bankName, payeeAccount, payeeName } = method
+  return {
+    id: String(id),
+    currency: currencyOf(method),
+    ...(address !== null && { address }),
+    ...(bankName !== null && { bankName }),
+    ...(payeeAccount !== null && { payeeAccount }),
+    ...(payeeName !== null && { payeeName }),
+  }
+}
+
+function withdrawalView(record: WithdrawalRecord, speech: Speech): Withdrawal {
+  const { amount, received, fee, status, settledAt, submittedAt, kind, address, payeeAccount, remark, memo } = record
+  const state = settledAt === null || status === 'waiting' ? 'waiting' : status === 'approved' ? 'paid' : 'rejected'
+  const notes = remark ?? memo
+  return {
+    number: usdText(amount, CENTS),
+    received,
+    currency: currencyOf(record),
+    fee: usdText(fee, CENTS),
+    status: speech.translate(stateWords[state]),
+    createdAt: iso(submittedAt),
+    kind,
+    state,
+    ...(address !== null && { address }),
+    ...(payeeAccount !== null && { payeeAccount }),
+    ...(notes !== null && { notes }),
+  }
+}
+
+const stateWords = { waiting: msg`Under review`, paid: msg`Paid out`, rejected: msg`Rejected` }
