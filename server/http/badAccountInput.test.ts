@@ -43,10 +43,15 @@ const goneAlready: readonly CallName[] = ['endSession', 'removePasskey']
 let server: TestServer
 let ann: number
 let token = ''
+/** Forms are tried as somebody else: the codes that may be tried for one account would not last. */
+let tokenOfBen = ''
 beforeAll(async () => {
   server = await openTestServer({ RATE_LOGIN: '1000000', RATE_SESSION: '1000000', RATE_PUBLIC: '1000000' })
   ann = server.accounts.openReal({ email: NAME, passwordHash: await hashPassword(PASSWORD) }) ?? 0
   token = server.accounts.openSession(ann, { device: '', address: '' }).token
+  const passwordHash = await hashPassword(PASSWORD)
+  const ben = server.accounts.openReal({ email: 'ben@example.com', passwordHash }) ?? 0
+  tokenOfBen = server.accounts.openSession(ben, { device: '', address: '' }).token
 })
 afterAll(() => server.close())
 
@@ -66,7 +71,7 @@ const asForm = (name: CallName, fields: object) =>
     payload: Object.entries(fields)
       .map((pair) => pair.map((one) => encodeURIComponent(String(one).toWellFormed())).join('='))
       .join('&'),
-    headers: { ...headers(), 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { ...headers(), authorization: tokenOfBen, 'content-type': 'application/x-www-form-urlencoded' },
   })
 
 describe('hostile input', () => {
