@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { identityState } from '../../contract/calls/identity.ts'
 import { DEMO_BALANCE } from '../../contract/rules.ts'
 import { request } from '../api/request.ts'
+import { CommunityRows, InviteRow } from '../community/CommunityRows.tsx'
 import { formatMoney } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { AccountTag } from '../markets/AccountTag.tsx'
@@ -11,6 +12,7 @@ import { MarketIndicator } from '../markets/MarketIndicator.tsx'
 import { offlineAtom } from '../session/offline.ts'
 import { practiceAtom, userAtom } from '../session/session.ts'
 import { useAnswer } from '../session/useAnswer.ts'
+import { SupportRows } from '../support/SupportRows.tsx'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { useWide } from '../ui/useWide.ts'
@@ -61,6 +63,13 @@ export function UserPage() {
         </div>
         <div className={page.body}>
           {!practice && <Protection identity={identity} onLocked={() => setAsking('real')} />}
+          {!practice && (
+            <MenuList title={<Trans>News and help</Trans>}>
+              <InviteRow onLocked={demo ? () => setAsking('real') : undefined} />
+              <CommunityRows />
+              <SupportRows />
+            </MenuList>
+          )}
           <MenuList title={<Trans>Preferences</Trans>}>
             <MenuRow icon="globe" label={<Trans>Language</Trans>} value={language.name} href="#/language" />
             <MenuRow icon="settings" label={<Trans>Settings</Trans>} href="#/mine/system" />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Card } from './Card.tsx'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icons/Icon.tsx'
@@ -17,7 +17,8 @@ export function MenuList({ title, children }: { title?: ReactNode; children: Rea
 }
 
 interface MenuRowProps {
-  icon?: IconName
+  /** By its name, or a drawing of the page's own. */
+  icon?: IconName | ReactElement
   label: ReactNode
   /** What is set now, or how many. */
   value?: ReactNode
@@ -39,7 +40,11 @@ export function MenuRow(props: MenuRowProps) {
   const { icon, label, value, locked, lockedLabel, href, onClick, end = 'chevron', tone, selected, disabled } = props
   const inside = (
     <>
-      {icon && <Icon name={icon} size={20} className={styles.icon} />}
+      {typeof icon === 'string' ? (
+        <Icon name={icon} size={20} className={styles.icon} />
+      ) : (
+        icon && <span className={styles.icon}>{icon}</span>
+      )}
       <span className={styles.label}>{label}</span>
       {value !== undefined && <span className={styles.value}>{value}</span>}
       {locked ? (

@@ -100,6 +100,9 @@ const lent: readonly string[] = [
   'src/orders/useOrderFigures.ts',
   'src/orders/useOrderList.ts',
   'src/recorder/recordings.ts',
+  // Rows of the user centre that lead to news and to help.
+  'src/community/CommunityRows.tsx',
+  'src/support/SupportRows.tsx',
 ]
 
 /** Rooms of the server that only what starts it (the files in server itself), the tests and the doors themselves know. */

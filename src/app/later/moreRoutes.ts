@@ -63,6 +63,47 @@ export const moreRoutes: readonly MoreRoute[] = [
     login: true,
   },
   {
+    path: '/news',
+    title: msg`News`,
+    load: () => import('../../community/NewsPage.tsx').then((page) => page.NewsPage),
+  },
+  {
+    path: '/news/detail',
+    title: msg`News`,
+    load: () => import('../../community/ArticlePage.tsx').then((page) => page.ArticlePage),
+  },
+  {
+    path: '/product',
+    title: msg`Search`,
+    load: () => import('../../community/ProductPage.tsx').then((page) => page.ProductPage),
+  },
+  {
+    path: '/mine/announcement',
+    title: msg`Announcement`,
+    load: () => import('../../community/AnnouncementPage.tsx').then((page) => page.AnnouncementPage),
+  },
+  {
+    path: '/mine/invite',
+    title: msg`Invite friends`,
+    load: () => import('../../community/InvitePage.tsx').then((page) => page.InvitePage),
+    login: true,
+  },
+  {
+    path: '/mine/chat',
+    title: msg`Customer service`,
+    load: () => import('../../support/ChatPage.tsx').then((page) => page.ChatPage),
+  },
+  {
+    path: '/mine/email',
+    title: msg`Complaints by e-mail`,
+    load: () => import('../../support/EmailPage.tsx').then((page) => page.EmailPage),
+  },
+  {
+    path: '/feedback',
+    title: msg`Feedback`,
+    load: () => import('../../support/FeedbackPage.tsx').then((page) => page.FeedbackPage),
+  },
+  {
     path: '/replay',
     title: msg`Replay`,
     load: () => import('../../replay/ReplayPage.tsx').then((page) => page.ReplayPage),

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCallback, useState } from 'react'
+import { newsArticle } from '../../contract/calls/community.ts'
+import type { News } from '../../contract/entities/community.ts'
+import { errorWords } from '../api/errors.ts'
+import { request } from '../api/request.ts'
+import { formatDateTime } from '../i18n/dates.ts'
+import { goBack, navigate, useSearchParams } from '../navigation/location.ts'
+import { useAnswer } from '../session/useAnswer.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { ArticleBody } from './ArticleBody.tsx'
+import styles from './ArticlePage.module.css'
+import { Picture } from './Picture.tsx'
+
+/** One article (document 2 §2). */
+export function ArticlePage() {
+  const id = useSearchParams().get('id') ?? ''
+  return (
+    <div className={styles.page}>
+      <PageHead title={<Trans>News</Trans>} onBack={goBack} />
+      {id === '' || id.length > 64 ? <NoSuchArticle /> : <Loaded key={id} id={id} />}
+    </div>
+  )
+}
+
+function Loaded({ id }: { id: string }) {
+  const [asOf, setAsOf] = useState<number>()
+  const load = useCallback(() => request(newsArticle, { id }, { silent: true, asOf: setAsOf }), [id])
+  const { answer, error, busy, reload } = useAnswer(load)
+  if (answer) return <Article news={answer} asOf={asOf} />
+  if (error === undefined || busy) return <Waiting />
+  return (
+    <ErrorState title={<Trans>The article did not load</Trans>} busy={busy} onRetry={reload}>
+      {errorWords(error)}
+    </ErrorState>
+  )
+}
+
+function Article({ news, asOf }: { news: News; asOf: number | undefined }) {
+  const since = formatDateTime(asOf)
+  return (
+    <article className={styles.article}>
+      <header className={styles.head}>
+        <h2 className={styles.title} dir="auto">
+          {news.title}
+        </h2>
+        <p className={styles.time}>
+          <time>{formatDateTime(news.createdAt)}</time>
+          {asOf !== undefined && (
+            <>
+              {' · '}
+              <Trans>
+                Kept on this device on <span className="fig">{since}</span>
+              </Trans>
+            </>
+          )}
+        </p>
+      </header>
+      <Picture src={news.logo} className={styles.picture} width={640} height={320} />
+      {news.content === undefined ? (
+        <p className={styles.summary} dir="auto">
+          {news.summary}
+        </p>
+      ) : (
+        <ArticleBody id={news.id} html={news.content} />
+      )}
+    </article>
+  )
+}
+
+function NoSuchArticle() {
+  return (
+    <EmptyState
+      icon="info"
+      title={<Trans>There is no such article</Trans>}
+      action={
+        <Button size="m" onClick={() => navigate('/news', { replace: true })}>
+          <Trans>All news</Trans>
+        </Button>
+      }
+    />
+  )
+}
+
+function Waiting() {
+  const { t } = useLingui()
+  return (
+    <Loading label={t`Loading the article`} className={styles.article}>
+      <div className={styles.head}>
+        <Skeleton h={28} w="80%" />
+        <Skeleton h={16} w={120} />
+      </div>
+      {['100%', '94%', '98%', '60%', '96%', '90%', '40%'].map((width) => (
+        <Skeleton key={width} h={20} w={width} />
+      ))}
+    </Loading>
+  )
+}

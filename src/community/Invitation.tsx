@@ -1,0 +1,123 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { invitedCount } from '../../contract/calls/community.ts'
+import { request } from '../api/request.ts'
+import { basicInfoAtom } from '../session/basicInfo.ts'
+import { offersAtom } from '../session/offers.ts'
+import { useAnswer } from '../session/useAnswer.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { CopyField } from '../ui/later/CopyField.tsx'
+import { MoreIcon } from '../ui/later/MoreIcon.tsx'
+import { QrCode } from '../ui/later/QrCode.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import styles from './InvitePage.module.css'
+import { inviteLink } from './inviteLink.ts'
+import { saveFile } from './saveFile.ts'
+import { canShare, shareInvite } from './shareInvite.ts'
+
+/** Drawn so large (document 2 §9), px. */
+const QR_PX = 160
+
+/** A real account's code and link, in every form they can be handed on. */
+export function Invitation({ code }: { code: string }) {
+  const { t } = useLingui()
+  const link = inviteLink(location.origin, code)
+  const broker = useAtomValue(basicInfoAtom)?.title || t`Broker`
+  const [busy, setBusy] = useState(false)
+  const picture = () => import('./qrPicture.ts').then(({ qrPicture }) => qrPicture(link, `invite-${code}.png`))
+  const handOn = async (act: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await act()
+    } catch {
+      toast(t`That did not work on this device. Copy the link instead.`, { icon: 'info' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const save = () => handOn(async () => saveFile(await picture()))
+  const share = () =>
+    handOn(async () => {
+      const words = { title: t`Invitation to ${broker}`, text: t`Open an account with ${broker} by my link.` }
+      await shareInvite({ ...words, link, picture: await picture() })
+    })
+  return (
+    <div className={styles.panes}>
+      <Card className={styles.code}>
+        <QrCode text={link} label={t`QR code of your invite link`} size={QR_PX} />
+        <p className={styles.note}>
+          <Trans>Whoever scans it finds your code typed in already.</Trans>
+        </p>
+        <div className={styles.acts}>
+          {canShare() && (
+            <Button full busy={busy} onClick={share}>
+              <span className={styles.act}>
+                <MoreIcon name="share" size={18} />
+                <Trans>Share</Trans>
+              </span>
+            </Button>
+          )}
+          <Button full variant={canShare() ? 'secondary' : 'primary'} icon="deposit" disabled={busy} onClick={save}>
+            <Trans>Save picture</Trans>
+          </Button>
+        </div>
+      </Card>
+      <div className={styles.side}>
+        <Card className={styles.facts}>
+          <CopyField label={<Trans>Invite code</Trans>} value={code} copyLabel={t`Copy the invite code`} ltr />
+          <CopyField label={<Trans>Invite link</Trans>} value={link} copyLabel={t`Copy the invite link`} ltr />
+        </Card>
+        <Came />
+      </div>
+    </div>
+  )
+}
+
+const askCount = () => request(invitedCount, {}, { silent: true })
+
+/** How many came; nothing where this server does not tell. */
+function Came() {
+  const offered = useAtomValue(offersAtom)(invitedCount)
+  const { answer, error, busy, reload } = useAnswer(offered ? askCount : undefined)
+  if (!offered) return null
+  return (
+    <Card className={styles.came}>
+      <span className={styles.gift}>
+        <MoreIcon name="gift" />
+      </span>
+      <p className={styles.count} role="status">
+        {answer !== undefined ? (
+          answer === 0 ? (
+            <Trans>Nobody has come by your code yet</Trans>
+          ) : (
+            <Plural
+              value={answer}
+              one={
+                <>
+                  <strong className="fig">#</strong> friend has come by your code
+                </>
+              }
+              other={
+                <>
+                  <strong className="fig">#</strong> friends have come by your code
+                </>
+              }
+            />
+          )
+        ) : error === undefined || busy ? (
+          <Skeleton w={180} h={20} />
+        ) : (
+          <Trans>How many came cannot be told right now</Trans>
+        )}
+      </p>
+      {answer === undefined && error !== undefined && !busy && (
+        <Button variant="text" onClick={reload}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
+    </Card>
+  )
+}

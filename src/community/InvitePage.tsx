@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { goBack, navigate } from '../navigation/location.ts'
+import { practiceAtom, userAtom } from '../session/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { Invitation } from './Invitation.tsx'
+import { InvitationSkeleton } from './InvitationSkeleton.tsx'
+import styles from './InvitePage.module.css'
+
+/** Inviting friends by code, link and QR code (document 2 §2); a real account's affair (document 2 §5). */
+export function InvitePage() {
+  const user = useAtomValue(userAtom)
+  const practice = useAtomValue(practiceAtom)
+  return (
+    <div className={styles.page}>
+      <PageHead title={<Trans>Invite friends</Trans>} onBack={goBack} />
+      {user?.demo || practice ? (
+        <ForRealAccounts />
+      ) : user === undefined ? (
+        <InvitationSkeleton />
+      ) : user.inviteCode === undefined ? (
+        <EmptyState icon="info" title={<Trans>There is no invite code</Trans>}>
+          <Trans>This broker has given your account none.</Trans>
+        </EmptyState>
+      ) : (
+        <Invitation code={user.inviteCode} />
+      )}
+    </div>
+  )
+}
+
+/** Told kindly, with the way out. */
+function ForRealAccounts() {
+  return (
+    <EmptyState
+      icon="lock"
+      title={<Trans>Only for real accounts</Trans>}
+      action={
+        <Button size="m" onClick={() => navigate('/register')}>
+          <Trans>Register</Trans>
+        </Button>
+      }
+    >
+      <Trans>
+        Whoever follows your link opens a real account, so you need one yourself. Your demo account stays as it is.
+      </Trans>
+    </EmptyState>
+  )
+}

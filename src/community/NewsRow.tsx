@@ -1,0 +1,27 @@
+import type { News } from '../../contract/entities/community.ts'
+import { formatDateTime } from '../i18n/dates.ts'
+import { Link } from '../navigation/Link.tsx'
+import styles from './NewsRow.module.css'
+import { Picture } from './Picture.tsx'
+
+/** One piece of news in the list: its words, when, and its picture where it has one. */
+export function NewsRow({ news }: { news: News }) {
+  return (
+    <li className={styles.item}>
+      <Link to={`/news/detail?id=${encodeURIComponent(news.id)}`} className={styles.row}>
+        <span className={styles.words}>
+          <span className={styles.title} dir="auto">
+            {news.title}
+          </span>
+          {news.summary !== '' && (
+            <span className={styles.summary} dir="auto">
+              {news.summary}
+            </span>
+          )}
+          <time className={styles.time}>{formatDateTime(news.createdAt)}</time>
+        </span>
+        <Picture src={news.logo} className={styles.picture} width={96} height={72} />
+      </Link>
+    </li>
+  )
+}

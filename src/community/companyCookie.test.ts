@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { companyCookie } from './companyCookie.ts'
+
+it('lasts three years, goes to no other site, and over https alone where that is spoken', () => {
+  expect(companyCookie('12', true)).toBe('company_id=12; path=/; max-age=94608000; SameSite=Lax; Secure')
+  expect(companyCookie('12', false)).toBe('company_id=12; path=/; max-age=94608000; SameSite=Lax')
+})
+
+it('says nothing but the company, whatever its id is', () => {
+  const hostile = '1; domain=evil.example; path=/x\r\nSet-Cookie: a=b'
+  expect(companyCookie(hostile, false).split('; ')).toHaveLength(4)
+  expect(companyCookie(hostile, false)).not.toMatch(/[\r\n]/)
+})

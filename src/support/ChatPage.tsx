@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { errorWords } from '../api/errors.ts'
+import { goBack, navigate } from '../navigation/location.ts'
+import { basicInfoAtom, loadBasicInfo } from '../session/basicInfo.ts'
+import { useAnswer } from '../session/useAnswer.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { ChatFrame } from './ChatFrame.tsx'
+import styles from './ChatPage.module.css'
+import { ChatWaiting } from './ChatWaiting.tsx'
+import { serviceAtom } from './service.ts'
+
+const askInfo = () => loadBasicInfo({ silent: true })
+
+/** The chat with customer service, in a frame (document 2 §2). */
+export function ChatPage() {
+  const known = useAtomValue(basicInfoAtom) !== undefined
+  const service = useAtomValue(serviceAtom)
+  const address = service?.kind === 'chat' ? service.address : undefined
+  const { error, busy, reload } = useAnswer(known ? undefined : askInfo)
+  return (
+    <div className={styles.page}>
+      {address !== undefined ? (
+        <ChatFrame address={address} />
+      ) : (
+        <>
+          <PageHead title={<Trans>Customer service</Trans>} onBack={goBack} />
+          {known ? (
+            <NoChat />
+          ) : error === undefined || busy ? (
+            <ChatWaiting />
+          ) : (
+            <ErrorState title={<Trans>The chat did not load</Trans>} busy={busy} onRetry={reload}>
+              {errorWords(error)}
+            </ErrorState>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function NoChat() {
+  return (
+    <EmptyState
+      icon="info"
+      title={<Trans>There is no chat here</Trans>}
+      action={
+        <Button size="m" onClick={() => navigate('/mine/email')}>
+          <Trans>Write an e-mail</Trans>
+        </Button>
+      }
+    >
+      <Trans>The broker has named no address of a chat that can be opened safely.</Trans>
+    </EmptyState>
+  )
+}

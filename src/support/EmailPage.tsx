@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { complaintEmail } from '../../contract/calls/community.ts'
+import { webAddress } from '../../contract/webAddress.ts'
+import { errorWords } from '../api/errors.ts'
+import { request } from '../api/request.ts'
+import { goBack } from '../navigation/location.ts'
+import { basicInfoAtom } from '../session/basicInfo.ts'
+import { useAnswer } from '../session/useAnswer.ts'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
+import { CopyField } from '../ui/later/CopyField.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import styles from './EmailPage.module.css'
+
+const askEmail = () => request(complaintEmail, {}, { silent: true })
+
+/** Where complaints go: the address, which stands on a host of its own, to be copied (document 2 §2, decisions §2). */
+export function EmailPage() {
+  return (
+    <div className={styles.page}>
+      <PageHead title={<Trans>Complaints by e-mail</Trans>} onBack={goBack} />
+      <Address />
+      <Company />
+    </div>
+  )
+}
+
+/** Only what is an address and nothing more opens the mail program. */
+const isAddress = (text: string) => /^[^\s<>"'?&:]+@[^\s<>"'?&:]+$/.test(text)
+
+function Address() {
+  const { t } = useLingui()
+  const { answer, error, busy, reload } = useAnswer(askEmail)
+  const email = answer?.email.trim()
+  if (email === undefined) {
+    if (error !== undefined && !busy) {
+      return (
+        <ErrorState title={<Trans>The address did not load</Trans>} busy={busy} onRetry={reload}>
+          {errorWords(error)}
+        </ErrorState>
+      )
+    }
+    return (
+      <Loading label={t`Loading`}>
+        <Card className={styles.card}>
+          <Skeleton h={48} />
+          <Skeleton h={48} />
+        </Card>
+      </Loading>
+    )
+  }
+  if (email === '') {
+    return (
+      <EmptyState icon="info" title={<Trans>No e-mail address yet</Trans>}>
+        <Trans>The broker has not published an address for complaints.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <Card className={styles.card}>
+      <p className={styles.words}>
+        <Trans>Something went wrong, and customer service could not mend it? Write to us here.</Trans>
+      </p>
+      <CopyField label={<Trans>E-mail address</Trans>} value={email} copyLabel={t`Copy the e-mail address`} ltr />
+      {isAddress(email) && (
+        <a className={styles.write} href={`mailto:${email}`}>
+          <Trans>Write an e-mail</Trans>
+        </a>
+      )}
+    </Card>
+  )
+}
+
+/** The company behind the broker, as far as it says who it is. */
+function Company() {
+  const company = useAtomValue(basicInfoAtom)?.company
+  if (!company || Object.values(company).every((value) => value === '')) return null
+  const { email, website, officeAddress, registeredAddress } = company
+  const site = webAddress(website)
+  return (
+    <section>
+      <h2 className={styles.title}>
+        <Trans>The company</Trans>
+      </h2>
+      <Card className={styles.card}>
+        <KeyValueList>
+          {email !== '' && (
+            <KeyValueRow label={<Trans>Contact e-mail</Trans>}>
+              <bdi className={styles.value}>{email}</bdi>
+            </KeyValueRow>
+          )}
+          {website !== '' && (
+            <KeyValueRow label={<Trans>Website</Trans>}>
+              {site === undefined ? (
+                <bdi className={styles.value}>{website}</bdi>
+              ) : (
+                <a className={styles.link} href={site} target="_blank" rel="noopener noreferrer">
+                  <bdi>{website}</bdi>
+                </a>
+              )}
+            </KeyValueRow>
+          )}
+          {officeAddress !== '' && (
+            <KeyValueRow label={<Trans>Office address</Trans>}>
+              <bdi className={styles.value}>{officeAddress}</bdi>
+            </KeyValueRow>
+          )}
+          {registeredAddress !== '' && (
+            <KeyValueRow label={<Trans>Registered address</Trans>}>
+              <bdi className={styles.value}>{registeredAddress}</bdi>
+            </KeyValueRow>
+          )}
+        </KeyValueList>
+      </Card>
+    </section>
+  )
+}

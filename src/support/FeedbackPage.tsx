@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import { goBack, navigate } from '../navigation/location.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import styles from './EmailPage.module.css'
+
+/** The place where feedback will be given (document 2 §2): until then, who hears it. */
+export function FeedbackPage() {
+  return (
+    <div className={styles.page}>
+      <PageHead title={<Trans>Feedback</Trans>} onBack={goBack} />
+      <EmptyState
+        icon="info"
+        title={<Trans>Nothing to fill in here yet</Trans>}
+        action={
+          <Button size="m" onClick={() => navigate('/mine/email')}>
+            <Trans>Write an e-mail</Trans>
+          </Button>
+        }
+      >
+        <Trans>Until there is, an e-mail reaches us just as well.</Trans>
+      </EmptyState>
+    </div>
+  )
+}
