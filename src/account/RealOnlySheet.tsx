@@ -18,8 +18,9 @@ export function RealOnlySheet({ open, onClose }: { open: boolean; onClose: () =>
       onClose={onClose}
     >
       <Trans>
-        A demo account trades with practice money and belongs to this device alone, so there is no person to verify and
-        no password to protect. With a real account you get both. Your demo account stays as it is.
+        A demo account trades with practice money and belongs to this device alone, so there is nothing to pay in or
+        out, no person to verify and no password to protect. With a real account you get all of that. Your demo account
+        stays as it is.
       </Trans>
     </ConfirmSheet>
   )

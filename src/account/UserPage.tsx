@@ -2,20 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useState } from 'react'
 import { identityState } from '../../contract/calls/identity.ts'
-import { DEMO_BALANCE } from '../../contract/rules.ts'
 import { request } from '../api/request.ts'
 import { CommunityRows, InviteRow } from '../community/CommunityRows.tsx'
-import { formatMoney } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { AccountTag } from '../markets/AccountTag.tsx'
 import { MarketIndicator } from '../markets/MarketIndicator.tsx'
-import { offlineAtom } from '../session/offline.ts'
 import { practiceAtom, userAtom } from '../session/session.ts'
 import { useAnswer } from '../session/useAnswer.ts'
 import { SupportRows } from '../support/SupportRows.tsx'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { useWide } from '../ui/useWide.ts'
+import { FundsMenu } from './FundsMenu.tsx'
 import { IdentityCard } from './IdentityCard.tsx'
 import { LogoutSheet } from './LogoutSheet.tsx'
 import page from './page.module.css'
@@ -29,16 +27,13 @@ type Identity = 'none' | 'waiting' | 'finished'
 
 /** The user centre (document 1 §2, document 2 §2): who one is, what one has, and the way to everything else. */
 export function UserPage() {
-  const { t } = useLingui()
   const wide = useWide()
   const demo = useAtomValue(userAtom)?.demo
   const practice = useAtomValue(practiceAtom)
-  const offline = useAtomValue(offlineAtom)
   const { language } = useLanguage()
   const identity = useIdentity()
   const [asking, setAsking] = useState<Question>()
   const close = () => setAsking(undefined)
-  const start = <span className="fig">{formatMoney(DEMO_BALANCE)}</span>
   return (
     <div className={page.page}>
       <PageHead title={<Trans>Account</Trans>}>
@@ -49,16 +44,8 @@ export function UserPage() {
         <div className={page.body}>
           <IdentityCard verified={identity === 'finished'} />
           {demo && !practice && <RegisterCard />}
-          {demo !== false && (
-            <MenuList title={<Trans>Funds</Trans>}>
-              <MenuRow
-                icon="reset"
-                label={<Trans>Reset demo account</Trans>}
-                value={offline ? t`Not while offline` : <Trans>to {start}</Trans>}
-                disabled={demo === undefined || offline}
-                onClick={() => setAsking('reset')}
-              />
-            </MenuList>
+          {(demo !== false || !practice) && (
+            <FundsMenu onLocked={() => setAsking('real')} onReset={() => setAsking('reset')} />
           )}
         </div>
         <div className={page.body}>

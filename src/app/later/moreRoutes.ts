@@ -51,6 +51,12 @@ export const moreRoutes: readonly MoreRoute[] = [
     load: () => import('../../account/SecurityPage.tsx').then((page) => page.SecurityPage),
   },
   {
+    path: '/mine/charge',
+    title: msg`Deposit`,
+    load: () => import('../../funds/ChargePage.tsx').then((page) => page.ChargePage),
+    login: true,
+  },
+  {
     path: '/mine/history',
     title: msg`Account history`,
     load: () => import('../../funds/HistoryPage.tsx').then((page) => page.HistoryPage),

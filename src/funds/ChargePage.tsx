@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { goBack, navigate, useSearchParams } from '../navigation/location.ts'
+import { userAtom } from '../session/session.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { useWide } from '../ui/useWide.ts'
+import styles from './ChargePage.module.css'
+import { addressOfAsk, askOfQuery, type ChargeAsk } from './charge/chargeAsk.ts'
+import { DepositFlow } from './charge/DepositFlow.tsx'
+import { DepositRecords } from './charge/DepositRecords.tsx'
+import { announcedAtom, depositSending, forgetDeposit } from './charge/deposit.ts'
+import { useSendOnce } from './parts/openSendOnce.ts'
+import { RealAccounts } from './parts/RealAccounts.tsx'
+
+/** Deposits (document 2 §2, §5): how, how much, the proof, and what became of those before. */
+export function ChargePage() {
+  const { t } = useLingui()
+  const ask = askOfQuery(useSearchParams())
+  const wide = useWide()
+  const real = useAtomValue(userAtom)?.demo === false
+  const records = ask.step === 'records' && !wide
+  return (
+    <div className={styles.page}>
+      <PageHead title={records ? <Trans>Deposits</Trans> : <Trans>Deposit</Trans>} onBack={goBack}>
+        {real && !wide && !records && (
+          <IconButton
+            icon="clock"
+            label={t`Deposits so far`}
+            className={styles.history}
+            onClick={() => navigate(addressOfAsk({ step: 'records', kind: ask.kind }))}
+          />
+        )}
+      </PageHead>
+      <RealAccounts
+        why={<Trans>A demo account trades with practice money, so there is nothing to deposit to it.</Trans>}
+      >
+        <Deposits ask={ask} wide={wide} records={records} />
+      </RealAccounts>
+    </div>
+  )
+}
+
+interface DepositsProps {
+  ask: ChargeAsk
+  wide: boolean
+  /** Only those so far are looked at. */
+  records: boolean
+}
+
+function Deposits({ ask, wide, records }: DepositsProps) {
+  const state = useSendOnce(depositSending)
+  const setAnnounced = useSetAtom(announcedAtom)
+  const { kind } = ask
+  useEffect(() => {
+    if (state.phase !== 'done') return
+    setAnnounced(state.params ?? null)
+    forgetDeposit()
+    depositSending.clear()
+    navigate(addressOfAsk({ step: 'done', kind: state.params?.destination.kind ?? kind }), { replace: true })
+  }, [state, kind, setAnnounced])
+  if (records) return <DepositRecords kind={kind} onKind={(other) => show(other)} />
+  if (!wide) return <DepositFlow ask={ask} state={state} />
+  return (
+    <div className={styles.panes}>
+      <DepositFlow ask={ask} state={state} />
+      <section className={styles.aside} aria-labelledby="deposits-so-far">
+        <h2 id="deposits-so-far" className={styles.title}>
+          <Trans>Deposits so far</Trans>
+        </h2>
+        <DepositRecords kind={kind} />
+      </section>
+    </div>
+  )
+}
+
+const show = (kind: ChargeAsk['kind']) => navigate(addressOfAsk({ step: 'records', kind }), { replace: true })

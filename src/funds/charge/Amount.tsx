@@ -1,0 +1,129 @@
+import { Trans } from '@lingui/react/macro'
+import Big from 'big.js'
+import { useAtom, useSetAtom } from 'jotai'
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { DEPOSIT_AMOUNT } from '../../../contract/fundAmounts.ts'
+import { formatMoney } from '../../i18n/format.ts'
+import { navigate } from '../../navigation/location.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AmountField } from '../parts/AmountField.tsx'
+import { useUsdPerUnit } from '../parts/useUsdPerUnit.ts'
+import styles from './Amount.module.css'
+import { Chosen } from './Chosen.tsx'
+import { addressOfAsk, type ChargeAsk } from './chargeAsk.ts'
+import {
+  amountAtom,
+  type DepositFault,
+  type Destination,
+  decimalsOf,
+  depositFault,
+  worthAtom,
+  worthOf,
+} from './deposit.ts'
+import screen from './Screen.module.css'
+import { ScreenTitle } from './ScreenTitle.tsx'
+import { SendTo } from './SendTo.tsx'
+
+interface AmountProps {
+  ask: ChargeAsk
+  destination: Destination
+}
+
+const USD = 'USD'
+const ONE = new Big(1)
+/** Of a rate: enough digits for a coin that is worth a hundredth of a cent. */
+const SMALL = 0.01
+
+/** How much, what it is worth, and where to send it. */
+export function Amount({ ask, destination }: AmountProps) {
+  const { kind, currency } = destination
+  const rate = useUsdPerUnit(currency, kind)
+  // Without a rate nobody can say what it is worth but whoever sends it.
+  const unit = rate === null ? USD : currency
+  const decimals = unit === USD ? 2 : decimalsOf(kind)
+  const perUnit = rate ?? ONE
+  const [amount, setAmount] = useAtom(useMemo(() => amountAtom(unit), [unit]))
+  const setWorth = useSetAtom(useMemo(() => worthAtom(destination), [destination]))
+  const [tries, setTries] = useState(0)
+  const field = useRef<HTMLInputElement>(null)
+  const fault = rate === undefined ? undefined : depositFault(amount, decimals, perUnit)
+  const shown = fault !== undefined && (tries > 0 || (fault !== 'missing' && fault !== 'low')) ? fault : undefined
+  useEffect(() => {
+    if (tries > 0) field.current?.focus()
+  }, [tries])
+  const go = (event: FormEvent) => {
+    event.preventDefault()
+    if (rate === undefined) return
+    if (fault !== undefined) return setTries(tries + 1)
+    setWorth(worthOf(amount, perUnit))
+    navigate(addressOfAsk({ ...ask, step: 'proof' }))
+  }
+  return (
+    <form className={screen.screen} noValidate onSubmit={go}>
+      <ScreenTitle hidden>
+        <Trans>Amount</Trans>
+      </ScreenTitle>
+      <Chosen destination={destination}>
+        <Button variant="text" onClick={() => navigate(addressOfAsk({ ...ask, step: 'choose' }))}>
+          <Trans>Change</Trans>
+        </Button>
+      </Chosen>
+      <div>
+        <AmountField
+          ref={field}
+          label={<Trans>Amount you send</Trans>}
+          value={amount}
+          onChange={setAmount}
+          unit={unit}
+          decimals={decimals}
+          {...(rate && unit !== USD && { aside: <Rate unit={unit} rate={rate} /> })}
+          {...(shown && { error: <FaultWords fault={shown} decimals={decimals} /> })}
+          {...(rate === null && { hint: <Trans>What it is worth in US dollars, as your receipt says.</Trans> })}
+        />
+        {rate !== null && unit !== USD && (
+          <p className={styles.worth}>
+            <span className={styles.label}>
+              <Trans>You will receive</Trans>
+            </span>
+            <output className={`fig ${styles.usd}`}>
+              {rate ? formatMoney(amount === '' ? 0 : worthOf(amount, rate)) : <Skeleton w={96} h={24} />}
+            </output>
+          </p>
+        )}
+      </div>
+      <SendTo destination={destination} />
+      <div className={screen.foot}>
+        <Button type="submit" full busy={rate === undefined}>
+          <Trans>I have sent it, add proof</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Rate({ unit, rate }: { unit: string; rate: Big }) {
+  const usd = formatMoney(rate, { digits: rate.lt(SMALL) ? 8 : rate.lt(10) ? 4 : 2 })
+  return (
+    <span className="fig">
+      1 {unit} = {usd}
+    </span>
+  )
+}
+
+function FaultWords({ fault, decimals }: { fault: DepositFault; decimals: number }): ReactNode {
+  switch (fault) {
+    case 'missing':
+      return <Trans>Enter the amount.</Trans>
+    case 'decimals':
+      return <Trans>At most {decimals} decimals.</Trans>
+    case 'low': {
+      const least = <span className="fig">{formatMoney(DEPOSIT_AMOUNT.least)}</span>
+      return <Trans>A deposit is worth at least {least}.</Trans>
+    }
+    case 'high': {
+      const most = <span className="fig">{formatMoney(DEPOSIT_AMOUNT.most)}</span>
+      return <Trans>A deposit is worth at most {most}. Send it in parts.</Trans>
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/Card.tsx'
+import { CurrencyMark } from '../parts/CurrencyMark.tsx'
+import { networkWords } from '../parts/networkWords.ts'
+import styles from './Chosen.module.css'
+import type { Destination } from './deposit.ts'
+
+/** Where it is sent to, in two lines; at the end what can be done about it. */
+export function Chosen({ destination, children }: { destination: Destination; children?: ReactNode }) {
+  const { currency } = destination
+  return (
+    <Card className={styles.card}>
+      <CurrencyMark code={currency} />
+      <div className={styles.words}>
+        <p className={styles.code}>{currency}</p>
+        <p className={styles.way}>
+          <WayWords destination={destination} />
+        </p>
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+/** "Tron network · TRC20", or the bank. */
+function WayWords({ destination }: { destination: Destination }) {
+  const { i18n } = useLingui()
+  if (destination.kind === 'bank') {
+    const { bankName } = destination.account
+    return (
+      <Trans>
+        Bank wire · <bdi>{bankName}</bdi>
+      </Trans>
+    )
+  }
+  const { network } = destination.account
+  const words = networkWords(network)
+  if (words === undefined) return <bdi>{network}</bdi>
+  return (
+    <>
+      {i18n._(words)}
+      {network.toLowerCase() !== 'bitcoin' && (
+        <>
+          {' · '}
+          <bdi>{network}</bdi>
+        </>
+      )}
+    </>
+  )
+}

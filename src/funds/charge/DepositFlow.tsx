@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
+import { Redirect } from '../../navigation/Link.tsx'
+import { StepBar } from '../../ui/later/StepBar.tsx'
+import { SendNote } from '../parts/SendNote.tsx'
+import type { SendState } from '../parts/sendOnce.ts'
+import { Amount } from './Amount.tsx'
+import { Choose } from './Choose.tsx'
+import { addressOfAsk, type ChargeAsk, type ChargeStep } from './chargeAsk.ts'
+import styles from './DepositFlow.module.css'
+import { Done } from './Done.tsx'
+import type { Announced } from './deposit.ts'
+import { NotThere } from './NotThere.tsx'
+import { Proof } from './Proof.tsx'
+import { RecordsLink } from './RecordsLink.tsx'
+import { destinationOf, useDestinations } from './useDestinations.ts'
+
+interface DepositFlowProps {
+  ask: ChargeAsk
+  state: SendState<Announced>
+}
+
+const order: readonly ChargeStep[] = ['choose', 'amount', 'proof', 'done']
+
+/** The screens of a deposit, one after the other. */
+export function DepositFlow({ ask, state }: DepositFlowProps) {
+  const { t } = useLingui()
+  const step = ask.step === 'records' ? 'choose' : ask.step
+  return (
+    <div className={styles.flow}>
+      <div className={styles.steps}>
+        <StepBar
+          label={t`Deposit`}
+          steps={[t`Choose`, t`Amount`, t`Proof`, t({ message: 'Done', context: 'the last step' })]}
+          now={order.indexOf(step)}
+        />
+      </div>
+      {step !== 'proof' && state.phase !== 'idle' && (
+        <SendNote state={state} records={<RecordsLink kind={ask.kind} />} />
+      )}
+      <Screen ask={{ ...ask, step }} state={state} />
+    </div>
+  )
+}
+
+function Screen({ ask, state }: DepositFlowProps) {
+  const known = useDestinations(ask)
+  if (ask.step === 'done') return <Done kind={ask.kind} />
+  if (ask.step === 'choose') return <Choose ask={ask} known={known} />
+  const destination = destinationOf(ask, known)
+  if (destination === null) return <Redirect to={addressOfAsk({ step: 'choose', kind: ask.kind })} />
+  if (destination === undefined) {
+    const way = ask.kind === 'coin' ? known.coins : known.currency === undefined ? known.currencies : known.banks
+    return <NotThere {...way} />
+  }
+  return ask.step === 'amount' ? (
+    <Amount key={destination.account.id} ask={ask} destination={destination} />
+  ) : (
+    <Proof ask={ask} destination={destination} state={state} />
+  )
+}

@@ -1,0 +1,114 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { depositList } from '../../../contract/calls/funds.ts'
+import type { Deposit } from '../../../contract/entities/funds.ts'
+import { request } from '../../api/request.ts'
+import { formatDateTime } from '../../i18n/dates.ts'
+import { formatMoney } from '../../i18n/format.ts'
+import { navigate } from '../../navigation/location.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { PagedRecords } from '../parts/PagedRecords.tsx'
+import { type ReviewState, StateTag } from '../parts/StateTag.tsx'
+import { usePages } from '../parts/usePages.ts'
+import styles from './DepositRecords.module.css'
+import { announcedAtom, type DepositKind } from './deposit.ts'
+
+const states: Readonly<Record<Deposit['status'], readonly [ReviewState, MessageDescriptor]>> = {
+  unchecked: ['waiting', msg`Being checked`],
+  finished: ['done', msg({ message: 'Finished', context: 'a deposit' })],
+  rejected: ['rejected', msg({ message: 'Rejected', context: 'a deposit' })],
+  invalid: ['void', msg({ message: 'Invalid', context: 'a deposit' })],
+}
+
+const isWaiting = ({ status }: Deposit): boolean => status === 'unchecked'
+
+interface DepositRecordsProps {
+  kind: DepositKind
+  /** Another kind was chosen; without it the choice stays here. */
+  onKind?: (kind: DepositKind) => void
+}
+
+/** Deposits so far, by coin or by bank, the newest first (document 2 §3, §4). */
+export function DepositRecords({ kind: asked, onKind }: DepositRecordsProps) {
+  const { t } = useLingui()
+  const [own, setOwn] = useState<DepositKind>()
+  const kind = onKind ? asked : (own ?? asked)
+  const pages = usePages(
+    useMemo(() => (page: number) => request(depositList, { kind, page }, { silent: true }), [kind]),
+    isWaiting,
+  )
+  const announced = useAtomValue(announcedAtom)
+  const known = useRef(announced)
+  const { reload } = pages
+  useEffect(() => {
+    if (known.current === announced) return
+    known.current = announced
+    if (announced) setOwn(announced.destination.kind)
+    void reload()
+  }, [announced, reload])
+  return (
+    <PullToRefresh onRefresh={reload} className={styles.records}>
+      <Segmented
+        label={t`Deposits by`}
+        value={kind}
+        options={[
+          { value: 'coin', label: t`Coin` },
+          { value: 'bank', label: t`Bank wire` },
+        ]}
+        onChange={onKind ?? setOwn}
+      />
+      <PagedRecords
+        label={t`Deposits so far`}
+        pages={pages}
+        empty={<Nothing />}
+        row={(deposit) => <Row deposit={deposit} />}
+      />
+    </PullToRefresh>
+  )
+}
+
+function Row({ deposit: { number, currency, status, createdAt, remark } }: { deposit: Deposit }) {
+  const { i18n } = useLingui()
+  const [state, words] = states[status]
+  return (
+    <>
+      <div className={styles.line}>
+        <span className={styles.amount}>
+          <span className="fig">{formatMoney(number)}</span>
+          <span className={styles.currency}>{currency}</span>
+        </span>
+        <StateTag state={state}>{i18n._(words)}</StateTag>
+      </div>
+      <p className={styles.time}>{formatDateTime(createdAt, 'dateTime')}</p>
+      {remark !== undefined && remark !== '' && (
+        <p className={styles.remark}>
+          <Trans>
+            The reviewer wrote: “<bdi>{remark}</bdi>”
+          </Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      icon="deposit"
+      title={<Trans>No data yet</Trans>}
+      action={
+        <Button size="m" onClick={() => navigate('/mine/charge')}>
+          <Trans>Deposit</Trans>
+        </Button>
+      }
+    >
+      <Trans>Every deposit that you announce is listed here with what became of it.</Trans>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { formatMoney } from '../../i18n/format.ts'
+import { PictureSlot } from '../../identity/PictureSlot.tsx'
+import { Redirect } from '../../navigation/Link.tsx'
+import { offlineAtom } from '../../session/offline.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
+import { GroupedText } from '../parts/GroupedText.tsx'
+import { SendNote } from '../parts/SendNote.tsx'
+import { isSending, type SendState } from '../parts/sendOnce.ts'
+import { Chosen } from './Chosen.tsx'
+import { addressOfAsk, type ChargeAsk } from './chargeAsk.ts'
+import { type Announced, type Destination, depositSending, proof, worthAtom } from './deposit.ts'
+import { RecordsLink } from './RecordsLink.tsx'
+import styles from './Screen.module.css'
+import { ScreenTitle } from './ScreenTitle.tsx'
+
+interface ProofProps {
+  ask: ChargeAsk
+  destination: Destination
+  state: SendState<Announced>
+}
+
+/** A picture of the payment, and the announcement. */
+export function Proof({ ask, destination, state }: ProofProps) {
+  const { t } = useLingui()
+  const worth = useAtomValue(useMemo(() => worthAtom(destination), [destination]))
+  const url = useAtomValue(proof.url)
+  const offline = useAtomValue(offlineAtom)
+  const [missed, setMissed] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const busy = isSending(state)
+  if (worth === '' && !busy) return <Redirect to={addressOfAsk({ ...ask, step: 'amount' })} />
+  const announce = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || offline) return
+    setMissed(url === '')
+    if (url === '') return form.current?.querySelector<HTMLElement>('[role="group"] button:last-of-type')?.focus()
+    void depositSending.send({ destination, number: worth, proof: url })
+  }
+  return (
+    <form ref={form} className={styles.screen} noValidate onSubmit={announce}>
+      <ScreenTitle>
+        <Trans>Proof of your payment</Trans>
+      </ScreenTitle>
+      <Chosen destination={destination} />
+      <Card>
+        <KeyValueList>
+          <KeyValueRow label={<Trans>You will receive</Trans>}>
+            <span className="fig">{formatMoney(worth || 0)}</span>
+          </KeyValueRow>
+          <KeyValueRow label={<Trans>Sent to</Trans>}>
+            <GroupedText
+              text={destination.kind === 'coin' ? destination.account.address : destination.account.payeeAccount}
+            />
+          </KeyValueRow>
+        </KeyValueList>
+      </Card>
+      <PictureSlot
+        picture={proof}
+        label={t`Picture of the payment`}
+        shape="own"
+        missed={missed && <Trans>A picture of the payment is needed.</Trans>}
+      />
+      <p className={styles.note}>
+        <Trans>
+          A screenshot of your wallet, or the bank’s receipt, on which amount, date and receiver can be read. JPEG, PNG
+          or WebP, at most 10 MB.
+        </Trans>
+      </p>
+      <div className={styles.foot}>
+        <SendNote state={state} records={<RecordsLink kind={destination.kind} />} />
+        <Button type="submit" full busy={busy} disabled={offline && !busy}>
+          <Trans>Announce the deposit</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { BankAccount, CoinAccount } from '../../../contract/entities/funds.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { CopyField } from '../../ui/later/CopyField.tsx'
+import { copyText } from '../../ui/later/copyText.ts'
+import { MoreIcon } from '../../ui/later/MoreIcon.tsx'
+import { QrCode } from '../../ui/later/QrCode.tsx'
+import { GroupedText } from '../parts/GroupedText.tsx'
+import type { Destination } from './deposit.ts'
+import screen from './Screen.module.css'
+import styles from './SendTo.module.css'
+
+const QR_SIZE = 160
+
+/** The address with its code, or every field of the bank account; what to mind stands with it. */
+export function SendTo({ destination }: { destination: Destination }) {
+  const { kind, account, currency } = destination
+  return (
+    <>
+      {account.remark !== undefined && account.remark !== '' && (
+        <p className={screen.warning}>
+          <Icon name="warning" size={20} />
+          <bdi>{account.remark}</bdi>
+        </p>
+      )}
+      {kind === 'coin' ? <CoinAddress account={account} /> : <BankFields account={account} />}
+      <p className={screen.note}>
+        <Icon name="info" size={20} />
+        <span>
+          {kind === 'coin' ? (
+            <Trans>
+              Any other coin or network is lost for good. Deposits are checked by hand before they are credited.
+            </Trans>
+          ) : (
+            <Trans>
+              Wire {currency} only, and compare every field before you send. Deposits are checked by hand before they
+              are credited.
+            </Trans>
+          )}
+        </span>
+      </p>
+    </>
+  )
+}
+
+function CoinAddress({ account: { currency, network, address } }: { account: CoinAccount }) {
+  const { t } = useLingui()
+  const share = () => {
+    // Called off by whoever looks at it, mostly; the address can be copied all the same.
+    navigator.share({ text: address }).catch(() => undefined)
+  }
+  return (
+    <Card className={styles.card}>
+      <p className={styles.lead}>
+        {network === '' ? (
+          <Trans>
+            Send only <strong>{currency}</strong> to this address
+          </Trans>
+        ) : (
+          <Trans>
+            Send only <strong>{currency}</strong> on <strong>{network}</strong> to this address
+          </Trans>
+        )}
+      </p>
+      <QrCode text={address} label={t`QR code of the address`} size={QR_SIZE} />
+      <p className={styles.address}>
+        <GroupedText text={address} />
+      </p>
+      <div className={styles.acts}>
+        <Button variant="soft" full icon="copy-doc" onClick={() => void copyText(address)}>
+          <Trans>Copy address</Trans>
+        </Button>
+        {typeof navigator.share === 'function' && (
+          <Button variant="secondary" aria-label={t`Share the address`} onClick={share}>
+            <MoreIcon name="share" />
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function BankFields({ account }: { account: BankAccount }) {
+  const { t } = useLingui()
+  const { bankName, bankAddress, swift, payeeName, payeeAccount } = account
+  const fields = [
+    { label: t`Payee`, value: payeeName, copyLabel: t`Copy the payee` },
+    { label: t`Account number or IBAN`, value: payeeAccount, copyLabel: t`Copy the account number`, ltr: true },
+    { label: t`Bank`, value: bankName, copyLabel: t`Copy the bank’s name` },
+    { label: t`SWIFT code (BIC)`, value: swift, copyLabel: t`Copy the SWIFT code`, ltr: true },
+    { label: t`Address of the bank`, value: bankAddress, copyLabel: t`Copy the bank’s address` },
+  ]
+  return (
+    <Card className={styles.fields}>
+      {fields
+        .filter(({ value }) => value !== '')
+        .map((field) => (
+          <CopyField key={field.label} {...field} />
+        ))}
+    </Card>
+  )
+}

@@ -1,0 +1,48 @@
+import { useCallback } from 'react'
+import { depositBanks, depositCoins, depositCurrencies } from '../../../contract/calls/funds.ts'
+import type { BankAccount } from '../../../contract/entities/funds.ts'
+import { request } from '../../api/request.ts'
+import { type Asked, useAnswer } from '../../session/useAnswer.ts'
+import type { ChargeAsk } from './chargeAsk.ts'
+import type { Destination } from './deposit.ts'
+
+const silent = { silent: true }
+const askCoins = () => request(depositCoins, {}, silent)
+const askCurrencies = () => request(depositCurrencies, {}, silent)
+
+/** Where money can be sent to: the coins there are, the currencies that can be wired, and the banks of one. */
+export interface Destinations {
+  readonly coins: Asked<Awaited<ReturnType<typeof askCoins>>>
+  readonly currencies: Asked<Awaited<ReturnType<typeof askCurrencies>>>
+  readonly banks: Asked<readonly BankAccount[]>
+  /** The currency whose banks are asked for. */
+  readonly currency: string | undefined
+}
+
+/** Asks for what the address needs, and keeps it from screen to screen. */
+export function useDestinations({ kind, currency }: ChargeAsk): Destinations {
+  const coins = useAnswer(kind === 'coin' ? askCoins : undefined)
+  const currencies = useAnswer(kind === 'bank' ? askCurrencies : undefined)
+  const wired = kind === 'bank' ? (currency ?? currencies.answer?.[0]?.code) : undefined
+  const askBanks = useCallback(async () => {
+    const banks = await request(depositBanks, { currency: wired ?? '' }, silent)
+    return { currency: wired, banks }
+  }, [wired])
+  const { answer, ...asked } = useAnswer(wired === undefined ? undefined : askBanks)
+  // Those of another currency are none.
+  const banks = answer?.currency === wired ? answer?.banks : undefined
+  return { coins, currencies, banks: { ...asked, answer: banks }, currency: wired }
+}
+
+/** The destination that an address names; undefined while it is not known, null when there is none such. */
+export function destinationOf({ kind, id }: ChargeAsk, known: Destinations): Destination | null | undefined {
+  if (id === undefined) return null
+  if (kind === 'coin') {
+    const account = known.coins.answer?.find((one) => one.id === id)
+    return account ? { kind, currency: account.currency, account } : known.coins.answer && null
+  }
+  const account = known.banks.answer?.find((one) => one.id === id)
+  return account && known.currency !== undefined
+    ? { kind, currency: known.currency, account }
+    : known.banks.answer && null
+}
