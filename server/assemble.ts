@@ -74,11 +74,9 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
   const attempts = new Attempts(loginLimit)
   const ownPassword = new OwnPassword(accounts, attempts)
   const ownCode = new OwnCode(factors, attempts)
-  const dropKeys = (accountId: number) => {
-    factors.end(accountId)
-    for (const { id } of passkeys.list(accountId)) passkeys.remove(accountId, id)
-  }
-  const registering = openRegistering({ settings, db, log, accounts, dropKeys, now: Date.now })
+  const drop = { secondFactor: factors.end, passkeys: passkeys.removeAll }
+  const registering = openRegistering({ settings, db, log, accounts, drop, now: Date.now })
+  const { owners } = registering
   const exchange = openExchange({ db, venue: market, clock, feeType: settings.feeType, log })
   const hub = new LiveHub({ market, exchange, accounts, clock })
   accounts.onSessionsEnded((accountId, sessionIds) => hub.announceEnded(accountId, sessionIds))
@@ -111,9 +109,9 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
   }
   const sessionHandlers = {
     ...accountHandlers(accounts, exchange),
-    ...securityHandlers(accounts, ownPassword),
-    ...passkeyHandlers({ accounts, passkeys, ownPassword, ownCode, broker: settings.title || BROKER }),
-    ...secondFactorHandlers({ accounts, factors, ownPassword, ownCode, issuer: settings.title || BROKER }),
+    ...securityHandlers({ accounts, ownPassword, owners }),
+    ...passkeyHandlers({ accounts, passkeys, ownPassword, ownCode, owners, broker: settings.title || BROKER }),
+    ...secondFactorHandlers({ accounts, factors, ownPassword, ownCode, owners, issuer: settings.title || BROKER }),
     ...orderHandlers(exchange),
     ...alertHandlers(alerts),
     ...historyHandlers(exchange),

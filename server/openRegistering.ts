@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Accounts } from './accounts/accounts.ts'
-import { openRegistration } from './accounts/registration.ts'
+import { type KeysOfAccount, openRegistration } from './accounts/registration.ts'
 import { Captchas } from './codes/captcha/captchas.ts'
 import { CodeDesk } from './codes/codeDesk.ts'
 import { CODE_MS, openOneTimeCodes } from './codes/oneTimeCodes.ts'
+import { OwnerPost } from './codes/ownerPost.ts'
 import { openPost } from './codes/post/openPost.ts'
 import type { Outbox } from './codes/post/outbox.ts'
 import { WithdrawalDesk } from './codes/withdrawalDesk.ts'
@@ -24,8 +25,7 @@ export interface RegisteringParts {
   readonly db: ExchangeDatabase
   readonly log: FastifyBaseLogger
   readonly accounts: Accounts
-  /** Forgets every way into an account besides its password. */
-  readonly dropKeys: (accountId: number) => void
+  readonly drop: KeysOfAccount
   /** The wall clock, UTC ms. */
   readonly now: () => number
 }
@@ -35,7 +35,9 @@ export interface Registering {
   readonly handlers: PublicHandlers
   /** Counted by address. */
   readonly limits: { readonly register: RateLimit; readonly codes: RateLimit; readonly captcha: RateLimit }
-  /** Writes to the owners of accounts about money that leaves. */
+  /** Writes to the owners of accounts. */
+  readonly owners: OwnerPost
+  /** Writes to them about money that leaves. */
   readonly withdrawalDesk: WithdrawalDesk
   /** None in production. */
   readonly outbox: Outbox | undefined
@@ -43,7 +45,7 @@ export interface Registering {
 }
 
 /** Puts them together. */
-export function openRegistering({ settings, db, log, accounts, dropKeys, now }: RegisteringParts): Registering {
+export function openRegistering({ settings, db, log, accounts, drop, now }: RegisteringParts): Registering {
   const { sqlite } = db
   const { codesRate, captchaRate, registerRate, title } = settings
   const { office, outbox } = openPost(settings, log)
@@ -54,7 +56,8 @@ export function openRegistering({ settings, db, log, accounts, dropKeys, now }: 
   })
   const host = pageHost(settings.appOrigins)
   const desk = new CodeDesk({ codes, office, accounts, title, pageHost: host })
-  const registration = openRegistration({ sqlite, accounts, codes, captchas, dropKeys })
+  const registration = openRegistration({ sqlite, accounts, codes, captchas, drop })
+  const owners = new OwnerPost({ office, accounts, title, pageHost: host })
   const everyMinute = (count: number) => new RateLimit({ count, perMs: MINUTE })
   const codesOfDevice = new RateLimit({ count: codesRate * RECIPIENTS.ofDevice, perMs: CODE_MS })
   return {
@@ -67,7 +70,8 @@ export function openRegistering({ settings, db, log, accounts, dropKeys, now }: 
       codes: new RateLimit({ count: codesRate * RECIPIENTS.ofAddress, perMs: CODE_MS }),
       captcha: everyMinute(captchaRate),
     },
-    withdrawalDesk: new WithdrawalDesk({ codes, office, accounts, title, pageHost: host }),
+    owners,
+    withdrawalDesk: new WithdrawalDesk({ codes, office, owners }),
     outbox,
     close: () => office.close(),
   }

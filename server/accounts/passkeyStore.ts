@@ -24,6 +24,8 @@ export interface PasskeyStore {
   /** Notes a use; false when it is gone, or another use has counted further meanwhile. */
   use(passkey: KeptPasskey, counter: number, at: number): boolean
   remove(accountId: number, id: string): void
+  /** Removes those of an account; answers how many there were. */
+  removeAll(accountId: number): number
 }
 
 interface PasskeyRow {
@@ -62,6 +64,7 @@ export function openPasskeyStore(sqlite: Database): PasskeyStore {
     'UPDATE passkey SET counter = ?, used_at = ? WHERE id = ? AND counter = ?',
   )
   const remove = sqlite.prepare<[number, string]>('DELETE FROM passkey WHERE account_id = ? AND id = ?')
+  const removeAll = sqlite.prepare<[number]>('DELETE FROM passkey WHERE account_id = ?')
   return {
     ofAccount: (accountId) => ofAccount.all(accountId).map(kept),
     find: (id) => {
@@ -74,5 +77,6 @@ export function openPasskeyStore(sqlite: Database): PasskeyStore {
     remove: (accountId, id) => {
       remove.run(accountId, id)
     },
+    removeAll: (accountId) => removeAll.run(accountId).changes,
   }
 }

@@ -55,6 +55,8 @@ export interface Passkeys {
   /** Keeps a passkey that was checked; undefined when it is known already. */
   add(owner: Owner, name: string, passkey: NewPasskey): KeptPasskey | undefined
   remove(accountId: number, id: string): void
+  /** Removes those of an account; answers how many there were. */
+  removeAll(accountId: number): number
   /** What the browser signs to log in; the same whether or not there is a passkey. */
   beginLogin(page: PasskeyPage): Promise<PasskeyChallenge>
   /** The account that a signature logs in to; undefined for one that does not fit. */
@@ -123,6 +125,7 @@ export function openPasskeys(sqlite: Database, now: () => number): Passkeys {
       return store.add(added) ? added : undefined
     },
     remove: store.remove,
+    removeAll: store.removeAll,
     async beginLogin(page) {
       const { id, challenge } = challenges.issue(toLogIn(page))
       const options = await generateAuthenticationOptions({

@@ -11,7 +11,8 @@ let db: ExchangeDatabase
 let accounts: Accounts
 let codes: OneTimeCodes
 let captchas: Captchas
-let dropped: number[]
+/** What was dropped, of which account. */
+let dropped: string[]
 let registration: Registration
 beforeEach(() => {
   const now = () => Date.UTC(2026, 2, 4)
@@ -20,8 +21,11 @@ beforeEach(() => {
   codes = openOneTimeCodes(db.sqlite, { perRecipient: 9, now })
   captchas = new Captchas({ now, choose: () => 'AC4XY' })
   dropped = []
-  const dropKeys = (accountId: number) => void dropped.push(accountId)
-  registration = openRegistration({ sqlite: db.sqlite, accounts, codes, captchas, dropKeys })
+  const drop = {
+    secondFactor: (accountId: number) => void dropped.push(`second factor of ${accountId}`),
+    passkeys: (accountId: number) => dropped.push(`passkeys of ${accountId}`),
+  }
+  registration = openRegistration({ sqlite: db.sqlite, accounts, codes, captchas, drop })
 })
 
 const issued = (purpose: 'register' | 'reset'): string => {
@@ -63,13 +67,13 @@ describe('a registration', () => {
 describe('a password that is set by code', () => {
   const reset = () => registration.resetPassword({ ...ANN, password: 'nine-other-dunes', code: issued('reset') })
 
-  it('ends every session and leaves the other ways in to who proved the name at registration', async () => {
+  it('ends every session and passkey, and leaves the second factor to who proved the name at registration', async () => {
     await registration.register(byCode())
     const id = accounts.find('email', ANN.name)?.accountId ?? 0
     const { token } = accounts.openSession(id, { device: '', address: '' })
-    expect(await reset()).toBe('set')
+    expect(await reset()).toEqual({ passkeysEnded: 1 })
     expect(accounts.sessionOf(token)).toBeUndefined()
-    expect(dropped).toEqual([])
+    expect(dropped).toEqual([`passkeys of ${id}`])
   })
 
   it('takes an account back, once, from a stranger who opened it with a captcha', async () => {
@@ -77,11 +81,12 @@ describe('a password that is set by code', () => {
     const id = accounts.find('email', ANN.name)?.accountId
     await reset()
     await reset()
-    expect(dropped).toEqual([id])
+    expect(dropped).toEqual([`second factor of ${id}`, `passkeys of ${id}`, `passkeys of ${id}`])
   })
 
   it('of nobody is not set, whatever the code', async () => {
     expect(await reset()).toBe('notProven')
+    expect(dropped).toEqual([])
     expect(db.sqlite.prepare('SELECT count(*) FROM account').pluck().get()).toBe(0)
   })
 })

@@ -38,10 +38,12 @@ export interface Registration {
    */
   register(asked: Registering): Promise<'opened' | 'taken' | 'notProven'>
   /**
-   * Sets a new password by code and ends all sessions. An account that does not exist has no code. One that was opened by a
-   * captcha may have been opened by a stranger: the first code proves whose it is, and what the stranger left is gone.
+   * Sets a new password by code, and ends all sessions and passkeys: whoever has to set one may have lost the account to a
+   * stranger, and a passkey needs neither password nor code. The second factor stays, or the mailbox alone would be enough to
+   * get in. An account that does not exist has no code. One that was opened by a captcha may have been opened by a stranger:
+   * the first code proves whose it is, and the second factor that the stranger left is gone, too.
    */
-  resetPassword(asked: Resetting): Promise<'set' | 'notProven'>
+  resetPassword(asked: Resetting): Promise<'notProven' | { readonly passkeysEnded: number }>
 }
 
 /** What registration works with. */
@@ -50,12 +52,18 @@ export interface RegistrationParts {
   readonly accounts: Accounts
   readonly codes: OneTimeCodes
   readonly captchas: Captchas
-  /** Forgets every way into an account besides its password: second factor and passkeys. */
-  readonly dropKeys: (accountId: number) => void
+  readonly drop: KeysOfAccount
+}
+
+/** Forgets ways into an account besides its password. */
+export interface KeysOfAccount {
+  readonly secondFactor: (accountId: number) => void
+  /** Answers how many there were. */
+  readonly passkeys: (accountId: number) => number
 }
 
 /** Opens registration. */
-export function openRegistration({ sqlite, accounts, codes, captchas, dropKeys }: RegistrationParts): Registration {
+export function openRegistration({ sqlite, accounts, codes, captchas, drop }: RegistrationParts): Registration {
   const keepContact = sqlite.prepare<[number, string]>('INSERT INTO account_contact (account_id, mobile) VALUES (?, ?)')
   const keepUnproven = sqlite.prepare<[number]>('INSERT INTO unproven_account (account_id) VALUES (?)')
   const dropUnproven = sqlite.prepare<[number]>('DELETE FROM unproven_account WHERE account_id = ?')
@@ -77,9 +85,11 @@ export function openRegistration({ sqlite, accounts, codes, captchas, dropKeys }
     if (!codes.redeem('reset', name, code)) return 'notProven'
     const account = accounts.find(kind, name)
     if (!account) return 'notProven'
-    if (dropUnproven.run(account.accountId).changes > 0) dropKeys(account.accountId)
-    accounts.setPassword(account.accountId, passwordHash)
-    return 'set'
+    const { accountId } = account
+    if (dropUnproven.run(accountId).changes > 0) drop.secondFactor(accountId)
+    const passkeysEnded = drop.passkeys(accountId)
+    accounts.setPassword(accountId, passwordHash)
+    return { passkeysEnded }
   })
 
   return {

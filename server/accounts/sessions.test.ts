@@ -179,6 +179,7 @@ describe('a database on the disk', () => {
       ALTER TABLE old RENAME TO session;
       CREATE INDEX session_of_account ON session (account_id);
       CREATE INDEX session_expiry ON session (expires_at);
+      DROP INDEX account_inviter;
       ALTER TABLE account DROP COLUMN invited_by;
       DROP TABLE second_factor;
       DROP TABLE recovery_code;

@@ -66,9 +66,9 @@ export class CodeDesk {
     this.#post(opened ? welcomeLetter(head) : accountExistsLetter(head))
   }
 
-  /** Tells the owner of a password that was set by code. */
-  tellOfNewPassword(named: Named, speech: Speech): void {
-    this.#post(newPasswordLetter(this.#head(named, speech)))
+  /** Tells the owner of a password that was set by code, and whether passkeys ended by it. */
+  tellOfNewPassword(named: Named, speech: Speech, passkeysEnded: boolean): void {
+    this.#post(newPasswordLetter(this.#head(named, speech), passkeysEnded))
   }
 
   #post(message: Message): void {

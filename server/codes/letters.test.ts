@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { speechOf } from '../messages/languages.ts'
-import { accountExistsLetter, codeLetter, newPasswordLetter, welcomeLetter } from './letters.ts'
+import { accountExistsLetter, codeLetter, type Letterhead, newPasswordLetter, welcomeLetter } from './letters.ts'
+import { changedPasswordLetter, factorOffLetter, factorOnLetter, newPasskeyLetter } from './securityLetters.ts'
 
 const mail = { speech: speechOf('en'), title: 'Kite & <Co>', way: 'email', to: 'ann@example.com' } as const
 const sms = { ...mail, way: 'sms', to: '85291234567' } as const
@@ -28,7 +29,14 @@ describe('a code', () => {
   })
 })
 
+it('a password that was set by code is told with what it ended', () => {
+  expect(newPasswordLetter(mail, true).text).toContain('Your passkeys have been removed')
+  expect(newPasswordLetter(mail, false).text).not.toContain('passkey')
+})
+
 it('the other letters hold no code', () => {
-  for (const letter of [accountExistsLetter, welcomeLetter, newPasswordLetter])
+  const newPassword = (head: Letterhead) => newPasswordLetter(head, true)
+  const doors = [accountExistsLetter, welcomeLetter, newPassword]
+  for (const letter of [...doors, changedPasswordLetter, newPasskeyLetter, factorOnLetter, factorOffLetter])
     for (const head of [mail, sms]) expect(JSON.stringify(letter(head))).not.toMatch(/\d{6} /)
 })

@@ -100,10 +100,15 @@ export const welcomeLetter = (head: Letterhead): Message =>
     rest: [msg`If it was not you, set a new password by “Forgot password”: the account is yours then.`],
   })
 
-/** To the owner of an account whose password was set by code. */
-export const newPasswordLetter = (head: Letterhead): Message =>
+/** To the owner of an account whose password was set by code, which ended the passkeys where there were any. */
+export const newPasswordLetter = (head: Letterhead, passkeysEnded: boolean): Message =>
   written(head, {
     subject: msg`Your password has been changed`,
     first: msg`Your password has been changed, and every device is logged out.`,
-    rest: [msg`If it was not you, set a new password by “Forgot password” and write to us.`],
+    rest: [
+      ...(passkeysEnded
+        ? [msg`Your passkeys have been removed, too: once you are logged in, you can add them again.`]
+        : []),
+      msg`If it was not you, set a new password by “Forgot password” and write to us.`,
+    ],
   })

@@ -1,9 +1,7 @@
-import type { Accounts } from '../accounts/accounts.ts'
 import type { Speech } from '../messages/languages.ts'
-import { type Asked, wayOf } from './codeDesk.ts'
-import type { Letterhead } from './letters.ts'
+import type { Asked } from './codeDesk.ts'
 import type { OneTimeCodes } from './oneTimeCodes.ts'
-import type { Message, Way } from './post/message.ts'
+import type { Owner, OwnerPost } from './ownerPost.ts'
 import type { PostOffice } from './post/postOffice.ts'
 import { boundLetter, type Leaving, withdrawalCodeLetter, withdrawalLetter } from './withdrawalLetters.ts'
 
@@ -11,18 +9,7 @@ import { boundLetter, type Leaving, withdrawalCodeLetter, withdrawalLetter } fro
 export interface WithdrawalDeskParts {
   readonly codes: OneTimeCodes
   readonly office: Pick<PostOffice, 'has' | 'deliver'>
-  readonly accounts: Pick<Accounts, 'userInfo'>
-  /** The broker's name; empty for none. */
-  readonly title: string
-  /** The host of the app's pages where there is one alone. */
-  readonly pageHost?: string | undefined
-}
-
-/** Whom a letter about an account goes to. */
-export interface Owner {
-  readonly way: Way
-  /** An e-mail address, or a phone number's digits with the country's. */
-  readonly to: string
+  readonly owners: OwnerPost
 }
 
 /** What a code confirms; another amount or another method needs another code. */
@@ -59,20 +46,19 @@ export class WithdrawalDesk {
     this.#parts = parts
   }
 
-  /** Whom the letters of an account go to: by e-mail where it has an address. */
+  /** Whom the letters of an account go to. */
   ownerOf(accountId: number): Owner {
-    const { email = '', mobile = '' } = this.#parts.accounts.userInfo(accountId) ?? {}
-    return email === '' ? { way: wayOf('mobile'), to: mobile } : { way: wayOf('email'), to: email }
+    return this.#parts.owners.ownerOf(accountId)
   }
 
   /** Sends a code for one withdrawal, with what it confirms. */
   async sendCode(accountId: number, confirmed: Confirmed, leaving: Leaving, speech: Speech): Promise<Asked> {
-    const { codes, office } = this.#parts
-    const { way } = this.ownerOf(accountId)
+    const { codes, office, owners } = this.#parts
+    const { way } = owners.ownerOf(accountId)
     if (!office.has(way)) return 'noWay'
     const issued = codes.issue(PURPOSE, recipientOf(accountId), aboutOf(confirmed))
     if ('waitMs' in issued) return issued
-    const letter = withdrawalCodeLetter(this.#head(accountId, speech), leaving, issued.code)
+    const letter = withdrawalCodeLetter(owners.headOf(accountId, speech), leaving, issued.code)
     if (await office.deliver(way, letter)) return 'sent'
     codes.withdraw(PURPOSE, recipientOf(accountId))
     return 'failed'
@@ -86,21 +72,11 @@ export class WithdrawalDesk {
 
   /** Tells of an address or bank account that was bound; `to`: which, in part. */
   tellOfMethod(accountId: number, to: string, speech: Speech): void {
-    this.#post(boundLetter(this.#head(accountId, speech), to))
+    this.#parts.owners.tell(accountId, speech, (head) => boundLetter(head, to))
   }
 
   /** Tells of a withdrawal that was asked for. */
   tellOfWithdrawal(accountId: number, leaving: Leaving, speech: Speech): void {
-    this.#post(withdrawalLetter(this.#head(accountId, speech), leaving))
-  }
-
-  #post(message: Message): void {
-    // The office never rejects, and logs what fails.
-    if (this.#parts.office.has(message.way)) void this.#parts.office.deliver(message.way, message)
-  }
-
-  #head(accountId: number, speech: Speech): Letterhead {
-    const { title, pageHost } = this.#parts
-    return { speech, title, pageHost, ...this.ownerOf(accountId) }
+    this.#parts.owners.tell(accountId, speech, (head) => withdrawalLetter(head, leaving))
   }
 }

@@ -203,6 +203,9 @@ describe('another password', () => {
     const again = await logIn({ password: NEW })
     expect(again).toMatchObject({ code: 1 })
     expect(changed).toMatchObject({ data: null })
+    expect((await server.lettersTo(ANN.account)).map(({ subject }) => subject)).toEqual([
+      'Your password has been changed',
+    ])
     expect(await change(again.data.token, NEW, ANN.password)).toMatchObject({ code: 1 })
   })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '../../contract/calls.ts'
 import { authenticatorApp } from '../accounts/authenticatorApp.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { type Asked, type Fault, SoftAuthenticator } from '../accounts/softAuthenticator.ts'
@@ -109,6 +110,21 @@ describe('a passkey', () => {
     expect(await call('passkey_remove', { id: key.id })).toMatchObject({ code: 1 })
     expect(await call('passkey_remove', { id: key.id }), 'once more is no error').toMatchObject({ code: 1 })
     expect(await logIn(key)).toMatchObject({ code: 0, msg: UNFIT })
+  })
+
+  it('is told to its owner, and ends with a password that is set by code', async () => {
+    const key = await added()
+    const account = 'ann@example.com'
+    expect((await server.lettersTo(account))[0]?.subject).toBe('A passkey was added')
+    await server.app.inject({ method: 'POST', url: calls.sendEmail.path, payload: { to: account, type: 2 } })
+    const auth_code = /^\d{6}/.exec((await server.lettersTo(account))[0]?.text ?? '')?.[0]
+    const payload = { type: 'email', account, new_password: PASSWORD, secondary_password: PASSWORD, auth_code }
+    const set = await server.app.inject({ method: 'POST', url: calls.forgetPassword.path, payload })
+    expect(set.json()).toMatchObject({ code: 1 })
+    expect((await server.lettersTo(account))[0]?.text).toContain('Your passkeys have been removed')
+    expect(await logIn(key)).toMatchObject({ code: 0, msg: UNFIT })
+    token = server.accounts.openSession(ann, { device: '', address: '' }).token
+    expect(await passkeys()).toEqual([])
   })
 
   it('is not kept when it is not as it was asked for', async () => {

@@ -3,6 +3,8 @@ import { msg } from '@lingui/core/macro'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { KeptPasskey } from '../accounts/passkeyStore.ts'
 import type { PasskeyPage, Passkeys } from '../accounts/passkeys.ts'
+import type { OwnerPost } from '../codes/ownerPost.ts'
+import { newPasskeyLetter } from '../codes/securityLetters.ts'
 import { Refused } from './envelope.ts'
 import type { PublicHandlers, SessionHandlers, Visit } from './handler.ts'
 import type { OwnCode } from './ownCode.ts'
@@ -24,6 +26,7 @@ export interface PasskeyParts {
 export interface OwnPasskeyParts extends PasskeyParts {
   readonly ownPassword: OwnPassword
   readonly ownCode: OwnCode
+  readonly owners: OwnerPost
   /** The broker's name, as the browser shows it. */
   readonly broker: string
 }
@@ -47,6 +50,7 @@ export function passkeyHandlers({
   passkeys,
   ownPassword,
   ownCode,
+  owners,
   broker,
 }: OwnPasskeyParts): SessionHandlers {
   return {
@@ -70,6 +74,7 @@ export function passkeyHandlers({
       ownPassword.stillIn(visit)
       const added = checked && passkeys.add(visit, called, checked)
       if (!added) throw new Refused(msg`The passkey could not be added; please try again`)
+      owners.tell(visit.accountId, visit.speech, newPasskeyLetter)
       return { data: wireOf(added), message: msg`Passkey added` }
     },
     removePasskey: ({ id }, visit) => {

@@ -98,8 +98,9 @@ export function registrationHandlers(parts: RegistrationParts): PublicHandlers {
       const named = accountName({ kind, typed: account }, 'account')
       newPassword({ password, repeated }, named.name)
       const proven = { ...named, password, code: goodCode(code, 'auth_code') }
-      if ((await registration.resetPassword(proven)) === 'notProven') throw wrongCode()
-      desk.tellOfNewPassword(named, speech)
+      const outcome = await registration.resetPassword(proven)
+      if (outcome === 'notProven') throw wrongCode()
+      desk.tellOfNewPassword(named, speech, outcome.passkeysEnded > 0)
       return { data: undefined, message: msg`The new password is set; please log in` }
     },
   }

@@ -28,6 +28,7 @@ const post = async (name: string, payload: object, authorization = token) => {
 const logIn = (password = PASSWORD) => post('loginForU', { account: NAME, password, login_type: 'email' }, '')
 const state = async () =>
   (await server.app.inject({ url: '/api/user/second_factor', headers: { authorization: token } })).json().data
+const letters = async () => (await server.lettersTo(NAME)).map(({ subject }) => subject)
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
 const shown = (secret: string) => authenticatorApp(secret)(Date.now())
@@ -53,8 +54,12 @@ describe('the second factor of an account', () => {
     expect(begun.data.uri).toContain(`otpauth://totp/Kite:ann%40example.com?secret=${secret}&issuer=Kite`)
     expect((await logIn()).data.token, 'not yet').toBeTypeOf('string')
     expect(await post('second_factor_confirm', { code: '000000' })).toMatchObject(WRONG_CODE)
+    expect(await letters()).toEqual([])
+    const elsewhere = (await logIn()).data.token
     codes = (await post('second_factor_confirm', { code: shown(secret) })).data.codes
     expect(codes).toHaveLength(10)
+    expect(server.accounts.sessionOf(elsewhere), 'has shown no code').toBeUndefined()
+    expect(await letters()).toEqual(['An authenticator app was set up'])
     expect(await state()).toEqual({ is_on: 1, recovery_left: 10 })
     expect(await post('second_factor_begin', { password: PASSWORD })).toMatchObject({
       code: 0,
@@ -99,6 +104,7 @@ describe('the second factor of an account', () => {
     expect(await post('second_factor_end', { password: PASSWORD, code: codes[1] })).toMatchObject(WRONG_CODE)
     expect(await post('second_factor_end', { password: PASSWORD, code: renewed[0] })).toMatchObject({ code: 1 })
     expect(await state()).toEqual({ is_on: 0, recovery_left: 0 })
+    expect((await letters())[0]).toBe('Your authenticator app was removed')
     expect((await logIn()).data.token).toBeTypeOf('string')
   })
 })

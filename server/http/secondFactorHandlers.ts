@@ -2,6 +2,8 @@ import { msg } from '@lingui/core/macro'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { SecondFactors } from '../accounts/secondFactors.ts'
 import { authenticatorUri } from '../accounts/totp.ts'
+import type { OwnerPost } from '../codes/ownerPost.ts'
+import { factorOffLetter, factorOnLetter } from '../codes/securityLetters.ts'
 import { Refused } from './envelope.ts'
 import type { SessionHandlers, SignedVisit } from './handler.ts'
 import { type OwnCode, wrongCode } from './ownCode.ts'
@@ -14,13 +16,14 @@ export interface SecondFactorParts {
   readonly factors: SecondFactors
   readonly ownPassword: OwnPassword
   readonly ownCode: OwnCode
+  readonly owners: OwnerPost
   /** The broker's name, as authenticator apps show it. */
   readonly issuer: string
 }
 
 /** The second factor of an account: nothing is asked for until it is switched on with a first code. */
 export function secondFactorHandlers(parts: SecondFactorParts): SessionHandlers {
-  const { accounts, factors, ownPassword, ownCode, issuer } = parts
+  const { accounts, factors, ownPassword, ownCode, owners, issuer } = parts
 
   const checkBoth = async ({ password, code }: { password: string; code: string }, visit: SignedVisit) => {
     realOnly(visit)
@@ -45,6 +48,9 @@ export function secondFactorHandlers(parts: SecondFactorParts): SessionHandlers 
       ownCode.count(code, visit)
       const codes = factors.confirm(visit.accountId, code)
       if (!codes) throw wrongCode()
+      // Whoever is logged in elsewhere has shown no code.
+      accounts.endSessions(visit.accountId, visit.sessionId)
+      owners.tell(visit.accountId, visit.speech, factorOnLetter)
       return { data: { codes: [...codes] } }
     },
     renewRecoveryCodes: async (asked, visit) => {
@@ -54,6 +60,7 @@ export function secondFactorHandlers(parts: SecondFactorParts): SessionHandlers 
     endSecondFactor: async (asked, visit) => {
       await checkBoth(asked, visit)
       factors.end(visit.accountId)
+      owners.tell(visit.accountId, visit.speech, factorOffLetter)
       return { data: undefined }
     },
   }

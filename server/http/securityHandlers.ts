@@ -2,6 +2,8 @@ import { msg } from '@lingui/core/macro'
 import type { Accounts } from '../accounts/accounts.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { KnownSession } from '../accounts/sessions.ts'
+import type { OwnerPost } from '../codes/ownerPost.ts'
+import { changedPasswordLetter } from '../codes/securityLetters.ts'
 import { Refused } from './envelope.ts'
 import type { SessionHandlers } from './handler.ts'
 import { anyPassword, newPassword } from './newPassword.ts'
@@ -18,8 +20,15 @@ const wireOf = ({ id, device, address, createdAt, seenAt }: KnownSession, curren
   current: id === current,
 })
 
+/** What the security of an account works with. */
+export interface SecurityParts {
+  readonly accounts: Accounts
+  readonly ownPassword: OwnPassword
+  readonly owners: OwnerPost
+}
+
 /** The password of an account and the devices that are logged in to it (decisions §3). */
-export function securityHandlers(accounts: Accounts, ownPassword: OwnPassword): SessionHandlers {
+export function securityHandlers({ accounts, ownPassword, owners }: SecurityParts): SessionHandlers {
   return {
     amendPassword: async ({ oldPassword, password, repeated }, visit) => {
       realOnly(visit)
@@ -31,6 +40,7 @@ export function securityHandlers(accounts: Accounts, ownPassword: OwnPassword): 
       const hash = await hashPassword(password)
       ownPassword.stillIn(visit)
       accounts.setPassword(visit.accountId, hash, visit.sessionId)
+      owners.tell(visit.accountId, visit.speech, changedPasswordLetter)
       return { data: undefined, message: msg`The password was changed; every other device was logged out` }
     },
     endOwnSession: (_, { accountId, sessionId }) => {

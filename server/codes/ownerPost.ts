@@ -1,0 +1,51 @@
+import type { Accounts } from '../accounts/accounts.ts'
+import type { Speech } from '../messages/languages.ts'
+import type { Letterhead } from './letters.ts'
+import type { Message, Way } from './post/message.ts'
+import type { PostOffice } from './post/postOffice.ts'
+
+/** What the post to owners works with. */
+export interface OwnerPostParts {
+  readonly office: Pick<PostOffice, 'has' | 'deliver'>
+  readonly accounts: Pick<Accounts, 'userInfo'>
+  /** The broker's name; empty for none. */
+  readonly title: string
+  /** The host of the app's pages where there is one alone. */
+  readonly pageHost?: string | undefined
+}
+
+/** Whom a letter about an account goes to. */
+export interface Owner {
+  readonly way: Way
+  /** An e-mail address, or a phone number's digits with the country's. */
+  readonly to: string
+}
+
+/** Writes to the owners of accounts, by the number of the account. */
+export class OwnerPost {
+  readonly #parts: OwnerPostParts
+
+  constructor(parts: OwnerPostParts) {
+    this.#parts = parts
+  }
+
+  /** Whom the letters of an account go to: by e-mail where it has an address. */
+  ownerOf(accountId: number): Owner {
+    const { email = '', mobile = '' } = this.#parts.accounts.userInfo(accountId) ?? {}
+    return email === '' ? { way: 'sms', to: mobile } : { way: 'email', to: email }
+  }
+
+  /** What a letter to the owner is written on. */
+  headOf(accountId: number, speech: Speech): Letterhead {
+    const { title, pageHost } = this.#parts
+    return { speech, title, pageHost, ...this.ownerOf(accountId) }
+  }
+
+  /** Tells the owner something: nobody waits for it, and where no letter can go none does. */
+  tell(accountId: number, speech: Speech, letter: (head: Letterhead) => Message): void {
+    const { office } = this.#parts
+    const message = letter(this.headOf(accountId, speech))
+    // The office never rejects, and logs what fails.
+    if (office.has(message.way)) void office.deliver(message.way, message)
+  }
+}
