@@ -48,14 +48,12 @@ const libraries = {
 
 /** What is of no use without a network: the pages about money, people and news, and the libraries that they alone need. */
 const online =
-  /\/src\/(?:account\/security|community|funds|identity|loan|support)\/|\/node_modules\/(?:@simplewebauthn|dompurify|qrcode)\//
+  /\/src\/(?:community|funds|identity|loan|support)\/|\/node_modules\/(?:@simplewebauthn|dompurify|qrcode)\//
 
 /** Catalogues and pages for who is online are told by their names: the worker is installed without them (`sw/laterFiles.ts`). */
-function chunkName({ facadeModuleId, moduleIds }: { facadeModuleId: string | null; moduleIds: readonly string[] }) {
+function chunkName({ facadeModuleId }: { readonly facadeModuleId: string | null }) {
   if (facadeModuleId?.endsWith('.po')) return 'assets/words-[name]-[hash].js'
-  return moduleIds.length > 0 && moduleIds.every((id) => online.test(id))
-    ? 'assets/more-[name]-[hash].js'
-    : 'assets/[name]-[hash].js'
+  return online.test(facadeModuleId ?? '') ? 'assets/more-[name]-[hash].js' : 'assets/[name]-[hash].js'
 }
 
 /** Two builds of one tree: `vite build` makes the app, `vite build --ssr` the server. */

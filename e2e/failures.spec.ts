@@ -59,7 +59,7 @@ test.describe('a server that is gone', () => {
   test('a start finds no server and nothing kept, then finds the server', async ({ page, exchange }) => {
     await page.goto('/')
     await expect(marketRow(page, 'EUR/USD')).toBeVisible()
-    await expectKept(page, ['database market-answers', 'cache words'])
+    await expectKept(page, ['database market-answers', 'cache later'])
     await exchange.stop()
     try {
       await page.evaluate(() => {

@@ -43,6 +43,6 @@ export async function expectKept(page: Page, places: readonly string[]): Promise
 export const marketKept = [
   'database market-answers',
   'database market-series ',
-  'cache words',
+  'cache later',
   'cache workbox-precache',
 ] as const

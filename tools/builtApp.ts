@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { isLaterFile } from '../sw/laterFiles.ts'
 import { budgets, screenFiles } from './budgets.ts'
-import { precachedFiles, precacheLimit, precacheProblems } from './precache.ts'
+import { halfKept, precachedFiles, precacheLimit, precacheProblems } from './precache.ts'
 import { root } from './processes.ts'
 import type { Manifest } from './viteManifest.ts'
 
@@ -17,8 +17,7 @@ function weigh(file: string): number {
   return gzipSync(readFileSync(join(app, file))).length / 1024
 }
 
-function weightProblems(): string[] {
-  const manifest = JSON.parse(readFileSync(join(app, '.vite', 'manifest.json'), 'utf8')) as Manifest
+function weightProblems(manifest: Manifest): string[] {
   return budgets.flatMap((budget) => {
     const gone = budget.parts.filter((part) => !existsSync(join(root, part)))
     if (gone.length > 0)
@@ -32,15 +31,16 @@ function weightProblems(): string[] {
   })
 }
 
-function workerProblems(): string[] {
+function workerProblems(manifest: Manifest): string[] {
   const files = precachedFiles(readFileSync(join(app, 'sw.js'), 'utf8')).filter((file) => !isLaterFile(`/${file}`))
   const stored = (file: string) => statSync(join(app, file), { throwIfNoEntry: false })?.size
   const total = files.reduce((sum, file) => sum + (stored(file) ?? 0), 0) / 1024
   console.log(`The service worker keeps ${files.length} files: ${total.toFixed(0)} of ${precacheLimit} KiB as stored`)
-  return precacheProblems(files, (file) => {
+  const weighStored = (file: string) => {
     const size = stored(file)
     return size === undefined ? undefined : size / 1024
-  })
+  }
+  return [...precacheProblems(files, weighStored), ...halfKept(manifest, (file) => files.includes(file))]
 }
 
 function macroProblems(): string[] {
@@ -56,7 +56,8 @@ function macroProblems(): string[] {
 
 /** Checks `dist`, says what is wrong with it, and answers whether nothing is. */
 export function checkBuiltApp(): boolean {
-  const problems = [...weightProblems(), ...workerProblems(), ...macroProblems()]
+  const manifest = JSON.parse(readFileSync(join(app, '.vite', 'manifest.json'), 'utf8')) as Manifest
+  const problems = [...weightProblems(manifest), ...workerProblems(manifest), ...macroProblems()]
   for (const problem of problems) console.error(problem)
   return problems.length === 0
 }

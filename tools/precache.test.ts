@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { precachedFiles, precacheLimit, precacheProblems } from './precache.ts'
+import { halfKept, precachedFiles, precacheLimit, precacheProblems } from './precache.ts'
 
 const worker = 'x([{"revision":null,"url":"assets/a-1.js"},{"revision":"9","url":"index.html"}]);new URL("http://x")'
 
@@ -16,4 +16,12 @@ it('says what is missing, too heavy, or no list at all', () => {
     expect.stringMatching(/1537 KiB.*: b\.js 1536, index\.html 1/),
   ])
   expect(precacheProblems([], () => 1)).toEqual([expect.stringContaining('no index.html')])
+})
+
+it('says what is kept without what it needs', () => {
+  const manifest = { 'a.tsx': { file: 'a.js', imports: ['_b.js'] }, '_b.js': { file: 'b.js', css: ['b.css'] } }
+  expect(halfKept(manifest, () => true)).toEqual([])
+  expect(halfKept(manifest, (file) => file !== 'a.js')).toEqual([])
+  expect(halfKept(manifest, (file) => file !== 'b.js')).toEqual(['the service worker keeps a.js, but not b.js'])
+  expect(halfKept(manifest, (file) => file !== 'b.css')).toHaveLength(2)
 })

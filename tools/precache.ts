@@ -1,4 +1,5 @@
 /** What the service worker keeps of a build: nothing but its own files, and not too many. Checked by every build. */
+import { filesOf, type Manifest } from './viteManifest.ts'
 
 /** The most all of it may weigh, KiB as it is stored. */
 export const precacheLimit = 1536
@@ -20,6 +21,16 @@ export function precacheProblems(files: readonly string[], weigh: (file: string)
       ? [`the service worker keeps ${total.toFixed(0)} KiB, more than ${precacheLimit}: ${heaviest(weights)}`]
       : []),
   ]
+}
+
+/** What a worker keeps, but not with all that it needs: offline it could not be run. */
+export function halfKept(manifest: Manifest, isKept: (file: string) => boolean): string[] {
+  return Object.entries(manifest)
+    .filter(([, { file }]) => isKept(file))
+    .flatMap(([key, { file }]) => {
+      const needs = [...filesOf(manifest, [key])].filter((one) => !isKept(one))
+      return needs.length === 0 ? [] : [`the service worker keeps ${file}, but not ${needs.join(', ')}`]
+    })
 }
 
 function heaviest(weights: ReadonlyArray<readonly [string, number | undefined]>): string {
