@@ -12,7 +12,7 @@ const seconds = Number(process.env.SECONDS ?? 10)
 /** A sample is enough to tell ages, and leaves the processor to the server. */
 const sampled = 20
 
-const exchange = await Exchange.open({ LOG_LEVEL: 'error' })
+const exchange = await Exchange.open({ LOG_LEVEL: 'error', LIVE_CONNECTIONS: String(readers) })
 const ages: number[] = []
 let frames = 0
 let counting = false

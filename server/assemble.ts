@@ -146,6 +146,6 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
   app.addHook('onClose', () => loans.close())
   if (registering.outbox) addOutbox(app, registering.outbox)
   app.addHook('onClose', async () => registering.close())
-  await addGateway(app, hub, settings.appOrigins)
+  await addGateway(app, { hub, appOrigins: settings.appOrigins, connections: settings.liveConnections })
   return { app, accounts, exchange, alerts }
 }

@@ -43,14 +43,23 @@ export class RateLimit {
    * counted: all of them together get what sixteen get.
    */
   takeAddress(address: string): number {
-    const key = addressKey(address)
-    return this.take(key) || (key.includes(':') ? this.take(siteOf(key), 1 / SHARED_BY) : 0)
+    for (const { key, shared } of addressShares(address)) {
+      const wait = this.take(key, 1 / shared)
+      if (wait > 0) return wait
+    }
+    return 0
   }
 
   #sweep(now: number): void {
     for (const [key, fullAt] of this.#fullAt) if (fullAt <= now) this.#fullAt.delete(key)
     this.#sweepAbove = Math.max(SWEEP_ABOVE, this.#fullAt.size * 2)
   }
+}
+
+/** What an address is counted under, and how many addresses' worth all that is counted there may take. */
+export function addressShares(address: string): ReadonlyArray<{ readonly key: string; readonly shared: number }> {
+  const key = addressKey(address)
+  return [{ key, shared: 1 }, ...(key.includes(':') ? [{ key: siteOf(key), shared: SHARED_BY }] : [])]
 }
 
 /** The /48 that a /64 lies in. */

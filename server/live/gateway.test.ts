@@ -5,13 +5,16 @@ import { type ClientOptions, WebSocket } from 'ws'
 import { type ClientFrame, readServerFrame, type ServerFrame } from '../../contract/live.ts'
 import { openTestServer, type TestServer } from '../openTestServer.ts'
 
+/** Connections of one address. */
+const MOST = 10
+
 let server: TestServer
 let port = 0
 let me = 0
 const sockets: WebSocket[] = []
 
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await openTestServer({ TRUST_PROXY: '127.0.0.1', LIVE_CONNECTIONS: String(MOST) })
   me = server.accounts.openReal({ email: 'ann@example.com', passwordHash: '' }) ?? 0
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as AddressInfo).port
@@ -141,6 +144,18 @@ describe('the live channel', () => {
     const page = await connect({ origin: 'http://m.example.com', headers: { host: 'api.example.com' } })
     page.say({ type: 'ping' })
     await page.next('pong')
+  })
+
+  it('is held open so many times by one address, and again once one has closed', async () => {
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+    const readers = await Promise.all(Array.from({ length: MOST }, () => connect(from('192.0.2.1'))))
+    const [error] = await once(new Reader(from('192.0.2.1')).socket, 'error')
+    expect(String(error)).toContain('429')
+    await connect(from('192.0.2.2'))
+    const [first] = readers
+    first?.socket.close()
+    if (first) await once(first.socket, 'close')
+    await expect.poll(() => connect(from('192.0.2.1')).catch(() => undefined)).toBeDefined()
   })
 
   it('closes on a frame too large, on too many, and not on one that means nothing', async () => {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import { LIVE_PATH } from '../../contract/live.ts'
 import { mayCall, originAsked } from '../http/origins.ts'
+import { ConnectionLimit } from './connectionLimit.ts'
 import { ACCOUNT_EVERY_MS, CLIENT_FRAME_LIMIT, HEARTBEAT_MS, MARKET_EVERY_MS } from './limits.ts'
 import type { LiveHub } from './liveHub.ts'
 import type { Wire } from './liveSession.ts'
@@ -12,11 +13,22 @@ const GOING_AWAY = 1001
 /** Whoever has not said goodbye by then is dropped, ms. */
 const GOODBYE_MS = 500
 
+/** What the live channel is routed with. */
+export interface GatewayParts {
+  readonly hub: LiveHub
+  /** Pages that may call besides those of the rule. */
+  readonly appOrigins: readonly string[]
+  /** Most that one address may hold open. */
+  readonly connections: number
+}
+
 /**
  * Routes the live channel (document 1 §7): a page must be one that may call (`appOrigins`: those the operator named), a
  * client without an Origin is no browser and comes in. Timers run while the server does.
  */
-export async function addGateway(app: FastifyInstance, hub: LiveHub, appOrigins: readonly string[]): Promise<void> {
+export async function addGateway(app: FastifyInstance, parts: GatewayParts): Promise<void> {
+  const { hub, appOrigins } = parts
+  const limit = new ConnectionLimit(parts.connections)
   const alive = new WeakSet<WebSocket>()
   await app.register(websocket, {
     options: { maxPayload: CLIENT_FRAME_LIMIT, perMessageDeflate: false },
@@ -30,6 +42,7 @@ export async function addGateway(app: FastifyInstance, hub: LiveHub, appOrigins:
     preValidation: async (request, reply) => {
       const { origin } = request.headers
       if (origin !== undefined && !mayCall(origin, originAsked(request), appOrigins)) return reply.code(403).send()
+      if (request.ws && !limit.admit(request.ip, request.raw.socket)) return reply.code(429).send()
     },
     handler: (_, reply) => reply.callNotFound(),
     wsHandler: (socket) => {

@@ -4,7 +4,7 @@ import { setting } from './setting.ts'
 const RATE = 'a whole number from 1 to 1000000'
 const rate = whole(1, 1_000_000)
 
-/** How often one may ask for what. */
+/** How often one may ask for what, and how much one may hold. */
 export const limitSettings = {
   publicRate: setting('RATE_PUBLIC', '1000', RATE, 'Public reads a second for one address', rate),
   sessionRate: setting('RATE_SESSION', '100', RATE, 'Calls a second for one account', rate),
@@ -26,4 +26,5 @@ export const limitSettings = {
     rate,
   ),
   uploadsRate: setting('RATE_UPLOADS', '60', RATE, 'Pictures an hour for one account', rate),
+  liveConnections: setting('LIVE_CONNECTIONS', '200', RATE, 'Live connections that one address may hold open', rate),
 }
