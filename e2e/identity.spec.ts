@@ -1,12 +1,11 @@
 /** Identity verification, from the first picture to the verdict of an operator at the command line. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { identityState } from '../contract/calls/identity.ts'
-import type { Exchange } from './exchange.ts'
+import { operate, waitingReview } from './desk.ts'
+import { CAMERA, choosePicture, photograph, pictureSlot, uploadPicture } from './pictures.ts'
 import { openReal } from './realTrader.ts'
 import { openAs } from './screen.ts'
 import { expect, test } from './test.ts'
@@ -14,67 +13,11 @@ import { Trader } from './trader.ts'
 
 test.use({ settings: { REVIEW: 'manual', NODE_ENV: '' } })
 
-const CAMERA = 'A camera that tells where it was'
-
-/** A photograph as a phone takes it, with where and when in it. */
-const photograph = (colour: string): Promise<Buffer> =>
-  sharp({ create: { width: 1200, height: 800, channels: 3, background: colour } })
-    .withExif({
-      IFD0: { Make: CAMERA },
-      IFD3: {
-        GPSLatitudeRef: 'N',
-        GPSLatitude: '52/1 31/1 12/1',
-        GPSLongitudeRef: 'E',
-        GPSLongitude: '13/1 24/1 36/1',
-      },
-    })
-    .jpeg()
-    .toBuffer()
-
-const side = (page: Page, name: string): Locator => page.getByRole('group', { name })
-
-/** Chooses a file for a side, as the browser's own dialog would. */
-async function choose(
-  page: Page,
-  name: string,
-  file: { name: string; mimeType: string; buffer: Buffer },
-): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await side(page, name).getByRole('button', { name: 'Choose a file' }).click()
-  await (await chooser).setFiles(file)
-}
-
-async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
-  await choose(page, name, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
-  await expect(side(page, name).getByText('Uploaded')).toBeVisible()
-}
-
-/** What an operator's command says; it works beside the running server. */
-async function operate(exchange: Exchange, ...args: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: exchange.dataDir }
-  const child = spawn(process.execPath, ['dist/server/ops.js', ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  let said = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text
-  })
-  const [code] = await once(child, 'close')
-  expect(code, said).toBe(0)
-  return said
-}
-
-/** The id of the one review that waits. */
-async function waitingReview(exchange: Exchange): Promise<string> {
-  const listed = await operate(exchange, 'reviews')
-  const [id = ''] = /identity-\d+/.exec(listed) ?? []
-  expect(listed.match(/identity-\d+/g)).toHaveLength(1)
-  return id
-}
-
 async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
   await page.getByLabel('Number of the document').fill('a1234567')
-  await upload(page, 'Front side', await photograph('#345'))
-  await upload(page, 'Back side', await photograph('#543'))
+  await uploadPicture(page, 'Front side', await photograph('#345'))
+  await uploadPicture(page, 'Back side', await photograph('#543'))
 }
 
 const handIn = (page: Page) => page.getByRole('button', { name: /^Hand in/ }).click()
@@ -89,7 +32,7 @@ test('a document is handed in, rejected with a reason, handed in again and appro
   await openAs(page, trader, '/mine/auth')
   await expect(page.getByText('up to 48 hours')).toBeVisible()
   await fillIn(page)
-  await expect(side(page, 'Front side').getByRole('img', { name: 'Front side' })).toBeVisible()
+  await expect(pictureSlot(page, 'Front side').getByRole('img', { name: 'Front side' })).toBeVisible()
 
   const stored = join(exchange.dataDir, 'pictures')
   const files = readdirSync(stored)
@@ -108,17 +51,17 @@ test('a document is handed in, rejected with a reason, handed in again and appro
   // From the server by now: they are shown to their owner.
   await expect(page.getByRole('img', { name: 'Back side' })).toBeVisible()
 
-  await operate(exchange, 'reject', await waitingReview(exchange), 'The number cannot be read')
+  await operate(exchange, 'reject', await waitingReview(exchange, 'identity'), 'The number cannot be read')
   // Somebody who comes back hears of it.
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(page.getByText('The number cannot be read')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace')
-  await upload(page, 'Front side', await photograph('#678'))
-  await upload(page, 'Back side', await photograph('#876'))
+  await uploadPicture(page, 'Front side', await photograph('#678'))
+  await uploadPicture(page, 'Back side', await photograph('#876'))
   await handIn(page)
   await expect(underReview(page)).toBeVisible()
 
-  await operate(exchange, 'approve', await waitingReview(exchange))
+  await operate(exchange, 'approve', await waitingReview(exchange, 'identity'))
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible()
   expect((await trader.call(identityState, {})).status).toBe('finished')
@@ -135,7 +78,7 @@ test('what is typed and uploaded outlives a reload and another language, and goe
   await page.reload()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace')
   // The file is gone with the page; the picture comes from the server.
-  await expect(side(page, 'Front side').getByRole('img', { name: 'Front side' })).toBeVisible()
+  await expect(pictureSlot(page, 'Front side').getByRole('img', { name: 'Front side' })).toBeVisible()
   await page.goto('/#/language')
   // Each choice leads back to where one was.
   await page.getByRole('button', { name: '繁體中文' }).click()
@@ -146,7 +89,7 @@ test('what is typed and uploaded outlives a reload and another language, and goe
   await expect(page).toHaveURL(/#\/mine\/auth$/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByLabel('Number of the document')).toHaveValue('a1234567')
-  await expect(side(page, 'Back side').getByText('Uploaded')).toBeVisible()
+  await expect(pictureSlot(page, 'Back side').getByText('Uploaded')).toBeVisible()
 
   await page.goto('/#/user')
   await page.getByRole('button', { name: 'Log out' }).click()
@@ -172,11 +115,13 @@ test('what is no picture, or too large a one, is not even sent; what is missing 
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
 
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
-  await choose(page, 'Front side', { name: 'card.jpg', mimeType: 'image/jpeg', buffer: svg })
-  await expect(side(page, 'Front side').getByRole('alert')).toContainText('card.jpg: no JPEG, PNG or WebP picture.')
+  await choosePicture(page, 'Front side', { name: 'card.jpg', mimeType: 'image/jpeg', buffer: svg })
+  await expect(pictureSlot(page, 'Front side').getByRole('alert')).toContainText(
+    'card.jpg: no JPEG, PNG or WebP picture.',
+  )
   const large = Buffer.concat([await photograph('#345'), Buffer.alloc(10_000_000)])
-  await choose(page, 'Back side', { name: 'large.jpg', mimeType: 'image/jpeg', buffer: large })
-  await expect(side(page, 'Back side').getByRole('alert')).toContainText('large.jpg: larger than 10 MB.')
+  await choosePicture(page, 'Back side', { name: 'large.jpg', mimeType: 'image/jpeg', buffer: large })
+  await expect(pictureSlot(page, 'Back side').getByRole('alert')).toContainText('large.jpg: larger than 10 MB.')
   expect(sent).toBe(0)
 
   await page.getByLabel('Name', { exact: true }).fill('{{7*7}}')
@@ -203,7 +148,7 @@ test.describe('on a bad line', () => {
         downloadThroughput: -1,
         uploadThroughput,
       })
-    const front = side(page, 'Front side')
+    const front = pictureSlot(page, 'Front side')
     await throttle(50_000)
     const name = `${'a-long-name-'.repeat(6)}.jpg`
     const large = {
@@ -211,14 +156,14 @@ test.describe('on a bad line', () => {
       mimeType: 'image/jpeg',
       buffer: Buffer.concat([buffer, Buffer.alloc(2_000_000)]),
     }
-    await choose(page, 'Front side', large)
+    await choosePicture(page, 'Front side', large)
     await expect(front.getByRole('progressbar', { name: `Upload of ${name}` })).toBeVisible()
     await expect(front.getByText(/^[1-9]\d?%$/)).toBeInViewport({ ratio: 1 })
     await front.getByRole('button', { name: 'Stop the upload: Front side' }).click()
     await expect(front.getByRole('button', { name: 'Choose a file' })).toBeVisible()
     await throttle(-1)
     await page.route('**/image_upload', (route) => route.abort('connectionreset'))
-    await choose(page, 'Front side', { name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+    await choosePicture(page, 'Front side', { name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
     await expect(front.getByRole('alert')).toContainText('photo.jpg: Network error')
     await page.unroute('**/image_upload')
     await front.getByRole('button', { name: 'Try again' }).click()
