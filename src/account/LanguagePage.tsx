@@ -1,31 +1,51 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { LanguageCode } from '../../contract/languages.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { goBack } from '../navigation/location.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { MenuList } from '../ui/MenuList.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { useSearchKeys } from '../ui/useSearchKeys.ts'
 import { LanguageRow } from './LanguageRow.tsx'
 import page from './page.module.css'
+import { searchLanguages } from './searchLanguages.ts'
 
-/** The language picker: choosing one goes back (document 2 §2). */
+/** The language picker: searched by any of a language's names; choosing one goes back (document 2 §2). */
 export function LanguagePage() {
+  const { t } = useLingui()
   const { language, offered, choose } = useLanguage()
+  const [query, setQuery] = useState('')
+  const found = searchLanguages(offered, query, language.bcp47)
+  const take = async (code: LanguageCode) => {
+    await choose(code)
+    goBack()
+  }
+  const { field, list, onKeyDown } = useSearchKeys<HTMLDivElement>(() => {
+    const first = found[0]
+    if (query !== '' && first) void take(first.code)
+  })
   return (
     <div className={page.page}>
       <PageHead title={<Trans>Language</Trans>} onBack={goBack} />
-      <div className={page.body}>
-        <MenuList>
-          {offered.map((one) => (
-            <LanguageRow
-              key={one.code}
-              language={one}
-              selected={one.code === language.code}
-              onChoose={async () => {
-                await choose(one.code)
-                goBack()
-              }}
-            />
-          ))}
-        </MenuList>
+      <div ref={list} className={page.body}>
+        <SearchField ref={field} value={query} onChange={setQuery} label={t`Search languages`} onKeyDown={onKeyDown} />
+        {found.length === 0 ? (
+          <EmptyState icon="search" title={<Trans>No language of this name</Trans>} />
+        ) : (
+          <MenuList>
+            {found.map((one) => (
+              <LanguageRow
+                key={one.code}
+                language={one}
+                selected={one.code === language.code}
+                onChoose={() => take(one.code)}
+                onKeyDown={onKeyDown}
+              />
+            ))}
+          </MenuList>
+        )}
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import type { KeyboardEventHandler } from 'react'
 import type { Language } from '../../contract/languages.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { flagOf } from './flags.ts'
@@ -7,13 +8,21 @@ interface LanguageRowProps {
   language: Language
   selected: boolean
   onChoose: () => void
+  onKeyDown?: KeyboardEventHandler
 }
 
 /** A language under its own name and flag. */
-export function LanguageRow({ language, selected, onChoose }: LanguageRowProps) {
+export function LanguageRow({ language, selected, onChoose, onKeyDown }: LanguageRowProps) {
   return (
     <li className={styles.item}>
-      <button type="button" className={styles.row} aria-pressed={selected} lang={language.bcp47} onClick={onChoose}>
+      <button
+        type="button"
+        className={styles.row}
+        aria-pressed={selected}
+        lang={language.bcp47}
+        onClick={onChoose}
+        onKeyDown={onKeyDown}
+      >
         <img className={styles.flag} src={flagOf(language.flag)} alt="" width={24} height={24} />
         <span className={styles.name}>{language.name}</span>
         {selected && <Icon name="check" size={18} className={styles.check} />}

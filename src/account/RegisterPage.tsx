@@ -12,6 +12,7 @@ import { FormSkeleton } from './entry/FormSkeleton.tsx'
 import { RegisterForm } from './entry/RegisterForm.tsx'
 import { RegisterReasons } from './entry/RegisterReasons.tsx'
 import { useBasicInfo } from './entry/useBasicInfo.ts'
+import { NotServed } from './NotServed.tsx'
 
 /** Opening a real account, in whatever way the broker wants the visitor verified (document 2 §2, decisions §2). */
 export function RegisterPage() {
@@ -32,6 +33,7 @@ export function RegisterPage() {
       ) : (
         <FormSkeleton fields={4} />
       )}
+      <NotServed />
     </EntryPage>
   )
 }

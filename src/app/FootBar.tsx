@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
+import { webAddress } from '../../contract/webAddress.ts'
 import { formatDateTime } from '../i18n/dates.ts'
 import { shownZone } from '../i18n/timeZone.ts'
 import { serverNow } from '../live/live.ts'
@@ -13,12 +14,12 @@ import type { Route } from './routes.ts'
 
 /** The foot of the wide layout: what the prices are worth, the market's clock, the keys of the terminal. */
 export function FootBar({ route }: { route: Route }) {
-  const desktop = useAtomValue(basicInfoAtom)?.desktopUrl
+  const desktop = webAddress(useAtomValue(basicInfoAtom)?.desktopUrl ?? '')
   return (
     <footer className={styles.bar}>
       <MarketIndicator />
       <MarketClock />
-      {desktop && /^https?:\/\//i.test(desktop) && (
+      {desktop && (
         <a className={styles.link} href={desktop} rel="noreferrer">
           <Trans>Desktop site</Trans>
         </a>

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { getCompanyStatus } from '../../contract/calls/session.ts'
+import { webAddress } from '../../contract/webAddress.ts'
 import { request } from '../api/request.ts'
 import { store } from '../store.ts'
 
@@ -7,14 +8,7 @@ const shutAtom = atom(false)
 /** Whether the broker serves this visitor no more and names no other address. */
 export const isShutAtom = atom((get) => get(shutAtom))
 
-/** The http(s) address a `loss_url` names; undefined for anything else, which is no place to send a visitor to. */
-export function lossAddress(url: string): string | undefined {
-  if (!URL.canParse(url)) return undefined
-  const { protocol, href } = new URL(url)
-  return protocol === 'https:' || protocol === 'http:' ? href : undefined
-}
-
-/** Asks whether visitors are served here; leads away those who are not (document 1 §4, decisions §2). */
+/** Asks whether visitors are served here; leads away those who are not, to a web address alone (document 1 §4, decisions §2). */
 export async function checkCompanyStatus(): Promise<void> {
   let isCopy = false
   const asOf = (storedAt: number | undefined) => {
@@ -23,7 +17,7 @@ export async function checkCompanyStatus(): Promise<void> {
   const { status, lossUrl } = await request(getCompanyStatus, {}, { initial: true, asOf })
   // Nobody is led away by what was so once.
   if (status === 0 || isCopy) return
-  const address = lossAddress(lossUrl)
+  const address = webAddress(lossUrl)
   if (address) location.replace(address)
   else store.set(shutAtom, true)
 }

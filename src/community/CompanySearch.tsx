@@ -25,13 +25,20 @@ export function CompanySearch() {
       <SearchBody
         search={search}
         label={t`Search companies`}
+        onTake={show}
         nothing={<Trans>Companies that work with this broker are listed here.</Trans>}
       >
-        {(found) => (
+        {(found, onKeyDown) => (
           <ul aria-label={t`Companies`}>
             {found.map((company) => (
               <li key={company.id} className={styles.item}>
-                <button type="button" className={styles.row} aria-haspopup="dialog" onClick={() => show(company)}>
+                <button
+                  type="button"
+                  className={styles.row}
+                  aria-haspopup="dialog"
+                  onClick={() => show(company)}
+                  onKeyDown={onKeyDown}
+                >
                   <CompanyLogo company={company} />
                   <span className={styles.words}>
                     <bdi className={styles.name}>{company.name}</bdi>

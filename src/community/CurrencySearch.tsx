@@ -25,13 +25,14 @@ export function CurrencySearch() {
     <SearchBody
       search={search}
       label={t`Search by code or name`}
+      onTake={({ code }) => open(code)}
       nothing={<Trans>Whatever can be traded is listed here.</Trans>}
     >
-      {(found) => (
+      {(found, onKeyDown) => (
         <ul aria-label={t`Markets`}>
           {found.map((instrument) => (
             <li key={instrument.id} className={styles.item}>
-              <button type="button" className={styles.row} onClick={() => open(instrument.code)}>
+              <button type="button" className={styles.row} onClick={() => open(instrument.code)} onKeyDown={onKeyDown}>
                 <InstrumentLogo instrument={instrument} />
                 <span className={styles.words}>
                   <bdi className={styles.name}>{instrument.showCode}</bdi>

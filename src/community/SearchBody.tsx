@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { errorWords } from '../api/errors.ts'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Loading } from '../ui/Skeleton.tsx'
+import { useSearchKeys } from '../ui/useSearchKeys.ts'
 import styles from './ProductPage.module.css'
 import type { Search } from './useSearch.ts'
 import { WaitingRows } from './WaitingRows.tsx'
@@ -16,29 +17,36 @@ interface SearchBodyProps<T> {
   label: string
   /** What an empty answer to no words at all says. */
   nothing: ReactNode
-  children: (found: readonly T[]) => ReactNode
+  /** Enter in the field takes the first that is found. */
+  onTake: (one: T) => void
+  /** The list; its rows pass the keys on. */
+  children: (found: readonly T[], onKeyDown: (event: KeyboardEvent) => void) => ReactNode
 }
 
 /** A search field over what it found, in each state of its asking. */
-export function SearchBody<T>({ search, label, nothing, children }: SearchBodyProps<T>) {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    // Where there is a keyboard one types at once; on a phone its keyboard would cover the list unasked.
-    if (matchMedia('(hover: hover)').matches) field.current?.focus()
-  }, [])
+export function SearchBody<T>(props: SearchBodyProps<T>) {
+  const { search, label, onTake } = props
+  const { field, list, onKeyDown } = useSearchKeys<HTMLDivElement>(() => {
+    const first = search.answer?.[0]
+    if (search.query.trim() !== '' && !search.outdated && first !== undefined) onTake(first)
+  })
   return (
     <>
       <div className={styles.field}>
-        <SearchField ref={field} value={search.query} onChange={search.type} label={label} />
+        <SearchField ref={field} value={search.query} onChange={search.type} label={label} onKeyDown={onKeyDown} />
       </div>
-      <Found search={search} label={label} nothing={nothing}>
-        {children}
-      </Found>
+      <div ref={list} className={styles.list}>
+        <Found {...props} onKeyDown={onKeyDown} />
+      </div>
     </>
   )
 }
 
-function Found<T>({ search, nothing, children }: SearchBodyProps<T>) {
+interface FoundProps<T> extends SearchBodyProps<T> {
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function Found<T>({ search, nothing, children, onKeyDown }: FoundProps<T>) {
   const { t } = useLingui()
   const { answer, error, busy, outdated, query, reload } = search
   if (error !== undefined && !busy) {
@@ -64,7 +72,7 @@ function Found<T>({ search, nothing, children }: SearchBodyProps<T>) {
   }
   return (
     <div className={cx(styles.found, outdated && styles.outdated)} aria-busy={outdated}>
-      {children(answer)}
+      {children(answer, onKeyDown)}
     </div>
   )
 }

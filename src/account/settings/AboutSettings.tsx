@@ -1,20 +1,29 @@
 import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { webAddress } from '../../../contract/webAddress.ts'
 import { formatDateTime } from '../../i18n/dates.ts'
+import { basicInfoAtom } from '../../session/basicInfo.ts'
 import { MenuList, MenuRow } from '../../ui/MenuList.tsx'
+import { NotServed } from '../NotServed.tsx'
 import { LicencesSheet } from './LicencesSheet.tsx'
 import styles from './SettingRows.module.css'
 
 /** Which build this is, and whose work is in it. */
 export function AboutSettings() {
   const [open, setOpen] = useState(false)
+  const desktop = webAddress(useAtomValue(basicInfoAtom)?.desktopUrl ?? '')
   const version = <bdi className="fig">{__BUILD__.version}</bdi>
   const built = formatDateTime(__BUILD__.builtAt)
   return (
     <div>
       <MenuList title={<Trans>About</Trans>}>
+        {desktop !== undefined && <MenuRow icon="expand" label={<Trans>Desktop site</Trans>} href={desktop} />}
         <MenuRow icon="info" label={<Trans>Licences</Trans>} onClick={() => setOpen(true)} />
       </MenuList>
+      <div className={styles.notServed}>
+        <NotServed />
+      </div>
       <p className={styles.version}>
         <Trans>
           Version {version}, built {built}

@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro'
+import { Icon } from '../ui/icons/Icon.tsx'
+import styles from './NotServed.module.css'
+
+/** Where the broker serves nobody (document 1 §1), told before somebody registers and to be found again in the settings. */
+export function NotServed() {
+  return (
+    <p className={styles.note}>
+      <Icon name="info" size={16} className={styles.icon ?? ''} />
+      <Trans>We do not provide services in North Korea, Israel, China, Vanuatu and Cuba.</Trans>
+    </p>
+  )
+}
