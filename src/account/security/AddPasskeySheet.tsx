@@ -6,10 +6,10 @@ import { addPasskey, beginPasskey, secondFactorState } from '../../../contract/c
 import { errorWords } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
 import { useAnswer } from '../../session/useAnswer.ts'
+import { FormSheet } from '../../ui/later/FormSheet.tsx'
 import { PasswordField } from '../../ui/later/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
-import { FormSheet } from './FormSheet.tsx'
 import styles from './Section.module.css'
 import { useAttempt } from './useAttempt.ts'
 

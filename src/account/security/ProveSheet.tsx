@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import { FormSheet } from '../../ui/later/FormSheet.tsx'
 import { PasswordField } from '../../ui/later/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { FormSheet } from './FormSheet.tsx'
 import styles from './Section.module.css'
 import { useAttempt } from './useAttempt.ts'
 

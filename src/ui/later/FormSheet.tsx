@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
-import styles from './Section.module.css'
+import { Button } from '../Button.tsx'
+import { Sheet } from '../Sheet.tsx'
+import styles from './FormSheet.module.css'
 
 interface FormSheetProps {
   open: boolean
@@ -23,7 +23,7 @@ export function FormSheet(props: FormSheetProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (open) form.current?.querySelector('input')?.focus()
+    if (open) form.current?.querySelector<HTMLElement>('input, textarea')?.focus()
   }, [open])
   return (
     <Sheet
