@@ -27,6 +27,7 @@ export function FundsMenu({ onLocked, onReset }: FundsMenuProps) {
       {!practice && (
         <>
           <MenuRow icon="deposit" label={<Trans>Deposit</Trans>} {...way('#/mine/charge')} />
+          <MenuRow icon="draw" label={<Trans>Loan</Trans>} {...way('#/loan/index')} />
           <MenuRow icon={<MoreIcon name="receipt" />} label={<Trans>Account history</Trans>} href="#/mine/history" />
         </>
       )}

@@ -27,7 +27,7 @@ const durations = memoised(
 const ages = memoised((locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options))
 
 /** English here is the flag's beside it: the day before the month, as everywhere but in the United States. */
-const datesLocale = (): string => figuresLocale(currentLanguage().bcp47 === 'en' ? 'en-GB' : undefined)
+export const datesLocale = (): string => figuresLocale(currentLanguage().bcp47 === 'en' ? 'en-GB' : undefined)
 
 /** Only what says its time and its zone too: anything else another engine, or zone, would read differently. */
 const isoDate = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/

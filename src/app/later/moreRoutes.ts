@@ -110,6 +110,42 @@ export const moreRoutes: readonly MoreRoute[] = [
     load: () => import('../../support/FeedbackPage.tsx').then((page) => page.FeedbackPage),
   },
   {
+    path: '/loan/index',
+    title: msg`Loan`,
+    load: () => import('../../loan/LoanIdentityPage.tsx').then((page) => page.LoanIdentityPage),
+    login: true,
+  },
+  {
+    path: '/loan/submit',
+    title: msg`Loan`,
+    load: () => import('../../loan/LoanSubmitPage.tsx').then((page) => page.LoanSubmitPage),
+    login: true,
+  },
+  {
+    path: '/loan/agreement',
+    title: msg`Loan agreement`,
+    load: () => import('../../loan/LoanAgreementPage.tsx').then((page) => page.LoanAgreementPage),
+    login: true,
+  },
+  {
+    path: '/loan/sign',
+    title: msg`Sign the agreement`,
+    load: () => import('../../loan/LoanSignPage.tsx').then((page) => page.LoanSignPage),
+    login: true,
+  },
+  {
+    path: '/loan/record',
+    title: msg`My loans`,
+    load: () => import('../../loan/LoanRecordPage.tsx').then((page) => page.LoanRecordPage),
+    login: true,
+  },
+  {
+    path: '/loan/repayment',
+    title: msg`Repay the loan`,
+    load: () => import('../../loan/LoanRepaymentPage.tsx').then((page) => page.LoanRepaymentPage),
+    login: true,
+  },
+  {
     path: '/replay',
     title: msg`Replay`,
     load: () => import('../../replay/ReplayPage.tsx').then((page) => page.ReplayPage),

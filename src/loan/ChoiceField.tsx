@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react'
+import { Segmented, type SegmentOption } from '../ui/Segmented.tsx'
+import styles from './ChoiceField.module.css'
+
+interface ChoiceFieldProps<T extends string> {
+  label: ReactNode
+  /** Said of the whole group. */
+  name: string
+  value: T
+  options: readonly SegmentOption<T>[]
+  onChange: (value: T) => void
+  error?: ReactNode
+}
+
+/** One of a few, all in sight, with its label over it as the other fields of the form have it. */
+export function ChoiceField<T extends string>({ label, error, name, ...choice }: ChoiceFieldProps<T>) {
+  const id = useId()
+  return (
+    <div className={styles.field} data-missed={error !== undefined || undefined}>
+      <span className={styles.label} aria-hidden="true">
+        {label}
+      </span>
+      <Segmented {...choice} label={name} className={styles.choice} />
+      {error !== undefined && (
+        <p id={id} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

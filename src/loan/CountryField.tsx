@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import { findAreas, namedAreas } from '../account/entry/areas.ts'
+import { cx } from '../ui/cx.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Icon } from '../ui/icons/Icon.tsx'
+import { PickerSheet } from '../ui/PickerSheet.tsx'
+import styles from './CountryField.module.css'
+import { countries } from './countries.ts'
+
+interface CountryFieldProps {
+  label: ReactNode
+  /** ISO 3166 code; `''` while none is chosen. */
+  value: string
+  onChange: (country: string) => void
+  error?: ReactNode
+  hint?: ReactNode
+}
+
+/** A country, chosen from all of them by its name in the visitor's language. */
+export function CountryField({ label, value, onChange, error, hint }: CountryFieldProps) {
+  const { t, i18n } = useLingui()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const [query, setQuery] = useState('')
+  const named = useMemo(() => namedAreas(countries, i18n.locale), [i18n.locale])
+  const chosen = named.find(({ country }) => country === value)
+  const wrong = error !== undefined
+  const close = () => {
+    setQuery('')
+    setOpen(false)
+  }
+  return (
+    <div className={styles.field}>
+      <span id={`${id}label`} className={styles.label}>
+        {label}
+      </span>
+      <button
+        type="button"
+        id={id}
+        className={cx(styles.button, wrong && styles.wrong, !chosen && styles.none)}
+        aria-haspopup="dialog"
+        aria-labelledby={`${id}label ${id}`}
+        aria-describedby={wrong || hint !== undefined ? `${id}note` : undefined}
+        data-invalid={wrong || undefined}
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles.name}>{chosen?.name ?? <Trans>Choose a country</Trans>}</span>
+        <Icon name="chevron-down" size={16} className={styles.chevron} />
+      </button>
+      {(wrong || hint !== undefined) && (
+        <p id={`${id}note`} className={cx(styles.note, wrong && styles.error)}>
+          {error ?? hint}
+        </p>
+      )}
+      <PickerSheet
+        open={open}
+        onClose={close}
+        title={t`Country`}
+        searchLabel={t`Search by name or code`}
+        query={query}
+        onQuery={setQuery}
+        items={findAreas(named, query).map(({ country, name }) => ({ id: country, label: name, end: country }))}
+        selected={value}
+        onPick={(country) => {
+          onChange(country)
+          close()
+        }}
+      >
+        <div className={styles.rest}>
+          <EmptyState icon="search" title={<Trans>No country found</Trans>}>
+            <Trans>Search by its name, or by its code of two letters.</Trans>
+          </EmptyState>
+        </div>
+      </PickerSheet>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro'
+import { useSearchParams } from '../navigation/location.ts'
+import { AgreementText } from './AgreementText.tsx'
+import { Loaded } from './Loaded.tsx'
+import { LoanFrame, Narrow } from './LoanFrame.tsx'
+import { UnfitOffer } from './UnfitOffer.tsx'
+import { useProposal, useSigned } from './useAgreement.ts'
+
+/** The agreement (document 2 §2): of an offer for an amount, or the one that was signed for a loan. */
+export function LoanAgreementPage() {
+  const query = useSearchParams()
+  const loanId = query.get('loan_id') ?? ''
+  const id = query.get('id') ?? ''
+  const amount = query.get('amount') ?? ''
+  return (
+    <LoanFrame title={<Trans>Loan agreement</Trans>}>
+      {loanId === '' ? (
+        <Proposed key={`${id} ${amount}`} id={id} amount={amount} />
+      ) : (
+        <Signed key={loanId} id={loanId} />
+      )}
+    </LoanFrame>
+  )
+}
+
+function Proposed({ id, amount }: { id: string; amount: string }) {
+  const asked = useProposal(id, amount)
+  return (
+    <Loaded asked={asked} failed={<Trans>The agreement did not load</Trans>}>
+      {(proposal) =>
+        proposal === 'unfit' ? (
+          <UnfitOffer />
+        ) : (
+          <Narrow>
+            <AgreementText figures={proposal.figures} />
+          </Narrow>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Signed({ id }: { id: string }) {
+  const asked = useSigned(id)
+  return (
+    <Loaded asked={asked} failed={<Trans>The agreement did not load</Trans>}>
+      {(figures) => (
+        <Narrow>
+          <AgreementText figures={figures} />
+        </Narrow>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,69 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { endOfDay } from '../../contract/calendarDays.ts'
+import { dailyPercent, type InterestRow } from '../../contract/loanRules.ts'
+import { formatDateTime } from '../i18n/dates.ts'
+import { formatMoney } from '../i18n/format.ts'
+import { Link } from '../navigation/Link.tsx'
+import { Card } from '../ui/Card.tsx'
+import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
+import styles from './LoanCost.module.css'
+import { percentOf } from './OfferList.tsx'
+
+interface LoanCostProps {
+  row: InterestRow
+  /** What is borrowed, where it can be lent; the terms alone without. */
+  amount: string | undefined
+}
+
+/** What a loan comes to: its terms, the interest, and how much is repaid when (document 2 §9). */
+export function LoanCost({ row, amount }: LoanCostProps) {
+  const { offer } = row
+  const figure = (text: string) => (amount === undefined ? '—' : text)
+  return (
+    <Card className={styles.card}>
+      <p className={styles.head}>
+        <span className={styles.name}>
+          <Trans>Amount to repay</Trans>
+        </span>
+        <output className={styles.total}>
+          <span className="fig">{figure(formatMoney(row.total))}</span>
+        </output>
+      </p>
+      <KeyValueList>
+        {amount !== undefined && (
+          <KeyValueRow label={<Trans>You borrow</Trans>}>
+            <span className="fig">{formatMoney(amount)}</span>
+          </KeyValueRow>
+        )}
+        <KeyValueRow label={<Trans>Interest</Trans>}>
+          <span className="fig">{figure(formatMoney(row.interest))}</span>
+        </KeyValueRow>
+        <KeyValueRow label={<Trans>Daily rate</Trans>}>
+          <span className="fig">{percentOf(row.percent)}</span>
+        </KeyValueRow>
+        <KeyValueRow label={<Trans>Days with interest</Trans>}>
+          <Plural value={row.chargedDays} one="# day" other="# days" />
+        </KeyValueRow>
+        <KeyValueRow label={<Trans>Days without interest</Trans>}>
+          <Plural value={Math.min(offer.freePeriod, offer.period)} one="# day" other="# days" />
+        </KeyValueRow>
+        <KeyValueRow label={<Trans>Late fee</Trans>}>
+          <Trans>
+            <span className="fig">{percentOf(dailyPercent(offer.penaltyRate))}</span> a day
+          </Trans>
+        </KeyValueRow>
+        <KeyValueRow label={<Trans>Repay by</Trans>}>
+          <span>{formatDateTime(endOfDay(row.due), 'dateTime')}</span>
+        </KeyValueRow>
+      </KeyValueList>
+      <p className={styles.note}>
+        <Trans>The period begins when the money arrives; were it today, this would be the day.</Trans>
+      </p>
+      {amount !== undefined && (
+        <Link to={`/loan/agreement?id=${encodeURIComponent(offer.id)}&amount=${amount}`} className={styles.link}>
+          <Trans>Read the agreement</Trans>
+        </Link>
+      )}
+    </Card>
+  )
+}

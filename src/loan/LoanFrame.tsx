@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { RealAccounts } from '../funds/parts/RealAccounts.tsx'
+import { goBack } from '../navigation/location.ts'
+import { PageHead } from '../ui/PageHead.tsx'
+import styles from './LoanFrame.module.css'
+
+interface LoanFrameProps {
+  title: ReactNode
+  /** At the end of the head: a way to the records. */
+  end?: ReactNode
+  children: ReactNode
+}
+
+/** What every page of loans has around it; loans need a real account (decisions §9). */
+export function LoanFrame({ title, end, children }: LoanFrameProps) {
+  return (
+    <div className={styles.page}>
+      <PageHead title={title} onBack={goBack}>
+        {end}
+      </PageHead>
+      <RealAccounts
+        why={
+          <Trans>A demo account trades with practice money, so there is nothing to borrow and nobody to lend to.</Trans>
+        }
+      >
+        {children}
+      </RealAccounts>
+    </div>
+  )
+}
+
+/** One column, as wide as is good to read. */
+export function Narrow({ children }: { children: ReactNode }) {
+  return <div className={styles.narrow}>{children}</div>
+}
+
+/** Two panes where there is room: what is done, and what it comes to. `top` stands over both. */
+export function Panes({ top, children }: { top?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.panes}>
+      {top !== undefined && <div className={styles.top}>{top}</div>}
+      {children}
+    </div>
+  )
+}

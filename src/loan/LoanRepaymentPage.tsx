@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { StateTag } from '../funds/parts/StateTag.tsx'
+import { formatMoney } from '../i18n/format.ts'
+import { navigate, useSearchParams } from '../navigation/location.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loaded } from './Loaded.tsx'
+import { LoanFrame, Narrow } from './LoanFrame.tsx'
+import { loanStates } from './loanStates.ts'
+import { RecordsButton } from './RecordsButton.tsx'
+import { RepaymentForm } from './RepaymentForm.tsx'
+import { UnderReview } from './UnderReview.tsx'
+import { type RepaymentDesk, useRepayment } from './useRepayment.ts'
+
+/** Repaying a loan (document 2 §2, §4): what is owed, where to pay it, and the voucher of the payment. */
+export function LoanRepaymentPage() {
+  const loanId = useSearchParams().get('loan_id') ?? ''
+  return (
+    <LoanFrame title={<Trans>Repay the loan</Trans>} end={<RecordsButton />}>
+      <Repayment key={loanId} loanId={loanId} />
+    </LoanFrame>
+  )
+}
+
+function Repayment({ loanId }: { loanId: string }) {
+  const asked = useRepayment(loanId)
+  return (
+    <Loaded asked={asked} failed={<Trans>The loan did not load</Trans>}>
+      {(desk) =>
+        desk.debt === undefined ? (
+          <NothingDue desk={desk} />
+        ) : (
+          <RepaymentForm loan={desk.loan} debt={desk.debt} onDone={asked.reload} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** A loan in any other state than the one in which it can be repaid. */
+function NothingDue({ desk: { loan } }: { desk: RepaymentDesk }) {
+  const { t } = useLingui()
+  const amount = <span className="fig">{formatMoney(loan.amount)}</span>
+  if (loan.status === 'checking')
+    return (
+      <Narrow>
+        <UnderReview
+          title={<Trans>Your repayment is being checked</Trans>}
+          steps={[
+            { state: 'done', label: t`Voucher handed in` },
+            { state: 'now', label: t`Under check`, detail: t`The late fee does not grow meanwhile` },
+            { state: 'todo', label: t`Repaid` },
+          ]}
+        >
+          <Trans>Somebody looks for your payment of this loan of {amount}. This takes up to 48 hours.</Trans>
+        </UnderReview>
+      </Narrow>
+    )
+  const { look, words } = loanStates[loan.status]
+  return (
+    <EmptyState
+      icon={loan.status === 'repaid' ? 'check' : 'clock'}
+      title={<Trans>Nothing to repay on this loan of {amount}</Trans>}
+      action={
+        <Button size="m" onClick={() => navigate('/loan/record')}>
+          <Trans>My loans</Trans>
+        </Button>
+      }
+    >
+      <StateTag state={look}>{t(words)}</StateTag>
+    </EmptyState>
+  )
+}

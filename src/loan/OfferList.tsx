@@ -1,0 +1,77 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import type { InterestRow } from '../../contract/loanRules.ts'
+import { formatMoney, formatPercent } from '../i18n/format.ts'
+import { cx } from '../ui/cx.ts'
+import styles from './OfferList.module.css'
+
+interface OfferListProps {
+  /** The shortest period first. */
+  rows: readonly InterestRow[]
+  /** What is to be borrowed; `''` while nothing is typed. */
+  amount: string
+  chosen: string
+  onChoose: (id: string) => void
+}
+
+/** Every period there is with what the amount would cost in it: a table that one chooses a line of. */
+export function OfferList({ rows, amount, chosen, onChoose }: OfferListProps) {
+  const { t } = useLingui()
+  const group = useId()
+  return (
+    <fieldset className={styles.offers}>
+      <legend className={styles.legend}>
+        <Trans>Period</Trans>
+      </legend>
+      {rows.map((row) => (
+        <label key={row.offer.id} className={cx(styles.offer, row.offer.id === chosen && styles.chosen)}>
+          <input
+            className={styles.radio}
+            type="radio"
+            name={group}
+            value={row.offer.id}
+            checked={row.offer.id === chosen}
+            onChange={() => onChoose(row.offer.id)}
+          />
+          <span className={styles.main}>
+            <span className={styles.period}>
+              <Plural value={row.offer.period} one="# day" other="# days" />
+            </span>
+            <span className={styles.terms}>
+              <Trans>
+                <span className="fig">{percentOf(row.percent)}</span> a day
+              </Trans>
+              {row.offer.freePeriod > 0 && (
+                <>
+                  {' · '}
+                  <Plural value={row.offer.freePeriod} one="# day free" other="# days free" />
+                </>
+              )}
+            </span>
+          </span>
+          {row.fault === undefined && amount !== '' ? (
+            <span className={styles.cost}>
+              <span className={cx('fig', styles.total)}>{formatMoney(row.total)}</span>
+              <span className={styles.interest}>
+                <Trans>
+                  Interest <span className="fig">{formatMoney(row.interest)}</span>
+                </Trans>
+              </span>
+            </span>
+          ) : (
+            <span className={styles.cost}>
+              <span className={styles.interest}>{t`Possible`}</span>
+              <span className={cx('fig', styles.bounds)}>
+                {formatMoney(row.offer.minAmount, { digits: 0 })} – {formatMoney(row.offer.maxAmount, { digits: 0 })}
+              </span>
+            </span>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** A rate of the contract, with as many digits as it has. */
+export const percentOf = (percent: string): string =>
+  formatPercent(percent, { digits: Math.max(2, percent.split('.')[1]?.length ?? 0) })

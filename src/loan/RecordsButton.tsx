@@ -1,0 +1,12 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '../navigation/Link.tsx'
+import styles from './RecordsButton.module.css'
+
+/** The way to one's loans so far, at the end of a head. */
+export function RecordsButton() {
+  return (
+    <Link to="/loan/record" className={styles.link}>
+      <Trans>My loans</Trans>
+    </Link>
+  )
+}

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { CoinAccount } from '../../contract/entities/funds.ts'
+import { Card } from '../ui/Card.tsx'
+import { CopyField } from '../ui/later/CopyField.tsx'
+import { QrCode } from '../ui/later/QrCode.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import styles from './RepaymentAccounts.module.css'
+
+interface RepaymentAccountsProps {
+  accounts: readonly CoinAccount[]
+  /** The one that is shown. */
+  account: CoinAccount
+  onChoose: (id: string) => void
+}
+
+const nameOf = ({ currency, network }: CoinAccount): string => (network === '' ? currency : `${currency} · ${network}`)
+
+/** The accounts that a loan can be repaid to: one is chosen, and shown as a code to read and as text to copy. */
+export function RepaymentAccounts({ accounts, account, onChoose }: RepaymentAccountsProps) {
+  const { t } = useLingui()
+  const name = nameOf(account)
+  return (
+    <Card className={styles.card}>
+      {accounts.length > 1 && (
+        <Segmented
+          label={t`Where you pay to`}
+          value={account.id}
+          options={accounts.map((one) => ({ value: one.id, label: nameOf(one) }))}
+          onChange={onChoose}
+          className={styles.choice}
+        />
+      )}
+      <p className={styles.only}>
+        <Trans>
+          Send only <b>{name}</b> to this address
+        </Trans>
+      </p>
+      <div className={styles.code}>
+        <QrCode text={account.address} label={t`QR code of the address`} />
+      </div>
+      <CopyField label={<Trans>Address</Trans>} value={account.address} copyLabel={t`Copy the address`} ltr />
+      {account.remark !== undefined && account.remark !== '' && <p className={styles.remark}>{account.remark}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import { navigate } from '../navigation/location.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+
+/** Said where an address names an amount that its offer does not lend, or no longer. */
+export function UnfitOffer() {
+  return (
+    <EmptyState
+      icon="warning"
+      title={<Trans>This loan is not on offer</Trans>}
+      action={
+        <Button size="m" onClick={() => navigate('/loan/submit', { replace: true })}>
+          <Trans>Choose a loan</Trans>
+        </Button>
+      }
+    >
+      <Trans>The offers may have changed meanwhile. Choose an amount and a period once more.</Trans>
+    </EmptyState>
+  )
+}

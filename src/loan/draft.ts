@@ -1,0 +1,48 @@
+import { openPictureUpload } from '../identity/pictureUpload.ts'
+import { draftAtom, secretAtom } from '../session/later/drafts.ts'
+import { store } from '../store.ts'
+
+/**
+ * What is typed into the loan identity; `''`: nothing chosen or typed yet. It stays once it is handed in, so that whoever
+ * is refused need not type it again; the tab forgets it with the logout.
+ */
+export const applicantDraft = {
+  familyName: draftAtom('loan-family-name'),
+  givenName: draftAtom('loan-given-name'),
+  sex: draftAtom('loan-sex'),
+  birthday: draftAtom('loan-birthday'),
+  /** ISO 3166 code. */
+  country: draftAtom('loan-country'),
+  phone: draftAtom('loan-phone'),
+  /** The country of the phone number's area code. */
+  phoneCountry: draftAtom('loan-phone-country'),
+  cardKind: draftAtom('loan-card-kind'),
+} as const
+
+/** The picture of the borrower with the document in hand, and of the payment that repays a loan. */
+export const handPicture = openPictureUpload('loan-hand')
+export const voucher = openPictureUpload('loan-voucher')
+
+/** Forgets who borrows: it is approved, and asked for no more. */
+export function forgetApplicant(): void {
+  for (const draft of Object.values(applicantDraft)) store.set(draft, '')
+  handPicture.remove()
+}
+
+/** What somebody wants to borrow, USD, and the offer's id. */
+export const amountAtom = draftAtom('loan-amount')
+export const offerAtom = draftAtom('loan-offer')
+
+/** A signature on its way to an agreement: nobody else's to read, so it is in memory alone. */
+export const signatureDraft = {
+  /** `draw` or `type`. */
+  way: secretAtom(),
+  /** The strokes as JSON. */
+  ink: secretAtom(),
+  name: secretAtom(),
+} as const
+
+/** Forgets the signature: it was taken, or another agreement is to be signed. */
+export function forgetSignature(): void {
+  for (const draft of [signatureDraft.ink, signatureDraft.name]) store.set(draft, '')
+}

@@ -1,0 +1,41 @@
+import { useCallback } from 'react'
+import { loanInfo, loanOfferInfo, loanState } from '../../contract/calls/loans.ts'
+import type { LoanOffer } from '../../contract/entities/loan.ts'
+import { type AgreementFigures, agreementFigures } from '../../contract/loanAgreement.ts'
+import { amountFault } from '../../contract/loanRules.ts'
+import { request } from '../api/request.ts'
+import { type Asked, useAnswer } from '../session/useAnswer.ts'
+import { signedFigures } from './signedFigures.ts'
+import { askToday } from './useLoanDesk.ts'
+
+/** An offer for an amount, as it would be signed today. */
+export interface Proposal {
+  readonly offer: LoanOffer
+  readonly figures: AgreementFigures
+  /** Whether one's identity is approved: only then there is something to sign. */
+  readonly approved: boolean
+}
+
+/** Text that is an amount of USD in whole cents, as pages hand it on in their address. */
+export const isAmount = (text: string): boolean => /^(?!0+(?:\.0+)?$)\d{1,12}(?:\.\d{1,2})?$/.test(text)
+
+/** Asks for an offer and who would sign; undefined where the amount cannot be lent on it. */
+export function useProposal(id: string, amount: string): Asked<Proposal | 'unfit'> {
+  return useAnswer(
+    useCallback(async () => {
+      if (id === '' || !isAmount(amount)) return 'unfit'
+      const [offer, day, identity] = await Promise.all([
+        request(loanOfferInfo, { id }, { silent: true }),
+        askToday(),
+        request(loanState, {}, { silent: true }),
+      ])
+      if (amountFault(offer, amount) !== undefined) return 'unfit'
+      const figures = agreementFigures(offer, { amount, borrower: identity.borrower ?? '', day })
+      return { offer, figures, approved: identity.status === 'approved' }
+    }, [id, amount]),
+  )
+}
+
+/** Asks for a loan's agreement as it was signed. */
+export const useSigned = (loanId: string): Asked<AgreementFigures> =>
+  useAnswer(useCallback(async () => signedFigures(await request(loanInfo, { id: loanId }, { silent: true })), [loanId]))
