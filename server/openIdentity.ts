@@ -4,6 +4,7 @@ import type { Settings } from './config.ts'
 import { identityHandlers } from './http/identityHandlers.ts'
 import { Identity } from './identity/identity.ts'
 import { openIdentityTable } from './identity/identityTable.ts'
+import { openLoanIdentityTable } from './loans/loanIdentityTable.ts'
 import { openAuditLog } from './ops/auditLog.ts'
 import { AutoReview } from './ops/autoReview.ts'
 import { Reviews } from './ops/reviews.ts'
@@ -12,6 +13,8 @@ import { Pictures } from './pictures/pictures.ts'
 import { openPictureTable } from './pictures/pictureTable.ts'
 import { reviewedKinds } from './reviewedKinds.ts'
 import type { ExchangeDatabase } from './store/database.ts'
+
+const DAY = 24 * 60 * 60_000
 
 /** Pictures and identity checks, running. */
 export interface OpenIdentity {
@@ -31,8 +34,16 @@ interface IdentityParts {
 /** Opens what proves who people are: their pictures beside the database, the checks, and who approves them. */
 export function openIdentity({ db: { sqlite }, settings, log, now }: IdentityParts): OpenIdentity {
   const table = openPictureTable(sqlite)
-  const pictures = new Pictures({ table, folder: openPictureFolder(join(settings.dataDir, 'pictures')), log, now })
   const checks = openIdentityTable(sqlite)
+  const rejectedOf = [checks, openLoanIdentityTable(sqlite)]
+  const pictures = new Pictures({
+    table,
+    folder: openPictureFolder(join(settings.dataDir, 'pictures')),
+    log,
+    now,
+    // Nobody is checked by them any more, and whoever tries again hands in others.
+    expired: () => rejectedOf.flatMap((one) => one.rejectedPictures(now() - settings.rejectedDays * DAY)),
+  })
   const identity = new Identity({
     sqlite,
     table: checks,

@@ -49,6 +49,8 @@ export interface IdentityTable {
   add(accountId: number, handedIn: HandedIn, at: number): void
   /** Those that wait, the oldest first. */
   waiting(): IdentityCheck[]
+  /** The pictures that are still kept of checks that were rejected before. */
+  rejectedPictures(before: number): string[]
   /** Ends a check that waits; false when there is none, or somebody was faster. */
   decide(id: number, verdict: Verdict, at: number): boolean
 }
@@ -70,6 +72,13 @@ export function openIdentityTable(sqlite: Database): IdentityTable {
      SELECT coalesce(max(id), 0) + 1, @accountId, @name, @cardId, @frontPicture, @backPicture, 'waiting', @at
      FROM identity_check`,
   )
+  const rejectedPictures = sqlite
+    .prepare<[number], string>(
+      `SELECT picture.name FROM identity_check AS checked
+       JOIN picture ON picture.name IN (checked.front_picture, checked.back_picture)
+       WHERE checked.status = 'rejected' AND checked.decided_at < ? AND picture.removed_at IS NULL`,
+    )
+    .pluck()
   const decide = sqlite.prepare<[string, string | null, number, number]>(
     `UPDATE identity_check SET status = ?, remark = ?, decided_at = ? WHERE id = ? AND status = 'waiting'`,
   )
@@ -80,6 +89,7 @@ export function openIdentityTable(sqlite: Database): IdentityTable {
       add.run({ ...handedIn, accountId, at })
     },
     waiting: () => waiting.all(),
+    rejectedPictures: (before) => rejectedPictures.all(before),
     decide: (id, verdict, at) => decide.run(verdict.outcome, remarkOf(verdict), at, id).changes === 1,
   }
 }

@@ -21,6 +21,8 @@ export interface LoanIdentityTable {
   add(accountId: number, applicant: LoanApplicant, at: number): void
   /** Those that wait, the oldest first. */
   waiting(): LoanIdentityRecord[]
+  /** The pictures that are still kept of identities that were rejected before. */
+  rejectedPictures(before: number): string[]
   /** Ends a check that waits; false when there is none, or somebody was faster. */
   decide(id: number, verdict: Verdict, at: number): boolean
 }
@@ -44,6 +46,13 @@ export function openLoanIdentityTable(sqlite: Database): LoanIdentityTable {
        @handPicture, 'waiting', @at
      FROM loan_identity`,
   )
+  const rejectedPictures = sqlite
+    .prepare<[number], string>(
+      `SELECT picture.name FROM loan_identity AS checked
+       JOIN picture ON picture.name = checked.hand_picture
+       WHERE checked.status = 'rejected' AND checked.decided_at < ? AND picture.removed_at IS NULL`,
+    )
+    .pluck()
   const decide = sqlite.prepare<[string, string | null, number, number]>(
     `UPDATE loan_identity SET status = ?, remark = ?, decided_at = ? WHERE id = ? AND status = 'waiting'`,
   )
@@ -54,6 +63,7 @@ export function openLoanIdentityTable(sqlite: Database): LoanIdentityTable {
       add.run({ ...applicant, accountId, at })
     },
     waiting: () => waiting.all(),
+    rejectedPictures: (before) => rejectedPictures.all(before),
     decide: (id, verdict, at) => decide.run(verdict.outcome, remarkOf(verdict), at, id).changes === 1,
   }
 }

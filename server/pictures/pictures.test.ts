@@ -18,12 +18,14 @@ let pictures: Pictures
 let mine: number
 let now = Date.UTC(2026, 2, 4)
 let picture: Buffer
+let expired: string[]
 
 const open = (folder: PictureFolder) =>
-  new Pictures({ table: openPictureTable(db.sqlite), folder, log, now: () => now })
+  new Pictures({ table: openPictureTable(db.sqlite), folder, log, now: () => now, expired: () => expired })
 const files = () => readdirSync(join(place, 'pictures'))
 
 beforeEach(async () => {
+  expired = []
   place = mkdtempSync(join(tmpdir(), 'pictures-'))
   db = openDatabase(':memory:')
   mine = openAccounts(db, { now: () => now }).createDemo('device').accountId
@@ -77,6 +79,20 @@ describe('a picture', () => {
     await pictures.sweep()
     expect(files()).toEqual([used])
     expect(await pictures.read(mine, unused)).toBeUndefined()
+  })
+
+  it('goes when it has expired, with its file and its share of the room; what it was used for still names it', async () => {
+    const [gone, kept] = [await added(), await added()]
+    for (const name of [gone, kept]) expect(pictures.claim(mine, name, 'identity')).toBe(true)
+    expired = [gone]
+    await pictures.sweep()
+    expect(files()).toEqual([kept])
+    expect(await pictures.read(mine, gone)).toBeUndefined()
+    expect(await pictures.read(mine, kept)).toBeDefined()
+    expect(pictures.claim(mine, gone, 'identity'), 'not once more').toBe(false)
+    const table = openPictureTable(db.sqlite)
+    expect(table.bytesOf(mine)).toBe(table.find(kept)?.bytes)
+    expect(db.sqlite.prepare('SELECT used_for FROM picture WHERE name = ?').pluck().get(gone)).toBe('identity')
   })
 
   it('that a crash left half-written goes within the hour', async () => {

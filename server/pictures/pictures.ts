@@ -31,6 +31,8 @@ export interface PictureParts {
   readonly folder: PictureFolder
   readonly log: FastifyBaseLogger
   readonly now: () => number
+  /** Names of those that were used and need not be kept any longer. */
+  readonly expired: () => readonly string[]
 }
 
 /** Uploaded pictures: private, redrawn, under names that nobody can guess (decisions §7). */
@@ -39,14 +41,16 @@ export class Pictures {
   readonly #folder: PictureFolder
   readonly #log: FastifyBaseLogger
   readonly #now: () => number
+  readonly #expired: PictureParts['expired']
   readonly #turns = new Turns({ atOnce: 2, mostWaiting: 16 })
   #sweeping: NodeJS.Timeout | undefined
 
-  constructor({ table, folder, log, now }: PictureParts) {
+  constructor({ table, folder, log, now, expired }: PictureParts) {
     this.#table = table
     this.#folder = folder
     this.#log = log
     this.#now = now
+    this.#expired = expired
   }
 
   /** Keeps a picture for an account and answers its name, or why it is not taken; then nothing of it is left. */
@@ -91,17 +95,22 @@ export class Pictures {
     return nameShape.test(name) && this.#table.claim(accountId, name, purpose)
   }
 
-  /** Removes what nobody used, and what a crash has left; now and every hour. */
+  /** Removes what nobody used, what need not be kept any longer, and what a crash has left; now and every hour. */
   startSweeping(): void {
     const sweep = () => void this.sweep().catch((error) => this.#log.error({ err: error }, 'old pictures stay'))
     sweep()
     this.#sweeping = setInterval(sweep, HOUR).unref()
   }
 
-  /** Removes the pictures that nothing has used for a day, and files that belong to nothing. */
+  /** Removes the pictures that nothing has used for a day, those that have expired, and files that belong to nothing. */
   async sweep(): Promise<void> {
     const now = this.#now()
     for (const name of this.#table.dropUnused(now - UNUSED_MS)) await this.#folder.remove(name)
+    for (const name of this.#expired()) {
+      // Noted first: a file that a crash leaves then belongs to nothing.
+      this.#table.remove(name, now)
+      await this.#folder.remove(name)
+    }
     // Files are dated by the machine's own clock.
     for (const name of await this.#folder.olderThan(Date.now() - LEFTOVER_MS)) {
       if (this.#table.find(name) === undefined) await this.#folder.remove(name)

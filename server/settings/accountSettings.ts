@@ -47,6 +47,13 @@ export const accountSettings = {
     ),
   ),
   sessionDays: setting('SESSION_DAYS', '180', DAYS, 'Days until a session ends, however much it is used', days),
+  rejectedDays: setting(
+    'REJECTED_DAYS',
+    '30',
+    DAYS,
+    'Days until the pictures of an identity that was rejected are deleted',
+    days,
+  ),
   sessionIdleDays: setting('SESSION_IDLE_DAYS', '30', DAYS, 'Days until a session ends that is not used', days),
   showMobile: setting(
     'IS_SHOW_MOBILE',
