@@ -5,6 +5,7 @@ import { openPasskeys } from './accounts/passkeys.ts'
 import { openSecondFactors } from './accounts/secondFactors.ts'
 import { openAlertStore } from './alerts/alertStore.ts'
 import { Alerts } from './alerts/alerts.ts'
+import { factorEndedLetter, sessionsEndedLetter } from './codes/securityLetters.ts'
 import type { Settings } from './config.ts'
 import { type Exchange, openExchange } from './engine/exchange.ts'
 import { accountHandlers, demoHandlers } from './http/accountHandlers.ts'
@@ -27,10 +28,12 @@ import { securityHandlers } from './http/securityHandlers.ts'
 import { addGateway } from './live/gateway.ts'
 import { LiveHub } from './live/liveHub.ts'
 import type { OpenMarket } from './markets/openMarket.ts'
+import { speechOf } from './messages/languages.ts'
 import { openContent } from './openContent.ts'
 import { openFunds } from './openFunds.ts'
 import { openIdentity } from './openIdentity.ts'
 import { openLoans } from './openLoans.ts'
+import { openOperators } from './openOperators.ts'
 import { openRegistering } from './openRegistering.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 
@@ -38,6 +41,8 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+/** Letters to the owners of accounts that support has helped. */
+const endedLetters = { secondFactor: factorEndedLetter, sessions: sessionsEndedLetter } as const
 /** The broker's name where none is set. */
 const BROKER = 'Broker'
 
@@ -98,6 +103,18 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
   const loans = openLoans({ db, exchange, pictures, log, now: Date.now })
 
   const content = openContent({ db, settings, now: Date.now })
+  const operators = openOperators({
+    ...{ db, settings, exchange, accounts, pictures, log, now: () => Date.now() },
+    keys: {
+      secondFactor: factors.isOn,
+      passkeys: (accountId) => passkeys.list(accountId).length,
+      drop: (accountId) => {
+        drop.secondFactor(accountId)
+        drop.passkeys(accountId)
+      },
+    },
+    tell: (accountId, ended) => owners.tell(accountId, speechOf(undefined), endedLetters[ended]),
+  })
 
   const publicHandlers = {
     ...marketHandlers(market, clock, settings.feeType),
@@ -144,6 +161,8 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
   app.addHook('onClose', async () => identity.close())
   app.addHook('onClose', () => funds.close())
   app.addHook('onClose', () => loans.close())
+  operators.addTo(app)
+  app.addHook('onClose', async () => operators.close())
   if (registering.outbox) addOutbox(app, registering.outbox)
   app.addHook('onClose', async () => registering.close())
   await addGateway(app, { hub, appOrigins: settings.appOrigins, connections: settings.liveConnections })

@@ -1,10 +1,11 @@
 /** The operator's command line, beside a running server or without one (`npm run ops`). */
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
+import { checkBooks } from './checkBooks.ts'
 import { readSettings } from './config.ts'
-import { checkFunds } from './funds/checkFunds.ts'
-import { checkLedger } from './ledger/checkLedger.ts'
-import { checkLoans } from './loans/checkLoans.ts'
+import { micros } from './ledger/money.ts'
+import { operateOperators } from './operators/operatorCommands.ts'
+import { Operators } from './operators/operators.ts'
 import { openAuditLog } from './ops/auditLog.ts'
 import { operate } from './ops/commands.ts'
 import { Reviews, shellActor } from './ops/reviews.ts'
@@ -12,20 +13,24 @@ import { reviewedKinds } from './reviewedKinds.ts'
 import { openBeside } from './store/openBeside.ts'
 
 /** Does what the arguments say; answers whether it was done. */
-function main(args: readonly string[]): boolean {
-  const { dataDir } = readSettings(process.env)
+async function main(args: readonly string[]): Promise<boolean> {
+  const { dataDir, fourEyesUsd } = readSettings(process.env)
   const sqlite = openBeside(dataDir)
   try {
     const audit = openAuditLog(sqlite)
-    const reviews = new Reviews({ sqlite, audit, reviewed: reviewedKinds(sqlite), now: Date.now })
-    const { username } = userInfo()
-    const { ok, lines } = operate(args, {
-      reviews,
-      audit,
-      pictures: join(dataDir, 'pictures'),
-      operator: shellActor(username),
-      checkBooks: () => [...checkLedger(sqlite), ...checkFunds(sqlite), ...checkLoans(sqlite)],
-    })
+    const reviewed = reviewedKinds(sqlite)
+    const reviews = new Reviews({ sqlite, audit, reviewed, now: Date.now, fourEyesAbove: micros(fourEyesUsd) })
+    const operator = shellActor(userInfo().username)
+    const operators = new Operators({ sqlite, audit, now: Date.now })
+    const { ok, lines } =
+      (await operateOperators(args, operators, operator)) ??
+      operate(args, {
+        reviews,
+        audit,
+        pictures: join(dataDir, 'pictures'),
+        operator,
+        checkBooks: () => checkBooks(sqlite),
+      })
     process.stdout.write(`${lines.join('\n')}\n`)
     return ok
   } finally {
@@ -34,7 +39,7 @@ function main(args: readonly string[]): boolean {
 }
 
 try {
-  process.exitCode = main(process.argv.slice(2)) ? 0 : 1
+  process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

@@ -7,9 +7,10 @@ export const OPERATOR_PATH = '/ops/api'
 
 /**
  * A header that every call of the console carries, whatever it does: no form, link or picture of another page can send
- * it, and no other origin is allowed to.
+ * it, and no other origin is allowed to. `asked` for what the operator has asked for; `byItself` for what the console asks
+ * every now and then, which does not keep a session alive that nobody uses.
  */
-export const OPERATOR_HEADER = { name: 'x-console', value: '1' } as const
+export const OPERATOR_HEADER = { name: 'x-console', asked: '1', byItself: '0' } as const
 
 /**
  * Who may make a call: `anyone`; `entering`, who has given the right password and is not in yet; `operators`, who are in;

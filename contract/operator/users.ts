@@ -9,7 +9,7 @@ const helping = ['reviewer', 'finance'] as const
 /** Who has seen the documents knows whom they speak with. */
 const support = ['reviewer'] as const
 
-/** Users with this id, uid, or beginning of e-mail address or phone number; all for an empty one. The newest first, ten a page. */
+/** Users with this id, uid, or beginning of e-mail address or phone number; all with a real account for an empty one. The newest first, ten a page. */
 export const users = look(
   '/users',
   helping,

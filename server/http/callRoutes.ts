@@ -148,7 +148,7 @@ export function answerError(
 /** Answers a path that nothing stands at. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply): void {
   reply.code(404).header('cache-control', 'no-store')
-  if (/^\/(api|v1)(\/|\?|$)/.test(request.url))
+  if (/^\/(api|v1|ops\/api)(\/|\?|$)/.test(request.url))
     reply.send(failure(CODE.refused, speechFor(request).translate(msg`There is no such call`)))
   else reply.type('text/plain; charset=utf-8').send('Not found')
 }

@@ -11,7 +11,7 @@ export interface PictureRoutes extends Pick<CallRoutes, 'sessionOf' | 'limits'> 
 }
 
 /** Nothing that a picture might hold after all gets to do anything, wherever it is opened. */
-const headers = {
+export const pictureHeaders = {
   'cache-control': 'private, no-store',
   'content-disposition': 'inline',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -23,7 +23,7 @@ export function addPictures(app: FastifyInstance, routes: PictureRoutes): void {
     const accountId = visitorOf(routes, request)
     const picture = accountId === undefined ? undefined : await routes.readPicture(accountId, request.params.name)
     if (picture === undefined) return answerUnknown(request, reply)
-    return reply.headers(headers).type(picture.type).send(picture.bytes)
+    return reply.headers(pictureHeaders).type(picture.type).send(picture.bytes)
   })
 }
 

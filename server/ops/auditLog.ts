@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
+import { PAGE_SIZE } from '../../contract/calls/call.ts'
 
 /**
  * The tables of the operators' side, one SQL text a migration; what has been released is never edited. Times are UTC ms.
@@ -63,13 +64,28 @@ export type AuditReport =
 /** Before the first entry. */
 const START = '0'.repeat(64)
 
+/** Which entries are asked for: of one actor, and of subjects that begin like this. */
+export interface EntriesAsked {
+  readonly actor?: string | undefined
+  readonly subject?: string | undefined
+}
+
 /** The append-only log of what was done to people's matters, each entry bound to the one before. */
 export interface AuditLog {
-  /** Adds an act; inside the transaction that does it, so that there is never the one without the other. */
+  /** Adds an act; inside the transaction that does it, where one does, so that there is never the one without the other. */
   append(act: Act, at: number): void
   entries(): IterableIterator<AuditEntry>
+  /** A page (from 1), the newest first, and how many there are. */
+  page(asked: EntriesAsked, page: number): { readonly rows: AuditEntry[]; readonly total: number }
+  /** What was done to a subject, the oldest first. */
+  of(subject: string): AuditEntry[]
   /** Reads the whole log; `broken` is the number of the first entry that is not as it was written, or is missing. */
   verify(): AuditReport
+}
+
+interface Chosen {
+  readonly actor: string | null
+  readonly subject: string | null
 }
 
 const hashOf = (before: string, { number, at, actor, act, subject, remark }: Omit<AuditEntry, 'hash'>): string =>
@@ -85,13 +101,26 @@ export function openAuditLog(sqlite: Database): AuditLog {
      VALUES (@number, @at, @actor, @act, @subject, @remark, @hash)`,
   )
   const all = sqlite.prepare<[], AuditEntry>('SELECT * FROM audit_entry ORDER BY number')
+  const chosen = `FROM audit_entry WHERE (@actor IS NULL OR actor = @actor)
+    AND (@subject IS NULL OR (subject >= @subject AND subject < @subject || char(1114111)))`
+  const page = sqlite.prepare<Chosen & { readonly most: number; readonly from: number }, AuditEntry>(
+    `SELECT * ${chosen} ORDER BY number DESC LIMIT @most OFFSET @from`,
+  )
+  const count = sqlite.prepare<Chosen, number>(`SELECT count(*) ${chosen}`).pluck()
+  const of = sqlite.prepare<[string], AuditEntry>('SELECT * FROM audit_entry WHERE subject = ? ORDER BY number')
+  const append = sqlite.transaction((act: Act, at: number) => {
+    const last = newest.get()
+    const entry = { ...act, number: (last?.number ?? 0) + 1, at }
+    insert.run({ ...entry, hash: hashOf(last?.hash ?? START, entry) })
+  }).immediate
   return {
-    append: (act, at) => {
-      const last = newest.get()
-      const entry = { ...act, number: (last?.number ?? 0) + 1, at }
-      insert.run({ ...entry, hash: hashOf(last?.hash ?? START, entry) })
-    },
+    append: (act, at) => append(act, at),
     entries: () => all.iterate(),
+    page: ({ actor = null, subject = null }, number) => ({
+      rows: page.all({ actor, subject, most: PAGE_SIZE, from: (number - 1) * PAGE_SIZE }),
+      total: count.get({ actor, subject }) ?? 0,
+    }),
+    of: (subject) => of.all(subject),
     verify: () => {
       let [entries, before] = [0, START]
       for (const entry of all.iterate()) {

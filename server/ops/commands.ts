@@ -23,14 +23,15 @@ export interface Result {
 
 const LONGEST_LABEL = 15
 
-/** What there is to say, for who says something else. */
-export const usage = [
+const usage = [
   'npm run ops -- reviews                what waits to be reviewed',
   'npm run ops -- approve ID             approves it',
   'npm run ops -- reject ID "reason"     rejects it; the reason is shown to the user',
   'npm run ops -- invalid ID "reason"    the same for a deposit that is none, such as one announced twice',
   'npm run ops -- check-audit            whether the audit log is as it was written',
   'npm run ops -- check-ledger           whether every balance is what its postings, deposits, withdrawals and loans make it',
+  'npm run ops -- create-admin NAME [--another]   makes an admin of the console; --another where there is one',
+  'npm run ops -- reset-operator NAME    takes password and authenticator away; both print a one-time password',
 ]
 
 /** Does one command of the operator's command line. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { anyText, optional } from './kinds.ts'
+import { anyText, optional, whole } from './kinds.ts'
 import { setting } from './setting.ts'
 
 /** How it is operated. */
@@ -27,5 +27,12 @@ export const operatingSettings = {
     'auto or manual',
     'Who reviews: auto approves after 20 s, manual is for operators (npm run ops); when empty manual with NODE_ENV=production',
     optional(v.picklist(['auto', 'manual'])),
+  ),
+  fourEyesUsd: setting(
+    'FOUR_EYES_USD',
+    '10000',
+    'a whole number from 0 to 1000000000000',
+    'Amount above which two operators approve a deposit, withdrawal, loan or repayment; not for REVIEW=auto',
+    whole(0, 1_000_000_000_000),
   ),
 }

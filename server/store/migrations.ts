@@ -8,6 +8,7 @@ import { fundsMigrations } from '../funds/fundsMigrations.ts'
 import { identityMigrations } from '../identity/identityTable.ts'
 import { loanMigrations } from '../loans/loanMigrations.ts'
 import { candleMigrations } from '../markets/candleStore.ts'
+import { operatorMigrations } from '../operators/operatorMigrations.ts'
 import { opsMigrations } from '../ops/auditLog.ts'
 import { pictureMigrations } from '../pictures/pictureTable.ts'
 
@@ -123,6 +124,7 @@ const rooms: ReadonlyArray<readonly [room: string, migrations: readonly string[]
   ['ops', opsMigrations],
   ['loans', loanMigrations],
   ['funds', fundsMigrations],
+  ['operators', operatorMigrations],
   ['content', contentMigrations],
 ]
 

@@ -1,0 +1,70 @@
+import { msg } from '@lingui/core/macro'
+import type { OneTimePassword } from '../../contract/operator/entities/operator.ts'
+import type { OperatorFault, Operators } from '../operators/operators.ts'
+import { operatorView } from '../operators/operatorTable.ts'
+import type { AuditLog } from '../ops/auditLog.ts'
+import type { BooksChecks } from '../ops/booksChecks.ts'
+import { take } from './attempts.ts'
+import { Refused } from './envelope.ts'
+import type { OperatorHandlers } from './operatorHandler.ts'
+import { short, within } from './parameters.ts'
+import type { RateLimit } from './rateLimit.ts'
+
+const LAST_PAGE = 1_000_000
+const LONGEST_NAME = 64
+
+/** What admins look after, and how the books stand. */
+export interface OperatorAdmin {
+  readonly operators: Operators
+  readonly audit: AuditLog
+  readonly checks: BooksChecks
+  /** Whole readings of books and log by one operator: they take the server's time. */
+  readonly readings: RateLimit
+}
+
+/** Operators, audit log and books in the console. */
+export function operatorAdmin({ operators, audit, checks, readings }: OperatorAdmin): OperatorHandlers {
+  return {
+    operators: () => ({ data: operators.table.all().map(operatorView) }),
+    createOperator: async ({ name, roles }, { actor }) => ({
+      data: madeOrRefused(await operators.create(actor, short(name, LONGEST_NAME, 'name'), roles)),
+    }),
+    resetOperator: async ({ name }, { actor }) => ({ data: madeOrRefused(await operators.reset(actor, name)) }),
+    setOperatorRoles: ({ name, roles }, { actor }) => done(operators.setRoles(actor, name, roles)),
+    disableOperator: ({ name, disabled }, { actor }) => done(operators.setDisabled(actor, name, disabled)),
+    auditEntries: ({ page, ...asked }) => {
+      within(page, 1, LAST_PAGE, 'page')
+      short(asked.actor ?? '', LONGEST_NAME, 'actor')
+      short(asked.subject ?? '', LONGEST_NAME, 'subject')
+      return { data: audit.page(asked, page) }
+    },
+    verifyAudit: (_, { actor }) => {
+      take(readings, actor)
+      const report = audit.verify()
+      return { data: report.intact ? report : { ...report, entries: report.broken - 1 } }
+    },
+    booksChecks: () => ({ data: checks.last() }),
+    checkBooks: (_, { actor }) => {
+      take(readings, actor)
+      return { data: checks.run(actor) }
+    },
+  }
+}
+
+const faults: Readonly<Record<OperatorFault, () => Refused>> = {
+  badName: () => new Refused(msg`A name has 2 to 32 small letters, digits, dots and dashes, and begins with a letter`),
+  taken: () => new Refused(msg`There is an operator of this name already`),
+  noRoles: () => new Refused(msg`Choose at least one role`),
+  unknown: () => new Refused(msg`There is no such operator`),
+  self: () => new Refused(msg`Nobody changes themselves: ask another admin`),
+}
+
+function madeOrRefused(made: OneTimePassword | OperatorFault): OneTimePassword {
+  if (typeof made === 'string') throw faults[made]()
+  return made
+}
+
+function done(fault: OperatorFault | undefined): { readonly data: undefined } {
+  if (fault !== undefined) throw faults[fault]()
+  return { data: undefined }
+}

@@ -1,0 +1,75 @@
+import { msg } from '@lingui/core/macro'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CODE } from '../../contract/calls.ts'
+import type { Role } from '../../contract/operator/entities/operator.ts'
+import { type Allowed, OPERATOR_HEADER } from '../../contract/operator/operatorCall.ts'
+import type { SignIns, Visitor } from '../operators/signIns.ts'
+import { take, takeAddress } from './attempts.ts'
+import { Refused } from './envelope.ts'
+import { originAsked } from './origins.ts'
+import type { RateLimit } from './rateLimit.ts'
+
+/** What is known at the console's door. */
+export interface OperatorDoor {
+  readonly signIns: Pick<SignIns, 'visitor'>
+  readonly limits: {
+    /** Calls of one address without a session. */
+    readonly strangers: RateLimit
+    /** Calls of one operator. */
+    readonly operators: RateLimit
+  }
+}
+
+const COOKIE = 'ops'
+const PATH = '/ops'
+
+/** The session's token in a request. */
+function tokenOf({ headers }: FastifyRequest): string | undefined {
+  const all = (headers.cookie ?? '').split(';').map((one) => one.trim())
+  return all.find((one) => one.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1)
+}
+
+/** Puts a session's token into the browser, where no script sees it and no other page sends it; or takes it away. */
+export function putToken(request: FastifyRequest, reply: FastifyReply, token: string | null): void {
+  const kept = token === null ? `${COOKIE}=; Max-Age=0` : `${COOKIE}=${token}`
+  const secure = request.protocol === 'https' ? '; Secure' : ''
+  reply.header('set-cookie', `${kept}; Path=${PATH}; HttpOnly; SameSite=Strict${secure}`)
+}
+
+/**
+ * Refuses what does not come from the console's own page. Browsers say whence a request comes; where one does not, its
+ * `Origin` does for whatever may change something, and what says neither is no browser with somebody's cookie in it.
+ */
+export function ownPageOnly(request: FastifyRequest): void {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  const isOwn = site === undefined ? origin === undefined || origin === originAsked(request) : site === 'same-origin'
+  if (!isOwn) throw new Refused(msg`This was asked from another site and has been refused`)
+}
+
+/** Refuses what was not sent by the console's own script. */
+export function ownScriptOnly({ headers }: FastifyRequest): void {
+  const said = headers[OPERATOR_HEADER.name]
+  if (said !== OPERATOR_HEADER.asked && said !== OPERATOR_HEADER.byItself)
+    throw new Refused(msg`This was asked from another site and has been refused`)
+}
+
+/** Counts a request; who makes it. Throws code 429, and 999 for who may only after signing in. */
+export function admitted(door: OperatorDoor, allowed: Allowed, request: FastifyRequest): Visitor | undefined {
+  const token = tokenOf(request)
+  const used = request.headers[OPERATOR_HEADER.name] !== OPERATOR_HEADER.byItself
+  const visitor = token === undefined ? undefined : door.signIns.visitor(token, used)
+  if (visitor === undefined) takeAddress(door.limits.strangers, request.ip)
+  else take(door.limits.operators, String(visitor.operator.id))
+  if (allowed === 'anyone') return visitor
+  if (visitor === undefined || (allowed !== 'entering' && visitor.session.stage !== 'in'))
+    throw new Refused(msg`Please sign in`, CODE.sessionInvalid)
+  if (typeof allowed !== 'string' && !mayAs(visitor, allowed)) throw notYours()
+  return visitor
+}
+
+/** The refusal of what an operator has no role for. */
+export const notYours = (): Refused => new Refused(msg`Your roles do not include this`)
+
+/** Whether an operator has one of these roles, as an admin always has. */
+export const mayAs = ({ operator: { roles } }: Visitor, needed: readonly Role[]): boolean =>
+  roles.includes('admin') || needed.some((role) => roles.includes(role))

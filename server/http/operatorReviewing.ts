@@ -1,0 +1,118 @@
+import { msg } from '@lingui/core/macro'
+import {
+  type Fact,
+  type FactKey,
+  factTypes,
+  type Queue,
+  type ReviewKind,
+  reviewersOf,
+  reviewKinds,
+} from '../../contract/operator/entities/review.ts'
+import { reviewPictureAddress } from '../../contract/operator/reviewPicture.ts'
+import type { Visitor } from '../operators/signIns.ts'
+import type { UserRecords } from '../operators/userRecords.ts'
+import type { AuditLog } from '../ops/auditLog.ts'
+import type { Judgement, Review, Reviews, Verdict } from '../ops/reviews.ts'
+import { Refused } from './envelope.ts'
+import { mayAs, notYours } from './operatorDoor.ts'
+import type { OperatorHandlers } from './operatorHandler.ts'
+import { badParameter, within } from './parameters.ts'
+
+const LAST_PAGE = 1_000_000
+const LONGEST_REMARK = 500
+const LONGEST_ID = 40
+const verdictActs: readonly string[] = ['approveFirst', 'approve', 'reject', 'invalidate']
+
+/** What the queues are shown and decided with. */
+export interface OperatorReviewing {
+  readonly reviews: Reviews
+  readonly users: Pick<UserRecords, 'uidOf'>
+  readonly audit: AuditLog
+}
+
+/** The queues of the console: what waits, the verdicts, and what is over. */
+export function operatorReviewing({ reviews, users, audit }: OperatorReviewing): OperatorHandlers {
+  const seen = ({ id, kind, accountId, since, facts, pictures }: Review) => ({
+    id,
+    kind,
+    accountId: String(accountId),
+    uid: users.uidOf(accountId),
+    since,
+    facts: factsOf(facts),
+    pictures: Object.keys(pictures).map((key) => ({ key, address: reviewPictureAddress(id, key) })),
+  })
+  return {
+    queues: (_, { visitor }) => {
+      const kinds = kindsOf(visitor)
+      const waiting = reviews.waiting(kinds)
+      return { data: kinds.map((kind) => queueOf(kind, waiting)) }
+    },
+    waitingReviews: ({ kind }, { visitor }) => {
+      const waiting = reviews.waiting(kind === undefined ? kindsOf(visitor) : [allowed(visitor, kind)])
+      return {
+        data: waiting.map((one) => ({
+          ...seen(one),
+          needs: reviews.needs(one),
+          approvals: reviews.needs(one) > 1 ? reviews.approvals(one.id) : [],
+        })),
+      }
+    },
+    decideReview: ({ id, outcome, remark = '' }, { visitor, actor }) => {
+      const review = id.length > LONGEST_ID ? undefined : reviews.find(id)
+      if (review === undefined) throw answers.gone()
+      allowed(visitor, review.kind)
+      if (outcome === 'invalid' && review.kind !== 'deposit') throw badParameter('outcome')
+      const verdict: Verdict = outcome === 'approved' ? { outcome } : { outcome, remark: goodRemark(remark) }
+      const judgement = reviews.judge(id, actor, verdict)
+      if (judgement === 'gone' || judgement === 'sameOperator') throw answers[judgement]()
+      return { data: { state: judgement } }
+    },
+    decidedReviews: ({ kind, page }, { visitor }) => {
+      within(page, 1, LAST_PAGE, 'page')
+      const { rows, total } = reviews.decided(allowed(visitor, kind), page)
+      const by = (id: string) => audit.of(id).flatMap(({ act, actor }) => (verdictActs.includes(act) ? [actor] : []))
+      return {
+        data: {
+          total,
+          rows: rows.map(({ outcome, decidedAt, remark, settledAt, ...review }) => ({
+            ...seen(review),
+            outcome,
+            decidedAt,
+            by: by(review.id),
+            ...(remark !== null && { remark }),
+            ...(typeof settledAt === 'number' && { settledAt }),
+          })),
+        },
+      }
+    },
+  }
+}
+
+const answers: Readonly<Record<Extract<Judgement, 'gone' | 'sameOperator'>, () => Refused>> = {
+  gone: () => new Refused(msg`This waits no longer: somebody has decided it`),
+  sameOperator: () => new Refused(msg`You have approved this already; another operator has to approve it too`),
+}
+
+/** A remark for whoever is concerned, in one line. Throws a Refused. */
+export function goodRemark(remark: string): string {
+  const said = remark.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  if (said === '' || said.length > LONGEST_REMARK)
+    throw new Refused(msg`Say why, in at most ${{ most: LONGEST_REMARK }} characters`)
+  return said
+}
+
+const kindsOf = (visitor: Visitor): ReviewKind[] => reviewKinds.filter((kind) => mayAs(visitor, [reviewersOf[kind]]))
+
+function allowed(visitor: Visitor, kind: ReviewKind): ReviewKind {
+  if (!mayAs(visitor, [reviewersOf[kind]])) throw notYours()
+  return kind
+}
+
+function queueOf(kind: ReviewKind, waiting: readonly Review[]): Queue {
+  const those = waiting.filter((one) => one.kind === kind)
+  const [oldest] = those
+  return { kind, waiting: those.length, ...(oldest && { since: oldest.since }) }
+}
+
+const factsOf = (facts: Review['facts']): Fact[] =>
+  Object.entries(facts).map(([key, value]) => ({ key, type: factTypes[key as FactKey], value }))

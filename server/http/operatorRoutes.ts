@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { everyOperatorCall } from '../../contract/operator/calls.ts'
+import type { OperatorCall } from '../../contract/operator/operatorCall.ts'
+import { speechFor } from './callRoutes.ts'
+import { success } from './envelope.ts'
+import { admitted, type OperatorDoor, ownPageOnly, ownScriptOnly, putToken } from './operatorDoor.ts'
+import type { OperatorHandlers, OperatorReply, SignedOperatorVisit } from './operatorHandler.ts'
+import { readParameters } from './parameters.ts'
+import { addressKey } from './rateLimit.ts'
+
+type AnyHandler = (
+  params: unknown,
+  visit: SignedOperatorVisit,
+) => OperatorReply<unknown> | Promise<OperatorReply<unknown>>
+
+/** Routes every call of the console's table that has a handler. */
+export function addOperatorCalls(app: FastifyInstance, door: OperatorDoor, handlers: OperatorHandlers): void {
+  for (const [name, call] of everyOperatorCall) {
+    const handler = handlers[name] as AnyHandler | undefined
+    if (!handler) continue
+    app.route({
+      method: call.method,
+      url: call.path,
+      handler: (request, reply) => answer({ door, call, handler }, request, reply),
+    })
+  }
+}
+
+interface Route {
+  readonly door: OperatorDoor
+  readonly call: OperatorCall
+  readonly handler: AnyHandler
+}
+
+async function answer({ door, call, handler }: Route, request: FastifyRequest, reply: FastifyReply) {
+  ownPageOnly(request)
+  ownScriptOnly(request)
+  const visitor = admitted(door, call.allowed, request)
+  const speech = speechFor(request)
+  const params = await readParameters(call.params, request)
+  const visit = { speech, address: addressKey(request.ip), visitor, actor: visitor?.operator.name }
+  const { data, message, token } = await handler(params, visit as SignedOperatorVisit)
+  if (token !== undefined) putToken(request, reply, token)
+  reply.header('cache-control', 'no-store')
+  return success(call.answer.encode(data), message && speech.translate(message))
+}

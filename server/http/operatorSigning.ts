@@ -1,0 +1,85 @@
+import { msg } from '@lingui/core/macro'
+import { CODE } from '../../contract/calls.ts'
+import { OPERATOR_NAME } from '../../contract/operator/entities/operator.ts'
+import { passwordStrength } from '../../contract/passwords.ts'
+import { type Entered, meOf, type SignIns, type Visitor } from '../operators/signIns.ts'
+import { type Attempts, takeAddress } from './attempts.ts'
+import { Refused } from './envelope.ts'
+import { anyPassword, newPassword } from './newPassword.ts'
+import type { OperatorHandlers, OperatorReply } from './operatorHandler.ts'
+import { badParameter, short } from './parameters.ts'
+import type { RateLimit } from './rateLimit.ts'
+
+const LONGEST_CODE = 64
+
+/** What signing in to the console is made of. */
+export interface OperatorSigning {
+  readonly signIns: SignIns
+  readonly attempts: Attempts
+  /** Attempts of one address. */
+  readonly addresses: RateLimit
+}
+
+type Answered = OperatorReply<Entered['me']>
+
+/** Signing in to the console: name and password, then the authenticator, which everybody has to set up. */
+export function operatorSigning({ signIns, attempts, addresses }: OperatorSigning): OperatorHandlers {
+  const coded = (visitor: Visitor, code: string, take: () => Entered | undefined): Answered => {
+    attempts.code(visitor.operator.id)
+    short(code, LONGEST_CODE, 'code')
+    const entered = take()
+    if (entered === undefined) throw new Refused(msg`The code is wrong or was used already`)
+    return answered(entered)
+  }
+  return {
+    signIn: async ({ name, password }, { address }) => {
+      takeAddress(addresses, address)
+      const typed = name.trim().toLowerCase()
+      if (!OPERATOR_NAME.test(typed)) throw badParameter('name')
+      if (anyPassword(password, 'password') === '') throw badParameter('password')
+      attempts.login({ account: typed, deviceId: undefined, isKnown: false })
+      const entered = await signIns.signIn(typed, password)
+      if (entered === undefined) throw new Refused(msg`The name or the password is wrong`)
+      return answered(entered)
+    },
+    giveCode: ({ code }, { visitor }) => {
+      atStage(visitor, 'code')
+      return coded(visitor, code, () => signIns.giveCode(visitor, code))
+    },
+    // Stronger ones than users': theirs open the money of all.
+    choosePassword: async ({ password }, { visitor, address }) => {
+      atStage(visitor, 'password')
+      attempts.inside({ accountId: visitor.operator.id, address })
+      newPassword({ password, repeated: password }, visitor.operator.name)
+      if (passwordStrength(password, visitor.operator.name) !== 'strong')
+        throw new Refused(msg`Choose a longer password: 16 characters, or 12 with letters, digits and signs`)
+      if (await signIns.isOwn(visitor, password)) throw new Refused(msg`Choose another password than the one-time one`)
+      const entered = await signIns.choosePassword(visitor, password)
+      if (entered === undefined) throw again()
+      return answered(entered)
+    },
+    beginAuthenticator: (_, { visitor }) => {
+      atStage(visitor, 'authenticator')
+      const begun = signIns.beginAuthenticator(visitor)
+      if (begun === undefined) throw again()
+      return { data: begun }
+    },
+    confirmAuthenticator: ({ code }, { visitor }) => {
+      atStage(visitor, 'authenticator')
+      return coded(visitor, code, () => signIns.confirmAuthenticator(visitor, code))
+    },
+    whoAmI: (_, { visitor }) => ({ data: meOf(visitor) }),
+    signOut: (_, { visitor }) => {
+      signIns.signOut(visitor)
+      return { data: undefined, token: null }
+    },
+  }
+}
+
+const answered = ({ me, token }: Entered): Answered => ({ data: me, token })
+
+function atStage({ session }: Visitor, stage: Visitor['session']['stage']): void {
+  if (session.stage !== stage) throw again()
+}
+
+const again = () => new Refused(msg`Please sign in again`, CODE.sessionInvalid)

@@ -1,0 +1,108 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Accounts } from './accounts/accounts.ts'
+import { checkBooks } from './checkBooks.ts'
+import type { Settings } from './config.ts'
+import type { Exchange } from './engine/exchange.ts'
+import { Attempts } from './http/attempts.ts'
+import { operatorAdmin } from './http/operatorAdmin.ts'
+import type { OperatorDoor } from './http/operatorDoor.ts'
+import type { OperatorHandlers } from './http/operatorHandler.ts'
+import { addOperatorPictures } from './http/operatorPictures.ts'
+import { operatorReviewing } from './http/operatorReviewing.ts'
+import { addOperatorCalls } from './http/operatorRoutes.ts'
+import { operatorSigning } from './http/operatorSigning.ts'
+import { type Ended, type OwnersKeys, operatorUsers } from './http/operatorUsers.ts'
+import { RateLimit } from './http/rateLimit.ts'
+import { openIdentityTable } from './identity/identityTable.ts'
+import { micros } from './ledger/money.ts'
+import { openLoanBooks } from './loans/loanBooks.ts'
+import { Operators } from './operators/operators.ts'
+import { SignIns } from './operators/signIns.ts'
+import { openUserRecords } from './operators/userRecords.ts'
+import { openAuditLog } from './ops/auditLog.ts'
+import { BooksChecks } from './ops/booksChecks.ts'
+import { Reviews } from './ops/reviews.ts'
+import type { Pictures } from './pictures/pictures.ts'
+import { reviewedKinds } from './reviewedKinds.ts'
+import type { ExchangeDatabase } from './store/database.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const READINGS_A_MINUTE = 6
+
+/** What the operators' side is put together from. Of the exchange only what can be read comes through here. */
+export interface OperatorsSide {
+  readonly db: ExchangeDatabase
+  readonly settings: Settings
+  readonly exchange: Pick<Exchange, 'figures'>
+  readonly accounts: Pick<Accounts, 'listSessions' | 'endSessions'>
+  readonly keys: OwnersKeys
+  readonly pictures: Pick<Pictures, 'read'>
+  /** Handlers of other parts that the console has calls for. */
+  readonly handlers?: OperatorHandlers
+  /** Writes to an account's owner. */
+  readonly tell: (accountId: number, ended: Ended) => void
+  readonly log: FastifyBaseLogger
+  /** The wall clock, UTC ms. */
+  readonly now: () => number
+}
+
+/** The operators' side of the server, running. */
+export interface OpenOperators {
+  /** Puts the console's calls and pictures on the door. */
+  readonly addTo: (app: FastifyInstance) => void
+  close(): void
+}
+
+/** Opens the operators' side: signing in, queues, users, operators, audit log and books. */
+export function openOperators(parts: OperatorsSide): OpenOperators {
+  const { db, settings, exchange, accounts, keys, pictures, tell, log, now } = parts
+  const { sqlite } = db
+  const audit = openAuditLog(sqlite)
+  const users = openUserRecords(sqlite)
+  const reviews = new Reviews({
+    sqlite,
+    audit,
+    reviewed: reviewedKinds(sqlite),
+    now,
+    fourEyesAbove: micros(settings.fourEyesUsd),
+  })
+  const checks = new BooksChecks({ sqlite, check: () => checkBooks(sqlite), log, now })
+  const signIns = new SignIns({ db, audit, now, issuer: `${settings.title || 'Broker'} console` })
+  const signInLimit = { count: settings.loginRate, perMs: MINUTE }
+  const door: OperatorDoor = {
+    signIns,
+    limits: {
+      strangers: new RateLimit({ count: settings.publicRate, perMs: SECOND }),
+      operators: new RateLimit({ count: settings.sessionRate, perMs: SECOND }),
+    },
+  }
+  const handlers: OperatorHandlers = {
+    ...parts.handlers,
+    ...operatorSigning({
+      signIns,
+      attempts: new Attempts(new RateLimit(signInLimit)),
+      addresses: new RateLimit(signInLimit),
+    }),
+    ...operatorReviewing({ reviews, users, audit }),
+    ...operatorUsers({
+      ...{ sqlite, users, exchange, accounts, keys, audit, tell, now },
+      identities: openIdentityTable(sqlite),
+      books: openLoanBooks(sqlite),
+    }),
+    ...operatorAdmin({
+      operators: new Operators({ sqlite, audit, now }),
+      audit,
+      checks,
+      readings: new RateLimit({ count: READINGS_A_MINUTE, perMs: MINUTE }),
+    }),
+  }
+  checks.look()
+  return {
+    addTo: (app) => {
+      addOperatorCalls(app, door, handlers)
+      addOperatorPictures(app, door, { reviews, pictures, audit, now })
+    },
+    close: () => checks.close(),
+  }
+}

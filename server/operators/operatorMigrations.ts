@@ -1,0 +1,42 @@
+/**
+ * The tables of operators, one SQL text a migration; what has been released is never edited. Times are UTC ms of the wall
+ * clock. An operator is never deleted: the audit log names them.
+ */
+export const operatorMigrations: readonly string[] = [
+  `CREATE TABLE operator (
+     id BIGINT PRIMARY KEY,
+     name TEXT NOT NULL UNIQUE,
+     roles TEXT NOT NULL,
+     password_hash TEXT NOT NULL,
+     one_time_until BIGINT,
+     secret TEXT,
+     confirmed INTEGER NOT NULL DEFAULT 0 CHECK (confirmed IN (0, 1)),
+     last_step BIGINT NOT NULL DEFAULT 0,
+     disabled_at BIGINT,
+     created_at BIGINT NOT NULL,
+     created_by TEXT NOT NULL,
+     signed_in_at BIGINT,
+     CHECK (confirmed = 0 OR secret IS NOT NULL)
+   );
+   CREATE TABLE operator_session (
+     token_hash TEXT PRIMARY KEY,
+     operator_id BIGINT NOT NULL REFERENCES operator (id),
+     stage TEXT NOT NULL CHECK (stage IN ('password', 'authenticator', 'code', 'in')),
+     tries INTEGER NOT NULL DEFAULT 0,
+     created_at BIGINT NOT NULL,
+     seen_at BIGINT NOT NULL
+   );
+   CREATE INDEX operator_session_of ON operator_session (operator_id);
+   CREATE TABLE books_check (
+     at BIGINT PRIMARY KEY,
+     actor TEXT NOT NULL,
+     findings TEXT NOT NULL,
+     took_ms BIGINT NOT NULL
+   );
+   CREATE INDEX identity_decided ON identity_check (decided_at, id) WHERE decided_at IS NOT NULL;
+   CREATE INDEX deposit_decided ON deposit (decided_at, id) WHERE decided_at IS NOT NULL;
+   CREATE INDEX withdrawal_decided ON withdrawal (decided_at, id) WHERE decided_at IS NOT NULL;
+   CREATE INDEX loan_identity_decided ON loan_identity (decided_at, id) WHERE decided_at IS NOT NULL;
+   CREATE INDEX loan_decided ON loan (reviewed_at, id) WHERE reviewed_at IS NOT NULL;
+   CREATE INDEX repayment_decided ON loan_repayment (decided_at, id) WHERE decided_at IS NOT NULL;`,
+]

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import type { Me, Role, Stage } from '../../contract/operator/entities/operator.ts'
+import { base32 } from '../accounts/base32.ts'
+import { hashPassword, passwordFits } from '../accounts/passwords.ts'
+import { authenticatorUri, stepOfCode } from '../accounts/totp.ts'
+import type { AuditLog } from '../ops/auditLog.ts'
+import type { ExchangeDatabase } from '../store/database.ts'
+import { type OperatorSession, type OperatorSessions, openOperatorSessions } from './operatorSessions.ts'
+import { operatorSubject } from './operators.ts'
+import { type OperatorRecord, type OperatorTable, openOperatorTable } from './operatorTable.ts'
+
+/** As long as the hash of the codes (RFC 4226 §4). */
+const SECRET_BYTES = 20
+
+/** An operator in a session, at whatever stage; the roles hold only for who is in. */
+export interface Visitor {
+  readonly session: OperatorSession
+  readonly operator: OperatorRecord
+}
+
+/** A session that has come a stage further, and its token. */
+export interface Entered {
+  readonly token: string
+  readonly me: Me
+}
+
+/** What signing in is made of. `now`: the wall clock, UTC ms. */
+export interface SignInParts {
+  readonly db: Pick<ExchangeDatabase, 'sqlite' | 'seal'>
+  readonly audit: AuditLog
+  readonly now: () => number
+  /** The broker's name, as authenticator apps show it. */
+  readonly issuer: string
+}
+
+const roleless: readonly Role[] = []
+const meAt = ({ name, roles }: OperatorRecord, stage: Stage): Me => ({
+  name,
+  stage,
+  roles: [...(stage === 'in' ? roles : roleless)],
+})
+/** Who asks. */
+export const meOf = ({ operator, session }: Visitor): Me => meAt(operator, session.stage)
+/** As apps show it, in two groups, with full-width digits: all the same. */
+const typed = (code: string) => code.normalize('NFKC').replace(/\s/g, '')
+
+/** The ways of an operator into the console: password, then authenticator, without exception. */
+export class SignIns {
+  readonly #parts: SignInParts
+  readonly #table: OperatorTable
+  readonly #sessions: OperatorSessions
+
+  constructor(parts: SignInParts) {
+    this.#parts = parts
+    this.#table = openOperatorTable(parts.db.sqlite)
+    this.#sessions = openOperatorSessions(parts.db.sqlite, parts.now)
+  }
+
+  /** Who a token belongs to; `used` counts as doing something. Nobody who is kept out. */
+  visitor(token: string, used: boolean): Visitor | undefined {
+    const session = this.#sessions.of(token, used)
+    const operator = session && this.#table.find(session.operatorId)
+    return session && operator && operator.disabledAt === null ? { session, operator } : undefined
+  }
+
+  /** The first step; nothing when name or password is wrong, after the same work. Rejects with TooBusy. */
+  async signIn(name: string, password: string): Promise<Entered | undefined> {
+    const known = this.#table.named(name)
+    const operator = known && this.#isLetIn(known) ? known : undefined
+    const fits = await passwordFits(password, operator?.passwordHash)
+    // It may have been changed while this one was checked.
+    const now = this.#table.named(name)
+    if (!fits || !operator || now?.passwordHash !== operator.passwordHash || !this.#isLetIn(now)) {
+      if (known) this.#note(known.name, 'signInFailed')
+      return undefined
+    }
+    const stage = stageOf(operator)
+    return { token: this.#sessions.open(operator.id, stage), me: meAt(operator, stage) }
+  }
+
+  /** The code of the authenticator; nothing when it is wrong or was used. */
+  giveCode({ session, operator }: Visitor, code: string): Entered | undefined {
+    if (session.stage !== 'code' || !operator.confirmed) return undefined
+    return this.#takeCode(operator, code) ? this.#enter({ session, operator }) : this.#wrongCode({ session, operator })
+  }
+
+  /** An own password in place of the one-time one; nothing when that has been changed meanwhile. Rejects with TooBusy. */
+  async choosePassword({ session, operator }: Visitor, password: string): Promise<Entered | undefined> {
+    if (session.stage !== 'password') return undefined
+    const hash = await hashPassword(password)
+    if (!this.#table.setPassword(operator.id, hash, operator.passwordHash)) return undefined
+    this.#note(operator.name, 'choosePassword')
+    const changed = { ...operator, oneTimeUntil: null }
+    const stage = stageOf(changed)
+    return { token: this.#sessions.advance(session, stage), me: meAt(changed, stage) }
+  }
+
+  /** Whether a password is the one that is to be replaced. Rejects with TooBusy. */
+  isOwn({ operator }: Visitor, password: string): Promise<boolean> {
+    return passwordFits(password, operator.passwordHash)
+  }
+
+  /** A fresh secret; undefined at another stage. */
+  beginAuthenticator({ session, operator }: Visitor): { readonly secret: string; readonly uri: string } | undefined {
+    const secret = randomBytes(SECRET_BYTES)
+    const sealed = this.#parts.db.seal.close(secret, contextOf(operator))
+    if (session.stage !== 'authenticator' || !this.#table.setSecret(operator.id, sealed)) return undefined
+    const text = base32(secret)
+    return { secret: text, uri: authenticatorUri(text, this.#parts.issuer, operator.name) }
+  }
+
+  /** Its first code; nothing when it is wrong. */
+  confirmAuthenticator({ session, operator }: Visitor, code: string): Entered | undefined {
+    if (session.stage !== 'authenticator' || operator.confirmed) return undefined
+    if (!this.#takeCode(operator, code)) return this.#wrongCode({ session, operator })
+    this.#note(operator.name, 'setUpAuthenticator')
+    return this.#enter({ session, operator })
+  }
+
+  /** Ends the session. */
+  signOut({ session, operator }: Visitor): void {
+    this.#sessions.end(session)
+    if (session.stage === 'in') this.#note(operator.name, 'signOut')
+  }
+
+  #isLetIn({ disabledAt, oneTimeUntil }: OperatorRecord): boolean {
+    return disabledAt === null && (oneTimeUntil === null || this.#parts.now() < oneTimeUntil)
+  }
+
+  #takeCode(operator: OperatorRecord, code: string): boolean {
+    const { id, secret } = operator
+    if (secret === null) return false
+    const opened = this.#parts.db.seal.open(secret, contextOf(operator))
+    const step = opened && stepOfCode(opened, typed(code), this.#parts.now())
+    return step !== undefined && this.#table.takeStep(id, secret, step)
+  }
+
+  #enter({ session, operator }: Visitor): Entered {
+    const token = this.#sessions.advance(session, 'in')
+    this.#table.noteSignIn(operator.id, this.#parts.now())
+    this.#note(operator.name, 'signIn')
+    return { token, me: meAt(operator, 'in') }
+  }
+
+  #wrongCode({ session, operator }: Visitor): undefined {
+    this.#sessions.countTry(session)
+    this.#note(operator.name, 'codeFailed')
+    return undefined
+  }
+
+  #note(name: string, act: string): void {
+    this.#parts.audit.append({ actor: name, act, subject: operatorSubject(name), remark: '' }, this.#parts.now())
+  }
+}
+
+const contextOf = ({ id }: OperatorRecord) => `authenticator of operator ${id}`
+
+const stageOf = ({ oneTimeUntil, confirmed }: OperatorRecord): Stage => {
+  if (oneTimeUntil !== null) return 'password'
+  return confirmed ? 'code' : 'authenticator'
+}

@@ -1,0 +1,111 @@
+import type { Database } from 'better-sqlite3'
+import { PAGE_SIZE } from '../../contract/calls/call.ts'
+import type { LedgerEntry, ListedUser } from '../../contract/operator/entities/user.ts'
+import { usdText } from '../ledger/money.ts'
+
+interface UserRow {
+  readonly id: number
+  readonly uid: string
+  readonly email: string | null
+  readonly mobile: string | null
+  readonly is_demo: 0 | 1
+  readonly created_at: number
+  readonly invited_by: number | null
+}
+
+/** A user's names and since when they are one. */
+export type UserRecord = ListedUser & { readonly invitedBy?: string }
+
+/** A page of something, and how much there is. */
+interface PageOf<T> {
+  readonly rows: T[]
+  readonly total: number
+}
+
+interface EntryRow {
+  readonly id: number
+  readonly kind: string
+  readonly order_id: number | null
+  readonly at: number
+}
+
+const userOf = ({ id, uid, email, mobile, is_demo, created_at, invited_by }: UserRow): UserRecord => ({
+  id: String(id),
+  uid,
+  ...(email !== null && { email }),
+  ...(mobile !== null && { mobile }),
+  demo: is_demo === 1,
+  createdAt: created_at,
+  ...(invited_by !== null && { invitedBy: String(invited_by) }),
+})
+
+const columns = 'id, uid, email, mobile, is_demo, created_at, invited_by'
+/** More than any balance needs; every digit of a posting is told. */
+const DECIMALS = 6
+
+/** What operators may read of users, and nothing to write with. */
+export function openUserRecords(sqlite: Database) {
+  const byId = sqlite.prepare<[number], UserRow>(`SELECT ${columns} FROM account WHERE id = ?`)
+  const uid = sqlite.prepare<[number], string>('SELECT uid FROM account WHERE id = ?').pluck()
+  const searches = {
+    all: 'is_demo = 0 AND @text IS NOT NULL AND @digits IS NOT NULL',
+    some: `id IN (
+        SELECT id FROM account WHERE CAST(id AS TEXT) = @text OR uid = @text
+        UNION SELECT id FROM account WHERE email >= @text AND email < @text || char(1114111)
+        UNION SELECT id FROM account WHERE @digits <> '' AND mobile >= @digits AND mobile < @digits || ':'
+      )`,
+  } as const
+  const prepared = (where: string) => ({
+    page: sqlite.prepare<{ text: string; digits: string; most: number; from: number }, UserRow>(
+      `SELECT ${columns} FROM account WHERE ${where} ORDER BY id DESC LIMIT @most OFFSET @from`,
+    ),
+    count: sqlite
+      .prepare<{ text: string; digits: string }, number>(`SELECT count(*) FROM account WHERE ${where}`)
+      .pluck(),
+  })
+  const [all, some] = [prepared(searches.all), prepared(searches.some)]
+  const entries = sqlite.prepare<[number, number, number], EntryRow>(
+    `SELECT id, kind, order_id, at FROM ledger_transaction WHERE account_id = ?
+     ORDER BY at DESC, id DESC LIMIT ? OFFSET ?`,
+  )
+  const countEntries = sqlite
+    .prepare<[number], number>('SELECT count(*) FROM ledger_transaction WHERE account_id = ?')
+    .pluck()
+  const postings = sqlite
+    .prepare<[number], { account: string; amount: bigint }>(
+      'SELECT ledger_account AS account, amount FROM posting WHERE transaction_id = ? ORDER BY ledger_account DESC',
+    )
+    .safeIntegers()
+  return {
+    find(id: number): UserRecord | undefined {
+      const row = byId.get(id)
+      return row && userOf(row)
+    },
+    uidOf: (id: number): string => uid.get(id) ?? '',
+    /** A page (from 1) of users, the newest first: by id, uid, or the beginning of a name. */
+    search(typed: string, page: number): PageOf<ListedUser> {
+      const text = typed.trim().toLowerCase()
+      const digits = /^\+?[\d\s()-]+$/.test(text) ? text.replace(/\D/g, '') : ''
+      const asked = { text, digits }
+      const { page: rows, count } = text === '' ? all : some
+      return {
+        rows: rows.all({ ...asked, most: PAGE_SIZE, from: (page - 1) * PAGE_SIZE }).map(userOf),
+        total: count.get(asked) ?? 0,
+      }
+    },
+    /** A page (from 1) of a user's transactions, the newest first, with all of their postings. */
+    ledger: (id: number, page: number): PageOf<LedgerEntry> => ({
+      rows: entries.all(id, PAGE_SIZE, (page - 1) * PAGE_SIZE).map((entry) => ({
+        id: String(entry.id),
+        kind: entry.kind,
+        ...(entry.order_id !== null && { orderId: String(entry.order_id) }),
+        at: entry.at,
+        postings: postings.all(entry.id).map(({ account, amount }) => ({ account, amount: usdText(amount, DECIMALS) })),
+      })),
+      total: countEntries.get(id) ?? 0,
+    }),
+  }
+}
+
+/** What operators may read of users. */
+export type UserRecords = ReturnType<typeof openUserRecords>

@@ -1,0 +1,86 @@
+import type { Database } from 'better-sqlite3'
+import type { FastifyBaseLogger } from 'fastify'
+import type { BooksCheck } from '../../contract/operator/entities/audit.ts'
+import { AUTO } from '../../contract/operator/entities/operator.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** When the nightly check is due, after midnight UTC. */
+const NIGHT = 3 * HOUR
+/** How many checks are told of. */
+const MOST_TOLD = 30
+
+/** What the books are checked with. */
+export interface BooksChecksParts {
+  readonly sqlite: Database
+  /** What is wrong with the books, in words for an operator; nothing when they are sound. */
+  readonly check: () => readonly string[]
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+  /** The wall clock, UTC ms. */
+  readonly now: () => number
+}
+
+interface Row {
+  readonly at: number
+  readonly actor: string
+  readonly findings: string
+  readonly took_ms: number
+}
+
+const checkOf = ({ at, actor, findings, took_ms: tookMs }: Row): BooksCheck => {
+  const found = JSON.parse(findings) as string[]
+  return { at, by: actor, sound: found.length === 0, findings: found, tookMs }
+}
+
+/** Checks of the books, every night and on demand, and what they have found. */
+export class BooksChecks {
+  readonly #parts: BooksChecksParts
+  readonly #looking: NodeJS.Timeout
+
+  /** Looks by itself until it is closed. */
+  constructor(parts: BooksChecksParts) {
+    this.#parts = parts
+    this.#looking = setInterval(() => this.look(), MINUTE).unref()
+  }
+
+  /** Checks what a night has come over since the last time; never throws. */
+  look(): void {
+    try {
+      const night = Math.floor((this.#parts.now() - NIGHT) / DAY) * DAY + NIGHT
+      const last = this.#parts.sqlite
+        .prepare<[string], number>('SELECT max(at) FROM books_check WHERE actor = ?')
+        .pluck()
+        .get(AUTO)
+      if ((last ?? 0) < night) this.run(AUTO)
+    } catch (error) {
+      this.#parts.log.error({ err: error }, 'the books could not be checked')
+    }
+  }
+
+  /** Checks now, and keeps what was found. */
+  run(actor: string): BooksCheck {
+    const { sqlite, check, log, now } = this.#parts
+    const from = performance.now()
+    const findings = check()
+    const took = Math.round(performance.now() - from)
+    const row = sqlite
+      .prepare<[number, string, string, number], Row>(
+        `INSERT INTO books_check (at, actor, findings, took_ms)
+         SELECT max(?, coalesce(max(at), 0) + 1), ?, ?, ? FROM books_check RETURNING *`,
+      )
+      .get(now(), actor, JSON.stringify(findings), took)
+    if (findings.length > 0) log.error({ findings }, 'THE BOOKS ARE NOT SOUND')
+    return checkOf(row ?? { at: now(), actor, findings: JSON.stringify(findings), took_ms: took })
+  }
+
+  /** The last checks, the newest first. */
+  last(): BooksCheck[] {
+    const rows = this.#parts.sqlite.prepare<[number], Row>('SELECT * FROM books_check ORDER BY at DESC LIMIT ?')
+    return rows.all(MOST_TOLD).map(checkOf)
+  }
+
+  close(): void {
+    clearInterval(this.#looking)
+  }
+}
