@@ -8,10 +8,13 @@ const later = [
   'src/**/later/**',
 ]
 
+/** What of the app the operators' console is built of as well: its catalogues say these words once more. */
+const shared = ['src/ui', 'src/i18n', 'src/api/errors.ts']
+
 /**
- * Three sets of catalogues, so that no chunk carries words it does not say: the app's first screens with the service
- * worker, what of the app opens later, and the server with the contract. English is the source text; a language is
- * offered once its first catalogue stands here.
+ * Four sets of catalogues, so that no chunk carries words it does not say: the app's first screens with the service
+ * worker, what of the app opens later, the operators' console, and the server with the contract. English is the source
+ * text; a language is offered once its first catalogue stands here.
  */
 export default defineConfig({
   sourceLocale: 'en',
@@ -19,6 +22,7 @@ export default defineConfig({
   catalogs: [
     { path: '<rootDir>/locales/{locale}', include: ['src', 'sw'], exclude: ['**/*.test.*', ...later] },
     { path: '<rootDir>/locales/later/{locale}', include: later, exclude: ['**/*.test.*'] },
+    { path: '<rootDir>/locales/console/{locale}', include: ['console', ...shared], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/server/{locale}', include: ['server', 'contract'], exclude: ['**/*.test.*'] },
   ],
   format: formatter({ lineNumbers: false }),

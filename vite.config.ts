@@ -13,8 +13,12 @@ import { screenGroups, tightenedFiles } from './tools/screenChunks.ts'
 import { tightened } from './tools/tightened.ts'
 
 const port = Number(process.env.PORT ?? 8080)
-/** Where the server listens while developing: `npm run dev` starts it there, and the calls are passed on to it. */
-const devServer = { target: `http://127.0.0.1:${port + 1}`, changeOrigin: false, ws: true }
+/** What listens behind the app while developing, each on a port of its own: `npm run dev` starts it, and requests are passed on. */
+const devBehind = (steps: number) => ({ target: `http://127.0.0.1:${port + steps}`, changeOrigin: false, ws: true })
+/** The server, behind the app. */
+export const devServer = devBehind(1)
+/** The port of the operators' console while developing. */
+export const devConsolePort = port + 2
 
 /**
  * lingui's macros and `.po` imports, the same in the app, the server and the tests. A word without its translation fails
@@ -114,6 +118,8 @@ export default defineConfig(({ isSsrBuild, mode }) => {
         '/api': devServer,
         '/v1': devServer,
         '/manifest.json': devServer,
+        '/ops/api': devServer,
+        '/ops': devBehind(2),
       },
     },
   }

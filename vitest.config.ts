@@ -10,7 +10,7 @@ export default defineConfig({
   plugins: [messages],
   define: buildDefine(false),
   test: {
-    include: ['{contract,src,sw,server,tools,bench,agreement,e2e}/**/*.test.{ts,tsx}'],
+    include: ['{contract,src,console,sw,server,tools,bench,agreement,e2e}/**/*.test.{ts,tsx}'],
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,

@@ -4,8 +4,8 @@ import { type Logger, pino } from 'pino'
 import { readSettings, type Settings } from './config.ts'
 import { type OpenServer, openServer } from './openServer.ts'
 
-/** The app that was built together with this server. */
-const BUILT_APP = join(dirname(fileURLToPath(import.meta.url)), '..', 'app')
+/** The app and the operators' console that were built together with this server. */
+const built = (part: 'app' | 'console') => join(dirname(fileURLToPath(import.meta.url)), '..', part)
 /** Whoever has not left by then is left behind, ms. */
 const LONGEST_STOP = 10_000
 
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   const log = logger(settings.logLevel)
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unheard'))
   process.on('uncaughtException', (error) => log.error({ err: error }, 'an error went unheard'))
-  const server = await openServer(settings, { log, builtApp: BUILT_APP })
+  const server = await openServer(settings, { log, builtApp: built('app'), builtConsole: built('console') })
   stopOnSignal(server, log)
   say(`Ready after ${process.uptime().toFixed(1)} s at ${server.url}`)
 }

@@ -23,7 +23,7 @@ it('a server closes its database although somebody never sends the rest of a req
   const dataDir = join(folder, 'data')
   const server = await openServer(
     readSettings({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, FEED: 'replay', FEED_FILES: file }),
-    { log: pino({ level: 'silent' }), builtApp: join(folder, 'none') },
+    { log: pino({ level: 'silent' }), builtApp: join(folder, 'none'), builtConsole: join(folder, 'none') },
   )
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   await once(socket, 'connect')

@@ -24,11 +24,14 @@ export interface Surroundings {
   readonly log: FastifyBaseLogger
   /** Where the built app lies when APP_DIR names no other place; may be missing, then only the API is served. */
   readonly builtApp: string
+  /** Where the operators' built console lies; may be missing, then there is none. */
+  readonly builtConsole: string
 }
 
 /** Opens the database, the market, the exchange and the doors, and listens. Rejects with words for the operator. */
-export async function openServer(settings: Settings, { log, builtApp }: Surroundings): Promise<OpenServer> {
-  const appFiles = await filesOf(settings, builtApp, log)
+export async function openServer(settings: Settings, surroundings: Surroundings): Promise<OpenServer> {
+  const { log, builtApp, builtConsole } = surroundings
+  const appFiles = [...(await filesOf(settings, builtApp, log)), ...(await consoleFiles(builtConsole, log))]
   const db = storeOf(settings)
   const opened = await openMarket(db.sqlite, marketSettings(settings), log)
   const { app, exchange, alerts } = await assemble({ settings, log, db, opened, appFiles })
@@ -69,14 +72,27 @@ function storeOf({ dataDir }: Settings): ExchangeDatabase {
 }
 
 async function filesOf(settings: Settings, builtApp: string, log: FastifyBaseLogger): Promise<readonly AppFile[]> {
-  const { appDir, apiOrigin, complaintOrigin, serviceWorker } = settings
-  const meta = { 'api-origin': apiOrigin, 'complaint-origin': complaintOrigin }
+  const { appDir, apiOrigin, complaintOrigin, imageOrigins, serviceWorker } = settings
+  const images = imageOrigins.length === 0 ? undefined : imageOrigins.join(' ')
+  const meta = { 'api-origin': apiOrigin, 'complaint-origin': complaintOrigin, 'image-origins': images }
   try {
-    if (serviceWorker === 'on') return await readAppFiles(appDir || builtApp, meta)
-    return await readAppFiles(appDir || builtApp, { ...meta, 'service-worker': 'off' }, { '/sw.js': removalWorker })
+    if (serviceWorker === 'on') return await readAppFiles(appDir || builtApp, { meta })
+    return await readAppFiles(appDir || builtApp, {
+      meta: { ...meta, 'service-worker': 'off' },
+      replaced: { '/sw.js': removalWorker },
+    })
   } catch (error) {
     if (appDir !== '') throw new Error(`the app in APP_DIR ${appDir} cannot be read (${wordsOf(error)}).`)
     log.warn({ builtApp }, 'there is no built app; only the API is served')
+    return []
+  }
+}
+
+async function consoleFiles(builtConsole: string, log: FastifyBaseLogger): Promise<readonly AppFile[]> {
+  try {
+    return await readAppFiles(builtConsole, { under: '/ops' })
+  } catch {
+    log.warn({ builtConsole }, 'there is no built console; operators have the command line alone')
     return []
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { notThePage } from './navigation.ts'
 
 describe('what the service worker answers with the app’s page', () => {
-  it.each(['/', '/?utm_source=mail', '/trade', '/apiary', '/v10'])('is %s', (path) => {
+  it.each(['/', '/?utm_source=mail', '/trade', '/apiary', '/v10', '/opsy'])('is %s', (path) => {
     expect(path).not.toMatch(notThePage)
   })
 
@@ -11,6 +11,9 @@ describe('what the service worker answers with the app’s page', () => {
     '/api/captcha',
     '/v1/api/forex/trade_list',
     '/v1?x=1',
+    '/ops',
+    '/ops/',
+    '/ops/#/queue',
     '/manifest.json',
     '/icon-512.png',
     '/a/b.pdf?x=1',

@@ -21,13 +21,14 @@ export function isBuilt(): boolean {
   return digest === sourceDigest()
 }
 
-/** Builds app and server and checks the result. Answers whether all went well; what did not is on the screen. */
+/** Builds app, console and server and checks the result. Answers whether all went well; what did not is on the screen. */
 export async function build(): Promise<boolean> {
   forgetBuild()
   const digest = sourceDigest()
   setAssetsAside(dist)
   const env = { BUILT_AT: new Date().toISOString(), NODE_ENV: 'production' }
-  for (const args of [['build'], ['build', '--ssr']]) {
+  const builds = [['build'], ['build', '--config', 'vite.console.config.ts'], ['build', '--ssr']]
+  for (const args of builds) {
     if ((await run('vite', [...args, '--logLevel', 'warn'], env)) !== 0) return false
   }
   if (!checkBuiltApp()) return false

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 const sources = [
   'contract',
   'src',
+  'console',
   'sw',
   'server',
   'locales',
@@ -19,6 +20,7 @@ const sources = [
   'package-lock.json',
   'lingui.config.ts',
   'vite.config.ts',
+  'vite.console.config.ts',
 ]
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -44,7 +44,7 @@ function workerProblems(manifest: Manifest): string[] {
 }
 
 function macroProblems(): string[] {
-  const bundles = [app, join(root, 'dist', 'server')].flatMap((folder) =>
+  const bundles = [app, join(root, 'dist', 'console'), join(root, 'dist', 'server')].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.js'))
       .map((file) => join(folder, file)),

@@ -1,6 +1,7 @@
 /**
  * `npm run dev`: the app with hot reload on PORT (8080), and behind it the server on the next port, built again and
- * restarted whenever its sources change. A source that does not build leaves the running server alone.
+ * restarted whenever its sources change, and the operators' console (at /ops/) on the one after that. A source that does
+ * not build leaves the running server alone.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -46,11 +47,12 @@ watcher.on('event', async (event) => {
 })
 
 const page = await createServer()
-await page.listen()
+const operators = await createServer({ configFile: 'vite.console.config.ts' })
+await Promise.all([page.listen(), operators.listen()])
 page.printUrls()
 
 async function end() {
-  await Promise.all([watcher.close(), page.close(), stopServer()])
+  await Promise.all([watcher.close(), page.close(), operators.close(), stopServer()])
   process.exit()
 }
 process.once('SIGINT', end)

@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = fastify({ exposeHeadRoutes: false })
   addAppFiles(
     app,
-    await readAppFiles(directory, { 'api-origin': 'https://api.example.com', 'complaint-origin': undefined }),
+    await readAppFiles(directory, { meta: { 'api-origin': 'https://api.example.com', 'complaint-origin': undefined } }),
   )
 })
 
@@ -42,6 +42,16 @@ describe('the built app', () => {
     expect(answer.headers['cache-control']).toBe('no-cache')
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('stands under a place of its own where it is told one', async () => {
+    const console = fastify()
+    addAppFiles(console, await readAppFiles(directory, { under: '/ops' }))
+    for (const url of ['/ops', '/ops/', '/ops/index.html'])
+      expect((await console.inject({ url })).headers['cache-control'], url).toBe('no-cache')
+    expect((await console.inject({ url: '/ops/assets/main-AbC.js' })).headers['cache-control']).toContain('immutable')
+    expect((await console.inject({ url: '/' })).statusCode).toBe(404)
+    await console.close()
   })
 
   it('keeps what is named by its content for ever', async () =>

@@ -59,13 +59,13 @@ function bodies(plain: Buffer): AppFile['body'] {
   }
 }
 
-function appFile(path: string, content: Buffer): AppFile {
+function appFile(path: string, content: Buffer, isImmutable: boolean): AppFile {
   const type = types[extname(path)] ?? 'application/octet-stream'
   return {
     path,
     type,
     etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
-    immutable: path.startsWith('/assets/'),
+    immutable: isImmutable,
     encodings: SQUEEZABLE.test(type) && content.length >= LEAST_SQUEEZED ? ['br', 'gzip'] : [],
     body: bodies(content),
   }
@@ -84,15 +84,23 @@ function withMeta(html: string, meta: PageMeta): string {
 /** Source maps are for the build's owner; what starts with a dot is the build's own. */
 const served = (path: string) => !path.endsWith('.map') && !path.split('/').some((part) => part.startsWith('.'))
 
+/** What of a built page differs from how it lies on the disk. */
+export interface Placing {
+  readonly meta?: PageMeta
+  /** Other contents for some of its files, by their path in the build: `/sw.js`. */
+  readonly replaced?: Readonly<Record<string, string>>
+  /** Where it stands on the page's origin, such as `/ops`; at the top when missing. */
+  readonly under?: string
+}
+
 /**
- * Reads the built app into memory, so that a build made while the server runs does not tear the one being served, and
- * no path of a request ever reaches the disk. `/` is the page itself; `replaced` holds other contents for some paths.
- * Rejects when the directory cannot be read.
+ * Reads a built page with its files into memory, so that a build made while the server runs does not tear the one being
+ * served, and no path of a request ever reaches the disk. The page itself stands at `/`, or at the place it is put under,
+ * with and without a slash. Rejects when the directory cannot be read.
  */
 export async function readAppFiles(
   directory: string,
-  meta: PageMeta,
-  replaced: Readonly<Record<string, string>> = {},
+  { meta = {}, replaced = {}, under = '' }: Placing = {},
 ): Promise<AppFile[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const files = entries
@@ -103,9 +111,9 @@ export async function readAppFiles(
   const read = await Promise.all(
     files.map(async ({ file, path }) => {
       const content = Buffer.from(replaced[path] ?? (await readFile(file)))
-      if (path !== '/index.html') return [appFile(path, content)]
-      const page = appFile(path, Buffer.from(withMeta(content.toString('utf8'), meta)))
-      return [page, { ...page, path: '/' }]
+      if (path !== '/index.html') return [appFile(under + path, content, path.startsWith('/assets/'))]
+      const page = appFile(under + path, Buffer.from(withMeta(content.toString('utf8'), meta)), false)
+      return [page, ...['/', ''].filter((end) => under + end !== '').map((end) => ({ ...page, path: under + end }))]
     }),
   )
   return read.flat()

@@ -1,5 +1,5 @@
 import { type Atom, atom, type WritableAtom } from 'jotai'
-import { languageAtom } from '../i18n/language.ts'
+import { languageAtom } from '../i18n/shownLanguage.ts'
 import { store } from '../store.ts'
 import { readStored, writeStored } from '../stored.ts'
 

@@ -14,7 +14,7 @@ afterEach(() => {
 function tree(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'tree-'))
   roots.push(root)
-  for (const house of ['contract', 'src', 'sw', 'server', 'e2e', 'bench', 'agreement', 'tools'])
+  for (const house of ['contract', 'src', 'console', 'sw', 'server', 'e2e', 'bench', 'agreement', 'tools'])
     mkdirSync(join(root, house))
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -54,6 +54,9 @@ describe('a tree that breaks a rule', () => {
     ['the server importing only types of src', 'server/a.ts', `import type { X } from '../src/app/b.ts'\n`],
     ['a dynamic import uphill', 'contract/a.ts', `export const load = () => import('../src/app/b.ts')\n`],
     ['an export from uphill', 'contract/a.ts', `export * from '../sw/b.ts'\n`],
+    ['the app knowing the console', 'src/app/a.ts', imports('../../console/b.ts')],
+    ['the console knowing the server', 'console/a.ts', imports('../server/b.ts')],
+    ['the console with the words of the app', 'console/a.ts', imports('../src/i18n/language.ts')],
     ['the app leaning on a test of agreement', 'src/app/a.ts', imports('../../agreement/b.ts')],
     ['the server reading the words of the app', 'server/a.ts', imports('../locales/en.po')],
     ['the kit knowing the contract', 'src/ui/a.ts', imports('../../contract/b.ts')],

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { Link } from '../../src/navigation/Link.tsx'
+import { useLocation } from '../../src/navigation/location.ts'
+import { Banner } from '../../src/ui/Banner.tsx'
+import { Button } from '../../src/ui/Button.tsx'
+import { EmptyState } from '../../src/ui/EmptyState.tsx'
+import { IconButton } from '../../src/ui/IconButton.tsx'
+import { Sheet } from '../../src/ui/Sheet.tsx'
+import { useWide } from '../../src/ui/useWide.ts'
+import { useOffline } from '../calls/useOffline.ts'
+import { QueuesProvider, useQueues } from '../reviews/queues.tsx'
+import { hasRole, useMe } from '../session/session.ts'
+import { Nav } from './Nav.tsx'
+import { routes } from './routes.ts'
+import styles from './Shell.module.css'
+
+/** The desk: navigation beside the page, or over it on a phone. */
+export function Shell() {
+  return (
+    <QueuesProvider>
+      <Frame />
+    </QueuesProvider>
+  )
+}
+
+function Frame() {
+  const { t } = useLingui()
+  const wide = useWide()
+  const offline = useOffline()
+  const { pathname } = useLocation()
+  const me = useMe()
+  const [menu, setMenu] = useState(false)
+  const { total } = useQueues()
+  const route = routes.find(({ path }) => path === pathname)
+  const allowed = route && (!route.roles || hasRole(me, route.roles))
+  const title = route ? t(route.title) : t`Not found`
+  useEffect(() => {
+    const name = t`Operators`
+    document.title = total > 0 ? `(${total}) ${title} · ${name}` : `${title} · ${name}`
+  }, [title, total, t])
+  const Page = route?.page
+  return (
+    <div className={styles.shell}>
+      <button type="button" className={styles.skip} onClick={skip}>
+        <Trans>Skip to the page</Trans>
+      </button>
+      {wide ? (
+        <aside className={styles.side}>
+          <Nav />
+        </aside>
+      ) : (
+        <header className={styles.bar}>
+          <IconButton icon="grip" label={t`Menu`} aria-expanded={menu} dot={total > 0} onClick={() => setMenu(true)} />
+          <strong className={styles.name}>
+            <Trans>Operators</Trans>
+          </strong>
+          <Sheet open={menu} onClose={() => setMenu(false)} title={<Trans>Menu</Trans>} tall>
+            <Nav onGo={() => setMenu(false)} />
+          </Sheet>
+        </header>
+      )}
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {offline && (
+          <Banner icon="wifi-off">
+            <Trans>You are offline. What stands here may be old, and nothing can be decided.</Trans>
+          </Banner>
+        )}
+        {Page && allowed ? (
+          <Page key={pathname} />
+        ) : (
+          <EmptyState
+            icon={route ? 'lock' : 'search'}
+            title={route ? <Trans>This is not for your role</Trans> : <Trans>There is no such page</Trans>}
+            action={
+              <Link to="/">
+                <Button size="m" tabIndex={-1}>
+                  <Trans>To the overview</Trans>
+                </Button>
+              </Link>
+            }
+          >
+            {route && <Trans>An admin can give you the role that it needs.</Trans>}
+          </EmptyState>
+        )}
+      </main>
+    </div>
+  )
+}
+
+function skip(): void {
+  document.getElementById('main')?.focus()
+}

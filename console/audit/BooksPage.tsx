@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { booksChecks, checkBooks } from '../../contract/operator/auditing.ts'
+import { AUTO } from '../../contract/operator/entities/operator.ts'
+import { formatCount } from '../../src/i18n/format.ts'
+import { Button } from '../../src/ui/Button.tsx'
+import { EmptyState } from '../../src/ui/EmptyState.tsx'
+import { Tag } from '../../src/ui/Tag.tsx'
+import { toast } from '../../src/ui/toast.ts'
+import { ask } from '../calls/ask.ts'
+import { useAct } from '../calls/useAct.ts'
+import { useAsked } from '../calls/useAsked.ts'
+import { AskedPart } from '../parts/AskedPart.tsx'
+import { Moment } from '../parts/Moment.tsx'
+import { Page } from '../parts/Page.tsx'
+import { Code } from '../parts/UserText.tsx'
+import styles from './Audit.module.css'
+
+const load = () => ask(booksChecks, {})
+
+/** Whether the books are sound: the nightly checks, and one now. */
+export function BooksPage() {
+  const { t } = useLingui()
+  const asked = useAsked(load)
+  const act = useAct()
+  const check = () =>
+    act.run(async () => {
+      const { sound } = await ask(checkBooks, {})
+      toast(sound ? t`The books are sound` : t`The books are not sound`, { tone: sound ? 'plain' : 'danger' })
+      asked.reload()
+    })
+  return (
+    <Page
+      title={<Trans>Books</Trans>}
+      actions={
+        <Button size="m" icon="check" busy={act.busy} onClick={() => void check()}>
+          <Trans>Check now</Trans>
+        </Button>
+      }
+    >
+      <p className={styles.text}>
+        <Trans>
+          Every transaction sums to zero, every balance is what its postings make it, and deposits, withdrawals and
+          loans agree with both. Checked every night.
+        </Trans>
+      </p>
+      {act.error !== undefined && (
+        <p className={styles.findings} role="alert">
+          {act.error}
+        </p>
+      )}
+      <AskedPart asked={asked} failed={<Trans>The checks did not load</Trans>}>
+        {(checks) =>
+          checks.length === 0 ? (
+            <EmptyState icon="indicator" title={<Trans>No check yet</Trans>}>
+              <Trans>The first one runs tonight, or now.</Trans>
+            </EmptyState>
+          ) : (
+            <ul className={styles.checks} aria-label={t`Checks`}>
+              {checks.map(({ at, by, sound, findings, tookMs }) => {
+                const took = formatCount(tookMs)
+                return (
+                  <li key={`${at} ${by}`} className={styles.check}>
+                    <div className={styles.head}>
+                      <Tag tone={sound ? 'ok' : 'danger'} icon={sound ? 'check' : 'warning'}>
+                        {sound ? <Trans>Sound</Trans> : <Trans>Not sound</Trans>}
+                      </Tag>
+                      <Moment at={at} style="exact" />
+                      <span className={styles.when}>
+                        {by === AUTO ? <Trans>at night, by itself</Trans> : <Code>{by}</Code>}
+                        {' · '}
+                        <span className="fig">
+                          <Trans>{took} ms</Trans>
+                        </span>
+                      </span>
+                    </div>
+                    {findings.length > 0 && (
+                      <ul className={styles.findings}>
+                        {findings.map((finding) => (
+                          <li key={finding}>
+                            <bdi>{finding}</bdi>
+                          </li>
+                        ))}
+                      </ul>
+                    )}
+                  </li>
+                )
+              })}
+            </ul>
+          )
+        }
+      </AskedPart>
+    </Page>
+  )
+}

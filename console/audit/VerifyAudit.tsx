@@ -1,0 +1,70 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { verifyAudit } from '../../contract/operator/auditing.ts'
+import type { AuditReport } from '../../contract/operator/entities/audit.ts'
+import { errorWords } from '../../src/api/errors.ts'
+import { Button } from '../../src/ui/Button.tsx'
+import { Disc } from '../../src/ui/Disc.tsx'
+import { Sheet } from '../../src/ui/Sheet.tsx'
+import { toast } from '../../src/ui/toast.ts'
+import { ask } from '../calls/ask.ts'
+import { CopyButton } from '../parts/CopyButton.tsx'
+import { Code } from '../parts/UserText.tsx'
+import styles from './Audit.module.css'
+
+/** Checks the whole chain of the audit log and shows what was found. */
+export function VerifyAudit() {
+  const { t } = useLingui()
+  const [busy, setBusy] = useState(false)
+  const [report, setReport] = useState<AuditReport>()
+  const verify = async () => {
+    setBusy(true)
+    try {
+      setReport(await ask(verifyAudit, {}))
+    } catch (error) {
+      toast(errorWords(error), { tone: 'danger' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const broken = report?.broken ?? 0
+  return (
+    <>
+      <Button size="m" variant="secondary" icon="shield" busy={busy} onClick={() => void verify()}>
+        <Trans>Verify the chain</Trans>
+      </Button>
+      <Sheet open={report !== undefined} onClose={() => setReport(undefined)} title={<Trans>Audit log</Trans>}>
+        {report && (
+          <div className={styles.report}>
+            <Disc icon={report.intact ? 'check' : 'warning'} tone={report.intact ? 'ok' : 'danger'} />
+            <p className={styles.lead}>
+              {report.intact ? (
+                <Trans>The audit log is intact.</Trans>
+              ) : (
+                <Trans>The audit log is broken at entry {broken}.</Trans>
+              )}
+            </p>
+            <p className={styles.text}>
+              <Plural
+                value={report.entries}
+                one="# entry is as it was written."
+                other="# entries are as they were written."
+              />
+            </p>
+            {report.newest !== undefined && (
+              <div className={styles.newest}>
+                <p className={styles.text}>
+                  <Trans>Keep the newest hash elsewhere: then a cut-off end would be noticed, too.</Trans>
+                </p>
+                <p>
+                  <Code>{report.newest}</Code>
+                  <CopyButton text={report.newest} label={t`Copy the newest hash`} />
+                </p>
+              </div>
+            )}
+          </div>
+        )}
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type OneTimePassword, OPERATOR_NAME, type Role } from '../../contract/operator/entities/operator.ts'
+import { createOperator } from '../../contract/operator/operators.ts'
+import { FormSheet } from '../../src/ui/later/FormSheet.tsx'
+import { TextField } from '../../src/ui/TextField.tsx'
+import { ask } from '../calls/ask.ts'
+import { useAct } from '../calls/useAct.ts'
+import { RoleChoice } from './RoleChoice.tsx'
+
+interface NewOperatorSheetProps {
+  open: boolean
+  onClose: () => void
+  onMade: (password: OneTimePassword) => void
+}
+
+/** A new operator: a name and roles; the one-time password is told next. */
+export function NewOperatorSheet({ open, onClose, onMade }: NewOperatorSheetProps) {
+  const { t } = useLingui()
+  const [name, setName] = useState('')
+  const [roles, setRoles] = useState<Role[]>([])
+  const act = useAct()
+  const isName = OPERATOR_NAME.test(name)
+  const close = () => {
+    act.clear()
+    onClose()
+  }
+  const make = () =>
+    act.run(async () => {
+      const password = await ask(createOperator, { name, roles })
+      setName('')
+      setRoles([])
+      close()
+      onMade(password)
+    })
+  return (
+    <FormSheet
+      open={open}
+      onClose={close}
+      title={<Trans>New operator</Trans>}
+      action={<Trans>Make the operator</Trans>}
+      ready={isName && roles.length > 0}
+      busy={act.busy}
+      error={act.error}
+      onSubmit={() => void make()}
+    >
+      <TextField
+        label={<Trans>Name</Trans>}
+        autoComplete="off"
+        autoCapitalize="off"
+        maxLength={32}
+        ltr
+        value={name}
+        onChange={(typed) => setName(typed.toLowerCase())}
+        hint={<Trans>As they sign in, and as the audit log has them. It cannot be changed.</Trans>}
+        {...(name.length > 1 &&
+          !isName && { error: t`2 to 32 small letters, digits, dots and hyphens; a letter first.` })}
+      />
+      <RoleChoice roles={roles} onChange={setRoles} />
+    </FormSheet>
+  )
+}

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { OneTimePassword, Operator, Role } from '../../contract/operator/entities/operator.ts'
+import { disableOperator, resetOperator, setOperatorRoles } from '../../contract/operator/operators.ts'
+import { Button } from '../../src/ui/Button.tsx'
+import { ConfirmSheet } from '../../src/ui/ConfirmSheet.tsx'
+import { Sheet } from '../../src/ui/Sheet.tsx'
+import { toast } from '../../src/ui/toast.ts'
+import { ask } from '../calls/ask.ts'
+import { useAct } from '../calls/useAct.ts'
+import { useMe } from '../session/session.ts'
+import styles from './Operators.module.css'
+import { RoleChoice } from './RoleChoice.tsx'
+
+interface OperatorSheetProps {
+  operator: Operator | undefined
+  onClose: () => void
+  onChanged: () => void
+  onReset: (password: OneTimePassword) => void
+}
+
+/** An operator with what an admin can do about them; nobody changes their own. */
+export function OperatorSheet({ operator, onClose, onChanged, onReset }: OperatorSheetProps) {
+  return (
+    <Sheet open={operator !== undefined} onClose={onClose} wide="side" title={operator?.name}>
+      {operator && (
+        <Acts key={operator.name} operator={operator} onClose={onClose} onChanged={onChanged} onReset={onReset} />
+      )}
+    </Sheet>
+  )
+}
+
+function Acts({ operator, onClose, onChanged, onReset }: OperatorSheetProps & { operator: Operator }) {
+  const { t } = useLingui()
+  const me = useMe()
+  const { name, disabled } = operator
+  const [roles, setRoles] = useState<Role[]>(operator.roles)
+  const [asks, setAsks] = useState<'disable' | 'reset'>()
+  const act = useAct()
+  const isSelf = name === me.name
+  const done = (words: string) => {
+    toast(words)
+    onChanged()
+    onClose()
+  }
+  const changeRoles = () =>
+    act.run(async () => {
+      await ask(setOperatorRoles, { name, roles })
+      done(t`The roles of ${name} are changed`)
+    })
+  const letIn = (isOut: boolean) =>
+    act.run(async () => {
+      await ask(disableOperator, { name, disabled: isOut })
+      done(isOut ? t`${name} is kept out` : t`${name} may sign in again`)
+    })
+  const reset = () =>
+    act.run(async () => {
+      const password = await ask(resetOperator, { name })
+      onClose()
+      onReset(password)
+    })
+  const isChanged = roles.join() !== operator.roles.join()
+  return (
+    <div className={styles.acts}>
+      {isSelf && (
+        <p className={styles.text}>
+          <Trans>Your own roles and access are another admin's to change.</Trans>
+        </p>
+      )}
+      <RoleChoice roles={roles} onChange={setRoles} disabled={isSelf} />
+      {act.error !== undefined && asks === undefined && (
+        <p className={styles.error} role="alert">
+          {act.error}
+        </p>
+      )}
+      {!isSelf && (
+        <>
+          <Button
+            size="m"
+            disabled={!isChanged || roles.length === 0}
+            busy={act.busy && asks === undefined}
+            onClick={() => void changeRoles()}
+          >
+            <Trans>Change the roles</Trans>
+          </Button>
+          {disabled ? (
+            <Button size="m" variant="secondary" onClick={() => void letIn(false)}>
+              <Trans>Let in again</Trans>
+            </Button>
+          ) : (
+            <Button size="m" variant="secondary" onClick={() => setAsks('disable')}>
+              <Trans>Keep out</Trans>
+            </Button>
+          )}
+          <Button size="m" variant="secondary" onClick={() => setAsks('reset')}>
+            <Trans>Let begin again</Trans>
+          </Button>
+        </>
+      )}
+      <ConfirmSheet
+        open={asks !== undefined}
+        onClose={() => {
+          setAsks(undefined)
+          act.clear()
+        }}
+        title={asks === 'reset' ? <Trans>Let {name} begin again?</Trans> : <Trans>Keep {name} out?</Trans>}
+        confirmLabel={asks === 'reset' ? <Trans>Let begin again</Trans> : <Trans>Keep out</Trans>}
+        keepLabel={<Trans>Leave as it is</Trans>}
+        busy={act.busy}
+        error={act.error}
+        onConfirm={() => void (asks === 'reset' ? reset() : letIn(true))}
+      >
+        {asks === 'reset' ? (
+          <Trans>
+            Password and authenticator of {name} hold no longer, and they are signed out. You are told a one-time
+            password to pass on.
+          </Trans>
+        ) : (
+          <Trans>{name} is signed out at once and cannot sign in until an admin lets them in again.</Trans>
+        )}
+      </ConfirmSheet>
+    </div>
+  )
+}

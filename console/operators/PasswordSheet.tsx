@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { OneTimePassword } from '../../contract/operator/entities/operator.ts'
+import { formatDateTime } from '../../src/i18n/dates.ts'
+import { Button } from '../../src/ui/Button.tsx'
+import { Sheet } from '../../src/ui/Sheet.tsx'
+import { CopyButton } from '../parts/CopyButton.tsx'
+import { Code } from '../parts/UserText.tsx'
+import styles from './Operators.module.css'
+
+/** A one-time password, told this once. */
+export function PasswordSheet({ told, onClose }: { told: OneTimePassword | undefined; onClose: () => void }) {
+  const { t } = useLingui()
+  const name = told?.name ?? ''
+  const until = formatDateTime(told?.until, 'dateTime')
+  return (
+    <Sheet
+      open={told !== undefined}
+      onClose={onClose}
+      title={<Trans>One-time password of {name}</Trans>}
+      locked
+      footer={
+        <Button full onClick={onClose}>
+          <Trans>I have passed it on</Trans>
+        </Button>
+      }
+    >
+      {told && (
+        <div className={styles.acts}>
+          <p className={styles.text}>
+            <Trans>
+              It is shown only now, holds once, and until {until}. {name} chooses an own password with it and sets up an
+              authenticator app.
+            </Trans>
+          </p>
+          <div className={styles.secret}>
+            <Code>{told.password}</Code>
+            <CopyButton text={told.password} label={t`Copy the one-time password`} />
+          </div>
+        </div>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,204 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import type { Outcome, Review } from '../../contract/operator/entities/review.ts'
+import { Button } from '../../src/ui/Button.tsx'
+import { Icon } from '../../src/ui/icons/Icon.tsx'
+
+import type { Act } from '../calls/useAct.ts'
+import { useOffline } from '../calls/useOffline.ts'
+import { useMe } from '../session/session.ts'
+import { Consequence } from './consequences.tsx'
+import styles from './DecidePanel.module.css'
+import type { Draft } from './drafts.ts'
+import { Key } from './Key.tsx'
+import { reasonsOf } from './reasons.ts'
+import { useShortcuts } from './shortcuts.ts'
+
+const LONGEST_REMARK = 500
+
+interface DecidePanelProps {
+  review: Review
+  draft: Draft
+  onDraft: (draft: Draft) => void
+  act: Act
+  onDecide: (outcome: Outcome) => void
+}
+
+/** The verdict: first which one, then its remark or what follows from it, then the press that gives it. */
+export function DecidePanel({ review, draft, onDraft, act, onDecide }: DecidePanelProps) {
+  const me = useMe()
+  const isMine = review.approvals.some(({ by }) => by === me.name)
+  const choose = (outcome: Outcome | undefined) => {
+    act.clear()
+    onDraft({ ...draft, outcome })
+  }
+  useShortcuts({
+    ...(!isMine && { a: () => choose('approved') }),
+    r: () => choose('rejected'),
+    ...(review.kind === 'deposit' && { i: () => choose('invalid') }),
+    ...(draft.outcome && { escape: () => choose(undefined) }),
+  })
+  if (draft.outcome === undefined || (draft.outcome === 'approved' && isMine))
+    return (
+      <section className={styles.panel}>
+        {isMine && (
+          <p className={styles.note}>
+            <Icon name="info" size={16} />
+            <Trans>You have approved this. Another operator has to approve it too; anybody may still reject it.</Trans>
+          </p>
+        )}
+        <div className={styles.choices}>
+          {!isMine && (
+            <Button
+              size="m"
+              icon="check"
+              trailing={<Key>A</Key>}
+              aria-keyshortcuts="A"
+              onClick={() => choose('approved')}
+            >
+              <Trans>Approve</Trans>
+            </Button>
+          )}
+          <Button
+            size="m"
+            variant="secondary"
+            icon="close"
+            trailing={<Key>R</Key>}
+            aria-keyshortcuts="R"
+            onClick={() => choose('rejected')}
+          >
+            <Trans>Reject</Trans>
+          </Button>
+          {review.kind === 'deposit' && (
+            <Button
+              size="m"
+              variant="secondary"
+              icon="warning"
+              trailing={<Key>I</Key>}
+              aria-keyshortcuts="I"
+              onClick={() => choose('invalid')}
+            >
+              <Trans>Invalid</Trans>
+            </Button>
+          )}
+        </div>
+      </section>
+    )
+  return (
+    <Verdict
+      key={draft.outcome}
+      review={review}
+      outcome={draft.outcome}
+      remark={draft.remark}
+      act={act}
+      onRemark={(remark) => onDraft({ ...draft, remark })}
+      onBack={() => choose(undefined)}
+      onGive={onDecide}
+    />
+  )
+}
+
+interface VerdictProps {
+  review: Review
+  outcome: Outcome
+  remark: string
+  act: Act
+  onRemark: (remark: string) => void
+  onBack: () => void
+  onGive: (outcome: Outcome) => void
+}
+
+function Verdict({ review, outcome, remark, act, onRemark, onBack, onGive }: VerdictProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const offline = useOffline()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('textarea, [type=submit]')?.focus(), [])
+  const needsRemark = outcome !== 'approved'
+  const isReady = !offline && (!needsRemark || remark.trim() !== '')
+  const give = (event: FormEvent) => {
+    event.preventDefault()
+    if (isReady && !act.busy) onGive(outcome)
+  }
+  const isFirstOfTwo = outcome === 'approved' && review.needs > review.approvals.length + 1
+  return (
+    <form
+      ref={form}
+      className={styles.panel}
+      aria-label={outcome === 'approved' ? t`Approve` : outcome === 'rejected' ? t`Reject` : t`Invalid`}
+      onSubmit={give}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onBack()
+        // Enter is a line of the remark; with Ctrl or ⌘ it gives the verdict.
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+      }}
+    >
+      {outcome === 'approved' ? (
+        <p className={styles.words}>
+          <Consequence review={review} />{' '}
+          {isFirstOfTwo && (
+            <strong>
+              <Trans>Only after a second operator has approved it as well.</Trans>
+            </strong>
+          )}
+        </p>
+      ) : (
+        <>
+          <fieldset className={styles.reasons} aria-label={t`Often used`}>
+            {reasonsOf(review.kind, outcome).map((reason) => (
+              <button key={reason.id} type="button" className={styles.reason} onClick={() => onRemark(t(reason))}>
+                {t(reason)}
+              </button>
+            ))}
+          </fieldset>
+          <label className={styles.label} htmlFor={id}>
+            {outcome === 'rejected' ? <Trans>Why it is rejected</Trans> : <Trans>Why it is invalid</Trans>}
+          </label>
+          <textarea
+            id={id}
+            className={styles.remark}
+            rows={3}
+            maxLength={LONGEST_REMARK}
+            value={remark}
+            aria-describedby={`${id}note`}
+            onChange={(event) => onRemark(event.target.value)}
+          />
+          <p id={`${id}note`} className={styles.hint}>
+            <Trans>The user reads this as you write it.</Trans>
+          </p>
+        </>
+      )}
+      {offline ? (
+        <p className={styles.offline} role="status">
+          <Trans>Not while offline. What you wrote stays.</Trans>
+        </p>
+      ) : (
+        act.error !== undefined && (
+          <p className={styles.error} role="alert">
+            {act.error}
+          </p>
+        )
+      )}
+      <div className={styles.choices}>
+        <Button
+          type="submit"
+          size="m"
+          variant={outcome === 'approved' ? 'primary' : 'danger'}
+          busy={act.busy}
+          disabled={!isReady && !act.busy}
+        >
+          {outcome === 'approved' ? (
+            <Trans>Approve now</Trans>
+          ) : outcome === 'rejected' ? (
+            <Trans>Reject with this reason</Trans>
+          ) : (
+            <Trans>Call it invalid</Trans>
+          )}
+        </Button>
+        <Button size="m" variant="secondary" disabled={act.busy} onClick={onBack}>
+          <Trans>Not yet</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}

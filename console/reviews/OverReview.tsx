@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCallback } from 'react'
+import type { Review } from '../../contract/operator/entities/review.ts'
+import { decidedReviews } from '../../contract/operator/reviewing.ts'
+import { Button } from '../../src/ui/Button.tsx'
+import { IconButton } from '../../src/ui/IconButton.tsx'
+import { ask } from '../calls/ask.ts'
+import { useAsked } from '../calls/useAsked.ts'
+import { AskedPart } from '../parts/AskedPart.tsx'
+import { Code } from '../parts/UserText.tsx'
+import { Headline } from './Headline.tsx'
+import { kindOf } from './kinds.ts'
+import styles from './OverReview.module.css'
+import { ReviewFacts } from './ReviewFacts.tsx'
+import { Verdict } from './Verdict.tsx'
+
+interface OverReviewProps {
+  id: string
+  /** As it was seen last, where it was open while somebody else decided. */
+  review: Review | undefined
+  onBack: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+/** A review that waits no longer: what became of it, and by whom. */
+export function OverReview({ id, review, onBack, onNext }: OverReviewProps) {
+  const { t } = useLingui()
+  const kind = kindOf(id.split('-')[0] ?? '')
+  const asked = useAsked(
+    useCallback(
+      () => (kind ? ask(decidedReviews, { kind, page: 1 }) : Promise.resolve({ rows: [], total: 0 })),
+      [kind],
+    ),
+  )
+  return (
+    <article className={styles.over} aria-label={id}>
+      <header className={styles.head}>
+        {onBack && <IconButton icon="arrow-left" label={t`Back to the list`} onClick={onBack} />}
+        <div className={styles.names}>
+          <h2 className={styles.title}>
+            {review ? <Headline kind={review.kind} facts={review.facts} /> : <Code>{id}</Code>}
+          </h2>
+        </div>
+      </header>
+      <div className={styles.told} role="status">
+        <AskedPart asked={asked} failed={<Trans>What became of it did not load</Trans>}>
+          {({ rows }) => {
+            const decided = rows.find((one) => one.id === id)
+            return (
+              <>
+                <p className={styles.lead}>
+                  {review ? <Trans>This was decided in the meantime.</Trans> : <Trans>This waits no longer.</Trans>}
+                </p>
+                {decided && <Verdict decided={decided} />}
+              </>
+            )
+          }}
+        </AskedPart>
+      </div>
+      {onNext && (
+        <Button size="m" onClick={onNext}>
+          <Trans>On to the oldest</Trans>
+        </Button>
+      )}
+      {review && (
+        <section aria-label={t`What was handed in`}>
+          <ReviewFacts facts={review.facts} />
+        </section>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatCount } from '../../src/i18n/format.ts'
+import { Link } from '../../src/navigation/Link.tsx'
+import { Button } from '../../src/ui/Button.tsx'
+import { cx } from '../../src/ui/cx.ts'
+import { EmptyState } from '../../src/ui/EmptyState.tsx'
+import { Icon } from '../../src/ui/icons/Icon.tsx'
+import { AskedPart } from '../parts/AskedPart.tsx'
+import { Page } from '../parts/Page.tsx'
+import { Waited } from '../parts/Waited.tsx'
+import { useMe } from '../session/session.ts'
+import { kindIcons, kindWords } from './kinds.ts'
+import styles from './OverviewPage.module.css'
+import { useQueues } from './queues.tsx'
+
+/** The start of a day at the desk: what waits, of which kind, since when. */
+export function OverviewPage() {
+  const { t } = useLingui()
+  const { name } = useMe()
+  const { queues, total, asked } = useQueues()
+  if (queues.length === 0)
+    return (
+      <Page title={<Trans>Overview</Trans>}>
+        <EmptyState icon="orders" title={<Trans>Hello, {name}</Trans>}>
+          <Trans>What you look after stands in the navigation.</Trans>
+        </EmptyState>
+      </Page>
+    )
+  return (
+    <Page
+      title={<Trans>Overview</Trans>}
+      actions={
+        total > 0 && (
+          <Link to="/reviews" className={styles.all}>
+            <Button size="m" tabIndex={-1}>
+              <Trans>All that waits, the oldest first</Trans>
+            </Button>
+          </Link>
+        )
+      }
+    >
+      <AskedPart asked={asked} failed={<Trans>What waits did not load</Trans>}>
+        {() => (
+          <ul className={styles.tiles}>
+            {queues.map(({ kind, waiting, since }) => {
+              const count = formatCount(waiting)
+              return (
+                <li key={kind}>
+                  <Link to={`/reviews?kind=${kind}`} className={styles.tile}>
+                    <span className={styles.kind}>
+                      <Icon name={kindIcons[kind]} size={18} />
+                      {t(kindWords[kind].many)}
+                    </span>
+                    <span className={cx('fig', styles.count, waiting === 0 && styles.none)}>{count}</span>
+                    <span className={styles.since}>
+                      {since === undefined || waiting === 0 ? (
+                        <Trans>Nothing waits</Trans>
+                      ) : (
+                        <Trans>
+                          The oldest for <Waited since={since} />
+                        </Trans>
+                      )}
+                    </span>
+                  </Link>
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </AskedPart>
+    </Page>
+  )
+}

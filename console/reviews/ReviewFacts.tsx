@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Fact, FactKey } from '../../contract/operator/entities/review.ts'
+import { KeyValueList, KeyValueRow } from '../../src/ui/KeyValue.tsx'
+import { CopyButton } from '../parts/CopyButton.tsx'
+import { FactValue } from './FactValue.tsx'
+import { factWords } from './facts.ts'
+import styles from './ReviewFacts.module.css'
+
+/** Everything that was handed in, in words and figures. */
+export function ReviewFacts({ facts }: { facts: readonly Fact[] }) {
+  const { t } = useLingui()
+  if (facts.length === 0)
+    return (
+      <p className={styles.none}>
+        <Trans>There is nothing but the pictures.</Trans>
+      </p>
+    )
+  return (
+    <KeyValueList>
+      {facts.map(({ key, type, value }) => {
+        const word = factWords[key as FactKey]
+        const name = word ? t(word) : key
+        return (
+          <KeyValueRow key={key} label={name}>
+            <span className={styles.value}>
+              <FactValue type={type} value={value} />
+              {type === 'code' && <CopyButton text={value} label={t`Copy: ${name}`} />}
+            </span>
+          </KeyValueRow>
+        )
+      })}
+    </KeyValueList>
+  )
+}

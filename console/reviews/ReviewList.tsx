@@ -1,0 +1,84 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import type { Review } from '../../contract/operator/entities/review.ts'
+import { Link } from '../../src/navigation/Link.tsx'
+import { cx } from '../../src/ui/cx.ts'
+import { EmptyState } from '../../src/ui/EmptyState.tsx'
+import { Icon } from '../../src/ui/icons/Icon.tsx'
+import { Tag } from '../../src/ui/Tag.tsx'
+import { Code } from '../parts/UserText.tsx'
+import { Waited } from '../parts/Waited.tsx'
+import { useMe } from '../session/session.ts'
+import { Headline } from './Headline.tsx'
+import { kindIcons, kindWords } from './kinds.ts'
+import styles from './ReviewList.module.css'
+
+interface ReviewListProps {
+  reviews: readonly Review[]
+  openId: string | undefined
+  toOf: (review: Review) => string
+}
+
+/** What waits, the oldest first. */
+export function ReviewList({ reviews, openId, toOf }: ReviewListProps) {
+  const { t } = useLingui()
+  const me = useMe()
+  const list = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one was opened, perhaps by a key
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [openId])
+  if (reviews.length === 0)
+    return (
+      <EmptyState icon="check" title={<Trans>Nothing waits</Trans>}>
+        <Trans>What users hand in appears here by itself.</Trans>
+      </EmptyState>
+    )
+  return (
+    <ul ref={list}>
+      {reviews.map((review) => {
+        const { id, kind, facts, uid, accountId, since, needs, approvals } = review
+        const isOpen = id === openId
+        const isMine = approvals.some(({ by }) => by === me.name)
+        return (
+          <li key={id}>
+            <Link
+              to={toOf(review)}
+              replace={openId !== undefined}
+              className={cx(styles.row, isOpen && styles.open)}
+              aria-current={isOpen || undefined}
+            >
+              <Icon name={kindIcons[kind]} size={18} className={styles.icon} />
+              <span className={styles.names}>
+                <span className={styles.headline}>
+                  <Headline kind={kind} facts={facts} />
+                </span>
+                <span className={styles.sub}>
+                  {t(kindWords[kind].one)} · <Code>{uid || accountId}</Code>
+                </span>
+                {needs > 1 && (
+                  <span>
+                    {isMine ? (
+                      <Tag tone="neutral" icon="check">
+                        <Trans>Approved by you</Trans>
+                      </Tag>
+                    ) : approvals.length > 0 ? (
+                      <Tag tone="warn" icon="eye">
+                        <Trans>Needs a second</Trans>
+                      </Tag>
+                    ) : (
+                      <Tag tone="neutral" icon="eye">
+                        <Plural value={needs} one="# operator" other="# operators" />
+                      </Tag>
+                    )}
+                  </span>
+                )}
+              </span>
+              <Waited since={since} />
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

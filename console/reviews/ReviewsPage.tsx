@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Decision, Review, ReviewKind } from '../../contract/operator/entities/review.ts'
+import { waitingReviews } from '../../contract/operator/reviewing.ts'
+import { navigate, useSearchParams } from '../../src/navigation/location.ts'
+import { Button } from '../../src/ui/Button.tsx'
+import { EmptyState } from '../../src/ui/EmptyState.tsx'
+import { useWide } from '../../src/ui/useWide.ts'
+import { ask } from '../calls/ask.ts'
+import { useAsked } from '../calls/useAsked.ts'
+import { AskedPart } from '../parts/AskedPart.tsx'
+import { useMe } from '../session/session.ts'
+import { Key } from './Key.tsx'
+import { kindOf, kindWords } from './kinds.ts'
+import { OverReview } from './OverReview.tsx'
+import { LOOK_EVERY_MS, useQueues } from './queues.tsx'
+import { ReviewDetail } from './ReviewDetail.tsx'
+import { ReviewList } from './ReviewList.tsx'
+import styles from './ReviewsPage.module.css'
+import { ShortcutsSheet } from './ShortcutsSheet.tsx'
+import { useShortcuts } from './shortcuts.ts'
+
+const addressOf = (kind: ReviewKind | undefined, id?: string): string => {
+  const query = new URLSearchParams({ ...(kind && { kind }), ...(id !== undefined && { id }) })
+  return `/reviews?${query}`
+}
+
+/** What waits, of one kind or of all: the list, the oldest first, and beside it the review that is open. */
+export function ReviewsPage() {
+  const { t } = useLingui()
+  const me = useMe()
+  const wide = useWide()
+  const params = useSearchParams()
+  const kind = kindOf(params.get('kind'))
+  const id = params.get('id') ?? undefined
+  const { asked: badges } = useQueues()
+  const asked = useAsked(
+    useCallback((byItself: boolean) => ask(waitingReviews, { kind }, byItself), [kind]),
+    { everyMs: LOOK_EVERY_MS },
+  )
+  const [helps, setHelps] = useState(false)
+  const list = asked.answer
+  const at = list?.findIndex((review) => review.id === id) ?? -1
+  const found = at < 0 ? undefined : list?.[at]
+  const last = useLastSeen(found)
+  const open = (review: Review | undefined) =>
+    review && navigate(addressOf(kind, review.id), { replace: id !== undefined })
+  const close = () => navigate(addressOf(kind), { replace: true })
+  const [next, previous] = [at < 0 && id === undefined ? list?.[0] : list?.[at + 1], list?.[at - 1]]
+  useShortcuts({
+    j: () => open(next),
+    k: () => open(previous),
+    'shift+slash': () => setHelps(true),
+  })
+
+  const refresh = () => {
+    asked.reload()
+    badges.reload()
+  }
+  const decided = (review: Review) => (_: Decision) => {
+    refresh()
+    // On to what this operator can do something about; from the end back to what was passed over.
+    const waits = (one: Review) => one.id !== review.id && !one.approvals.some(({ by }) => by === me.name)
+    const following = [...(list?.slice(at + 1) ?? []), ...(list ?? [])].find(waits)
+    if (following) navigate(addressOf(kind, following.id), { replace: true })
+    else close()
+  }
+
+  const title = kind ? t(kindWords[kind].many) : t`Reviews`
+  const detail = id !== undefined && (
+    <div className={styles.detail}>
+      {found ? (
+        <ReviewDetail
+          key={id}
+          review={found}
+          onDecided={decided(found)}
+          onRefused={refresh}
+          onBack={wide ? undefined : close}
+          onNext={next && (() => open(next))}
+          onPrevious={previous && (() => open(previous))}
+        />
+      ) : (
+        list && (
+          <OverReview
+            key={id}
+            id={id}
+            review={last?.id === id ? last : undefined}
+            onBack={wide ? undefined : close}
+            onNext={list.length > 0 ? () => open(list[0]) : undefined}
+          />
+        )
+      )}
+    </div>
+  )
+  return (
+    <div className={styles.page}>
+      {(wide || id === undefined) && (
+        <section className={styles.list} aria-label={title}>
+          <header className={styles.head}>
+            <h1 className={styles.title}>{title}</h1>
+            {wide && (
+              <Button variant="text" size="s" onClick={() => setHelps(true)}>
+                <Trans>Keys</Trans> <Key>?</Key>
+              </Button>
+            )}
+          </header>
+          <AskedPart asked={asked} failed={<Trans>What waits did not load</Trans>}>
+            {(reviews) => <ReviewList reviews={reviews} openId={id} toOf={(review) => addressOf(kind, review.id)} />}
+          </AskedPart>
+        </section>
+      )}
+      {detail}
+      {wide && id === undefined && (
+        <div className={styles.rest}>
+          {next && (
+            <EmptyState
+              icon="eye"
+              title={<Trans>Nothing is open</Trans>}
+              action={
+                <Button size="m" trailing={<Key>J</Key>} aria-keyshortcuts="J" onClick={() => open(next)}>
+                  <Trans>Open the oldest</Trans>
+                </Button>
+              }
+            >
+              <Trans>Pictures are shown only when you open a review; every look is in the audit log.</Trans>
+            </EmptyState>
+          )}
+        </div>
+      )}
+      <ShortcutsSheet open={helps} onClose={() => setHelps(false)} />
+    </div>
+  )
+}
+
+/** The review that was open last, as it was when it was seen last. */
+function useLastSeen(review: Review | undefined): Review | undefined {
+  const last = useRef(review)
+  useEffect(() => {
+    if (review) last.current = review
+  })
+  return review ?? last.current
+}

@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { giveCode } from '../../contract/operator/signing.ts'
+import { CodeField } from '../../src/ui/CodeField.tsx'
+import { ask } from '../calls/ask.ts'
+import { useAct } from '../calls/useAct.ts'
+import { StepForm } from './StepForm.tsx'
+import { enter } from './session.ts'
+
+/** The code of the authenticator app. */
+export function CodeStep({ name }: { name: string }) {
+  const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const act = useAct()
+  useEffect(() => field.current?.focus(), [])
+  // A wrong code is typed anew, not mended.
+  useEffect(() => {
+    if (act.error !== undefined) setCode('')
+  }, [act.error])
+  return (
+    <StepForm
+      act={act}
+      title={<Trans>One more step</Trans>}
+      note={<Trans>Enter the code that your authenticator app shows for {name}.</Trans>}
+      label={<Trans>Sign in</Trans>}
+      ready={code.length === 6}
+      onSubmit={async () => enter(await ask(giveCode, { code }))}
+      later
+    >
+      <CodeField
+        ref={field}
+        look="cells"
+        label={<Trans>Verification code</Trans>}
+        name="code"
+        value={code}
+        // At once, so that the form that is sent right after has it.
+        onChange={(typed) => flushSync(() => setCode(typed))}
+        onComplete={() => field.current?.form?.requestSubmit()}
+      />
+    </StepForm>
+  )
+}

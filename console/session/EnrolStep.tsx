@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { AuthenticatorSecret } from '../../contract/entities/security.ts'
+import { beginAuthenticator, confirmAuthenticator } from '../../contract/operator/signing.ts'
+import { errorWords } from '../../src/api/errors.ts'
+import { CodeField } from '../../src/ui/CodeField.tsx'
+import { ErrorState } from '../../src/ui/ErrorState.tsx'
+import { QrCode } from '../../src/ui/later/QrCode.tsx'
+import { Loading, Skeleton } from '../../src/ui/Skeleton.tsx'
+import { ask } from '../calls/ask.ts'
+import { useAct } from '../calls/useAct.ts'
+import { useAsked } from '../calls/useAsked.ts'
+import { CopyButton } from '../parts/CopyButton.tsx'
+import styles from './SignIn.module.css'
+import { StepForm } from './StepForm.tsx'
+import { enter } from './session.ts'
+
+const begin = () => ask(beginAuthenticator, {})
+
+/** Sets up the authenticator app that every operator needs: what it scans, then its first code. */
+export function EnrolStep() {
+  const { t } = useLingui()
+  const [secret, setSecret] = useState<AuthenticatorSecret>()
+  // Every asking brings another secret: one that was shown stays, whatever comes back to the page.
+  const { answer, error, busy, reload } = useAsked(secret ? undefined : begin)
+  useEffect(() => {
+    if (answer) setSecret((shown) => shown ?? answer)
+  }, [answer])
+  const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const act = useAct()
+  useEffect(() => {
+    if (act.error !== undefined) setCode('')
+  }, [act.error])
+  if (!secret)
+    return error === undefined ? (
+      <Loading label={t`Loading`} className={styles.secret ?? ''}>
+        <Skeleton w={200} h={200} />
+        <Skeleton h={20} />
+      </Loading>
+    ) : (
+      <ErrorState title={<Trans>The code to scan did not load</Trans>} onRetry={reload} busy={busy}>
+        {errorWords(error)}
+      </ErrorState>
+    )
+  return (
+    <StepForm
+      act={act}
+      title={<Trans>Set up your authenticator app</Trans>}
+      note={
+        <Trans>
+          Scan this with any authenticator app. If it is on this device,{' '}
+          <a className={styles.link} href={secret.uri}>
+            open it here
+          </a>
+          .
+        </Trans>
+      }
+      label={<Trans>Switch on and sign in</Trans>}
+      ready={code.length === 6}
+      onSubmit={async () => enter(await ask(confirmAuthenticator, { code }))}
+      later
+    >
+      <div className={styles.secret}>
+        <QrCode text={secret.uri} label={t`QR code for the authenticator app`} />
+        <p className={styles.key}>
+          <Trans>Or type this key</Trans>
+          <code className={styles.code}>{secret.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+          <CopyButton text={secret.secret} label={t`Copy the key`} />
+        </p>
+      </div>
+      <CodeField
+        ref={field}
+        look="cells"
+        label={<Trans>Then type the code that it shows</Trans>}
+        name="code"
+        value={code}
+        onChange={(typed) => flushSync(() => setCode(typed))}
+        onComplete={() => field.current?.form?.requestSubmit()}
+      />
+    </StepForm>
+  )
+}

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import { Card } from '../../src/ui/Card.tsx'
+import { LanguageChoice } from '../settings/LanguageChoice.tsx'
+import { SignIn } from './SignIn.tsx'
+import styles from './SignInPage.module.css'
+
+/** The door: for whoever comes in. */
+export function SignInPage() {
+  return (
+    <main className={styles.page}>
+      <div className={styles.column}>
+        <header className={styles.head}>
+          <h1 className={styles.title}>
+            <Trans>Operators</Trans>
+          </h1>
+          <p className={styles.sub}>
+            <Trans>Everything done here is recorded in the audit log.</Trans>
+          </p>
+        </header>
+        <Card className={styles.card ?? ''}>
+          <SignIn />
+        </Card>
+        <div className={styles.foot}>
+          <LanguageChoice />
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom } from 'jotai'
+import { shownZone } from '../../src/i18n/timeZone.ts'
+import { themeAtom } from '../../src/session/settings.ts'
+import { Card } from '../../src/ui/Card.tsx'
+import { Segmented } from '../../src/ui/Segmented.tsx'
+import { Page } from '../parts/Page.tsx'
+import { roleNames } from '../session/roleWords.ts'
+import { useMe } from '../session/session.ts'
+import { LanguageChoice } from './LanguageChoice.tsx'
+import styles from './Settings.module.css'
+import { ShortcutsSwitch } from './ShortcutsSwitch.tsx'
+
+/** What an operator sets for themselves, and this browser. */
+export function SettingsPage() {
+  const { t } = useLingui()
+  const me = useMe()
+  const [theme, setTheme] = useAtom(themeAtom)
+  const zone = shownZone()
+  return (
+    <Page title={<Trans>Settings</Trans>}>
+      <div className={styles.columns}>
+        <Card aria-label={t`This browser`}>
+          <h2 className={styles.title}>
+            <Trans>This browser</Trans>
+          </h2>
+          <div className={styles.field}>
+            <span className={styles.label}>
+              <Trans>Language</Trans>
+            </span>
+            <LanguageChoice />
+          </div>
+          <div className={styles.field}>
+            <span className={styles.label}>
+              <Trans>Theme</Trans>
+            </span>
+            <Segmented
+              label={t`Theme`}
+              value={theme}
+              onChange={setTheme}
+              options={[
+                { value: 'system', label: t`System` },
+                { value: 'light', label: t`Light` },
+                { value: 'dark', label: t`Dark` },
+              ]}
+            />
+          </div>
+          <ShortcutsSwitch />
+          <p className={styles.hint}>
+            <Trans>Times are those of {zone}.</Trans>
+          </p>
+        </Card>
+        <Card aria-label={t`You`}>
+          <h2 className={styles.title}>
+            <Trans>You</Trans>
+          </h2>
+          <p>{me.name}</p>
+          <p className={styles.hint}>{roleNames(me.roles, t)}</p>
+        </Card>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,24 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom } from 'jotai'
+import { Switch } from '../../src/ui/Switch.tsx'
+import { shortcutsAtom } from '../reviews/shortcuts.ts'
+import styles from './Settings.module.css'
+
+/** Whether single keys do something. */
+export function ShortcutsSwitch() {
+  const { t } = useLingui()
+  const [on, setOn] = useAtom(shortcutsAtom)
+  return (
+    <div className={styles.row}>
+      <span className={styles.words}>
+        <span>
+          <Trans>Single keys</Trans>
+        </span>
+        <span className={styles.hint}>
+          <Trans>Off for who dictates, or when the keyboard is shared.</Trans>
+        </span>
+      </span>
+      <Switch checked={on} onChange={setOn} label={t`Single keys`} />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { UserDetail } from '../../contract/operator/entities/user.ts'
+import { endUserSecondFactor, endUserSessions } from '../../contract/operator/users.ts'
+import { Button } from '../../src/ui/Button.tsx'
+import { FormSheet } from '../../src/ui/later/FormSheet.tsx'
+import { TextField } from '../../src/ui/TextField.tsx'
+import { toast } from '../../src/ui/toast.ts'
+import { ask } from '../calls/ask.ts'
+import { useAct } from '../calls/useAct.ts'
+import styles from './UserPage.module.css'
+
+/** Help for a user who has lost a device; each with a remark, which the audit log keeps. */
+export function HelpActs({ user, onDone }: { user: UserDetail; onDone: () => void }) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState<'sessions' | 'secondFactor'>()
+  const [remark, setRemark] = useState('')
+  const act = useAct()
+  const isSessions = open === 'sessions'
+  const close = () => {
+    setOpen(undefined)
+    act.clear()
+  }
+  const give = () =>
+    act.run(async () => {
+      await ask(isSessions ? endUserSessions : endUserSecondFactor, { id: user.id, remark: remark.trim() })
+      setRemark('')
+      close()
+      toast(isSessions ? t`Logged out everywhere` : t`The second step is ended`)
+      onDone()
+    })
+  return (
+    <div className={styles.acts}>
+      <Button variant="secondary" size="s" disabled={user.sessions === 0} onClick={() => setOpen('sessions')}>
+        <Trans>Log out everywhere</Trans>
+      </Button>
+      <Button
+        variant="secondary"
+        size="s"
+        disabled={!user.secondFactor && user.passkeys === 0}
+        onClick={() => setOpen('secondFactor')}
+      >
+        <Trans>End the second step</Trans>
+      </Button>
+      <FormSheet
+        open={open !== undefined}
+        onClose={close}
+        title={isSessions ? <Trans>Log this user out everywhere?</Trans> : <Trans>End this user's second step?</Trans>}
+        action={isSessions ? <Trans>Log out everywhere</Trans> : <Trans>End the second step</Trans>}
+        tone="danger"
+        ready={remark.trim() !== ''}
+        busy={act.busy}
+        error={act.error}
+        onSubmit={() => void give()}
+      >
+        <p className={styles.text}>
+          {isSessions ? (
+            <Trans>Every device has to log in again. The user gets a letter about it.</Trans>
+          ) : (
+            <Trans>
+              Only for somebody who has lost their phone and has proved who they are: authenticator, passkeys and every
+              login end, the password stays. The user gets a letter about it.
+            </Trans>
+          )}
+        </p>
+        <TextField
+          label={<Trans>Why</Trans>}
+          hint={<Trans>For the audit log.</Trans>}
+          maxLength={500}
+          value={remark}
+          onChange={setRemark}
+        />
+      </FormSheet>
+    </div>
+  )
+}

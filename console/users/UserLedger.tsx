@@ -1,0 +1,99 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCallback, useState } from 'react'
+import type { LedgerEntry } from '../../contract/operator/entities/user.ts'
+import { userLedger } from '../../contract/operator/users.ts'
+import { formatMoney } from '../../src/i18n/format.ts'
+import { Button } from '../../src/ui/Button.tsx'
+import { Card } from '../../src/ui/Card.tsx'
+import { EmptyState } from '../../src/ui/EmptyState.tsx'
+import { ask } from '../calls/ask.ts'
+import { useAsked } from '../calls/useAsked.ts'
+import { AskedPart } from '../parts/AskedPart.tsx'
+import { type Column, DataTable } from '../parts/DataTable.tsx'
+import { Moment } from '../parts/Moment.tsx'
+import { Pager } from '../parts/Pager.tsx'
+import { Code } from '../parts/UserText.tsx'
+import { ledgerWords } from './ledgerWords.ts'
+import styles from './UserPage.module.css'
+
+/** Every posting of a user's ledger, once it is asked for: the audit log keeps each look. */
+export function UserLedger({ id }: { id: string }) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  return (
+    <Card aria-label={t`Ledger`}>
+      <h2 className={styles.title}>
+        <Trans>Ledger</Trans>
+      </h2>
+      {open ? (
+        <Entries id={id} />
+      ) : (
+        <div className={styles.closed}>
+          <p className={styles.hint}>
+            <Trans>Every movement of this user's money. The audit log keeps who has looked.</Trans>
+          </p>
+          <Button variant="secondary" size="s" onClick={() => setOpen(true)}>
+            <Trans>Open the ledger</Trans>
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Entries({ id }: { id: string }) {
+  const { t } = useLingui()
+  const [page, setPage] = useState(1)
+  const asked = useAsked(
+    useCallback(() => ask(userLedger, { id, page }), [id, page]),
+    { keeps: true },
+  )
+  const columns: readonly Column<LedgerEntry>[] = [
+    {
+      name: msg`Movement`,
+      cell: ({ kind }) => {
+        const word = ledgerWords[kind]
+        return word ? t(word) : kind
+      },
+    },
+    { name: msg`Number`, cell: (entry) => <Code>{entry.id}</Code> },
+    { name: msg`Order`, cell: ({ orderId }) => orderId !== undefined && <Code>{orderId}</Code> },
+    {
+      name: msg`Postings`,
+      grows: true,
+      cell: ({ postings }) => (
+        <dl className={styles.postings}>
+          {postings.map(({ account, amount }, at) => (
+            // One account may stand in a transaction twice.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a transaction never changes
+            <div key={at} className={styles.posting}>
+              <dt>
+                <Code>{account}</Code>
+              </dt>
+              <dd className="fig">{formatMoney(amount, { sign: 'always', digits: digitsOf(amount) })}</dd>
+            </div>
+          ))}
+        </dl>
+      ),
+    },
+    { name: msg`Moment`, end: true, cell: ({ at }) => <Moment at={at} style="exact" /> },
+  ]
+  return (
+    <AskedPart asked={asked} failed={<Trans>The ledger did not load</Trans>}>
+      {({ rows, total }) =>
+        rows.length === 0 ? (
+          <EmptyState icon="indicator" title={<Trans>No money has moved yet</Trans>} />
+        ) : (
+          <>
+            <DataTable label={t`Ledger`} columns={columns} rows={rows} keyOf={(entry) => entry.id} />
+            <Pager page={page} total={total} onPage={setPage} />
+          </>
+        )
+      }
+    </AskedPart>
+  )
+}
+
+/** Cents where an amount has no more; a posting of the house may have six decimals. */
+const digitsOf = (amount: string): number => ((amount.split('.')[1]?.replace(/0+$/, '').length ?? 0) > 2 ? 6 : 2)

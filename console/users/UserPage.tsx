@@ -1,0 +1,194 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCallback } from 'react'
+import type { UserDetail } from '../../contract/operator/entities/user.ts'
+import { user as userCall } from '../../contract/operator/users.ts'
+import { formatCount, formatMoney } from '../../src/i18n/format.ts'
+import { Link } from '../../src/navigation/Link.tsx'
+import { goBack, useSearchParams } from '../../src/navigation/location.ts'
+import { Card } from '../../src/ui/Card.tsx'
+import { KeyValueList, KeyValueRow } from '../../src/ui/KeyValue.tsx'
+import { RefreshButton } from '../../src/ui/RefreshButton.tsx'
+import { Tag } from '../../src/ui/Tag.tsx'
+import { ask } from '../calls/ask.ts'
+import { useAsked } from '../calls/useAsked.ts'
+import { AskedPart } from '../parts/AskedPart.tsx'
+import { CopyButton } from '../parts/CopyButton.tsx'
+import { Moment } from '../parts/Moment.tsx'
+import { Page } from '../parts/Page.tsx'
+import { Code, UserText } from '../parts/UserText.tsx'
+import { hasRole, useMe } from '../session/session.ts'
+import { checkWords, loanWords } from './checkWords.ts'
+import { HelpActs } from './HelpActs.tsx'
+import { UserLedger } from './UserLedger.tsx'
+import styles from './UserPage.module.css'
+
+/** A user with everything that an operator may know of them; to read, and never to change. */
+export function UserPage() {
+  const me = useMe()
+  const id = useSearchParams().get('id') ?? ''
+  const asked = useAsked(useCallback(() => ask(userCall, { id }), [id]))
+  const uid = asked.answer?.uid
+  return (
+    <Page
+      title={uid === undefined ? <Trans>User</Trans> : <Trans>User {uid}</Trans>}
+      onBack={goBack}
+      actions={<RefreshButton onRefresh={asked.reload} />}
+    >
+      <AskedPart asked={asked} failed={<Trans>The user did not load</Trans>}>
+        {(user) => (
+          <>
+            <Figures user={user} />
+            <div className={styles.columns}>
+              <Person user={user} />
+              <Security user={user} canHelp={hasRole(me, ['reviewer'])} onDone={asked.reload} />
+              <Loans user={user} />
+            </div>
+            {hasRole(me, ['finance']) && <UserLedger id={id} />}
+          </>
+        )}
+      </AskedPart>
+    </Page>
+  )
+}
+
+function Figures({ user }: { user: UserDetail }) {
+  const { t } = useLingui()
+  const { balance, usable, locked, margin, equity } = user
+  const figures = [
+    [t`Balance`, balance],
+    [t`Usable`, usable],
+    [t`Asked to be withdrawn`, locked],
+    [t`In open orders`, margin],
+    [t`Equity`, equity],
+  ] as const
+  return (
+    <dl className={styles.figures} aria-label={t`Figures`}>
+      {figures.map(([name, amount]) => (
+        <div key={name} className={styles.figure}>
+          <dt>{name}</dt>
+          <dd className="fig">{formatMoney(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Person({ user }: { user: UserDetail }) {
+  const { t } = useLingui()
+  const { id, uid, email, mobile, demo, createdAt, invitedBy, identity, loanIdentity } = user
+  const check = (state: UserDetail['identity']) => <Tag tone={checkWords[state].tone}>{t(checkWords[state].word)}</Tag>
+  return (
+    <Card aria-label={t`Person`}>
+      <h2 className={styles.title}>
+        <Trans>Person</Trans>
+      </h2>
+      <KeyValueList>
+        <KeyValueRow label={<Trans>User number</Trans>}>
+          <span className={styles.copied}>
+            <Code>{uid}</Code>
+            <CopyButton text={uid} label={t`Copy the user number`} />
+          </span>
+        </KeyValueRow>
+        <KeyValueRow label={<Trans>Id</Trans>}>
+          <Code>{id}</Code>
+        </KeyValueRow>
+        <KeyValueRow label={<Trans>Account</Trans>}>{demo ? <Trans>Demo</Trans> : <Trans>Real</Trans>}</KeyValueRow>
+        {email !== undefined && (
+          <KeyValueRow label={<Trans>E-mail address</Trans>}>
+            <UserText>{email}</UserText>
+          </KeyValueRow>
+        )}
+        {mobile !== undefined && (
+          <KeyValueRow label={<Trans>Phone number</Trans>}>
+            <Code>{mobile}</Code>
+          </KeyValueRow>
+        )}
+        <KeyValueRow label={<Trans>Since</Trans>}>
+          <Moment at={createdAt} />
+        </KeyValueRow>
+        {invitedBy !== undefined && (
+          <KeyValueRow label={<Trans>Invited by</Trans>}>
+            <Link className={styles.link} to={`/user?id=${encodeURIComponent(invitedBy)}`}>
+              <Code>{invitedBy}</Code>
+            </Link>
+          </KeyValueRow>
+        )}
+        <KeyValueRow label={<Trans>Identity</Trans>}>{check(identity)}</KeyValueRow>
+        <KeyValueRow label={<Trans>Loan identity</Trans>}>{check(loanIdentity)}</KeyValueRow>
+      </KeyValueList>
+    </Card>
+  )
+}
+
+function Security({ user, canHelp, onDone }: { user: UserDetail; canHelp: boolean; onDone: () => void }) {
+  const { t } = useLingui()
+  const { sessions, secondFactor, passkeys, openOrders, pendingOrders } = user
+  return (
+    <Card aria-label={t`Security and orders`}>
+      <h2 className={styles.title}>
+        <Trans>Security and orders</Trans>
+      </h2>
+      <KeyValueList>
+        <KeyValueRow label={<Trans>Authenticator app</Trans>}>
+          {secondFactor ? <Trans>On</Trans> : <Trans>Off</Trans>}
+        </KeyValueRow>
+        <KeyValueRow label={<Trans>Passkeys</Trans>}>
+          <span className="fig">{formatCount(passkeys)}</span>
+        </KeyValueRow>
+        <KeyValueRow label={<Trans>Logged in on devices</Trans>}>
+          <span className="fig">{formatCount(sessions)}</span>
+        </KeyValueRow>
+        <KeyValueRow label={<Trans>Open orders</Trans>}>
+          <span className="fig">{formatCount(openOrders)}</span>
+        </KeyValueRow>
+        <KeyValueRow label={<Trans>Pending orders</Trans>}>
+          <span className="fig">{formatCount(pendingOrders)}</span>
+        </KeyValueRow>
+      </KeyValueList>
+      {canHelp && <HelpActs user={user} onDone={onDone} />}
+    </Card>
+  )
+}
+
+function Loans({ user: { loans } }: { user: UserDetail }) {
+  const { t } = useLingui()
+  return (
+    <Card aria-label={t`Loans`}>
+      <h2 className={styles.title}>
+        <Trans>Loans</Trans>
+      </h2>
+      {loans.length === 0 ? (
+        <p className={styles.none}>
+          <Trans>None</Trans>
+        </p>
+      ) : (
+        <ul>
+          {loans.map(({ id, amount, interest, status, dueDay }) => {
+            const due = dueDay ?? ''
+            return (
+              <li key={id} className={styles.loan}>
+                <span className={styles.loanWords}>
+                  <span className="fig">{formatMoney(amount)}</span>
+                  <span className={styles.hint}>
+                    <Trans>
+                      Interest <span className="fig">{formatMoney(interest)}</span>
+                    </Trans>
+                    {due !== '' && (
+                      <>
+                        {' · '}
+                        <Trans>
+                          due <span className="fig">{due}</span>
+                        </Trans>
+                      </>
+                    )}
+                  </span>
+                </span>
+                <Tag tone={loanWords[status].tone}>{t(loanWords[status].word)}</Tag>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Card>
+  )
+}

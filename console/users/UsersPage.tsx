@@ -1,0 +1,104 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ListedUser } from '../../contract/operator/entities/user.ts'
+import { users } from '../../contract/operator/users.ts'
+import { EmptyState } from '../../src/ui/EmptyState.tsx'
+import { SearchField } from '../../src/ui/SearchField.tsx'
+import { Tag } from '../../src/ui/Tag.tsx'
+import { ask } from '../calls/ask.ts'
+import { useAsked } from '../calls/useAsked.ts'
+import { AskedPart } from '../parts/AskedPart.tsx'
+import { type Column, DataTable } from '../parts/DataTable.tsx'
+import { Moment } from '../parts/Moment.tsx'
+import { Page } from '../parts/Page.tsx'
+import { Pager } from '../parts/Pager.tsx'
+import { Code, UserText } from '../parts/UserText.tsx'
+import { useLater } from '../parts/useLater.ts'
+import { pageIn, useQuery } from '../parts/useQuery.ts'
+import { useShortcuts } from '../reviews/shortcuts.ts'
+import styles from './UsersPage.module.css'
+
+/** What is typed rests so long before it is looked for, ms. */
+const TYPED_MS = 250
+
+const columns: readonly Column<ListedUser>[] = [
+  { name: msg`User number`, cell: ({ uid }) => <Code>{uid}</Code> },
+  { name: msg`E-mail address`, grows: true, cell: ({ email }) => email && <UserText>{email}</UserText> },
+  { name: msg`Phone number`, cell: ({ mobile }) => mobile && <Code>{mobile}</Code> },
+  {
+    name: msg`Account`,
+    cell: ({ demo }) =>
+      demo ? (
+        <Tag tone="warn">
+          <Trans>Demo</Trans>
+        </Tag>
+      ) : (
+        <Tag>
+          <Trans>Real</Trans>
+        </Tag>
+      ),
+  },
+  { name: msg`Id`, end: true, cell: ({ id }) => <Code>{id}</Code> },
+  { name: msg`Since`, end: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+]
+
+/** Every user, and the search among them. */
+export function UsersPage() {
+  const { t } = useLingui()
+  const [query, change] = useQuery()
+  const searched = query.get('search') ?? ''
+  const page = pageIn(query)
+  const [typed, setTyped] = useState(searched)
+  const wanted = useLater(typed.trim(), TYPED_MS)
+  const field = useRef<HTMLInputElement>(null)
+  useShortcuts({ slash: () => field.current?.focus() })
+  useEffect(() => {
+    if (wanted !== searched) change({ search: wanted, page: '' })
+  })
+  const asked = useAsked(
+    useCallback(() => ask(users, { search: searched, page }), [searched, page]),
+    { keeps: true },
+  )
+  return (
+    <Page
+      title={<Trans>Users</Trans>}
+      bar={
+        <div className={styles.search}>
+          <SearchField
+            ref={field}
+            value={typed}
+            onChange={setTyped}
+            label={t`Search users`}
+            placeholder={t`User number, id, e-mail address or phone number`}
+            keyCap="/"
+          />
+        </div>
+      }
+    >
+      <AskedPart asked={asked} failed={<Trans>The users did not load</Trans>}>
+        {({ rows, total }) =>
+          rows.length === 0 ? (
+            <EmptyState
+              icon="search"
+              title={searched === '' ? <Trans>There are no users yet</Trans> : <Trans>No user found</Trans>}
+            >
+              {searched !== '' && <Trans>E-mail addresses and phone numbers are found by how they begin.</Trans>}
+            </EmptyState>
+          ) : (
+            <>
+              <DataTable
+                label={t`Users`}
+                columns={columns}
+                rows={rows}
+                keyOf={({ id }) => id}
+                toOf={({ id }) => `/user?id=${encodeURIComponent(id)}`}
+              />
+              <Pager page={page} total={total} onPage={(next) => change({ page: String(next) })} />
+            </>
+          )
+        }
+      </AskedPart>
+    </Page>
+  )
+}
