@@ -27,6 +27,7 @@ import { secondFactorHandlers } from './http/secondFactorHandlers.ts'
 import { securityHandlers } from './http/securityHandlers.ts'
 import { addGateway } from './live/gateway.ts'
 import { LiveHub } from './live/liveHub.ts'
+import type { InstrumentSpec } from './markets/instruments.ts'
 import type { OpenMarket } from './markets/openMarket.ts'
 import { speechOf } from './messages/languages.ts'
 import { openContent } from './openContent.ts'
@@ -82,7 +83,10 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
   const drop = { secondFactor: factors.end, passkeys: passkeys.removeAll }
   const registering = openRegistering({ settings, db, log, accounts, drop, now: Date.now })
   const { owners } = registering
-  const exchange = openExchange({ db, venue: market, clock, feeType: settings.feeType, log })
+  const content = openContent({ db, settings, market, now: Date.now })
+  const { presentation } = content
+  const venue = { ...market, takesOrders: (spec: InstrumentSpec) => presentation.takesOrders(spec) }
+  const exchange = openExchange({ db, venue, clock, feeType: settings.feeType, log })
   const hub = new LiveHub({ market, exchange, accounts, clock })
   accounts.onSessionsEnded((accountId, sessionIds) => hub.announceEnded(accountId, sessionIds))
   exchange.subscribe({ closed: (accountId, orders) => hub.announceClosed(accountId, orders) })
@@ -102,7 +106,6 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
   const funds = openFunds({ db, settings, exchange, pictures, confirming, quote, clock, log, now: Date.now })
   const loans = openLoans({ db, exchange, pictures, log, now: Date.now })
 
-  const content = openContent({ db, settings, now: Date.now })
   const operators = openOperators({
     ...{ db, settings, exchange, accounts, pictures, log, now: () => Date.now() },
     keys: {
@@ -113,11 +116,12 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
         drop.passkeys(accountId)
       },
     },
+    handlers: content.operatorHandlers,
     tell: (accountId, ended) => owners.tell(accountId, speechOf(undefined), endedLetters[ended]),
   })
 
   const publicHandlers = {
-    ...marketHandlers(market, clock, settings.feeType),
+    ...marketHandlers({ market, presentation, clock, feeType: settings.feeType }),
     ...content.handlers,
     ...demoHandlers(accounts),
     ...registering.handlers,

@@ -1,37 +1,80 @@
+import { quoteToUsd } from '../contract/rules.ts'
 import type { Settings } from './config.ts'
 import { openAnnouncementTable } from './content/announcementTable.ts'
+import { CompanyDesk } from './content/companyDesk.ts'
 import { openCompanyTable } from './content/companyTable.ts'
 import { addContentExamples } from './content/examples.ts'
+import { MethodDesk } from './content/methodDesk.ts'
+import { NewsDesk } from './content/newsDesk.ts'
 import { openNewsTable } from './content/newsTable.ts'
+import { Presentation } from './content/presentation.ts'
+import { PresentationDesk } from './content/presentationDesk.ts'
+import { recordedActs } from './content/recordedActs.ts'
+import { fundSetups } from './funds/fundSetups.ts'
 import { communityHandlers } from './http/communityHandlers.ts'
 import type { PublicHandlers } from './http/handler.ts'
+import { operatorContent } from './http/operatorContent.ts'
+import type { OperatorHandlers } from './http/operatorHandler.ts'
+import { operatorMethods } from './http/operatorMethods.ts'
+import { operatorPresentation } from './http/operatorPresentation.ts'
+import { loanSetups } from './loans/loanSetups.ts'
+import type { Market } from './markets/market.ts'
+import { openAuditLog } from './ops/auditLog.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 
-/** What an operator writes for visitors, as they read it. */
+/** What operators write and decide for visitors. */
 export interface OpenContent {
   readonly handlers: PublicHandlers
+  readonly operatorHandlers: OperatorHandlers
   /** What stands in place of the setting's announcement; undefined while none was written. */
   readonly announcement: () => string | undefined
+  readonly presentation: Presentation
 }
 
 interface ContentParts {
   readonly db: ExchangeDatabase
   readonly settings: Settings
+  readonly market: Pick<Market, 'instruments' | 'quote'>
   /** The wall clock, UTC ms. */
   readonly now: () => number
 }
 
-/** Opens news, announcement and the directory of companies. A server that is no production gets examples. */
-export function openContent({ db: { sqlite }, settings, now }: ContentParts): OpenContent {
+/**
+ * Opens news, announcement, directory of companies, the presentation of the markets and the ways money goes, as visitors
+ * see them and as operators decide them. A server that is no production gets examples.
+ */
+export function openContent({ db: { sqlite }, settings, market, now }: ContentParts): OpenContent {
   if (!settings.production) addContentExamples(sqlite, now())
-  const announcements = openAnnouncementTable(sqlite)
+  const [news, companies, announcements] = [
+    openNewsTable(sqlite),
+    openCompanyTable(sqlite),
+    openAnnouncementTable(sqlite),
+  ]
+  const { imageOrigins: pictureOrigins, announcement } = settings
+  const record = recordedActs({ sqlite, audit: openAuditLog(sqlite), now })
+  const presentation = new Presentation(sqlite)
+  const hasRate = (currency: string) => quoteToUsd(currency, (code) => market.quote(code)?.close) !== undefined
   return {
     handlers: communityHandlers({
-      news: openNewsTable(sqlite),
-      companies: openCompanyTable(sqlite),
+      news,
+      companies,
       complaintEmail: settings.complaintEmail || settings.companyEmail,
       now,
     }),
+    operatorHandlers: {
+      ...operatorContent({
+        news: new NewsDesk({ table: news, record, pictureOrigins, now }),
+        companies: new CompanyDesk({ table: companies, announcements, record, pictureOrigins }),
+        pictureOrigins,
+        announcement,
+        now,
+      }),
+      ...operatorPresentation(new PresentationDesk({ sqlite, presentation, instruments: market.instruments, record })),
+      ...operatorMethods(
+        new MethodDesk({ sqlite, setups: [...fundSetups(sqlite), ...loanSetups(sqlite)], record, hasRate }),
+      ),
+    },
     announcement: announcements.newest,
+    presentation,
   }
 }

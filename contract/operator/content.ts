@@ -20,8 +20,16 @@ const one = { id: at('id', id) }
 export const newsItems = look('/news', writers, { page: at('page', withDefault(integer, 1)) }, page(listedNews))
 /** One of them whole. */
 export const newsItemWhole = look('/news_item', writers, one, newsItem)
-/** Saves a new item, as a draft, or what is written of one; its HTML is cleaned. */
-export const saveNews = act('/news_save', writers, { id: at('id', maybe(id)), ...newsText }, newsItem)
+/**
+ * Saves a new item, as a draft, or what is written of one; its HTML is cleaned. Refused when somebody else has changed it
+ * since the time that is named.
+ */
+export const saveNews = act(
+  '/news_save',
+  writers,
+  { id: at('id', maybe(id)), since: at('changed_at', maybe(integer)), ...newsText },
+  newsItem,
+)
 /** Shows an item, from a time on (UTC ms) or from now. */
 export const publishNews = act('/news_publish', writers, { ...one, from: at('from', maybe(integer)) }, newsItem)
 /** Takes an item away from visitors; it can be shown again. */

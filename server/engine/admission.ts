@@ -104,6 +104,7 @@ export function admit(
 ): Admitted | Refusal {
   const spec = /^\d{1,9}$/.test(asked.instrumentId) ? state.terms.venue.byId(Number(asked.instrumentId)) : undefined
   if (spec === undefined) return { reason: 'instrumentUnknown' }
+  if (state.terms.venue.takesOrders?.(spec) === false) return { reason: 'ordersSuspended' }
   const leverage = readLeverage(spec, asked.leverage)
   if (typeof leverage === 'object') return leverage
   if (!lotsFit(asked.lots, spec.lotMin, 0)) return { reason: 'lotsMin', min: new Big(spec.lotMin).toFixed() }

@@ -33,6 +33,7 @@ export type Refusal =
         | 'demoOnly'
         | 'instrumentUnknown'
         | 'refusesAll'
+        | 'ordersSuspended'
         | 'noLeverage'
         | 'leverageUnknown'
         | 'marketClosed'

@@ -58,6 +58,8 @@ function refusalWords(refusal: Refusal): MessageDescriptor {
       return msg`There is no such instrument`
     case 'refusesAll':
       return msg`This is a test instrument that refuses every order; nothing was done`
+    case 'ordersSuspended':
+      return msg`New orders of this instrument are suspended for now; what is open can be closed`
     case 'noLeverage':
       return msg`No leverage is configured for this instrument; the order cannot be placed for now`
     case 'leverageUnknown':

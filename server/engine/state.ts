@@ -11,6 +11,8 @@ export interface Venue {
   byCode(code: string): InstrumentSpec | undefined
   /** Whether an instrument trades at a time, UTC ms. */
   isOpen(code: string, t: number): boolean
+  /** Whether new orders of an instrument are taken now, as an operator decides; every one's where there is no such answer. */
+  takesOrders?(spec: InstrumentSpec): boolean
 }
 
 /** What does not change while the engine runs. */

@@ -1,19 +1,22 @@
 import type { Instrument } from '../../contract/entities/market.ts'
 import type { FeeType } from '../../contract/rules.ts'
+import type { Presentation } from '../content/presentation.ts'
 import type { InstrumentSpec } from '../markets/instruments.ts'
 import type { Market } from '../markets/market.ts'
 import { instrumentName } from '../markets/names.ts'
 import type { Speech } from '../messages/languages.ts'
 
-/** What an instrument is shown by: the market, how fees are reckoned, and the server's clock in ms. */
+/** What an instrument is shown by: the market, what an operator has decided of it, how fees are reckoned, and the server's clock in ms. */
 export interface Showing {
   readonly market: Market
+  readonly presentation: Presentation
   readonly feeType: FeeType
   readonly now: number
 }
 
 /** An instrument with the figures of now, named in the visitor's language (decisions §4). */
-export function instrumentView(spec: InstrumentSpec, speech: Speech, { market, feeType, now }: Showing): Instrument {
+export function instrumentView(spec: InstrumentSpec, speech: Speech, showing: Showing): Instrument {
+  const { market, presentation, feeType, now } = showing
   const quote = market.quote(spec.code)
   const open = market.isOpen(spec.code, now)
   return {
@@ -21,7 +24,7 @@ export function instrumentView(spec: InstrumentSpec, speech: Speech, { market, f
     code: spec.code,
     showCode: spec.showCode,
     logo: spec.logo,
-    categoryId: String(spec.categoryId),
+    categoryId: String(presentation.categoryOf(spec)),
     open,
     digits: spec.digits,
     lotStep: spec.lotStep,
@@ -31,7 +34,7 @@ export function instrumentView(spec: InstrumentSpec, speech: Speech, { market, f
     marginMode: spec.marginMode,
     leverages: [...spec.leverages],
     quotation: quote && { open: quote.open, close: quote.close, change: quote.changePct, time: quote.time },
-    name: instrumentName(spec, speech.bcp47, speech.translate),
+    name: presentation.of(spec.id).name || instrumentName(spec, speech.bcp47, speech.translate),
     base: spec.base,
     quote: spec.quote,
     quoteToUsd: market.quoteToUsd(spec.quote).toNumber(),

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { Instrument } from '../../contract/entities/market.ts'
 import type { FeeType } from '../../contract/rules.ts'
 import type { Clock } from '../clock.ts'
+import type { Presentation } from '../content/presentation.ts'
 import type { InstrumentSpec } from '../markets/instruments.ts'
 import type { Market } from '../markets/market.ts'
 import type { Speech } from '../messages/languages.ts'
@@ -15,8 +16,16 @@ const MOST_CANDLES = 1000
 const LAST_TIME = 8.64e15
 const LONGEST_NAME = 64
 
+/** What the markets are shown with. */
+export interface MarketShown {
+  readonly market: Market
+  readonly presentation: Presentation
+  readonly clock: Clock
+  readonly feeType: FeeType
+}
+
 /** Markets and candles: what everybody may read (document 1 §7, decisions §4). */
-export function marketHandlers(market: Market, clock: Clock, feeType: FeeType): PublicHandlers {
+export function marketHandlers({ market, presentation, clock, feeType }: MarketShown): PublicHandlers {
   const served = new Map(market.instruments.map((spec) => [String(spec.id), spec]))
   const instrument = (id: string): InstrumentSpec => {
     const spec = served.get(id)
@@ -24,12 +33,19 @@ export function marketHandlers(market: Market, clock: Clock, feeType: FeeType): 
     throw new Refused(msg`There is no such instrument`)
   }
   const everyInstrument = (speech: Speech): Instrument[] => {
-    const showing = { market, feeType, now: clock.now() }
-    return market.instruments.map((spec) => instrumentView(spec, speech, showing))
+    const showing = { market, presentation, feeType, now: clock.now() }
+    return presentation.inOrder(market.instruments).map((spec) => instrumentView(spec, speech, showing))
+  }
+  const shownCategories = () => {
+    const used = new Set(market.instruments.map((spec) => presentation.categoryOf(spec)))
+    return presentation.categories().filter(({ id }) => used.has(id))
   }
   return {
     getCategories: (_, { speech }) => ({
-      data: market.categories.map(({ id, name }) => ({ id: String(id), name: speech.translate(name) })),
+      data: shownCategories().map(({ id, name, standard }) => ({
+        id: String(id),
+        name: name || (standard ? speech.translate(standard.name) : ''),
+      })),
     }),
     tradeList: (_, { speech }) => {
       return { data: everyInstrument(speech) }

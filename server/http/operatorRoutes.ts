@@ -13,6 +13,9 @@ type AnyHandler = (
   visit: SignedOperatorVisit,
 ) => OperatorReply<unknown> | Promise<OperatorReply<unknown>>
 
+/** An article in any script, as JSON. */
+const BODY_LIMIT = 256 * 1024
+
 /** Routes every call of the console's table that has a handler. */
 export function addOperatorCalls(app: FastifyInstance, door: OperatorDoor, handlers: OperatorHandlers): void {
   for (const [name, call] of everyOperatorCall) {
@@ -21,6 +24,7 @@ export function addOperatorCalls(app: FastifyInstance, door: OperatorDoor, handl
     app.route({
       method: call.method,
       url: call.path,
+      bodyLimit: BODY_LIMIT,
       handler: (request, reply) => answer({ door, call, handler }, request, reply),
     })
   }

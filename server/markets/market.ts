@@ -5,7 +5,6 @@ import type { Feed } from '../feed/feed.ts'
 import type { FeedRunner, TickListener } from '../feed/runner.ts'
 import type { Board, Changes, Quote } from './board.ts'
 import type { CandleAsk, Candles } from './candles.ts'
-import { type Category, categories } from './categories.ts'
 import type { Bar } from './folding.ts'
 import { type InstrumentSpec, instrumentByCode, instrumentById } from './instruments.ts'
 import type { TradingHours } from './sessions.ts'
@@ -18,8 +17,6 @@ export interface Market {
   readonly source: Feed['kind']
   /** Those that have prices, in the order of the market list. */
   readonly instruments: readonly InstrumentSpec[]
-  /** Those that have instruments, in the order of the chips. */
-  readonly categories: readonly Category[]
   /** From the whole catalogue: an old order's instrument may have no prices any more. */
   byId(id: number): InstrumentSpec | undefined
   byCode(code: string): InstrumentSpec | undefined
@@ -54,13 +51,11 @@ export interface MarketParts {
 
 /** Puts the parts behind one face. */
 export function marketOf({ source, instruments, board, candles, hours, runner }: MarketParts): Market {
-  const shown = new Set(instruments.map((spec) => spec.categoryId))
   const known = new Map(instruments.map((spec) => [spec.code, spec]))
   const reference = (code: string): number | undefined => instrumentByCode(code)?.priceRef
   return {
     source,
     instruments,
-    categories: categories.filter(({ id }) => shown.has(id)),
     byId: instrumentById,
     byCode: instrumentByCode,
     quote: (code) => board.quote(code),

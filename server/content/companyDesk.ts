@@ -1,0 +1,124 @@
+import {
+  type CompanyFields,
+  companyFaults,
+  type Faults,
+  kept,
+  keptLine,
+  LONGEST,
+  type TextFault,
+  textFault,
+} from '../../contract/operator/contentRules.ts'
+import { webAddress } from '../../contract/webAddress.ts'
+import type { AnnouncementTable } from './announcementTable.ts'
+import type { CompanyEntry, CompanyTable, CompanyText } from './companyTable.ts'
+import { isOrderOf } from './isOrderOf.ts'
+import type { RecordedAct } from './recordedActs.ts'
+
+/** What the directory and the announcement are written with. */
+export interface CompanyParts {
+  readonly table: CompanyTable
+  readonly announcements: AnnouncementTable
+  readonly record: RecordedAct
+  /** Origins that logos may come from. */
+  readonly pictureOrigins: readonly string[]
+}
+
+/** Why a company was not saved: there is no such one, or its fields are not right. */
+export type CompanyRefusal =
+  | { readonly reason: 'unknown' }
+  | { readonly reason: 'faults'; readonly faults: Faults<keyof CompanyFields> }
+
+const subjectOf = (id: number) => `company-${id}`
+
+function textOf({ id: _, place: __, withdrawnAt: ___, ...text }: CompanyEntry): CompanyText {
+  return text
+}
+
+/** The operators' desk of the directory of companies and of the announcement. */
+export class CompanyDesk {
+  readonly #parts: CompanyParts
+
+  constructor(parts: CompanyParts) {
+    this.#parts = parts
+  }
+
+  all(): CompanyEntry[] {
+    return this.#parts.table.all()
+  }
+
+  /** Saves a company, as the last of the directory when it is new; answers its id. */
+  save(actor: string, id: number | undefined, typed: CompanyText): number | CompanyRefusal {
+    const { table, record, pictureOrigins } = this.#parts
+    const text: CompanyText = {
+      name: keptLine(typed.name),
+      subject: keptLine(typed.subject),
+      logo: kept(typed.logo),
+      url: webAddress(kept(typed.url)) ?? kept(typed.url),
+      registeredAddress: keptLine(typed.registeredAddress),
+      officeAddress: keptLine(typed.officeAddress),
+      email: kept(typed.email),
+    }
+    const faults = companyFaults(text, pictureOrigins)
+    if (Object.keys(faults).length > 0) return { reason: 'faults', faults }
+    const saved = record(actor, id === undefined ? 'companyAdd' : 'companyChange', () => {
+      if (id === undefined) {
+        const made = table.add(text)
+        return { subject: subjectOf(made), became: text, answer: made }
+      }
+      const before = table.one(id)
+      if (before === undefined) return undefined
+      table.change(id, text)
+      return { subject: subjectOf(id), was: textOf(before), became: text, answer: id }
+    })
+    return saved ?? { reason: 'unknown' }
+  }
+
+  /** Takes a company out of the directory, or puts it back; false when there is none. */
+  withdraw(actor: string, id: number, withdrawn: boolean): boolean {
+    const { table, record } = this.#parts
+    const done = record(actor, withdrawn ? 'companyWithdraw' : 'companyRestore', (at) => {
+      const before = table.one(id)
+      if (before === undefined) return undefined
+      const withdrawnAt = withdrawn ? at : null
+      table.withdraw(id, withdrawnAt)
+      return {
+        subject: subjectOf(id),
+        was: { withdrawnAt: before.withdrawnAt },
+        became: { withdrawnAt },
+        answer: true,
+      }
+    })
+    return done ?? false
+  }
+
+  /** Puts the directory into an order; false when it is not every company once. */
+  order(actor: string, ids: readonly number[]): boolean {
+    const { table, record } = this.#parts
+    const done = record(actor, 'companyOrder', () => {
+      const before = table.all().map(({ id }) => id)
+      if (!isOrderOf(ids, before)) return undefined
+      table.order(ids)
+      return { subject: 'companies', was: { order: before }, became: { order: ids }, answer: true }
+    })
+    return done ?? false
+  }
+
+  /** What an operator has announced; undefined when none ever has. */
+  announcement(): string | undefined {
+    return this.#parts.announcements.newest()
+  }
+
+  /** Announces something, or takes it back by an empty text; answers what is wrong with it. */
+  announce(actor: string, typed: string): TextFault | undefined {
+    const { announcements, record } = this.#parts
+    const text = kept(typed)
+    const fault = textFault(text, LONGEST.announcement)
+    if (fault !== undefined) return fault
+    record(actor, 'announce', (at) => {
+      const was = { text: announcements.newest() ?? '' }
+      announcements.write(text, at)
+      return { subject: 'announcement', was, became: { text }, answer: true }
+    })
+    return undefined
+  }
+}

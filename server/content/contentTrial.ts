@@ -1,0 +1,32 @@
+import { type AuditEntry, openAuditLog } from '../ops/auditLog.ts'
+import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
+import { type RecordedAct, recordedActs } from './recordedActs.ts'
+
+/** A database in memory with what content is written by, for tests; its clock stands still until it is told. */
+export interface ContentTrial {
+  readonly db: ExchangeDatabase
+  readonly record: RecordedAct
+  readonly now: () => number
+  wait(ms: number): void
+  /** The audit log, the oldest first. */
+  audit(): AuditEntry[]
+  isIntact(): boolean
+}
+
+/** Opens one. */
+export function openContentTrial(): ContentTrial {
+  const db = openDatabase(':memory:')
+  let at = Date.UTC(2026, 2, 4, 12)
+  const now = () => at
+  const audit = openAuditLog(db.sqlite)
+  return {
+    db,
+    now,
+    record: recordedActs({ sqlite: db.sqlite, audit, now }),
+    wait: (ms) => {
+      at += ms
+    },
+    audit: () => [...audit.entries()],
+    isIntact: () => audit.verify().intact,
+  }
+}

@@ -1,0 +1,110 @@
+import type { Database } from 'better-sqlite3'
+import type { ChangeState, MethodKind, Terms } from '../../contract/operator/entities/methods.ts'
+
+/** What a change is of. */
+export interface ChangeMatter {
+  readonly kind: MethodKind
+  /** The way that it changes or ends; undefined for a new one. */
+  readonly methodId: string | undefined
+  readonly before: Terms | undefined
+  /** Undefined for the end of one. */
+  readonly after: Terms | undefined
+}
+
+/** A proposed change as it is kept; times UTC ms. */
+export interface MethodChange extends ChangeMatter {
+  readonly number: number
+  readonly state: ChangeState
+  readonly proposedBy: string
+  readonly proposedAt: number
+  readonly decidedBy: string | null
+  readonly decidedAt: number | null
+  readonly remark: string | null
+}
+
+interface ChangeRow {
+  readonly id: number
+  readonly kind: MethodKind
+  readonly method_id: string | null
+  readonly terms_before: string | null
+  readonly terms_after: string | null
+  readonly state: ChangeState
+  readonly proposed_by: string
+  readonly proposed_at: number
+  readonly decided_by: string | null
+  readonly decided_at: number | null
+  readonly remark: string | null
+}
+
+/** How a change ended. */
+interface Ending {
+  readonly state: Exclude<ChangeState, 'waiting'>
+  readonly by: string
+  readonly at: number
+  readonly remark: string | null
+}
+
+const termsOf = (json: string | null): Terms | undefined => (json === null ? undefined : (JSON.parse(json) as Terms))
+const jsonOf = (terms: Terms | undefined): string | null => (terms === undefined ? null : JSON.stringify(terms))
+
+const changeOf = (row: ChangeRow): MethodChange => ({
+  number: row.id,
+  kind: row.kind,
+  methodId: row.method_id ?? undefined,
+  before: termsOf(row.terms_before),
+  after: termsOf(row.terms_after),
+  state: row.state,
+  proposedBy: row.proposed_by,
+  proposedAt: row.proposed_at,
+  decidedBy: row.decided_by,
+  decidedAt: row.decided_at,
+  remark: row.remark,
+})
+
+/** The table of proposed changes in SQLite. */
+export function openMethodChanges(sqlite: Database) {
+  const find = sqlite.prepare<[number | bigint], ChangeRow>('SELECT * FROM method_change WHERE id = ?')
+  const waiting = sqlite.prepare<[], ChangeRow>("SELECT * FROM method_change WHERE state = 'waiting' ORDER BY id")
+  const over = sqlite.prepare<[number, number], ChangeRow>(
+    `SELECT * FROM method_change WHERE state <> 'waiting' ORDER BY decided_at DESC, id DESC LIMIT ? OFFSET ?`,
+  )
+  const count = sqlite.prepare<[], number>("SELECT count(*) FROM method_change WHERE state <> 'waiting'").pluck()
+  const insert = sqlite.prepare(
+    `INSERT INTO method_change (kind, method_id, terms_before, terms_after, state, proposed_by, proposed_at)
+     VALUES (?, ?, ?, ?, 'waiting', ?, ?)`,
+  )
+  const end = sqlite.prepare(
+    "UPDATE method_change SET state = ?, decided_by = ?, decided_at = ?, remark = ? WHERE id = ? AND state = 'waiting'",
+  )
+  const waits = sqlite
+    .prepare<[MethodKind, string], number>(
+      "SELECT 1 FROM method_change WHERE kind = ? AND method_id = ? AND state = 'waiting'",
+    )
+    .pluck()
+  const found = (id: number | bigint): MethodChange => {
+    const row = find.get(id)
+    if (row === undefined) throw new Error(`the change ${id} is gone`)
+    return changeOf(row)
+  }
+  return {
+    find: (number: number): MethodChange | undefined => {
+      const row = find.get(number)
+      return row && changeOf(row)
+    },
+    /** The oldest first. */
+    waiting: (): MethodChange[] => waiting.all().map(changeOf),
+    /** Whether a change of this way waits. */
+    waitsFor: (kind: MethodKind, methodId: string): boolean => waits.get(kind, methodId) !== undefined,
+    /** A page from 1, the newest first. */
+    over: (page: number, size: number) => ({
+      rows: over.all(size, (page - 1) * size).map(changeOf),
+      total: count.get() ?? 0,
+    }),
+    add: ({ kind, methodId, before, after }: ChangeMatter, by: string, at: number): MethodChange =>
+      found(insert.run(kind, methodId ?? null, jsonOf(before), jsonOf(after), by, at).lastInsertRowid),
+    decide: (number: number, { state, by, at, remark }: Ending): MethodChange => {
+      end.run(state, by, at, remark, number)
+      return found(number)
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Terms } from '../../contract/operator/entities/methods.ts'
+import { methodKinds } from '../../contract/operator/methodTerms.ts'
+import { addExamples } from '../funds/examples.ts'
+import { openFundOptions } from '../funds/fundOptions.ts'
+import { fundSetups } from '../funds/fundSetups.ts'
+import { loanSetups } from '../loans/loanSetups.ts'
+import { openLoanTermsTable } from '../loans/loanTermsTable.ts'
+import { type ContentTrial, openContentTrial } from './contentTrial.ts'
+import type { MethodChange } from './methodChanges.ts'
+import { MethodDesk, type Proposal } from './methodDesk.ts'
+
+const TRON = { currency: 'USDT', network: 'TRC20', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', remark: '' }
+const approved = { outcome: 'approved' } as const
+
+let trial: ContentTrial
+let desk: MethodDesk
+beforeEach(() => {
+  trial = openContentTrial()
+  const { sqlite } = trial.db
+  addExamples(sqlite)
+  desk = new MethodDesk({
+    sqlite,
+    setups: [...fundSetups(sqlite), ...loanSetups(sqlite)],
+    record: trial.record,
+    hasRate: (currency) => currency === 'BTC',
+  })
+})
+
+function proposed(proposal: Proposal): MethodChange {
+  const change = desk.propose('grace', proposal)
+  if ('reason' in change) throw new Error(change.reason)
+  return change
+}
+const options = () => openFundOptions(trial.db.sqlite)
+const idOf = (fits: (terms: Terms) => boolean) => desk.inForce().find(({ terms }) => fits(terms))?.id ?? ''
+
+describe('a change of where money goes', () => {
+  it('comes into force when another operator approves it, and not before', () => {
+    const { number } = proposed({ kind: 'depositCoin', terms: TRON })
+    const addresses = () =>
+      options()
+        .coins()
+        .map(({ address }) => address)
+    expect(addresses()).not.toContain(TRON.address)
+    expect(desk.decide('grace', number, approved)).toBe('own')
+    expect(addresses()).not.toContain(TRON.address)
+    expect(desk.decide('ada', number, approved)).toMatchObject({ state: 'inForce', decidedBy: 'ada' })
+    expect(addresses()).toContain(TRON.address)
+    expect(desk.decide('alan', number, approved)).toBe('gone')
+    expect(addresses().filter((one) => one === TRON.address)).toHaveLength(1)
+  })
+
+  it('is rejected by another operator, or taken back by its own', () => {
+    const [one, other] = [
+      proposed({ kind: 'depositCoin', terms: TRON }),
+      proposed({ kind: 'depositCoin', terms: TRON }),
+    ]
+    const rejected = { outcome: 'rejected', remark: 'Not ours' } as const
+    expect(desk.decide('ada', one.number, rejected)).toMatchObject({ state: 'rejected', remark: 'Not ours' })
+    expect(desk.decide('grace', other.number, rejected)).toMatchObject({ state: 'takenBack' })
+    expect(desk.waiting()).toEqual([])
+    expect(desk.over(1, 10)).toMatchObject({ total: 2, rows: [{ number: other.number }, { number: one.number }] })
+  })
+
+  it('leaves the old address to those who have paid there', () => {
+    const [coin] = options().coins()
+    const { number } = proposed({ kind: 'depositCoin', methodId: coin?.id, terms: TRON })
+    desk.decide('ada', number, approved)
+    expect(
+      options()
+        .coins()
+        .map(({ address }) => address),
+    ).not.toContain(coin?.address)
+    expect(options().depositOption('coin', coin?.id ?? '')?.address).toBe(coin?.address)
+  })
+
+  it('of a fee keeps the currency that addresses are bound to', () => {
+    const id = idOf(({ way, currency }) => way === 'coin' && currency === 'BTC')
+    const terms = { way: 'coin', currency: 'BTC', network: 'Bitcoin', feeType: 'fixed', feeRate: '3', unitsPerUsd: '' }
+    desk.decide('ada', proposed({ kind: 'withdrawalCurrency', methodId: id, terms }).number, approved)
+    expect(options().drawCurrency('coin', id)).toMatchObject({ code: 'BTC', feeType: 'fixed', feeRate: '3' })
+    const moved = { ...terms, network: 'ERC20' }
+    expect(desk.propose('grace', { kind: 'withdrawalCurrency', methodId: id, terms: moved })).toEqual({
+      reason: 'fixed',
+    })
+  })
+
+  it('brings a bank account of a new currency into the choice of currencies, and takes one out', () => {
+    const terms = {
+      ...{ currency: 'GBP', bankName: 'Bank', bankAddress: '1 Road', swift: 'EXAMGB2L', payeeName: 'Broker' },
+      ...{ payeeAccount: 'GB33BUKB20201555555555', remark: '' },
+    }
+    desk.decide('ada', proposed({ kind: 'depositBank', terms }).number, approved)
+    expect(options().currencies()).toContainEqual({ code: 'GBP', name: 'British Pound' })
+    const id = idOf(({ currency, payeeName }) => currency === 'GBP' && payeeName === 'Broker')
+    desk.decide('ada', proposed({ kind: 'depositBank', methodId: id }).number, approved)
+    expect(options().currencies()).not.toContainEqual({ code: 'GBP', name: 'British Pound' })
+  })
+
+  it('of a loan ends the offer and adds another one', () => {
+    const loans = openLoanTermsTable(trial.db.sqlite)
+    const [offer] = loans.offers()
+    const terms = {
+      ...{ name: 'A week', period: '7', freePeriod: '0', minAmount: '50', maxAmount: '500' },
+      ...{ interestRate: '4.5', penaltyRate: '10' },
+    }
+    desk.decide('ada', proposed({ kind: 'loanOffer', methodId: offer?.id, terms }).number, approved)
+    expect(loans.offer(offer?.id ?? '')).toBeUndefined()
+    expect(loans.offers()[0]).toMatchObject({ name: 'A week', minAmount: '50.00', interestRate: 4.5 })
+    const account = { currency: 'USDT', network: 'TRC20', address: TRON.address }
+    desk.decide('ada', proposed({ kind: 'repaymentAccount', terms: account }).number, approved)
+    expect(loans.accounts().at(-1)).toMatchObject(account)
+  })
+
+  it('is not proposed when it changes nothing, is there already, waits already, or is of nothing', () => {
+    const [coin] = options().coins()
+    const same = { ...TRON, address: coin?.address ?? '', remark: coin?.remark ?? '' }
+    const ask = (proposal: Proposal) => desk.propose('grace', proposal)
+    expect(ask({ kind: 'depositCoin', methodId: coin?.id, terms: same })).toEqual({ reason: 'same' })
+    expect(ask({ kind: 'depositCoin', terms: same })).toEqual({ reason: 'twice' })
+    expect(ask({ kind: 'depositCoin', methodId: '99', terms: TRON })).toEqual({ reason: 'unknown' })
+    expect(ask({ kind: 'depositCoin' })).toEqual({ reason: 'unknown' })
+    expect(ask({ kind: 'depositCoin', terms: { ...TRON, address: 'T' } })).toEqual({
+      reason: 'faults',
+      faults: { address: 'address' },
+    })
+    proposed({ kind: 'depositCoin', methodId: coin?.id })
+    expect(ask({ kind: 'depositCoin', methodId: coin?.id, terms: TRON })).toEqual({ reason: 'waiting' })
+    const unpriced = { way: 'coin', currency: 'XYZ', network: 'ERC20', feeType: 'fixed', feeRate: '1', unitsPerUsd: '' }
+    expect(ask({ kind: 'withdrawalCurrency', terms: unpriced })).toEqual({ reason: 'rate' })
+  })
+
+  it('does not come into force when there is a twin by then', () => {
+    const [one, other] = [
+      proposed({ kind: 'depositCoin', terms: TRON }),
+      proposed({ kind: 'depositCoin', terms: TRON }),
+    ]
+    desk.decide('ada', one.number, approved)
+    expect(desk.decide('ada', other.number, approved)).toBe('stale')
+    expect(desk.decide('ada', other.number, { outcome: 'rejected', remark: 'twice' })).toMatchObject({
+      state: 'rejected',
+    })
+  })
+
+  it('stands in the audit log from its proposal on', () => {
+    desk.decide('ada', proposed({ kind: 'depositCoin', terms: TRON }).number, approved)
+    const entries = trial.audit()
+    expect(entries.map(({ actor, act }) => `${actor} ${act}`)).toEqual(['grace methodPropose', 'ada methodApprove'])
+    for (const { remark } of entries) expect(remark).toContain(TRON.address)
+    expect(trial.isIntact()).toBe(true)
+  })
+
+  it('can be made of every kind there is', () =>
+    expect(new Set(desk.inForce().map(({ kind }) => kind))).toEqual(new Set(methodKinds)))
+})

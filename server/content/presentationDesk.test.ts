@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { instruments } from '../markets/instruments.ts'
+import { type ContentTrial, openContentTrial } from './contentTrial.ts'
+import { Presentation } from './presentation.ts'
+import { PresentationDesk } from './presentationDesk.ts'
+
+const [first, second, third] = instruments.slice(0, 3)
+const few = instruments.slice(0, 3)
+if (!first || !second || !third) throw new Error('the catalogue is too small')
+
+let trial: ContentTrial
+let presentation: Presentation
+let desk: PresentationDesk
+beforeEach(() => {
+  trial = openContentTrial()
+  const { sqlite } = trial.db
+  presentation = new Presentation(sqlite)
+  desk = new PresentationDesk({ sqlite, presentation, instruments: few, record: trial.record })
+})
+
+const order = () => desk.instruments().map(({ spec }) => spec.id)
+const asItIs = { name: '', categoryId: first.categoryId, suspended: false }
+const made = (name: string): number => {
+  const id = desk.saveCategory('grace', undefined, name)
+  if (typeof id !== 'number') throw new Error(id.reason)
+  return id
+}
+
+describe('the presentation', () => {
+  it('is the catalogue’s where nobody has decided anything', () => {
+    expect(order()).toEqual(few.map(({ id }) => id))
+    expect(desk.categories().map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(presentation.takesOrders(first)).toBe(true)
+  })
+
+  it('takes names, categories and the end of new orders, at once and after a restart', () => {
+    const own = made('Ours')
+    desk.present('grace', first.id, { name: ' The  euro ', categoryId: own, suspended: true })
+    for (const now of [presentation, new Presentation(trial.db.sqlite)]) {
+      expect(now.of(first.id)).toMatchObject({ name: 'The euro', suspended: true })
+      expect(now.categoryOf(first)).toBe(own)
+      expect(now.takesOrders(first)).toBe(false)
+      expect(now.takesOrders(second)).toBe(true)
+    }
+    desk.present('grace', first.id, asItIs)
+    expect(presentation.of(first.id)).toMatchObject({ name: '', categoryId: null, suspended: false })
+  })
+
+  it('takes orders of the list and of the chips, and keeps them when something else is changed', () => {
+    expect(desk.orderInstruments('grace', [third.id, first.id, second.id])).toBeUndefined()
+    desk.present('grace', first.id, { ...asItIs, name: 'X' })
+    expect(order()).toEqual([third.id, first.id, second.id])
+    const own = made('Ours')
+    desk.orderCategories('grace', [own, 7, 6, 5, 4, 3, 2, 1])
+    expect(desk.categories().map(({ id }) => id)).toEqual([own, 7, 6, 5, 4, 3, 2, 1])
+    expect(desk.orderInstruments('grace', [first.id])).toEqual({ reason: 'unknown' })
+    expect(desk.orderCategories('grace', [1, 1])).toEqual({ reason: 'unknown' })
+  })
+
+  it('renames a category of the catalogue, and gives it its own name back', () => {
+    desk.saveCategory('grace', 1, 'Currencies')
+    expect(presentation.categories()[0]?.name).toBe('Currencies')
+    desk.saveCategory('grace', 1, '')
+    expect(presentation.categories()[0]?.name).toBe('')
+    expect(presentation.categories()[0]?.standard).toBeDefined()
+  })
+
+  it('removes a category that was made here once it is empty, and no other', () => {
+    const own = made('Ours')
+    desk.present('grace', first.id, { ...asItIs, categoryId: own })
+    expect(desk.removeCategory('grace', own)).toEqual({ reason: 'category' })
+    desk.present('grace', first.id, asItIs)
+    expect(desk.removeCategory('grace', own)).toBeUndefined()
+    expect(desk.removeCategory('grace', 1)).toEqual({ reason: 'unknown' })
+    expect(desk.present('grace', first.id, { ...asItIs, categoryId: own })).toEqual({ reason: 'category' })
+    expect(made('Again')).toBeGreaterThan(own)
+  })
+
+  it('refuses names that are none and what is not there', () => {
+    expect(desk.present('grace', 99_999, asItIs)).toEqual({ reason: 'unknown' })
+    expect(desk.present('grace', first.id, { ...asItIs, name: 'x'.repeat(61) })).toEqual({ reason: 'long' })
+    expect(desk.saveCategory('grace', undefined, ' ')).toEqual({ reason: 'missing' })
+    expect(desk.saveCategory('grace', 99, 'x')).toEqual({ reason: 'unknown' })
+    expect(trial.audit()).toEqual([])
+  })
+
+  it('stands in the audit log with what it was and became', () => {
+    desk.present('grace', first.id, { ...asItIs, suspended: true })
+    expect(trial.audit()).toMatchObject([
+      {
+        actor: 'grace',
+        act: 'instrumentChange',
+        subject: `instrument-${first.code}`,
+        remark: 'suspended: false → true',
+      },
+    ])
+  })
+})

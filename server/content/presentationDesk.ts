@@ -1,0 +1,143 @@
+import { keptLine, LONGEST, type TextFault, textFault } from '../../contract/operator/contentRules.ts'
+import type { InstrumentSpec } from '../markets/instruments.ts'
+import { isOrderOf } from './isOrderOf.ts'
+import type { CategoryShown, InstrumentShown, Presentation } from './presentation.ts'
+import type { ActParts, RecordedAct } from './recordedActs.ts'
+
+/** What the presentation is decided with. */
+export interface PresentationParts extends Pick<ActParts, 'sqlite'> {
+  readonly presentation: Presentation
+  /** Those that have prices. */
+  readonly instruments: readonly InstrumentSpec[]
+  readonly record: RecordedAct
+}
+
+/** What an operator decides of an instrument. */
+export interface Presenting extends Pick<InstrumentShown, 'name' | 'suspended'> {
+  readonly categoryId: number
+}
+
+/** Why nothing was changed. */
+export type PresentingRefusal = { readonly reason: 'unknown' | 'category' } | { readonly reason: TextFault }
+
+/** The operators' desk of how instruments and categories are shown. No price, no fee and no held order passes it. */
+export class PresentationDesk {
+  readonly #parts: PresentationParts
+  readonly #save: (id: number, shown: InstrumentShown) => void
+
+  constructor(parts: PresentationParts) {
+    this.#parts = parts
+    const save = parts.sqlite.prepare(
+      `INSERT INTO instrument_shown (instrument_id, name, category_id, place, is_suspended)
+       VALUES (@id, @name, @categoryId, @place, @suspended)
+       ON CONFLICT (instrument_id) DO UPDATE SET name = excluded.name, category_id = excluded.category_id,
+         place = excluded.place, is_suspended = excluded.is_suspended`,
+    )
+    this.#save = (id, shown) => {
+      save.run({ ...shown, id, suspended: shown.suspended ? 1 : 0 })
+    }
+  }
+
+  /** Instruments in the order of the market list, each with what was decided of it. */
+  instruments(): { readonly spec: InstrumentSpec; readonly shown: InstrumentShown; readonly categoryId: number }[] {
+    const { presentation, instruments } = this.#parts
+    return presentation
+      .inOrder(instruments)
+      .map((spec) => ({ spec, shown: presentation.of(spec.id), categoryId: presentation.categoryOf(spec) }))
+  }
+
+  /** Every category in its order, and how many instruments it has. */
+  categories(): (CategoryShown & { readonly instruments: number })[] {
+    const members = this.instruments()
+    return this.#parts.presentation
+      .categories()
+      .map((one) => ({ ...one, instruments: members.filter(({ categoryId }) => categoryId === one.id).length }))
+  }
+
+  /** Names an instrument, puts it into a category, takes new orders of it or not. */
+  present(actor: string, id: number, typed: Presenting): PresentingRefusal | undefined {
+    const { presentation, instruments } = this.#parts
+    const spec = instruments.find((one) => one.id === id)
+    if (spec === undefined) return { reason: 'unknown' }
+    const name = keptLine(typed.name)
+    const fault = textFault(name, LONGEST.instrument)
+    if (fault !== undefined) return { reason: fault }
+    if (!presentation.categories().some((one) => one.id === typed.categoryId)) return { reason: 'category' }
+    const before = presentation.of(id)
+    const categoryId = typed.categoryId === spec.categoryId ? null : typed.categoryId
+    const after: InstrumentShown = { ...before, name, categoryId, suspended: typed.suspended }
+    return this.#change(actor, 'instrumentChange', () => {
+      this.#save(id, after)
+      return { subject: `instrument-${spec.code}`, was: before, became: after }
+    })
+  }
+
+  /** Puts the market list into an order; refused when it is not every instrument once. */
+  orderInstruments(actor: string, ids: readonly number[]): PresentingRefusal | undefined {
+    const before = this.instruments().map(({ spec }) => spec.id)
+    if (!isOrderOf(ids, before)) return { reason: 'unknown' }
+    return this.#change(actor, 'instrumentOrder', () => {
+      ids.forEach((id, index) => {
+        this.#save(id, { ...this.#parts.presentation.of(id), place: index + 1 })
+      })
+      return { subject: 'instruments', was: { order: before }, became: { order: ids } }
+    })
+  }
+
+  /** Makes a category, or renames one; answers its id. One of the catalogue's with an empty name has its own again. */
+  saveCategory(actor: string, id: number | undefined, typed: string): number | PresentingRefusal {
+    const { presentation, sqlite } = this.#parts
+    const before = presentation.categories().find((one) => one.id === id)
+    if (id !== undefined && before === undefined) return { reason: 'unknown' }
+    const name = keptLine(typed)
+    const fault = textFault(name, LONGEST.category, before?.standard === undefined)
+    if (fault !== undefined) return { reason: fault }
+    const made = id ?? presentation.nextCategory()
+    this.#change(actor, id === undefined ? 'categoryAdd' : 'categoryChange', () => {
+      sqlite
+        .prepare(
+          `INSERT INTO category_shown (id, name, is_made) VALUES (?, ?, ?)
+           ON CONFLICT (id) DO UPDATE SET name = excluded.name`,
+        )
+        .run(made, name, before?.standard === undefined ? 1 : 0)
+      return { subject: `category-${made}`, was: before && { name: before.name }, became: { name } }
+    })
+    return made
+  }
+
+  /** Removes a category that an operator made and that nothing stands in. */
+  removeCategory(actor: string, id: number): PresentingRefusal | undefined {
+    const one = this.categories().find((category) => category.id === id)
+    if (one === undefined || one.standard !== undefined) return { reason: 'unknown' }
+    if (one.instruments > 0) return { reason: 'category' }
+    return this.#change(actor, 'categoryRemove', (at) => {
+      this.#parts.sqlite.prepare('UPDATE category_shown SET removed_at = ? WHERE id = ?').run(at, id)
+      return { subject: `category-${id}`, was: { name: one.name } }
+    })
+  }
+
+  /** Puts the chips into an order; refused when it is not every category once. */
+  orderCategories(actor: string, ids: readonly number[]): PresentingRefusal | undefined {
+    const { presentation, sqlite } = this.#parts
+    const before = presentation.categories().map(({ id }) => id)
+    if (!isOrderOf(ids, before)) return { reason: 'unknown' }
+    return this.#change(actor, 'categoryOrder', () => {
+      const put = sqlite.prepare(
+        'INSERT INTO category_shown (id, place) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET place = excluded.place',
+      )
+      ids.forEach((id, index) => {
+        put.run(id, index + 1)
+      })
+      return { subject: 'categories', was: { order: before }, became: { order: ids } }
+    })
+  }
+
+  #change(
+    actor: string,
+    act: string,
+    work: (at: number) => { readonly subject: string; readonly was?: object | undefined; readonly became?: object },
+  ): undefined {
+    this.#parts.record(actor, act, (at) => ({ ...work(at), answer: true }))
+    this.#parts.presentation.reload()
+  }
+}

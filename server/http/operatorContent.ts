@@ -1,0 +1,107 @@
+import { msg } from '@lingui/core/macro'
+import { PAGE_SIZE } from '../../contract/calls/call.ts'
+import { LONGEST } from '../../contract/operator/contentRules.ts'
+import type { NewsItem as ListedWhole } from '../../contract/operator/entities/content.ts'
+import type { CompanyDesk } from '../content/companyDesk.ts'
+import { type NewsDesk, type NewsRefusal, newsStateAt } from '../content/newsDesk.ts'
+import type { NewsItem } from '../content/newsTable.ts'
+import { Refused } from './envelope.ts'
+import type { OperatorHandlers } from './operatorHandler.ts'
+import { badParameter, short, within } from './parameters.ts'
+
+const LAST_PAGE = 1_000_000
+const LAST_MOMENT = 8.64e15
+
+/** What content is edited with in the console. */
+export interface OperatorContent {
+  readonly news: NewsDesk
+  readonly companies: CompanyDesk
+  readonly pictureOrigins: readonly string[]
+  /** The setting's announcement, where nobody has written one. */
+  readonly announcement: string
+  /** The wall clock, UTC ms. */
+  readonly now: () => number
+}
+
+/** A number of ours in an id of the wire; 0, which nothing has, for what is none. */
+export const idNumber = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : 0)
+
+/** News, announcement and directory of companies in the console. */
+export function operatorContent(parts: OperatorContent): OperatorHandlers {
+  const { news, companies, pictureOrigins, now } = parts
+  const whole = (item: NewsItem): ListedWhole => {
+    const { id, publishedAt, withdrawnAt: _, ...rest } = item
+    return {
+      ...rest,
+      id: String(id),
+      state: newsStateAt(item, now()),
+      ...(publishedAt !== null && { publishedAt }),
+    }
+  }
+  const known = (item: NewsItem | undefined): { readonly data: ListedWhole } => {
+    if (item === undefined) throw new Refused(msg`There is no such article`)
+    return { data: whole(item) }
+  }
+  const announced = () => {
+    const written = companies.announcement()
+    return { data: { text: written ?? parts.announcement, bySetting: written === undefined } }
+  }
+  return {
+    newsItems: ({ page }) => {
+      const { rows, total } = news.page(within(page, 1, LAST_PAGE, 'page'), PAGE_SIZE)
+      return { data: { rows: rows.map(whole), total } }
+    },
+    newsItemWhole: ({ id }) => known(news.one(idNumber(id))),
+    saveNews: ({ id, ...draft }, { actor }) => {
+      const saved = news.save(actor, { ...draft, id: id === undefined ? undefined : idNumber(id) })
+      if ('reason' in saved) throw newsRefused(saved)
+      return { data: whole(saved) }
+    },
+    publishNews: ({ id, from }, { actor }) => {
+      if (from !== undefined) within(from, 0, LAST_MOMENT, 'from')
+      return known(news.publish(actor, idNumber(id), from))
+    },
+    withdrawNews: ({ id }, { actor }) => known(news.withdraw(actor, idNumber(id))),
+    cleanNews: ({ content }) => ({ data: { html: news.clean(short(content, LONGEST.content, 'content')) } }),
+    pictureSources: () => ({ data: { origins: [...pictureOrigins] } }),
+
+    announcementNow: announced,
+    announce: ({ text }, { actor }) => {
+      if (companies.announce(actor, text) !== undefined) throw badParameter('text')
+      return announced()
+    },
+
+    directory: () => ({
+      data: companies.all().map(({ id, place: _, withdrawnAt, ...text }) => ({
+        ...text,
+        id: String(id),
+        withdrawn: withdrawnAt !== null,
+      })),
+    }),
+    saveCompany: ({ id, ...text }, { actor }) => {
+      const saved = companies.save(actor, id === undefined ? undefined : idNumber(id), text)
+      if (typeof saved === 'number') return { data: { id: String(saved) } }
+      throw saved.reason === 'faults' ? badParameter(Object.keys(saved.faults)[0] ?? '') : noCompany()
+    },
+    withdrawCompany: ({ id, withdrawn }, { actor }) => {
+      if (!companies.withdraw(actor, idNumber(id), withdrawn)) throw noCompany()
+      return { data: undefined }
+    },
+    orderCompanies: ({ ids }, { actor }) => {
+      if (!companies.order(actor, ids.map(idNumber))) throw staleOrder()
+      return { data: undefined }
+    },
+  }
+}
+
+const noCompany = () => new Refused(msg`There is no such company`)
+
+/** The refusal of an order that is not one of all there is: somebody has added or removed something meanwhile. */
+export const staleOrder = (): Refused => new Refused(msg`The list has changed meanwhile; look at it again`)
+
+function newsRefused(refusal: NewsRefusal): Refused {
+  if (refusal.reason === 'faults') return badParameter(Object.keys(refusal.faults)[0] ?? '')
+  return refusal.reason === 'unknown'
+    ? new Refused(msg`There is no such article`)
+    : new Refused(msg`Somebody else has changed this article meanwhile; nothing was saved`)
+}

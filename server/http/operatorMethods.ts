@@ -1,0 +1,74 @@
+import { msg } from '@lingui/core/macro'
+import { PAGE_SIZE } from '../../contract/calls/call.ts'
+import type { MethodChange as ShownChange } from '../../contract/operator/entities/methods.ts'
+import type { MethodChange } from '../content/methodChanges.ts'
+import type { DecisionRefusal, MethodDesk, ProposalRefusal } from '../content/methodDesk.ts'
+import { Refused } from './envelope.ts'
+import type { OperatorHandlers } from './operatorHandler.ts'
+import { goodRemark } from './operatorReviewing.ts'
+import { badParameter, within } from './parameters.ts'
+
+const LAST_PAGE = 1_000_000
+const ID = /^method-([1-9]\d{0,14})$/
+
+/** Where money goes and on what terms, in the console: proposed by one operator, in force by another. */
+export function operatorMethods(desk: MethodDesk): OperatorHandlers {
+  const numberOf = (id: string): number => {
+    const [, number] = ID.exec(id) ?? []
+    if (number === undefined) throw decisionWords.gone()
+    return Number(number)
+  }
+  return {
+    methods: () => ({ data: { inForce: desk.inForce(), waiting: desk.waiting().map(changeView) } }),
+    proposeMethod: (proposal, { actor }) => {
+      const made = desk.propose(actor, proposal)
+      if ('reason' in made) throw proposalRefused(made)
+      return { data: changeView(made) }
+    },
+    decideMethod: ({ id, outcome, remark = '' }, { actor }) => {
+      const number = numberOf(id)
+      const isOwn = desk.waiting().some((one) => one.number === number && one.proposedBy === actor)
+      const said = outcome === 'rejected' && !(isOwn && remark === '') ? goodRemark(remark) : ''
+      const decided = desk.decide(actor, number, outcome === 'approved' ? { outcome } : { outcome, remark: said })
+      if (typeof decided === 'string') throw decisionWords[decided]()
+      return { data: changeView(decided) }
+    },
+    methodChanges: ({ page }) => {
+      const { rows, total } = desk.over(within(page, 1, LAST_PAGE, 'page'), PAGE_SIZE)
+      return { data: { rows: rows.map(changeView), total } }
+    },
+  }
+}
+
+const changeView = ({ number, decidedBy, decidedAt, remark, ...change }: MethodChange): ShownChange => ({
+  ...change,
+  id: `method-${number}`,
+  ...(decidedBy !== null && { decidedBy }),
+  ...(decidedAt !== null && { decidedAt }),
+  ...(remark !== null && { remark }),
+})
+
+const decisionWords: Readonly<Record<DecisionRefusal, () => Refused>> = {
+  gone: () => new Refused(msg`This waits no longer: somebody has decided it`),
+  own: () => new Refused(msg`This is your own proposal; another operator has to approve it`),
+  stale: () => new Refused(msg`What this would change is no longer as it was; reject it and propose it again`),
+}
+
+function proposalRefused(refusal: ProposalRefusal): Refused {
+  switch (refusal.reason) {
+    case 'faults':
+      return badParameter(Object.keys(refusal.faults)[0] ?? '')
+    case 'unknown':
+      return new Refused(msg`What this would change is not in force, or no longer`)
+    case 'waiting':
+      return new Refused(msg`Another change of this waits to be approved`)
+    case 'fixed':
+      return new Refused(msg`Users have bound addresses to this currency: only its fee and its rate can be changed`)
+    case 'same':
+      return new Refused(msg`Nothing of it is changed`)
+    case 'twice':
+      return new Refused(msg`There is one like this already`)
+    case 'rate':
+      return new Refused(msg`The market has no price of this currency, so it needs a rate`)
+  }
+}
