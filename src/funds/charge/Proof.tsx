@@ -52,7 +52,13 @@ export function Proof({ ask, destination, state }: ProofProps) {
           <KeyValueRow label={<Trans>You will receive</Trans>}>
             <span className="fig">{formatMoney(worth || 0)}</span>
           </KeyValueRow>
-          <KeyValueRow label={<Trans>Sent to</Trans>}>
+          <KeyValueRow
+            label={
+              <span className={styles.label}>
+                <Trans>Sent to</Trans>
+              </span>
+            }
+          >
             <GroupedText
               text={destination.kind === 'coin' ? destination.account.address : destination.account.payeeAccount}
             />

@@ -12,8 +12,6 @@ import type { Destination } from './deposit.ts'
 import screen from './Screen.module.css'
 import styles from './SendTo.module.css'
 
-const QR_SIZE = 160
-
 /** The address with its code, or every field of the bank account; what to mind stands with it. */
 export function SendTo({ destination }: { destination: Destination }) {
   const { kind, account, currency } = destination
@@ -64,7 +62,7 @@ function CoinAddress({ account: { currency, network, address } }: { account: Coi
           </Trans>
         )}
       </p>
-      <QrCode text={address} label={t`QR code of the address`} size={QR_SIZE} />
+      <QrCode text={address} label={t`QR code of the address`} />
       <p className={styles.address}>
         <GroupedText text={address} />
       </p>
