@@ -57,6 +57,36 @@ export const moreRoutes: readonly MoreRoute[] = [
     login: true,
   },
   {
+    path: '/mine/withdraw',
+    title: msg`Withdraw`,
+    load: () => import('../../funds/WithdrawPage.tsx').then((page) => page.WithdrawPage),
+    login: true,
+  },
+  {
+    path: '/mine/withdraw-way',
+    title: msg`Bind an address or account`,
+    load: () => import('../../funds/WithdrawWayPage.tsx').then((page) => page.WithdrawWayPage),
+    login: true,
+  },
+  {
+    path: '/mine/wallet',
+    title: msg`Wallet`,
+    load: () => import('../../funds/WalletPage.tsx').then((page) => page.WalletPage),
+    login: true,
+  },
+  {
+    path: '/mine/coin-address-list',
+    title: msg`Coin addresses`,
+    load: () => import('../../funds/CoinAddressListPage.tsx').then((page) => page.CoinAddressListPage),
+    login: true,
+  },
+  {
+    path: '/mine/bank-card-list',
+    title: msg`Bank accounts`,
+    load: () => import('../../funds/BankCardListPage.tsx').then((page) => page.BankCardListPage),
+    login: true,
+  },
+  {
     path: '/mine/history',
     title: msg`Account history`,
     load: () => import('../../funds/HistoryPage.tsx').then((page) => page.HistoryPage),

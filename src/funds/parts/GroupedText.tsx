@@ -1,7 +1,8 @@
 import styles from './GroupedText.module.css'
 
 const GROUP = 4
-const groupsOf = (text: string): string[] => text.match(new RegExp(`.{1,${GROUP}}`, 'gsu')) ?? []
+/** Groups of a long one that is shown in short. */
+const MOST_WHOLE = 4
 
 interface GroupedTextProps {
   /** An address or account number, as it is sent to. */
@@ -10,25 +11,32 @@ interface GroupedTextProps {
   short?: boolean
 }
 
+/** Where each group begins, and what it says; `0x`, which all addresses of a network have, goes with the first. */
+function groupsOf(text: string): { readonly at: number; readonly group: string }[] {
+  const groups = []
+  for (let at = 0; at < text.length; ) {
+    const end = at + GROUP + (at === 0 && text.startsWith('0x') ? 2 : 0)
+    groups.push({ at, group: text.slice(at, end) })
+    at = end
+  }
+  return groups
+}
+
 /** An address or account number in groups of four, so that it can be compared; its ends stand out. What is copied has no blanks. */
 export function GroupedText({ text, short }: GroupedTextProps) {
   const groups = groupsOf(text)
   const last = groups.length - 1
-  if (short && last > 3) {
+  if (short && groups.length > MOST_WHOLE) {
     return (
-      <bdi className={styles.text} dir="ltr" title={text}>
+      <bdi className={styles.text} dir="ltr" translate="no" title={text}>
         {text.slice(0, 2 * GROUP)}…{text.slice(-2 * GROUP)}
       </bdi>
     )
   }
   return (
-    <bdi className={styles.text} dir="ltr">
-      {groups.map((group, place) => (
-        <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place in the text
-          key={place}
-          className={place === 0 || place === last ? styles.end : styles.group}
-        >
+    <bdi className={styles.text} dir="ltr" translate="no">
+      {groups.map(({ at, group }, place) => (
+        <span key={at} className={place === 0 || place === last ? styles.end : styles.group}>
           {group}
           <wbr />
         </span>

@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import { goBack } from '../navigation/location.ts'
+import { PageHead } from '../ui/PageHead.tsx'
+import styles from './BoundPage.module.css'
+import { RealAccounts } from './parts/RealAccounts.tsx'
+import { BoundMethods } from './withdraw/BoundMethods.tsx'
+
+/** The coin addresses that are bound (document 2 §2). */
+export function CoinAddressListPage() {
+  return (
+    <div className={styles.page}>
+      <PageHead title={<Trans>Coin addresses</Trans>} onBack={goBack} />
+      <RealAccounts
+        why={<Trans>A demo account trades with practice money, so there is nothing to withdraw from it.</Trans>}
+      >
+        <div className={styles.body}>
+          <BoundMethods kind="coin" />
+        </div>
+      </RealAccounts>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { type ReactElement, type ReactNode, useCallback, useEffect } from 'react'
+import { goBack, navigate } from '../navigation/location.ts'
+import { balanceAtom } from '../session/figures.ts'
+import { practiceAtom, userAtom } from '../session/session.ts'
+import { useReturns } from '../session/useReturns.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { MoreIcon } from '../ui/later/MoreIcon.tsx'
+import { MenuList, MenuRow } from '../ui/MenuList.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { PullToRefresh } from '../ui/PullToRefresh.tsx'
+import { BalanceSummary } from './BalanceSummary.tsx'
+import { useAccountDetail } from './useAccountDetail.ts'
+import styles from './WalletPage.module.css'
+import { useMethods } from './withdraw/useOffer.ts'
+import type { WithdrawalKind } from './withdraw/withdrawal.ts'
+
+/** What there is, locked and usable, and every way that money comes and goes (document 2 §2). */
+export function WalletPage() {
+  const practice = useAtomValue(practiceAtom)
+  return (
+    <div className={styles.page}>
+      <PageHead title={<Trans>Wallet</Trans>} onBack={goBack} />
+      {practice ? <OfPractice /> : <Wallet />}
+    </div>
+  )
+}
+
+function Wallet() {
+  const real = useAtomValue(userAtom)?.demo === false
+  const balance = useAtomValue(balanceAtom)
+  const { detail, reload } = useAccountDetail()
+  const look = useCallback(() => void reload(), [reload])
+  useReturns(look)
+  // What is told of the balance elsewhere is news here too: something was locked, paid out or given back.
+  useEffect(() => {
+    if (balance !== undefined) void reload()
+  }, [balance, reload])
+  return (
+    <PullToRefresh onRefresh={reload} className={styles.body}>
+      <BalanceSummary detail={detail} />
+      {real && (
+        <div className={styles.ways}>
+          <Button icon="deposit" onClick={() => navigate('/mine/charge')}>
+            <Trans>Deposit</Trans>
+          </Button>
+          <Button variant="soft" onClick={() => navigate('/mine/withdraw')}>
+            <Trans>Withdraw</Trans>
+          </Button>
+        </div>
+      )}
+      <MenuList title={<Trans>Where withdrawals go</Trans>}>
+        <BoundRow
+          kind="coin"
+          icon={<MoreIcon name="coins" />}
+          label={<Trans>Coin addresses</Trans>}
+          href="#/mine/coin-address-list"
+          real={real}
+        />
+        <BoundRow
+          kind="bank"
+          icon={<MoreIcon name="bank" />}
+          label={<Trans>Bank accounts</Trans>}
+          href="#/mine/bank-card-list"
+          real={real}
+        />
+      </MenuList>
+      <MenuList title={<Trans>What became of it</Trans>}>
+        <MenuRow icon={<MoreIcon name="receipt" />} label={<Trans>Account history</Trans>} href="#/mine/history" />
+        {real && (
+          <>
+            <MenuRow icon="deposit" label={<Trans>Deposits so far</Trans>} href="#/mine/charge?step=records" />
+            <MenuRow
+              icon={<MoreIcon name="withdraw" />}
+              label={<Trans>Withdrawals so far</Trans>}
+              href="#/mine/withdraw?step=records"
+            />
+          </>
+        )}
+      </MenuList>
+    </PullToRefresh>
+  )
+}
+
+interface BoundRowProps {
+  kind: WithdrawalKind
+  icon: ReactElement
+  label: ReactNode
+  href: string
+  real: boolean
+}
+
+/** The way to what is bound, with how many there are; a demo account has none. */
+function BoundRow({ real, ...row }: BoundRowProps) {
+  const { t } = useLingui()
+  const { kind: _, ...shown } = row
+  return real ? <CountedRow {...row} /> : <MenuRow {...shown} locked lockedLabel={t`Only for real accounts`} />
+}
+
+function CountedRow({ kind, ...row }: Omit<BoundRowProps, 'real'>) {
+  const { answer } = useMethods(kind)
+  const value = answer && (answer.length === 0 ? <Trans>None yet</Trans> : <span className="fig">{answer.length}</span>)
+  return <MenuRow {...row} value={value} />
+}
+
+/** The practice of a replay leaves no trace anywhere. */
+function OfPractice() {
+  return (
+    <EmptyState
+      icon="play"
+      title={<Trans>Not while you practise</Trans>}
+      action={
+        <Button size="m" onClick={() => navigate('/order?type=3')}>
+          <Trans>Orders</Trans>
+        </Button>
+      }
+    >
+      <Trans>A replay has its own practice money. What you close in it is listed with its orders.</Trans>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { goBack, navigate, useSearchParams } from '../navigation/location.ts'
+import { userAtom } from '../session/session.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { useWide } from '../ui/useWide.ts'
+import styles from './ChargePage.module.css'
+import flow from './charge/DepositFlow.module.css'
+import { useSendOnce } from './parts/openSendOnce.ts'
+import { RealAccounts } from './parts/RealAccounts.tsx'
+import type { SendState } from './parts/sendOnce.ts'
+import { Answered } from './withdraw/Answered.tsx'
+import { Requested } from './withdraw/Requested.tsx'
+import { RATES_EVERY_MS, useCurrencies, useMethods } from './withdraw/useOffer.ts'
+import { WithdrawalRecords } from './withdraw/WithdrawalRecords.tsx'
+import { WithdrawForm } from './withdraw/WithdrawForm.tsx'
+import { addressOfWithdrawal, type WithdrawAsk, withdrawAskOf } from './withdraw/withdrawAsk.ts'
+import { type Asked, forgetAmount, lastAskedAtom, type WithdrawalKind, withdrawing } from './withdraw/withdrawal.ts'
+
+/** Withdrawals (document 2 §2, §5): in what and where to, how much, confirmed twice, and what became of those before. */
+export function WithdrawPage() {
+  const { t } = useLingui()
+  const ask = withdrawAskOf(useSearchParams())
+  const wide = useWide()
+  const real = useAtomValue(userAtom)?.demo === false
+  const records = ask.step === 'records' && !wide
+  return (
+    <div className={styles.page}>
+      <PageHead title={records ? <Trans>Withdrawals</Trans> : <Trans>Withdraw</Trans>} onBack={goBack}>
+        {real && !wide && !records && (
+          <IconButton
+            icon="clock"
+            label={t`Withdrawals so far`}
+            className={styles.history}
+            onClick={() => navigate(addressOfWithdrawal({ step: 'records', kind: ask.kind }))}
+          />
+        )}
+      </PageHead>
+      <RealAccounts
+        why={<Trans>A demo account trades with practice money, so there is nothing to withdraw from it.</Trans>}
+      >
+        <Withdrawals ask={ask} wide={wide} records={records} />
+      </RealAccounts>
+    </div>
+  )
+}
+
+interface WithdrawalsProps {
+  ask: WithdrawAsk
+  wide: boolean
+  /** Only those so far are looked at. */
+  records: boolean
+}
+
+function Withdrawals({ ask, wide, records }: WithdrawalsProps) {
+  const state = useSendOnce(withdrawing)
+  const setLast = useSetAtom(lastAskedAtom)
+  const { kind, step } = ask
+  useEffect(() => {
+    if (state.phase !== 'done') return
+    const done = state.params?.kind ?? kind
+    setLast(state.params ?? null)
+    forgetAmount(done)
+    withdrawing.clear()
+    navigate(addressOfWithdrawal({ step: 'done', kind: done }), { replace: true })
+  }, [state, kind, setLast])
+  if (records) return <WithdrawalRecords kind={kind} onKind={show} />
+  const screen = (
+    <div className={flow.flow}>
+      {step === 'done' ? <Requested kind={kind} /> : <Form key={kind} kind={kind} state={state} />}
+    </div>
+  )
+  if (!wide) return screen
+  return (
+    <div className={styles.panes}>
+      {screen}
+      <section className={styles.aside} aria-labelledby="withdrawals-so-far">
+        <h2 id="withdrawals-so-far" className={styles.title}>
+          <Trans>Withdrawals so far</Trans>
+        </h2>
+        <WithdrawalRecords kind={kind} />
+      </section>
+    </div>
+  )
+}
+
+const show = (kind: WithdrawalKind) => navigate(addressOfWithdrawal({ step: 'records', kind }), { replace: true })
+
+/** The form once it is known what can be withdrawn in, and where to. */
+function Form({ kind, state }: { kind: WithdrawalKind; state: SendState<Asked> }) {
+  const currencies = useCurrencies(kind, RATES_EVERY_MS)
+  const methods = useMethods(kind)
+  return (
+    <Answered asked={currencies} failed={<Trans>The ways to withdraw did not load</Trans>}>
+      {([first, ...others]) =>
+        first === undefined ? (
+          <EmptyState icon="info" title={<Trans>Nothing can be withdrawn this way at present</Trans>}>
+            <Trans>Come back later, or choose the other way.</Trans>
+          </EmptyState>
+        ) : (
+          <Answered asked={methods} failed={<Trans>Your addresses and accounts did not load</Trans>}>
+            {(bound) => <WithdrawForm kind={kind} currencies={[first, ...others]} methods={bound} state={state} />}
+          </Answered>
+        )
+      }
+    </Answered>
+  )
+}

@@ -1,0 +1,74 @@
+import { Trans } from '@lingui/react/macro'
+import { bankAccountOf } from '../../../contract/addresses/bankAccount.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import screen from '../charge/Screen.module.css'
+import { GroupedText } from '../parts/GroupedText.tsx'
+import styles from './BindForm.module.css'
+import { BindInput } from './BindInput.tsx'
+import { needsSwift } from './bindFaults.ts'
+import type { BindFieldsProps } from './CoinFields.tsx'
+
+/** The bank account that is paid to (document 2 §3). */
+export function BankFields({ typed, faults, currency, tried }: BindFieldsProps) {
+  const { code } = currency
+  const account = bankAccountOf(code, typed.payeeAccount)
+  return (
+    <>
+      <BindInput
+        field="payeeName"
+        fault={faults.payeeName}
+        tried={tried}
+        label={<Trans>Account holder</Trans>}
+        autoComplete="name"
+        autoCapitalize="words"
+        hint={<Trans>Your own name, as the bank has it</Trans>}
+      />
+      <BindInput
+        field="payeeAccount"
+        fault={faults.payeeAccount}
+        tried={tried}
+        of={code}
+        label={<Trans>Account number or IBAN</Trans>}
+        ltr
+        autoCapitalize="characters"
+        translate="no"
+        {...(account !== undefined && {
+          hint: (
+            <span className={styles.right}>
+              <Icon name="check" size={16} />
+              <GroupedText text={account} />
+            </span>
+          ),
+        })}
+      />
+      <div className={styles.pair}>
+        <BindInput field="bankName" fault={faults.bankName} tried={tried} label={<Trans>Bank</Trans>} />
+        <BindInput
+          field="swift"
+          fault={faults.swift}
+          tried={tried}
+          optional={!needsSwift(typed.payeeAccount, code)}
+          label={<Trans>SWIFT code (BIC)</Trans>}
+          ltr
+          autoCapitalize="characters"
+          translate="no"
+        />
+        <BindInput field="bankBranch" fault={faults.bankBranch} tried={tried} optional label={<Trans>Branch</Trans>} />
+        <BindInput
+          field="bankAddress"
+          fault={faults.bankAddress}
+          tried={tried}
+          optional
+          label={<Trans>Address of the bank</Trans>}
+        />
+      </div>
+      <BindInput field="remark" fault={faults.remark} tried={tried} optional label={<Trans>Remark</Trans>} />
+      <p className={screen.note}>
+        <Icon name="info" size={18} />
+        <span>
+          <Trans>The account must be your own. You are written to whenever an account is bound.</Trans>
+        </span>
+      </p>
+    </>
+  )
+}

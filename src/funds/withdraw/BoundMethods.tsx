@@ -1,0 +1,148 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { WithdrawalMethod } from '../../../contract/entities/funds.ts'
+import { navigate } from '../../navigation/location.ts'
+import { offlineAtom } from '../../session/offline.ts'
+import type { Asked } from '../../session/useAnswer.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { copyText } from '../../ui/later/copyText.ts'
+import screen from '../charge/Screen.module.css'
+import { CurrencyMark } from '../parts/CurrencyMark.tsx'
+import { GroupedText } from '../parts/GroupedText.tsx'
+import { Answered } from './Answered.tsx'
+import styles from './BoundMethods.module.css'
+import { DeleteSheet } from './DeleteSheet.tsx'
+import { useMethods } from './useOffer.ts'
+import { addressOfBinding } from './withdrawAsk.ts'
+import type { WithdrawalKind } from './withdrawal.ts'
+import { NetworkName } from './words.tsx'
+
+/** The addresses or bank accounts that are bound, each to be deleted, and the way to another one (document 2 §2). */
+export function BoundMethods({ kind }: { kind: WithdrawalKind }) {
+  const asked = useMethods(kind)
+  return (
+    <Answered
+      asked={asked}
+      failed={
+        kind === 'coin' ? <Trans>Your addresses did not load</Trans> : <Trans>Your bank accounts did not load</Trans>
+      }
+    >
+      {(methods) =>
+        methods.length === 0 ? <Nothing kind={kind} /> : <List kind={kind} methods={methods} asked={asked} />
+      }
+    </Answered>
+  )
+}
+
+function Nothing({ kind }: { kind: WithdrawalKind }) {
+  const bind = () => navigate(addressOfBinding(kind))
+  return kind === 'coin' ? (
+    <EmptyState
+      icon="info"
+      title={<Trans>No address is bound</Trans>}
+      action={
+        <Button size="m" onClick={bind}>
+          <Trans>Bind an address</Trans>
+        </Button>
+      }
+    >
+      <Trans>Bind the address of your own wallet or exchange once; withdrawals then go there.</Trans>
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon="info"
+      title={<Trans>No bank account is bound</Trans>}
+      action={
+        <Button size="m" onClick={bind}>
+          <Trans>Bind a bank account</Trans>
+        </Button>
+      }
+    >
+      <Trans>Bind your own bank account once; withdrawals then go there.</Trans>
+    </EmptyState>
+  )
+}
+
+interface ListProps {
+  kind: WithdrawalKind
+  methods: readonly WithdrawalMethod[]
+  asked: Asked<unknown>
+}
+
+function List({ kind, methods, asked }: ListProps) {
+  const { t } = useLingui()
+  const offline = useAtomValue(offlineAtom)
+  const [deleting, setDeleting] = useState<WithdrawalMethod>()
+  return (
+    <>
+      <ul className={styles.list} aria-label={kind === 'coin' ? t`Bound addresses` : t`Bound bank accounts`}>
+        {methods.map((method) => (
+          <li key={method.id}>
+            <Method method={method} offline={offline} onDelete={() => setDeleting(method)} />
+          </li>
+        ))}
+      </ul>
+      <div className={screen.foot}>
+        <Button full variant="secondary" icon="plus" onClick={() => navigate(addressOfBinding(kind))}>
+          {kind === 'coin' ? <Trans>Bind another address</Trans> : <Trans>Bind another account</Trans>}
+        </Button>
+        {offline && (
+          <p className={styles.small} role="status">
+            <Trans>You are offline. This is what was bound when it was loaded.</Trans>
+          </p>
+        )}
+      </div>
+      <DeleteSheet
+        method={deleting}
+        onClose={() => setDeleting(undefined)}
+        onDeleted={() => {
+          setDeleting(undefined)
+          asked.reload()
+        }}
+      />
+    </>
+  )
+}
+
+interface MethodProps {
+  method: WithdrawalMethod
+  offline: boolean
+  onDelete: () => void
+}
+
+function Method({ method, offline, onDelete }: MethodProps) {
+  const { currency, address, payeeAccount, payeeName, bankName } = method
+  const number = address ?? payeeAccount ?? ''
+  return (
+    <Card>
+      <div className={styles.head}>
+        {currency && <CurrencyMark code={currency.code} />}
+        <div className={styles.words}>
+          <p className={styles.strong}>{currency?.code}</p>
+          <p className={styles.small}>
+            {currency?.network ? <NetworkName network={currency.network} /> : <bdi>{bankName}</bdi>}
+          </p>
+        </div>
+      </div>
+      <p className={styles.number}>
+        <GroupedText text={number} />
+      </p>
+      {payeeName && (
+        <p className={styles.small}>
+          <bdi>{payeeName}</bdi>
+        </p>
+      )}
+      <div className={styles.acts}>
+        <Button variant="text" icon="copy-doc" onClick={() => void copyText(number)}>
+          <Trans>Copy</Trans>
+        </Button>
+        <Button variant="text" className={styles.delete} disabled={offline} onClick={onDelete}>
+          <Trans>Delete</Trans>
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro'
+import type { WithdrawalCurrency, WithdrawalMethod } from '../../../contract/entities/funds.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CurrencyMark } from '../parts/CurrencyMark.tsx'
+import styles from './ChosenWay.module.css'
+import { Destination } from './Destination.tsx'
+import type { WithdrawalKind } from './withdrawal.ts'
+import { NetworkName } from './words.tsx'
+
+interface ChosenWayProps {
+  kind: WithdrawalKind
+  currency: WithdrawalCurrency
+  /** None is bound for the currency yet. */
+  method: WithdrawalMethod | undefined
+  onCurrency: () => void
+  onMethod: () => void
+}
+
+/** What arrives where: the currency, and the address or account that it goes to. */
+export function ChosenWay({ kind, currency, method, onCurrency, onMethod }: ChosenWayProps) {
+  return (
+    <Card pad={false}>
+      <div className={styles.line}>
+        <CurrencyMark code={currency.code} />
+        <div className={styles.words}>
+          <p className={styles.strong}>{currency.code}</p>
+          <p className={styles.small}>
+            {currency.network ? <NetworkName network={currency.network} /> : <Trans>Bank transfer</Trans>}
+          </p>
+        </div>
+        <Button variant="text" onClick={onCurrency}>
+          <Trans>Change</Trans>
+        </Button>
+      </div>
+      <div className={styles.line}>
+        <div className={styles.words}>
+          <p className={styles.small}>
+            {kind === 'coin' ? <Trans>To the address</Trans> : <Trans>To the account</Trans>}
+          </p>
+          {method === undefined ? (
+            <p className={styles.small}>
+              {kind === 'coin' ? <Trans>None bound on this network</Trans> : <Trans>None bound in this currency</Trans>}
+            </p>
+          ) : (
+            <p className={styles.to}>
+              <Destination method={method} short />
+            </p>
+          )}
+        </div>
+        <Button variant="text" onClick={onMethod}>
+          {method === undefined ? <Trans context="an address or account">Bind</Trans> : <Trans>Change</Trans>}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom } from 'jotai'
+import { useCallback, useState } from 'react'
+import type { WithdrawalConfirmation } from '../../../contract/entities/funds.ts'
+import { useSeconds } from '../../account/entry/useSeconds.ts'
+import { formatMoney } from '../../i18n/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CodeField } from '../../ui/CodeField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './ConfirmWithdrawal.module.css'
+import type { Confirming } from './confirmation.ts'
+import { Destination } from './Destination.tsx'
+import { codeAtom, type Planned } from './withdrawal.ts'
+
+interface CodeStepProps {
+  plan: Planned
+  confirming: Confirming
+  confirmation: WithdrawalConfirmation
+  busy: boolean
+}
+
+/** Longer than any recovery code. */
+const MOST_TYPED = 64
+
+/** The code that confirms: of the authenticator app or a recovery code, or the one that was sent. */
+export function CodeStep({ plan, confirming, confirmation, busy }: CodeStepProps) {
+  const { t } = useLingui()
+  const [code, setCode] = useAtom(codeAtom)
+  const [recovers, setRecovers] = useState(false)
+  /** At this step the code is what is typed next. */
+  const focused = useCallback((input: HTMLInputElement | null) => input?.focus(), [])
+  const { by } = confirmation
+  const swap = () => {
+    setRecovers(!recovers)
+    setCode('')
+  }
+  return (
+    <>
+      <p className={styles.text}>
+        <Words plan={plan} confirmation={confirmation} recovers={recovers} />
+      </p>
+      {recovers ? (
+        <TextField
+          ref={focused}
+          label={t`Recovery code`}
+          name="recovery-code"
+          autoComplete="off"
+          autoCapitalize="off"
+          maxLength={MOST_TYPED}
+          ltr
+          disabled={busy}
+          value={code}
+          onChange={setCode}
+        />
+      ) : (
+        <CodeField
+          ref={focused}
+          look="cells"
+          label={t`Verification code`}
+          name="code"
+          disabled={busy}
+          value={code}
+          onChange={setCode}
+        />
+      )}
+      <div className={styles.ways}>
+        {by === 'app' ? (
+          <Button variant="text" disabled={busy} onClick={swap}>
+            {recovers ? <Trans>Use the authenticator app</Trans> : <Trans>Use a recovery code</Trans>}
+          </Button>
+        ) : (
+          <Again confirming={confirming} busy={busy} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Words({ plan, confirmation, recovers }: Pick<CodeStepProps, 'plan' | 'confirmation'> & { recovers: boolean }) {
+  const amount = <span className="fig">{formatMoney(plan.number)}</span>
+  const target = <Destination method={plan.method} short />
+  if (recovers) return <Trans>Enter one of the recovery codes that you kept. Each of them serves once.</Trans>
+  if (confirmation.by === 'app')
+    return (
+      <Trans>
+        {amount} to {target}: enter the code that your authenticator app shows for this account.
+      </Trans>
+    )
+  const to = <bdi>{confirmation.to ?? ''}</bdi>
+  if (confirmation.by === 'sms')
+    return (
+      <Trans>
+        {amount} to {target}: enter the code that was sent to the phone number {to}. It is valid for 10 minutes, for
+        this withdrawal alone.
+      </Trans>
+    )
+  return (
+    <Trans>
+      {amount} to {target}: enter the code that was sent to {to}. It is valid for 10 minutes, for this withdrawal alone.
+    </Trans>
+  )
+}
+
+/** Another code, a minute after the last one. */
+function Again({ confirming, busy }: { confirming: Confirming; busy: boolean }) {
+  const seconds = useSeconds(confirming.againAt)
+  if (seconds > 0)
+    return (
+      <p className={styles.wait}>
+        <Trans>
+          Another code can be sent in <span className="fig">{seconds}</span> s
+        </Trans>
+      </p>
+    )
+  return (
+    <Button variant="text" busy={confirming.busy} disabled={busy} onClick={() => void confirming.begin()}>
+      <Trans>Send another code</Trans>
+    </Button>
+  )
+}

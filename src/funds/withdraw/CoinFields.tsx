@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSetAtom } from 'jotai'
+import type { WithdrawalCurrency } from '../../../contract/entities/funds.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import screen from '../charge/Screen.module.css'
+import { GroupedText } from '../parts/GroupedText.tsx'
+import styles from './BindForm.module.css'
+import { BindInput } from './BindInput.tsx'
+import type { BindFaults, BindTyped } from './bindFaults.ts'
+import { bindDrafts } from './binding.ts'
+import { PasteButton } from './PasteButton.tsx'
+import { NetworkName } from './words.tsx'
+
+/** What the fields of either kind are drawn with. */
+export interface BindFieldsProps {
+  typed: BindTyped
+  faults: BindFaults
+  currency: WithdrawalCurrency
+  tried: boolean
+}
+
+/** The address that coins are sent to. */
+export function CoinFields({ typed, faults, currency, tried }: BindFieldsProps) {
+  const { t } = useLingui()
+  const setAddress = useSetAtom(bindDrafts.address)
+  const network = currency.network ?? ''
+  const fine = typed.address.trim() !== '' && faults.address === undefined
+  return (
+    <>
+      <BindInput
+        field="address"
+        fault={faults.address}
+        tried={tried}
+        of={network}
+        label={<Trans>Address</Trans>}
+        ltr
+        autoCapitalize="off"
+        translate="no"
+        end={<PasteButton label={t`Paste the address`} onPaste={setAddress} />}
+        hint={
+          fine ? (
+            <span className={styles.right}>
+              <Icon name="check" size={16} />
+              <GroupedText text={typed.address.trim()} />
+            </span>
+          ) : (
+            <Trans>
+              An address of <NetworkName network={network} />
+            </Trans>
+          )
+        }
+      />
+      <BindInput field="remark" fault={faults.remark} tried={tried} optional label={<Trans>Remark</Trans>} />
+      <p className={screen.note}>
+        <Icon name="info" size={18} />
+        <span>
+          <Trans>
+            What is sent to a wrong address, or on another network, is lost for good. You are written to whenever an
+            address is bound.
+          </Trans>
+        </span>
+      </p>
+    </>
+  )
+}

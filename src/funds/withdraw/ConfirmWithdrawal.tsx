@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom, useAtomValue } from 'jotai'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { formatMoney } from '../../i18n/format.ts'
+import { offlineAtom } from '../../session/offline.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { SendNote } from '../parts/SendNote.tsx'
+import { isSending, type SendState } from '../parts/sendOnce.ts'
+import { CodeStep } from './CodeStep.tsx'
+import styles from './ConfirmWithdrawal.module.css'
+import { useConfirmation } from './confirmation.ts'
+import { PlanFacts } from './PlanFacts.tsx'
+import { RecordsLink } from './RecordsLink.tsx'
+import { type Asked, codeAtom, type Planned, withdrawing } from './withdrawal.ts'
+
+interface ConfirmWithdrawalProps {
+  open: boolean
+  onClose: () => void
+  plan: Planned
+  state: SendState<Asked>
+}
+
+/** What goes where, looked at once more; then the code that confirms it. */
+export function ConfirmWithdrawal({ open, onClose, plan, state }: ConfirmWithdrawalProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const offline = useAtomValue(offlineAtom)
+  const confirming = useConfirmation(plan)
+  const [code, setCode] = useAtom(codeAtom)
+  const [stage, setStage] = useState<'look' | 'code'>('look')
+  const { confirmation } = confirming
+  const sending = isSending(state)
+  const amount = <span className="fig">{formatMoney(plan.number)}</span>
+  const typing = stage === 'code' && confirmation !== undefined
+
+  // A wrong code is typed anew, not mended; everything else stays as it is.
+  const refused = state.phase === 'refused'
+  useEffect(() => {
+    if (refused) setCode('')
+  }, [refused, setCode])
+
+  const send = (confirmedBy?: string) =>
+    void withdrawing.send({ ...plan, ...(confirmedBy !== undefined && { code: confirmedBy }) })
+  const next = async () => {
+    const by = confirming.confirmation ?? (await confirming.begin())
+    if (by === undefined) return
+    if (by.by === 'none') send()
+    else setStage('code')
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // It stands in the form of the page, as far as React knows.
+    event.stopPropagation()
+    if (sending || offline) return
+    if (!typing) void next()
+    else if (code.trim() !== '') send(code.trim())
+  }
+  const leave = () => {
+    setStage('look')
+    setCode('')
+    confirming.forgive()
+    onClose()
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={leave}
+      title={typing ? t`Confirm the withdrawal` : t`Check the withdrawal`}
+      locked={state.phase === 'sending'}
+      footer={
+        <div className={styles.foot}>
+          <SendNote state={state} records={<RecordsLink kind={plan.kind} />} />
+          <Button
+            type="submit"
+            form={id}
+            full
+            busy={confirming.busy || sending}
+            disabled={(offline || (typing && code.trim() === '')) && !sending}
+          >
+            {typing || confirmation?.by === 'none' ? <Trans>Withdraw {amount}</Trans> : <Trans>Continue</Trans>}
+          </Button>
+        </div>
+      }
+    >
+      <form id={id} className={styles.form} noValidate onSubmit={submit}>
+        {typing && confirmation.by !== 'none' ? (
+          <CodeStep plan={plan} confirming={confirming} confirmation={confirmation} busy={sending} />
+        ) : (
+          <PlanFacts plan={plan} />
+        )}
+        {confirming.error !== undefined && (
+          <p className={styles.error} role="alert">
+            {confirming.error}
+          </p>
+        )}
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro'
+import { formatMoney } from '../../i18n/format.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
+import screen from '../charge/Screen.module.css'
+import { GroupedText } from '../parts/GroupedText.tsx'
+import type { Planned } from './withdrawal.ts'
+import { reckon } from './withdrawalFigures.ts'
+import { formatRate, formatUnits, NetworkName } from './words.tsx'
+
+/** Everything that is about to be asked for, to be compared with what was meant. */
+export function PlanFacts({ plan }: { plan: Planned }) {
+  const { kind, currency, method, number, memo } = plan
+  const { fee, received } = reckon(kind, currency, number)
+  const { code, network, unitsPerUsd } = currency
+  return (
+    <>
+      <KeyValueList>
+        <KeyValueRow label={<Trans>You will receive</Trans>}>
+          <strong>
+            <bdi dir="ltr">
+              <span className="fig">{formatUnits(kind, received)}</span> {code}
+            </bdi>
+          </strong>
+        </KeyValueRow>
+        <KeyValueRow label={kind === 'coin' ? <Trans>To the address</Trans> : <Trans>To the account</Trans>}>
+          <GroupedText text={method.address ?? method.payeeAccount ?? ''} />
+        </KeyValueRow>
+        {network && (
+          <KeyValueRow label={<Trans>Network</Trans>}>
+            <NetworkName network={network} />
+          </KeyValueRow>
+        )}
+        {method.payeeName && (
+          <KeyValueRow label={<Trans>Account holder</Trans>}>
+            <bdi>{method.payeeName}</bdi>
+          </KeyValueRow>
+        )}
+        {method.bankName && (
+          <KeyValueRow label={<Trans>Bank</Trans>}>
+            <bdi>{method.bankName}</bdi>
+          </KeyValueRow>
+        )}
+        <KeyValueRow label={<Trans>Taken from your balance</Trans>}>
+          <span className="fig">{formatMoney(number)}</span>
+        </KeyValueRow>
+        <KeyValueRow label={<Trans>Fee, included</Trans>}>
+          <span className="fig">{formatMoney(fee)}</span>
+        </KeyValueRow>
+        {Number(unitsPerUsd) !== 1 && (
+          <KeyValueRow label={<Trans>Rate now, fixed when you confirm</Trans>}>
+            <bdi dir="ltr" className="fig">
+              1 USD = {formatRate(unitsPerUsd)} {code}
+            </bdi>
+          </KeyValueRow>
+        )}
+        {memo !== '' && (
+          <KeyValueRow label={<Trans>Memo</Trans>}>
+            <bdi>{memo}</bdi>
+          </KeyValueRow>
+        )}
+      </KeyValueList>
+      <p className={screen.note}>
+        <Icon name="info" size={18} />
+        <span>
+          {kind === 'coin' ? (
+            <Trans>
+              What is sent to a wrong address is lost for good. The amount is locked until it has been reviewed.
+            </Trans>
+          ) : (
+            <Trans>The account must be your own. The amount is locked until it has been reviewed.</Trans>
+          )}
+        </span>
+      </p>
+    </>
+  )
+}

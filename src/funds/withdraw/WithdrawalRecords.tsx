@@ -1,0 +1,143 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { withdrawalList } from '../../../contract/calls/funds.ts'
+import type { Withdrawal } from '../../../contract/entities/funds.ts'
+import { request } from '../../api/request.ts'
+import { formatDateTime } from '../../i18n/dates.ts'
+import { formatMoney } from '../../i18n/format.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import styles from '../charge/DepositRecords.module.css'
+import { GroupedText } from '../parts/GroupedText.tsx'
+import { PagedRecords } from '../parts/PagedRecords.tsx'
+import { type ReviewState, StateTag } from '../parts/StateTag.tsx'
+import { usePages } from '../parts/usePages.ts'
+import { lastAskedAtom, type WithdrawalKind } from './withdrawal.ts'
+import { formatUnits } from './words.tsx'
+
+type State = NonNullable<Withdrawal['state']>
+
+const states: Readonly<Record<State, readonly [ReviewState, MessageDescriptor]>> = {
+  waiting: ['waiting', msg`Being reviewed`],
+  paid: ['done', msg`Paid out`],
+  rejected: ['rejected', msg({ message: 'Rejected', context: 'a withdrawal' })],
+}
+
+const isWaiting = ({ state }: Withdrawal): boolean => state === 'waiting'
+
+interface WithdrawalRecordsProps {
+  kind: WithdrawalKind
+  /** Another kind was chosen; without it the choice stays here. */
+  onKind?: (kind: WithdrawalKind) => void
+}
+
+/** Withdrawals so far, by coin or to a bank, the newest first (document 2 §3). */
+export function WithdrawalRecords({ kind: asked, onKind }: WithdrawalRecordsProps) {
+  const { t } = useLingui()
+  const [own, setOwn] = useState<WithdrawalKind>()
+  const kind = onKind ? asked : (own ?? asked)
+  const pages = usePages(
+    useMemo(() => (page: number) => request(withdrawalList, { kind, page }, { silent: true }), [kind]),
+    isWaiting,
+  )
+  const last = useAtomValue(lastAskedAtom)
+  const known = useRef(last)
+  const { reload } = pages
+  useEffect(() => {
+    if (known.current === last) return
+    known.current = last
+    if (last) setOwn(last.kind)
+    void reload()
+  }, [last, reload])
+  return (
+    <PullToRefresh onRefresh={reload} className={styles.records}>
+      <Segmented
+        label={t`Withdrawals by`}
+        value={kind}
+        options={[
+          { value: 'coin', label: t`Coin` },
+          { value: 'bank', label: t`Bank account` },
+        ]}
+        onChange={onKind ?? setOwn}
+      />
+      <PagedRecords
+        label={t`Withdrawals so far`}
+        pages={pages}
+        empty={
+          <EmptyState icon="clock" title={<Trans>No data yet</Trans>}>
+            <Trans>Every withdrawal that you request is listed here with what became of it.</Trans>
+          </EmptyState>
+        }
+        row={(withdrawal) => <Row withdrawal={withdrawal} />}
+      />
+    </PullToRefresh>
+  )
+}
+
+function Row({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { i18n } = useLingui()
+  const { number, received, currency, fee, kind, status, state, createdAt, address, payeeAccount } = withdrawal
+  const [look, words] = state ? states[state] : (['void', undefined] as const)
+  const to = address ?? payeeAccount
+  return (
+    <>
+      <div className={styles.line}>
+        <span className={styles.amount}>
+          <span className="fig">{formatMoney(number)}</span>
+          {currency && (
+            <span className={styles.currency}>
+              {currency.code}
+              {currency.network && ` · ${currency.network}`}
+            </span>
+          )}
+        </span>
+        <StateTag state={look}>{words ? i18n._(words) : status}</StateTag>
+      </div>
+      <p className={styles.time}>{formatDateTime(createdAt, 'dateTime')}</p>
+      <p className={styles.time}>
+        <Trans>
+          Fee <span className="fig">{formatMoney(fee)}</span>
+        </Trans>
+        {received !== undefined && (
+          <>
+            {' · '}
+            <Trans>
+              Receipt{' '}
+              <bdi dir="ltr" className="fig">
+                {formatUnits(kind, received)} {currency?.code}
+              </bdi>
+            </Trans>
+          </>
+        )}
+      </p>
+      {to !== undefined && (
+        <p className={styles.time}>
+          <GroupedText text={to} short />
+        </p>
+      )}
+      <Notes withdrawal={withdrawal} />
+    </>
+  )
+}
+
+/** What the owner wrote, or, where it was rejected, whoever looked at it. */
+function Notes({ withdrawal: { notes, state } }: { withdrawal: Withdrawal }) {
+  if (!notes) return null
+  return (
+    <p className={styles.remark}>
+      {state === 'rejected' ? (
+        <Trans>
+          The reviewer wrote: “<bdi>{notes}</bdi>”
+        </Trans>
+      ) : (
+        <Trans>
+          Memo: <bdi>{notes}</bdi>
+        </Trans>
+      )}
+    </p>
+  )
+}

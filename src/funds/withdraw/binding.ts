@@ -1,0 +1,23 @@
+import { atom } from 'jotai'
+import { type Draft, draftAtom } from '../../session/later/drafts.ts'
+import { store } from '../../store.ts'
+import type { BindField, BindTyped } from './bindFaults.ts'
+
+const fields: readonly BindField[] = [
+  ...(['address', 'payeeName', 'payeeAccount', 'bankName', 'bankBranch', 'bankAddress', 'swift', 'remark'] as const),
+]
+
+/** What is typed to bind an address or an account: it outlives an error, a reload and another language. */
+export const bindDrafts = Object.fromEntries(fields.map((field) => [field, draftAtom(`bind-${field}`)])) as Readonly<
+  Record<BindField, Draft>
+>
+
+/** All of it. */
+export const typedAtom = atom(
+  (get): BindTyped => Object.fromEntries(fields.map((field) => [field, get(bindDrafts[field])])) as BindTyped,
+)
+
+/** Forgets it: it is bound. */
+export function forgetBinding(): void {
+  for (const field of fields) store.set(bindDrafts[field], '')
+}

@@ -1,0 +1,45 @@
+import { withdrawalCurrencies, withdrawalMethods } from '../../../contract/calls/funds.ts'
+import type { WithdrawalCurrency, WithdrawalMethod } from '../../../contract/entities/funds.ts'
+import { request } from '../../api/request.ts'
+import { type Asked, useAnswer } from '../../session/useAnswer.ts'
+import { useReturns } from '../../session/useReturns.ts'
+import type { WithdrawalKind } from './withdrawal.ts'
+
+const silent = { silent: true }
+const askCurrencies = {
+  coin: () => request(withdrawalCurrencies, { kind: 'coin' }, silent),
+  bank: () => request(withdrawalCurrencies, { kind: 'bank' }, silent),
+}
+const askMethods = {
+  coin: () => request(withdrawalMethods, { kind: 'coin' }, silent),
+  bank: () => request(withdrawalMethods, { kind: 'bank' }, silent),
+}
+
+/** Rates move: what is shown of them is no older than this while somebody looks, ms. */
+export const RATES_EVERY_MS = 15_000
+
+/** The currencies to withdraw in, asked for again every so often. Give whoever asks for another kind another key. */
+export function useCurrencies(kind: WithdrawalKind, every?: number): Asked<readonly WithdrawalCurrency[]> {
+  const asked = useAnswer(askCurrencies[kind])
+  useReturns(asked.reload, every)
+  return asked
+}
+
+/** The methods that are bound, the oldest first. */
+export function useMethods(kind: WithdrawalKind): Asked<readonly WithdrawalMethod[]> {
+  const asked = useAnswer(askMethods[kind])
+  useReturns(asked.reload)
+  return asked
+}
+
+/** The chosen one by its id, else the first. */
+export const chosenCurrency = (all: readonly WithdrawalCurrency[], id: string): WithdrawalCurrency | undefined =>
+  all.find((one) => one.id === id) ?? all[0]
+
+/** Those bound for a currency; those that do not say which are for any. */
+export const methodsFor = (all: readonly WithdrawalMethod[], currencyId: string): readonly WithdrawalMethod[] =>
+  all.filter(({ currency }) => currency === undefined || currency.id === currencyId)
+
+/** The chosen one by its id, else the newest. */
+export const chosenMethod = (all: readonly WithdrawalMethod[], id: string): WithdrawalMethod | undefined =>
+  all.find((one) => one.id === id) ?? all.at(-1)

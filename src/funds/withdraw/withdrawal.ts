@@ -1,0 +1,70 @@
+import Big from 'big.js'
+import { type Atom, atom } from 'jotai'
+import { withdraw } from '../../../contract/calls/funds.ts'
+import type { Decimal } from '../../../contract/codec.ts'
+import type { Withdrawal, WithdrawalCurrency, WithdrawalMethod } from '../../../contract/entities/funds.ts'
+import { messageAnswer } from '../../api/request.ts'
+import { accountFiguresAtom } from '../../session/figures.ts'
+import { type Draft, draftAtom, secretAtom } from '../../session/later/drafts.ts'
+import { store } from '../../store.ts'
+import { openSendOnce } from '../parts/openSendOnce.ts'
+
+/** Whether a withdrawal goes by coin or by bank. */
+export type WithdrawalKind = Withdrawal['kind']
+
+/** A withdrawal as it is looked at before it is asked for. */
+export interface Planned {
+  readonly kind: WithdrawalKind
+  readonly currency: WithdrawalCurrency
+  readonly method: WithdrawalMethod
+  /** USD. */
+  readonly number: Decimal
+  readonly memo: string
+}
+
+/** What is sent: a plan, and what confirms it where that is asked for. */
+export interface Asked extends Planned {
+  readonly code?: string | undefined
+}
+
+/** What is typed and chosen, of each kind its own: it outlives an error, a reload and another language. */
+const draftsOf = (kind: WithdrawalKind) => ({
+  /** Id of the currency; empty for the first. */
+  currency: draftAtom(`withdraw-${kind}-currency`),
+  /** Id of the bound method; empty for the newest of the currency. */
+  method: draftAtom(`withdraw-${kind}-method`),
+  amount: draftAtom(`withdraw-${kind}-amount`),
+  memo: draftAtom(`withdraw-${kind}-memo`),
+})
+export const drafts: Readonly<
+  Record<WithdrawalKind, Readonly<Record<'currency' | 'method' | 'amount' | 'memo', Draft>>>
+> = { coin: draftsOf('coin'), bank: draftsOf('bank') }
+/** The code that confirms. */
+export const codeAtom = secretAtom()
+
+/** What can be withdrawn now, USD in whole cents; undefined while it is not known. */
+export const freeAtom: Atom<Decimal | undefined> = atom((get) => {
+  const figures = get(accountFiguresAtom)
+  if (figures === undefined) return undefined
+  const [free, balance] = [new Big(figures.freeMargin), new Big(figures.balance)]
+  const most = free.lt(balance) ? free : balance
+  return most.lte(0) ? '0.00' : most.round(2, Big.roundDown).toFixed(2)
+})
+
+/** The request, sent once. */
+export const withdrawing = openSendOnce<Asked>('withdraw', async (asked, requestId) => {
+  const { currency, method, number, memo, code } = asked
+  const optional = { ...(memo !== '' && { memo }), ...(code !== undefined && { code }) }
+  const sent = { currencyId: currency.id, methodId: method.id, number, ...optional, requestId }
+  return (await messageAnswer(withdraw, sent, { silent: true })).message
+})
+
+/** What was asked for last, while the page lives; null where that is not known any more. */
+export const lastAskedAtom = atom<Planned | null | undefined>(undefined)
+
+/** Forgets how much and what for: it was asked for. */
+export function forgetAmount(kind: WithdrawalKind): void {
+  store.set(drafts[kind].amount, '')
+  store.set(drafts[kind].memo, '')
+  store.set(codeAtom, '')
+}

@@ -1,0 +1,40 @@
+import Big from 'big.js'
+import type { Decimal } from '../../../contract/codec.ts'
+import type { Withdrawal, WithdrawalCurrency } from '../../../contract/entities/funds.ts'
+import { type AmountFault, amountFault, RECEIPT_DECIMALS, WITHDRAWAL_AMOUNT } from '../../../contract/fundAmounts.ts'
+import { withdrawalFee, withdrawalReceipt } from '../../../contract/rules.ts'
+
+/** What is taken and what arrives of an amount. */
+export interface Reckoned {
+  /** USD. */
+  readonly fee: Decimal
+  /** In the currency. */
+  readonly received: Decimal
+}
+
+/** Fee and receipt of an amount at the rate that a currency was told with (document 2 §9, decisions §7). */
+export function reckon(
+  kind: Withdrawal['kind'],
+  { feeType, rate, unitsPerUsd }: WithdrawalCurrency,
+  amount: Decimal,
+): Reckoned {
+  const fee = withdrawalFee(feeType, amount, rate)
+  const received = withdrawalReceipt(amount, fee, unitsPerUsd, RECEIPT_DECIMALS[kind])
+  return { fee: fee.toFixed(2), received: received.toFixed() }
+}
+
+/** Why an amount cannot be withdrawn. */
+export type WithdrawalFault = 'missing' | 'short' | 'fee' | AmountFault
+
+/** What is wrong with an amount that was typed; undefined when nothing is. `free` undefined: not known, so the server says. */
+export function withdrawalFault(
+  amount: Decimal,
+  currency: WithdrawalCurrency,
+  free: Decimal | undefined,
+): WithdrawalFault | undefined {
+  if (amount === '' || new Big(amount).lte(0)) return 'missing'
+  const fault = amountFault(amount, WITHDRAWAL_AMOUNT)
+  if (fault !== undefined) return fault
+  if (free !== undefined && new Big(amount).gt(free)) return 'short'
+  return withdrawalFee(currency.feeType, amount, currency.rate).gte(amount) ? 'fee' : undefined
+}
