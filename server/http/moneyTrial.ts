@@ -33,9 +33,9 @@ export class MoneyTrial {
   }
 
   /** Opens one whose reviews wait for an operator. */
-  static async open(): Promise<MoneyTrial> {
+  static async open(environment: Readonly<Record<string, string>> = {}): Promise<MoneyTrial> {
     const rates = { RATE_SESSION: '1000000', RATE_PUBLIC: '1000000', RATE_CODES: '1000' }
-    return new MoneyTrial(await openTestServer({ ...rates, REVIEW: 'manual' }))
+    return new MoneyTrial(await openTestServer({ ...rates, REVIEW: 'manual', ...environment }))
   }
 
   /** Somebody with a real account and a session. */

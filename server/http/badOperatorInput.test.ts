@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { everyOperatorCall, type OperatorCallName, operatorCalls } from '../../contract/operator/calls.ts'
+import * as content from '../../contract/operator/content.ts'
+import * as methods from '../../contract/operator/methods.ts'
+import * as presentation from '../../contract/operator/presentation.ts'
+import { openAuditLog } from '../ops/auditLog.ts'
+import { hostileValues } from './hostileValues.ts'
+import { type Fields, MoneyTrial } from './moneyTrial.ts'
+import { OPERATOR_RATES, OperatorBrowser, signedIn } from './operatorTrial.ts'
+
+let trial: MoneyTrial
+let admin: OperatorBrowser
+let review = ''
+beforeAll(async () => {
+  trial = await MoneyTrial.open(OPERATOR_RATES)
+  admin = await signedIn(trial.server, 'root', 'admin')
+  await trial.real().deposit('50')
+  review = (await admin.told('waitingReviews'))[0].id
+})
+afterAll(() => trial.server.close())
+
+/** These have a table of their own. */
+const edited = { ...content, ...presentation, ...methods }
+
+const text = 'x'
+/** Every call with what it takes, names on the wire; what changes something is asked for what is not there. */
+const table: Readonly<Partial<Record<OperatorCallName, Fields>>> = {
+  signIn: { name: 'nobody', password: text },
+  giveCode: { code: '1' },
+  choosePassword: { password: text },
+  beginAuthenticator: {},
+  confirmAuthenticator: { code: '1' },
+  whoAmI: {},
+  queues: {},
+  waitingReviews: { kind: 'loan' },
+  decideReview: { id: 'deposit-999', outcome: 'approved', remark: text },
+  decidedReviews: { kind: 'loan', page: '1' },
+  users: { search: text, page: '1' },
+  user: { id: '999999' },
+  userLedger: { id: '999999', page: '1' },
+  endUserSecondFactor: { id: '999999', remark: text },
+  endUserSessions: { id: '999999', remark: text },
+  operators: {},
+  createOperator: { name: 'Nobody!', roles: ['admin'] },
+  setOperatorRoles: { name: 'nobody', roles: ['admin'] },
+  disableOperator: { name: 'nobody', is_disabled: 1 },
+  resetOperator: { name: 'nobody' },
+  auditEntries: { actor: text, subject: text, page: '1' },
+  verifyAudit: {},
+  booksChecks: {},
+  checkBooks: {},
+}
+/** Tried with everything else, but it would end the session that tries. */
+const untried: readonly OperatorCallName[] = ['signOut']
+
+describe('hostile input to the console', () => {
+  const tables = ['operator', 'account', 'session', 'deposit', 'withdrawal', 'posting', 'approval', 'loan', 'news_item']
+  const there = () =>
+    tables.filter((name) => trial.server.db.sqlite.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name))
+  const everything = () => there().map((name) => trial.server.db.sqlite.prepare(`SELECT * FROM ${name}`).all())
+
+  it('is tried on every call of signing in, reviews, users, operators, audit log and books', () => {
+    const own = Object.keys(table).concat(untried)
+    expect(everyOperatorCall.map(([name]) => name).filter((name) => !own.includes(name) && !(name in edited))).toEqual(
+      [],
+    )
+    for (const name of own) {
+      const { method, path } = operatorCalls[name as OperatorCallName]
+      expect(trial.server.app.hasRoute({ method, url: path }), name).toBe(true)
+    }
+  })
+
+  it.each(Object.keys(table) as OperatorCallName[])('to %s does no harm', async (name) => {
+    const before = everything()
+    const fields = table[name] ?? {}
+    for (const key of [...Object.keys(fields), 'more']) {
+      for (const [what, value] of hostileValues) {
+        const browser = name === 'signIn' ? new OperatorBrowser(trial.server) : admin
+        const answer = await browser.answer(name, { ...fields, [key]: value })
+        const told = `${name} ${key}: ${what} → ${answer.statusCode} ${answer.body.slice(0, 200)}`
+        expect([200, 429], told).toContain(answer.statusCode)
+        expect([0, 1, 429, 999], told).toContain(answer.json().code)
+        expect(answer.body, told).not.toMatch(/sqlite|SQLITE|stack|\.ts:/)
+      }
+    }
+    expect(everything()).toEqual(before)
+    expect(trial.audit()).toEqual([])
+    expect(openAuditLog(trial.server.db.sqlite).verify()).toMatchObject({ intact: true })
+  })
+
+  it('as a remark of what does wait is one line, however long or odd it is', async () => {
+    for (const [what, remark] of hostileValues) {
+      const { code } = await admin.ask('decideReview', { id: review, outcome: 'rejected', remark })
+      if (code !== 1) continue
+      const kept = String(trial.server.db.sqlite.prepare('SELECT remark FROM deposit ORDER BY id DESC').pluck().get())
+      expect(kept, what).toMatch(/^[^\p{Cc}]{1,500}$/u)
+      await trial.real().deposit('50')
+      review = (await admin.told('waitingReviews'))[0].id
+    }
+  })
+
+  it('in the cookie is no session', async () => {
+    const eve = new OperatorBrowser(trial.server)
+    for (const [what, value] of hostileValues) {
+      eve.cookie = `ops=${encodeURIComponent(JSON.stringify(value) ?? '').slice(0, 4000)}; ops=x; =; ;`
+      expect((await eve.ask('whoAmI')).code, what).toBe(999)
+    }
+  })
+})
