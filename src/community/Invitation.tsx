@@ -93,19 +93,7 @@ function Came() {
           answer === 0 ? (
             <Trans>Nobody has come by your code yet</Trans>
           ) : (
-            <Plural
-              value={answer}
-              one={
-                <>
-                  <strong className="fig">#</strong> friend has come by your code
-                </>
-              }
-              other={
-                <>
-                  <strong className="fig">#</strong> friends have come by your code
-                </>
-              }
-            />
+            <Plural value={answer} one="# friend has come by your code" other="# friends have come by your code" />
           )
         ) : error === undefined || busy ? (
           <Skeleton w={180} h={20} />
