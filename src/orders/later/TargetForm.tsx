@@ -11,9 +11,10 @@ import { NumberField } from '../../ui/NumberField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ActionNote } from '../ActionNote.tsx'
 import { distanceTo, profitAt } from '../orderFigures.ts'
-import { aboutOrder, digitsOf } from '../orderWords.ts'
+import { digitsOf } from '../orderWords.ts'
 import { orderActionState, useOrderAction } from '../useOrderAction.ts'
 import { useOrderFigures, useOrderInstrument, useRate } from '../useOrderFigures.ts'
+import { movedWords, moveIntent } from './pendingMove.ts'
 import styles from './TargetForm.module.css'
 import { isTargetMove, type TargetFault, targetFault } from './targetDraft.ts'
 
@@ -45,13 +46,11 @@ export function TargetForm({ order, before, onBefore }: TargetFormProps) {
   const sending = busy && moving
 
   const move = async (to: string, back: string | undefined) => {
-    const about = { ...aboutOrder(order), price: order.originPrice }
-    const result = await run({ kind: 'movePending', orderId: order.id, targetPrice: to, about })
+    const result = await run(moveIntent({ order, to }))
     // Left meanwhile, it was said already.
     if (result.phase !== 'done' || orderActionState(key).phase === 'idle') return
     onBefore(back)
-    const shown = formatPrice(to, digits)
-    toast(t`Pending order moved to ${shown}`)
+    toast(movedWords({ to, digits }))
   }
   return (
     <div className={styles.form}>

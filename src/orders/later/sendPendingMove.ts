@@ -1,18 +1,10 @@
 import { t } from '@lingui/core/macro'
-import type { Order } from '../../../contract/entities/order.ts'
-import { formatPrice } from '../../i18n/format.ts'
 import { toast } from '../../ui/toast.ts'
 import { actionWords } from '../actionWords.ts'
-import { aboutOrder } from '../orderWords.ts'
 import { clearOrderAction, orderActionState, runOrderAction } from '../useOrderAction.ts'
+import { movedWords, moveIntent, type PendingMove } from './pendingMove.ts'
 
-/** A pending order that is to wait for another price. */
-export interface PendingMove {
-  readonly order: Order
-  /** Decimal text. */
-  readonly to: string
-  readonly digits: number
-}
+export type { PendingMove } from './pendingMove.ts'
 
 /**
  * Sends the price a pending order is to wait for and says what became of it, with a way back; `undone` is called once
@@ -24,22 +16,16 @@ export async function sendPendingMove(move: PendingMove, undone: () => void): Pr
   const undo = async () => {
     if (!(await run(back))) return
     undone()
-    toast(wordsOf(back))
+    toast(movedWords(back))
   }
   const isDone = await run(move)
-  if (isDone) toast(wordsOf(move), { action: { label: t`Undo`, onClick: () => void undo() } })
+  if (isDone) toast(movedWords(move), { action: { label: t`Undo`, onClick: () => void undo() } })
   return isDone
 }
 
-function wordsOf({ to, digits }: PendingMove): string {
-  const shown = formatPrice(to, digits)
-  return t`Pending order moved to ${shown}`
-}
-
-async function run({ order, to }: PendingMove): Promise<boolean> {
-  const key = `stops:${order.id}` as const
-  const about = { ...aboutOrder(order), price: order.originPrice }
-  const settled = await runOrderAction({ kind: 'movePending', orderId: order.id, targetPrice: to, about })
+async function run(move: PendingMove): Promise<boolean> {
+  const key = `stops:${move.order.id}` as const
+  const settled = await runOrderAction(moveIntent(move))
   // Nobody was looking any more, so it was said elsewhere.
   if (orderActionState(key).phase === 'idle') return false
   clearOrderAction(key)
