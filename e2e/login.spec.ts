@@ -31,6 +31,24 @@ for (const { from, to } of [
   })
 }
 
+test('from door to door is one step: back leads to where one came from', { tag: '@oneWidth' }, async ({ page }) => {
+  await page.goto('/#/language')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.goto('/#/login')
+  for (const [link, path] of [
+    ['Open a real account', '/register'],
+    ['Log in', '/login'],
+    ['Forgot password?', '/forgot'],
+    ['Back to login', '/login'],
+    ['Open a real account', '/register'],
+  ] as const) {
+    await page.getByRole('main').getByRole('link', { name: link }).click()
+    await expect(page).toHaveURL(new RegExp(`#${path}`))
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(/#\/language$/)
+})
+
 test('what is missing is said at its field, what is refused at the form; what was typed stays', async ({
   page,
   exchange,

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { forgetPassword } from '../../contract/calls/session.ts'
 import { messageAnswer } from '../api/request.ts'
 import { Link } from '../navigation/Link.tsx'
-import { goBack, navigate, useSearchParams } from '../navigation/location.ts'
+import { navigate, useSearchParams } from '../navigation/location.ts'
 import { forgetSecrets } from '../session/later/drafts.ts'
 import { deviceId } from '../session/session.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -30,6 +30,7 @@ export function ForgotPage() {
   const repeated = useAtomValue(forgotSecrets.repeated)
   const code = useAtomValue(forgotSecrets.code)
   const account = named.account ?? ''
+  const toLogin = () => navigate(doorPath('/login', params), { replace: true })
   const form = useEntryForm(
     {
       account: named.fault,
@@ -42,11 +43,11 @@ export function ForgotPage() {
       const { message } = await messageAnswer(forgetPassword, asked, { silent: true })
       forgetSecrets()
       toast(message)
-      navigate(doorPath('/login', params), { replace: true })
+      toLogin()
     },
   )
   return (
-    <EntryPage title={<Trans>New password</Trans>} onBack={goBack}>
+    <EntryPage title={<Trans>New password</Trans>} onBack={toLogin}>
       <p className={styles.lead}>
         <Trans>We send a code to the address or number of your account. With it you set a new password.</Trans>
       </p>

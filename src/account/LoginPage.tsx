@@ -24,7 +24,7 @@ export function LoginPage() {
   const [challenge, setChallenge] = useAtom(challengeAtom)
   const [cameAsVisitor] = useState(!loggedIn)
   if (loggedIn && (cameAsVisitor || practice || user?.demo !== true)) return <Redirect to={back} />
-  const leave = () => (challenge === '' ? navigate('/') : setChallenge(''))
+  const leave = () => (challenge === '' ? navigate('/', { replace: true }) : setChallenge(''))
   return (
     <EntryPage
       title={<Trans>Log in</Trans>}

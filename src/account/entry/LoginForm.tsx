@@ -56,7 +56,7 @@ export function LoginForm() {
           value={password}
           onChange={setPassword}
           aside={
-            <Link className={styles.link} to={doorPath('/forgot', params)}>
+            <Link className={styles.link} to={doorPath('/forgot', params)} replace>
               <Trans>Forgot password?</Trans>
             </Link>
           }
@@ -67,7 +67,7 @@ export function LoginForm() {
       <p className={styles.other}>
         <Trans>
           New here?{' '}
-          <Link className={styles.link} to={doorPath('/register', params)}>
+          <Link className={styles.link} to={doorPath('/register', params)} replace>
             Open a real account
           </Link>
         </Trans>

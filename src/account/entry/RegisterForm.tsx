@@ -140,7 +140,7 @@ export function RegisterForm({ verification }: { verification: Verification }) {
       <p className={styles.other}>
         <Trans>
           Have an account already?{' '}
-          <Link className={styles.link} to={doorPath('/login', params)}>
+          <Link className={styles.link} to={doorPath('/login', params)} replace>
             Log in
           </Link>
         </Trans>
