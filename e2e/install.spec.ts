@@ -71,6 +71,12 @@ test('the app is offered after the first closed trade, once, and can be put away
   await expect(offer).toHaveCount(0)
   await close(0)
   await expect(offer).toBeVisible({ timeout: 20_000 })
+  const [list, card] = [await page.getByRole('main').boundingBox(), await offer.boundingBox()]
+  expect((list?.y ?? 0) + (list?.height ?? 0), 'it covers nothing').toBeLessThanOrEqual(card?.y ?? 0)
+  await page.goto('/#/trade')
+  await expect(page.getByRole('button', { name: /^Buy/ }).first()).toBeVisible()
+  await expect(offer, 'nothing moves where one trades').toHaveCount(0)
+  await page.goto('/#/order')
   await offer.getByRole('button', { name: 'Not now' }).click()
   await expect(offer).toHaveCount(0)
 

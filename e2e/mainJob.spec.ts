@@ -30,10 +30,6 @@ test.use({ serviceWorkers: 'allow' })
 test('a newcomer opens a demo account, buys, watches, sets stops, closes and finds the trade in the history', async ({
   page,
 }) => {
-  // The offer to install comes after the first trade, when it likes, over what stands at the foot.
-  await page.addLocatorHandler(page.getByRole('region', { name: 'Install the app' }), async (offer) => {
-    await offer.getByRole('button', { name: 'Not now' }).click()
-  })
   await page.goto('/')
   const row = marketRow(page, 'EUR/USD')
 

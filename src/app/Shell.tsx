@@ -71,6 +71,7 @@ function Frame({ route }: { route: Route }) {
         ))}
         {!route.kept && <PageBox key={route.path} route={route} shown arrived={arrived} />}
       </main>
+      <Suspense>{install && <InstallOffer />}</Suspense>
       <Suspense>{practice && <ReplayBar />}</Suspense>
       {wide ? (
         <Suspense fallback={<div className={styles.foot} />}>
@@ -85,7 +86,6 @@ function Frame({ route }: { route: Route }) {
         </div>
       )}
       <Suspense>{loggedIn && <ResumeActions />}</Suspense>
-      <Suspense>{install && <InstallOffer />}</Suspense>
       <Suspense>
         <Notices />
       </Suspense>

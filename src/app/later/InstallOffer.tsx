@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
+import { useLocation } from '../../navigation/location.ts'
 import { basicInfoAtom } from '../../session/basicInfo.ts'
 import { forgetInstallEvent, installEventAtom, installViewAtom } from '../../session/install.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,6 +21,9 @@ export function InstallOffer() {
   const { t } = useLingui()
   const [view, setView] = useAtom(installViewAtom)
   const event = useAtomValue(installEventAtom)
+  // What makes room for it would move Buy and Sell under the finger.
+  const trading = useLocation().pathname === '/trade'
+  const offered = view === 'offer' && !trading
   const name = useAtomValue(basicInfoAtom)?.title || t`Broker`
   const putAway = () => {
     if (view === 'offer') offerAnswered()
@@ -38,9 +42,9 @@ export function InstallOffer() {
     <>
       {/* Comes by itself: said without taking the focus from what is being done. */}
       <p className="sr" role="status">
-        {view === 'offer' && <Trans>Keep {name} at hand</Trans>}
+        {offered && <Trans>Keep {name} at hand</Trans>}
       </p>
-      {view === 'offer' && (
+      {offered && (
         <section className={styles.card} aria-label={t`Install the app`}>
           <img className={styles.icon} src="/icon.svg" alt="" width={40} height={40} />
           <div className={styles.text}>
