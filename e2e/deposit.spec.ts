@@ -1,0 +1,298 @@
+/** Deposits, from the way to pay to the balance: by coin and by bank, rejected, invalid, and with an answer that is lost. */
+import type { Page } from '@playwright/test'
+import { depositByCoin, depositCoins, depositList, getAccountDetail } from '../contract/calls/funds.ts'
+import { operate, waitingReview } from './desk.ts'
+import type { Exchange } from './exchange.ts'
+import { photograph, uploadPicture } from './pictures.ts'
+import { openReal } from './realTrader.ts'
+import { isWide, openAs } from './screen.ts'
+import { expect, test } from './test.ts'
+import { ask, Trader } from './trader.ts'
+
+test.use({ settings: { REVIEW: 'manual', NODE_ENV: '' } })
+
+const PROOF = 'Picture of the payment'
+const next = (page: Page, name: string) => page.getByRole('button', { name }).click()
+const step = (page: Page) => page.getByRole('list', { name: 'Deposit', exact: true }).locator('[aria-current="step"]')
+const record = (page: Page, nth = 0) =>
+  page.getByRole('list', { name: 'Deposits so far' }).getByRole('listitem').nth(nth)
+const announced = (page: Page) => page.getByRole('heading', { name: /announced$/ })
+/** Somebody who comes back to the page hears what is new. */
+const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')))
+
+async function toAmount(page: Page): Promise<void> {
+  await page.getByRole('group', { name: 'Coin to send' }).getByRole('button', { name: 'USDT' }).click()
+  await page.getByRole('button', { name: /^Tron network/ }).click()
+  await next(page, 'Continue')
+  await expect(step(page)).toHaveText('Amount')
+}
+
+async function toProof(page: Page, amount: string): Promise<void> {
+  await page.getByLabel('Amount you send').fill(amount)
+  await next(page, 'I have sent it, add proof')
+  await expect(step(page)).toHaveText('Proof')
+}
+
+async function announce(page: Page): Promise<void> {
+  await uploadPicture(page, PROOF, await photograph('#345'))
+  await next(page, 'Announce the deposit')
+}
+
+/** The records beside the form, or on their own page. */
+async function seeRecords(page: Page): Promise<void> {
+  if (!isWide(page)) await next(page, 'See your deposits')
+}
+
+const balanceOf = async (trader: Trader) => (await trader.call(getAccountDetail, {})).balance
+
+/** Opens the page for a new real account. */
+async function openCharge(page: Page, exchange: Exchange): Promise<Trader> {
+  const { trader } = await openReal(exchange.origin)
+  await openAs(page, trader, '/mine/charge')
+  await expect(step(page)).toHaveText('Choose')
+  return trader
+}
+
+test('by coin: from the tap to the approval to the balance', async ({ page, exchange, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const trader = await openCharge(page, exchange)
+  await toAmount(page)
+  const [coin] = await trader.call(depositCoins, {})
+  await expect(page.getByRole('img', { name: 'QR code of the address' }).locator('path')).toHaveCount(1)
+  await next(page, 'Copy address')
+  await expect(page.getByText('Copied successfully').first()).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(coin?.address)
+  await expect(page.getByText('Any other coin or network is lost for good.')).toBeVisible()
+  await page.getByLabel('Amount you send').fill('500.25')
+  await expect(page.getByRole('status').filter({ hasText: '$500.25' })).toBeVisible()
+  await toProof(page, '500.25')
+  await announce(page)
+  await expect(announced(page)).toHaveText('Deposit of $500.25 announced')
+  expect(await balanceOf(trader)).toBe('0')
+  await seeRecords(page)
+  await expect(record(page)).toContainText('Being checked')
+
+  await operate(exchange, 'approve', await waitingReview(exchange, 'deposit'))
+  await expect(async () => {
+    await comeBack(page)
+    await expect(record(page)).toContainText('Finished', { timeout: 1_000 })
+  }).toPass()
+  await expect(record(page)).toContainText('$500.25')
+  expect(await balanceOf(trader)).toBe('500.25')
+  await page.goto('/#/user')
+  await expect(page.getByRole('main').getByText('$500.25').first()).toBeVisible()
+})
+
+test('by bank wire: every field is copied, the worth is by the market; a rejection says why', async ({
+  page,
+  exchange,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const trader = await openCharge(page, exchange)
+  await page.getByRole('radio', { name: 'Bank wire' }).first().check({ force: true })
+  await page.getByRole('group', { name: 'Currency to wire' }).getByRole('button', { name: 'EUR' }).click()
+  await next(page, 'Continue')
+  await expect(page.getByRole('alert')).toContainText('No way to pay is chosen.')
+  await page.getByRole('button', { name: /^Example Bank Europe/ }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await next(page, 'Continue')
+  for (const [name, text] of [
+    ['Copy the payee', 'Example Broker Ltd'],
+    ['Copy the account number', 'DE75512108001245126199'],
+    ['Copy the bank’s name', 'Example Bank Europe'],
+    ['Copy the SWIFT code', 'EXAMDEFF'],
+    ['Copy the bank’s address', '1 Example Street, Frankfurt'],
+  ] as const) {
+    await next(page, name)
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+  }
+  await expect(page.getByText(/1 EUR = \$1\.\d{4}/)).toBeVisible()
+  await toProof(page, '1000')
+  await announce(page)
+  await expect(announced(page)).toHaveText(/^Deposit of \$1,\d{3}\.\d{2} announced$/)
+  const [kept] = (await trader.call(depositList, { kind: 'bank', page: 1 })).rows
+  expect(kept).toMatchObject({ currency: 'EUR', status: 'unchecked' })
+  await seeRecords(page)
+  await operate(exchange, 'reject', await waitingReview(exchange, 'deposit'), 'The name on the receipt is another one')
+  await comeBack(page)
+  await expect(record(page)).toContainText('Rejected')
+  await expect(record(page)).toContainText('The name on the receipt is another one')
+  expect(await balanceOf(trader)).toBe('0')
+})
+
+test('a deposit that is none is invalid, and never credited', { tag: '@oneWidth' }, async ({ page, exchange }) => {
+  const trader = await openCharge(page, exchange)
+  await toAmount(page)
+  await toProof(page, '50')
+  await announce(page)
+  await seeRecords(page)
+  await operate(exchange, 'invalid', await waitingReview(exchange, 'deposit'), 'Nothing arrived')
+  await comeBack(page)
+  await expect(record(page)).toContainText('Invalid')
+  await expect(record(page)).toContainText('Nothing arrived')
+  expect(await balanceOf(trader)).toBe('0')
+  expect(await operate(exchange, 'check-ledger')).toContain('sound')
+})
+
+test.describe('an answer that is lost', { tag: '@oneWidth' }, () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] })
+
+  test('the deposit is announced once, and the app learns it by asking', async ({ page, exchange }) => {
+    const trader = await openCharge(page, exchange)
+    await toAmount(page)
+    await toProof(page, '75')
+    let sent = 0
+    await page.route('**/quickCharge/submit*', async (route) => {
+      sent += 1
+      await route.fetch()
+      await route.abort()
+    })
+    await announce(page)
+    await expect(announced(page)).toBeVisible()
+    expect(sent).toBe(1)
+    expect((await trader.call(depositList, { kind: 'coin', page: 1 })).total).toBe(1)
+  })
+
+  test('what never arrived says so, and is sent again', async ({ page, exchange }) => {
+    const trader = await openCharge(page, exchange)
+    await toAmount(page)
+    await toProof(page, '75')
+    const ids: string[] = []
+    await page.route('**/quickCharge/submit*', async (route) => {
+      ids.push(new URL(route.request().url()).searchParams.get('request_id') ?? '')
+      await (ids.length === 1 ? route.abort() : route.continue())
+    })
+    await announce(page)
+    await expect(page.getByText('The answer was lost on its way.')).toBeVisible()
+    await expect(page.getByText('It did not reach the server, so nothing was done.')).toBeVisible({ timeout: 20_000 })
+    await next(page, 'Announce the deposit')
+    await expect(announced(page)).toBeVisible()
+    expect(new Set(ids).size).toBe(1)
+    expect((await trader.call(depositList, { kind: 'coin', page: 1 })).total).toBe(1)
+  })
+
+  test('after a reload it is asked after, too', async ({ page, exchange }) => {
+    const trader = await openCharge(page, exchange)
+    await toAmount(page)
+    await toProof(page, '75')
+    let arrived: () => void = () => undefined
+    const reached = new Promise<void>((resolve) => {
+      arrived = resolve
+    })
+    await page.route('**/quickCharge/submit*', async (route) => {
+      await route.fetch()
+      arrived()
+    })
+    await announce(page)
+    await reached
+    await page.reload()
+    await expect(announced(page)).toBeVisible()
+    expect((await trader.call(depositList, { kind: 'coin', page: 1 })).total).toBe(1)
+  })
+})
+
+test('what is missing is said: the way to pay, the amount, the picture; what was typed stays', async ({
+  page,
+  exchange,
+}) => {
+  await openCharge(page, exchange)
+  await next(page, 'Continue')
+  await expect(page.getByRole('alert')).toContainText('No way to pay is chosen.')
+  await toAmount(page)
+  await next(page, 'I have sent it, add proof')
+  await expect(page.getByText('Enter the amount.')).toBeVisible()
+  await expect(page.getByLabel('Amount you send')).toBeFocused()
+  await page.getByLabel('Amount you send').fill('9.99')
+  await expect(page.getByText('A deposit is worth at least $10.00.')).toBeVisible()
+  await page.getByLabel('Amount you send').fill('1,5,0')
+  await expect(page.getByText('Not a number')).toBeVisible()
+  await page.getByLabel('Amount you send').fill('12.34')
+  await page.reload()
+  await expect(page.getByLabel('Amount you send')).toHaveValue('12.34')
+  await next(page, 'I have sent it, add proof')
+  await next(page, 'Announce the deposit')
+  await expect(page.getByText('A picture of the payment is needed.')).toBeVisible()
+  await uploadPicture(page, PROOF, await photograph('#345'))
+  await page.goBack()
+  await expect(page.getByLabel('Amount you send')).toHaveValue('12.34')
+  await page.goto('/#/')
+  await page.goto('/#/mine/charge')
+  await expect(page.getByRole('button', { name: /^Tron network/ })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a currency without an account to wire to has no payment channel', { tag: '@oneWidth' }, async ({
+  page,
+  exchange,
+}) => {
+  await page.route('**/quickCharge/wire_info*', (route) =>
+    route.fulfill({ json: { code: 1, msg: '', data: [] }, headers: { 'access-control-allow-origin': '*' } }),
+  )
+  await openCharge(page, exchange)
+  await page.getByRole('radio', { name: 'Bank wire' }).first().check({ force: true })
+  await expect(page.getByRole('heading', { name: 'No payment channel for USD' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0)
+})
+
+test('without a network nothing is sent, and what was typed stays', { tag: '@oneWidth' }, async ({
+  page,
+  exchange,
+  context,
+}) => {
+  await openCharge(page, exchange)
+  await toAmount(page)
+  await toProof(page, '75')
+  await uploadPicture(page, PROOF, await photograph('#345'))
+  await context.setOffline(true)
+  await expect(page.getByText('Not while offline.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Announce the deposit' })).toBeDisabled()
+  await context.setOffline(false)
+  await next(page, 'Announce the deposit')
+  await expect(announced(page)).toBeVisible()
+})
+
+test('deposits come by pages, and a new one stands first', { tag: '@oneWidth' }, async ({ page, exchange }) => {
+  const { trader } = await openReal(exchange.origin)
+  const [coin] = await trader.call(depositCoins, {})
+  if (!coin) throw new Error('no coin is offered')
+  await page.route('**/quickCharge/quick_ist*', async (route) => {
+    const at = Number(new URL(route.request().url()).searchParams.get('page'))
+    const row = (place: number) => ({
+      number: `${100 + place}.00`,
+      type: 0,
+      currency_code: 'USDT',
+      status: place % 4,
+      created_at: '2026-07-15T09:30:00.000Z',
+    })
+    const list = Array.from({ length: at === 3 ? 4 : 10 }, (_, place) => row((at - 1) * 10 + place))
+    await route.fulfill({ json: { code: 1, msg: '', data: { list, total: 24 } } })
+  })
+  await openAs(page, trader, '/mine/charge?step=records')
+  const rows = page.getByRole('list', { name: 'Deposits so far' }).getByRole('listitem')
+  await expect(async () => {
+    await rows.last().scrollIntoViewIfNeeded()
+    await expect(rows).toHaveCount(24)
+  }).toPass()
+  await expect(page.getByText('No more')).toBeVisible()
+  for (const state of ['Being checked', 'Finished', 'Rejected', 'Invalid']) {
+    await expect(rows.filter({ hasText: state })).toHaveCount(6)
+  }
+})
+
+test('a demo account has nothing to deposit to: the row has a lock, the page leads to a real account', async ({
+  page,
+  exchange,
+}) => {
+  const trader = await Trader.open(exchange.origin)
+  await openAs(page, trader, '/user')
+  await page.getByRole('button', { name: /^Deposit/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Only for real accounts' })).toBeVisible()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await page.goto('/#/mine/charge')
+  await expect(page.getByRole('heading', { name: 'Only for real accounts' })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL(/#\/register/)
+  const asked = { number: '50', proof: 'x', address: 'x', accountId: '1' }
+  const { code, msg } = await ask(exchange.origin, depositByCoin, asked, trader.token)
+  expect([code, msg]).toEqual([0, 'Only for real accounts'])
+})
