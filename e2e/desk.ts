@@ -19,7 +19,7 @@ export async function operate(exchange: Exchange, ...args: string[]): Promise<st
 
 /** The id of the one review of a kind that waits, such as `deposit-7`. */
 export async function waitingReview(exchange: Exchange, kind: string): Promise<string> {
-  const listed = (await operate(exchange, 'reviews')).match(new RegExp(`\\b${kind}-\\d+`, 'g'))
+  const listed = (await operate(exchange, 'reviews')).match(new RegExp(`^${kind}-\\d+`, 'gm'))
   expect(listed).toHaveLength(1)
   return listed?.[0] ?? ''
 }
