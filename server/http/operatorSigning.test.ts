@@ -185,6 +185,22 @@ describe('what comes from elsewhere', () => {
     }
   })
 
+  it('is nothing that the console’s page speaks to or frames, whatever the settings name', async () => {
+    const named = await openTestServer({
+      API_ORIGIN: 'https://trade-api.example.com',
+      APP_ORIGINS: 'https://trade.example.com',
+      SERVICE_LINK: 'https://chat.example.com/',
+    })
+    const policy = (url: string) =>
+      named.app.inject({ url }).then(({ headers }) => String(headers['content-security-policy']))
+    const [app, ops, api] = [await policy('/'), await policy('/ops/'), await policy('/ops/api/me?x=1')]
+    await named.close()
+    expect(app).toContain('https://trade-api.example.com')
+    expect(ops).not.toMatch(/https?:|wss?:|frame-src|unsafe|\*/)
+    expect(ops).toContain("connect-src 'self';")
+    expect(api).toBe(ops)
+  })
+
   it('is not told that it may', async () => {
     const answer = await server.app.inject({
       method: 'OPTIONS',

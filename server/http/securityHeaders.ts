@@ -53,9 +53,17 @@ export function contentSecurityPolicy(page: string | undefined, spokenTo: Spoken
   ].join('; ')
 }
 
+/** Of the operators' console: it speaks to its own origin alone, and frames nothing. */
+const consolePolicy = ({ imageOrigins = [] }: SpokenTo): string =>
+  contentSecurityPolicy(undefined, { apiOrigin: undefined, complaintOrigin: undefined, imageOrigins })
+
 /** Puts the security headers on an answer; every one has them, errors and unknown paths included. */
 export function putSecurityHeaders(request: FastifyRequest, reply: FastifyReply, spokenTo: SpokenTo): void {
   reply.headers(always)
-  reply.header('content-security-policy', contentSecurityPolicy(originAsked(request), spokenTo))
+  const isConsole = /^\/ops(\/|\?|$)/.test(request.url)
+  reply.header(
+    'content-security-policy',
+    isConsole ? consolePolicy(spokenTo) : contentSecurityPolicy(originAsked(request), spokenTo),
+  )
   if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
 }
