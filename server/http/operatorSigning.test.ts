@@ -85,6 +85,16 @@ describe('signing in to the console', () => {
     expect((await stale.ask('signIn', { name: 'ada', password })).code).toBe(0)
   })
 
+  it('with a one-time password is over for everybody else once its owner has chosen an own one', async () => {
+    const { password, browser } = await newcomer('joan')
+    const other = new OperatorBrowser(server)
+    for (const one of [browser, other]) await one.told('signIn', { name: 'joan', password })
+    await browser.told('choosePassword', { password: OWN_PASSWORD })
+    expect((await other.ask('choosePassword', { password: `${OWN_PASSWORD} of theirs` })).code).toBe(999)
+    expect((await other.ask('whoAmI')).code).toBe(999)
+    expect(await browser.told('whoAmI')).toMatchObject({ stage: 'authenticator' })
+  })
+
   it('does not take a one-time password that is too old', async () => {
     const { password, browser } = await newcomer('late')
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 24 * 3_600_000 })

@@ -71,7 +71,8 @@ export function openOperatorTable(sqlite: Database) {
     `UPDATE operator SET password_hash = ?, one_time_until = ?, secret = NULL, confirmed = 0, last_step = 0 WHERE id = ?`,
   )
   const setPassword = sqlite.prepare<[string, number, string]>(
-    'UPDATE operator SET password_hash = ?, one_time_until = NULL WHERE id = ? AND password_hash = ?',
+    `UPDATE operator SET password_hash = ?, one_time_until = NULL
+     WHERE id = ? AND password_hash = ? AND one_time_until IS NOT NULL`,
   )
   const setSecret = sqlite.prepare<[string, number]>(
     'UPDATE operator SET secret = ?, last_step = 0 WHERE id = ? AND confirmed = 0',
@@ -100,7 +101,7 @@ export function openOperatorTable(sqlite: Database) {
     reset: (id: number, passwordHash: string, oneTimeUntil: number): void => {
       reset.run(passwordHash, oneTimeUntil, id)
     },
-    /** An own password in place of the one that was `before`; false when that has been changed meanwhile. */
+    /** An own password in place of the one-time one that was `before`; false when that has been replaced. */
     setPassword: (id: number, passwordHash: string, before: string): boolean =>
       setPassword.run(passwordHash, id, before).changes === 1,
     /** Another secret, as long as none was confirmed. */

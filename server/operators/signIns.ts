@@ -90,6 +90,8 @@ export class SignIns {
     const hash = await hashPassword(password)
     if (!this.#table.setPassword(operator.id, hash, operator.passwordHash)) return undefined
     this.#note(operator.name, 'choosePassword')
+    // Whoever else came with the one-time password has no business here any more.
+    this.#sessions.endAll(operator.id)
     const changed = { ...operator, oneTimeUntil: null }
     const stage = stageOf(changed)
     return { token: this.#sessions.advance(session, stage), me: meAt(changed, stage) }
