@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openAuditLog } from '../ops/auditLog.ts'
+import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
+import { operateOperators } from './operatorCommands.ts'
+import { Operators } from './operators.ts'
+import { SignIns } from './signIns.ts'
+
+const NOW = Date.UTC(2026, 2, 4)
+let db: ExchangeDatabase
+beforeEach(() => {
+  db = openDatabase(':memory:')
+})
+afterEach(() => db.close())
+
+const parts = () => ({ sqlite: db.sqlite, audit: openAuditLog(db.sqlite), now: () => NOW })
+const told = (...args: string[]) => operateOperators(args, new Operators(parts()), 'shell:root')
+const signIn = (name: string, password = '') => new SignIns({ ...parts(), db, issuer: 'Broker' }).signIn(name, password)
+
+describe('the command line', () => {
+  it('makes the first admin, and another only when asked to', async () => {
+    const made = await told('create-admin', 'grace')
+    expect(made?.ok).toBe(true)
+    expect(made?.lines[0]).toContain('until 2026-03-07T00:00:00.000Z')
+    expect((await signIn('grace', made?.lines[1]))?.me).toEqual({ name: 'grace', stage: 'password', roles: [] })
+    expect(await told('create-admin', 'alan')).toMatchObject({ ok: false })
+    expect(await told('create-admin', 'alan', '--another')).toMatchObject({ ok: true })
+    expect(await told('create-admin', 'alan', '--another')).toMatchObject({ ok: false })
+    expect(new Operators(parts()).table.all()).toMatchObject([
+      { name: 'alan', roles: ['admin'] },
+      { name: 'grace', roles: ['admin'], createdBy: 'shell:root' },
+    ])
+  })
+
+  it('makes a first one again once every admin is kept out', async () => {
+    await told('create-admin', 'grace')
+    new Operators(parts()).setDisabled('shell:root', 'grace', true)
+    expect(await told('create-admin', 'alan')).toMatchObject({ ok: true })
+  })
+
+  it('resets an operator who has lost password or phone', async () => {
+    const first = await told('create-admin', 'grace')
+    const second = await told('reset-operator', 'grace')
+    expect(await signIn('grace', first?.lines[1])).toBeUndefined()
+    expect((await signIn('grace', second?.lines[1]))?.me.stage).toBe('password')
+    expect(await told('reset-operator', 'nobody')).toEqual({ ok: false, lines: ['There is no such operator.'] })
+    expect([...openAuditLog(db.sqlite).entries()].map(({ actor, act, subject }) => [actor, act, subject])).toEqual([
+      ['shell:root', 'createOperator', 'operator-grace'],
+      ['shell:root', 'resetOperator', 'operator-grace'],
+      ['grace', 'signInFailed', 'operator-grace'],
+    ])
+  })
+
+  it('prints the password and keeps it nowhere', async () => {
+    const [, password = 'none'] = (await told('create-admin', 'grace'))?.lines ?? []
+    expect(password).toMatch(/^(\w{4}-){4}\w{4}$/)
+    for (const table of ['operator', 'audit_entry'])
+      expect(JSON.stringify(db.sqlite.prepare(`SELECT * FROM ${table}`).all())).not.toContain(password)
+  })
+
+  it.each([
+    [],
+    ['create-admin'],
+    ['create-admin', 'a', '--more'],
+    ['reset-operator'],
+    ['reset-operator', 'a', 'b'],
+    ['reviews'],
+  ])('leaves %j %j %j to others', async (...args) => expect(await told(...(args as string[]))).toBeUndefined())
+
+  it.each(['', 'A', 'a', '1st', 'grace hopper', 'auto', 'nobody', 'shell:root', 'x'.repeat(33), 'grace\n'])(
+    'makes no operator called %j',
+    async (name) => expect(await told('create-admin', name)).toMatchObject({ ok: false }),
+  )
+})

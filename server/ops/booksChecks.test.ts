@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
+import { BooksChecks } from './booksChecks.ts'
+
+const HOUR = 3_600_000
+/** An evening. */
+const START = Date.UTC(2026, 2, 28, 20)
+let now: number
+let wrong: string[]
+let errors: unknown[]
+let db: ExchangeDatabase
+let open: BooksChecks[]
+
+const checks = () => {
+  const check = () => {
+    if (wrong[0] === 'broken') throw new Error('the disk is gone')
+    return wrong
+  }
+  const log = { error: (of: unknown) => errors.push(of) }
+  const one = new BooksChecks({ sqlite: db.sqlite, check, log, now: () => now })
+  open.push(one)
+  return one
+}
+beforeEach(() => {
+  now = START
+  wrong = []
+  errors = []
+  open = []
+  db = openDatabase(':memory:')
+})
+afterEach(() => {
+  for (const one of open) one.close()
+  db.close()
+})
+
+describe('the books', () => {
+  it('are checked once a night, three hours after midnight, whatever the server was doing then', () => {
+    const one = checks()
+    one.look()
+    expect(one.last()).toHaveLength(1)
+    for (; now < START + 7 * HOUR; now += HOUR / 2) one.look()
+    expect(one.last()).toHaveLength(1)
+    one.look()
+    one.look()
+    expect(one.last().map(({ at }) => at)).toEqual([START + 7 * HOUR, START])
+    now = START + 100 * HOUR
+    checks().look()
+    expect(checks().last()).toHaveLength(3)
+  })
+
+  it('are checked on demand too, which puts no night off', () => {
+    const one = checks()
+    one.look()
+    now += 7 * HOUR
+    expect(one.run('grace')).toMatchObject({ by: 'grace', sound: true, findings: [] })
+    one.look()
+    expect(one.last().map(({ by }) => by)).toEqual(['auto', 'grace', 'auto'])
+  })
+
+  it('that are not sound are said so, in the log and in what is kept', () => {
+    wrong = ['All balances together are 5 micro-USD instead of zero']
+    const one = checks()
+    one.look()
+    expect(one.last()).toMatchObject([{ by: 'auto', sound: false, findings: wrong }])
+    expect(errors).toEqual([{ findings: wrong }])
+  })
+
+  it('that cannot be checked are tried again', () => {
+    wrong = ['broken']
+    const one = checks()
+    one.look()
+    expect(one.last()).toEqual([])
+    expect(errors).toHaveLength(1)
+    wrong = []
+    one.look()
+    expect(one.last()).toMatchObject([{ sound: true }])
+  })
+})
