@@ -1,6 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { AuditPage } from '../audit/AuditPage.tsx'
 import { BooksPage } from '../audit/BooksPage.tsx'
+import { AnnouncementPage } from '../content/AnnouncementPage.tsx'
+import { CategoriesPage } from '../content/CategoriesPage.tsx'
+import { CompaniesPage } from '../content/CompaniesPage.tsx'
+import { InstrumentsPage } from '../content/InstrumentsPage.tsx'
+import { MethodsPage } from '../content/MethodsPage.tsx'
+import { NewsPage } from '../content/NewsPage.tsx'
 import { OperatorsPage } from '../operators/OperatorsPage.tsx'
 import { HistoryPage } from '../reviews/HistoryPage.tsx'
 import { OverviewPage } from '../reviews/OverviewPage.tsx'
@@ -11,6 +17,7 @@ import { UsersPage } from '../users/UsersPage.tsx'
 import type { ConsoleRoute } from './route.ts'
 
 const reviewing = ['reviewer', 'finance'] as const
+const content = ['content'] as const
 
 /** Every page of the console. The queues of the desk stand in the navigation by their kinds. */
 export const routes: readonly ConsoleRoute[] = [
@@ -19,6 +26,42 @@ export const routes: readonly ConsoleRoute[] = [
   { path: '/history', title: msg`Decided`, roles: reviewing, nav: { group: 'desk', icon: 'clock' }, page: HistoryPage },
   { path: '/users', title: msg`Users`, roles: reviewing, nav: { group: 'people', icon: 'user' }, page: UsersPage },
   { path: '/user', title: msg`User`, roles: reviewing, page: UserPage },
+  { path: '/news', title: msg`News`, roles: content, nav: { group: 'content', icon: 'copy-doc' }, page: NewsPage },
+  {
+    path: '/announcement',
+    title: msg`Announcement`,
+    roles: content,
+    nav: { group: 'content', icon: 'bell' },
+    page: AnnouncementPage,
+  },
+  {
+    path: '/companies',
+    title: msg`Companies`,
+    roles: content,
+    nav: { group: 'content', icon: 'globe' },
+    page: CompaniesPage,
+  },
+  {
+    path: '/instruments',
+    title: msg`Instruments`,
+    roles: content,
+    nav: { group: 'content', icon: 'trade' },
+    page: InstrumentsPage,
+  },
+  {
+    path: '/categories',
+    title: msg`Categories`,
+    roles: content,
+    nav: { group: 'content', icon: 'grip' },
+    page: CategoriesPage,
+  },
+  {
+    path: '/methods',
+    title: msg`Ways to pay`,
+    roles: ['finance'],
+    nav: { group: 'content', icon: 'deposit' },
+    page: MethodsPage,
+  },
   {
     path: '/operators',
     title: msg`Operators`,

@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { MethodChange } from '../../contract/operator/entities/methods.ts'
+import { decideMethod } from '../../contract/operator/methods.ts'
+import { Button } from '../../src/ui/Button.tsx'
+import { Card } from '../../src/ui/Card.tsx'
+import { FormSheet } from '../../src/ui/later/FormSheet.tsx'
+import { Tag } from '../../src/ui/Tag.tsx'
+import { toast } from '../../src/ui/toast.ts'
+import { ask } from '../calls/ask.ts'
+import { useAct } from '../calls/useAct.ts'
+import { useOffline } from '../calls/useOffline.ts'
+import { Moment } from '../parts/Moment.tsx'
+import { TextArea } from '../parts/TextArea.tsx'
+import { Code } from '../parts/UserText.tsx'
+import { useMe } from '../session/session.ts'
+import styles from './Methods.module.css'
+import { methodWords } from './methodWords.ts'
+import { TermsView } from './TermsView.tsx'
+
+const LONGEST_REMARK = 500
+
+/** What a change does, in a word. */
+export function ChangeTag({ change: { before, after } }: { change: Pick<MethodChange, 'before' | 'after'> }) {
+  if (after === undefined)
+    return (
+      <Tag tone="danger">
+        <Trans>To end</Trans>
+      </Tag>
+    )
+  return before === undefined ? (
+    <Tag tone="ok">
+      <Trans>New</Trans>
+    </Tag>
+  ) : (
+    <Tag tone="acc">
+      <Trans>Change</Trans>
+    </Tag>
+  )
+}
+
+/** A change that waits: what it was and becomes, who proposed it, and the verdict. */
+export function ChangeCard({ change, onDecided }: { change: MethodChange; onDecided: () => void }) {
+  const { t } = useLingui()
+  const me = useMe()
+  const offline = useOffline()
+  const act = useAct()
+  const [rejects, setRejects] = useState(false)
+  const [remark, setRemark] = useState('')
+  const { id, kind, before, after, proposedBy, proposedAt } = change
+  const isMine = proposedBy === me.name
+  const decide = (outcome: 'approved' | 'rejected', words: string) =>
+    act
+      .run(async () => {
+        await ask(decideMethod, { id, outcome, remark: outcome === 'rejected' ? remark.trim() : undefined })
+        setRejects(false)
+        toast(words)
+      })
+      // Refused or done: somebody may have been faster.
+      .then(onDecided)
+  return (
+    <Card className={styles.change} aria-label={t(methodWords[kind].one)}>
+      <div className={styles.names}>
+        <h3 className={styles.name}>{t(methodWords[kind].one)}</h3>
+        <ChangeTag change={change} />
+        <span className={styles.by}>
+          <Trans>
+            Proposed by <Code>{proposedBy}</Code>, <Moment at={proposedAt} />
+          </Trans>
+        </span>
+      </div>
+      <TermsView kind={kind} before={before} after={after} />
+      {act.error !== undefined && !rejects && (
+        <p className={styles.error} role="alert">
+          {act.error}
+        </p>
+      )}
+      <div className={styles.foot}>
+        {isMine ? (
+          <>
+            <Button
+              size="m"
+              variant="secondary"
+              busy={act.busy}
+              disabled={offline}
+              onClick={() => void decide('rejected', t`The proposal is taken back`)}
+            >
+              <Trans>Take it back</Trans>
+            </Button>
+            <span className={styles.by}>
+              <Trans>Another operator has to approve it.</Trans>
+            </span>
+          </>
+        ) : (
+          <>
+            <Button
+              size="m"
+              icon="check"
+              busy={act.busy && !rejects}
+              disabled={offline}
+              onClick={() => void decide('approved', t`The change is in force`)}
+            >
+              <Trans>Approve</Trans>
+            </Button>
+            <Button size="m" variant="secondary" icon="close" disabled={act.busy} onClick={() => setRejects(true)}>
+              <Trans>Reject</Trans>
+            </Button>
+          </>
+        )}
+      </div>
+      <FormSheet
+        open={rejects}
+        onClose={() => {
+          setRejects(false)
+          act.clear()
+        }}
+        title={<Trans>Reject the change?</Trans>}
+        action={<Trans>Reject with this reason</Trans>}
+        tone="danger"
+        ready={remark.trim() !== '' && remark.trim().length <= LONGEST_REMARK && !offline}
+        busy={act.busy}
+        error={act.error}
+        onSubmit={() => void decide('rejected', t`The change is rejected`)}
+      >
+        <TextArea label={<Trans>Why it is rejected</Trans>} rows={3} value={remark} onChange={setRemark} />
+      </FormSheet>
+    </Card>
+  )
+}

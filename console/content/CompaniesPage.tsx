@@ -1,0 +1,74 @@
+import { Trans } from '@lingui/react/macro'
+import { useCallback } from 'react'
+import { directory, orderCompanies, pictureSources } from '../../contract/operator/content.ts'
+import { navigate, useSearchParams } from '../../src/navigation/location.ts'
+import { Button } from '../../src/ui/Button.tsx'
+import { EmptyState } from '../../src/ui/EmptyState.tsx'
+import { Tag } from '../../src/ui/Tag.tsx'
+import { ask } from '../calls/ask.ts'
+import { useAsked } from '../calls/useAsked.ts'
+import { AskedPart } from '../parts/AskedPart.tsx'
+import { Page } from '../parts/Page.tsx'
+import { UserText } from '../parts/UserText.tsx'
+import { CompanyForm } from './CompanyForm.tsx'
+import { OrderDesk } from './OrderDesk.tsx'
+
+const load = async () => {
+  const [companies, { origins }] = await Promise.all([ask(directory, {}), ask(pictureSources, {})])
+  return { companies, origins }
+}
+
+/** The directory of companies, or the company that the address names. */
+export function CompaniesPage() {
+  const id = useSearchParams().get('id')
+  const asked = useAsked(load)
+  const back = useCallback(() => navigate('/companies'), [])
+  return (
+    <Page
+      title={
+        id === null ? <Trans>Companies</Trans> : id === 'new' ? <Trans>New company</Trans> : <Trans>Company</Trans>
+      }
+      onBack={id === null ? undefined : back}
+      actions={
+        id === null && (
+          <Button size="m" icon="plus" onClick={() => navigate('/companies?id=new')}>
+            <Trans>Add a company</Trans>
+          </Button>
+        )
+      }
+    >
+      <AskedPart asked={asked} failed={<Trans>The companies did not load</Trans>}>
+        {({ companies, origins }) => {
+          const company = companies.find((one) => one.id === id)
+          if (id !== null && (company || id === 'new'))
+            return <CompanyForm key={id} company={company} origins={origins} onChanged={asked.reload} />
+          if (companies.length === 0)
+            return (
+              <EmptyState icon="globe" title={<Trans>There are no companies yet</Trans>}>
+                <Trans>The search of the app finds those of this directory, in its order.</Trans>
+              </EmptyState>
+            )
+          return (
+            <OrderDesk
+              subject="companies"
+              items={companies.map((one) => ({
+                id: one.id,
+                name: one.name,
+                title: <UserText>{one.name}</UserText>,
+                sub: <UserText>{one.url}</UserText>,
+                tags: one.withdrawn && (
+                  <Tag tone="danger">
+                    <Trans>Withdrawn</Trans>
+                  </Tag>
+                ),
+              }))}
+              onOpen={(one) => navigate(`/companies?id=${encodeURIComponent(one)}`)}
+              onSave={(ids) => ask(orderCompanies, { ids })}
+              onChanged={asked.reload}
+            />
+          )
+        }}
+      </AskedPart>
+    </Page>
+  )
+}

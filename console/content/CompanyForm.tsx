@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { saveCompany, withdrawCompany } from '../../contract/operator/content.ts'
+import { companyFaults } from '../../contract/operator/contentRules.ts'
+import type { CompanyEntry } from '../../contract/operator/entities/content.ts'
+import { navigate } from '../../src/navigation/location.ts'
+import { Button } from '../../src/ui/Button.tsx'
+import { Tag } from '../../src/ui/Tag.tsx'
+import { TextField } from '../../src/ui/TextField.tsx'
+import { toast } from '../../src/ui/toast.ts'
+import { ask } from '../calls/ask.ts'
+import { useAct } from '../calls/useAct.ts'
+import { TextArea } from '../parts/TextArea.tsx'
+import { useContentDraft } from './drafts.ts'
+import form from './Form.module.css'
+import { textFaultWords } from './faultWords.ts'
+import { SaveBar } from './SaveBar.tsx'
+
+interface CompanyFormProps {
+  /** Undefined for a new one. */
+  company: CompanyEntry | undefined
+  /** Where logos may come from. */
+  origins: readonly string[]
+  onChanged: () => void
+}
+
+const typedOf = (company: CompanyEntry | undefined) => ({
+  name: company?.name ?? '',
+  subject: company?.subject ?? '',
+  logo: company?.logo ?? '',
+  url: company?.url ?? '',
+  registeredAddress: company?.registeredAddress ?? '',
+  officeAddress: company?.officeAddress ?? '',
+  email: company?.email ?? '',
+})
+
+/** A company of the directory being written. */
+export function CompanyForm({ company, origins, onChanged }: CompanyFormProps) {
+  const { t } = useLingui()
+  const { value, changed, change, drop } = useContentDraft(`company ${company?.id ?? 'new'}`, typedOf(company))
+  const act = useAct()
+  const [tried, setTried] = useState(false)
+  const faults = companyFaults(value, origins)
+  const wrong = (field: keyof typeof faults) => {
+    const fault = faults[field]
+    return fault && (tried || fault === 'long' || fault === 'signs') ? { error: t(textFaultWords[fault]) } : {}
+  }
+  const save = () => {
+    setTried(true)
+    if (Object.keys(faults).length > 0) return
+    void act.run(async () => {
+      await ask(saveCompany, { id: company?.id, ...value })
+      drop()
+      toast(t`The company is saved`)
+      onChanged()
+      if (!company) navigate('/companies', { replace: true })
+    })
+  }
+  const withdraw = (withdrawn: boolean) =>
+    act.run(async () => {
+      if (!company) return
+      await ask(withdrawCompany, { id: company.id, withdrawn })
+      toast(withdrawn ? t`The company is withdrawn` : t`The company is back in the directory`)
+      onChanged()
+    })
+  const field = (name: keyof typeof value) => ({
+    value: value[name],
+    onChange: (typed: string) => change({ [name]: typed }),
+    ...wrong(name),
+  })
+  return (
+    <>
+      <div className={form.form}>
+        {company?.withdrawn && (
+          <p className={form.text}>
+            <Tag tone="danger">
+              <Trans>Withdrawn</Trans>
+            </Tag>{' '}
+            <Trans>The search does not find it.</Trans>
+          </p>
+        )}
+        <TextField label={<Trans>Name</Trans>} dir="auto" {...field('name')} />
+        <TextArea label={<Trans>Company subject</Trans>} rows={2} {...field('subject')} />
+        <TextField
+          label={<Trans>Address that “Enter” leads to</Trans>}
+          type="url"
+          ltr
+          hint={<Trans>https or http; nothing else is followed.</Trans>}
+          {...field('url')}
+        />
+        <TextField label={<Trans>Logo</Trans>} aside={<Trans>Optional</Trans>} type="url" ltr {...field('logo')} />
+        <TextField label={<Trans>Registered address</Trans>} dir="auto" {...field('registeredAddress')} />
+        <TextField label={<Trans>Office address</Trans>} dir="auto" {...field('officeAddress')} />
+        <TextField label={<Trans>E-mail address</Trans>} type="email" ltr {...field('email')} />
+      </div>
+      <SaveBar
+        changed={changed}
+        act={act}
+        action={<Trans>Save the company</Trans>}
+        onSave={save}
+        onDrop={() => {
+          setTried(false)
+          drop()
+        }}
+      >
+        {company && (
+          <Button size="m" variant="secondary" disabled={act.busy} onClick={() => void withdraw(!company.withdrawn)}>
+            {company.withdrawn ? <Trans>Put it back</Trans> : <Trans>Withdraw</Trans>}
+          </Button>
+        )}
+      </SaveBar>
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { LONGEST, textFault } from '../../contract/operator/contentRules.ts'
+import type { ShownCategory, ShownInstrument } from '../../contract/operator/entities/presentation.ts'
+import {
+  orderInstruments,
+  presentInstrument,
+  shownCategories,
+  shownInstruments,
+} from '../../contract/operator/presentation.ts'
+import { Button } from '../../src/ui/Button.tsx'
+import { Sheet } from '../../src/ui/Sheet.tsx'
+import { Switch } from '../../src/ui/Switch.tsx'
+import { Tag } from '../../src/ui/Tag.tsx'
+import { TextField } from '../../src/ui/TextField.tsx'
+import { toast } from '../../src/ui/toast.ts'
+import { ask } from '../calls/ask.ts'
+import { useAct } from '../calls/useAct.ts'
+import { useAsked } from '../calls/useAsked.ts'
+import { useOffline } from '../calls/useOffline.ts'
+import { AskedPart } from '../parts/AskedPart.tsx'
+import { Page } from '../parts/Page.tsx'
+import { SelectField } from '../parts/SelectField.tsx'
+import { useContentDraft } from './drafts.ts'
+import form from './Form.module.css'
+import { textFaultWords } from './faultWords.ts'
+import { OrderDesk } from './OrderDesk.tsx'
+
+const load = async () => {
+  const [instruments, categories] = await Promise.all([ask(shownInstruments, {}), ask(shownCategories, {})])
+  return { instruments, categories }
+}
+
+const categoryName = ({ name, standardName }: ShownCategory) => name || standardName
+
+/** How instruments are shown: their order, names and categories, and which take new orders. */
+export function InstrumentsPage() {
+  const asked = useAsked(load)
+  const [open, setOpen] = useState<string>()
+  return (
+    <Page title={<Trans>Instruments</Trans>}>
+      <AskedPart asked={asked} failed={<Trans>The instruments did not load</Trans>}>
+        {({ instruments, categories }) => {
+          const names = new Map(categories.map((one) => [one.id, categoryName(one)]))
+          const chosen = instruments.find(({ id }) => id === open)
+          return (
+            <>
+              <OrderDesk
+                subject="instruments"
+                items={instruments.map((one) => ({
+                  id: one.id,
+                  name: one.showCode,
+                  title: <bdi>{one.showCode}</bdi>,
+                  sub: (
+                    <>
+                      <bdi>{one.name || one.standardName}</bdi> · <bdi>{names.get(one.categoryId)}</bdi>
+                    </>
+                  ),
+                  tags: one.suspended && (
+                    <Tag tone="warn">
+                      <Trans>No new orders</Trans>
+                    </Tag>
+                  ),
+                }))}
+                onOpen={setOpen}
+                onSave={(ids) => ask(orderInstruments, { ids })}
+                onChanged={asked.reload}
+              />
+              <Sheet
+                open={chosen !== undefined}
+                onClose={() => setOpen(undefined)}
+                wide="side"
+                title={chosen?.showCode}
+              >
+                {chosen && (
+                  <InstrumentForm
+                    key={chosen.id}
+                    instrument={chosen}
+                    categories={categories}
+                    onDone={() => {
+                      setOpen(undefined)
+                      asked.reload()
+                    }}
+                  />
+                )}
+              </Sheet>
+            </>
+          )
+        }}
+      </AskedPart>
+    </Page>
+  )
+}
+
+interface InstrumentFormProps {
+  instrument: ShownInstrument
+  categories: readonly ShownCategory[]
+  onDone: () => void
+}
+
+function InstrumentForm({ instrument, categories, onDone }: InstrumentFormProps) {
+  const { t } = useLingui()
+  const offline = useOffline()
+  const { id, showCode, standardName, name, categoryId, suspended } = instrument
+  const { value, changed, change, drop } = useContentDraft(`instrument ${id}`, { name, categoryId, suspended })
+  const act = useAct()
+  const fault = textFault(value.name, LONGEST.instrument)
+  const save = () =>
+    act.run(async () => {
+      await ask(presentInstrument, { id, ...value })
+      drop()
+      toast(t`${showCode} is saved`)
+      onDone()
+    })
+  return (
+    <div className={form.form}>
+      <TextField
+        label={<Trans>Name</Trans>}
+        aside={<Trans>Optional</Trans>}
+        dir="auto"
+        placeholder={standardName}
+        value={value.name}
+        onChange={(typed) => change({ name: typed })}
+        hint={<Trans>The same in every language. Left empty, it has its own name in each.</Trans>}
+        {...(fault && { error: t(textFaultWords[fault]) })}
+      />
+      <SelectField
+        label={<Trans>Category</Trans>}
+        value={value.categoryId}
+        options={categories.map((one) => ({ value: one.id, label: categoryName(one) }))}
+        onChange={(typed) => change({ categoryId: typed })}
+      />
+      <div className={form.switch}>
+        <span className={form.words}>
+          <Trans>Take new orders</Trans>
+          <span className={form.text}>
+            <Trans>Switched off, no new order is taken; what is open can be changed and closed as ever.</Trans>
+          </span>
+        </span>
+        <Switch
+          label={t`Take new orders`}
+          checked={!value.suspended}
+          onChange={(takes) => change({ suspended: !takes })}
+        />
+      </div>
+      <p className={form.text}>
+        <Trans>Prices, fees and orders cannot be changed here, nor anywhere in the console.</Trans>
+      </p>
+      {act.error !== undefined && (
+        <p className={form.error} role="alert">
+          {act.error}
+        </p>
+      )}
+      <div className={form.acts}>
+        <Button
+          size="m"
+          busy={act.busy}
+          disabled={!changed || offline || fault !== undefined}
+          onClick={() => void save()}
+        >
+          <Trans>Save</Trans>
+        </Button>
+        {changed && (
+          <Button size="m" variant="secondary" disabled={act.busy} onClick={drop}>
+            <Trans>Discard the changes</Trans>
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

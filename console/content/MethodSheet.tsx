@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { MethodInForce, MethodKind, Terms } from '../../contract/operator/entities/methods.ts'
+import { proposeMethod } from '../../contract/operator/methods.ts'
+import { methodFields, readTerms } from '../../contract/operator/methodTerms.ts'
+import { Button } from '../../src/ui/Button.tsx'
+import { ConfirmSheet } from '../../src/ui/ConfirmSheet.tsx'
+import { FormSheet } from '../../src/ui/later/FormSheet.tsx'
+import { TextField } from '../../src/ui/TextField.tsx'
+import { toast } from '../../src/ui/toast.ts'
+import { ask } from '../calls/ask.ts'
+import { useAct } from '../calls/useAct.ts'
+import { useOffline } from '../calls/useOffline.ts'
+import { SelectField } from '../parts/SelectField.tsx'
+import { useContentDraft } from './drafts.ts'
+import form from './Form.module.css'
+import { termFaultWords } from './faultWords.ts'
+import { methodWords, termHints, termValueWords, termWords } from './methodWords.ts'
+
+interface MethodSheetProps {
+  kind: MethodKind
+  /** Undefined for a new one. */
+  method: MethodInForce | undefined
+  onClose: () => void
+  onProposed: () => void
+}
+
+/** What an empty form begins with. */
+const emptyOf = (kind: MethodKind): Terms =>
+  Object.fromEntries(methodFields[kind].map(({ name, words }) => [name, words?.[0] ?? '']))
+
+/** A change being proposed: other terms, new ones, or the end of a way. */
+export function MethodSheet({ kind, method, onClose, onProposed }: MethodSheetProps) {
+  const { t } = useLingui()
+  const offline = useOffline()
+  const { value, changed, change, drop } = useContentDraft<Terms>(
+    `method ${kind} ${method?.id ?? 'new'}`,
+    method?.terms ?? emptyOf(kind),
+  )
+  const act = useAct()
+  const [tried, setTried] = useState(false)
+  const [ends, setEnds] = useState(false)
+  const { faults } = readTerms(kind, value)
+  const propose = (terms: Terms | undefined) =>
+    act.run(async () => {
+      await ask(proposeMethod, { kind, methodId: method?.id, terms })
+      drop()
+      setEnds(false)
+      toast(t`Proposed: another operator has to approve it`)
+      onClose()
+      onProposed()
+    })
+  const submit = () => {
+    setTried(true)
+    if (!faults) void propose(value)
+  }
+  const isCoin = value.way !== 'bank'
+  const fields = methodFields[kind].filter(({ name }) => kind !== 'withdrawalCurrency' || name !== 'network' || isCoin)
+  return (
+    <FormSheet
+      open
+      onClose={onClose}
+      title={t(methodWords[kind].one)}
+      action={<Trans>Propose it</Trans>}
+      ready={changed && !offline}
+      busy={act.busy}
+      error={ends ? undefined : act.error}
+      onSubmit={submit}
+    >
+      {fields.map(({ name, words, optional, fixed }) => {
+        const fault = tried ? faults?.[name] : undefined
+        const [word, hint] = [termWords[name], termHints[name]]
+        const shared = {
+          label: word ? t(word) : name,
+          value: value[name] ?? '',
+          onChange: (typed: string) => change({ [name]: typed }),
+          disabled: fixed === true && method !== undefined,
+          ...(fault && { error: t(termFaultWords[fault]) }),
+          ...(hint && { hint: t(hint) }),
+        }
+        if (words === undefined)
+          return (
+            <TextField
+              key={name}
+              {...shared}
+              autoComplete="off"
+              autoCapitalize="off"
+              {...(name === 'remark' || name === 'name' || name.endsWith('Name') ? { dir: 'auto' } : { ltr: true })}
+              {...(optional && kind !== 'withdrawalCurrency' && { aside: t`Optional` })}
+            />
+          )
+        const options = words.map((one) => {
+          const said = termValueWords[one]
+          return { value: one, label: said ? t(said) : one }
+        })
+        return <SelectField key={name} {...shared} options={options} />
+      })}
+      {method && (
+        <div className={form.acts}>
+          <Button size="m" variant="text" onClick={() => setEnds(true)}>
+            <Trans>Propose to end it</Trans>
+          </Button>
+        </div>
+      )}
+      <ConfirmSheet
+        open={ends}
+        onClose={() => {
+          setEnds(false)
+          act.clear()
+        }}
+        title={<Trans>Propose to end it?</Trans>}
+        confirmLabel={<Trans>Propose to end it</Trans>}
+        keepLabel={<Trans>Leave as it is</Trans>}
+        busy={act.busy}
+        error={act.error}
+        onConfirm={() => void propose(undefined)}
+      >
+        <Trans>
+          Once another operator has approved it, users are not offered it any more. What they have sent or agreed to
+          already is still reviewed.
+        </Trans>
+      </ConfirmSheet>
+    </FormSheet>
+  )
+}

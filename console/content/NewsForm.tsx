@@ -1,0 +1,179 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { publishNews, saveNews, withdrawNews } from '../../contract/operator/content.ts'
+import { newsFaults } from '../../contract/operator/contentRules.ts'
+import type { NewsItem } from '../../contract/operator/entities/content.ts'
+import { navigate } from '../../src/navigation/location.ts'
+import { Button } from '../../src/ui/Button.tsx'
+import { TextField } from '../../src/ui/TextField.tsx'
+import { toast } from '../../src/ui/toast.ts'
+import { ask } from '../calls/ask.ts'
+import { useAct } from '../calls/useAct.ts'
+import { Moment } from '../parts/Moment.tsx'
+import { TextArea } from '../parts/TextArea.tsx'
+import { useContentDraft } from './drafts.ts'
+import form from './Form.module.css'
+import { textFaultWords } from './faultWords.ts'
+import { MarkupArea } from './MarkupArea.tsx'
+import styles from './NewsForm.module.css'
+import { NewsPreview } from './NewsPreview.tsx'
+import { NewsStateTag } from './newsStates.tsx'
+import { PublishSheet } from './PublishSheet.tsx'
+import { SaveBar } from './SaveBar.tsx'
+
+interface NewsFormProps {
+  /** Undefined for a new one. */
+  item: NewsItem | undefined
+  /** Where pictures may come from. */
+  origins: readonly string[]
+  onChanged: () => void
+}
+
+/** What is kept of an item, as it is typed; `since` is when it was changed last as the writer knows it. */
+const typedOf = (item: NewsItem | undefined) => ({
+  category: String(item?.category ?? 1),
+  title: item?.title ?? '',
+  summary: item?.summary ?? '',
+  logo: item?.logo ?? '',
+  content: item?.content ?? '',
+  since: item?.changedAt,
+})
+
+/** An article's fields with its preview, and what can be done with it. */
+export function NewsForm({ item, origins, onChanged }: NewsFormProps) {
+  const { t } = useLingui()
+  const draft = useContentDraft(`news ${item?.id ?? 'new'}`, typedOf(item))
+  const act = useAct()
+  const [tried, setTried] = useState(false)
+  const [plans, setPlans] = useState(false)
+  const { value, changed, change, drop } = draft
+  const fields = { ...value, category: Number(value.category) }
+  const faults = newsFaults(fields, origins)
+  const isRight = Object.keys(faults).length === 0
+  const wrong = (field: keyof typeof faults) => {
+    const fault = faults[field]
+    // What is missing is only told once it is asked for.
+    return fault && (tried || fault !== 'missing') ? { error: t(textFaultWords[fault]) } : {}
+  }
+
+  const saved = async (): Promise<string> => {
+    const { since, ...text } = fields
+    const { id } = await ask(saveNews, { ...text, id: item?.id, since })
+    drop()
+    return id
+  }
+  const settle = (id: string, words: string) => {
+    toast(words)
+    if (item) onChanged()
+    else navigate(`/news?id=${encodeURIComponent(id)}`, { replace: true })
+  }
+  const ready = () => {
+    setTried(true)
+    return isRight
+  }
+  const save = () => {
+    if (ready()) void act.run(async () => settle(await saved(), t`The article is saved`))
+  }
+  const publish = (from?: number) => {
+    if (!ready()) return
+    void act.run(async () => {
+      const id = changed || !item ? await saved() : item.id
+      await ask(publishNews, { id, from })
+      setPlans(false)
+      settle(id, from === undefined ? t`The article is published` : t`The article is planned`)
+    })
+  }
+  const withdraw = () =>
+    act.run(async () => {
+      if (!item) return
+      await ask(withdrawNews, { id: item.id })
+      settle(item.id, t`The article is withdrawn`)
+    })
+  const isOut = item?.state === 'shown' || item?.state === 'timed'
+  const hosts = origins.join(', ')
+
+  return (
+    <>
+      {item && (
+        <p className={styles.state}>
+          <NewsStateTag state={item.state} />{' '}
+          {item.publishedAt !== undefined && item.state !== 'draft' && <Moment at={item.publishedAt} />}
+        </p>
+      )}
+      <div className={styles.desk}>
+        <div className={form.form}>
+          <TextField
+            label={<Trans>Title</Trans>}
+            dir="auto"
+            value={value.title}
+            onChange={(title) => change({ title })}
+            {...wrong('title')}
+          />
+          <TextArea
+            label={<Trans>Summary</Trans>}
+            rows={2}
+            value={value.summary}
+            onChange={(summary) => change({ summary })}
+            hint={<Trans>Stands under the title in the list.</Trans>}
+            {...wrong('summary')}
+          />
+          <MarkupArea value={value.content} onChange={(content) => change({ content })} {...wrong('content')} />
+          <div className={form.pair}>
+            <TextField
+              label={<Trans>Picture in the list</Trans>}
+              aside={<Trans>Optional</Trans>}
+              type="url"
+              ltr
+              value={value.logo}
+              onChange={(logo) => change({ logo })}
+              hint={
+                hosts === '' ? (
+                  <Trans>No host of pictures is allowed yet: the setting IMAGE_ORIGINS names them.</Trans>
+                ) : (
+                  <Trans>An address at {hosts}.</Trans>
+                )
+              }
+              {...wrong('logo')}
+            />
+            <TextField
+              label={<Trans>Category</Trans>}
+              inputMode="numeric"
+              ltr
+              value={value.category}
+              onChange={(category) => change({ category })}
+              hint={<Trans>The app shows category 1.</Trans>}
+              {...wrong('category')}
+            />
+          </div>
+        </div>
+        <NewsPreview title={value.title} content={value.content} />
+      </div>
+      <SaveBar
+        changed={changed}
+        act={act}
+        action={item && isOut ? <Trans>Save what is published</Trans> : <Trans>Save the draft</Trans>}
+        onSave={save}
+        onDrop={() => {
+          setTried(false)
+          drop()
+        }}
+      >
+        {isOut ? (
+          <Button size="m" variant="secondary" disabled={act.busy} onClick={() => void withdraw()}>
+            <Trans>Withdraw</Trans>
+          </Button>
+        ) : (
+          <>
+            <Button size="m" variant="soft" disabled={act.busy} onClick={() => publish()}>
+              {item?.state === 'withdrawn' ? <Trans>Publish again</Trans> : <Trans>Publish now</Trans>}
+            </Button>
+            <Button size="m" variant="secondary" disabled={act.busy} onClick={() => setPlans(true)}>
+              <Trans>Publish later</Trans>
+            </Button>
+          </>
+        )}
+      </SaveBar>
+      <PublishSheet open={plans} onClose={() => setPlans(false)} act={act} onPublish={publish} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { MethodKind, Terms } from '../../contract/operator/entities/methods.ts'
+import { methodFields } from '../../contract/operator/methodTerms.ts'
+import { KeyValueList, KeyValueRow } from '../../src/ui/KeyValue.tsx'
+import { Code } from '../parts/UserText.tsx'
+import { termValueWords, termWords } from './methodWords.ts'
+import styles from './TermsView.module.css'
+
+/** A value of terms as it is read. */
+function TermValue({ words, children }: { words: boolean; children: string }) {
+  const { t } = useLingui()
+  const word = words ? termValueWords[children] : undefined
+  if (children === '')
+    return (
+      <span className={styles.none}>
+        <Trans>None</Trans>
+      </span>
+    )
+  return word ? t(word) : <Code>{children}</Code>
+}
+
+interface TermsViewProps {
+  kind: MethodKind
+  /** Undefined for what is new. */
+  before?: Terms | undefined
+  /** Undefined for what ends. */
+  after?: Terms | undefined
+}
+
+/** Terms, and what of them changes: what it was is struck out, what it becomes stands under it. */
+export function TermsView({ kind, before, after }: TermsViewProps) {
+  const { t } = useLingui()
+  return (
+    <KeyValueList>
+      {methodFields[kind].map(({ name, words }) => {
+        const [was, is] = [before?.[name] ?? '', after?.[name] ?? '']
+        const isChanged = before !== undefined && after !== undefined && was !== is
+        const word = termWords[name]
+        return (
+          <KeyValueRow key={name} label={word ? t(word) : name}>
+            {before !== undefined && (isChanged || after === undefined) && (
+              <del className={styles.was}>
+                <TermValue words={words !== undefined}>{was}</TermValue>
+              </del>
+            )}
+            {after !== undefined && (
+              <span className={isChanged ? styles.is : undefined}>
+                <TermValue words={words !== undefined}>{is}</TermValue>
+              </span>
+            )}
+          </KeyValueRow>
+        )
+      })}
+    </KeyValueList>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react'
+import styles from './SelectField.module.css'
+
+interface SelectFieldProps {
+  label: ReactNode
+  value: string
+  options: readonly { readonly value: string; readonly label: string }[]
+  onChange: (value: string) => void
+  error?: ReactNode
+  hint?: ReactNode
+  disabled?: boolean
+}
+
+/** One of several, by the browser's own list. */
+export function SelectField({ label, value, options, onChange, error, hint, disabled }: SelectFieldProps) {
+  const id = useId()
+  const note = error ?? hint
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className={styles.select}
+        value={value}
+        disabled={disabled}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={note !== undefined ? `${id}note` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {note !== undefined && (
+        <p id={`${id}note`} className={error === undefined ? styles.hint : styles.error}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
