@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
 import { errorWords } from '../../src/api/errors.ts'
 import { formatCount } from '../../src/i18n/format.ts'
 import { Link } from '../../src/navigation/Link.tsx'
@@ -40,16 +41,18 @@ export function Nav({ onGo }: { onGo?: () => void }) {
             <h2 className={styles.title}>{t(title)}</h2>
             <ul>
               {own.map(({ path, title: name, nav }) => (
-                <Entry key={path} to={path} icon={nav?.icon ?? 'info'} onGo={onGo}>
-                  {t(name)}
-                </Entry>
-              ))}
-              {group === 'desk' &&
-                queues.map(({ kind, waiting }) => (
-                  <Entry key={kind} to={`/reviews?kind=${kind}`} icon={kindIcons[kind]} count={waiting} onGo={onGo}>
-                    {t(kindWords[kind].many)}
+                <Fragment key={path}>
+                  <Entry to={path} icon={nav?.icon ?? 'info'} onGo={onGo}>
+                    {t(name)}
                   </Entry>
-                ))}
+                  {path === '/' &&
+                    queues.map(({ kind, waiting }) => (
+                      <Entry key={kind} to={`/reviews?kind=${kind}`} icon={kindIcons[kind]} count={waiting} onGo={onGo}>
+                        {t(kindWords[kind].many)}
+                      </Entry>
+                    ))}
+                </Fragment>
+              ))}
             </ul>
           </section>
         )

@@ -66,7 +66,7 @@ export function BooksPage() {
                       </Tag>
                       <Moment at={at} style="exact" />
                       <span className={styles.when}>
-                        {by === AUTO ? <Trans>at night, by itself</Trans> : <Code>{by}</Code>}
+                        {by === AUTO ? <Trans>by itself</Trans> : <Code>{by}</Code>}
                         {' · '}
                         <span className="fig">
                           <Trans>{took} ms</Trans>

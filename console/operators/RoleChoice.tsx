@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { roleWords as allRoles, type Role } from '../../contract/operator/entities/operator.ts'
+import { Icon } from '../../src/ui/icons/Icon.tsx'
 import { roleMeanings, roleWords } from '../session/roleWords.ts'
 import styles from './Operators.module.css'
 
@@ -18,12 +19,15 @@ export function RoleChoice({ roles, onChange, disabled }: RoleChoiceProps) {
         <label key={role} className={styles.role}>
           <input
             type="checkbox"
-            className={styles.box}
+            className="sr"
             checked={roles.includes(role)}
             onChange={({ target }) =>
               onChange(allRoles.filter((one) => (one === role ? target.checked : roles.includes(one))))
             }
           />
+          <span className={styles.box}>
+            <Icon name="check" size={14} />
+          </span>
           <span className={styles.words}>
             <span className={styles.name}>{t(roleWords[role])}</span>
             <span className={styles.meaning}>{t(roleMeanings[role])}</span>

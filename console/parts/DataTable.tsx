@@ -57,34 +57,41 @@ export function DataTable<Row>({ label, columns, rows, keyOf, toOf, onOpen, open
     return cell
   }
   return (
-    <table {...as.table} className={styles.table} aria-label={label}>
-      <thead {...as.rowgroup} className={styles.head}>
-        <tr {...as.row}>
-          {columns.map(({ name, end, grows }) => (
-            <th key={name.id} {...as.columnheader} className={cx(end && styles.end, grows && styles.grows)}>
-              {t(name)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody {...as.rowgroup} className={styles.body}>
-        {rows.map((row) => {
-          const key = keyOf(row)
-          return (
-            <tr
-              key={key}
-              {...as.row}
-              className={cx(styles.row, (toOf || onOpen) && styles.live, key === openKey && styles.open)}
-            >
-              {columns.map(({ name, cell, end }, at) => (
-                <td key={name.id} {...as.cell} className={cx(styles.cell, end && styles.end)} data-name={t(name)}>
-                  {at === 0 ? inside(row, cell(row)) : cell(row)}
-                </td>
-              ))}
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <div className={styles.scroll}>
+      <table {...as.table} className={styles.table} aria-label={label}>
+        <thead {...as.rowgroup} className={styles.head}>
+          <tr {...as.row}>
+            {columns.map(({ name, end, grows }) => (
+              <th key={name.id} {...as.columnheader} className={cx(end && styles.end, grows && styles.grows)}>
+                {t(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...as.rowgroup} className={styles.body}>
+          {rows.map((row) => {
+            const key = keyOf(row)
+            return (
+              <tr
+                key={key}
+                {...as.row}
+                className={cx(styles.row, (toOf || onOpen) && styles.live, key === openKey && styles.open)}
+              >
+                {columns.map(({ name, cell, end, grows }, at) => (
+                  <td
+                    key={name.id}
+                    {...as.cell}
+                    className={cx(styles.cell, end && styles.end, grows && styles.grows)}
+                    data-name={t(name)}
+                  >
+                    {at === 0 ? inside(row, cell(row)) : cell(row)}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
   )
 }

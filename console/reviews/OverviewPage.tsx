@@ -1,17 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Review } from '../../contract/operator/entities/review.ts'
+import { waitingReviews } from '../../contract/operator/reviewing.ts'
 import { formatCount } from '../../src/i18n/format.ts'
 import { Link } from '../../src/navigation/Link.tsx'
 import { Button } from '../../src/ui/Button.tsx'
+import { Card } from '../../src/ui/Card.tsx'
 import { cx } from '../../src/ui/cx.ts'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { Icon } from '../../src/ui/icons/Icon.tsx'
+import { ask } from '../calls/ask.ts'
+import { useAsked } from '../calls/useAsked.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Waited } from '../parts/Waited.tsx'
 import { useMe } from '../session/session.ts'
 import { kindIcons, kindWords } from './kinds.ts'
 import styles from './OverviewPage.module.css'
-import { useQueues } from './queues.tsx'
+import { LOOK_EVERY_MS, useQueues } from './queues.tsx'
+import { ReviewList } from './ReviewList.tsx'
 
 /** The start of a day at the desk: what waits, of which kind, since when. */
 export function OverviewPage() {
@@ -68,6 +74,35 @@ export function OverviewPage() {
           </ul>
         )}
       </AskedPart>
+      {total > 0 && <Oldest />}
     </Page>
+  )
+}
+
+/** So many are shown here; the rest stands in the queues. */
+const FIRST = 8
+
+const load = (byItself: boolean): Promise<readonly Review[]> => ask(waitingReviews, {}, byItself)
+
+/** What has waited longest, of every kind. */
+function Oldest() {
+  const asked = useAsked(load, { everyMs: LOOK_EVERY_MS })
+  return (
+    <section className={styles.oldest}>
+      <h2 className={styles.kind}>
+        <Trans>Waiting longest</Trans>
+      </h2>
+      <AskedPart asked={asked} failed={<Trans>What waits did not load</Trans>}>
+        {(reviews) => (
+          <Card pad={false}>
+            <ReviewList
+              reviews={reviews.slice(0, FIRST)}
+              openId={undefined}
+              toOf={({ kind, id }) => `/reviews?${new URLSearchParams({ kind, id })}`}
+            />
+          </Card>
+        )}
+      </AskedPart>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { PASSWORD_LENGTH, type PasswordStrength, passwordStrength } from '../../contract/passwords.ts'
+import { type PasswordStrength, passwordStrength } from '../../contract/passwords.ts'
 import { PasswordField, type Strength } from '../../src/ui/later/PasswordField.tsx'
 
 /** A new password and its repetition, as typed. */
@@ -9,9 +9,9 @@ export interface TypedPassword {
   readonly repeated: string
 }
 
-/** Whether it can be sent: neither short nor easy to guess, and twice the same. */
+/** Whether it can be sent: a strong one, stronger than users need, and twice the same. */
 export const isFit = ({ password, repeated }: TypedPassword, name: string): boolean =>
-  ['fair', 'strong'].includes(passwordStrength(password, name)) && password === repeated
+  passwordStrength(password, name) === 'strong' && password === repeated
 
 interface NewPasswordProps {
   name: string
@@ -33,7 +33,7 @@ export function NewPassword({ name, typed, onChange }: NewPasswordProps) {
         value={password}
         onChange={(next) => onChange({ ...typed, password: next })}
         strength={password === '' ? undefined : strengthOf(passwordStrength(password, name))}
-        hint={t`At least ${PASSWORD_LENGTH.least} characters`}
+        hint={t`16 characters, or 12 with letters, digits and signs`}
       />
       <PasswordField
         label={<Trans>Repeat password</Trans>}
@@ -55,7 +55,7 @@ function strengthOf(strength: PasswordStrength): Strength {
     case 'weak':
       return { marks: 2, word: t`Easy to guess`, tone: 'danger' }
     case 'fair':
-      return { marks: 3, word: t`Good`, tone: 'ok' }
+      return { marks: 3, word: t`Not strong enough`, tone: 'warn' }
     case 'strong':
       return { marks: 4, word: t`Strong`, tone: 'ok' }
   }

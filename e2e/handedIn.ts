@@ -1,0 +1,98 @@
+/** What users hand in to be reviewed, by the API: for tests of what operators make of it. */
+import { randomUUID } from 'node:crypto'
+import {
+  bindMethod,
+  confirmWithdrawal,
+  depositByCoin,
+  depositCoins,
+  withdraw,
+  withdrawalCurrencies,
+  withdrawalMethods,
+} from '../contract/calls/funds.ts'
+import { submitIdentity, uploadImage } from '../contract/calls/identity.ts'
+import {
+  applyForLoan,
+  loanList,
+  loanOffers,
+  repay,
+  repaymentAccounts,
+  submitLoanIdentity,
+} from '../contract/calls/loans.ts'
+import { userInfo } from '../contract/calls/session.ts'
+import { AGREEMENT_VERSION } from '../contract/loanAgreement.ts'
+import { photograph } from './pictures.ts'
+import { codeSentTo } from './realTrader.ts'
+import type { Trader } from './trader.ts'
+
+/** A coin address that belongs to the network of USDT on Tron. */
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+
+/** The address of a picture that was just uploaded. */
+export async function uploaded(trader: Trader, picture?: Buffer): Promise<string> {
+  const body = new FormData()
+  const bytes = new Uint8Array(picture ?? (await photograph('#456')))
+  body.set('file', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg')
+  const response = await fetch(`${trader.origin}${uploadImage.path}`, {
+    method: 'POST',
+    headers: { authorization: trader.token },
+    body,
+  })
+  const { data } = (await response.json()) as { data: { url: string } }
+  return data.url
+}
+
+/** An identity, with a picture of either side. */
+export async function handInIdentity(trader: Trader, name = 'Ada Lovelace', cardId = 'A1234567'): Promise<void> {
+  const [frontPicture, backPicture] = [await uploaded(trader), await uploaded(trader, await photograph('#543'))]
+  await trader.call(submitIdentity, { name, cardId, frontPicture, backPicture })
+}
+
+/** A deposit of so many USD by the first coin there is. */
+export async function announceDeposit(trader: Trader, amount: string): Promise<void> {
+  const [coin] = await trader.call(depositCoins, {})
+  const { id: accountId = '', address = '' } = coin ?? {}
+  const proof = await uploaded(trader)
+  await trader.call(depositByCoin, { number: amount, proof, address, accountId, requestId: randomUUID() })
+}
+
+/** A withdrawal of so many USD to an address that is bound for it, confirmed by the code that is sent. */
+export async function askForWithdrawal(trader: Trader, amount: string): Promise<void> {
+  const currencies = await trader.call(withdrawalCurrencies, { kind: 'coin' })
+  const currencyId = currencies.find(({ network = '' }) => /tron|trc/i.test(network))?.id ?? ''
+  await trader.call(bindMethod, { kind: 'coin', currencyId, address: TRON })
+  const [method] = await trader.call(withdrawalMethods, { kind: 'coin', currencyId })
+  const methodId = method?.id ?? ''
+  await trader.call(confirmWithdrawal, { currencyId, number: amount, methodId })
+  const { email = '' } = await trader.call(userInfo, {})
+  const code = await codeSentTo(trader.origin, email)
+  await trader.call(withdraw, { currencyId, number: amount, methodId, code, requestId: randomUUID() })
+}
+
+/** Who asks for a loan. */
+export async function handInLoanIdentity(trader: Trader): Promise<void> {
+  await trader.call(submitLoanIdentity, {
+    familyName: 'Lovelace',
+    givenName: 'Ada',
+    sex: 'female',
+    birthday: '1988/02/29',
+    country: 'GB',
+    mobile: '44-7700900123',
+    cardKind: 'passport',
+    handPicture: await uploaded(trader),
+  })
+}
+
+/** An application for a loan of so many USD, of the first offer. */
+export async function applyForMoney(trader: Trader, amount: string): Promise<void> {
+  const [offer] = await trader.call(loanOffers, {})
+  const signature = await uploaded(trader)
+  await trader.call(applyForLoan, { amount, offerId: offer?.id ?? '', signature, agreement: AGREEMENT_VERSION })
+}
+
+/** The repayment of the newest loan. */
+export async function handInRepayment(trader: Trader): Promise<void> {
+  const [account] = await trader.call(repaymentAccounts, {})
+  const [loan] = (await trader.call(loanList, { page: 1 })).rows
+  const proof = await uploaded(trader)
+  await trader.call(repay, { accountId: account?.id ?? '', loanId: loan?.id ?? '', proof })
+}

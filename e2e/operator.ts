@@ -1,0 +1,117 @@
+/** Operators of a server under test: the first one made at the command line, the others by that one, each with an authenticator. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { type Answer, CODE, type Params } from '../contract/calls/call.ts'
+import { decode } from '../contract/codec.ts'
+import type { OneTimePassword, Role } from '../contract/operator/entities/operator.ts'
+import { OPERATOR_HEADER, type OperatorCall } from '../contract/operator/operatorCall.ts'
+import { createOperator } from '../contract/operator/operators.ts'
+import { beginAuthenticator, choosePassword, confirmAuthenticator, signIn } from '../contract/operator/signing.ts'
+import { operate } from './desk.ts'
+import type { Exchange } from './exchange.ts'
+import { codeNow } from './totp.ts'
+
+/** What every operator chooses here. */
+export const OPERATOR_PASSWORD = 'nine dunes and a kite'
+
+/** What an operator signs in with. */
+export interface SignedIn {
+  readonly name: string
+  readonly password: string
+  /** Of the authenticator app, in base32. */
+  readonly secret: string
+}
+
+/** The one-time password of a new admin, made at the command line. */
+export async function createAdmin(exchange: Exchange, name: string): Promise<string> {
+  const [, password = ''] = (await operate(exchange, 'create-admin', name, '--another')).split('\n')
+  return password
+}
+
+/** An operator who works by calls alone. */
+export class Operator {
+  readonly #origin: string
+  #cookie = ''
+
+  constructor(exchange: Exchange) {
+    this.#origin = exchange.origin
+  }
+
+  /** The session, as the browser keeps it. */
+  get cookie(): { readonly name: string; readonly value: string } {
+    const [name = '', value = ''] = this.#cookie.split('=')
+    return { name, value }
+  }
+
+  /** Makes a call of the console and answers what it brought; throws with the server's words when it was refused. */
+  async call<C extends OperatorCall>(call: C, params: Params<C>): Promise<Answer<C>> {
+    const url = new URL(call.path, this.#origin)
+    const wire = call.params.encode(params) as Record<string, unknown>
+    const isLook = call.method === 'GET'
+    if (isLook) {
+      for (const [name, value] of Object.entries(wire))
+        if (value !== undefined) url.searchParams.set(name, String(value))
+    }
+    const response = await fetch(url, {
+      method: call.method,
+      headers: {
+        lang: 'en',
+        cookie: this.#cookie,
+        [OPERATOR_HEADER.name]: OPERATOR_HEADER.asked,
+        ...(!isLook && { 'content-type': 'application/json' }),
+      },
+      ...(!isLook && { body: JSON.stringify(wire) }),
+    })
+    this.#cookie = response.headers.get('set-cookie')?.split(';')[0] ?? this.#cookie
+    const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: unknown }
+    if (code !== CODE.success) throw new Error(`${call.path} said ${code}: ${msg}`)
+    return decode(call.answer, data) as Answer<C>
+  }
+
+  /** The way in of somebody new: an own password, an authenticator. */
+  async enter(name: string, oneTime: string): Promise<SignedIn> {
+    await this.call(signIn, { name, password: oneTime })
+    await this.call(choosePassword, { password: OPERATOR_PASSWORD })
+    const { secret } = await this.call(beginAuthenticator, {})
+    await this.call(confirmAuthenticator, { code: codeNow(secret) })
+    return { name, password: OPERATOR_PASSWORD, secret }
+  }
+}
+
+const admins = new WeakMap<Exchange, Promise<Operator>>()
+
+/** An admin of a server, who makes the others. */
+export function adminOf(exchange: Exchange): Promise<Operator> {
+  const open = async () => {
+    const name = freshName('root')
+    const admin = new Operator(exchange)
+    await admin.enter(name, await createAdmin(exchange, name))
+    return admin
+  }
+  const admin = admins.get(exchange) ?? open()
+  admins.set(exchange, admin)
+  return admin
+}
+
+/** A name that nobody had before. */
+export const freshName = (start: string): string => `${start}-${randomUUID().slice(0, 6)}`
+
+/** A new operator of these roles, who has not signed in yet. */
+export async function newOperator(exchange: Exchange, roles: Role[], name: string): Promise<OneTimePassword> {
+  return (await adminOf(exchange)).call(createOperator, { name, roles })
+}
+
+/** Opens the console in a browser as a new operator of these roles, at a place such as `/reviews`. */
+export async function signInOperator(
+  page: Page,
+  exchange: Exchange,
+  { roles = ['admin'], place = '/', name = freshName('op') }: { roles?: Role[]; place?: string; name?: string } = {},
+): Promise<SignedIn> {
+  const operator = new Operator(exchange)
+  const { password } = await newOperator(exchange, roles, name)
+  const signed = await operator.enter(name, password)
+  const cookie = { ...operator.cookie, domain: 'localhost', path: '/ops', httpOnly: true, sameSite: 'Strict' } as const
+  await page.context().addCookies([cookie])
+  await page.goto(`${exchange.origin}/ops/#${place}`)
+  return signed
+}
