@@ -29,7 +29,7 @@ export function FundsMenu({ onLocked, onReset }: FundsMenuProps) {
           <MenuRow icon="deposit" label={<Trans>Deposit</Trans>} {...way('#/mine/charge')} />
           <MenuRow icon={<MoreIcon name="withdraw" />} label={<Trans>Withdraw</Trans>} {...way('#/mine/withdraw')} />
           <MenuRow icon={<MoreIcon name="wallet" />} label={<Trans>Wallet</Trans>} href="#/mine/wallet" />
-          <MenuRow icon="draw" label={<Trans>Loan</Trans>} {...way('#/loan/index')} />
+          <MenuRow icon={<MoreIcon name="coins" />} label={<Trans>Loan</Trans>} {...way('#/loan/index')} />
           <MenuRow icon={<MoreIcon name="receipt" />} label={<Trans>Account history</Trans>} href="#/mine/history" />
         </>
       )}

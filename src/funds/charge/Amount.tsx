@@ -12,15 +12,8 @@ import { useUsdPerUnit } from '../parts/useUsdPerUnit.ts'
 import styles from './Amount.module.css'
 import { Chosen } from './Chosen.tsx'
 import { addressOfAsk, type ChargeAsk } from './chargeAsk.ts'
-import {
-  amountAtom,
-  type DepositFault,
-  type Destination,
-  decimalsOf,
-  depositFault,
-  worthAtom,
-  worthOf,
-} from './deposit.ts'
+import { amountAtom, type Destination, worthAtom } from './deposit.ts'
+import { type DepositFault, decimalsOf, depositFault, worthOf } from './depositAmount.ts'
 import screen from './Screen.module.css'
 import { ScreenTitle } from './ScreenTitle.tsx'
 import { SendTo } from './SendTo.tsx'

@@ -56,7 +56,9 @@ export function CoinChoice({ known, ask, onChoose }: CoinChoiceProps) {
                 key={id}
                 icon={<CurrencyMark code={currency} size={24} />}
                 label={words ? i18n._(words) : network || currency}
-                value={words && network.toLowerCase() !== 'bitcoin' ? network : undefined}
+                value={
+                  words && network.toLowerCase() !== 'bitcoin' ? <span className="fig">{network}</span> : undefined
+                }
                 end="check"
                 selected={id === ask.id}
                 onClick={() => onChoose({ step: 'choose', kind: 'coin', currency, id })}

@@ -12,6 +12,7 @@ import { navigate } from '../../navigation/location.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
+import { RefreshButton } from '../../ui/RefreshButton.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { PagedRecords } from '../parts/PagedRecords.tsx'
 import { type ReviewState, StateTag } from '../parts/StateTag.tsx'
@@ -54,19 +55,23 @@ export function DepositRecords({ kind: asked, onKind }: DepositRecordsProps) {
   }, [announced, reload])
   return (
     <PullToRefresh onRefresh={reload} className={styles.records}>
-      <Segmented
-        label={t`Deposits by`}
-        value={kind}
-        options={[
-          { value: 'coin', label: t`Coin` },
-          { value: 'bank', label: t`Bank wire` },
-        ]}
-        onChange={onKind ?? setOwn}
-      />
+      <div className={styles.head}>
+        <Segmented
+          label={t`Deposits by`}
+          className={styles.kinds}
+          value={kind}
+          options={[
+            { value: 'coin', label: t`Coin` },
+            { value: 'bank', label: t`Bank wire` },
+          ]}
+          onChange={onKind ?? setOwn}
+        />
+        <RefreshButton onRefresh={reload} />
+      </div>
       <PagedRecords
         label={t`Deposits so far`}
         pages={pages}
-        empty={<Nothing />}
+        empty={<Nothing beside={onKind === undefined} />}
         row={(deposit) => <Row deposit={deposit} />}
       />
     </PullToRefresh>
@@ -97,15 +102,18 @@ function Row({ deposit: { number, currency, status, createdAt, remark } }: { dep
   )
 }
 
-function Nothing() {
+/** `beside`: next to the form, which is what there is to do. */
+function Nothing({ beside }: { beside: boolean }) {
   return (
     <EmptyState
       icon="deposit"
       title={<Trans>No data yet</Trans>}
       action={
-        <Button size="m" onClick={() => navigate('/mine/charge')}>
-          <Trans>Deposit</Trans>
-        </Button>
+        beside ? undefined : (
+          <Button size="m" onClick={() => navigate('/mine/charge')}>
+            <Trans>Deposit</Trans>
+          </Button>
+        )
       }
     >
       <Trans>Every deposit that you announce is listed here with what became of it.</Trans>

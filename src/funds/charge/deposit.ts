@@ -1,9 +1,7 @@
-import Big from 'big.js'
 import { atom } from 'jotai'
 import { depositByCoin, depositByWire } from '../../../contract/calls/funds.ts'
 import type { Decimal } from '../../../contract/codec.ts'
 import type { BankAccount, CoinAccount, Deposit } from '../../../contract/entities/funds.ts'
-import { type AmountFault, amountFault, DEPOSIT_AMOUNT } from '../../../contract/fundAmounts.ts'
 import { messageAnswer } from '../../api/request.ts'
 import { openPictureUpload } from '../../identity/pictureUpload.ts'
 import { draftAtom } from '../../session/later/drafts.ts'
@@ -49,26 +47,6 @@ const draftOf = (owner: string, draft: typeof amountDraft) =>
 export const amountAtom = (currency: string) => draftOf(currency, amountDraft)
 /** What was shown as the amount's worth when one went on to the proof, USD; of a destination. */
 export const worthAtom = ({ kind, account }: Destination) => draftOf(`${kind}-${account.id}`, worthDraft)
-
-/** Coins have eight decimals at most, money in a bank two. */
-export const decimalsOf = (kind: DepositKind): number => (kind === 'coin' ? 8 : 2)
-
-/** What an amount of a currency is worth, USD, rounded down to the cent. */
-export const worthOf = (amount: Decimal, usdPerUnit: Big): Decimal =>
-  new Big(amount).times(usdPerUnit).round(2, Big.roundDown).toFixed(2)
-
-/** Why an amount cannot be deposited: none is typed, it has more decimals than there are, or its worth is out of bounds. */
-export type DepositFault = 'missing' | 'decimals' | Exclude<AmountFault, 'cents'>
-
-/** What is wrong with an amount that was typed; undefined when nothing is. */
-export function depositFault(amount: Decimal, decimals: number, usdPerUnit: Big): DepositFault | undefined {
-  if (amount === '') return 'missing'
-  const asked = new Big(amount)
-  if (asked.lte(0)) return 'missing'
-  if (!asked.round(decimals, Big.roundDown).eq(asked)) return 'decimals'
-  const fault = amountFault(worthOf(amount, usdPerUnit), DEPOSIT_AMOUNT)
-  return fault === 'cents' ? undefined : fault
-}
 
 /** The announcement, sent once. */
 export const depositSending = openSendOnce<Announced>('deposit', async ({ destination, number, proof }, requestId) => {

@@ -1,7 +1,9 @@
-import { useCallback } from 'react'
+import { useAtomValue } from 'jotai'
+import { useCallback, useEffect, useEffectEvent } from 'react'
 import { depositBanks, depositCoins, depositCurrencies } from '../../../contract/calls/funds.ts'
 import type { BankAccount } from '../../../contract/entities/funds.ts'
 import { request } from '../../api/request.ts'
+import { offlineAtom } from '../../session/offline.ts'
 import { type Asked, useAnswer } from '../../session/useAnswer.ts'
 import type { ChargeAsk } from './chargeAsk.ts'
 import type { Destination } from './deposit.ts'
@@ -31,6 +33,13 @@ export function useDestinations({ kind, currency }: ChargeAsk): Destinations {
   const { answer, ...asked } = useAnswer(wired === undefined ? undefined : askBanks)
   // Those of another currency are none.
   const banks = answer?.currency === wired ? answer?.banks : undefined
+  const offline = useAtomValue(offlineAtom)
+  const askAgain = useEffectEvent(() => {
+    for (const { error, busy, reload } of [coins, currencies, asked]) if (error !== undefined && !busy) reload()
+  })
+  useEffect(() => {
+    if (!offline) askAgain()
+  }, [offline])
   return { coins, currencies, banks: { ...asked, answer: banks }, currency: wired }
 }
 

@@ -11,11 +11,15 @@ interface GroupedTextProps {
   short?: boolean
 }
 
-/** Where each group begins, and what it says; `0x`, which all addresses of a network have, goes with the first. */
+/**
+ * Where each group begins, and what it says; `0x`, which all addresses of a network have, goes with the first, and the few
+ * that are left over with the last.
+ */
 function groupsOf(text: string): { readonly at: number; readonly group: string }[] {
   const groups = []
   for (let at = 0; at < text.length; ) {
-    const end = at + GROUP + (at === 0 && text.startsWith('0x') ? 2 : 0)
+    const whole = at + GROUP + (at === 0 && text.startsWith('0x') ? 2 : 0)
+    const end = text.length - whole < GROUP ? text.length : whole
     groups.push({ at, group: text.slice(at, end) })
     at = end
   }
