@@ -4,8 +4,9 @@ import type { CashMove, Moved } from '../engine/cashMoves.ts'
 import type { Refusal } from '../engine/outcome.ts'
 import { house } from '../ledger/ledger.ts'
 import { micros } from '../ledger/money.ts'
-import type { DepositRecord, DepositTable, RecordPage } from './depositTable.ts'
+import type { DepositRecord, DepositTable } from './depositTable.ts'
 import type { DepositOption, FundKind, FundOptions } from './fundOptions.ts'
+import type { RecordPage } from './reviewedRecords.ts'
 
 /** Moves cash through the engine; `Exchange.move` fits. */
 export type Move = (accountId: number, move: CashMove) => Promise<Moved>

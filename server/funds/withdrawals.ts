@@ -13,9 +13,9 @@ import type { Refusal } from '../engine/outcome.ts'
 import { lockedOf } from '../ledger/ledger.ts'
 import { type Micros, micros, usdText } from '../ledger/money.ts'
 import type { FundRequest, Move } from './deposits.ts'
-import type { RecordPage } from './depositTable.ts'
 import type { DrawCurrency, FundKind, FundOptions } from './fundOptions.ts'
 import type { MethodTable } from './methodTable.ts'
+import type { RecordPage } from './reviewedRecords.ts'
 import type { AskedWithdrawal, WithdrawalRecord, WithdrawalTable } from './withdrawalTable.ts'
 
 /** What withdrawals are asked for with. `now` is the wall clock's, UTC ms. */
