@@ -17,7 +17,7 @@ const table: Readonly<Record<keyof typeof funds, Fields>> = {
   depositCurrencies: {},
   depositByCoin: { number: '5', proofImg: 'none', address: DEPOSITED_TO, charge_id: '1', request_id: 'hostile' },
   depositByWire: { number: '5', proofImg: 'none', wire_id: '1', request_id: 'hostile' },
-  depositBanks: { bank_coin: 'XXX' },
+  depositBanks: { bank_coin: 'XTS' },
   depositList: { type: '0', page: '1' },
   getAccountDetail: {},
   balanceChanges: { page: '1' },
