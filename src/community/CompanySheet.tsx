@@ -36,7 +36,7 @@ export function CompanySheet({ company, open, onClose }: CompanySheetProps) {
         </Button>
       }
     >
-      <div className={styles.facts}>
+      <div>
         <KeyValueList>
           <Fact label={<Trans>Website</Trans>} value={company.url} />
           <Fact label={<Trans>Company subject</Trans>} value={company.subject} />

@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify'
 import { articleAttributes, articleLink, articleTags } from '../../contract/articleHtml.ts'
+import { ownTags } from './ownTags.ts'
 import { pictureAddress } from './pictures.ts'
 
 /** A whole number that an attribute may carry. */
@@ -11,7 +12,7 @@ const figures = new Set(['width', 'height', 'start', 'colspan', 'rowspan'])
  * links lead where links may and open apart, pictures come from where the page may show them or are gone.
  */
 export function cleanArticle(html: string): DocumentFragment {
-  const kept = DOMPurify.sanitize(html, {
+  const kept = DOMPurify.sanitize(ownTags(html), {
     ALLOWED_TAGS: [...articleTags],
     ALLOWED_ATTR: [...new Set(Object.values(articleAttributes).flat())],
     ALLOW_ARIA_ATTR: false,

@@ -1,0 +1,181 @@
+/** Ways to help: customer service in each of its three ways, complaints, feedback. */
+import type { BrowserContext } from '@playwright/test'
+import { complaintEmail } from '../contract/calls/community.ts'
+import { getBasicInfo } from '../contract/calls/session.ts'
+import { openAs } from './screen.ts'
+import { expect, test } from './test.ts'
+import { Trader } from './trader.ts'
+import { answerWith, hostileAddresses, overlay } from './wire.ts'
+
+const chat = 'https://chat.example.net'
+const room = `${chat}/room?site=7`
+
+test.use({ serviceWorkers: 'block', settings: { SERVICE_LINK: room, SERVICE_LINK_TYPE: '1' } })
+
+/** Answers in the place of somebody else's chat, once `until` is there. */
+const answerChat = (context: BrowserContext, until: Promise<unknown> = Promise.resolve()) =>
+  context.route(`${chat}/**`, async (route) => {
+    await until
+    const body = '<!doctype html><h1>How can we help?</h1><script>document.body.append(origin)</script>'
+    await route.fulfill({ contentType: 'text/html', body })
+  })
+
+const service = 'Customer service'
+
+test.describe('the chat', () => {
+  test('opens in a sandboxed frame that the page’s policy lets in alone', async ({ page, context, exchange }) => {
+    await answerChat(context)
+    const { token } = await Trader.open(exchange.origin)
+    await page.goto('/')
+    await page.evaluate((known) => localStorage.setItem('token', known), token)
+    await page.reload()
+    await page.goto('/#/user')
+    await page.getByRole('main').getByRole('link', { name: service }).click()
+    const frame = page.frameLocator('iframe[title="Chat with customer service"]')
+    await expect(frame.getByRole('heading', { name: 'How can we help?' })).toBeVisible()
+    // It keeps its own origin, and may not lead this page away.
+    await expect(frame.getByText(chat)).toBeVisible()
+    const sandbox = (await page.locator('iframe').getAttribute('sandbox')) ?? ''
+    expect(sandbox.split(' ')).not.toContain('allow-top-navigation')
+    const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? ''
+    expect(policy.split('; ').filter((part) => part.startsWith('frame-src'))).toEqual([`frame-src ${chat}`])
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL(/#\/user$/)
+  })
+
+  test('says that it loads, that it failed, and tries again', { tag: '@oneWidth' }, async ({ page, context }) => {
+    const { promise, resolve: release } = Promise.withResolvers<void>()
+    await answerChat(context, promise)
+    await page.clock.install()
+    await page.goto('/#/mine/chat')
+    await expect(page.getByRole('status', { name: 'Loading the chat' })).toBeVisible()
+    await page.clock.fastForward(21_000)
+    await expect(page.getByRole('alert')).toContainText('The chat did not load')
+    await expect(page.getByRole('link', { name: 'Open the chat in a window of its own' })).toHaveAttribute('href', room)
+    release()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible()
+  })
+
+  test.describe('from elsewhere', { tag: '@oneWidth' }, () => {
+    test.use({ expectedErrors: [/frame-src/] })
+
+    test('is refused by the policy, and told as failed', async ({ page }) => {
+      await overlay(page, getBasicInfo.path, { service_link: 'http://localhost:9/other' })
+      await page.goto('/#/mine/chat')
+      await expect(page.getByRole('alert')).toContainText('The chat did not load')
+    })
+  })
+
+  test('is framed by no address that is none', { tag: '@oneWidth' }, async ({ page }) => {
+    for (const hostile of hostileAddresses) {
+      await page.unrouteAll()
+      await overlay(page, getBasicInfo.path, { service_link: hostile })
+      await page.goto('/')
+      await page.goto('/#/mine/chat')
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'There is no chat here' }), hostile).toBeVisible()
+      await expect(page.locator('iframe')).toHaveCount(0)
+    }
+  })
+})
+
+test('service in a dialog shows the link, opens only what is a web address, and copies it', {
+  tag: '@oneWidth',
+}, async ({ page, exchange, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const link = 'https://help.example.com/?line=2'
+  await overlay(page, getBasicInfo.path, { service_link: link, service_link_type: 2 })
+  await openAs(page, await Trader.open(exchange.origin), '/user')
+  await page.getByRole('main').getByRole('button', { name: service }).click()
+  const dialog = page.getByRole('dialog', { name: service })
+  await expect(dialog).toContainText(link)
+  await expect(dialog.getByRole('link', { name: 'Open' })).toHaveAttribute('href', link)
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  await page.unrouteAll()
+  await overlay(page, getBasicInfo.path, { service_link: 'javascript:alert(1)', service_link_type: 2 })
+  await page.reload()
+  await page.getByRole('main').getByRole('button', { name: service }).click()
+  await expect(dialog).toContainText('javascript:alert(1)')
+  await expect(dialog.getByRole('link')).toHaveCount(0)
+})
+
+test('service by redirect leads to the link, and to no other', { tag: '@oneWidth' }, async ({
+  page,
+  exchange,
+  context,
+}) => {
+  const link = 'https://help.example.com/'
+  await context.route(link, (route) => route.fulfill({ contentType: 'text/html', body: 'Help desk' }))
+  await overlay(page, getBasicInfo.path, { service_link: link, service_link_type: 3 })
+  await openAs(page, await Trader.open(exchange.origin), '/user')
+  await page.getByRole('main').getByRole('button', { name: service }).click()
+  await expect(page).toHaveURL(link)
+  for (const hostile of hostileAddresses) {
+    await page.unrouteAll()
+    await overlay(page, getBasicInfo.path, { service_link: hostile, service_link_type: 3 })
+    await page.goto(`${exchange.origin}/#/user`)
+    await page.getByRole('main').getByRole('button', { name: service }).click()
+    // Shown instead, in words.
+    await expect(page.getByRole('dialog', { name: service }).getByRole('link'), hostile).toHaveCount(0)
+    await expect(page).toHaveURL(/#\/user$/)
+    await page.goto('about:blank')
+  }
+})
+
+test('service without a link has no row; the other ways stay', { tag: '@oneWidth' }, async ({ page, exchange }) => {
+  await overlay(page, getBasicInfo.path, { service_link: '' })
+  await openAs(page, await Trader.open(exchange.origin), '/user')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Complaints by e-mail' })).toBeVisible()
+  await expect(page.getByText(service)).toHaveCount(0)
+  await page.goto('/#/mine/chat')
+  await page.getByRole('button', { name: 'Write an e-mail' }).click()
+  await expect(page).toHaveURL(/#\/mine\/email$/)
+})
+
+test.describe('complaints', () => {
+  test.use({ expectedErrors: [/502/] })
+
+  test('the address comes from its own host, is copied, and a failure is told with its code', {
+    tag: '@oneWidth',
+  }, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    let fails = true
+    await page.route(`**${complaintEmail.path}?*`, (route) =>
+      fails
+        ? route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' })
+        : route.fulfill({ json: { code: 1, msg: '', data: { email: 'complaints@example.com' } } }),
+    )
+    await page.goto('/#/mine/email')
+    await expect(page.getByRole('alert')).toContainText('Network error (502)')
+    fails = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Copy the e-mail address' }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('complaints@example.com')
+    await expect(page.getByRole('link', { name: 'Write an e-mail' })).toHaveAttribute(
+      'href',
+      'mailto:complaints@example.com',
+    )
+  })
+})
+
+test('complaints: what is no address is shown and opens nothing', { tag: '@oneWidth' }, async ({ page }) => {
+  let email = ''
+  await answerWith(page, complaintEmail.path, () => ({ email }))
+  await page.goto('/#/mine/email')
+  await expect(page.getByRole('heading', { name: 'No e-mail address yet' })).toBeVisible()
+  for (email of ['javascript:alert(1)', 'a@example.com?bcc=all@evil.example', '<img src=x onerror=alert(1)>']) {
+    await page.reload()
+    await expect(page.getByText(email, { exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Write an e-mail' })).toHaveCount(0)
+  }
+})
+
+test('feedback has its place and a way back', { tag: '@oneWidth' }, async ({ page }) => {
+  await page.goto('/#/mine/system')
+  await page.goto('/#/feedback')
+  await expect(page.getByRole('heading', { name: 'Feedback' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/#\/mine\/system$/)
+})
