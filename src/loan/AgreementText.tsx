@@ -6,7 +6,7 @@ import { formatMoney } from '../i18n/format.ts'
 import { Card } from '../ui/Card.tsx'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
 import styles from './AgreementText.module.css'
-import { percentOf } from './OfferList.tsx'
+import { PerDay, percentOf } from './PerDay.tsx'
 
 /** A day of the agreement as it is read: a day of UTC, wherever one is. */
 function dayWords(text: string): string {
@@ -50,9 +50,7 @@ function Figures({ figures }: { figures: AgreementFigures }) {
           <span className="fig">{formatMoney(figures.total)}</span>
         </KeyValueRow>
         <KeyValueRow label={<Trans>Late fee</Trans>}>
-          <Trans>
-            <span className="fig">{percentOf(figures.penaltyPercent)}</span> a day
-          </Trans>
+          <PerDay percent={figures.penaltyPercent} />
         </KeyValueRow>
       </KeyValueList>
     </Card>

@@ -7,7 +7,7 @@ import { Link } from '../navigation/Link.tsx'
 import { Card } from '../ui/Card.tsx'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
 import styles from './LoanCost.module.css'
-import { percentOf } from './OfferList.tsx'
+import { PerDay, percentOf } from './PerDay.tsx'
 
 interface LoanCostProps {
   row: InterestRow
@@ -48,9 +48,7 @@ export function LoanCost({ row, amount }: LoanCostProps) {
           <Plural value={Math.min(offer.freePeriod, offer.period)} one="# day" other="# days" />
         </KeyValueRow>
         <KeyValueRow label={<Trans>Late fee</Trans>}>
-          <Trans>
-            <span className="fig">{percentOf(dailyPercent(offer.penaltyRate))}</span> a day
-          </Trans>
+          <PerDay percent={dailyPercent(offer.penaltyRate)} />
         </KeyValueRow>
         <KeyValueRow label={<Trans>Repay by</Trans>}>
           <span>{formatDateTime(endOfDay(row.due), 'dateTime')}</span>

@@ -17,7 +17,7 @@ import { Loaded } from './Loaded.tsx'
 import { LoanFrame, Panes } from './LoanFrame.tsx'
 import styles from './LoanSignPage.module.css'
 import { LoanSteps } from './LoanSteps.tsx'
-import { percentOf } from './OfferList.tsx'
+import { PerDay } from './PerDay.tsx'
 import { SendFault } from './SendFault.tsx'
 import { inkOf, isSigned } from './signature/ink.ts'
 import { SignaturePad } from './signature/SignaturePad.tsx'
@@ -134,9 +134,7 @@ function SignForm({ proposal: { offer, figures } }: { proposal: Proposal }) {
                 <span className="fig">{formatMoney(figures.total)}</span>
               </KeyValueRow>
               <KeyValueRow label={<Trans>Late fee</Trans>}>
-                <Trans>
-                  <span className="fig">{percentOf(figures.penaltyPercent)}</span> a day
-                </Trans>
+                <PerDay percent={figures.penaltyPercent} />
               </KeyValueRow>
             </KeyValueList>
             <Link

@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import type { InterestRow } from '../../contract/loanRules.ts'
-import { formatMoney, formatPercent } from '../i18n/format.ts'
+import { formatMoney } from '../i18n/format.ts'
 import { cx } from '../ui/cx.ts'
 import styles from './OfferList.module.css'
+import { PerDay } from './PerDay.tsx'
 
 interface OfferListProps {
   /** The shortest period first. */
@@ -38,9 +39,7 @@ export function OfferList({ rows, amount, chosen, onChoose }: OfferListProps) {
               <Plural value={row.offer.period} one="# day" other="# days" />
             </span>
             <span className={styles.terms}>
-              <Trans>
-                <span className="fig">{percentOf(row.percent)}</span> a day
-              </Trans>
+              <PerDay percent={row.percent} />
               {row.offer.freePeriod > 0 && (
                 <>
                   {' · '}
@@ -48,6 +47,7 @@ export function OfferList({ rows, amount, chosen, onChoose }: OfferListProps) {
                 </>
               )}
             </span>
+            {row.offer.name !== '' && <span className={styles.name}>{row.offer.name}</span>}
           </span>
           {row.fault === undefined && amount !== '' ? (
             <span className={styles.cost}>
@@ -71,7 +71,3 @@ export function OfferList({ rows, amount, chosen, onChoose }: OfferListProps) {
     </fieldset>
   )
 }
-
-/** A rate of the contract, with as many digits as it has. */
-export const percentOf = (percent: string): string =>
-  formatPercent(percent, { digits: Math.max(2, percent.split('.')[1]?.length ?? 0) })

@@ -121,7 +121,12 @@ export function RepaymentForm({ loan, debt: { owed, accounts }, onDone }: Repaym
         </div>
         <div className={styles.pane}>
           <Card className={styles.card}>
-            <CopyField label={<Trans>Amount in USD</Trans>} value={owed.total} copyLabel={t`Copy the amount`} ltr />
+            <CopyField
+              label={<Trans>Amount in USD</Trans>}
+              value={new Big(owed.total).toFixed(2)}
+              copyLabel={t`Copy the amount`}
+              ltr
+            />
             <p className={styles.note}>
               <Trans>
                 Pay all of it in one payment, then hand in a picture of the payment: the late fee ends there.
