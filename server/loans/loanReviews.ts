@@ -19,6 +19,14 @@ export const loanReviews = (sqlite: Database, books: LoanBooks): readonly Review
 
 const money = (amount: Micros): string => usdText(amount, 2)
 
+const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+
+/** A country as an operator reads it: with its name where it came as a code. */
+function countryText(country: string): string {
+  const name = /^[A-Z]{2}$/.test(country) ? regions.of(country) : undefined
+  return name === undefined ? country : `${name} (${country})`
+}
+
 const identityReviews = (sqlite: Database, { identities }: LoanBooks): Reviewed => ({
   kind: 'loanIdentity',
   outcomes: ['approved', 'rejected'],
@@ -40,7 +48,7 @@ const identityMatter = ({ id, accountId, submittedAt, handPicture, ...one }: Loa
     givenName: one.givenName,
     sex: one.sex,
     birthday: one.birthday,
-    country: one.country,
+    country: countryText(one.country),
     mobile: one.mobile,
     cardKind: one.cardKind,
   },

@@ -1,0 +1,406 @@
+/** Loans, from who borrows to the last cent repaid, with an operator at the command line; and each time somebody says no. */
+import type { Page } from '@playwright/test'
+import { getAccountDetail } from '../contract/calls/funds.ts'
+import { uploadImage } from '../contract/calls/identity.ts'
+import { applyForLoan, loanList, loanState, repaymentInfo, submitLoanIdentity } from '../contract/calls/loans.ts'
+import { AGREEMENT_VERSION } from '../contract/loanAgreement.ts'
+import { operate, waitingReview } from './desk.ts'
+import type { Exchange } from './exchange.ts'
+import { photograph, pictureSlot, uploadPicture } from './pictures.ts'
+import { openReal } from './realTrader.ts'
+import { fact, figuresIn, openAs } from './screen.ts'
+import { expect, test } from './test.ts'
+import { Trader } from './trader.ts'
+
+test.use({ settings: { REVIEW: 'manual', NODE_ENV: '' } })
+test.setTimeout(90_000)
+
+const HAND = 'You, with the document in your hand'
+const VOUCHER = 'Voucher of the payment'
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+/** Somebody who comes back to the page hears what is new. */
+const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')))
+const loans = (page: Page) => page.getByRole('list', { name: 'My loans' }).getByRole('article')
+
+/** Waits until the page has heard of it. */
+async function heard(page: Page, seen: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await comeBack(page)
+    await seen()
+  }).toPass()
+}
+
+async function approve(exchange: Exchange, kind: string): Promise<void> {
+  await operate(exchange, 'approve', await waitingReview(exchange, kind))
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel('Last name').fill('Lovelace')
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByRole('radio', { name: 'Female' }).check({ force: true })
+  const birthday = page.getByRole('group', { name: 'Date of birth' })
+  await birthday.getByLabel('Day').fill('29')
+  await birthday.getByLabel('Month').selectOption('February')
+  await birthday.getByLabel('Year').fill('1988')
+  await press(page, 'Country Choose a country')
+  const picker = page.getByRole('dialog', { name: 'Country' })
+  await picker.getByRole('searchbox').fill('united king')
+  await picker.getByRole('button', { name: /^United Kingdom/ }).click()
+  await expect(page.getByRole('button', { name: 'Country code: United Kingdom, +44' })).toBeVisible()
+  await page.getByLabel('Phone number').fill('07700 900123')
+  await page.getByRole('radio', { name: 'Passport' }).check({ force: true })
+  await uploadPicture(page, HAND, await photograph('#345'))
+}
+
+/** Draws two strokes on the pad, as a hand does. */
+async function draw(page: Page): Promise<void> {
+  const pad = page.getByRole('img', { name: /signature/ })
+  await pad.scrollIntoViewIfNeeded()
+  const box = (await pad.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
+  for (const [from, over, to] of [
+    [at(0.2, 0.7), at(0.35, 0.2), at(0.5, 0.7)],
+    [at(0.25, 0.5), at(0.6, 0.3), at(0.8, 0.6)],
+  ] as const) {
+    await page.mouse.move(...from)
+    await page.mouse.down()
+    await page.mouse.move(...over, { steps: 8 })
+    await page.mouse.move(...to, { steps: 8 })
+    await page.mouse.up()
+  }
+}
+
+/** Chooses an amount and a period, and goes on to the signature. */
+async function chooseLoan(page: Page, amount: string): Promise<void> {
+  await page.getByLabel('Amount you borrow').fill(amount)
+  await page.getByRole('radio', { name: /^30 days/ }).check({ force: true })
+  await press(page, 'Continue to the agreement')
+  await expect(heading(page, 'Sign the agreement')).toBeVisible()
+}
+
+/** The address of an uploaded picture. */
+async function uploaded(trader: Trader): Promise<string> {
+  const body = new FormData()
+  body.set('file', new Blob([new Uint8Array(await photograph('#456'))], { type: 'image/jpeg' }), 'photo.jpg')
+  const response = await fetch(`${trader.origin}${uploadImage.path}`, {
+    method: 'POST',
+    headers: { authorization: trader.token },
+    body,
+  })
+  const { data } = (await response.json()) as { data: { url: string } }
+  return data.url
+}
+
+/** Somebody whose identity for loans is approved. */
+async function openBorrower(exchange: Exchange): Promise<Trader> {
+  const { trader } = await openReal(exchange.origin)
+  await trader.call(submitLoanIdentity, {
+    familyName: 'Lovelace',
+    givenName: 'Ada',
+    sex: 'female',
+    birthday: '1988/02/29',
+    country: 'GB',
+    mobile: '44-7700900123',
+    cardKind: 'passport',
+    handPicture: await uploaded(trader),
+  })
+  await approve(exchange, 'loanIdentity')
+  return trader
+}
+
+/** Somebody who has borrowed a thousand for a month. */
+async function openDebtor(exchange: Exchange): Promise<Trader> {
+  const trader = await openBorrower(exchange)
+  const signature = await uploaded(trader)
+  await trader.call(applyForLoan, { amount: '1000', offerId: '2', signature, agreement: AGREEMENT_VERSION })
+  await approve(exchange, 'loan')
+  await expect.poll(async () => (await trader.call(loanList, { page: 1 })).rows[0]?.status).toBe('toRepay')
+  return trader
+}
+
+test('from the tap in the user centre to the repaid loan, through every approval', async ({ page, exchange }) => {
+  const { trader } = await openReal(exchange.origin)
+  await openAs(page, trader, '/user')
+  await page.getByRole('link', { name: 'Loan', exact: true }).click()
+
+  await test.step('who borrows', async () => {
+    await fillIn(page)
+    await press(page, 'Hand in for review')
+    await expect(heading(page, 'Your details are under review')).toBeVisible()
+    const listed = await operate(exchange, 'reviews')
+    for (const detail of ['Lovelace', 'Ada', '1988/02/29', 'United Kingdom (GB)', '44-7700900123', 'passport'])
+      expect(listed).toContain(detail)
+    await approve(exchange, 'loanIdentity')
+    await heard(page, () => expect(page).toHaveURL(/#\/loan\/submit$/, { timeout: 1_000 }))
+  })
+
+  await test.step('what it costs', async () => {
+    await page.getByLabel('Amount you borrow').fill('1000')
+    await page.getByRole('radio', { name: /^30 days/ }).check({ force: true })
+    expect(await figuresIn(fact(page, 'Interest'))).toEqual(['13.50'])
+    expect(await figuresIn(fact(page, 'Days with interest'))).toEqual(['27'])
+    expect(await figuresIn(fact(page, 'Days without interest'))).toEqual(['3'])
+    await expect(fact(page, 'Daily rate')).toHaveText('0.05%')
+    await expect(fact(page, 'Late fee')).toHaveText('0.25% a day')
+    await expect(page.getByRole('status').filter({ hasText: '$1,013.50' })).toBeVisible()
+  })
+
+  await test.step('the agreement has the numbers in it', async () => {
+    await page.getByRole('link', { name: 'Read the agreement' }).click()
+    await expect(heading(page, 'Loan agreement')).toBeVisible()
+    const agreement = page.getByRole('main').getByRole('article')
+    for (const words of [
+      'Ada Lovelace',
+      '$1,000.00',
+      '30 days',
+      '$13.50',
+      '$1,013.50',
+      '0.25% of the loan',
+      '$2.50 a day',
+    ])
+      await expect(agreement).toContainText(words)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByLabel('Amount you borrow')).toHaveValue('1,000')
+  })
+
+  await test.step('the signature', async () => {
+    await press(page, 'Continue to the agreement')
+    await press(page, 'Sign and apply')
+    await expect(page.getByText('Please sign.')).toBeVisible()
+    await draw(page)
+    await expect(page.getByRole('img', { name: 'Your signature' })).toBeVisible()
+    await press(page, 'Sign and apply')
+    await expect(page).toHaveURL(/#\/loan\/record$/)
+    await expect(loans(page)).toHaveCount(1)
+    await expect(loans(page)).toContainText('Under review')
+    await expect(loans(page).getByRole('button', { name: 'Repay' })).toBeDisabled()
+    expect((await trader.call(getAccountDetail, {})).balance).toBe('0')
+  })
+
+  await test.step('the money is there once it is approved', async () => {
+    await approve(exchange, 'loan')
+    await heard(page, () => expect(loans(page)).toContainText('To repay', { timeout: 1_000 }))
+    expect((await trader.call(getAccountDetail, {})).balance).toBe('1000')
+    await loans(page).getByRole('link', { name: 'Agreement' }).click()
+    await expect(page.getByRole('main').getByRole('article')).toContainText('Ada Lovelace')
+    await expect(page.getByRole('main').getByRole('article')).toContainText('$1,013.50')
+    await page.getByRole('button', { name: 'Back' }).click()
+  })
+
+  await test.step('the repayment', async () => {
+    await loans(page).getByRole('button', { name: 'Repay' }).click()
+    await expect(page.getByText('$1,013.50')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'QR code of the address' })).toBeVisible()
+    await expect(page.getByText('EXAMPLE-TRC20-ADDRESS-DO-NOT-PAY')).toBeVisible()
+    await page.getByRole('radio', { name: 'USDT · ERC20' }).check({ force: true })
+    await expect(page.getByText('EXAMPLE-ERC20-ADDRESS-DO-NOT-PAY')).toBeVisible()
+    await press(page, 'Hand in the repayment')
+    await expect(pictureSlot(page, VOUCHER)).toContainText('A picture of the payment is needed.')
+    await uploadPicture(page, VOUCHER, await photograph('#543'))
+    await press(page, 'Hand in the repayment')
+    await expect(heading(page, 'Your repayment is being checked')).toBeVisible()
+    await approve(exchange, 'repayment')
+    await page.getByRole('link', { name: 'My loans' }).click()
+    await heard(page, () => expect(loans(page)).toContainText('Repaid', { timeout: 1_000 }))
+    await expect(loans(page).getByRole('button', { name: 'Repay' })).toHaveCount(0)
+  })
+  expect(await operate(exchange, 'check-ledger')).toContain('sound')
+})
+
+test('each rejection says why, and what can be put right', async ({ page, exchange }) => {
+  const { trader } = await openReal(exchange.origin)
+  await openAs(page, trader, '/loan/index')
+  await fillIn(page)
+  await press(page, 'Hand in for review')
+  await expect(heading(page, 'Your details are under review')).toBeVisible()
+
+  await test.step('who borrows', async () => {
+    await operate(exchange, 'reject', await waitingReview(exchange, 'loanIdentity'), 'Your face is covered')
+    await heard(page, () => expect(page.getByText('Your face is covered')).toBeVisible({ timeout: 1_000 }))
+    await expect(page.getByLabel('Last name')).toHaveValue('Lovelace')
+    await uploadPicture(page, HAND, await photograph('#678'))
+    await press(page, 'Hand in again')
+    await expect(heading(page, 'Your details are under review')).toBeVisible()
+    await approve(exchange, 'loanIdentity')
+    await heard(page, () => expect(page).toHaveURL(/#\/loan\/submit$/, { timeout: 1_000 }))
+  })
+
+  await test.step('the loan, signed by a typed name', async () => {
+    await chooseLoan(page, '1000')
+    await page.getByRole('radio', { name: 'Type your name' }).check({ force: true })
+    await page.getByLabel('Your full name').fill('Ada Lovelace')
+    await page.keyboard.press('Enter')
+    await expect(loans(page)).toContainText('Under review')
+    await operate(exchange, 'reject', await waitingReview(exchange, 'loan'), 'The name is not signed')
+    await heard(page, () => expect(loans(page)).toContainText('Rejected', { timeout: 1_000 }))
+    await expect(loans(page)).toContainText('The name is not signed')
+    await expect(loans(page).getByRole('button', { name: 'Repay' })).toHaveCount(0)
+    expect((await trader.call(getAccountDetail, {})).balance).toBe('0')
+  })
+})
+
+test('a repayment that is not found can be handed in once more', async ({ page, exchange }) => {
+  const trader = await openDebtor(exchange)
+  const [loan] = (await trader.call(loanList, { page: 1 })).rows
+  await openAs(page, trader, `/loan/repayment?loan_id=${loan?.id}`)
+  await uploadPicture(page, VOUCHER, await photograph('#111'))
+  await press(page, 'Hand in the repayment')
+  await expect(heading(page, 'Your repayment is being checked')).toBeVisible()
+  await operate(exchange, 'reject', await waitingReview(exchange, 'repayment'), 'No such payment came')
+  await heard(page, () => expect(page.getByText('No such payment came')).toBeVisible({ timeout: 1_000 }))
+  const { total } = await trader.call(repaymentInfo, { loanId: loan?.id ?? '' })
+  expect(total).toBe('1013.5')
+  await uploadPicture(page, VOUCHER, await photograph('#222'))
+  await press(page, 'Hand in the repayment')
+  await expect(heading(page, 'Your repayment is being checked')).toBeVisible()
+  await approve(exchange, 'repayment')
+  await heard(page, () => expect(heading(page, 'Nothing to repay on this loan')).toBeVisible({ timeout: 1_000 }))
+})
+
+test.describe('when the reply is lost', () => {
+  test.use({ expectedErrors: [/ERR_FAILED|ERR_CONNECTION/] })
+
+  test('an application and a repayment are each taken once', async ({ page, exchange }) => {
+    const trader = await openBorrower(exchange)
+    await openAs(page, trader, '/loan/submit')
+    await chooseLoan(page, '1000')
+    await draw(page)
+    // It never arrives, and the list cannot be had either.
+    await page.route('**/loan_submit*', (route) => route.abort())
+    const list = '**/loan_list*'
+    await press(page, 'Sign and apply')
+    await expect(page.getByRole('alert')).toContainText('Network error')
+    await page.unroute('**/loan_submit*')
+    // It arrives, and nobody hears of it.
+    await page.route('**/loan_submit*', async (route) => {
+      await route.fetch()
+      await page.route(list, (other) => other.abort())
+      await route.abort()
+    })
+    await press(page, 'Sign and apply')
+    await expect(page.getByRole('alert')).toContainText('we look before anything is sent')
+    await page.unroute(list)
+    await press(page, 'Sign and apply')
+    await expect(page).toHaveURL(/#\/loan\/record$/)
+    await expect(loans(page)).toHaveCount(1)
+    expect((await trader.call(loanList, { page: 1 })).total).toBe(1)
+
+    await approve(exchange, 'loan')
+    await heard(page, () => expect(loans(page)).toContainText('To repay', { timeout: 1_000 }))
+    await loans(page).getByRole('button', { name: 'Repay' }).click()
+    await uploadPicture(page, VOUCHER, await photograph('#333'))
+    await page.route('**/api/loan/repayment', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await press(page, 'Hand in the repayment')
+    await expect(heading(page, 'Your repayment is being checked')).toBeVisible()
+    await approve(exchange, 'repayment')
+  })
+})
+
+test('what is missing or wrong is told, field by field, and what is typed outlives a reload', async ({
+  page,
+  exchange,
+}) => {
+  const { trader } = await openReal(exchange.origin)
+  await openAs(page, trader, '/loan/index')
+  await press(page, 'Hand in for review')
+  for (const words of [
+    'Enter your last name.',
+    'Enter your first name.',
+    'Enter your date of birth.',
+    'Choose your country.',
+  ])
+    await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByText('Choose one.')).toHaveCount(2)
+  await expect(page.getByText('This is not a whole phone number')).toBeVisible()
+  await expect(pictureSlot(page, HAND)).toContainText('A picture of you with your document is needed.')
+  await expect(page.getByLabel('Last name')).toBeFocused()
+
+  const birthday = page.getByRole('group', { name: 'Date of birth' })
+  const fault = page.getByText('No such day, or not from 1 January 1950 to today.')
+  const type = async (day: string, month: string, year: string) => {
+    await birthday.getByLabel('Day').fill(day)
+    await birthday.getByLabel('Month').selectOption(month)
+    await birthday.getByLabel('Year').fill(year)
+  }
+  for (const [day, month, year] of [
+    ['31', 'December', '1949'],
+    ['29', 'February', '2023'],
+    ['1', 'January', '2101'],
+  ] as const) {
+    await type(day, month, year)
+    await expect(fault).toBeVisible()
+  }
+  await type('1', 'January', '1950')
+  await expect(fault).toHaveCount(0)
+  await page.reload()
+  await expect(birthday.getByLabel('Year')).toHaveValue('1950')
+  await expect(birthday.getByLabel('Month')).toHaveValue('01')
+  expect((await trader.call(loanState, {})).status).toBe('none')
+})
+
+test('an amount stays within the bounds of its period', { tag: '@oneWidth' }, async ({ page, exchange }) => {
+  await openAs(page, await openBorrower(exchange), '/loan/submit')
+  await press(page, 'Continue to the agreement')
+  await expect(page.getByText('Enter an amount.')).toBeVisible()
+  await expect(page.getByLabel('Amount you borrow')).toBeFocused()
+  await page.getByRole('radio', { name: /^30 days/ }).check({ force: true })
+  for (const [amount, words] of [
+    ['499.99', 'At least $500.00 for this period.'],
+    ['10000.01', 'At most $10,000.00 for this period.'],
+    ['600.001', 'An amount in USD has at most 2 decimals.'],
+  ] as const) {
+    await page.getByLabel('Amount you borrow').fill(amount)
+    await expect(page.getByText(words)).toBeVisible()
+    await press(page, 'Continue to the agreement')
+    await expect(page).toHaveURL(/#\/loan\/submit$/)
+  }
+  await page.goto('/#/loan/sign?id=2&amount=20000')
+  await expect(heading(page, 'This loan is not on offer')).toBeVisible()
+})
+
+test('a signature is drawn, taken back stroke by stroke, and outlives another language', { tag: '@oneWidth' }, async ({
+  page,
+  exchange,
+}) => {
+  await openAs(page, await openBorrower(exchange), '/loan/sign?id=2&amount=1000')
+  const pad = page.getByRole('img', { name: /signature/ })
+  const picture = () => pad.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+  const empty = await picture()
+  await draw(page)
+  const two = await picture()
+  await press(page, 'Undo')
+  const one = await picture()
+  expect(new Set([empty, one, two]).size).toBe(3)
+  await page.goto('/#/language')
+  await page.getByRole('button', { name: '繁體中文' }).click()
+  await expect(page).toHaveURL(/#\/loan\/sign/)
+  await page.goto('/#/language')
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page).toHaveURL(/#\/loan\/sign/)
+  await expect.poll(picture).toBe(one)
+  await press(page, 'Clear')
+  await expect.poll(picture).toBe(empty)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
+})
+
+test('a demo account is told why loans are not for it', { tag: '@oneWidth' }, async ({ page, exchange }) => {
+  const trader = await Trader.open(exchange.origin)
+  await openAs(page, trader, '/user')
+  await press(page, /^Loan/)
+  await expect(page.getByRole('dialog', { name: 'Only for real accounts' })).toBeVisible()
+  for (const path of [
+    'index',
+    'submit',
+    'agreement?id=2&amount=1000',
+    'sign?id=2&amount=1000',
+    'record',
+    'repayment?loan_id=1',
+  ]) {
+    await page.goto(`/#/loan/${path}`)
+    await expect(heading(page, 'Only for real accounts')).toBeVisible()
+  }
+})
