@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { formatCount } from '../../src/i18n/format.ts'
 import { Link } from '../../src/navigation/Link.tsx'
 import { useLocation } from '../../src/navigation/location.ts'
 import { Banner } from '../../src/ui/Banner.tsx'
 import { Button } from '../../src/ui/Button.tsx'
+import { cx } from '../../src/ui/cx.ts'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
-import { IconButton } from '../../src/ui/IconButton.tsx'
 import { Sheet } from '../../src/ui/Sheet.tsx'
 import { useWide } from '../../src/ui/useWide.ts'
 import { useOffline } from '../calls/useOffline.ts'
@@ -51,10 +52,18 @@ function Frame() {
         </aside>
       ) : (
         <header className={styles.bar}>
-          <IconButton icon="grip" label={t`Menu`} aria-expanded={menu} dot={total > 0} onClick={() => setMenu(true)} />
           <strong className={styles.name}>
             <Trans>Operators</Trans>
           </strong>
+          <Button
+            variant="secondary"
+            size="s"
+            aria-expanded={menu}
+            trailing={total > 0 && <span className={cx('fig', styles.count)}>{formatCount(total)}</span>}
+            onClick={() => setMenu(true)}
+          >
+            <Trans>Menu</Trans>
+          </Button>
           <Sheet open={menu} onClose={() => setMenu(false)} title={<Trans>Menu</Trans>} tall>
             <Nav onGo={() => setMenu(false)} />
           </Sheet>

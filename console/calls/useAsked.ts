@@ -13,6 +13,8 @@ export interface Asked<T> {
 }
 
 interface Held<T> {
+  /** What it is the answer of. */
+  readonly of?: unknown
   readonly answer?: T | undefined
   readonly error?: unknown
   readonly busy: boolean
@@ -46,10 +48,10 @@ export function useAsked<T>(
       newest += 1
       const mine = newest
       clearTimeout(timer)
-      setHeld((old) => ({ ...old, busy: true }))
+      setHeld((old) => (keeps || old.of === load ? { ...old, busy: true } : { of: load, busy: true }))
       const settle = (next: (old: Held<T>) => Held<T>) => {
         if (gone || mine !== newest) return
-        setHeld(next)
+        setHeld((old) => ({ ...next(old), of: load }))
         again()
       }
       load(byItself).then(
@@ -59,7 +61,6 @@ export function useAsked<T>(
     }
     const back = () => !document.hidden && turn(false)
     look.current = () => turn(false)
-    if (!keeps) setHeld({ busy: true })
     turn(false)
     document.addEventListener('visibilitychange', back)
     addEventListener('online', back)
@@ -71,6 +72,7 @@ export function useAsked<T>(
     }
   }, [load, everyMs, keeps])
   const reload = useCallback(() => look.current(), [])
-  const { answer, error, busy, asOf } = held
+  // Drawn before the effect has begun to ask: what another asking has brought is not this one's.
+  const { answer, error, busy, asOf } = keeps || held.of === load ? held : { busy: true }
   return { answer, error, busy, asOf, reload }
 }

@@ -68,12 +68,12 @@ export function ReviewDetail({ review, onDecided, onRefused, onBack, onNext, onP
               waiting <Waited since={since} />
             </Trans>
           </p>
+          {needs > 1 && (
+            <Tag tone={approvals.length > 0 ? 'warn' : 'neutral'} icon="eye">
+              <Plural value={needs} one="Needs # approval" other="Needs # approvals" />
+            </Tag>
+          )}
         </div>
-        {needs > 1 && (
-          <Tag tone={approvals.length > 0 ? 'warn' : 'neutral'} icon="eye">
-            <Plural value={needs} one="Needs # approval" other="Needs # approvals" />
-          </Tag>
-        )}
         <IconButton
           icon="chevron-up"
           label={t`Previous review`}

@@ -40,7 +40,7 @@ export const factWords: Readonly<Record<FactKey, MessageDescriptor>> = {
   sex: msg`Sex`,
   swift: msg`SWIFT`,
   total: msg`To be repaid`,
-  way: msg`By`,
+  way: msg`Way`,
 }
 
 /** What a fact of the type `word` can say. */
@@ -49,8 +49,8 @@ export const wordWords: Readonly<Record<string, MessageDescriptor>> = {
   passport: msg`Passport`,
   male: msg`Male`,
   female: msg`Female`,
-  coin: msg`Coin`,
-  bank: msg`Bank wire`,
+  coin: msg`By coin`,
+  bank: msg`By bank wire`,
 }
 
 /** What a picture shows. */

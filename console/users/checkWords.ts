@@ -11,14 +11,14 @@ interface Word {
 /** How far a check of a user has come. */
 export const checkWords: Readonly<Record<UserDetail['identity'], Word>> = {
   none: { word: msg`Not handed in`, tone: 'neutral' },
-  waiting: { word: msg`Waiting`, tone: 'warn' },
+  waiting: { word: msg`Under review`, tone: 'warn' },
   approved: { word: msg`Verified`, tone: 'ok' },
   rejected: { word: msg`Rejected`, tone: 'danger' },
 }
 
 /** How far a loan has come. */
 export const loanWords: Readonly<Record<UserLoan['status'], Word>> = {
-  waiting: { word: msg`Waiting`, tone: 'warn' },
+  waiting: { word: msg`Under review`, tone: 'warn' },
   approved: { word: msg`Approved`, tone: 'acc' },
   toRepay: { word: msg`To be repaid`, tone: 'acc' },
   rejected: { word: msg`Rejected`, tone: 'danger' },
