@@ -1,8 +1,9 @@
 /** Deposits, from the way to pay to the balance: by coin and by bank, rejected, invalid, and with an answer that is lost. */
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { depositByCoin, depositCoins, depositList, getAccountDetail } from '../contract/calls/funds.ts'
 import { operate, waitingReview } from './desk.ts'
 import type { Exchange } from './exchange.ts'
+import { signInOperator } from './operator.ts'
 import { photograph, uploadPicture } from './pictures.ts'
 import { openReal } from './realTrader.ts'
 import { isWide, openAs } from './screen.ts'
@@ -119,6 +120,54 @@ test('by bank wire: every field is copied, the worth is by the market; a rejecti
   await expect(record(page)).toContainText('Rejected')
   await expect(record(page)).toContainText('The name on the receipt is another one')
   expect(await balanceOf(trader)).toBe('0')
+})
+
+/** An operator at the console, in a browser of their own. */
+async function atTheDesk(browser: Browser, exchange: Exchange): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+  const desk = await context.newPage()
+  await signInOperator(desk, exchange, { roles: ['finance'], place: '/reviews' })
+  return desk
+}
+
+test('two browsers at once: the operator decides in the console, the user sees what became of it', {
+  tag: '@oneWidth',
+}, async ({ page, exchange, browser }) => {
+  // Two deposits, and an operator who comes by every door.
+  test.setTimeout(120_000)
+  const desk = await atTheDesk(browser, exchange)
+  const trader = await openCharge(page, exchange)
+  await toAmount(page)
+  await toProof(page, '321.50')
+  await announce(page)
+  await seeRecords(page)
+  await desk.getByRole('link', { name: /321\.50/ }).click()
+  await expect(desk.getByRole('img').first()).toBeVisible()
+  await next(desk, 'Approve')
+  await next(desk, 'Approve now')
+  await expect(async () => {
+    await comeBack(page)
+    await expect(record(page)).toContainText('Finished', { timeout: 1_000 })
+  }).toPass()
+  expect(await balanceOf(trader)).toBe('321.5')
+
+  await page.goto('/#/mine/charge')
+  await next(page, 'Continue')
+  await toProof(page, '20')
+  await announce(page)
+  await seeRecords(page)
+  await desk.getByRole('link', { name: /20\.00/ }).click()
+  await next(desk, 'Reject')
+  await desk.getByLabel('Why it is rejected').fill('The receipt is of another day')
+  await next(desk, 'Reject with this reason')
+  await expect(async () => {
+    await comeBack(page)
+    await expect(record(page)).toContainText('The receipt is of another day', { timeout: 1_000 })
+  }).toPass()
+  await expect(record(page)).toContainText('Rejected')
+  await expect(record(page, 1)).toContainText('Finished')
+  expect(await balanceOf(trader)).toBe('321.5')
+  await desk.context().close()
 })
 
 test('a deposit that is none is invalid, and never credited', { tag: '@oneWidth' }, async ({ page, exchange }) => {
