@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { goBack, navigate } from '../navigation/location.ts'
+import { goBack } from '../navigation/location.ts'
+import { ForRealAccounts } from '../session/later/ForRealAccounts.tsx'
 import { userAtom } from '../session/session.ts'
-import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { ChangePasswordForm } from './entry/ChangePasswordForm.tsx'
 import { EntryPage } from './entry/EntryPage.tsx'
 import { FormSkeleton } from './entry/FormSkeleton.tsx'
@@ -16,17 +15,9 @@ export function PasswordPage() {
       {user === undefined ? (
         <FormSkeleton fields={3} />
       ) : user.demo ? (
-        <EmptyState
-          icon="lock"
-          title={<Trans>Only for real accounts</Trans>}
-          action={
-            <Button size="m" onClick={() => navigate('/register')}>
-              <Trans>Register</Trans>
-            </Button>
-          }
-        >
+        <ForRealAccounts>
           <Trans>A demo account has no password: it belongs to this device.</Trans>
-        </EmptyState>
+        </ForRealAccounts>
       ) : (
         <ChangePasswordForm user={user} />
       )}

@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { listPasskeys, listSessions, secondFactorState } from '../../contract/calls/security.ts'
 import { Redirect } from '../navigation/Link.tsx'
-import { goBack, navigate } from '../navigation/location.ts'
+import { goBack } from '../navigation/location.ts'
 import { loginPath } from '../session/from.ts'
+import { ForRealAccounts } from '../session/later/ForRealAccounts.tsx'
 import { offersAtom } from '../session/offers.ts'
 import { loggedInAtom, practiceAtom, userAtom } from '../session/session.ts'
-import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import page from './page.module.css'
@@ -27,17 +27,9 @@ export function SecurityPage() {
     <div className={page.page}>
       <PageHead title={<Trans>Security and devices</Trans>} onBack={goBack} />
       {demo || practice ? (
-        <EmptyState
-          icon="lock"
-          title={<Trans>Only for real accounts</Trans>}
-          action={
-            <Button size="m" onClick={() => navigate('/register')}>
-              <Trans>Register</Trans>
-            </Button>
-          }
-        >
+        <ForRealAccounts>
           <Trans>A demo account belongs to this device alone: it has no password to protect.</Trans>
-        </EmptyState>
+        </ForRealAccounts>
       ) : offered ? (
         <div className={page.columns}>
           <div className={page.body}>

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { goBack, navigate } from '../navigation/location.ts'
+import { goBack } from '../navigation/location.ts'
+import { ForRealAccounts } from '../session/later/ForRealAccounts.tsx'
 import { practiceAtom, userAtom } from '../session/session.ts'
-import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Invitation } from './Invitation.tsx'
@@ -17,7 +17,7 @@ export function InvitePage() {
     <div className={styles.page}>
       <PageHead title={<Trans>Invite friends</Trans>} onBack={goBack} />
       {user?.demo || practice ? (
-        <ForRealAccounts />
+        <NotForDemo />
       ) : user === undefined ? (
         <InvitationSkeleton />
       ) : user.inviteCode === undefined ? (
@@ -32,20 +32,12 @@ export function InvitePage() {
 }
 
 /** Told kindly, with the way out. */
-function ForRealAccounts() {
+function NotForDemo() {
   return (
-    <EmptyState
-      icon="lock"
-      title={<Trans>Only for real accounts</Trans>}
-      action={
-        <Button size="m" onClick={() => navigate('/register')}>
-          <Trans>Register</Trans>
-        </Button>
-      }
-    >
+    <ForRealAccounts>
       <Trans>
         Whoever follows your link opens a real account, so you need one yourself. Your demo account stays as it is.
       </Trans>
-    </EmptyState>
+    </ForRealAccounts>
   )
 }

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { errorWords } from '../api/errors.ts'
-import { goBack, navigate } from '../navigation/location.ts'
+import { goBack } from '../navigation/location.ts'
+import { ForRealAccounts } from '../session/later/ForRealAccounts.tsx'
 import { practiceAtom, userAtom } from '../session/session.ts'
-import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
@@ -22,7 +21,7 @@ export function IdentityPage() {
   return (
     <div className={styles.page}>
       <PageHead title={<Trans>Identity verification</Trans>} onBack={goBack} />
-      {demo || practice ? <ForRealAccounts /> : <Verification />}
+      {demo || practice ? <NotForDemo /> : <Verification />}
     </div>
   )
 }
@@ -56,22 +55,14 @@ function Verification() {
 }
 
 /** Told kindly, with the way out (document 2 §5). */
-function ForRealAccounts() {
+function NotForDemo() {
   return (
-    <EmptyState
-      icon="lock"
-      title={<Trans>Only for real accounts</Trans>}
-      action={
-        <Button size="m" onClick={() => navigate('/register')}>
-          <Trans>Register</Trans>
-        </Button>
-      }
-    >
+    <ForRealAccounts>
       <Trans>
         A demo account trades with practice money, so nobody needs to know who you are. With a real account you verify
         yourself once; your demo account stays as it is.
       </Trans>
-    </EmptyState>
+    </ForRealAccounts>
   )
 }
 

@@ -10,6 +10,7 @@ import { FormSheet } from '../../ui/later/FormSheet.tsx'
 import { PasswordField } from '../../ui/later/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { FactorCodeField } from './FactorCodeField.tsx'
 import styles from './Section.module.css'
 import { useAttempt } from './useAttempt.ts'
 
@@ -68,17 +69,7 @@ export function AddPasskeySheet(props: { open: boolean; onClose: () => void; onA
         value={password}
         onChange={setPassword}
       />
-      {hasFactor && (
-        <TextField
-          label={<Trans>Code of the authenticator app, or a recovery code</Trans>}
-          ltr
-          autoComplete="one-time-code"
-          autoCapitalize="off"
-          enterKeyHint="done"
-          value={code}
-          onChange={setCode}
-        />
-      )}
+      {hasFactor && <FactorCodeField value={code} onChange={setCode} />}
     </FormSheet>
   )
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { FormSheet } from '../../ui/later/FormSheet.tsx'
 import { PasswordField } from '../../ui/later/PasswordField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { FactorCodeField } from './FactorCodeField.tsx'
 import styles from './Section.module.css'
 import { useAttempt } from './useAttempt.ts'
 
@@ -57,15 +57,7 @@ export function ProveSheet({ open, onClose, title, action, tone = 'primary', chi
         value={password}
         onChange={setPassword}
       />
-      <TextField
-        label={<Trans>Code of the authenticator app, or a recovery code</Trans>}
-        ltr
-        autoComplete="one-time-code"
-        autoCapitalize="off"
-        enterKeyHint="done"
-        value={code}
-        onChange={setCode}
-      />
+      <FactorCodeField value={code} onChange={setCode} />
     </FormSheet>
   )
 }

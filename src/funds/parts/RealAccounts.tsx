@@ -1,10 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import { navigate } from '../../navigation/location.ts'
+import { ForRealAccounts } from '../../session/later/ForRealAccounts.tsx'
 import { practiceAtom, userAtom } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 
 interface RealAccountsProps {
   /** Why a demo account has no use for it: "A demo account trades with practice money, so there is nothing to deposit." */
@@ -16,18 +14,17 @@ interface RealAccountsProps {
 export function RealAccounts({ why, children }: RealAccountsProps) {
   const demo = useAtomValue(userAtom)?.demo
   const practice = useAtomValue(practiceAtom)
-  if (!demo && !practice) return children
+  if (practice) {
+    return (
+      <EmptyState icon="play" title={<Trans>Not while you practise</Trans>}>
+        <Trans>A replay has its own practice money, and nothing else.</Trans>
+      </EmptyState>
+    )
+  }
+  if (!demo) return children
   return (
-    <EmptyState
-      icon="lock"
-      title={<Trans>Only for real accounts</Trans>}
-      action={
-        <Button size="m" onClick={() => navigate('/register')}>
-          <Trans>Register</Trans>
-        </Button>
-      }
-    >
+    <ForRealAccounts>
       {why} <Trans>Your demo account stays as it is.</Trans>
-    </EmptyState>
+    </ForRealAccounts>
   )
 }
