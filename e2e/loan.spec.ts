@@ -1,11 +1,11 @@
 /** Loans, from who borrows to the last cent repaid, with an operator at the command line; and each time somebody says no. */
-import type { Page } from '@playwright/test'
 import { getAccountDetail } from '../contract/calls/funds.ts'
-import { uploadImage } from '../contract/calls/identity.ts'
 import { applyForLoan, loanList, loanState, repaymentInfo, submitLoanIdentity } from '../contract/calls/loans.ts'
 import { AGREEMENT_VERSION } from '../contract/loanAgreement.ts'
 import { operate, waitingReview } from './desk.ts'
 import type { Exchange } from './exchange.ts'
+import { uploaded } from './handedIn.ts'
+import { chooseLoan, draw, fillIn, HAND, heading, heard, loans, press, VOUCHER } from './loanSteps.ts'
 import { photograph, pictureSlot, uploadPicture } from './pictures.ts'
 import { openReal } from './realTrader.ts'
 import { fact, figuresIn, openAs } from './screen.ts'
@@ -15,81 +15,8 @@ import { Trader } from './trader.ts'
 test.use({ settings: { REVIEW: 'manual', NODE_ENV: '' } })
 test.setTimeout(90_000)
 
-const HAND = 'You, with the document in your hand'
-const VOUCHER = 'Voucher of the payment'
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
-const heading = (page: Page, name: string) => page.getByRole('heading', { name })
-/** Somebody who comes back to the page hears what is new. */
-const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')))
-const loans = (page: Page) => page.getByRole('list', { name: 'My loans' }).getByRole('article')
-
-/** Waits until the page has heard of it. */
-async function heard(page: Page, seen: () => Promise<void>): Promise<void> {
-  await expect(async () => {
-    await comeBack(page)
-    await seen()
-  }).toPass()
-}
-
 async function approve(exchange: Exchange, kind: string): Promise<void> {
   await operate(exchange, 'approve', await waitingReview(exchange, kind))
-}
-
-async function fillIn(page: Page): Promise<void> {
-  await page.getByLabel('Last name').fill('Lovelace')
-  await page.getByLabel('First name').fill('Ada')
-  await page.getByRole('radio', { name: 'Female' }).check({ force: true })
-  const birthday = page.getByRole('group', { name: 'Date of birth' })
-  await birthday.getByLabel('Day').fill('29')
-  await birthday.getByLabel('Month').selectOption('February')
-  await birthday.getByLabel('Year').fill('1988')
-  await press(page, 'Country Choose a country')
-  const picker = page.getByRole('dialog', { name: 'Country' })
-  await picker.getByRole('searchbox').fill('united king')
-  await picker.getByRole('button', { name: /^United Kingdom/ }).click()
-  await expect(page.getByRole('button', { name: 'Country code: United Kingdom, +44' })).toBeVisible()
-  await page.getByLabel('Phone number').fill('07700 900123')
-  await page.getByRole('radio', { name: 'Passport' }).check({ force: true })
-  await uploadPicture(page, HAND, await photograph('#345'))
-}
-
-/** Draws two strokes on the pad, as a hand does. */
-async function draw(page: Page): Promise<void> {
-  const pad = page.getByRole('img', { name: /signature/ })
-  await pad.scrollIntoViewIfNeeded()
-  const box = (await pad.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
-  for (const [from, over, to] of [
-    [at(0.2, 0.7), at(0.35, 0.2), at(0.5, 0.7)],
-    [at(0.25, 0.5), at(0.6, 0.3), at(0.8, 0.6)],
-  ] as const) {
-    await page.mouse.move(...from)
-    await page.mouse.down()
-    await page.mouse.move(...over, { steps: 8 })
-    await page.mouse.move(...to, { steps: 8 })
-    await page.mouse.up()
-  }
-}
-
-/** Chooses an amount and a period, and goes on to the signature. */
-async function chooseLoan(page: Page, amount: string): Promise<void> {
-  await page.getByLabel('Amount you borrow').fill(amount)
-  await page.getByRole('radio', { name: /^30 days/ }).check({ force: true })
-  await press(page, 'Continue to the agreement')
-  await expect(heading(page, 'Sign the agreement')).toBeVisible()
-}
-
-/** The address of an uploaded picture. */
-async function uploaded(trader: Trader): Promise<string> {
-  const body = new FormData()
-  body.set('file', new Blob([new Uint8Array(await photograph('#456'))], { type: 'image/jpeg' }), 'photo.jpg')
-  const response = await fetch(`${trader.origin}${uploadImage.path}`, {
-    method: 'POST',
-    headers: { authorization: trader.token },
-    body,
-  })
-  const { data } = (await response.json()) as { data: { url: string } }
-  return data.url
 }
 
 /** Somebody whose identity for loans is approved. */
