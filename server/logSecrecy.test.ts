@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { type CallName, calls, everyCall } from '../contract/calls.ts'
 import { LIVE_PATH } from '../contract/live.ts'
+import { everyOperatorCall } from '../contract/operator/calls.ts'
 import { openFakeMailServer } from './codes/post/fakeMailServer.ts'
+import { signedIn } from './http/operatorTrial.ts'
 import { openTestServer, type TestServer } from './openTestServer.ts'
 
 /** All that nobody may find in the log; what the server makes up is added as it comes. */
@@ -23,6 +25,8 @@ const secrets = {
   cardId: 'X7719302Q',
   device: 'f9a1c4de-0b7c-4f0e-93de-6a41d0b3c9aa',
   wrongCode: '918273',
+  coinAddress: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  bankAccount: 'DE89370400440532013000',
   search: 'leaky-search-word',
   badToken: 'not-a-token-but-secret-all-the-same',
 }
@@ -129,6 +133,14 @@ async function liveThrough(): Promise<void> {
   const identity = { name: secrets.name, card_id: secrets.cardId, front_pic: front, reverse_pic: back }
   expect(await call('submitIdentity', identity, token)).toMatchObject({ code: 1 })
   await server.app.inject({ url: front, headers: { authorization: token } })
+  const coin = { type: 1, draw_id: 1, dc_address: secrets.coinAddress }
+  expect(await call('bindMethod', coin, token)).toMatchObject({ code: 1 })
+  const bank = { payee_name: secrets.name, payee_account: secrets.bankAccount, bank_name: 'Bank' }
+  expect(await call('bindMethod', { type: 2, draw_id: 6, ...bank }, token)).toMatchObject({ code: 1 })
+  const [bound] = (await call('withdrawalMethods', { draw_type: 1 }, token)).data
+  const withdrawal = { draw_currency_id: 1, number: '50', draw_method_id: bound.id }
+  for (const name of ['confirmWithdrawal', 'withdraw'] as const)
+    expect(await call(name, { ...withdrawal, code: wrongCode }, token)).toMatchObject({ code: 0 })
   await sayLive(token)
   await server.app.inject(`/nowhere/${secrets.search}?token=${secrets.badToken}`)
   await server.app.inject({
@@ -137,7 +149,21 @@ async function liveThrough(): Promise<void> {
     payload: `{"password":"${wrongPassword}`,
     headers: { 'content-type': 'application/json' },
   })
+  await operate()
   await breakInside(token)
+}
+
+/** An operator comes in, looks a user up, and shows and ends what there is. */
+async function operate(): Promise<void> {
+  const operator = await signedIn(server, 'grace', 'admin')
+  const found = await operator.told('users', { search: secrets.email })
+  await operator.told('user', { id: found.list[0].id })
+  const [review] = await operator.told('waitingReviews', { kind: 'identity' })
+  await operator.picture(review.pictures[0].address)
+  await operator.ask('decideReview', { id: review.id, outcome: 'rejected', remark: secrets.search })
+  await operator.ask('signIn', { name: 'grace', password: secrets.wrongPassword })
+  await operator.ask('createOperator', { name: 'alan', roles: ['finance'] })
+  for (const secret of operator.secrets) made.add(secret)
 }
 
 /** A fault of ours: the error is logged, what was asked is not. */
@@ -199,7 +225,7 @@ describe('the log of a full run', () => {
 
 /** Words of parameters that hold what nobody may read in an address. */
 const telling =
-  /pass|token|code|secret|mail|phone|mobile|account|name|card|address|demo_id|proof|device|challenge|second_factor/i
+  /pass|token|code|secret|mail|phone|mobile|account|name|card|address|demo_id|proof|device|challenge|second_factor|search/i
 
 /** Parameters of reads that look like it, and why they may stand in an address. */
 const harmless: Readonly<Record<string, string>> = {
@@ -222,7 +248,7 @@ function wireNames({ schema }: { readonly schema: unknown }): string[] {
 
 describe('addresses', () => {
   it('carry no token, code, password or personal datum: calls that take one are posted', () => {
-    const found = everyCall.flatMap(([name, { method, params }]) =>
+    const found = [...everyCall, ...everyOperatorCall].flatMap(([name, { method, params }]) =>
       method === 'GET'
         ? wireNames(params)
             .filter((key) => telling.test(key))

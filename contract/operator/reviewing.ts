@@ -7,7 +7,7 @@ const reviewers = ['reviewer', 'finance'] as const
 
 /** How much waits of each kind that the operator reviews; for badges. */
 export const queues = look('/queues', reviewers, {}, listOf(queue))
-/** What waits, the longest waiting first, of one kind or of all that the operator reviews. */
+/** What waits, the longest waiting first, 200 at most, of one kind or of all that the operator reviews. */
 export const waitingReviews = look('/reviews', reviewers, { kind: at('kind', maybe(reviewKind)) }, listOf(review))
 /**
  * Gives a verdict. Anything but an approval needs a remark (1 to 500 characters), which is shown to the user; `invalid`

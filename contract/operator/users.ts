@@ -9,8 +9,11 @@ const helping = ['reviewer', 'finance'] as const
 /** Who has seen the documents knows whom they speak with. */
 const support = ['reviewer'] as const
 
-/** Users with this id, uid, or beginning of e-mail address or phone number; all with a real account for an empty one. The newest first, ten a page. */
-export const users = look(
+/**
+ * Users with this id, uid, or beginning of e-mail address or phone number; all with a real account for an empty one. The
+ * newest first, ten a page. A POST, so that nobody's name stands in an address.
+ */
+export const users = act(
   '/users',
   helping,
   { search: at('search', withDefault(text, '')), page: pageNumber },

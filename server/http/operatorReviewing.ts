@@ -20,6 +20,8 @@ import { badParameter, within } from './parameters.ts'
 
 const LAST_PAGE = 1_000_000
 const LONGEST_REMARK = 500
+/** What waits longest comes first: nobody reads further before something of it is decided. */
+const MOST_SHOWN = 200
 const LONGEST_ID = 40
 const verdictActs: readonly string[] = ['approveFirst', 'approve', 'reject', 'invalidate']
 
@@ -50,7 +52,7 @@ export function operatorReviewing({ reviews, users, audit }: OperatorReviewing):
     waitingReviews: ({ kind }, { visitor }) => {
       const waiting = reviews.waiting(kind === undefined ? kindsOf(visitor) : [allowed(visitor, kind)])
       return {
-        data: waiting.map((one) => ({
+        data: waiting.slice(0, MOST_SHOWN).map((one) => ({
           ...seen(one),
           needs: reviews.needs(one),
           approvals: reviews.needs(one) > 1 ? reviews.approvals(one.id) : [],

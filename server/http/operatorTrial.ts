@@ -37,6 +37,8 @@ const said = (headers: Fields): Record<string, string> =>
 export class OperatorBrowser {
   readonly #server: TestServer
   cookie = ''
+  /** All that was ever said to this browser alone, or by it. */
+  readonly secrets: string[] = []
   #steps = 0
   app: (time: number) => string = () => ''
 
@@ -58,7 +60,10 @@ export class OperatorBrowser {
       headers: said({ ...own, cookie: this.cookie, ...headers }),
     })
     const set = answer.headers['set-cookie']
-    if (typeof set === 'string') this.cookie = set.split(';')[0] ?? ''
+    if (typeof set === 'string') {
+      this.cookie = set.split(';')[0] ?? ''
+      this.secrets.push(this.cookie.replace(/^ops=/, ''))
+    }
     return answer
   }
 
@@ -83,14 +88,18 @@ export class OperatorBrowser {
   /** The next code of the authenticator: each holds once. */
   code(): string {
     this.#steps += 1
-    return this.app(Date.now() + (this.#steps - 1) * HALF_A_MINUTE)
+    const code = this.app(Date.now() + (this.#steps - 1) * HALF_A_MINUTE)
+    this.secrets.push(code)
+    return code
   }
 
   /** The way in of a new operator, from the one-time password on. */
   async enter(name: string, password: string): Promise<void> {
     expect(await this.told('signIn', { name, password })).toEqual({ name, stage: 'password', roles: [] })
     expect(await this.told('choosePassword', { password: OWN_PASSWORD })).toMatchObject({ stage: 'authenticator' })
-    this.app = authenticatorApp((await this.told('beginAuthenticator')).secret)
+    const { secret } = await this.told('beginAuthenticator')
+    this.app = authenticatorApp(secret)
+    this.secrets.push(password, OWN_PASSWORD, secret)
     expect(await this.told('confirmAuthenticator', { code: this.code() })).toMatchObject({ name, stage: 'in' })
   }
 }

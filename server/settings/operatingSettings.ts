@@ -25,7 +25,7 @@ export const operatingSettings = {
     'REVIEW',
     '',
     'auto or manual',
-    'Who reviews: auto approves after 20 s, manual is for operators (npm run ops); when empty manual with NODE_ENV=production',
+    'Who reviews: auto approves after 20 s, manual is for operators (at /ops/ or by npm run ops); when empty manual with NODE_ENV=production',
     optional(v.picklist(['auto', 'manual'])),
   ),
   fourEyesUsd: setting(
