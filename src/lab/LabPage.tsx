@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { goBack } from '../navigation/location.ts'
 import { Card } from '../ui/Card.tsx'
+import { ChoiceRow } from '../ui/ChoiceRow.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+import page from '../ui/toolPage.module.css'
 import type { Network } from '../weather/network.ts'
 import { networkAtom } from '../weather/networkAtom.ts'
 import { presets } from '../weather/presets.ts'
@@ -22,65 +24,60 @@ export function LabPage() {
   const name = useId()
   const on = network?.weather.name
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <PageHead title={<Trans>Network lab</Trans>} onBack={goBack} />
-      <div className={styles.body}>
-        <p className={styles.intro}>
+      <div className={page.body}>
+        <p className={page.intro}>
           <Trans>
             For testers: makes the network between the app and its server worse. Only in this tab, until you switch it
             off or close the tab. Orders are real orders.
           </Trans>
         </p>
-        <p className={styles.intro}>
+        <p className={page.intro}>
           <Trans>
             It begins before what is kept on this device: unlike in a real tunnel, no kept copies stand in for the
             server.
           </Trans>
         </p>
         <Card pad={false}>
-          <fieldset className={styles.group} aria-label={t`Weather`}>
-            <Choice name={name} checked={on === undefined} onChoose={switchOff}>
-              <span className={styles.name}>
-                <Trans>Off</Trans>
-              </span>
-              <span className={styles.small}>
-                <Trans>The network as it is</Trans>
-              </span>
-            </Choice>
+          <fieldset className={page.group} aria-label={t`Weather`}>
+            <ChoiceRow
+              type="radio"
+              name={name}
+              checked={on === undefined}
+              onChoose={switchOff}
+              title={<Trans>Off</Trans>}
+              note={<Trans>The network as it is</Trans>}
+            />
             {presets.map((preset) => (
-              <Choice key={preset.name} name={name} checked={on === preset.name} onChoose={() => switchOn(preset)}>
-                <span className={styles.name}>{t(presetWords[preset.name].name)}</span>
-                <span className={styles.small}>{t(presetWords[preset.name].note)}</span>
+              <ChoiceRow
+                key={preset.name}
+                type="radio"
+                name={name}
+                checked={on === preset.name}
+                onChoose={() => switchOn(preset)}
+                title={t(presetWords[preset.name].name)}
+                note={t(presetWords[preset.name].note)}
+              >
                 <Bar weather={preset} network={on === preset.name ? network : undefined} />
-              </Choice>
+              </ChoiceRow>
             ))}
             {on === 'recorded' && network && (
-              <Choice name={name} checked onChoose={() => undefined}>
-                <span className={styles.name}>{weatherName(network.weather)}</span>
+              <ChoiceRow
+                type="radio"
+                name={name}
+                checked
+                onChoose={() => undefined}
+                title={weatherName(network.weather)}
+              >
                 <Bar weather={network.weather} network={network} />
-              </Choice>
+              </ChoiceRow>
             )}
           </fieldset>
         </Card>
         <CustomForm on={on === 'custom'} />
       </div>
     </div>
-  )
-}
-
-interface ChoiceProps {
-  name: string
-  checked: boolean
-  onChoose: () => void
-  children: ReactNode
-}
-
-function Choice({ name, checked, onChoose, children }: ChoiceProps) {
-  return (
-    <label className={styles.row}>
-      <input type="radio" className={styles.mark} name={name} checked={checked} onChange={onChoose} />
-      <span className={styles.words}>{children}</span>
-    </label>
   )
 }
 

@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Link } from '../navigation/Link.tsx'
 import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
+import strip from '../ui/strip.module.css'
 import type { Network } from '../weather/network.ts'
 import { networkAtom } from '../weather/networkAtom.ts'
 import styles from './LabStrip.module.css'
@@ -21,13 +23,13 @@ function Strip({ network }: { network: Network }) {
   const { now } = useNetworkNow(network)
   const name = weatherName(network.weather)
   return (
-    <section className={styles.strip} aria-label={t`Network lab`}>
+    <section className={cx(strip.strip, styles.strip)} aria-label={t`Network lab`}>
       <Icon name="wifi-off" size={16} className={styles[now.state]} />
-      <Link to="/mine/lab" className={styles.words} aria-label={t`Network lab: ${name}`}>
+      <Link to="/mine/lab" className={strip.words} aria-label={t`Network lab: ${name}`}>
         <b>{name}</b>
         <span>{conditionsWords(now)}</span>
       </Link>
-      <Button variant="text" className={styles.off} onClick={switchOff}>
+      <Button variant="text" className={strip.end} onClick={switchOff}>
         <Trans>Switch off</Trans>
       </Button>
     </section>

@@ -9,6 +9,7 @@ import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+import page from '../ui/toolPage.module.css'
 import { ImportButton } from './ImportButton.tsx'
 import styles from './RecorderPage.module.css'
 import { RecordingSheet } from './RecordingSheet.tsx'
@@ -23,9 +24,9 @@ export function RecorderPage() {
   const { list, reload } = useRecordings()
   const [opened, setOpened] = useState<RecordingInfo | undefined>(undefined)
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <PageHead title={<Trans>Flight recorder</Trans>} onBack={goBack} />
-      <div className={styles.body}>
+      <div className={page.body}>
         <Now />
         <div className={styles.head}>
           <h2 className={styles.title}>
@@ -69,7 +70,7 @@ function Now() {
   const elapsed = useElapsed(info)
   return (
     <Card className={styles.now}>
-      <p className={styles.intro}>
+      <p className={page.intro}>
         <Trans>
           Takes down prices with the time they were made and the time they arrived, the state of the connection, what
           the screen said of it, and what became of orders. Nothing about you or your account.
@@ -91,7 +92,7 @@ function Now() {
         </Button>
       )}
       {practice && (
-        <p className={styles.intro}>
+        <p className={page.intro}>
           <Trans>A replay is not recorded.</Trans>
         </p>
       )}

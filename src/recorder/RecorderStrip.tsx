@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { Link } from '../navigation/Link.tsx'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
+import strip from '../ui/strip.module.css'
 import styles from './RecorderStrip.module.css'
 import { recordingAtom, stopRecording } from './recorder.ts'
 import { elapsedWords, endWords, sizeWords } from './recorderWords.ts'
@@ -16,14 +17,14 @@ export function RecorderStrip() {
   if (!info) return null
   const end = info.ended === 'open' ? undefined : endWords(info)
   return (
-    <section className={styles.strip} aria-label={t`Flight recorder`}>
+    <section className={cx(strip.strip, styles.strip)} aria-label={t`Flight recorder`}>
       <span className={cx(styles.dot, end !== undefined && styles.ended)} />
-      <Link to="/mine/recorder" className={styles.words} aria-label={t`Flight recorder`}>
+      <Link to="/mine/recorder" className={strip.words} aria-label={t`Flight recorder`}>
         <b>{end ?? <Trans>Recording</Trans>}</b>
         <span className="fig">{elapsedWords(elapsed)}</span>
         <span className="fig">{sizeWords(info.bytes)}</span>
       </Link>
-      <Button variant="text" className={styles.stop} onClick={() => void stopRecording()}>
+      <Button variant="text" className={strip.end} onClick={() => void stopRecording()}>
         {end === undefined ? <Trans>Stop</Trans> : <Trans>OK</Trans>}
       </Button>
     </section>

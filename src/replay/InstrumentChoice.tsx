@@ -4,6 +4,7 @@ import { formatDateTime } from '../i18n/dates.ts'
 import { formatCount } from '../i18n/format.ts'
 import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
 import { Card } from '../ui/Card.tsx'
+import { ChoiceRow } from '../ui/ChoiceRow.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import styles from './ReplayPage.module.css'
 import type { SourceInstrument, TapeSource } from './tapeSource.ts'
@@ -68,21 +69,14 @@ interface ChoiceProps {
 function Choice({ one: { instrument, from, to }, chosen, full, onToggle }: ChoiceProps) {
   const [first, last] = [formatDateTime(from, 'short'), formatDateTime(to, 'short')]
   return (
-    <label className={styles.row}>
-      <input
-        type="checkbox"
-        className={styles.mark}
-        checked={chosen}
-        disabled={full && !chosen}
-        onChange={() => onToggle(instrument.code)}
-      />
-      <InstrumentLogo instrument={instrument} size={28} />
-      <span className={styles.words}>
-        <bdi className={styles.name}>{instrument.showCode}</bdi>
-        <span className={styles.small}>
-          {first} – {last}
-        </span>
-      </span>
-    </label>
+    <ChoiceRow
+      type="checkbox"
+      checked={chosen}
+      disabled={full && !chosen}
+      onChoose={() => onToggle(instrument.code)}
+      lead={<InstrumentLogo instrument={instrument} size={28} />}
+      title={<bdi>{instrument.showCode}</bdi>}
+      note={`${first} – ${last}`}
+    />
   )
 }

@@ -8,6 +8,7 @@ import { selectedCodeAtom } from '../markets/atoms.ts'
 import { navigate } from '../navigation/location.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
+import page from '../ui/toolPage.module.css'
 import { InstrumentChoice } from './InstrumentChoice.tsx'
 import { RangeChoice } from './RangeChoice.tsx'
 import styles from './ReplayPage.module.css'
@@ -65,8 +66,8 @@ export function ReplayChoice({ sources, wanted }: ReplayChoiceProps) {
   const balance = <b className="fig">{formatMoney(DEMO_BALANCE)}</b>
   return (
     <>
-      <div className={styles.body}>
-        <p className={styles.intro}>
+      <div className={page.body}>
+        <p className={page.intro}>
           <Trans>
             Plays a recorded market as if it were live. You trade with a practice account of {balance}; nothing is sent,
             and your own account stays as it is. Closing or reloading the app leads back to the live market.

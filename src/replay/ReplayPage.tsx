@@ -6,8 +6,8 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import page from '../ui/toolPage.module.css'
 import { ReplayChoice } from './ReplayChoice.tsx'
-import styles from './ReplayPage.module.css'
 import { recordingSourceId } from './recordedSource.ts'
 import { leaveReplay } from './replay.ts'
 import { replayAtom } from './replayAtoms.ts'
@@ -17,7 +17,7 @@ import { useSources } from './useSources.ts'
 export function ReplayPage() {
   const view = useAtomValue(replayAtom)
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <PageHead title={<Trans>Replay</Trans>} onBack={goBack} />
       {view ? <Playing /> : <Choosing />}
     </div>
@@ -52,7 +52,7 @@ function Choosing(): ReactNode {
   if (sources === undefined)
     return (
       <Loading label={t`Looking for recorded markets`}>
-        <div className={styles.body}>
+        <div className={page.body}>
           <Skeleton w="100%" h={72} />
           <Skeleton w="100%" h={240} />
         </div>

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { Card } from '../ui/Card.tsx'
-import styles from './ReplayPage.module.css'
+import { ChoiceRow } from '../ui/ChoiceRow.tsx'
+import page from '../ui/toolPage.module.css'
 import type { TapeSource } from './tapeSource.ts'
 
 interface SourceChoiceProps {
@@ -16,21 +17,17 @@ export function SourceChoice({ sources, value, onChange }: SourceChoiceProps) {
   const name = useId()
   return (
     <Card pad={false}>
-      <fieldset className={styles.group} aria-label={t`Recorded market`}>
+      <fieldset className={page.group} aria-label={t`Recorded market`}>
         {sources.map((source) => (
-          <label key={source.id} className={styles.row}>
-            <input
-              type="radio"
-              className={styles.mark}
-              name={name}
-              checked={source.id === value}
-              onChange={() => onChange(source.id)}
-            />
-            <span className={styles.words}>
-              <bdi className={styles.name}>{source.title}</bdi>
-              <span className={styles.small}>{source.note}</span>
-            </span>
-          </label>
+          <ChoiceRow
+            key={source.id}
+            type="radio"
+            name={name}
+            checked={source.id === value}
+            onChoose={() => onChange(source.id)}
+            title={<bdi>{source.title}</bdi>}
+            note={source.note}
+          />
         ))}
       </fieldset>
     </Card>
