@@ -43,7 +43,7 @@ function Wallet() {
       <BalanceSummary detail={detail} />
       {real && (
         <div className={styles.ways}>
-          <Button icon="deposit" onClick={() => navigate('/mine/charge')}>
+          <Button onClick={() => navigate('/mine/charge')}>
             <Trans>Deposit</Trans>
           </Button>
           <Button variant="soft" onClick={() => navigate('/mine/withdraw')}>
@@ -67,7 +67,7 @@ function Wallet() {
           real={real}
         />
       </MenuList>
-      <MenuList title={<Trans>What became of it</Trans>}>
+      <MenuList title={<Trans>Records</Trans>}>
         <MenuRow icon={<MoreIcon name="receipt" />} label={<Trans>Account history</Trans>} href="#/mine/history" />
         {real && (
           <>

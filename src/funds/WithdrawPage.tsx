@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { goBack, navigate, useSearchParams } from '../navigation/location.ts'
 import { userAtom } from '../session/session.ts'
+import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -12,6 +13,7 @@ import flow from './charge/DepositFlow.module.css'
 import { useSendOnce } from './parts/openSendOnce.ts'
 import { RealAccounts } from './parts/RealAccounts.tsx'
 import type { SendState } from './parts/sendOnce.ts'
+import own from './WithdrawPage.module.css'
 import { Answered } from './withdraw/Answered.tsx'
 import { Requested } from './withdraw/Requested.tsx'
 import { RATES_EVERY_MS, useCurrencies, useMethods } from './withdraw/useOffer.ts'
@@ -69,7 +71,7 @@ function Withdrawals({ ask, wide, records }: WithdrawalsProps) {
   }, [state, kind, setLast])
   if (records) return <WithdrawalRecords kind={kind} onKind={show} />
   const screen = (
-    <div className={flow.flow}>
+    <div className={cx(flow.flow, own.flow)}>
       {step === 'done' ? <Requested kind={kind} /> : <Form key={kind} kind={kind} state={state} />}
     </div>
   )

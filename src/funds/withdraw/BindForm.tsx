@@ -77,37 +77,39 @@ export function BindForm({ kind, currencies, asked }: BindFormProps) {
     }
   }
   return (
-    <form ref={form} className={screen.screen} noValidate onSubmit={submit}>
-      <Segmented
-        label={t`What to bind`}
-        value={kind}
-        options={[
-          { value: 'coin', label: t`Coin address` },
-          { value: 'bank', label: t`Bank account` },
-        ]}
-        onChange={(other) => choose(other)}
-      />
-      <FieldButton
-        label={kind === 'coin' ? <Trans>Coin and network</Trans> : <Trans>Currency</Trans>}
-        value={<CurrencyName currency={currency} />}
-        onClick={() => setChoosing(true)}
-      />
-      {kind === 'coin' ? <CoinFields {...fields} /> : <BankFields {...fields} />}
-      {refusal !== undefined && (
-        <p className={styles.refusal} role="alert">
-          {refusal}
-        </p>
-      )}
-      <div className={screen.foot}>
-        <Button type="submit" full busy={busy} disabled={offline && !busy}>
-          {kind === 'coin' ? <Trans>Bind this address</Trans> : <Trans>Bind this account</Trans>}
-        </Button>
-        {offline && (
-          <p className={styles.note} role="status">
-            <Trans>Not while offline. What you have typed stays here until you are back.</Trans>
+    <>
+      <form ref={form} className={screen.screen} noValidate onSubmit={submit}>
+        <Segmented
+          label={t`What to bind`}
+          value={kind}
+          options={[
+            { value: 'coin', label: t`Coin address` },
+            { value: 'bank', label: t`Bank account` },
+          ]}
+          onChange={(other) => choose(other)}
+        />
+        <FieldButton
+          label={kind === 'coin' ? <Trans>Coin and network</Trans> : <Trans>Currency</Trans>}
+          value={<CurrencyName currency={currency} />}
+          onClick={() => setChoosing(true)}
+        />
+        {kind === 'coin' ? <CoinFields {...fields} /> : <BankFields {...fields} />}
+        {refusal !== undefined && (
+          <p className={styles.refusal} role="alert">
+            {refusal}
           </p>
         )}
-      </div>
+        <div className={screen.foot}>
+          <Button type="submit" full busy={busy} disabled={offline && !busy}>
+            {kind === 'coin' ? <Trans>Bind this address</Trans> : <Trans>Bind this account</Trans>}
+          </Button>
+          {offline && (
+            <p className={styles.note} role="status">
+              <Trans>Not while offline. What you have typed stays here until you are back.</Trans>
+            </p>
+          )}
+        </div>
+      </form>
       <CurrencySheet
         open={choosing}
         onClose={() => setChoosing(false)}
@@ -115,6 +117,6 @@ export function BindForm({ kind, currencies, asked }: BindFormProps) {
         selected={currency.id}
         onPick={(id) => choose(kind, id)}
       />
-    </form>
+    </>
   )
 }

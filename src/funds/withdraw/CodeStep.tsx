@@ -48,7 +48,7 @@ export function CodeStep({ plan, confirming, confirmation, busy }: CodeStepProps
           autoCapitalize="off"
           maxLength={MOST_TYPED}
           ltr
-          disabled={busy}
+          readOnly={busy}
           value={code}
           onChange={setCode}
         />
@@ -58,7 +58,7 @@ export function CodeStep({ plan, confirming, confirmation, busy }: CodeStepProps
           look="cells"
           label={t`Verification code`}
           name="code"
-          disabled={busy}
+          readOnly={busy}
           value={code}
           onChange={setCode}
         />

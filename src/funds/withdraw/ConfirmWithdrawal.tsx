@@ -50,8 +50,6 @@ export function ConfirmWithdrawal({ open, onClose, plan, state }: ConfirmWithdra
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // It stands in the form of the page, as far as React knows.
-    event.stopPropagation()
     if (sending || offline) return
     if (!typing) void next()
     else if (code.trim() !== '') send(code.trim())

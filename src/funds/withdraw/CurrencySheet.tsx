@@ -3,6 +3,7 @@ import type { WithdrawalCurrency } from '../../../contract/entities/funds.ts'
 import { MenuList, MenuRow } from '../../ui/MenuList.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { CurrencyMark } from '../parts/CurrencyMark.tsx'
+import styles from './CurrencySheet.module.css'
 import { formatFeeRate, NetworkName } from './words.tsx'
 
 interface CurrencySheetProps {
@@ -23,11 +24,22 @@ export function CurrencySheet({ open, onClose, currencies, selected, onPick }: C
           <MenuRow
             key={currency.id}
             icon={<CurrencyMark code={currency.code} size={24} />}
-            label={<CurrencyName currency={currency} />}
+            label={
+              <span className={styles.name}>
+                <bdi>{currency.code}</bdi>
+                {currency.network && (
+                  <span className={styles.small}>
+                    <NetworkName network={currency.network} />
+                  </span>
+                )}
+              </span>
+            }
             value={
-              <Trans>
-                Fee <span className="fig">{formatFeeRate(currency)}</span>
-              </Trans>
+              <span className={styles.fee}>
+                <Trans>
+                  Fee <span className="fig">{formatFeeRate(currency)}</span>
+                </Trans>
+              </span>
             }
             end="check"
             selected={currency.id === selected}

@@ -6,6 +6,7 @@ import { errorWords, RefusedError, SessionError } from '../../api/errors.ts'
 import { messageAnswer } from '../../api/request.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { toast } from '../../ui/toast.ts'
+import styles from './BoundMethods.module.css'
 import { Destination } from './Destination.tsx'
 
 interface DeleteSheetProps {
@@ -58,11 +59,12 @@ export function DeleteSheet({ method, onClose, onDeleted }: DeleteSheetProps) {
     >
       {method && (
         <>
-          <strong>
+          <p className={styles.named}>
             {currency} <Destination method={method} />
-          </strong>
-          <br />
-          <Trans>Nothing can be withdrawn to it any more until it is bound again. Withdrawals under way go on.</Trans>
+          </p>
+          <p>
+            <Trans>Nothing can be withdrawn to it any more until it is bound again. Withdrawals under way go on.</Trans>
+          </p>
         </>
       )}
     </ConfirmSheet>

@@ -50,7 +50,7 @@ export function WithdrawForm({ kind, currencies, methods, state }: WithdrawFormP
   const [open, setOpen] = useState<Open>()
   const [tries, setTries] = useState(0)
   const field = useRef<HTMLInputElement>(null)
-  const currency = chosenCurrency(currencies, currencyId) ?? currencies[0]
+  const currency = chosenCurrency(currencies, currencyId, methods) ?? currencies[0]
   const bound = methodsFor(methods, currency.id)
   const method = chosenMethod(bound, methodId)
   const fault = withdrawalFault(amount, currency, free)
@@ -73,54 +73,56 @@ export function WithdrawForm({ kind, currencies, methods, state }: WithdrawFormP
     }
   }
   return (
-    <form className={screen.screen} noValidate onSubmit={go}>
-      <ScreenTitle hidden>
-        <Trans>Withdraw</Trans>
-      </ScreenTitle>
-      <Segmented
-        label={t`Way to be paid`}
-        value={kind}
-        options={[
-          { value: 'coin', label: t`Coin` },
-          { value: 'bank', label: t`Bank account` },
-        ]}
-        onChange={(other) => navigate(addressOfWithdrawal({ step: 'form', kind: other }), { replace: true })}
-      />
-      <ChosenWay
-        kind={kind}
-        currency={currency}
-        method={method}
-        onCurrency={() => setOpen('currency')}
-        onMethod={() => (bound.length === 0 ? navigate(addressOfBinding(kind, currency.id)) : setOpen('method'))}
-      />
-      <AmountField
-        ref={field}
-        label={<Trans>Amount</Trans>}
-        value={amount}
-        onChange={setAmount}
-        unit="USD"
-        decimals={2}
-        disabled={sending}
-        aside={free !== undefined && <Available free={free} onAll={() => setAmount(free)} />}
-        {...(shown && { error: <FaultWords fault={shown} currency={currency} free={free} /> })}
-      />
-      <Receipt kind={kind} currency={currency} amount={amount} />
-      <TextField
-        label={<Trans>Memo</Trans>}
-        aside={<Trans>optional</Trans>}
-        value={memo}
-        onChange={setMemo}
-        maxLength={LONGEST_MEMO}
-        autoComplete="off"
-        enterKeyHint="done"
-        disabled={sending}
-      />
-      <div className={screen.foot}>
-        {open !== 'confirm' && <SendNote state={state} records={<RecordsLink kind={kind} />} />}
-        <Button type="submit" full busy={sending} disabled={offline && !sending}>
-          <Trans>Continue</Trans>
-        </Button>
-      </div>
+    <>
+      <form className={screen.screen} noValidate onSubmit={go}>
+        <ScreenTitle hidden>
+          <Trans>Withdraw</Trans>
+        </ScreenTitle>
+        <Segmented
+          label={t`Way to be paid`}
+          value={kind}
+          options={[
+            { value: 'coin', label: t`Coin` },
+            { value: 'bank', label: t`Bank account` },
+          ]}
+          onChange={(other) => navigate(addressOfWithdrawal({ step: 'form', kind: other }), { replace: true })}
+        />
+        <ChosenWay
+          kind={kind}
+          currency={currency}
+          method={method}
+          onCurrency={() => setOpen('currency')}
+          onMethod={() => (bound.length === 0 ? navigate(addressOfBinding(kind, currency.id)) : setOpen('method'))}
+        />
+        <AmountField
+          ref={field}
+          label={<Trans>Amount</Trans>}
+          value={amount}
+          onChange={setAmount}
+          unit="USD"
+          decimals={2}
+          disabled={sending}
+          aside={free !== undefined && <Available free={free} onAll={() => setAmount(free)} />}
+          {...(shown && { error: <FaultWords fault={shown} currency={currency} free={free} /> })}
+        />
+        <Receipt kind={kind} currency={currency} amount={amount} />
+        <TextField
+          label={<Trans>Memo</Trans>}
+          aside={<Trans>optional</Trans>}
+          value={memo}
+          onChange={setMemo}
+          maxLength={LONGEST_MEMO}
+          autoComplete="off"
+          enterKeyHint="done"
+          disabled={sending}
+        />
+        <div className={screen.foot}>
+          {open !== 'confirm' && <SendNote state={state} records={<RecordsLink kind={kind} />} />}
+          <Button type="submit" full busy={sending} disabled={offline && !sending}>
+            <Trans>Continue</Trans>
+          </Button>
+        </div>
+      </form>
       <CurrencySheet
         open={open === 'currency'}
         onClose={close}
@@ -146,7 +148,7 @@ export function WithdrawForm({ kind, currencies, methods, state }: WithdrawFormP
           state={state}
         />
       )}
-    </form>
+    </>
   )
 }
 

@@ -32,9 +32,15 @@ export function useMethods(kind: WithdrawalKind): Asked<readonly WithdrawalMetho
   return asked
 }
 
-/** The chosen one by its id, else the first. */
-export const chosenCurrency = (all: readonly WithdrawalCurrency[], id: string): WithdrawalCurrency | undefined =>
-  all.find((one) => one.id === id) ?? all[0]
+/** The chosen one by its id; else the one that was bound for last, or the first. */
+export const chosenCurrency = (
+  all: readonly WithdrawalCurrency[],
+  id: string,
+  methods: readonly WithdrawalMethod[] = [],
+): WithdrawalCurrency | undefined => {
+  const bound = methods.at(-1)?.currency?.id
+  return all.find((one) => one.id === id) ?? all.find((one) => one.id === bound) ?? all[0]
+}
 
 /** Those bound for a currency; those that do not say which are for any. */
 export const methodsFor = (all: readonly WithdrawalMethod[], currencyId: string): readonly WithdrawalMethod[] =>

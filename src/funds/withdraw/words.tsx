@@ -24,14 +24,15 @@ export function formatRate(unitsPerUsd: string): string {
   return formatPrice(unitsPerUsd, Math.min(digits, Math.max(2, placesOf(unitsPerUsd))))
 }
 
-/** A network in words with its own name: `Tron network · TRC20`. */
+/** A network in words with its own name, where that says more: `Tron network · TRC20`, `Bitcoin network`. */
 export function NetworkName({ network }: { network: string }) {
   const { i18n } = useLingui()
   const words = networkWords(network)
+  if (words === undefined) return <bdi>{network}</bdi>
+  if (network.toLowerCase() === 'bitcoin') return <span>{i18n._(words)}</span>
   return (
-    <>
-      {words && `${i18n._(words)} · `}
-      <bdi>{network}</bdi>
-    </>
+    <span>
+      {i18n._(words)} · <bdi>{network}</bdi>
+    </span>
   )
 }

@@ -1,0 +1,314 @@
+/**
+ * Withdrawals, from the binding of an address to the money that left: by coin and to a bank, confirmed by mail and by an
+ * authenticator, approved, rejected, and with an answer that is lost.
+ */
+import type { Page } from '@playwright/test'
+import { bindMethod, getAccountDetail, withdraw, withdrawalList, withdrawalMethods } from '../contract/calls/funds.ts'
+import { beginSecondFactor, confirmSecondFactor } from '../contract/calls/security.ts'
+import { operate, waitingReview } from './desk.ts'
+import { openFunded } from './funded.ts'
+import { codeSentTo, openReal, type RealTrader, sentTo } from './realTrader.ts'
+import { fact, isWide, openAs } from './screen.ts'
+import { expect, test } from './test.ts'
+import { codeNow } from './totp.ts'
+import { ask, Trader } from './trader.ts'
+
+test.use({ settings: { REVIEW: 'manual', NODE_ENV: '' } })
+test.setTimeout(60_000)
+
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const IBAN = 'DE89370400440532013000'
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const amount = (page: Page) => page.getByLabel('Amount', { exact: true })
+const address = (page: Page) => page.getByRole('textbox', { name: 'Address', exact: true })
+const code = (page: Page) => page.getByLabel('Verification code')
+const requested = (page: Page) => page.getByRole('heading', { name: /requested$/ })
+const record = (page: Page) => page.getByRole('list', { name: 'Withdrawals so far' }).getByRole('listitem').first()
+/** Somebody who comes back to the page hears what is new. */
+const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')))
+const detail = async (trader: Trader) => {
+  const { balance, locked } = await trader.call(getAccountDetail, {})
+  return { balance: Number(balance), locked: Number(locked) }
+}
+
+async function seeRecords(page: Page): Promise<void> {
+  if (!isWide(page)) await press(page, 'See your withdrawals')
+}
+
+async function recordSays(page: Page, text: string): Promise<void> {
+  await expect(async () => {
+    await comeBack(page)
+    await expect(record(page)).toContainText(text, { timeout: 1_000 })
+  }).toPass()
+}
+
+/** Binds an address of Tron by the API. */
+const bindTron = ({ trader }: RealTrader) => trader.call(bindMethod, { kind: 'coin', currencyId: '1', address: TRON })
+
+/** Fills the amount in and goes on to where it is confirmed. */
+async function check(page: Page, number: string): Promise<void> {
+  await amount(page).fill(number)
+  await press(page, 'Continue')
+  await expect(dialog(page, 'Check the withdrawal')).toBeVisible()
+}
+
+/** Asks for the code, and waits until it can be typed. */
+async function askForCode(page: Page): Promise<void> {
+  await dialog(page, 'Check the withdrawal').getByRole('button', { name: 'Continue' }).click()
+  await expect(code(page)).toBeFocused()
+}
+
+test('by coin: an address is bound on the way, the code comes by mail, and the money leaves once it is approved', async ({
+  page,
+  exchange,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const real = await openFunded(exchange, 500)
+  const { account, trader } = real
+  await openAs(page, trader, '/mine/withdraw')
+  await amount(page).fill('120.25')
+
+  await test.step('not bound: the dialog leads to where it is', async () => {
+    await press(page, 'Continue')
+    await expect(dialog(page, 'No address is bound')).toContainText('Please set up a collection account first.')
+    await press(page, 'Bind an address')
+    await expect(page).toHaveURL(/#\/mine\/withdraw-way\?type=1&currency=1$/)
+    await address(page).fill(TRON.replace('R', 'S'))
+    await address(page).blur()
+    await expect(page.getByText('This is no address of TRC20.')).toBeVisible()
+    await page.evaluate((text) => navigator.clipboard.writeText(` ${text}\n`), TRON)
+    await press(page, 'Paste the address')
+    await expect(address(page)).toHaveValue(TRON)
+    await press(page, 'Bind this address')
+    await expect(page).toHaveURL(/#\/mine\/withdraw$/)
+    const [letter] = await sentTo(exchange.origin, account)
+    expect(letter?.subject).toBe('A way to withdraw was added')
+  })
+
+  await test.step('fee and receipt follow what is typed, which has stayed', async () => {
+    await expect(amount(page)).toHaveValue('120.25')
+    await expect(page.getByRole('status').filter({ hasText: '119.25 USDT' })).toBeVisible()
+    await expect(fact(page, 'Fee')).toHaveText('$1.00')
+    await press(page, 'Withdraw all that is free')
+    await expect(amount(page)).toHaveValue('500.00')
+    await amount(page).fill('500.01')
+    await expect(page.getByText('More than is free: $500.00 can be withdrawn now.')).toBeVisible()
+    await page.getByLabel('Memo').fill('rent')
+    await check(page, '120.25')
+  })
+
+  await test.step('a wrong code keeps what was typed', async () => {
+    const sheet = dialog(page, 'Check the withdrawal')
+    await expect(fact(sheet, 'You will receive')).toHaveText('119.25 USDT')
+    await expect(fact(sheet, 'To the address')).toHaveText(TRON)
+    await askForCode(page)
+    await expect(page.getByText(`enter the code that was sent to ${account.slice(0, 2)}…@example.com`)).toBeVisible()
+    const right = await codeSentTo(exchange.origin, account)
+    await code(page).fill(right === '000000' ? '000001' : '000000')
+    await press(page, 'Withdraw $120.25')
+    await expect(page.getByRole('alert')).toHaveText('The code is wrong or was used already')
+    await expect(code(page)).toHaveValue('')
+    await code(page).fill(right)
+    await press(page, 'Withdraw $120.25')
+    await expect(requested(page)).toHaveText('Withdrawal of $120.25 requested')
+  })
+
+  await test.step('locked until it is approved, then gone', async () => {
+    expect(await detail(trader)).toEqual({ balance: 379.75, locked: 120.25 })
+    await seeRecords(page)
+    await expect(record(page)).toContainText('Being reviewed')
+    await expect(record(page)).toContainText('119.25 USDT')
+    await expect(record(page)).toContainText('Memo: rent')
+    await operate(exchange, 'approve', await waitingReview(exchange, 'withdrawal'))
+    await recordSays(page, 'Paid out')
+    expect(await detail(trader)).toEqual({ balance: 379.75, locked: 0 })
+    await page.goto('/#/mine/wallet')
+    await expect(fact(page, 'Locked balance')).toHaveText('$0.00')
+    await expect(fact(page, 'Usable asset')).toHaveText('$379.75')
+    expect(await operate(exchange, 'check-ledger')).toContain('sound')
+  })
+})
+
+test('to a bank: each fault stands at its field; rejected, the amount is given back and the reason told', async ({
+  page,
+  exchange,
+}) => {
+  const { account, trader } = await openFunded(exchange, 300)
+  await openAs(page, trader, '/mine/bank-card-list')
+  await press(page, 'Bind a bank account')
+
+  await test.step('bound once every field is right', async () => {
+    await press(page, /^Currency/)
+    await dialog(page, 'Currency').getByRole('button', { name: /^EUR/ }).click()
+    await press(page, 'Bind this account')
+    for (const fault of ['Enter the name of the account’s holder.', 'Enter the name of the bank.'])
+      await expect(page.getByText(fault)).toBeVisible()
+    await expect(page.getByLabel('Account holder')).toBeFocused()
+    await page.getByLabel('Account holder').fill('Ann Example')
+    await page.getByLabel('Account number or IBAN').fill(`${IBAN.slice(0, -1)}1`)
+    await expect(page.getByText('This IBAN is not right.')).toBeVisible()
+    await page.getByLabel('SWIFT code (BIC)').fill('DEUT')
+    await expect(page.getByText('A SWIFT code has 8 or 11 letters and digits')).toBeVisible()
+    await page.getByLabel('Account number or IBAN').fill('de89 3704 0044 0532 0130 00')
+    await page.getByLabel('SWIFT code (BIC)').fill('')
+    await page.getByLabel('Bank', { exact: true }).fill('Bank of Examples')
+    await page.reload()
+    await expect(page.getByLabel('Account holder')).toHaveValue('Ann Example')
+    await press(page, 'Bind this account')
+    await expect(page.getByRole('list', { name: 'Bound bank accounts' })).toContainText(IBAN)
+  })
+
+  await test.step('requested and rejected', async () => {
+    await page.goto('/#/mine/withdraw?kind=bank')
+    await expect(page.getByText('Bank of Examples')).toBeVisible()
+    await check(page, '100')
+    await expect(fact(dialog(page, 'Check the withdrawal'), 'Account holder')).toHaveText('Ann Example')
+    await askForCode(page)
+    await code(page).fill(await codeSentTo(exchange.origin, account))
+    await press(page, 'Withdraw $100.00')
+    await expect(requested(page)).toBeVisible()
+    expect(await detail(trader)).toEqual({ balance: 200, locked: 100 })
+    await seeRecords(page)
+    await operate(exchange, 'reject', await waitingReview(exchange, 'withdrawal'), 'The name is another one')
+    await recordSays(page, 'Rejected')
+    await expect(record(page)).toContainText('The name is another one')
+    expect(await detail(trader)).toEqual({ balance: 300, locked: 0 })
+  })
+})
+
+test('who has an authenticator confirms with it, or with a recovery code; no code is sent', async ({
+  page,
+  exchange,
+}) => {
+  const real = await openFunded(exchange, 100)
+  const { account, password, trader } = real
+  await bindTron(real)
+  const { secret } = await trader.call(beginSecondFactor, { password })
+  const { codes } = await trader.call(confirmSecondFactor, { code: codeNow(secret) })
+  await openAs(page, trader, '/mine/withdraw')
+  await check(page, '20')
+  await askForCode(page)
+  await code(page).fill(codeNow(secret, 1))
+  await press(page, 'Withdraw $20.00')
+  await expect(requested(page)).toBeVisible()
+  await press(page, 'Another withdrawal')
+  await check(page, '30')
+  await askForCode(page)
+  await press(page, 'Use a recovery code')
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await press(page, 'Withdraw $30.00')
+  await expect(requested(page)).toHaveText('Withdrawal of $30.00 requested')
+  expect(await detail(trader)).toEqual({ balance: 50, locked: 50 })
+  const subjects = (await sentTo(exchange.origin, account)).map(({ subject = '' }) => subject)
+  expect(subjects.filter((one) => /your code for a withdrawal/.test(one))).toEqual([])
+  expect(subjects.filter((one) => one === 'A withdrawal was requested')).toHaveLength(2)
+})
+
+test.describe('an answer that is lost', { tag: '@oneWidth' }, () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] })
+
+  test('is asked after: the withdrawal is requested once', async ({ page, exchange }) => {
+    const real = await openFunded(exchange, 100)
+    const { account, trader } = real
+    await bindTron(real)
+    await openAs(page, trader, '/mine/withdraw')
+    await check(page, '40')
+    await askForCode(page)
+    let sent = 0
+    await page.route('**/api/account/draw', async (route) => {
+      if (route.request().method() === 'POST') sent += 1
+      await route.fetch()
+      await route.abort()
+    })
+    await code(page).fill(await codeSentTo(exchange.origin, account))
+    await press(page, 'Withdraw $40.00')
+    await expect(requested(page)).toBeVisible()
+    expect(sent).toBe(1)
+    expect((await trader.call(withdrawalList, { kind: 'coin', page: 1 })).total).toBe(1)
+    expect(await detail(trader)).toEqual({ balance: 60, locked: 40 })
+  })
+})
+
+test('bound addresses are listed, and deleted once that is confirmed', { tag: '@oneWidth' }, async ({
+  page,
+  exchange,
+}) => {
+  const real = await openReal(exchange.origin)
+  await bindTron(real)
+  await openAs(page, real.trader, '/mine/wallet')
+  await expect(page.getByRole('link', { name: /^Coin addresses/ })).toContainText('1')
+  await page.getByRole('link', { name: /^Coin addresses/ }).click()
+  await expect(page.getByRole('list', { name: 'Bound addresses' })).toContainText(TRON)
+  await press(page, 'Delete')
+  const sure = dialog(page, 'Are you sure to delete?')
+  await expect(sure).toContainText(TRON)
+  await sure.getByRole('button', { name: 'Keep it' }).click()
+  await expect(sure).toBeHidden()
+  await press(page, 'Delete')
+  await sure.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: 'No address is bound' })).toBeVisible()
+  expect(await real.trader.call(withdrawalMethods, { kind: 'coin' })).toEqual([])
+  await press(page, 'Bind an address')
+  await expect(page).toHaveURL(/#\/mine\/withdraw-way\?type=1$/)
+})
+
+test('an address of another network says so, and goes with that one', { tag: '@oneWidth' }, async ({
+  page,
+  exchange,
+}) => {
+  const { trader } = await openReal(exchange.origin)
+  await openAs(page, trader, '/mine/withdraw-way?type=1&currency=2')
+  await address(page).fill(TRON)
+  await address(page).blur()
+  await expect(page.getByText('This is an address of TRC20, not of ERC20.')).toBeVisible()
+  await press(page, /^Coin and network/)
+  await dialog(page, 'Currency')
+    .getByRole('button', { name: /^USDT · Tron network/ })
+    .click()
+  await press(page, 'Bind this address')
+  await expect.poll(async () => (await trader.call(withdrawalMethods, { kind: 'coin' })).length).toBe(1)
+})
+
+test('without a network nothing is sent, and what was typed stays', { tag: '@oneWidth' }, async ({
+  page,
+  exchange,
+  context,
+}) => {
+  const real = await openFunded(exchange, 100)
+  await bindTron(real)
+  await openAs(page, real.trader, '/mine/withdraw')
+  await amount(page).fill('25')
+  await context.setOffline(true)
+  await expect(page.getByText('Not while offline.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
+  await context.setOffline(false)
+  await expect(amount(page)).toHaveValue('25')
+  await press(page, 'Continue')
+  await expect(dialog(page, 'Check the withdrawal')).toBeVisible()
+})
+
+test('a demo account has nothing to withdraw: its rows have a lock, the pages lead to a real account', async ({
+  page,
+  exchange,
+}) => {
+  const trader = await Trader.open(exchange.origin)
+  await openAs(page, trader, '/user')
+  await press(page, /^Withdraw/)
+  await expect(dialog(page, 'Only for real accounts')).toBeVisible()
+  await press(page, 'Not now')
+  for (const path of ['withdraw', 'withdraw-way?type=2', 'bank-card-list', 'coin-address-list']) {
+    await page.goto(`/#/mine/${path}`)
+    await expect(page.getByRole('heading', { name: 'Only for real accounts' })).toBeVisible()
+  }
+  await page.goto('/#/mine/wallet')
+  await expect(fact(page, 'Balance')).toContainText('$100,000.00')
+  await page.getByRole('link', { name: /^Bank accounts/ }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL(/#\/register/)
+  const asked = { number: '50', currencyId: '1', methodId: '1' }
+  const said = await ask(exchange.origin, withdraw, asked, trader.token)
+  expect([said.code, said.msg]).toEqual([0, 'Only for real accounts'])
+})
