@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatMoney } from '../i18n/format.ts'
 import { Link, Redirect } from '../navigation/Link.tsx'
 import { navigate, useSearchParams } from '../navigation/location.ts'
@@ -12,7 +12,7 @@ import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { toast } from '../ui/toast.ts'
 import { applyOnce } from './applyOnce.ts'
-import { amountAtom, forgetSignature, offerAtom, signatureDraft } from './draft.ts'
+import { amountAtom, beginSignature, forgetSignature, offerAtom, signatureDraft } from './draft.ts'
 import { Loaded } from './Loaded.tsx'
 import { LoanFrame, Panes } from './LoanFrame.tsx'
 import styles from './LoanSignPage.module.css'
@@ -66,6 +66,8 @@ function SignForm({ proposal: { offer, figures } }: { proposal: Proposal }) {
   const ink = inkOf(inkText)
   const signed = typed ? /\p{L}/u.test(name) : isSigned(ink)
   const error = tried && !signed ? t`Please sign.` : undefined
+
+  useEffect(() => beginSignature(`${offer.id} ${figures.amount}`), [offer.id, figures.amount])
 
   /** The picture of what is signed; the same file as long as it is the same signature. */
   const pictureOf = async (signature: Signature): Promise<File> => {

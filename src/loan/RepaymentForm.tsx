@@ -15,7 +15,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
 import { CopyField } from '../ui/later/CopyField.tsx'
 import { toast } from '../ui/toast.ts'
-import { voucher } from './draft.ts'
+import { beginRepayment, voucher } from './draft.ts'
 import { Panes } from './LoanFrame.tsx'
 import { Remark } from './Remark.tsx'
 import { RepaymentAccounts } from './RepaymentAccounts.tsx'
@@ -44,6 +44,7 @@ export function RepaymentForm({ loan, debt: { owed, accounts }, onDone }: Repaym
   const sending = useSending()
   const account = accounts.find(({ id }) => id === chosen) ?? accounts[0]
 
+  useEffect(() => beginRepayment(loan.id), [loan.id])
   useEffect(() => {
     if (tries === 0) return
     const missed = form.current?.querySelectorAll<HTMLElement>('[data-missed] button') ?? []

@@ -22,6 +22,14 @@ export const applicantDraft = {
 /** The picture of the borrower with the document in hand, and of the payment that repays a loan. */
 export const handPicture = openPictureUpload('loan-hand')
 export const voucher = openPictureUpload('loan-voucher')
+const voucherOf = draftAtom('loan-voucher-of')
+
+/** Begins the repayment of a loan; the voucher of another one is not its own. */
+export function beginRepayment(loanId: string): void {
+  const before = store.get(voucherOf)
+  if (before !== '' && before !== loanId) voucher.remove()
+  store.set(voucherOf, loanId)
+}
 
 /** Forgets who borrows: it is approved, and asked for no more. */
 export function forgetApplicant(): void {
@@ -42,7 +50,16 @@ export const signatureDraft = {
   name: secretAtom(),
 } as const
 
-/** Forgets the signature: it was taken, or another agreement is to be signed. */
+const signatureOf = secretAtom()
+
+/** Forgets the signature: it was taken. */
 export function forgetSignature(): void {
   for (const draft of [signatureDraft.ink, signatureDraft.name]) store.set(draft, '')
+}
+
+/** Begins the signature under an agreement; what was drawn under another one is none of this one. */
+export function beginSignature(agreement: string): void {
+  const before = store.get(signatureOf)
+  if (before !== '' && before !== agreement) forgetSignature()
+  store.set(signatureOf, agreement)
 }

@@ -5,6 +5,7 @@ import { type AgreementFigures, agreementFigures } from '../../contract/loanAgre
 import { amountFault } from '../../contract/loanRules.ts'
 import { request } from '../api/request.ts'
 import { type Asked, useAnswer } from '../session/useAnswer.ts'
+import { useReturns } from '../session/useReturns.ts'
 import { signedFigures } from './signedFigures.ts'
 import { askToday } from './useLoanDesk.ts'
 
@@ -21,8 +22,8 @@ export const isAmount = (text: string): boolean => /^(?!0+(?:\.0+)?$)\d{1,12}(?:
 
 /** Asks for an offer and who would sign; undefined where the amount cannot be lent on it. */
 export function useProposal(id: string, amount: string): Asked<Proposal | 'unfit'> {
-  return useAnswer(
-    useCallback(async () => {
+  const asked = useAnswer(
+    useCallback(async (): Promise<Proposal | 'unfit'> => {
       if (id === '' || !isAmount(amount)) return 'unfit'
       const [offer, day, identity] = await Promise.all([
         request(loanOfferInfo, { id }, { silent: true }),
@@ -34,6 +35,8 @@ export function useProposal(id: string, amount: string): Asked<Proposal | 'unfit
       return { offer, figures, approved: identity.status === 'approved' }
     }, [id, amount]),
   )
+  useReturns(asked.reload)
+  return asked
 }
 
 /** Asks for a loan's agreement as it was signed. */

@@ -3,6 +3,8 @@ import { loanDate, loanList, loanOffers, loanState } from '../../contract/calls/
 import type { Loan, LoanIdentity, LoanOffer } from '../../contract/entities/loan.ts'
 import { request } from '../api/request.ts'
 import { type Asked, useAnswer } from '../session/useAnswer.ts'
+import { useReturns } from '../session/useReturns.ts'
+import { LOOK_EVERY_MS } from './useLoanIdentity.ts'
 
 /** What somebody chooses a loan by. */
 export interface LoanDesk {
@@ -30,5 +32,9 @@ async function ask(): Promise<LoanDesk> {
   return { identity, offers, today, waiting: loans.rows.find(({ status }) => status === 'waiting') }
 }
 
-/** Asks for everything that a loan is chosen by. */
-export const useLoanDesk = (): Asked<LoanDesk> => useAnswer(ask)
+/** Asks for everything that a loan is chosen by; again on every return, and now and then while an application is checked. */
+export function useLoanDesk(): Asked<LoanDesk> {
+  const asked = useAnswer(ask)
+  useReturns(asked.reload, asked.answer?.waiting ? LOOK_EVERY_MS : undefined)
+  return asked
+}

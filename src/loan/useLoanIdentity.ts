@@ -5,7 +5,7 @@ import { type Asked, useAnswer } from '../session/useAnswer.ts'
 import { useReturns } from '../session/useReturns.ts'
 
 /** The demo's reviewer takes 20 s; of a person's verdict one hears soon enough. */
-const LOOK_EVERY_MS = 10_000
+export const LOOK_EVERY_MS = 10_000
 
 const ask = () => request(loanState, {}, { silent: true })
 
