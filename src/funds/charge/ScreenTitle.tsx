@@ -8,6 +8,7 @@ export function ScreenTitle({ hidden, children }: { hidden?: boolean; children: 
   useEffect(() => {
     if (document.activeElement !== document.body) return
     heading.current?.focus({ preventScroll: true })
+    // A heading so near the top cannot stand at the lower edge: this is the top of the page.
     heading.current?.scrollIntoView({ block: 'end' })
   }, [])
   return (

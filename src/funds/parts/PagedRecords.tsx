@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { errorWords } from '../../api/errors.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { InfiniteSentinel } from '../../ui/InfiniteSentinel.tsx'
+import { places } from '../../ui/places.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './PagedRecords.module.css'
 import { hasMore } from './pages.ts'
@@ -57,8 +58,7 @@ export function PagedRecords<T>({ label, pages, empty, row }: PagedRecordsProps<
 function Waiting({ label }: { label: string }) {
   return (
     <Loading label={label}>
-      {Array.from({ length: 4 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nothing but its place tells one from another
+      {places(4).map((row) => (
         <div key={row} className={styles.waiting}>
           <Skeleton w={140} h={20} />
           <Skeleton w={72} h={20} />

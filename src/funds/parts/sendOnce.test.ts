@@ -129,6 +129,16 @@ describe('what is sent once', () => {
     expect(state.phase).toBe('idle')
   })
 
+  it('may still be on its way from another tab', async () => {
+    once.resume({ requestId: 'theirs', sentAt: 0 })
+    await pass(NEVER_ARRIVED_MS)
+    await tell({ kind: 'unknown' })
+    expect(state.phase).toBe('checking')
+    await pass(15_000)
+    await tell({ kind: 'unknown' })
+    expect(state.phase).toBe('notReceived')
+  })
+
   it('is put out of sight, and stays kept, when another account takes over', async () => {
     const end = once.send(wish)
     once.drop()

@@ -1,5 +1,8 @@
 import { ASK_AGAIN_MS, NEVER_ARRIVED_MS } from '../../orders/orderAction.ts'
 
+/** Another tab may be sending what this one found open: for so long it is not lost, ms. No request takes longer. */
+const MAY_BE_ON_ITS_WAY_MS = 15_000
+
 /** What is known of something that is sent once. `params`: what was sent, where this page still knows it. */
 export type SendState<P> =
   | { readonly phase: 'idle' }
@@ -45,6 +48,8 @@ export interface SendPorts<P> {
 
 interface Run<P> extends OpenSend {
   readonly params: P | undefined
+  /** From when on its answer will not come any more. */
+  lostAt: number
   cancel: () => void
   finish: (state: SendState<P>) => void
 }
@@ -75,7 +80,7 @@ export class SendOnce<P> {
     this.#set({ phase: 'sending', params })
     this.#ports.send(params, requestId).then((reply) => {
       if (this.#running !== run) return
-      if (reply.kind === 'lost') this.#check(run)
+      if (reply.kind === 'lost') this.#check(run, this.#ports.now())
       else this.#end(run, { phase: reply.kind, params, message: reply.message })
     })
     return run.end
@@ -83,14 +88,16 @@ export class SendOnce<P> {
 
   /** Asks after what an earlier run of the app left without an answer. */
   resume(open: OpenSend): void {
-    if (!this.#running) this.#check(this.#start(open, undefined))
+    if (this.#running) return
+    const lostAt = Math.max(this.#ports.now(), open.sentAt + MAY_BE_ON_ITS_WAY_MS)
+    this.#check(this.#start(open, undefined), lostAt)
   }
 
   /** Puts the next question at once: the connection is back. */
   askNow(): void {
     if (!this.#running || this.#state.phase !== 'checking') return
     this.#running.cancel()
-    this.#ask(this.#running, 0, this.#ports.now())
+    this.#ask(this.#running, 0)
   }
 
   /** Puts a settled one away; one under way goes on. */
@@ -113,29 +120,30 @@ export class SendOnce<P> {
     const end = new Promise<SendState<P>>((resolve) => {
       finish = resolve
     })
-    const run = { ...open, params, cancel: () => undefined, finish, end }
+    const run = { ...open, params, lostAt: open.sentAt, cancel: () => undefined, finish, end }
     this.#running = run
     this.#unsettled = undefined
     this.#ports.keep(open)
     return run
   }
 
-  #check(run: Run<P>): void {
+  #check(run: Run<P>, lostAt: number): void {
+    run.lostAt = lostAt
     this.#set({ phase: 'checking', params: run.params })
-    this.#ask(run, 0, this.#ports.now())
+    this.#ask(run, 0)
   }
 
-  #ask(run: Run<P>, asked: number, lostAt: number): void {
+  #ask(run: Run<P>, asked: number): void {
     const { params, requestId } = run
     this.#ports.ask(requestId).then((outcome) => {
       if (this.#running !== run) return
       if (outcome.kind === 'done' || outcome.kind === 'refused')
         return this.#end(run, { phase: outcome.kind, params, message: outcome.message })
       if (outcome.kind === 'notOffered') return this.#end(run, { phase: 'untold', params })
-      if (outcome.kind === 'unknown' && this.#ports.now() - lostAt >= NEVER_ARRIVED_MS)
+      if (outcome.kind === 'unknown' && this.#ports.now() - run.lostAt >= NEVER_ARRIVED_MS)
         return this.#end(run, { phase: 'notReceived', params })
       const wait = ASK_AGAIN_MS[Math.min(asked + 1, ASK_AGAIN_MS.length - 1)] ?? 0
-      run.cancel = this.#ports.after(wait, () => this.#ask(run, asked + 1, lostAt))
+      run.cancel = this.#ports.after(wait, () => this.#ask(run, asked + 1))
     })
   }
 
