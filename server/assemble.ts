@@ -54,6 +54,8 @@ export interface ServerParts {
   readonly db: ExchangeDatabase
   readonly opened: OpenMarket
   readonly appFiles: readonly AppFile[]
+  /** Checks the books beside the server, which has to go on; the server does itself where it is left out. */
+  readonly checkBooks?: (() => Promise<readonly string[]>) | undefined
 }
 
 /** A server put together. */
@@ -107,7 +109,7 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
   const loans = openLoans({ db, exchange, pictures, log, now: Date.now })
 
   const operators = openOperators({
-    ...{ db, settings, exchange, accounts, pictures, log, now: () => Date.now() },
+    ...{ db, settings, exchange, accounts, pictures, log, now: () => Date.now(), checkBooks: parts.checkBooks },
     keys: {
       secondFactor: factors.isOn,
       passkeys: (accountId) => passkeys.list(accountId).length,

@@ -49,7 +49,9 @@ async function main(): Promise<void> {
   const log = logger(settings.logLevel)
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unheard'))
   process.on('uncaughtException', (error) => log.error({ err: error }, 'an error went unheard'))
-  const server = await openServer(settings, { log, builtApp: built('app'), builtConsole: built('console') })
+  const builtOps = fileURLToPath(new URL('ops.js', import.meta.url))
+  const surroundings = { log, builtApp: built('app'), builtConsole: built('console'), builtOps }
+  const server = await openServer(settings, surroundings)
   stopOnSignal(server, log)
   say(`Ready after ${process.uptime().toFixed(1)} s at ${server.url}`)
 }

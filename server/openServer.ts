@@ -6,6 +6,7 @@ import type { Settings } from './config.ts'
 import { type AppFile, readAppFiles } from './http/appFiles.ts'
 import { removalWorker } from './http/removalWorker.ts'
 import { type MarketSettings, openMarket } from './markets/openMarket.ts'
+import { checkBeside } from './ops/checkBeside.ts'
 import { type ExchangeDatabase, openDatabase } from './store/database.ts'
 
 /** A server that answers. */
@@ -26,15 +27,18 @@ export interface Surroundings {
   readonly builtApp: string
   /** Where the operators' built console lies; may be missing, then there is none. */
   readonly builtConsole: string
+  /** The built command line, which checks the books beside the server; without it the server does itself. */
+  readonly builtOps?: string
 }
 
 /** Opens the database, the market, the exchange and the doors, and listens. Rejects with words for the operator. */
 export async function openServer(settings: Settings, surroundings: Surroundings): Promise<OpenServer> {
-  const { log, builtApp, builtConsole } = surroundings
+  const { log, builtApp, builtConsole, builtOps } = surroundings
   const appFiles = [...(await filesOf(settings, builtApp, log)), ...(await consoleFiles(builtConsole, log))]
   const db = storeOf(settings)
+  const checkBooks = builtOps === undefined ? undefined : () => checkBeside(builtOps, settings.dataDir)
   const opened = await openMarket(db.sqlite, marketSettings(settings), log)
-  const { app, exchange, alerts } = await assemble({ settings, log, db, opened, appFiles })
+  const { app, exchange, alerts } = await assemble({ settings, log, db, opened, appFiles, checkBooks })
   opened.start()
   await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
     throw wordsOfListening(error, settings)

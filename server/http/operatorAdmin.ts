@@ -44,9 +44,9 @@ export function operatorAdmin({ operators, audit, checks, readings }: OperatorAd
       return { data: report.intact ? report : { ...report, entries: report.broken - 1 } }
     },
     booksChecks: () => ({ data: checks.last() }),
-    checkBooks: (_, { actor }) => {
+    checkBooks: async (_, { actor }) => {
       take(readings, actor)
-      return { data: checks.run(actor) }
+      return { data: await checks.run(actor) }
     },
   }
 }

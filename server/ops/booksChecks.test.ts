@@ -34,45 +34,52 @@ afterEach(() => {
 })
 
 describe('the books', () => {
-  it('are checked once a night, three hours after midnight, whatever the server was doing then', () => {
+  it('are checked once a night, three hours after midnight, whatever the server was doing then', async () => {
     const one = checks()
-    one.look()
+    await one.look()
     expect(one.last()).toHaveLength(1)
-    for (; now < START + 7 * HOUR; now += HOUR / 2) one.look()
+    for (; now < START + 7 * HOUR; now += HOUR / 2) await one.look()
     expect(one.last()).toHaveLength(1)
-    one.look()
-    one.look()
+    await one.look()
+    await one.look()
     expect(one.last().map(({ at }) => at)).toEqual([START + 7 * HOUR, START])
     now = START + 100 * HOUR
-    checks().look()
+    await checks().look()
     expect(checks().last()).toHaveLength(3)
   })
 
-  it('are checked on demand too, which puts no night off', () => {
+  it('are checked on demand too, which puts no night off', async () => {
     const one = checks()
-    one.look()
+    await one.look()
     now += 7 * HOUR
-    expect(one.run('grace')).toMatchObject({ by: 'grace', sound: true, findings: [] })
-    one.look()
+    expect(await one.run('grace')).toMatchObject({ by: 'grace', sound: true, findings: [] })
+    await one.look()
     expect(one.last().map(({ by }) => by)).toEqual(['auto', 'grace', 'auto'])
   })
 
-  it('that are not sound are said so, in the log and in what is kept', () => {
+  it('are checked once, however many ask at the same time', async () => {
+    const one = checks()
+    const [first, second] = await Promise.all([one.run('grace'), one.run('alan'), one.look()])
+    expect(second).toBe(first)
+    expect(one.last()).toHaveLength(1)
+  })
+
+  it('that are not sound are said so, in the log and in what is kept', async () => {
     wrong = ['All balances together are 5 micro-USD instead of zero']
     const one = checks()
-    one.look()
+    await one.look()
     expect(one.last()).toMatchObject([{ by: 'auto', sound: false, findings: wrong }])
     expect(errors).toEqual([{ findings: wrong }])
   })
 
-  it('that cannot be checked are tried again', () => {
+  it('that cannot be checked are tried again', async () => {
     wrong = ['broken']
     const one = checks()
-    one.look()
+    await one.look()
     expect(one.last()).toEqual([])
     expect(errors).toHaveLength(1)
     wrong = []
-    one.look()
+    await one.look()
     expect(one.last()).toMatchObject([{ sound: true }])
   })
 })

@@ -15,7 +15,7 @@ const MOST_TOLD = 30
 export interface BooksChecksParts {
   readonly sqlite: Database
   /** What is wrong with the books, in words for an operator; nothing when they are sound. */
-  readonly check: () => readonly string[]
+  readonly check: () => readonly string[] | Promise<readonly string[]>
   readonly log: Pick<FastifyBaseLogger, 'error'>
   /** The wall clock, UTC ms. */
   readonly now: () => number
@@ -37,32 +37,54 @@ const checkOf = ({ at, actor, findings, took_ms: tookMs }: Row): BooksCheck => {
 export class BooksChecks {
   readonly #parts: BooksChecksParts
   readonly #looking: NodeJS.Timeout
+  #running: Promise<BooksCheck> | undefined
+  #closed = false
 
   /** Looks by itself until it is closed. */
   constructor(parts: BooksChecksParts) {
     this.#parts = parts
-    this.#looking = setInterval(() => this.look(), MINUTE).unref()
+    this.#looking = setInterval(() => void this.look(), MINUTE).unref()
   }
 
-  /** Checks what a night has come over since the last time; never throws. */
-  look(): void {
+  /** Checks what a night has come over since the last time; never rejects. */
+  async look(): Promise<void> {
     try {
       const night = Math.floor((this.#parts.now() - NIGHT) / DAY) * DAY + NIGHT
       const last = this.#parts.sqlite
         .prepare<[string], number>('SELECT max(at) FROM books_check WHERE actor = ?')
         .pluck()
         .get(AUTO)
-      if ((last ?? 0) < night) this.run(AUTO)
+      if ((last ?? 0) < night) await this.run(AUTO)
     } catch (error) {
-      this.#parts.log.error({ err: error }, 'the books could not be checked')
+      if (!this.#closed) this.#parts.log.error({ err: error }, 'the books could not be checked')
     }
   }
 
-  /** Checks now, and keeps what was found. */
-  run(actor: string): BooksCheck {
+  /** Checks now, one at a time, and keeps what was found. Rejects when it could not check. */
+  run(actor: string): Promise<BooksCheck> {
+    this.#running ??= this.#check(actor).finally(() => {
+      this.#running = undefined
+    })
+    return this.#running
+  }
+
+  /** The last checks, the newest first. */
+  last(): BooksCheck[] {
+    const rows = this.#parts.sqlite.prepare<[number], Row>('SELECT * FROM books_check ORDER BY at DESC LIMIT ?')
+    return rows.all(MOST_TOLD).map(checkOf)
+  }
+
+  /** Leaves what it is at alone: nobody waits for a check to stop. */
+  close(): void {
+    this.#closed = true
+    clearInterval(this.#looking)
+  }
+
+  async #check(actor: string): Promise<BooksCheck> {
     const { sqlite, check, log, now } = this.#parts
     const from = performance.now()
-    const findings = check()
+    const findings = await check()
+    if (this.#closed) throw new Error('the server has stopped meanwhile')
     const took = Math.round(performance.now() - from)
     const row = sqlite
       .prepare<[number, string, string, number], Row>(
@@ -72,15 +94,5 @@ export class BooksChecks {
       .get(now(), actor, JSON.stringify(findings), took)
     if (findings.length > 0) log.error({ findings }, 'THE BOOKS ARE NOT SOUND')
     return checkOf(row ?? { at: now(), actor, findings: JSON.stringify(findings), took_ms: took })
-  }
-
-  /** The last checks, the newest first. */
-  last(): BooksCheck[] {
-    const rows = this.#parts.sqlite.prepare<[number], Row>('SELECT * FROM books_check ORDER BY at DESC LIMIT ?')
-    return rows.all(MOST_TOLD).map(checkOf)
-  }
-
-  close(): void {
-    clearInterval(this.#looking)
   }
 }
