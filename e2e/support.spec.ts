@@ -68,9 +68,10 @@ test.describe('the chat', () => {
   })
 
   test('is framed by no address that is none', { tag: '@oneWidth' }, async ({ page }) => {
+    const info = { service_link: '' }
+    await overlay(page, getBasicInfo.path, info)
     for (const hostile of hostileAddresses) {
-      await page.unrouteAll()
-      await overlay(page, getBasicInfo.path, { service_link: hostile })
+      info.service_link = hostile
       await page.goto('/')
       await page.goto('/#/mine/chat')
       await page.reload()
@@ -85,7 +86,8 @@ test('service in a dialog shows the link, opens only what is a web address, and 
 }, async ({ page, exchange, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const link = 'https://help.example.com/?line=2'
-  await overlay(page, getBasicInfo.path, { service_link: link, service_link_type: 2 })
+  const info = { service_link: link, service_link_type: 2 }
+  await overlay(page, getBasicInfo.path, info)
   await openAs(page, await Trader.open(exchange.origin), '/user')
   await page.getByRole('main').getByRole('button', { name: service }).click()
   const dialog = page.getByRole('dialog', { name: service })
@@ -93,8 +95,7 @@ test('service in a dialog shows the link, opens only what is a web address, and 
   await expect(dialog.getByRole('link', { name: 'Open' })).toHaveAttribute('href', link)
   await dialog.getByRole('button', { name: 'Copy' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link)
-  await page.unrouteAll()
-  await overlay(page, getBasicInfo.path, { service_link: 'javascript:alert(1)', service_link_type: 2 })
+  info.service_link = 'javascript:alert(1)'
   await page.reload()
   await page.getByRole('main').getByRole('button', { name: service }).click()
   await expect(dialog).toContainText('javascript:alert(1)')
@@ -108,13 +109,13 @@ test('service by redirect leads to the link, and to no other', { tag: '@oneWidth
 }) => {
   const link = 'https://help.example.com/'
   await context.route(link, (route) => route.fulfill({ contentType: 'text/html', body: 'Help desk' }))
-  await overlay(page, getBasicInfo.path, { service_link: link, service_link_type: 3 })
+  const info = { service_link: link, service_link_type: 3 }
+  await overlay(page, getBasicInfo.path, info)
   await openAs(page, await Trader.open(exchange.origin), '/user')
   await page.getByRole('main').getByRole('button', { name: service }).click()
   await expect(page).toHaveURL(link)
   for (const hostile of hostileAddresses) {
-    await page.unrouteAll()
-    await overlay(page, getBasicInfo.path, { service_link: hostile, service_link_type: 3 })
+    info.service_link = hostile
     await page.goto(`${exchange.origin}/#/user`)
     await page.getByRole('main').getByRole('button', { name: service }).click()
     // Shown instead, in words.

@@ -1,7 +1,7 @@
 /** Answers of the server, changed on their way to the page: what another operator's server, or an attacker, might say. */
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Lays other wire properties over what a call answers. */
+/** Lays other wire properties over what a call answers, as they are when it does. */
 export async function overlay(
   on: Page | BrowserContext,
   path: string,
