@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test'
 import { bindMethod, getAccountDetail, withdraw, withdrawalList, withdrawalMethods } from '../contract/calls/funds.ts'
 import { beginSecondFactor, confirmSecondFactor } from '../contract/calls/security.ts'
+import { getBasicInfo } from '../contract/calls/session.ts'
 import { operate, waitingReview } from './desk.ts'
 import { openFunded } from './funded.ts'
 import { codeSentTo, openReal, type RealTrader, sentTo } from './realTrader.ts'
@@ -12,6 +13,7 @@ import { fact, isWide, openAs } from './screen.ts'
 import { expect, test } from './test.ts'
 import { codeNow } from './totp.ts'
 import { ask, Trader } from './trader.ts'
+import { overlay } from './wire.ts'
 
 test.use({ settings: { REVIEW: 'manual', NODE_ENV: '' } })
 test.setTimeout(60_000)
@@ -232,6 +234,25 @@ test.describe('an answer that is lost', { tag: '@oneWidth' }, () => {
   })
 })
 
+test('a server that knows no codes is asked without one', { tag: '@oneWidth' }, async ({ page, exchange }) => {
+  const real = await openFunded(exchange, 100)
+  await bindTron(real)
+  await overlay(page, getBasicInfo.path, { extensions: [] })
+  const sent: (string | null)[] = []
+  await page.route('**/api/account/draw', async (route) => {
+    if (route.request().method() === 'POST')
+      sent.push(new URLSearchParams(route.request().postData() ?? '').get('code'))
+    await route.continue()
+  })
+  await openAs(page, real.trader, '/mine/withdraw')
+  await check(page, '40')
+  await dialog(page, 'Check the withdrawal').getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Ask for a code and enter it to confirm')
+  expect(sent).toEqual([null])
+  await dialog(page, 'Check the withdrawal').getByRole('button', { name: 'Close' }).click()
+  await expect(amount(page)).toHaveValue('40')
+})
+
 test('bound addresses are listed, and deleted once that is confirmed', { tag: '@oneWidth' }, async ({
   page,
   exchange,
@@ -266,7 +287,7 @@ test('an address of another network says so, and goes with that one', { tag: '@o
   await expect(page.getByText('This is an address of TRC20, not of ERC20.')).toBeVisible()
   await press(page, /^Coin and network/)
   await dialog(page, 'Currency')
-    .getByRole('button', { name: /^USDT · Tron network/ })
+    .getByRole('button', { name: /^USDT Tron network/ })
     .click()
   await press(page, 'Bind this address')
   await expect.poll(async () => (await trader.call(withdrawalMethods, { kind: 'coin' })).length).toBe(1)

@@ -37,6 +37,14 @@ describe('a one-time code', () => {
     expect(codes.redeem('register', ANN, code)).toBe(false)
   })
 
+  it('holds for what it is about alone, where it is about something', () => {
+    const answer = codes.issue('withdraw', ANN, '50.00 USD to 7')
+    const code = 'code' in answer ? answer.code : ''
+    for (const about of ['50.00 USD to 8', '500.00 USD to 7', '', undefined])
+      expect(codes.redeem('withdraw', ANN, code, about)).toBe(false)
+    expect(codes.redeem('withdraw', ANN, code, '50.00 USD to 7')).toBe(true)
+  })
+
   it('holds for ten minutes', () => {
     const first = issued()
     now += CODE_MS - 1

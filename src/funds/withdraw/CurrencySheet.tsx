@@ -26,7 +26,9 @@ export function CurrencySheet({ open, onClose, currencies, selected, onPick }: C
             icon={<CurrencyMark code={currency.code} size={24} />}
             label={
               <span className={styles.name}>
-                <bdi>{currency.code}</bdi>
+                <span>
+                  <bdi>{currency.code}</bdi>
+                </span>{' '}
                 {currency.network && (
                   <span className={styles.small}>
                     <NetworkName network={currency.network} />
