@@ -314,6 +314,43 @@ test('a signature is drawn, taken back stroke by stroke, and outlives another la
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
 })
 
+test('a loan is chosen and signed with the keyboard alone', { tag: '@oneWidth' }, async ({ page, exchange }) => {
+  await openAs(page, await openBorrower(exchange), '/loan/submit')
+  await page.getByLabel('Amount you borrow').focus()
+  await page.keyboard.type('1200')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('radio', { name: /^7 days/ })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: /^30 days/ })).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Sign the agreement')).toBeVisible()
+  await page.getByRole('radio', { name: 'Draw' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Your full name')).toBeFocused()
+  await page.keyboard.type('Ada Lovelace')
+  await page.keyboard.press('Enter')
+  await expect(loans(page)).toContainText('Under review')
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
+
+  test('nothing is sent, and what was typed stays', { tag: '@oneWidth' }, async ({ page, exchange, context }) => {
+    const trader = await openBorrower(exchange)
+    await openAs(page, trader, '/loan/submit')
+    await chooseLoan(page, '1000')
+    await draw(page)
+    await context.setOffline(true)
+    await expect(page.getByText('Not while offline.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign and apply' })).toBeDisabled()
+    await context.setOffline(false)
+    await press(page, 'Sign and apply')
+    await expect(loans(page)).toContainText('Under review')
+    expect((await trader.call(loanList, { page: 1 })).total).toBe(1)
+  })
+})
+
 test('a demo account is told why loans are not for it', { tag: '@oneWidth' }, async ({ page, exchange }) => {
   const trader = await Trader.open(exchange.origin)
   await openAs(page, trader, '/user')
