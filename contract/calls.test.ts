@@ -19,6 +19,7 @@ const extensions = [
   .map((name) => `GET /v1/api/forex/${name}`)
   .concat(
     'GET /v1/api/main/accountLog/filtered',
+    ['GET /api/follow/mine', 'POST /api/follow/join', 'POST /api/follow/leave'],
     ['invited', 'passkeys', 'second_factor', 'sessions'].map((name) => `GET /api/user/${name}`),
     [
       ...[

@@ -22,6 +22,7 @@ import { addOutbox } from './http/outboxPage.ts'
 import { OwnCode } from './http/ownCode.ts'
 import { OwnPassword } from './http/ownPassword.ts'
 import { passkeyHandlers, passkeyLoginHandlers } from './http/passkeyHandlers.ts'
+import { rankedHandlers, rankingHandlers } from './http/rankingHandlers.ts'
 import { RateLimit } from './http/rateLimit.ts'
 import { secondFactorHandlers } from './http/secondFactorHandlers.ts'
 import { securityHandlers } from './http/securityHandlers.ts'
@@ -36,6 +37,7 @@ import { openIdentity } from './openIdentity.ts'
 import { openLoans } from './openLoans.ts'
 import { openOperators } from './openOperators.ts'
 import { openRegistering } from './openRegistering.ts'
+import { Ranking } from './ranking/ranking.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 
 const SECOND = 1000
@@ -122,9 +124,17 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
     tell: (accountId, ended) => owners.tell(accountId, speechOf(undefined), endedLetters[ended]),
   })
 
+  const ranking = new Ranking({
+    sqlite: db.sqlite,
+    showCode: (id) => market.byId(id)?.showCode,
+    marketNow: () => clock.now(),
+    now: Date.now,
+  })
+
   const publicHandlers = {
     ...marketHandlers({ market, presentation, clock, feeType: settings.feeType }),
     ...content.handlers,
+    ...rankingHandlers(ranking),
     ...demoHandlers(accounts),
     ...registering.handlers,
     ...passkeyLoginHandlers({ accounts, passkeys }),
@@ -138,6 +148,7 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
     ...orderHandlers(exchange),
     ...alertHandlers(alerts),
     ...historyHandlers(exchange),
+    ...rankedHandlers(ranking),
     ...identity.handlers,
     ...funds.handlers,
     ...loans.handlers,

@@ -1,7 +1,7 @@
 import { at, id, integer, text, withDefault, wrapped } from '../codec.ts'
-import { company, complaint, news } from '../entities/community.ts'
+import { company, complaint, news, ranked } from '../entities/community.ts'
 import { trader } from '../entities/market.ts'
-import { get, listOf, page } from './call.ts'
+import { get, listOf, page, post } from './call.ts'
 
 /** News, newest first (document 2 §7). */
 export const newsList = get(
@@ -14,6 +14,15 @@ export const newsList = get(
 export const newsArticle = get('/api/news/info', { id: at('id', id) }, news, { cache: 'day' })
 /** Traders to copy, and the ranking (decisions §4). */
 export const traders = get('/api/follow/list', {}, listOf(trader), { cache: 'day' })
+/** The nickname that the account is ranked under, where it is. */
+export const myRanking = get('/api/follow/mine', {}, ranked, { session: true, extension: true })
+/** Ranks a real account from now on, under a nickname of its own (`contract/nicknames.ts`), or gives it another one. */
+export const joinRanking = post('/api/follow/join', { nickname: at('nickname', text) }, ranked, {
+  session: true,
+  extension: true,
+})
+/** Takes the account out of the ranking, at once. */
+export const leaveRanking = post('/api/follow/leave', {}, ranked, { session: true, extension: true })
 /** Companies by a part of their name; the first 20 for an empty one (decisions §9). */
 export const companies = get('/api/company/getCompany', { name: at('name', withDefault(text, '')) }, listOf(company), {
   cache: 'day',

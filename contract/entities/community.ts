@@ -25,6 +25,9 @@ export const company = record({
 })
 export type Company = Decoded<typeof company>
 
+/** The name that an account is ranked under, where it is (extension). */
+export const ranked = record({ nickname: at('nickname', maybe(text)) })
+
 /** A captcha picture as a data URL (decisions §2). */
 export const captcha = record({ id: at('id', text), image: at('b64s', text) })
 

@@ -95,6 +95,9 @@ export const trader = record({
   threeWeekProfit: at('three_week_profit', maybe(decimal)),
   totalRate: at('total_rate', maybe(number)),
   totalTrades: at('total_trade_num', maybe(number)),
+  /** The instrument that they trade most, as people call it. */
   code: at('code', maybe(text)),
+  /** Extra: what their closed orders of the window had come to by the end of each day, percent, the oldest first. */
+  course: at('course', withDefault(rows(number), [])),
 })
 export type Trader = Decoded<typeof trader>

@@ -11,6 +11,7 @@ import { candleMigrations } from '../markets/candleStore.ts'
 import { operatorMigrations } from '../operators/operatorMigrations.ts'
 import { opsMigrations } from '../ops/auditLog.ts'
 import { pictureMigrations } from '../pictures/pictureTable.ts'
+import { rankingMigrations } from '../ranking/rankingTable.ts'
 
 /**
  * The exchange's own tables, one SQL text a migration; what has been released is never edited, only added to. Portable
@@ -126,6 +127,7 @@ const rooms: ReadonlyArray<readonly [room: string, migrations: readonly string[]
   ['funds', fundsMigrations],
   ['operators', operatorMigrations],
   ['content', contentMigrations],
+  ['ranking', rankingMigrations],
 ]
 
 const latestOf = (sqlite: Database) =>

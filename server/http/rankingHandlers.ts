@@ -1,0 +1,32 @@
+import { msg } from '@lingui/core/macro'
+import { NICKNAME_LENGTH } from '../../contract/nicknames.ts'
+import type { Ranking } from '../ranking/ranking.ts'
+import { Refused } from './envelope.ts'
+import type { PublicHandlers, SessionHandlers } from './handler.ts'
+import { realOnly } from './realAccount.ts'
+
+/** The ranking, which everybody may read. */
+export function rankingHandlers(ranking: Ranking): PublicHandlers {
+  return { traders: () => ({ data: [...ranking.traders()] }) }
+}
+
+/** Who wants to be in the ranking: only real accounts, whose money is none of a demonstration. */
+export function rankedHandlers(ranking: Ranking): SessionHandlers {
+  return {
+    myRanking: (_, { accountId }) => ({ data: { nickname: ranking.nickname(accountId) } }),
+    joinRanking: ({ nickname }, visit) => {
+      realOnly(visit)
+      const joined = ranking.join(visit.accountId, nickname)
+      if (joined === 'taken') throw new Refused(msg`Somebody has this name, or one that would be taken for it`)
+      if (joined === 'unfit')
+        throw new Refused(
+          msg`A name has ${{ least: NICKNAME_LENGTH.least }} to ${{ most: NICKNAME_LENGTH.most }} letters and digits, with single blanks, dots, dashes or underscores between them`,
+        )
+      return { data: joined, message: msg`You are in the ranking from now on` }
+    },
+    leaveRanking: (_, { accountId }) => {
+      ranking.leave(accountId)
+      return { data: { nickname: undefined }, message: msg`You are no longer in the ranking` }
+    },
+  }
+}

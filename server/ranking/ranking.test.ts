@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { cashOf, house, Ledger, type TransactionKind } from '../ledger/ledger.ts'
+import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
+import { Ranking } from './ranking.ts'
+
+const DAY = 86_400_000
+/** A day at noon. */
+const NOW = Date.UTC(2026, 2, 25, 12)
+
+let db: ExchangeDatabase
+let ranking: Ranking
+let wall: number
+let orders: number
+beforeEach(() => {
+  db = openDatabase(':memory:')
+  wall = 1_000_000
+  orders = 100
+  ranking = new Ranking({
+    sqlite: db.sqlite,
+    showCode: (id) => (id === 1 ? 'EUR/USD' : `#${id}`),
+    marketNow: () => NOW,
+    now: () => wall,
+  })
+})
+
+function account(id: number): number {
+  db.sqlite
+    .prepare('INSERT INTO account (id, uid, is_demo, invite_code, created_at) VALUES (?, ?, 0, ?, 0)')
+    .run(id, `uid${id}`, `code${id}`)
+  return id
+}
+
+function move(accountId: number, kind: TransactionKind, amount: bigint, at: number): void {
+  const postings = [
+    { account: cashOf(accountId), amount },
+    { account: house('real', 'deposits'), amount: -amount },
+  ]
+  new Ledger(db.sqlite).post([{ kind, accountId, at, postings }])
+}
+
+/** A completed order: profit and fee in USD. */
+function trade(accountId: number, profit: number, daysAgo: number, more: Record<string, unknown> = {}): void {
+  orders += 1
+  const row = {
+    id: orders,
+    account: accountId,
+    instrument: 1,
+    leverage: 100,
+    margin: 100_000_000,
+    fee: 0,
+    profit: profit * 1_000_000,
+    at: NOW - daysAgo * DAY,
+    ...more,
+  }
+  db.sqlite
+    .prepare(
+      `INSERT INTO trade_order (id, account_id, instrument_id, side, status, lots, leverage, origin_price, entry_price, price,
+         close_price, margin, fee, profit, reason, created_at, opened_at, completed_at)
+       VALUES (@id, @account, @instrument, 'buy', 'completed', '1', @leverage, '1', '1', '1', '1', @margin, @fee, @profit,
+         'closed', @at, @at, @at)`,
+    )
+    .run(row)
+}
+
+describe('the ranking', () => {
+  it('is empty where nobody wants to be in it, and without who has closed nothing', () => {
+    const id = account(1)
+    move(id, 'deposit', 1_000_000_000n, NOW - 30 * DAY)
+    trade(id, 50, 1)
+    expect(ranking.traders()).toEqual([])
+    const idle = account(2)
+    ranking.join(idle, 'Idle')
+    expect(ranking.traders()).toEqual([])
+  })
+
+  it('tells what the closed orders of three weeks came to, on what there was to trade with', () => {
+    const id = account(1)
+    move(id, 'deposit', 1_000_000_000n, NOW - 60 * DAY)
+    trade(id, 200, 40)
+    move(id, 'profit', 200_000_000n, NOW - 40 * DAY)
+    trade(id, 30, 20, { leverage: 50 })
+    trade(id, -10, 2, { leverage: 200, fee: 2_000_000, margin: 50_000_000 })
+    trade(id, 5, 0, { instrument: 3 })
+    ranking.join(id, 'Kite')
+    const [kite] = ranking.traders()
+    expect(kite).toEqual({
+      user: 'Kite',
+      multiple: 100,
+      // 30 − 12 + 5 of the 1,200 that there were.
+      threeWeekRate: 1.92,
+      threeWeekWin: 66.67,
+      threeWeekProfit: '23.00',
+      // 223 of the 1,000 that came in.
+      totalRate: 22.3,
+      totalTrades: 4,
+      code: 'EUR/USD',
+      course: [...Array.from({ length: 18 }, () => 2.5), 1.5, 1.5, 1.92],
+    })
+  })
+
+  it('counts what came in meanwhile, not what was given back or lost', () => {
+    const id = account(1)
+    move(id, 'deposit', 500_000_000n, NOW - 5 * DAY)
+    move(id, 'withdrawal', -100_000_000n, NOW - 4 * DAY)
+    move(id, 'withdrawalReturned', 100_000_000n, NOW - 3 * DAY)
+    trade(id, 50, 1)
+    ranking.join(id, 'Kite')
+    expect(ranking.traders()[0]).toMatchObject({ threeWeekRate: 10, totalRate: 10 })
+  })
+
+  it('leaves out what is older than the window', () => {
+    const id = account(1)
+    move(id, 'deposit', 500_000_000n, NOW - 50 * DAY)
+    trade(id, 50, 21)
+    ranking.join(id, 'Kite')
+    expect(ranking.traders()).toEqual([])
+  })
+
+  it('has the best first, and names nobody by anything but the nickname', () => {
+    for (const [id, profit] of [
+      [1, 10],
+      [2, 30],
+      [3, -20],
+    ] as const) {
+      account(id)
+      move(id, 'deposit', 1_000_000_000n, NOW - 30 * DAY)
+      trade(id, profit, 1)
+      ranking.join(id, `Trader ${'abc'[id - 1]}`)
+    }
+    expect(ranking.traders().map(({ user }) => user)).toEqual(['Trader b', 'Trader a', 'Trader c'])
+    expect(JSON.stringify(ranking.traders())).not.toMatch(/uid|code\d/)
+  })
+
+  it('is without somebody at once who leaves, and made anew after a minute', () => {
+    const id = account(1)
+    move(id, 'deposit', 1_000_000_000n, NOW - 30 * DAY)
+    trade(id, 10, 1)
+    ranking.join(id, 'Kite')
+    expect(ranking.traders()[0]?.totalTrades).toBe(1)
+    trade(id, 10, 1)
+    expect(ranking.traders()[0]?.totalTrades).toBe(1)
+    wall += 60_000
+    expect(ranking.traders()[0]?.totalTrades).toBe(2)
+    ranking.leave(id)
+    expect(ranking.traders()).toEqual([])
+    expect(ranking.nickname(id)).toBeUndefined()
+  })
+
+  it('gives a nickname to one, and none that would be taken for it to another', () => {
+    for (const id of [1, 2]) account(id)
+    expect(ranking.join(1, ' The  kite ')).toEqual({ nickname: 'The kite' })
+    expect(ranking.join(2, 'the-KITE')).toBe('taken')
+    expect(ranking.join(2, 'kite@example.com')).toBe('unfit')
+    expect(ranking.join(1, 'The-kite')).toEqual({ nickname: 'The-kite' })
+    expect(ranking.nickname(1)).toBe('The-kite')
+    ranking.leave(1)
+    expect(ranking.join(2, 'the-KITE')).toEqual({ nickname: 'the-KITE' })
+  })
+})

@@ -1,0 +1,118 @@
+import type { Database } from 'better-sqlite3'
+import Big from 'big.js'
+import type { Trader } from '../../contract/entities/market.ts'
+import { nicknameOf } from '../../contract/nicknames.ts'
+import { type Micros, usdText } from '../ledger/money.ts'
+import { openRankingTable, type RankingTable } from './rankingTable.ts'
+import { dayNumber, openTradeFigures, type TradeFigures } from './tradeFigures.ts'
+
+/** Trader performance is measured over three weeks (document 1 §9). */
+const WINDOW_DAYS = 21
+const DAY_MS = 86_400_000
+/** The list is made anew so often at most, ms. */
+const KEPT_MS = 60_000
+const MOST_RANKED = 100
+const CENTS = 2
+
+/** What the ranking is made of. */
+export interface RankingParts {
+  readonly sqlite: Database
+  /** What people call an instrument. */
+  readonly showCode: (instrumentId: number) => string | undefined
+  /** The market's clock, which orders are closed by, UTC ms. */
+  readonly marketNow: () => number
+  /** The wall clock, UTC ms. */
+  readonly now: () => number
+}
+
+/** A share of an amount in percent, 2 decimals; 0 of nothing. */
+function percent(part: Micros | number, of: Micros | number): number {
+  const whole = new Big(String(of))
+  return whole.lte(0) ? 0 : new Big(String(part)).times(100).div(whole).round(2, Big.roundHalfEven).toNumber()
+}
+
+/**
+ * The ranking (decisions §4): of accounts that want to be in it, under the nickname they chose, by what their closed orders
+ * of the last three weeks came to. Nothing in it is made up; who has closed none is not in it.
+ */
+export class Ranking {
+  readonly #parts: RankingParts
+  readonly #table: RankingTable
+  readonly #figures: ReturnType<typeof openTradeFigures>
+  #kept: { readonly at: number; readonly traders: readonly Trader[] } | undefined
+
+  constructor(parts: RankingParts) {
+    this.#parts = parts
+    this.#table = openRankingTable(parts.sqlite)
+    this.#figures = openTradeFigures(parts.sqlite)
+  }
+
+  /** The best first. */
+  traders(): readonly Trader[] {
+    const at = this.#parts.now()
+    if (this.#kept === undefined || at - this.#kept.at >= KEPT_MS || at < this.#kept.at)
+      this.#kept = { at, traders: this.#ranked() }
+    return this.#kept.traders
+  }
+
+  nickname(accountId: number): string | undefined {
+    return this.#table.nicknameOf(accountId)
+  }
+
+  /** Ranks an account under what was typed; answers the nickname as it is kept, or why not. */
+  join(accountId: number, typed: string): { readonly nickname: string } | 'unfit' | 'taken' {
+    const nickname = nicknameOf(typed)
+    if (nickname === undefined) return 'unfit'
+    if (!this.#table.join(accountId, nickname, this.#parts.now())) return 'taken'
+    this.#kept = undefined
+    return { nickname }
+  }
+
+  leave(accountId: number): void {
+    this.#table.leave(accountId)
+    this.#kept = undefined
+  }
+
+  #ranked(): Trader[] {
+    // Whole days, so that the course has as many points for everybody.
+    const today = dayNumber(this.#parts.marketNow())
+    const from = (today - WINDOW_DAYS + 1) * DAY_MS
+    return this.#table
+      .all()
+      .flatMap(({ accountId, nickname }) => {
+        const window = this.#figures.trades(accountId, from)
+        return window.trades === 0 ? [] : [this.#trader(accountId, nickname, window, { from, today })]
+      })
+      .toSorted(
+        (one, other) => (other.threeWeekRate ?? 0) - (one.threeWeekRate ?? 0) || (one.user < other.user ? -1 : 1),
+      )
+      .slice(0, MOST_RANKED)
+  }
+
+  #trader(
+    accountId: number,
+    user: string,
+    window: TradeFigures,
+    { from, today }: { readonly from: number; readonly today: number },
+  ): Trader {
+    const ever = this.#figures.trades(accountId, 0)
+    const capital = this.#figures.capital(accountId, from)
+    const code = window.instrumentId === undefined ? undefined : this.#parts.showCode(window.instrumentId)
+    let sum = 0n
+    const course = Array.from({ length: WINDOW_DAYS }, (_, day) => {
+      sum += window.days.get(today - WINDOW_DAYS + 1 + day) ?? 0n
+      return percent(sum, capital.since)
+    })
+    return {
+      user,
+      multiple: window.leverage,
+      threeWeekRate: percent(window.net, capital.since),
+      threeWeekWin: percent(window.winners, window.trades),
+      threeWeekProfit: usdText(window.net, CENTS),
+      totalRate: percent(ever.net, capital.ever),
+      totalTrades: ever.trades,
+      course,
+      ...(code !== undefined && { code }),
+    }
+  }
+}

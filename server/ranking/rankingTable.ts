@@ -1,0 +1,62 @@
+import type { Database } from 'better-sqlite3'
+import { nicknameKey } from '../../contract/nicknames.ts'
+
+/**
+ * The table of who wants to be ranked, one SQL text a migration; what has been released is never edited. Times are UTC ms.
+ */
+export const rankingMigrations: readonly string[] = [
+  `CREATE TABLE ranked_account (
+     account_id BIGINT PRIMARY KEY REFERENCES account (id),
+     nickname TEXT NOT NULL,
+     nickname_key TEXT NOT NULL UNIQUE,
+     joined_at BIGINT NOT NULL
+   );`,
+]
+
+/** Somebody who wants to be ranked. */
+export interface RankedAccount {
+  readonly accountId: number
+  readonly nickname: string
+}
+
+/** Who wants to be ranked. */
+export interface RankingTable {
+  all(): RankedAccount[]
+  nicknameOf(accountId: number): string | undefined
+  /** Ranks an account under a nickname; false when somebody else has it, or one that would be taken for it. */
+  join(accountId: number, nickname: string, at: number): boolean
+  leave(accountId: number): void
+}
+
+/** The ranked accounts in SQLite. */
+export function openRankingTable(sqlite: Database): RankingTable {
+  const all = sqlite.prepare<[], RankedAccount>(
+    'SELECT account_id AS accountId, nickname FROM ranked_account ORDER BY account_id',
+  )
+  const one = sqlite.prepare<[number], string>('SELECT nickname FROM ranked_account WHERE account_id = ?').pluck()
+  const rename = sqlite.prepare<[string, string, number]>(
+    'UPDATE ranked_account SET nickname = ?, nickname_key = ? WHERE account_id = ?',
+  )
+  const add = sqlite.prepare<[number, string, string, number]>(
+    'INSERT INTO ranked_account (account_id, nickname, nickname_key, joined_at) VALUES (?, ?, ?, ?)',
+  )
+  const takenBy = sqlite
+    .prepare<[string], number>('SELECT account_id FROM ranked_account WHERE nickname_key = ?')
+    .pluck()
+  const leave = sqlite.prepare<[number]>('DELETE FROM ranked_account WHERE account_id = ?')
+  const joined = sqlite.transaction((accountId: number, nickname: string, at: number): boolean => {
+    const key = nicknameKey(nickname)
+    const taken = takenBy.get(key)
+    if (taken !== undefined && taken !== accountId) return false
+    if (rename.run(nickname, key, accountId).changes === 0) add.run(accountId, nickname, key, at)
+    return true
+  })
+  return {
+    all: () => all.all(),
+    nicknameOf: (accountId) => one.get(accountId),
+    join: (accountId, nickname, at) => joined.immediate(accountId, nickname, at),
+    leave: (accountId) => {
+      leave.run(accountId)
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import type { Database } from 'better-sqlite3'
+import { cashOf } from '../ledger/ledger.ts'
+import type { Micros } from '../ledger/money.ts'
+
+const DAY_MS = 86_400_000
+
+/** What the orders come to that an account has closed since a time. */
+export interface TradeFigures {
+  readonly trades: number
+  readonly winners: number
+  /** Profit less fees. */
+  readonly net: Micros
+  /** Leverage, weighted by the margin it took; 0 without margin. */
+  readonly leverage: number
+  /** The instrument that it closed the most orders of. */
+  readonly instrumentId: number | undefined
+  /** Profit less fees by the day they were closed on (whole days since 1970, UTC). */
+  readonly days: ReadonlyMap<number, Micros>
+}
+
+/** What an account has had to trade with. */
+export interface Capital {
+  /** Cash at a time, and what has come in since. */
+  readonly since: Micros
+  /** All that has ever come in. */
+  readonly ever: Micros
+}
+
+interface SumRow {
+  readonly trades: bigint
+  readonly winners: bigint
+  readonly net: bigint
+  readonly margin: bigint
+  readonly weighted: bigint
+}
+
+/** The number of the day of a time, UTC. */
+export const dayNumber = (at: number): number => Math.floor(at / DAY_MS)
+
+/** Reads what ranked accounts have done, from their orders and postings alone. */
+export function openTradeFigures(sqlite: Database) {
+  const closed = "FROM trade_order WHERE account_id = ? AND status = 'completed' AND completed_at >= ?"
+  const sums = sqlite
+    .prepare<[number, number], SumRow>(
+      `SELECT count(*) AS trades, coalesce(sum(profit > 0), 0) AS winners, coalesce(sum(profit - fee), 0) AS net,
+         coalesce(sum(margin), 0) AS margin, coalesce(sum(leverage * margin), 0) AS weighted ${closed}`,
+    )
+    .safeIntegers()
+  const favourite = sqlite
+    .prepare<[number, number], number>(
+      `SELECT instrument_id ${closed} GROUP BY instrument_id ORDER BY count(*) DESC, instrument_id LIMIT 1`,
+    )
+    .pluck()
+  const days = sqlite
+    .prepare<[number, number], { readonly day: bigint; readonly net: bigint }>(
+      `SELECT completed_at / ${DAY_MS} AS day, sum(profit - fee) AS net ${closed} GROUP BY day ORDER BY day`,
+    )
+    .safeIntegers()
+  const capital = sqlite
+    .prepare<{ account: number; cash: string; from: number }, { readonly since: bigint; readonly ever: bigint }>(
+      `WITH moved AS (
+         SELECT t.at, p.amount, p.amount > 0 AND t.kind IN ('grant', 'deposit', 'loan') AS came
+         FROM ledger_transaction t JOIN posting p ON p.transaction_id = t.id
+         WHERE t.account_id = @account AND p.ledger_account = @cash)
+       SELECT coalesce(sum(CASE WHEN at < @from OR came THEN amount ELSE 0 END), 0) AS since,
+         coalesce(sum(CASE WHEN came THEN amount ELSE 0 END), 0) AS ever
+       FROM moved`,
+    )
+    .safeIntegers()
+  return {
+    /** Since a time, UTC ms; 0 for all there are. */
+    trades: (accountId: number, from: number): TradeFigures => {
+      const row = sums.get(accountId, from)
+      const [margin, weighted] = [row?.margin ?? 0n, row?.weighted ?? 0n]
+      return {
+        trades: Number(row?.trades ?? 0n),
+        winners: Number(row?.winners ?? 0n),
+        net: row?.net ?? 0n,
+        leverage: margin === 0n ? 0 : Math.round(Number(weighted) / Number(margin)),
+        instrumentId: favourite.get(accountId, from),
+        days: new Map(days.all(accountId, from).map(({ day, net }) => [Number(day), net])),
+      }
+    },
+    capital: (accountId: number, from: number): Capital =>
+      capital.get({ account: accountId, cash: cashOf(accountId), from }) ?? { since: 0n, ever: 0n },
+  }
+}
