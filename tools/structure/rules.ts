@@ -92,8 +92,8 @@ const lent: readonly string[] = [
   // Days to choose from and a file to take away: what any log of the account offers.
   'src/orders/later/history/RangeBar.tsx',
   'src/orders/later/history/csv.ts',
-  'src/orders/later/history/handOver.ts',
   'src/orders/later/history/historyRange.ts',
+  'src/orders/later/history/useCsv.ts',
   'src/orders/later/history/useServerTime.ts',
   'src/orders/orderFigures.ts',
   'src/orders/sendStop.ts',
