@@ -46,7 +46,7 @@ export function PagedRecords<T>({ label, pages, empty, row }: PagedRecordsProps<
       <InfiniteSentinel
         hasMore={hasMore(loaded)}
         busy={loading && hasMore(loaded)}
-        onMore={pages.more}
+        onMore={hasMore(loaded) ? pages.more : () => void pages.reload()}
         end={t`No more`}
         error={failed ? errorWords(error) : undefined}
       />
