@@ -29,6 +29,8 @@ import type { ExchangeDatabase } from './store/database.ts'
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const READINGS_A_MINUTE = 6
+/** So many addresses have to try a name together before its owner notices. */
+const STRANGERS = 10
 
 /** What the operators' side is put together from. Of the exchange only what can be read comes through here. */
 export interface OperatorsSide {
@@ -85,6 +87,7 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
       signIns,
       attempts: new Attempts(new RateLimit(signInLimit)),
       addresses: new RateLimit(signInLimit),
+      names: new RateLimit({ ...signInLimit, count: settings.loginRate * STRANGERS }),
     }),
     ...operatorReviewing({ reviews, users, audit }),
     ...operatorUsers({

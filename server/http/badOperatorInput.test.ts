@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { everyOperatorCall, type OperatorCallName, operatorCalls } from '../../contract/operator/calls.ts'
 import * as content from '../../contract/operator/content.ts'
 import * as methods from '../../contract/operator/methods.ts'
@@ -7,6 +7,9 @@ import { openAuditLog } from '../ops/auditLog.ts'
 import { hostileValues } from './hostileValues.ts'
 import { type Fields, MoneyTrial } from './moneyTrial.ts'
 import { OPERATOR_RATES, OperatorBrowser, signedIn } from './operatorTrial.ts'
+
+/** Passwords of operators are as dear as all others. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let trial: MoneyTrial
 let admin: OperatorBrowser

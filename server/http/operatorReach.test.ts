@@ -8,6 +8,9 @@ import type { OperatorsSide } from '../openOperators.ts'
 import { type Fields, type MoneyPerson, MoneyTrial } from './moneyTrial.ts'
 import { OPERATOR_RATES, type OperatorBrowser, signedIn } from './operatorTrial.ts'
 
+/** Passwords of operators are as dear as all others. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Files that a file imports to run, not only for their types. */

@@ -7,7 +7,10 @@ import { openAuditLog } from '../ops/auditLog.ts'
 import { type MoneyPerson, MoneyTrial } from './moneyTrial.ts'
 import { OPERATOR_RATES, type OperatorBrowser, signedIn } from './operatorTrial.ts'
 
-const WAIT_MS = 5000
+const WAIT_MS = 20_000
+/** Passwords of operators are as dear as all others. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
 let trial: MoneyTrial
 let finance: OperatorBrowser
 let other: OperatorBrowser

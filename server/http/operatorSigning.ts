@@ -3,7 +3,7 @@ import { CODE } from '../../contract/calls.ts'
 import { OPERATOR_NAME } from '../../contract/operator/entities/operator.ts'
 import { passwordStrength } from '../../contract/passwords.ts'
 import { type Entered, meOf, type SignIns, type Visitor } from '../operators/signIns.ts'
-import { type Attempts, takeAddress } from './attempts.ts'
+import { type Attempts, take, takeAddress } from './attempts.ts'
 import { Refused } from './envelope.ts'
 import { anyPassword, newPassword } from './newPassword.ts'
 import type { OperatorHandlers, OperatorReply } from './operatorHandler.ts'
@@ -18,12 +18,14 @@ export interface OperatorSigning {
   readonly attempts: Attempts
   /** Attempts of one address. */
   readonly addresses: RateLimit
+  /** Attempts on one name, of all addresses: more, so that one stranger does not keep an operator out. */
+  readonly names: RateLimit
 }
 
 type Answered = OperatorReply<Entered['me']>
 
 /** Signing in to the console: name and password, then the authenticator, which everybody has to set up. */
-export function operatorSigning({ signIns, attempts, addresses }: OperatorSigning): OperatorHandlers {
+export function operatorSigning({ signIns, attempts, addresses, names }: OperatorSigning): OperatorHandlers {
   const coded = (visitor: Visitor, code: string, take: () => Entered | undefined): Answered => {
     attempts.code(visitor.operator.id)
     short(code, LONGEST_CODE, 'code')
@@ -37,7 +39,8 @@ export function operatorSigning({ signIns, attempts, addresses }: OperatorSignin
       const typed = name.trim().toLowerCase()
       if (!OPERATOR_NAME.test(typed)) throw badParameter('name')
       if (anyPassword(password, 'password') === '') throw badParameter('password')
-      attempts.login({ account: typed, deviceId: undefined, isKnown: false })
+      attempts.login({ account: `${typed} from ${address}`, deviceId: undefined, isKnown: false })
+      take(names, typed)
       const entered = await signIns.signIn(typed, password)
       if (entered === undefined) throw new Refused(msg`The name or the password is wrong`)
       return answered(entered)
