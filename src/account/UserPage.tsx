@@ -47,9 +47,9 @@ export function UserPage() {
           {(demo !== false || !practice) && (
             <FundsMenu onLocked={() => setAsking('real')} onReset={() => setAsking('reset')} />
           )}
+          {!practice && <Protection identity={identity} onLocked={() => setAsking('real')} />}
         </div>
         <div className={page.body}>
-          {!practice && <Protection identity={identity} onLocked={() => setAsking('real')} />}
           {!practice && (
             <MenuList title={<Trans>News and help</Trans>}>
               <InviteRow onLocked={demo ? () => setAsking('real') : undefined} />

@@ -20,7 +20,7 @@ import { keepLastPath } from './lastPath.ts'
 import { FootBar, InstallOffer, Notices, ReplayBar, ResumeActions, TesterStrips, TopBar } from './lateParts.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageBox } from './PageBox.tsx'
-import { destination, type Route } from './routes.ts'
+import { destination, hasBar, type Route } from './routes.ts'
 import styles from './Shell.module.css'
 import { TabBar } from './TabBar.tsx'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
@@ -55,7 +55,7 @@ function Frame({ route }: { route: Route }) {
   useDocumentTitle(route.title && t(route.title))
 
   return (
-    <div className={cx(styles.frame, (wide || !route.tab) && styles.barless)}>
+    <div className={cx(styles.frame, (wide || !hasBar(route)) && styles.barless)}>
       {wide && (
         <Suspense fallback={<div className={styles.top} />}>
           <TopBar route={route} />
@@ -78,7 +78,7 @@ function Frame({ route }: { route: Route }) {
           <FootBar route={route} />
         </Suspense>
       ) : (
-        route.tab && <TabBar route={route} />
+        hasBar(route) && <TabBar route={route} />
       )}
       {busy && (
         <div className={styles.busy} role="status" aria-label={t`Working`}>

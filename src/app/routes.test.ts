@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { moreRoutes } from './later/moreRoutes.ts'
-import { destination, routeOf } from './routes.ts'
+import { destination, hasBar, routeOf } from './routes.ts'
 
 const main = ['/', '/trade', '/order', '/user']
 
@@ -15,6 +15,14 @@ it.each([
   '/mine/history',
   '/mine/password',
   '/mine/system',
+  '/mine/announcement',
+  '/mine/chat',
+  '/mine/email',
+  '/mine/invite',
+  '/news',
+  '/news/detail',
+  '/product',
+  '/feedback',
 ])('there is a page at %s', (path) => expect(moreRoutes.map((route) => route.path)).toContain(path))
 
 it('has one page for a path, and the same one however often it is asked for', () => {
@@ -39,4 +47,9 @@ it.each(['/order', '/user'])('asks a visitor of %s to log in, and remembers wher
 it('lets a visitor see the rest', () => {
   for (const path of ['/', '/trade', '/login', '/language', '/mine/system'])
     expect(destination(path, '', false)).toEqual({ route: routeOf(path) })
+})
+
+it('has the phone’s bar under the main pages and the news', () => {
+  expect([...main, '/news'].filter((path) => !hasBar(routeOf(path)))).toEqual([])
+  expect(['/news/detail', '/login', '/product', '/nowhere'].filter((path) => hasBar(routeOf(path)))).toEqual([])
 })

@@ -44,10 +44,8 @@ function Article({ news, asOf }: { news: News; asOf: number | undefined }) {
   const since = formatDateTime(asOf)
   return (
     <article className={styles.article}>
-      <header className={styles.head}>
-        <h2 className={styles.title} dir="auto">
-          {news.title}
-        </h2>
+      <header className={styles.head} dir="auto">
+        <h2 className={styles.title}>{news.title}</h2>
         <p className={styles.time}>
           <time>{formatDateTime(news.createdAt)}</time>
           {asOf !== undefined && (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { CompaniesLink } from '../community/CompaniesLink.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { instrumentAtom, instrumentsAtom } from './atoms.ts'
@@ -28,13 +29,13 @@ export function InstrumentPicker({ open, onClose, onPick, selected }: Instrument
   const { t } = useLingui()
   return (
     <Sheet open={open} onClose={onClose} title={t`Markets`} tall>
-      <Picker onPick={onPick} selected={selected} />
+      <Picker onPick={onPick} onClose={onClose} selected={selected} />
     </Sheet>
   )
 }
 
 /** Stands only while the sheet is open, so each opening begins with an empty search. */
-function Picker({ onPick, selected }: Pick<InstrumentPickerProps, 'onPick' | 'selected'>) {
+function Picker({ onPick, onClose, selected }: Omit<InstrumentPickerProps, 'open'>) {
   const { t } = useLingui()
   const [query, setQuery] = useState('')
   const { shown: found, category, setCategory } = useMarketView(query)
@@ -82,6 +83,7 @@ function Picker({ onPick, selected }: Pick<InstrumentPickerProps, 'onPick' | 'se
         empty={category === FAVOURITES && query === '' ? <NoFavourites starred /> : undefined}
       />
       {category === FAVOURITES && query === '' && <FavouritesFoot onEdit={() => setSheet('favourites')} />}
+      <CompaniesLink onLeave={onClose} />
       <LateMarketSheet sheet={sheet} onSheet={setSheet} onPick={pick} />
     </div>
   )

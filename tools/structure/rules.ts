@@ -104,6 +104,7 @@ const lent: readonly string[] = [
   'src/recorder/recordings.ts',
   // Rows of the user centre that lead to news and to help.
   'src/community/CommunityRows.tsx',
+  'src/community/CompaniesLink.tsx',
   'src/support/SupportRows.tsx',
 ]
 

@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro'
+import { getCompanyStatus } from '../../contract/calls/session.ts'
+import { request } from '../api/request.ts'
+import { Link } from '../navigation/Link.tsx'
+import { useAnswer } from '../session/useAnswer.ts'
+import { Icon } from '../ui/icons/Icon.tsx'
+import { MoreIcon } from '../ui/later/MoreIcon.tsx'
+import styles from './CompaniesLink.module.css'
+
+const askStatus = () => request(getCompanyStatus, {}, { silent: true })
+
+/** The way from the search of markets to the one of companies, in main mode (document 2 §2). */
+export function CompaniesLink({ onLeave }: { onLeave: () => void }) {
+  const { answer } = useAnswer(askStatus)
+  if (answer?.mode !== 'main') return null
+  return (
+    <Link to="/product" className={styles.link} onClick={onLeave}>
+      <MoreIcon name="building" />
+      <span className={styles.words}>
+        <Trans>Search companies</Trans>
+      </span>
+      <Icon name="chevron-right" size={16} />
+    </Link>
+  )
+}
