@@ -167,7 +167,7 @@ test('each rejection says why, and what can be put right', async ({ page, exchan
   })
 })
 
-test('a repayment that is not found can be handed in once more', async ({ page, exchange }) => {
+test('a repayment that is not found can be handed in once more', { tag: '@oneWidth' }, async ({ page, exchange }) => {
   const trader = await openDebtor(exchange)
   const [loan] = (await trader.call(loanList, { page: 1 })).rows
   await openAs(page, trader, `/loan/repayment?loan_id=${loan?.id}`)
@@ -188,7 +188,7 @@ test('a repayment that is not found can be handed in once more', async ({ page, 
 test.describe('when the reply is lost', () => {
   test.use({ expectedErrors: [/ERR_FAILED|ERR_CONNECTION/] })
 
-  test('an application and a repayment are each taken once', async ({ page, exchange }) => {
+  test('an application and a repayment are each taken once', { tag: '@oneWidth' }, async ({ page, exchange }) => {
     const trader = await openBorrower(exchange)
     await openAs(page, trader, '/loan/submit')
     await chooseLoan(page, '1000')

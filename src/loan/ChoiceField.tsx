@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Segmented, type SegmentOption } from '../ui/Segmented.tsx'
 import styles from './ChoiceField.module.css'
 
@@ -14,7 +14,6 @@ interface ChoiceFieldProps<T extends string> {
 
 /** One of a few, all in sight, with its label over it as the other fields of the form have it. */
 export function ChoiceField<T extends string>({ label, error, name, ...choice }: ChoiceFieldProps<T>) {
-  const id = useId()
   return (
     <div className={styles.field} data-missed={error !== undefined || undefined}>
       <span className={styles.label} aria-hidden="true">
@@ -22,7 +21,7 @@ export function ChoiceField<T extends string>({ label, error, name, ...choice }:
       </span>
       <Segmented {...choice} label={name} className={styles.choice} />
       {error !== undefined && (
-        <p id={id} className={styles.error} role="alert">
+        <p className={styles.error} role="alert">
           {error}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useReturns } from '../../session/useReturns.ts'
 import { type LoadedPages, type LoadPage, nextPage, pagesUpTo } from './pages.ts'
 
 interface Held<T> {
@@ -58,23 +59,6 @@ export function usePages<T>(load: LoadPage<T>, isWaiting: (row: T) => boolean): 
     }
   }, [reload])
   const loaded = held.load === load ? held.loaded : undefined
-  useNews(reload, loaded?.rows.some(isWaiting) ?? false)
+  useReturns(reload, loaded?.rows.some(isWaiting) ? LOOK_EVERY_MS : undefined)
   return { loaded, loading: held.loading, error: held.error, reload, more }
-}
-
-/** Loads again when the visitor or the network is back, and now and then while something waits. */
-function useNews(reload: () => unknown, waiting: boolean): void {
-  useEffect(() => {
-    const back = () => document.visibilityState === 'visible' && void reload()
-    const looking = waiting ? setInterval(back, LOOK_EVERY_MS) : undefined
-    addEventListener('online', back)
-    addEventListener('focus', back)
-    document.addEventListener('visibilitychange', back)
-    return () => {
-      clearInterval(looking)
-      removeEventListener('online', back)
-      removeEventListener('focus', back)
-      document.removeEventListener('visibilitychange', back)
-    }
-  }, [reload, waiting])
 }
