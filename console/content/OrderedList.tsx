@@ -35,10 +35,12 @@ export function OrderedList({ label, items, onOrder, onOpen }: OrderedListProps)
       {items.map(({ id, name, title, sub, tags }, at) => (
         <li key={id} className={styles.row}>
           <button type="button" className={styles.open} onClick={() => onOpen(id)}>
-            <span className={styles.title}>{title}</span>
+            <span className={styles.line}>
+              <span className={styles.title}>{title}</span>
+              {tags}
+            </span>
             {sub !== undefined && <span className={styles.sub}>{sub}</span>}
           </button>
-          {tags}
           <span className={styles.moves}>
             <IconButton
               icon="chevron-up"

@@ -1,22 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MethodKind, Terms } from '../../contract/operator/entities/methods.ts'
-import { methodFields } from '../../contract/operator/methodTerms.ts'
+import { methodFields, type TermField } from '../../contract/operator/methodTerms.ts'
 import { KeyValueList, KeyValueRow } from '../../src/ui/KeyValue.tsx'
-import { Code } from '../parts/UserText.tsx'
+import { Code, UserText } from '../parts/UserText.tsx'
 import { termValueWords, termWords } from './methodWords.ts'
 import styles from './TermsView.module.css'
 
+/** Fields that hold words of somebody's own; the others are compared sign by sign. */
+const texts: readonly string[] = ['name', 'bankName', 'bankAddress', 'payeeName', 'remark']
+
 /** A value of terms as it is read. */
-function TermValue({ words, children }: { words: boolean; children: string }) {
+function TermValue({ field: { name, words }, children }: { field: TermField; children: string }) {
   const { t } = useLingui()
-  const word = words ? termValueWords[children] : undefined
+  const word = words && termValueWords[children]
   if (children === '')
     return (
       <span className={styles.none}>
         <Trans>None</Trans>
       </span>
     )
-  return word ? t(word) : <Code>{children}</Code>
+  if (word) return t(word)
+  return texts.includes(name) ? <UserText>{children}</UserText> : <Code>{children}</Code>
 }
 
 interface TermsViewProps {
@@ -32,7 +36,8 @@ export function TermsView({ kind, before, after }: TermsViewProps) {
   const { t } = useLingui()
   return (
     <KeyValueList>
-      {methodFields[kind].map(({ name, words }) => {
+      {methodFields[kind].map((field) => {
+        const { name } = field
         const [was, is] = [before?.[name] ?? '', after?.[name] ?? '']
         const isChanged = before !== undefined && after !== undefined && was !== is
         const word = termWords[name]
@@ -40,12 +45,12 @@ export function TermsView({ kind, before, after }: TermsViewProps) {
           <KeyValueRow key={name} label={word ? t(word) : name}>
             {before !== undefined && (isChanged || after === undefined) && (
               <del className={styles.was}>
-                <TermValue words={words !== undefined}>{was}</TermValue>
+                <TermValue field={field}>{was}</TermValue>
               </del>
             )}
             {after !== undefined && (
               <span className={isChanged ? styles.is : undefined}>
-                <TermValue words={words !== undefined}>{is}</TermValue>
+                <TermValue field={field}>{is}</TermValue>
               </span>
             )}
           </KeyValueRow>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Icon } from '../../src/ui/icons/Icon.tsx'
 import styles from './SelectField.module.css'
 
 interface SelectFieldProps {
@@ -20,21 +21,24 @@ export function SelectField({ label, value, options, onChange, error, hint, disa
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <select
-        id={id}
-        className={styles.select}
-        value={value}
-        disabled={disabled}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={note !== undefined ? `${id}note` : undefined}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <span className={styles.box}>
+        <select
+          id={id}
+          className={styles.select}
+          value={value}
+          disabled={disabled}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={note !== undefined ? `${id}note` : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" size={16} className={styles.chevron} />
+      </span>
       {note !== undefined && (
         <p id={`${id}note`} className={error === undefined ? styles.hint : styles.error}>
           {note}
