@@ -37,11 +37,9 @@ export function CurrencySheet({ open, onClose, currencies, selected, onPick }: C
               </span>
             }
             value={
-              <span className={styles.fee}>
-                <Trans>
-                  Fee <span className="fig">{formatFeeRate(currency)}</span>
-                </Trans>
-              </span>
+              <Trans>
+                Fee <span className="fig">{formatFeeRate(currency)}</span>
+              </Trans>
             }
             end="check"
             selected={currency.id === selected}
