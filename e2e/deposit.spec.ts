@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { depositByCoin, depositCoins, depositList, getAccountDetail } from '../contract/calls/funds.ts'
 import { operate, waitingReview } from './desk.ts'
 import type { Exchange } from './exchange.ts'
+import { announceDeposit } from './handedIn.ts'
 import { signInOperator } from './operator.ts'
 import { photograph, uploadPicture } from './pictures.ts'
 import { openReal } from './realTrader.ts'
@@ -238,6 +239,29 @@ test.describe('an answer that is lost', { tag: '@oneWidth' }, () => {
     await page.reload()
     await expect(announced(page)).toBeVisible()
     expect((await trader.call(depositList, { kind: 'coin', page: 1 })).total).toBe(1)
+  })
+})
+
+test.describe('on a bad line', { tag: '@oneWidth' }, () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] })
+
+  test('what did not load is asked for again; records that are there stay', async ({ page, exchange }) => {
+    await page.route('**/quickCharge/info*', (route) => route.abort())
+    const trader = await openCharge(page, exchange)
+    await expect(page.getByRole('heading', { name: 'The ways to deposit did not load' })).toBeVisible()
+    await page.unroute('**/quickCharge/info*')
+    await next(page, 'Try again')
+    await toAmount(page)
+    await announceDeposit(trader, '30')
+    await page.goto('/#/mine/charge?step=records')
+    await expect(record(page)).toContainText('$30.00')
+    await page.route('**/quickCharge/quick_ist*', (route) => route.abort())
+    await comeBack(page)
+    await expect(page.getByRole('alert').filter({ hasText: 'Network error' })).toBeVisible()
+    await expect(record(page)).toContainText('$30.00')
+    await page.unroute('**/quickCharge/quick_ist*')
+    await next(page, 'Try again')
+    await expect(page.getByText('No more')).toBeVisible()
   })
 })
 
