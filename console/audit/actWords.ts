@@ -13,6 +13,7 @@ export const actWords: Readonly<Record<string, MessageDescriptor>> = {
   signInFailed: msg`Failed to sign in`,
   signOut: msg`Signed out`,
   choosePassword: msg`Chose a password`,
+  changePassword: msg`Changed their password`,
   setUpAuthenticator: msg`Set up an authenticator`,
   createOperator: msg`Made an operator`,
   resetOperator: msg`Let an operator begin again`,

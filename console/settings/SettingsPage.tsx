@@ -7,6 +7,7 @@ import { Segmented } from '../../src/ui/Segmented.tsx'
 import { Page } from '../parts/Page.tsx'
 import { roleNames } from '../session/roleWords.ts'
 import { useMe } from '../session/session.ts'
+import { ChangePassword } from './ChangePassword.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import styles from './Settings.module.css'
 import { ShortcutsSwitch } from './ShortcutsSwitch.tsx'
@@ -56,6 +57,9 @@ export function SettingsPage() {
           </h2>
           <p>{me.name}</p>
           <p className={styles.hint}>{roleNames(me.roles, t)}</p>
+          <div className={styles.acts}>
+            <ChangePassword />
+          </div>
         </Card>
       </div>
     </Page>

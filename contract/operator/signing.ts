@@ -17,6 +17,13 @@ export const choosePassword = act('/password', 'entering', { password: at('passw
 export const beginAuthenticator = act('/authenticator_begin', 'entering', {}, authenticatorSecret)
 /** At stage `authenticator`: its first code; then the session is in. */
 export const confirmAuthenticator = act('/authenticator_confirm', 'entering', { code: at('code', text) }, me)
+/** Another own password, by who is in and knows the present one; every other session of theirs ends. */
+export const changePassword = act(
+  '/password_change',
+  'operators',
+  { old: at('old_password', text), password: at('password', text) },
+  me,
+)
 /** Who asks, at whatever stage; code 999 without a session. */
 export const whoAmI = look('/me', 'entering', {}, me)
 /** Ends the session. */

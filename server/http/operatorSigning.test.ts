@@ -38,6 +38,32 @@ describe('signing in to the console', () => {
     ])
   })
 
+  it('takes another own password from who is in and knows the present one; their other sessions end', async () => {
+    const { password, browser } = await newcomer('kay')
+    await browser.enter('kay', password)
+    const elsewhere = new OperatorBrowser(server)
+    elsewhere.app = browser.app
+    await elsewhere.told('signIn', { name: 'kay', password: OWN_PASSWORD })
+    const other = 'seven quiet rivers 7'
+    expect((await elsewhere.ask('changePassword', { old_password: OWN_PASSWORD, password: other })).code).toBe(999)
+    for (const [old, next] of [
+      ['not this one at all', other],
+      [OWN_PASSWORD, 'too short'],
+      [OWN_PASSWORD, OWN_PASSWORD],
+    ])
+      expect((await browser.ask('changePassword', { old_password: old, password: next })).code, next).toBe(0)
+    const before = browser.cookie
+    expect(await browser.told('changePassword', { old_password: OWN_PASSWORD, password: other })).toMatchObject({
+      name: 'kay',
+      stage: 'in',
+    })
+    expect(browser.cookie).not.toBe(before)
+    expect((await elsewhere.ask('whoAmI')).code).toBe(999)
+    expect((await elsewhere.ask('signIn', { name: 'kay', password: OWN_PASSWORD })).code).toBe(0)
+    expect(await elsewhere.told('signIn', { name: 'kay', password: other })).toMatchObject({ stage: 'code' })
+    expect(acts('operator-kay')).toContain('kay changePassword')
+  })
+
   it('takes password and code from then on; neither alone opens anything', async () => {
     const { password, browser } = await newcomer('alan')
     await browser.enter('alan', password)

@@ -49,15 +49,22 @@ export function operatorSigning({ signIns, attempts, addresses, names }: Operato
       atStage(visitor, 'code')
       return coded(visitor, code, () => signIns.giveCode(visitor, code))
     },
-    // Stronger ones than users': theirs open the money of all.
     choosePassword: async ({ password }, { visitor, address }) => {
       atStage(visitor, 'password')
       attempts.inside({ accountId: visitor.operator.id, address })
-      newPassword({ password, repeated: password }, visitor.operator.name)
-      if (passwordStrength(password, visitor.operator.name) !== 'strong')
-        throw new Refused(msg`Choose a longer password: 16 characters, or 12 with letters, digits and signs`)
+      strongPassword(password, visitor)
       if (await signIns.isOwn(visitor, password)) throw new Refused(msg`Choose another password than the one-time one`)
       const entered = await signIns.choosePassword(visitor, password)
+      if (entered === undefined) throw again()
+      return answered(entered)
+    },
+    changePassword: async ({ old, password }, { visitor, address }) => {
+      attempts.inside({ accountId: visitor.operator.id, address })
+      const given = anyPassword(old, 'old_password')
+      strongPassword(password, visitor)
+      if (!(await signIns.isOwn(visitor, given))) throw new Refused(msg`The password is wrong`)
+      if (given === password) throw new Refused(msg`Choose another password than the current one`)
+      const entered = await signIns.changePassword(visitor, password)
       if (entered === undefined) throw again()
       return answered(entered)
     },
@@ -80,6 +87,13 @@ export function operatorSigning({ signIns, attempts, addresses, names }: Operato
 }
 
 const answered = ({ me, token }: Entered): Answered => ({ data: me, token })
+
+/** Stronger ones than users': theirs open the money of all. */
+function strongPassword(password: string, { operator: { name } }: Visitor): void {
+  newPassword({ password, repeated: password }, name)
+  if (passwordStrength(password, name) !== 'strong')
+    throw new Refused(msg`Choose a longer password: 16 characters, or 12 with letters, digits and signs`)
+}
 
 function atStage({ session }: Visitor, stage: Visitor['session']['stage']): void {
   if (session.stage !== stage) throw again()

@@ -74,6 +74,9 @@ export function openOperatorTable(sqlite: Database) {
     `UPDATE operator SET password_hash = ?, one_time_until = NULL
      WHERE id = ? AND password_hash = ? AND one_time_until IS NOT NULL`,
   )
+  const changePassword = sqlite.prepare<[string, number, string]>(
+    'UPDATE operator SET password_hash = ? WHERE id = ? AND password_hash = ? AND one_time_until IS NULL',
+  )
   const setSecret = sqlite.prepare<[string, number]>(
     'UPDATE operator SET secret = ?, last_step = 0 WHERE id = ? AND confirmed = 0',
   )
@@ -104,6 +107,9 @@ export function openOperatorTable(sqlite: Database) {
     /** An own password in place of the one-time one that was `before`; false when that has been replaced. */
     setPassword: (id: number, passwordHash: string, before: string): boolean =>
       setPassword.run(passwordHash, id, before).changes === 1,
+    /** An own password in place of the own one that was `before`; false when that has been replaced. */
+    changePassword: (id: number, passwordHash: string, before: string): boolean =>
+      changePassword.run(passwordHash, id, before).changes === 1,
     /** Another secret, as long as none was confirmed. */
     setSecret: (id: number, sealed: string): boolean => setSecret.run(sealed, id).changes === 1,
     /** Uses the code of a step up, and so confirms the secret; false for a step that was used or is older. */

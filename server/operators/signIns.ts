@@ -97,6 +97,17 @@ export class SignIns {
     return { token: this.#sessions.advance(session, stage), me: meAt(changed, stage) }
   }
 
+  /** Another own password for who is in; nothing when it has been changed meanwhile. Rejects with TooBusy. */
+  async changePassword({ session, operator }: Visitor, password: string): Promise<Entered | undefined> {
+    if (session.stage !== 'in') return undefined
+    const hash = await hashPassword(password)
+    if (!this.#table.changePassword(operator.id, hash, operator.passwordHash)) return undefined
+    this.#note(operator.name, 'changePassword')
+    // Whoever else knew the old one is out.
+    this.#sessions.endAll(operator.id)
+    return { token: this.#sessions.open(operator.id, 'in'), me: meAt(operator, 'in') }
+  }
+
   /** Whether a password is the one that is to be replaced. Rejects with TooBusy. */
   isOwn({ operator }: Visitor, password: string): Promise<boolean> {
     return passwordFits(password, operator.passwordHash)
