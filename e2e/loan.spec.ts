@@ -1,4 +1,7 @@
 /** Loans, from who borrows to the last cent repaid, with an operator at the command line; and each time somebody says no. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp, { type Stats } from 'sharp'
 import { getAccountDetail } from '../contract/calls/funds.ts'
 import { applyForLoan, loanList, loanState, repaymentInfo, submitLoanIdentity } from '../contract/calls/loans.ts'
 import { AGREEMENT_VERSION } from '../contract/loanAgreement.ts'
@@ -333,10 +336,26 @@ test('a loan is chosen and signed with the keyboard alone', { tag: '@oneWidth' }
   await expect(loans(page)).toContainText('Under review')
 })
 
-test.describe('without a network', () => {
-  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
+/** The signatures that the server has: as wide as a photograph here, and half as high. */
+async function signatures(exchange: Exchange): Promise<Stats[]> {
+  const folder = join(exchange.dataDir, 'pictures')
+  const pictures = readdirSync(folder).map((file) => sharp(readFileSync(join(folder, file))))
+  const found: Stats[] = []
+  for (const picture of pictures) {
+    const { width, height } = await picture.metadata()
+    if (width === 2 * height) found.push(await picture.stats())
+  }
+  return found
+}
 
-  test('nothing is sent, and what was typed stays', { tag: '@oneWidth' }, async ({ page, exchange, context }) => {
+test.describe('without a network, in the dark', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/], colorScheme: 'dark' })
+
+  test('nothing is sent, what was drawn stays; what is sent then is dark on light', { tag: '@oneWidth' }, async ({
+    page,
+    exchange,
+    context,
+  }) => {
     const trader = await openBorrower(exchange)
     await openAs(page, trader, '/loan/submit')
     await chooseLoan(page, '1000')
@@ -345,9 +364,16 @@ test.describe('without a network', () => {
     await expect(page.getByText('Not while offline.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign and apply' })).toBeDisabled()
     await context.setOffline(false)
+    const before = (await signatures(exchange)).length
     await press(page, 'Sign and apply')
     await expect(loans(page)).toContainText('Under review')
     expect((await trader.call(loanList, { page: 1 })).total).toBe(1)
+    const all = await signatures(exchange)
+    expect(all).toHaveLength(before + 1)
+    for (const { channels } of all) {
+      expect(channels[0]?.mean).toBeGreaterThan(200)
+      expect(channels[0]?.min).toBeLessThan(60)
+    }
   })
 })
 
