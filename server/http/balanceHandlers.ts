@@ -8,10 +8,8 @@ import { type AccountChange, readChangePage, readChanges } from '../ledger/readC
 import { type Speech, speechOf } from '../messages/languages.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import type { SessionHandlers } from './handler.ts'
-import { badParameter, goodRange, within } from './parameters.ts'
+import { badParameter, goodPage, goodRange, within } from './parameters.ts'
 
-/** More pages than any account has. */
-const LAST_PAGE = 1_000_000
 const USUAL_ROWS = 30
 const MOST_ROWS = 500
 const CENTS = 2
@@ -24,7 +22,7 @@ export function balanceHandlers({ sqlite, reads }: ExchangeDatabase, exchange: E
       data: { balance: exchange.balance(accountId), locked: usdText(ledger.balance(lockedOf(accountId)), CENTS) },
     }),
     balanceChanges: async ({ page }, { accountId, speech }) => {
-      within(page, 1, LAST_PAGE, 'page')
+      goodPage(page)
       const { rows, total } = await readChangePage(reads, accountId, page)
       return { data: { rows: rows.map((row) => viewOf(row, speech)), total } }
     },

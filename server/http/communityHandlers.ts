@@ -6,10 +6,9 @@ import type { CompanyEntry, CompanyTable } from '../content/companyTable.ts'
 import type { NewsItem, NewsTable } from '../content/newsTable.ts'
 import { Refused } from './envelope.ts'
 import type { PublicHandlers } from './handler.ts'
-import { short, within } from './parameters.ts'
+import { goodPage, short, within } from './parameters.ts'
 
 const LONGEST_NAME = 64
-const LAST_PAGE = 1_000_000
 const LAST_CATEGORY = 1_000_000
 
 /** What the pages of news, of companies and of complaints read from. */
@@ -47,7 +46,7 @@ export function communityHandlers({ news, companies, complaintEmail, now }: Comm
     newsList: ({ categoryId, page }) => {
       const { rows, total } = news.shown(
         within(categoryId, 0, LAST_CATEGORY, 'category_id'),
-        within(page, 1, LAST_PAGE, 'page'),
+        goodPage(page),
         PAGE_SIZE,
         now(),
       )

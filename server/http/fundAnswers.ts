@@ -2,16 +2,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { AmountFault } from '../../contract/fundAmounts.ts'
 import { hashParameters } from '../engine/requestHash.ts'
-import { goodRequestId, within } from './parameters.ts'
+import { goodRequestId } from './parameters.ts'
 
 /** Decimals of an amount in USD. */
 export const CENTS = 2
-
-/** More pages than any account has. */
-const LAST_PAGE = 1_000_000
-
-/** A page of a list; refuses a number that is none. */
-export const goodPage = (page: number): number => within(page, 1, LAST_PAGE, 'page')
 
 /** The request id of a call with the hash of its parameters, to know a repeat by. */
 export const requestOf = (params: { readonly requestId?: string | undefined }) => ({

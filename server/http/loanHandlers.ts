@@ -10,7 +10,7 @@ import type { ApplyRefusal, LoanStanding, Loans, RepayRefusal } from '../loans/l
 import type { LoanTermsTable } from '../loans/loanTermsTable.ts'
 import { Refused } from './envelope.ts'
 import type { SessionHandlers } from './handler.ts'
-import { within } from './parameters.ts'
+import { goodPage } from './parameters.ts'
 import { pictureNameOf } from './pictureAddress.ts'
 import { realOnly } from './realAccount.ts'
 
@@ -22,8 +22,6 @@ export interface LoanHandlerParts {
   readonly now: () => number
 }
 
-/** More pages than any account has. */
-const LAST_PAGE = 1_000_000
 const CENTS = 2
 
 /** Loans: who borrows, what is offered, applied for, owed and paid back (document 2 §7, decisions §7, §9). */
@@ -56,7 +54,7 @@ export function loanHandlers({ identities, terms, loans, now }: LoanHandlerParts
       return { data: undefined, message: msg`Your application was handed in; the check takes up to 48 hours` }
     },
     loanList: ({ page }, { accountId }) => {
-      within(page, 1, LAST_PAGE, 'page')
+      goodPage(page)
       const { rows, total } = loans.page(accountId, page)
       return { data: { rows: rows.map(viewOf), total } }
     },

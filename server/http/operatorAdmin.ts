@@ -7,10 +7,9 @@ import type { BooksChecks } from '../ops/booksChecks.ts'
 import { take } from './attempts.ts'
 import { Refused } from './envelope.ts'
 import type { OperatorHandlers } from './operatorHandler.ts'
-import { short, within } from './parameters.ts'
+import { goodPage, short } from './parameters.ts'
 import type { RateLimit } from './rateLimit.ts'
 
-const LAST_PAGE = 1_000_000
 const LONGEST_NAME = 64
 
 /** What admins look after, and how the books stand. */
@@ -33,7 +32,7 @@ export function operatorAdmin({ operators, audit, checks, readings }: OperatorAd
     setOperatorRoles: ({ name, roles }, { actor }) => done(operators.setRoles(actor, name, roles)),
     disableOperator: ({ name, disabled }, { actor }) => done(operators.setDisabled(actor, name, disabled)),
     auditEntries: ({ page, ...asked }) => {
-      within(page, 1, LAST_PAGE, 'page')
+      goodPage(page)
       short(asked.actor ?? '', LONGEST_NAME, 'actor')
       short(asked.subject ?? '', LONGEST_NAME, 'subject')
       return { data: audit.page(asked, page) }

@@ -7,9 +7,8 @@ import { type NewsDesk, type NewsRefusal, newsStateAt } from '../content/newsDes
 import type { NewsItem } from '../content/newsTable.ts'
 import { Refused } from './envelope.ts'
 import type { OperatorHandlers } from './operatorHandler.ts'
-import { badParameter, short, within } from './parameters.ts'
+import { badParameter, goodPage, short, within } from './parameters.ts'
 
-const LAST_PAGE = 1_000_000
 const LAST_MOMENT = 8.64e15
 
 /** What content is edited with in the console. */
@@ -48,7 +47,7 @@ export function operatorContent(parts: OperatorContent): OperatorHandlers {
   }
   return {
     newsItems: ({ page }) => {
-      const { rows, total } = news.page(within(page, 1, LAST_PAGE, 'page'), PAGE_SIZE)
+      const { rows, total } = news.page(goodPage(page), PAGE_SIZE)
       return { data: { rows: rows.map(whole), total } }
     },
     newsItemWhole: ({ id }) => known(news.one(idNumber(id))),

@@ -6,9 +6,8 @@ import type { DecisionRefusal, MethodDesk, ProposalRefusal } from '../content/me
 import { Refused } from './envelope.ts'
 import type { OperatorHandlers } from './operatorHandler.ts'
 import { goodRemark } from './operatorReviewing.ts'
-import { badParameter, within } from './parameters.ts'
+import { badParameter, goodPage } from './parameters.ts'
 
-const LAST_PAGE = 1_000_000
 const ID = /^method-([1-9]\d{0,14})$/
 
 /** Where money goes and on what terms, in the console: proposed by one operator, in force by another. */
@@ -34,7 +33,7 @@ export function operatorMethods(desk: MethodDesk): OperatorHandlers {
       return { data: changeView(decided) }
     },
     methodChanges: ({ page }) => {
-      const { rows, total } = desk.over(within(page, 1, LAST_PAGE, 'page'), PAGE_SIZE)
+      const { rows, total } = desk.over(goodPage(page), PAGE_SIZE)
       return { data: { rows: rows.map(changeView), total } }
     },
   }

@@ -12,14 +12,12 @@ import { reviewPictureAddress } from '../../contract/operator/reviewPicture.ts'
 import type { Visitor } from '../operators/signIns.ts'
 import type { UserRecords } from '../operators/userRecords.ts'
 import type { AuditLog } from '../ops/auditLog.ts'
-import type { Judgement, Review, Reviews, Verdict } from '../ops/reviews.ts'
+import { inOneLine, type Judgement, LONGEST_REMARK, type Review, type Reviews, type Verdict } from '../ops/reviews.ts'
 import { Refused } from './envelope.ts'
 import { mayAs, notYours } from './operatorDoor.ts'
 import type { OperatorHandlers } from './operatorHandler.ts'
-import { badParameter, within } from './parameters.ts'
+import { badParameter, goodPage } from './parameters.ts'
 
-const LAST_PAGE = 1_000_000
-const LONGEST_REMARK = 500
 /** What waits longest comes first: nobody reads further before something of it is decided. */
 const MOST_SHOWN = 200
 const LONGEST_ID = 40
@@ -70,7 +68,7 @@ export function operatorReviewing({ reviews, users, audit }: OperatorReviewing):
       return { data: { state: judgement } }
     },
     decidedReviews: ({ kind, page }, { visitor }) => {
-      within(page, 1, LAST_PAGE, 'page')
+      goodPage(page)
       const { rows, total } = reviews.decided(allowed(visitor, kind), page)
       const by = (id: string) => audit.of(id).flatMap(({ act, actor }) => (verdictActs.includes(act) ? [actor] : []))
       return {
@@ -97,9 +95,8 @@ const answers: Readonly<Record<Extract<Judgement, 'gone' | 'sameOperator'>, () =
 
 /** A remark for whoever is concerned, in one line. Throws a Refused. */
 export function goodRemark(remark: string): string {
-  const said = remark.replace(/[\p{Cc}\s]+/gu, ' ').trim()
-  if (said === '' || said.length > LONGEST_REMARK)
-    throw new Refused(msg`Say why, in at most ${{ most: LONGEST_REMARK }} characters`)
+  const said = inOneLine(remark)
+  if (said === undefined) throw new Refused(msg`Say why, in at most ${{ most: LONGEST_REMARK }} characters`)
   return said
 }
 

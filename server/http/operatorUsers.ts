@@ -14,9 +14,8 @@ import type { AuditLog } from '../ops/auditLog.ts'
 import { Refused } from './envelope.ts'
 import type { OperatorHandlers } from './operatorHandler.ts'
 import { goodRemark } from './operatorReviewing.ts'
-import { short, within } from './parameters.ts'
+import { goodPage, short } from './parameters.ts'
 
-const LAST_PAGE = 1_000_000
 const LONGEST_SEARCH = 254
 const MOST_LOANS = 20
 const CENTS = 2
@@ -99,12 +98,12 @@ export function operatorUsers(parts: OperatorUsers): OperatorHandlers {
 
   return {
     users: ({ search, page }) => {
-      within(page, 1, LAST_PAGE, 'page')
+      goodPage(page)
       return { data: users.search(short(search, LONGEST_SEARCH, 'search'), page) }
     },
     user: ({ id }) => ({ data: detailOf(known(id)) }),
     userLedger: ({ id, page }, { actor }) => {
-      within(page, 1, LAST_PAGE, 'page')
+      goodPage(page)
       const accountId = Number(known(id).id)
       note(actor, 'viewLedger', accountId)
       return { data: users.ledger(accountId, page) }

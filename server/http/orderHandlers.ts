@@ -10,11 +10,8 @@ import { hashParameters } from '../engine/requestHash.ts'
 import type { Speech } from '../messages/languages.ts'
 import { Refused } from './envelope.ts'
 import type { Reply, SessionHandlers } from './handler.ts'
-import { goodRequestId, within } from './parameters.ts'
+import { goodPage, goodRequestId, within } from './parameters.ts'
 import { heldBack } from './slowAnswers.ts'
-
-/** More pages than any account has. */
-const LAST_PAGE = 1_000_000
 
 /** Orders: placed, ended, changed and listed (document 1 §7, decisions §5). */
 export function orderHandlers(exchange: Exchange): SessionHandlers {
@@ -70,7 +67,7 @@ export function orderHandlers(exchange: Exchange): SessionHandlers {
       return { data: undefined, ...(message && { message }) }
     },
     myOrders: async ({ list, page }, { accountId }) => {
-      within(page, 1, LAST_PAGE, 'page')
+      goodPage(page)
       return { data: await pageOf(exchange, accountId, list, page) }
     },
     requestOutcome: async ({ requestId }, { accountId, speech }) => {

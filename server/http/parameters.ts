@@ -57,6 +57,12 @@ export function goodRange({ from = 0, to = from }: { readonly from?: number; rea
   within(to, from, LAST_MOMENT, 'to')
 }
 
+/** More pages than any list has. */
+const LAST_PAGE = 1_000_000
+
+/** Refuses the number of a page that is none, from 1. */
+export const goodPage = (page: number): number => within(page, 1, LAST_PAGE, 'page')
+
 /** Refuses text beyond a length. */
 export function short(value: string, most: number, parameter: string): string {
   if (value.length <= most) return value

@@ -89,7 +89,15 @@ export interface ReviewParts {
  */
 export type Judgement = 'decided' | 'needsAnother' | 'sameOperator' | 'gone'
 
-const LONGEST_REMARK = 500
+/** Characters of a remark. */
+export const LONGEST_REMARK = 500
+
+/** A remark in one line, as whoever is concerned reads it; undefined for none, and for a novel. */
+export function inOneLine(remark: string): string | undefined {
+  const said = remark.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  return said === '' || said.length > LONGEST_REMARK ? undefined : said
+}
+
 const acts = { approved: 'approve', rejected: 'reject', invalid: 'invalidate' } as const
 const idOf = (kind: ReviewKind, number: number) => `${kind}-${number}`
 
@@ -138,13 +146,15 @@ export class Reviews {
   /** A page (from 1) of what is over of one kind, the newest first, and how much there is. */
   decided(kind: ReviewKind, page: number): { readonly rows: DecidedReview[]; readonly total: number } {
     const reviewed = this.#parts.reviewed.find((one) => one.kind === kind)
-    const { rows, total } = reviewed?.decided(page) ?? { rows: [], total: 0 }
+    if (reviewed === undefined) return { rows: [], total: 0 }
+    const { rows, total } = reviewed.decided(page)
     return {
       total,
       rows: rows.flatMap(({ number, at }) => {
-        const { ending, number: _, ...matter } = reviewed?.find(number) ?? {}
-        if (ending === undefined) return []
-        return [{ ...(matter as ReviewMatter), ...ending, id: idOf(kind, number), kind, decidedAt: at }]
+        const found = reviewed.find(number)
+        if (found?.ending === undefined) return []
+        const { number: _, ending, ...matter } = found
+        return [{ ...matter, ...ending, id: idOf(kind, number), kind, decidedAt: at }]
       }),
     }
   }
@@ -156,8 +166,8 @@ export class Reviews {
    */
   judge(id: string, actor: string, verdict: Verdict): Judgement {
     if (verdict.outcome === 'approved') return this.#conclude(id, actor, verdict)
-    const remark = verdict.remark.replace(/[\p{Cc}\s]+/gu, ' ').trim()
-    if (remark === '' || remark.length > LONGEST_REMARK)
+    const remark = inOneLine(verdict.remark)
+    if (remark === undefined)
       throw new RangeError(`A rejection needs a reason of at most ${LONGEST_REMARK} characters.`)
     return this.#conclude(id, actor, { ...verdict, remark })
   }
