@@ -31,6 +31,7 @@ const table: Readonly<Partial<Record<OperatorCallName, Fields>>> = {
   signIn: { name: 'nobody', password: text },
   giveCode: { code: '1' },
   choosePassword: { password: text },
+  changePassword: { old_password: text, password: text },
   beginAuthenticator: {},
   confirmAuthenticator: { code: '1' },
   whoAmI: {},
