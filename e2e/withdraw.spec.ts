@@ -113,6 +113,7 @@ test('by coin: an address is bound on the way, the code comes by mail, and the m
     await press(page, 'Withdraw $120.25')
     await expect(page.getByRole('alert')).toHaveText('The code is wrong or was used already')
     await expect(code(page)).toHaveValue('')
+    await expect(code(page)).toBeFocused()
     await code(page).fill(right)
     await press(page, 'Withdraw $120.25')
     await expect(requested(page)).toHaveText('Withdrawal of $120.25 requested')

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { WithdrawalConfirmation } from '../../../contract/entities/funds.ts'
 import { useSeconds } from '../../account/entry/useSeconds.ts'
 import { formatMoney } from '../../i18n/format.ts'
@@ -27,8 +27,16 @@ export function CodeStep({ plan, confirming, confirmation, busy }: CodeStepProps
   const { t } = useLingui()
   const [code, setCode] = useAtom(codeAtom)
   const [recovers, setRecovers] = useState(false)
+  const field = useRef<HTMLInputElement | null>(null)
   /** At this step the code is what is typed next. */
-  const focused = useCallback((input: HTMLInputElement | null) => input?.focus(), [])
+  const focused = useCallback((input: HTMLInputElement | null) => {
+    field.current = input
+    input?.focus()
+  }, [])
+  useEffect(() => {
+    // Also after a wrong one.
+    if (!busy) field.current?.focus()
+  }, [busy])
   const { by } = confirmation
   const swap = () => {
     setRecovers(!recovers)

@@ -27,8 +27,12 @@ export function NotBoundSheet({ open, onClose, kind, currencyId }: NotBoundSheet
       }}
       onClose={onClose}
     >
-      <Trans>Please set up a collection account first.</Trans>{' '}
-      <Trans>What you have typed here stays until you are back.</Trans>
+      <p>
+        <Trans>Please set up a collection account first.</Trans>
+      </p>
+      <p>
+        <Trans>What you have typed here stays until you are back.</Trans>
+      </p>
     </ConfirmSheet>
   )
 }
