@@ -175,6 +175,7 @@ test('complaints: what is no address is shown and opens nothing', { tag: '@oneWi
 
 test('feedback has its place and a way back', { tag: '@oneWidth' }, async ({ page }) => {
   await page.goto('/#/mine/system')
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await page.goto('/#/feedback')
   await expect(page.getByRole('heading', { name: 'Feedback' })).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()

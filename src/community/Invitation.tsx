@@ -11,11 +11,11 @@ import { Card } from '../ui/Card.tsx'
 import { CopyField } from '../ui/later/CopyField.tsx'
 import { MoreIcon } from '../ui/later/MoreIcon.tsx'
 import { QrCode } from '../ui/later/QrCode.tsx'
+import { saveFile } from '../ui/later/saveFile.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import styles from './InvitePage.module.css'
 import { inviteLink } from './inviteLink.ts'
-import { saveFile } from './saveFile.ts'
 import { canShare, shareInvite } from './shareInvite.ts'
 
 /** Drawn so large (document 2 §9), px. */

@@ -1,5 +1,6 @@
 import jsQR from 'jsqr'
 import { expect, it } from 'vitest'
+import { drawnQr } from '../ui/later/drawnQr.ts'
 import { qrPath } from '../ui/later/qrPath.ts'
 import { inviteLink } from './inviteLink.ts'
 
@@ -12,15 +13,6 @@ it('leads to the register route of this page with the code', () => {
 
 it('a reader of its QR code finds the very link', () => {
   const link = inviteLink('https://m.example.com', 'K7WQ2M9P')
-  const { size, d } = qrPath(link)
-  const [scale, quiet] = [4, 4]
-  const width = (size + 2 * quiet) * scale
-  const pixels = new Uint8ClampedArray(width * width * 4).fill(255)
-  for (const [, x, y, run] of d.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
-    for (let dy = 0; dy < scale; dy += 1)
-      for (let dx = 0; dx < Number(run) * scale; dx += 1) {
-        const at = (((Number(y) + quiet) * scale + dy) * width + (Number(x) + quiet) * scale + dx) * 4
-        pixels.fill(0, at, at + 3)
-      }
+  const { pixels, width } = drawnQr(qrPath(link))
   expect(jsQR(pixels, width, width)?.data).toBe(link)
 })

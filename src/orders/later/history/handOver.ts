@@ -1,16 +1,8 @@
+import { saveFile } from '../../../ui/later/saveFile.ts'
+
 /** Who takes files from the app: the phone's own sheet, where it takes files at all. */
 function canShare(file: File): boolean {
   return matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] }) === true
-}
-
-function save(file: File): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = file.name
-  link.click()
-  // Some browsers begin to read only after this.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 /** Hands a file over: shared from a phone that can, saved by any other device. False when the visitor called it off. */
@@ -24,6 +16,6 @@ export async function handOver(file: File): Promise<boolean> {
       // It took too long since the tap, or the sheet does not want it: then as a download.
     }
   }
-  save(file)
+  saveFile(file)
   return true
 }
