@@ -158,6 +158,7 @@ function Verdict({ review, outcome, remark, act, onRemark, onBack, onGive }: Ver
             id={id}
             className={styles.remark}
             rows={3}
+            dir="auto"
             maxLength={LONGEST_REMARK}
             value={remark}
             aria-describedby={`${id}note`}
