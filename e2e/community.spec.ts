@@ -207,6 +207,19 @@ test('main mode: a company whose address is none cannot be entered, and says why
   await expect(page).toHaveURL(/#\/product$/)
 })
 
+test('a visitor gets from the search of markets to the one of companies, and finds the markets as they were left', {
+  tag: '@oneWidth',
+}, async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Search markets' }).click()
+  await page.getByRole('searchbox').fill('harbour')
+  await page.getByRole('dialog').getByRole('link', { name: 'Search companies' }).click()
+  await expect(page.getByRole('heading', { name: 'Companies' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('button', { name: 'Search markets' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('otherwise mode: a currency is found with its price, and opens on the trade screen', async ({ page }) => {
   await overlay(page, getCompanyStatus.path, { type: 1 })
   await page.goto('/#/product')
