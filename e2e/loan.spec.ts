@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Stats } from 'sharp'
 import { getAccountDetail } from '../contract/calls/funds.ts'
-import { applyForLoan, loanList, loanState, repaymentInfo, submitLoanIdentity } from '../contract/calls/loans.ts'
+import { applyForLoan, loanList, loanState, repaymentInfo } from '../contract/calls/loans.ts'
 import { AGREEMENT_VERSION } from '../contract/loanAgreement.ts'
 import { operate, waitingReview } from './desk.ts'
 import type { Exchange } from './exchange.ts'
-import { uploaded } from './handedIn.ts'
+import { handInLoanIdentity, uploaded } from './handedIn.ts'
 import { chooseLoan, draw, fillIn, HAND, heading, heard, loans, press, VOUCHER } from './loanSteps.ts'
 import { photograph, pictureSlot, uploadPicture } from './pictures.ts'
 import { openReal } from './realTrader.ts'
@@ -25,16 +25,7 @@ async function approve(exchange: Exchange, kind: string): Promise<void> {
 /** Somebody whose identity for loans is approved. */
 async function openBorrower(exchange: Exchange): Promise<Trader> {
   const { trader } = await openReal(exchange.origin)
-  await trader.call(submitLoanIdentity, {
-    familyName: 'Lovelace',
-    givenName: 'Ada',
-    sex: 'female',
-    birthday: '1988/02/29',
-    country: 'GB',
-    mobile: '44-7700900123',
-    cardKind: 'passport',
-    handPicture: await uploaded(trader),
-  })
+  await handInLoanIdentity(trader)
   await approve(exchange, 'loanIdentity')
   return trader
 }
