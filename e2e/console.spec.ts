@@ -241,3 +241,37 @@ test('the whole desk fits a phone: a review is found, looked at and decided', as
   const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(width).toBeLessThanOrEqual(0)
 })
+
+test('the app’s service worker leaves the console alone, and keeps nothing of it', {
+  tag: ['@whole', '@oneWidth'],
+}, async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await page.goto('/ops/')
+  await expect(page.getByRole('heading', { name: 'Operators' })).toBeVisible()
+  const kept = await page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const requests = await Promise.all(stores.map((store) => store.keys()))
+    return requests.flat().map(({ url }) => url)
+  })
+  expect(kept.length).toBeGreaterThan(0)
+  expect(kept.filter((url) => url.includes('/ops'))).toEqual([])
+})
+
+test('an operator changes their own password in the settings', oneWidth, async ({ exchange, desk }) => {
+  await desk.goto(`${exchange.origin}/ops/#/settings`)
+  await press(desk, 'Change password')
+  const sheet = desk.getByRole('dialog', { name: 'Change password' })
+  const next = 'eight quiet rivers 8'
+  await sheet.getByLabel('Current password').fill('not this one')
+  await sheet.getByLabel('New password').fill(next)
+  await sheet.getByLabel('Repeat password').fill(next)
+  await sheet.getByRole('button', { name: 'Change password' }).click()
+  await expect(sheet.getByRole('alert')).toHaveText('The password is wrong')
+  await sheet.getByLabel('Current password').fill(OPERATOR_PASSWORD)
+  await sheet.getByRole('button', { name: 'Change password' }).click()
+  await expect(desk.getByText('Your password is changed.').first()).toBeVisible()
+  await desk.reload()
+  await expect(desk.getByRole('heading', { name: 'Settings' })).toBeVisible()
+})
