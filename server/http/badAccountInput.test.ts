@@ -26,6 +26,7 @@ const table: Partial<Record<CallName, Readonly<Record<string, string>>>> = {
   addPasskey: { id: 'none', name: 'key', credential: '{}' },
   removePasskey: { id: 'none' },
   finishPasskeyLogin: { id: 'none', credential: '{"id":"none"}' },
+  joinRanking: { nickname: '-' },
 }
 
 /** Calls that take nothing: whatever comes along is not read. */
@@ -36,6 +37,8 @@ const without: readonly CallName[] = [
   'secondFactorState',
   'listPasskeys',
   'beginPasskeyLogin',
+  'myRanking',
+  'leaveRanking',
 ]
 /** What is asked for and is not there is no error: it is gone, which is what was wanted. */
 const goneAlready: readonly CallName[] = ['endSession', 'removePasskey']
@@ -57,7 +60,7 @@ afterAll(() => server.close())
 
 /** All that persons leave behind, but for when they were seen. */
 const everything = () =>
-  ['account', 'second_factor', 'recovery_code', 'passkey', 'demo_device']
+  ['account', 'second_factor', 'recovery_code', 'passkey', 'demo_device', 'ranked_account']
     .map((name) => server.db.sqlite.prepare(`SELECT * FROM ${name}`).all())
     .concat([server.db.sqlite.prepare('SELECT id, account_id, device, address FROM session').all()])
 
@@ -76,7 +79,7 @@ const asForm = (name: CallName, fields: object) =>
 
 describe('hostile input', () => {
   it('is tried on every call of accounts and their security', () => {
-    const area = ['login', 'amendPassword', ...Object.keys(security)]
+    const area = ['login', 'amendPassword', 'myRanking', 'joinRanking', 'leaveRanking', ...Object.keys(security)]
     expect([...Object.keys(table), ...without].toSorted()).toEqual(area.toSorted())
     const routed = area.filter((name) => {
       const { method, path } = calls[name as CallName]

@@ -95,6 +95,12 @@ const parameters: Partial<Record<CallName, Record<string, Parameter>>> = {
   historyReport: { from: moment('1'), to: moment('1783521000000') },
   resetDemoAccount: { request_id: requestId },
   requestOutcome: { request_id: { kind: 'request', good: 'some' } },
+  newsList: {
+    category_id: { kind: 'count', good: '1', optional: true },
+    page: { kind: 'count', good: '1', optional: true },
+  },
+  newsArticle: { id: { kind: 'instrument', good: '1' } },
+  companies: { name: { kind: 'name', good: 'a', optional: true } },
 }
 
 /** Those that change one order. */
@@ -111,6 +117,7 @@ const changing = [
 /** Routed calls without parameters. */
 const without: readonly CallName[] = [
   'areaList',
+  'complaintEmail',
   'deployedBuild',
   'getBalance',
   'getBasicInfo',
@@ -119,6 +126,7 @@ const without: readonly CallName[] = [
   'invitedCount',
   'listAlerts',
   'tradeList',
+  'traders',
   'userInfo',
 ]
 
@@ -127,6 +135,9 @@ const ofPersons: readonly string[] = [
   ...Object.keys({ ...identity, ...security, ...loans, ...funds }),
   ...Object.entries(session).flatMap(([name, { method }]) => (method === 'POST' ? [name] : [])),
   'getCaptcha',
+  'myRanking',
+  'joinRanking',
+  'leaveRanking',
 ]
 
 const LONG = 'x'.repeat(5000)

@@ -70,7 +70,7 @@ describe('answers', () => {
 })
 
 describe('unknown paths', () => {
-  it.each(['/api', '/api/nothing', '/v1/api/forex/nothing', '/v1/ws', '/api/news/list', '/v1?x=1'])(
+  it.each(['/api', '/api/nothing', '/v1/api/forex/nothing', '/v1/ws', '/api/news/lists', '/v1?x=1'])(
     '%s: 404 in the envelope',
     async (path) => {
       const answer = await get(path)
