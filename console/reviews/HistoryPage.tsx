@@ -108,7 +108,7 @@ function Decided({ kind, page, onPage }: { kind: ReviewKind; page: number; onPag
           <div className={styles.decided}>
             <Verdict decided={open} />
             <ReviewFacts facts={open.facts} />
-            {open.pictures.length > 0 && <Pictures pictures={open.pictures} />}
+            {open.pictures.length > 0 && <Pictures key={open.id} pictures={open.pictures} />}
             <UserBrief accountId={open.accountId} />
           </div>
         )}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { consoleHeaders } from '../calls/ask.ts'
 
 /** A picture on its way, there, or not to be had. */
@@ -9,6 +9,7 @@ export type Picture =
 
 const TIMEOUT_MS = 30_000
 const loading: Picture = { state: 'loading' }
+const failed: Picture = { state: 'failed' }
 
 async function fetched(address: string, signal: AbortSignal): Promise<Blob> {
   const response = await fetch(address, {
@@ -22,6 +23,38 @@ async function fetched(address: string, signal: AbortSignal): Promise<Blob> {
   return blob
 }
 
+interface Album {
+  /** Fetches what is neither there nor on its way. */
+  readonly look: (addresses: readonly string[]) => void
+  readonly close: () => void
+}
+
+/** Pictures by their addresses; `put` is told how it stands with each. */
+function openAlbum(put: (address: string, picture: Picture) => void): Album {
+  const stop = new AbortController()
+  const held = new Map<string, Picture>()
+  const hold = (address: string, picture: Picture) => {
+    held.set(address, picture)
+    put(address, picture)
+  }
+  const take = (address: string) => {
+    hold(address, loading)
+    fetched(address, stop.signal).then(
+      (blob) => !stop.signal.aborted && hold(address, { state: 'shown', url: URL.createObjectURL(blob) }),
+      () => !stop.signal.aborted && hold(address, failed),
+    )
+  }
+  return {
+    look: (addresses) => {
+      for (const address of addresses) if ((held.get(address) ?? failed).state === 'failed') take(address)
+    },
+    close: () => {
+      stop.abort()
+      for (const picture of held.values()) if (picture.state === 'shown') URL.revokeObjectURL(picture.url)
+    },
+  }
+}
+
 /**
  * The pictures of a review, each fetched once: every look is in the audit log. They are forgotten with the page. `again`
  * tries those that failed.
@@ -31,30 +64,14 @@ export function usePictures(addresses: readonly string[]): {
   readonly again: () => void
 } {
   const [pictures, setPictures] = useState<Readonly<Record<string, Picture>>>({})
-  const [turn, setTurn] = useState(0)
+  const album = useRef<Album>(undefined)
   const all = addresses.join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tried again when told
   useEffect(() => {
-    const stop = new AbortController()
-    const urls: string[] = []
-    const put = (address: string, picture: Picture) => setPictures((old) => ({ ...old, [address]: picture }))
-    for (const address of all.split(' ').filter(Boolean)) {
-      put(address, loading)
-      fetched(address, stop.signal).then(
-        (blob) => {
-          if (stop.signal.aborted) return
-          const url = URL.createObjectURL(blob)
-          urls.push(url)
-          put(address, { state: 'shown', url })
-        },
-        () => !stop.signal.aborted && put(address, { state: 'failed' }),
-      )
-    }
-    return () => {
-      stop.abort()
-      for (const url of urls) URL.revokeObjectURL(url)
-    }
-  }, [all, turn])
-  const again = useCallback(() => setTurn((count) => count + 1), [])
-  return { pictureOf: (address) => pictures[address] ?? loading, again }
+    const opened = openAlbum((address, picture) => setPictures((old) => ({ ...old, [address]: picture })))
+    album.current = opened
+    return opened.close
+  }, [])
+  const look = useCallback(() => album.current?.look(all.split(' ').filter(Boolean)), [all])
+  useEffect(() => look(), [look])
+  return { pictureOf: (address) => pictures[address] ?? loading, again: look }
 }
