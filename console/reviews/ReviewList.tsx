@@ -24,9 +24,9 @@ export function ReviewList({ reviews, openId, toOf }: ReviewListProps) {
   const { t } = useLingui()
   const me = useMe()
   const list = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another one was opened, perhaps by a key
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    // Perhaps by a key, out of sight.
+    if (openId !== undefined) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [openId])
   if (reviews.length === 0)
     return (

@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import styles from './ArticleBody.module.css'
 import { cleanArticle } from './cleanArticle.ts'
 import { keepReadingPlace, readingPlace } from './readingPlaces.ts'
-import { usePlaceKept } from './usePlaceKept.ts'
+import { type PlaceKeeper, usePlaceKept } from './usePlaceKept.ts'
 
 /** The text of an article, cleaned; it opens where it was left. */
 export function ArticleBody({ id, html }: { id: string; html: string }) {
@@ -18,9 +18,10 @@ export function ArticleBody({ id, html }: { id: string; html: string }) {
     setReady(true)
     return () => element.removeEventListener('error', hide, true)
   }, [html])
-  usePlaceKept(body, ready, {
-    read: () => readingPlace(id),
-    keep: (place) => keepReadingPlace(id, place),
-  })
+  const keeper = useMemo<PlaceKeeper>(
+    () => ({ read: () => readingPlace(id), keep: (place) => keepReadingPlace(id, place) }),
+    [id],
+  )
+  usePlaceKept(body, ready, keeper)
   return <div ref={body} className={styles.body} dir="auto" />
 }

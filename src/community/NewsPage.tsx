@@ -14,7 +14,7 @@ import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import styles from './NewsPage.module.css'
 import { NewsRow } from './NewsRow.tsx'
 import { type NewsListState, useNewsList } from './useNewsList.ts'
-import { type Place, usePlaceKept } from './usePlaceKept.ts'
+import { type Place, type PlaceKeeper, usePlaceKept } from './usePlaceKept.ts'
 
 /** The news, newest first (document 2 §2). */
 export function NewsPage() {
@@ -33,9 +33,9 @@ export function NewsPage() {
 
 /** Where one was in the list, for the way back from an article. */
 let placeInList: Place | undefined
-const place = {
+const keeper: PlaceKeeper = {
   read: () => placeInList,
-  keep: (at: Place | undefined) => {
+  keep: (at) => {
     placeInList = at
   },
 }
@@ -44,7 +44,7 @@ function NewsBody({ news }: { news: NewsListState }) {
   const { t } = useLingui()
   const { items, hasMore, asOf, error, loading, reload, more } = news
   const list = useRef<HTMLUListElement>(null)
-  usePlaceKept(list, items !== undefined, place)
+  usePlaceKept(list, items !== undefined, keeper)
   const failed = error !== undefined && !loading
   if (items === undefined) {
     if (!failed) return <Waiting label={t`Loading`} />

@@ -1,5 +1,5 @@
 import { atom, useAtom } from 'jotai'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { PAGE_SIZE } from '../../contract/calls/call.ts'
 import { newsList } from '../../contract/calls/community.ts'
 import type { News } from '../../contract/entities/community.ts'
@@ -67,15 +67,14 @@ export function useNewsList(): NewsListState {
     [setHeld, language.code],
   )
   const reload = useCallback(() => load(1), [load])
-  const stale = held.language !== language.code || Date.now() - (held.at ?? 0) > FRESH_MS
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that is there is loaded again only when that is asked for
+  const isStale = useEffectEvent(() => held.language !== language.code || Date.now() - (held.at ?? 0) > FRESH_MS)
   useEffect(() => {
-    if (stale) void reload()
+    if (isStale()) void reload()
     return () => {
       turn.current += 1
       setHeld((before) => (before.items === undefined ? nothing : { ...before, loading: false }))
     }
-  }, [reload])
+  }, [reload, setHeld])
   const { items, hasMore, asOf, error, loading, pages } = held
   return { items, hasMore, asOf, error, loading, reload, more: () => void load(pages + 1) }
 }

@@ -4,32 +4,33 @@ import { scrollerOf } from '../ui/pullGesture.ts'
 /** Where one reads: the child at the top of the screen, and how far it is scrolled past, px. */
 export type Place = readonly [child: number, past: number]
 
+/** Where the place of a column is kept. */
+export interface PlaceKeeper {
+  readonly read: () => Place | undefined
+  readonly keep: (place: Place | undefined) => void
+}
+
 /** Scrolling has come to rest after so long, ms. */
 const REST_MS = 150
 
 /**
  * Keeps where one reads in a column: found again when it is drawn the next time, whatever pictures above have loaded until
- * then. `ready` once its children stand there.
+ * then. `ready` once its children stand there. Keep `keeper` the same as long as the column is.
  */
-export function usePlaceKept(
-  column: RefObject<HTMLElement | null>,
-  ready: boolean,
-  place: { readonly read: () => Place | undefined; readonly keep: (place: Place | undefined) => void },
-): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: found once, when the column is there
+export function usePlaceKept(column: RefObject<HTMLElement | null>, ready: boolean, keeper: PlaceKeeper): void {
   useLayoutEffect(() => {
     const element = column.current
     if (!element || !ready) return
     const scroller = scrollerOf(element)
     const topOf = (child: Element) => child.getBoundingClientRect().top - scroller.getBoundingClientRect().top
-    const known = place.read()
+    const known = keeper.read()
     const child = known && element.children[known[0]]
     // The frame puts a new page to its top first, in the same turn.
     if (child) queueMicrotask(() => scroller.scrollBy(0, topOf(child) + known[1]))
     const note = () => {
       const at = [...element.children].findIndex((one) => topOf(one) + one.clientHeight > 0)
       const first = element.children[at]
-      place.keep(scroller.scrollTop > 0 && first ? [at, Math.round(-topOf(first))] : undefined)
+      keeper.keep(scroller.scrollTop > 0 && first ? [at, Math.round(-topOf(first))] : undefined)
     }
     let resting: ReturnType<typeof setTimeout> | undefined
     const scrolled = () => {
@@ -44,5 +45,5 @@ export function usePlaceKept(
       scroller.removeEventListener('scroll', scrolled)
       removeEventListener('pagehide', note)
     }
-  }, [ready])
+  }, [column, ready, keeper])
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { goBack } from '../navigation/location.ts'
 import { offlineAtom } from '../session/offline.ts'
 import { Button } from '../ui/Button.tsx'
@@ -97,12 +97,12 @@ function Apart({ address }: { address: string }) {
 
 /** Hears that the frame will not come: the page's policy has refused it, or it takes too long. */
 function useFailure(waiting: boolean, address: string, onFailure: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one wait for one frame
+  const fail = useEffectEvent(onFailure)
   useEffect(() => {
     if (!waiting) return
-    const late = setTimeout(onFailure, WITHIN_MS)
+    const late = setTimeout(() => fail(), WITHIN_MS)
     const refused = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
-      if (effectiveDirective === 'frame-src' && address.startsWith(blockedURI)) onFailure()
+      if (effectiveDirective === 'frame-src' && address.startsWith(blockedURI)) fail()
     }
     document.addEventListener('securitypolicyviolation', refused)
     return () => {

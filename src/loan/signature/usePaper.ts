@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { paint, type Signature } from './signaturePicture.ts'
 
 /** The colours of a pad: its style sheet has them dark on light in either theme. */
@@ -14,16 +14,15 @@ export function coloursOf(pad: Element): { ink: string; paper: string } {
 export function usePaper(canvas: RefObject<HTMLCanvasElement | null>, signature: Signature): (now: Signature) => void {
   const shown = useRef(signature)
   const frame = useRef<number>(undefined)
-  const draw = () => {
+  const draw = useCallback(() => {
     const pad = canvas.current
     if (pad === null || pad.clientWidth === 0) return
     paint(pad, shown.current, { ...coloursOf(pad), width: Math.round(pad.clientWidth * devicePixelRatio) })
-  }
+  }, [canvas])
   useLayoutEffect(() => {
     shown.current = signature
     draw()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it draws whatever is shown then
   useEffect(() => {
     if (canvas.current === null) return
     const sized = new ResizeObserver(draw)
@@ -38,7 +37,7 @@ export function usePaper(canvas: RefObject<HTMLCanvasElement | null>, signature:
       theme.removeEventListener('change', draw)
       if (frame.current !== undefined) cancelAnimationFrame(frame.current)
     }
-  }, [canvas])
+  }, [canvas, draw])
   return (now) => {
     shown.current = now
     frame.current ??= requestAnimationFrame(() => {
