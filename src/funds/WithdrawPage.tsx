@@ -8,8 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { useWide } from '../ui/useWide.ts'
-import styles from './ChargePage.module.css'
-import flow from './charge/DepositFlow.module.css'
+import styles from './parts/MoneyPage.module.css'
 import { useSendOnce } from './parts/openSendOnce.ts'
 import { RealAccounts } from './parts/RealAccounts.tsx'
 import type { SendState } from './parts/sendOnce.ts'
@@ -71,7 +70,7 @@ function Withdrawals({ ask, wide, records }: WithdrawalsProps) {
   }, [state, kind, setLast])
   if (records) return <WithdrawalRecords kind={kind} onKind={show} />
   const screen = (
-    <div className={cx(flow.flow, own.flow)}>
+    <div className={cx(styles.flow, own.flow)}>
       {step === 'done' ? <Requested kind={kind} /> : <Form key={kind} kind={kind} state={state} />}
     </div>
   )

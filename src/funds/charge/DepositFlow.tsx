@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Redirect } from '../../navigation/Link.tsx'
 import { StepBar } from '../../ui/later/StepBar.tsx'
+import page from '../parts/MoneyPage.module.css'
 import { SendNote } from '../parts/SendNote.tsx'
 import type { SendState } from '../parts/sendOnce.ts'
 import { Amount } from './Amount.tsx'
@@ -26,7 +27,7 @@ export function DepositFlow({ ask, state }: DepositFlowProps) {
   const { t } = useLingui()
   const step = ask.step === 'records' ? 'choose' : ask.step
   return (
-    <div className={styles.flow}>
+    <div className={page.flow}>
       <div className={styles.steps}>
         <StepBar
           label={t`Deposit`}

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import { RefreshButton } from '../../ui/RefreshButton.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import records from '../parts/MoneyRecords.module.css'
 import { PagedRecords } from '../parts/PagedRecords.tsx'
 import { type ReviewState, StateTag } from '../parts/StateTag.tsx'
 import { usePages } from '../parts/usePages.ts'
@@ -54,7 +55,7 @@ export function DepositRecords({ kind: asked, onKind }: DepositRecordsProps) {
     void reload()
   }, [announced, reload])
   return (
-    <PullToRefresh onRefresh={reload} className={styles.records}>
+    <PullToRefresh onRefresh={reload} className={records.records}>
       <div className={styles.head}>
         <Segmented
           label={t`Deposits by`}
@@ -83,16 +84,16 @@ function Row({ deposit: { number, currency, status, createdAt, remark } }: { dep
   const [state, words] = states[status]
   return (
     <>
-      <div className={styles.line}>
-        <span className={styles.amount}>
+      <div className={records.line}>
+        <span className={records.amount}>
           <span className="fig">{formatMoney(number)}</span>
-          <span className={styles.currency}>{currency}</span>
+          <span className={records.currency}>{currency}</span>
         </span>
         <StateTag state={state}>{i18n._(words)}</StateTag>
       </div>
-      <p className={styles.time}>{formatDateTime(createdAt, 'dateTime')}</p>
+      <p className={records.time}>{formatDateTime(createdAt, 'dateTime')}</p>
       {remark !== undefined && remark !== '' && (
-        <p className={styles.remark}>
+        <p className={records.remark}>
           <Trans>
             The reviewer wrote: “<bdi>{remark}</bdi>”
           </Trans>

@@ -4,15 +4,10 @@ import { formatMoney } from '../../i18n/format.ts'
 import { navigate } from '../../navigation/location.ts'
 import { store } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Disc } from '../../ui/Disc.tsx'
-import { Steps } from '../../ui/Steps.tsx'
 import { useWide } from '../../ui/useWide.ts'
+import { SentScreen } from '../parts/SentScreen.tsx'
 import { addressOfAsk } from './chargeAsk.ts'
-import styles from './Done.module.css'
 import { announcedAtom, choiceAtom, type DepositKind } from './deposit.ts'
-import screen from './Screen.module.css'
-import { ScreenTitle } from './ScreenTitle.tsx'
 
 /** It is announced: what happens next, and where that can be seen. */
 export function Done({ kind }: { kind: DepositKind }) {
@@ -25,37 +20,23 @@ export function Done({ kind }: { kind: DepositKind }) {
     navigate('/mine/charge', { replace: true })
   }
   return (
-    <div className={screen.screen}>
-      <Card className={styles.card}>
-        <Disc icon="check" tone="ok" size={56} />
-        <div className={styles.words} role="status">
-          <ScreenTitle>
-            {amount ? <Trans>Deposit of {amount} announced</Trans> : <Trans>Your deposit is announced</Trans>}
-          </ScreenTitle>
-          <p className={styles.note}>
-            <Trans>You need not wait here. You can trade with it as soon as it is checked.</Trans>
-          </p>
-        </div>
-      </Card>
-      <Card>
-        <Steps
-          steps={[
-            { state: 'done', label: t`Announced` },
-            { state: 'now', label: t`Being checked`, detail: t`Somebody looks whether the payment has arrived` },
-            { state: 'todo', label: t`In your balance` },
-          ]}
-        />
-      </Card>
-      <div className={screen.foot}>
-        {!wide && (
-          <Button full onClick={() => navigate(addressOfAsk({ step: 'records', kind }), { replace: true })}>
-            <Trans>See your deposits</Trans>
-          </Button>
-        )}
-        <Button full variant="secondary" onClick={another}>
-          <Trans>Another deposit</Trans>
+    <SentScreen
+      title={amount ? <Trans>Deposit of {amount} announced</Trans> : <Trans>Your deposit is announced</Trans>}
+      note={<Trans>You need not wait here. You can trade with it as soon as it is checked.</Trans>}
+      steps={[
+        { state: 'done', label: t`Announced` },
+        { state: 'now', label: t`Being checked`, detail: t`Somebody looks whether the payment has arrived` },
+        { state: 'todo', label: t`In your balance` },
+      ]}
+    >
+      {!wide && (
+        <Button full onClick={() => navigate(addressOfAsk({ step: 'records', kind }), { replace: true })}>
+          <Trans>See your deposits</Trans>
         </Button>
-      </div>
-    </div>
+      )}
+      <Button full variant="secondary" onClick={another}>
+        <Trans>Another deposit</Trans>
+      </Button>
+    </SentScreen>
   )
 }

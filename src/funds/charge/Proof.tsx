@@ -9,14 +9,14 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
 import { GroupedText } from '../parts/GroupedText.tsx'
+import styles from '../parts/Screen.module.css'
+import { ScreenTitle } from '../parts/ScreenTitle.tsx'
 import { SendNote } from '../parts/SendNote.tsx'
 import { isSending, type SendState } from '../parts/sendOnce.ts'
 import { Chosen } from './Chosen.tsx'
 import { addressOfAsk, type ChargeAsk } from './chargeAsk.ts'
 import { type Announced, type Destination, depositSending, proof, worthAtom } from './deposit.ts'
 import { RecordsLink } from './RecordsLink.tsx'
-import styles from './Screen.module.css'
-import { ScreenTitle } from './ScreenTitle.tsx'
 
 interface ProofProps {
   ask: ChargeAsk

@@ -8,8 +8,8 @@ import { copyText } from '../../ui/later/copyText.ts'
 import { MoreIcon } from '../../ui/later/MoreIcon.tsx'
 import { QrCode } from '../../ui/later/QrCode.tsx'
 import { GroupedText } from '../parts/GroupedText.tsx'
+import screen from '../parts/Screen.module.css'
 import type { Destination } from './deposit.ts'
-import screen from './Screen.module.css'
 import styles from './SendTo.module.css'
 
 /** The address with its code, or every field of the bank account; what to mind stands with it. */

@@ -3,13 +3,8 @@ import { useAtomValue } from 'jotai'
 import { formatMoney } from '../../i18n/format.ts'
 import { navigate } from '../../navigation/location.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Disc } from '../../ui/Disc.tsx'
-import { Steps } from '../../ui/Steps.tsx'
 import { useWide } from '../../ui/useWide.ts'
-import done from '../charge/Done.module.css'
-import screen from '../charge/Screen.module.css'
-import { ScreenTitle } from '../charge/ScreenTitle.tsx'
+import { SentScreen } from '../parts/SentScreen.tsx'
 import { addressOfWithdrawal } from './withdrawAsk.ts'
 import { lastAskedAtom, type WithdrawalKind } from './withdrawal.ts'
 
@@ -21,37 +16,23 @@ export function Requested({ kind }: { kind: WithdrawalKind }) {
   const amount = asked && <span className="fig">{formatMoney(asked.number)}</span>
   const go = (step: 'form' | 'records') => navigate(addressOfWithdrawal({ step, kind }), { replace: true })
   return (
-    <div className={screen.screen}>
-      <Card className={done.card}>
-        <Disc icon="check" tone="ok" size={56} />
-        <div className={done.words} role="status">
-          <ScreenTitle>
-            {amount ? <Trans>Withdrawal of {amount} requested</Trans> : <Trans>Your withdrawal is requested</Trans>}
-          </ScreenTitle>
-          <p className={done.note}>
-            <Trans>The amount is locked until it has been reviewed; if it is rejected it is yours again.</Trans>
-          </p>
-        </div>
-      </Card>
-      <Card>
-        <Steps
-          steps={[
-            { state: 'done', label: t`Requested` },
-            { state: 'now', label: t`Being reviewed`, detail: t`Somebody looks at it before the money leaves` },
-            { state: 'todo', label: t`Paid out` },
-          ]}
-        />
-      </Card>
-      <div className={screen.foot}>
-        {!wide && (
-          <Button full onClick={() => go('records')}>
-            <Trans>See your withdrawals</Trans>
-          </Button>
-        )}
-        <Button full variant="secondary" onClick={() => go('form')}>
-          <Trans>Another withdrawal</Trans>
+    <SentScreen
+      title={amount ? <Trans>Withdrawal of {amount} requested</Trans> : <Trans>Your withdrawal is requested</Trans>}
+      note={<Trans>The amount is locked until it has been reviewed; if it is rejected it is yours again.</Trans>}
+      steps={[
+        { state: 'done', label: t`Requested` },
+        { state: 'now', label: t`Being reviewed`, detail: t`Somebody looks at it before the money leaves` },
+        { state: 'todo', label: t`Paid out` },
+      ]}
+    >
+      {!wide && (
+        <Button full onClick={() => go('records')}>
+          <Trans>See your withdrawals</Trans>
         </Button>
-      </div>
-    </div>
+      )}
+      <Button full variant="secondary" onClick={() => go('form')}>
+        <Trans>Another withdrawal</Trans>
+      </Button>
+    </SentScreen>
   )
 }
