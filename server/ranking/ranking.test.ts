@@ -146,6 +146,26 @@ describe('the ranking', () => {
     expect(ranking.nickname(id)).toBeUndefined()
   })
 
+  it('has who joins at once, and reads nobody else anew for that, nor for who leaves', () => {
+    for (const id of [1, 2]) {
+      account(id)
+      move(id, 'deposit', 1_000_000_000n, NOW - 30 * DAY)
+      trade(id, 10 * id, 1)
+    }
+    const told = () => ranking.traders().map(({ user, totalTrades }) => `${user} ${totalTrades}`)
+    ranking.join(1, 'Kite')
+    expect(told()).toEqual(['Kite 1'])
+    trade(1, 10, 1)
+    ranking.join(2, 'Heron')
+    expect(told()).toEqual(['Heron 1', 'Kite 1'])
+    ranking.join(2, 'Egret')
+    expect(told()).toEqual(['Egret 1', 'Kite 1'])
+    ranking.leave(2)
+    expect(told()).toEqual(['Kite 1'])
+    wall += 60_000
+    expect(told()).toEqual(['Kite 2'])
+  })
+
   it('gives a nickname to one, and none that would be taken for it to another', () => {
     for (const id of [1, 2]) account(id)
     expect(ranking.join(1, ' The  kite ')).toEqual({ nickname: 'The kite' })

@@ -3,13 +3,13 @@ import Big from 'big.js'
 import type { Trader } from '../../contract/entities/market.ts'
 import { nicknameOf } from '../../contract/nicknames.ts'
 import { type Micros, usdText } from '../ledger/money.ts'
-import { openRankingTable, type RankingTable } from './rankingTable.ts'
+import { openRankingTable, type RankedAccount, type RankingTable } from './rankingTable.ts'
 import { dayNumber, openTradeFigures, type TradeFigures } from './tradeFigures.ts'
 
 /** Trader performance is measured over three weeks (document 1 §9). */
 const WINDOW_DAYS = 21
 const DAY_MS = 86_400_000
-/** The list is made anew so often at most, ms. */
+/** The whole list is made anew so often at most, ms: whoever comes and goes must not have everybody's figures read. */
 const KEPT_MS = 60_000
 const MOST_RANKED = 100
 const CENTS = 2
@@ -25,6 +25,20 @@ export interface RankingParts {
   readonly now: () => number
 }
 
+/** Somebody's line in the ranking. */
+interface Ranked {
+  readonly accountId: number
+  readonly trader: Trader
+}
+
+const bestFirst = (all: readonly Ranked[]): readonly Ranked[] =>
+  all
+    .toSorted(
+      ({ trader: one }, { trader: other }) =>
+        (other.threeWeekRate ?? 0) - (one.threeWeekRate ?? 0) || (one.user < other.user ? -1 : 1),
+    )
+    .slice(0, MOST_RANKED)
+
 /** A share of an amount in percent, 2 decimals; 0 of nothing. */
 function percent(part: Micros | number, of: Micros | number): number {
   const whole = new Big(String(of))
@@ -39,7 +53,7 @@ export class Ranking {
   readonly #parts: RankingParts
   readonly #table: RankingTable
   readonly #figures: ReturnType<typeof openTradeFigures>
-  #kept: { readonly at: number; readonly traders: readonly Trader[] } | undefined
+  #kept: { readonly at: number; readonly ranked: readonly Ranked[] } | undefined
 
   constructor(parts: RankingParts) {
     this.#parts = parts
@@ -51,8 +65,8 @@ export class Ranking {
   traders(): readonly Trader[] {
     const at = this.#parts.now()
     if (this.#kept === undefined || at - this.#kept.at >= KEPT_MS || at < this.#kept.at)
-      this.#kept = { at, traders: this.#ranked() }
-    return this.#kept.traders
+      this.#kept = { at, ranked: bestFirst(this.#table.all().flatMap((one) => this.#ranked(one))) }
+    return this.#kept.ranked.map(({ trader }) => trader)
   }
 
   nickname(accountId: number): string | undefined {
@@ -64,29 +78,31 @@ export class Ranking {
     const nickname = nicknameOf(typed)
     if (nickname === undefined) return 'unfit'
     if (!this.#table.join(accountId, nickname, this.#parts.now())) return 'taken'
-    this.#kept = undefined
+    this.#replace(accountId, this.#ranked({ accountId, nickname }))
     return { nickname }
   }
 
   leave(accountId: number): void {
     this.#table.leave(accountId)
-    this.#kept = undefined
+    this.#replace(accountId, [])
   }
 
-  #ranked(): Trader[] {
+  /** Another line of one account, or none, in the list as it is kept. */
+  #replace(accountId: number, line: readonly Ranked[]): void {
+    if (this.#kept === undefined) return
+    const others = this.#kept.ranked.filter((one) => one.accountId !== accountId)
+    this.#kept = { ...this.#kept, ranked: bestFirst([...others, ...line]) }
+  }
+
+  /** The line of an account; none where it has closed nothing. */
+  #ranked({ accountId, nickname }: RankedAccount): readonly Ranked[] {
     // Whole days, so that the course has as many points for everybody.
     const today = dayNumber(this.#parts.marketNow())
     const from = (today - WINDOW_DAYS + 1) * DAY_MS
-    return this.#table
-      .all()
-      .flatMap(({ accountId, nickname }) => {
-        const window = this.#figures.trades(accountId, from)
-        return window.trades === 0 ? [] : [this.#trader(accountId, nickname, window, { from, today })]
-      })
-      .toSorted(
-        (one, other) => (other.threeWeekRate ?? 0) - (one.threeWeekRate ?? 0) || (one.user < other.user ? -1 : 1),
-      )
-      .slice(0, MOST_RANKED)
+    const window = this.#figures.trades(accountId, from)
+    return window.trades === 0
+      ? []
+      : [{ accountId, trader: this.#trader(accountId, nickname, window, { from, today }) }]
   }
 
   #trader(
