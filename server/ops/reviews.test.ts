@@ -235,6 +235,7 @@ describe('above an amount', () => {
     expect(four().approvals('withdrawal-1')).toEqual([{ by: 'grace', at: START }])
     expect(approve('grace')).toBe('sameOperator')
     expect(approve('shell:grace')).toBe('sameOperator')
+    expect(approve('shell:Grace')).toBe('sameOperator')
     expect(waiting.verdicts).toEqual([])
     expect(approve('alan')).toBe('decided')
     expect(waiting.verdicts).toEqual([{ outcome: 'approved' }])

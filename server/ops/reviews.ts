@@ -210,5 +210,6 @@ const SHELL = 'shell:'
 /** How the audit log names a user of the machine. */
 export const shellActor = (user: string): string => `${SHELL}${user}`
 
-/** Whoever has the same name at the machine and in the console is one person. */
-const isSamePerson = (one: string, other: string) => one.replace(SHELL, '') === other.replace(SHELL, '')
+/** Whoever has the same name at the machine, where it may have capitals, and in the console is one person. */
+const isSamePerson = (one: string, other: string) => personOf(one) === personOf(other)
+const personOf = (actor: string) => actor.replace(SHELL, '').toLowerCase()
