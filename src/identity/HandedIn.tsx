@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { maskedCardId, maskedName } from '../../contract/identityData.ts'
-import { Card } from '../ui/Card.tsx'
-import { Disc } from '../ui/Disc.tsx'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
-import { Steps } from '../ui/Steps.tsx'
+import { ReviewCard } from '../ui/later/ReviewCard.tsx'
 import { DocumentPicture } from './DocumentPicture.tsx'
 import styles from './HandedIn.module.css'
 import type { Verification } from './useVerification.ts'
@@ -15,31 +13,30 @@ export function HandedIn({ state }: { state: Verification }) {
   const { frontPicture, backPicture } = state
   return (
     <div className={styles.state}>
-      <Card className={styles.card}>
-        <div className={styles.head} role="status">
-          <Disc icon={finished ? 'shield' : 'clock'} tone={finished ? 'ok' : 'warn'} size={56} />
-          <div>
-            <h2 className={styles.title}>
-              {finished ? <Trans>You are verified</Trans> : <Trans>Your documents are under review</Trans>}
-            </h2>
-            <p className={styles.note}>
-              {finished ? (
-                <Trans>Nothing more is needed: everything a real account can do is open to you.</Trans>
-              ) : (
-                <Trans>This takes up to 48 hours. You need not wait here, and you can trade meanwhile.</Trans>
-              )}
-            </p>
-          </div>
-        </div>
-        {!finished && (
-          <Steps
-            steps={[
-              { state: 'done', label: t`Handed in` },
-              { state: 'now', label: t`Under review`, detail: t`Somebody compares your pictures with what you typed` },
-              { state: 'todo', label: t`Verified` },
-            ]}
-          />
-        )}
+      <ReviewCard
+        finished={finished}
+        title={finished ? <Trans>You are verified</Trans> : <Trans>Your documents are under review</Trans>}
+        note={
+          finished ? (
+            <Trans>Nothing more is needed: everything a real account can do is open to you.</Trans>
+          ) : (
+            <Trans>This takes up to 48 hours. You need not wait here, and you can trade meanwhile.</Trans>
+          )
+        }
+        steps={
+          finished
+            ? undefined
+            : [
+                { state: 'done', label: t`Handed in` },
+                {
+                  state: 'now',
+                  label: t`Under review`,
+                  detail: t`Somebody compares your pictures with what you typed`,
+                },
+                { state: 'todo', label: t`Verified` },
+              ]
+        }
+      >
         <KeyValueList>
           {state.name !== undefined && (
             <KeyValueRow label={<Trans>Name</Trans>}>
@@ -52,7 +49,7 @@ export function HandedIn({ state }: { state: Verification }) {
             </KeyValueRow>
           )}
         </KeyValueList>
-      </Card>
+      </ReviewCard>
       {!finished && frontPicture !== undefined && backPicture !== undefined && (
         <div className={styles.pictures}>
           <DocumentPicture label={t`Front side`} url={frontPicture} />

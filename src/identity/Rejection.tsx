@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
-import { Icon } from '../ui/icons/Icon.tsx'
+import { Refusal } from '../ui/later/Refusal.tsx'
 import { cardIdAtom, nameAtom } from './draft.ts'
-import styles from './Rejection.module.css'
 import type { Verification } from './useVerification.ts'
 
 /** What the reviewer wrote; what was typed before is there to be put right. */
@@ -18,21 +17,15 @@ export function Rejection({ reason, before }: { reason: string; before: Verifica
   // Once, not against who empties a field.
   useEffect(() => fillIn(), [])
   return (
-    <section className={styles.rejection} role="status">
-      <Icon name="warning" size={20} className={styles.icon} />
-      <div className={styles.words}>
-        <h2 className={styles.title}>
-          <Trans>Your documents were not accepted</Trans>
-        </h2>
-        <p>
-          <Trans>
-            The reviewer wrote: “<bdi>{reason}</bdi>”
-          </Trans>
-        </p>
-        <p className={styles.next}>
-          <Trans>Put it right, take both pictures anew and hand them in again.</Trans>
-        </p>
-      </div>
-    </section>
+    <Refusal
+      title={<Trans>Your documents were not accepted</Trans>}
+      next={<Trans>Put it right, take both pictures anew and hand them in again.</Trans>}
+    >
+      <p>
+        <Trans>
+          The reviewer wrote: “<bdi>{reason}</bdi>”
+        </Trans>
+      </p>
+    </Refusal>
   )
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import type { LoanIdentity } from '../../contract/entities/loan.ts'
 import { Redirect } from '../navigation/Link.tsx'
+import { ReviewCard } from '../ui/later/ReviewCard.tsx'
 import { ApplicantForm } from './ApplicantForm.tsx'
 import { forgetApplicant } from './draft.ts'
 import { HowLoansWork } from './HowLoansWork.tsx'
@@ -11,7 +12,6 @@ import styles from './LoanIdentityPage.module.css'
 import { LoanSteps } from './LoanSteps.tsx'
 import { RecordsButton } from './RecordsButton.tsx'
 import { Remark } from './Remark.tsx'
-import { UnderReview } from './UnderReview.tsx'
 import { useLoanIdentity } from './useLoanIdentity.ts'
 
 /** Who borrows (document 2 §2, §4): the form, or where its check stands; once it is approved one goes on to the loans. */
@@ -61,16 +61,15 @@ function Waiting() {
   const { t } = useLingui()
   return (
     <Narrow>
-      <UnderReview
+      <ReviewCard
         title={<Trans>Your details are under review</Trans>}
+        note={<Trans>This takes up to 48 hours. You need not wait here, and you can trade meanwhile.</Trans>}
         steps={[
           { state: 'done', label: t`Handed in` },
           { state: 'now', label: t`Under review`, detail: t`Somebody compares the picture with what you typed` },
           { state: 'todo', label: t`Choose a loan and sign` },
         ]}
-      >
-        <Trans>This takes up to 48 hours. You need not wait here, and you can trade meanwhile.</Trans>
-      </UnderReview>
+      />
     </Narrow>
   )
 }

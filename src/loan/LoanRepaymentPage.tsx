@@ -4,12 +4,12 @@ import { formatMoney } from '../i18n/format.ts'
 import { navigate, useSearchParams } from '../navigation/location.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ReviewCard } from '../ui/later/ReviewCard.tsx'
 import { Loaded } from './Loaded.tsx'
 import { LoanFrame, Narrow } from './LoanFrame.tsx'
 import { loanStates } from './loanStates.ts'
 import { RecordsButton } from './RecordsButton.tsx'
 import { RepaymentForm } from './RepaymentForm.tsx'
-import { UnderReview } from './UnderReview.tsx'
 import { type RepaymentDesk, useRepayment } from './useRepayment.ts'
 
 /** Repaying a loan (document 2 §2, §4): what is owed, where to pay it, and the voucher of the payment. */
@@ -44,16 +44,15 @@ function NothingDue({ desk: { loan } }: { desk: RepaymentDesk }) {
   if (loan.status === 'checking')
     return (
       <Narrow>
-        <UnderReview
+        <ReviewCard
           title={<Trans>Your repayment is being checked</Trans>}
+          note={<Trans>Somebody looks for your payment of this loan of {amount}. This takes up to 48 hours.</Trans>}
           steps={[
             { state: 'done', label: t`Voucher handed in` },
             { state: 'now', label: t`Under check`, detail: t`The late fee does not grow meanwhile` },
             { state: 'todo', label: t`Repaid` },
           ]}
-        >
-          <Trans>Somebody looks for your payment of this loan of {amount}. This takes up to 48 hours.</Trans>
-        </UnderReview>
+        />
       </Narrow>
     )
   const { look, words } = loanStates[loan.status]

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Icon } from '../ui/icons/Icon.tsx'
-import styles from './Remark.module.css'
+import { Refusal } from '../ui/later/Refusal.tsx'
 
 interface RemarkProps {
   title: ReactNode
@@ -14,19 +13,14 @@ interface RemarkProps {
 /** Why something was not accepted. */
 export function Remark({ title, remark, next }: RemarkProps) {
   return (
-    <section className={styles.remark} role="status">
-      <Icon name="warning" size={20} className={styles.icon} />
-      <div className={styles.words}>
-        <h2 className={styles.title}>{title}</h2>
-        {remark !== undefined && remark !== '' && (
-          <p>
-            <Trans>
-              The reviewer wrote: “<bdi>{remark}</bdi>”
-            </Trans>
-          </p>
-        )}
-        {next !== undefined && <p className={styles.next}>{next}</p>}
-      </div>
-    </section>
+    <Refusal title={title} next={next}>
+      {remark !== undefined && remark !== '' && (
+        <p>
+          <Trans>
+            The reviewer wrote: “<bdi>{remark}</bdi>”
+          </Trans>
+        </p>
+      )}
+    </Refusal>
   )
 }

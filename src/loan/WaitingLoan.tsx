@@ -3,7 +3,7 @@ import type { Loan } from '../../contract/entities/loan.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { navigate } from '../navigation/location.ts'
 import { Button } from '../ui/Button.tsx'
-import { UnderReview } from './UnderReview.tsx'
+import { ReviewCard } from '../ui/later/ReviewCard.tsx'
 
 /** An application that somebody checks: until then there is no other. */
 export function WaitingLoan({ loan }: { loan: Loan }) {
@@ -11,16 +11,17 @@ export function WaitingLoan({ loan }: { loan: Loan }) {
   const amount = <span className="fig">{formatMoney(loan.amount)}</span>
   return (
     <>
-      <UnderReview
+      <ReviewCard
         title={<Trans>Your application is under review</Trans>}
+        note={
+          <Trans>You asked for {amount}. This takes up to 48 hours; after it you can apply for another loan.</Trans>
+        }
         steps={[
           { state: 'done', label: t`Signed and handed in` },
           { state: 'now', label: t`Under review` },
           { state: 'todo', label: t`The money is in your account` },
         ]}
-      >
-        <Trans>You asked for {amount}. This takes up to 48 hours; after it you can apply for another loan.</Trans>
-      </UnderReview>
+      />
       <Button variant="secondary" full onClick={() => navigate('/loan/record')}>
         <Trans>My loans</Trans>
       </Button>
