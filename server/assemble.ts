@@ -108,7 +108,7 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
   const confirming = { factors, attempts, desk: registering.withdrawalDesk }
   const { pictures } = identity
   const funds = openFunds({ db, settings, exchange, pictures, confirming, quote, clock, log, now: Date.now })
-  const loans = openLoans({ db, exchange, pictures, log, now: Date.now })
+  const loans = openLoans({ db, settings, exchange, pictures, log, now: Date.now })
 
   const operators = openOperators({
     ...{ db, settings, exchange, accounts, pictures, log, now: () => Date.now(), checkBooks: parts.checkBooks },

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Settings } from './config.ts'
 import type { Exchange } from './engine/exchange.ts'
 import { loanHandlers } from './http/loanHandlers.ts'
+import { endLoanExamples } from './loans/examples.ts'
 import { openLoanBooks } from './loans/loanBooks.ts'
 import { LoanIdentities } from './loans/loanIdentities.ts'
 import { loanPayOuts } from './loans/loanPayOuts.ts'
@@ -17,6 +19,7 @@ export interface OpenLoans {
 
 interface LoanParts {
   readonly db: ExchangeDatabase
+  readonly settings: Pick<Settings, 'production'>
   readonly exchange: Exchange
   readonly pictures: Pictures
   readonly log: FastifyBaseLogger
@@ -24,8 +27,9 @@ interface LoanParts {
   readonly now: () => number
 }
 
-/** Opens what is lent: who borrows, the loans, and their money's way through the engine. */
-export function openLoans({ db: { sqlite }, exchange, pictures, log, now }: LoanParts): OpenLoans {
+/** Opens what is lent: who borrows, the loans, and their money's way through the engine. In production without examples. */
+export function openLoans({ db: { sqlite }, settings, exchange, pictures, log, now }: LoanParts): OpenLoans {
+  if (settings.production) endLoanExamples(sqlite, now())
   const claimPicture = (accountId: number, name: string, purpose: string) => pictures.claim(accountId, name, purpose)
   const books = openLoanBooks(sqlite)
   const move: Exchange['move'] = (accountId, asked) => exchange.move(accountId, asked)

@@ -323,3 +323,16 @@ describe('a loan without an operator', () => {
     }
   })
 })
+
+describe('a server in production', () => {
+  it('lends nothing on the terms of an example, and names no address that is none', async () => {
+    const production = await openTestServer({ NODE_ENV: 'production' })
+    const ann = new Person(production, 'ann@example.com')
+    for (const call of ['loanOffers', 'repaymentAccounts'] as const)
+      expect(await ann.ask(call)).toMatchObject({ code: 1, data: [] })
+    expect((await ann.ask('loanOfferInfo', { id: 2 })).msg).toBe(
+      'There is no such loan offer, or no longer; please choose again',
+    )
+    await production.close()
+  })
+})
