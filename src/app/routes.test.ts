@@ -22,6 +22,7 @@ it.each([
   '/news',
   '/news/detail',
   '/product',
+  '/rank',
   '/feedback',
 ])('there is a page at %s', (path) => expect(moreRoutes.map((route) => route.path)).toContain(path))
 
@@ -49,7 +50,7 @@ it('lets a visitor see the rest', () => {
     expect(destination(path, '', false)).toEqual({ route: routeOf(path) })
 })
 
-it('has the phone’s bar under the main pages and the news', () => {
-  expect([...main, '/news'].filter((path) => !hasBar(routeOf(path)))).toEqual([])
+it('has the phone’s bar under the main pages, the news and the ranking', () => {
+  expect([...main, '/news', '/rank'].filter((path) => !hasBar(routeOf(path)))).toEqual([])
   expect(['/news/detail', '/login', '/product', '/nowhere'].filter((path) => hasBar(routeOf(path)))).toEqual([])
 })

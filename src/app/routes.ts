@@ -58,8 +58,8 @@ const mainRoutes: readonly Route[] = [
 /** A page that the bars lead to. */
 export type Tab = Route & Required<Pick<Route, 'tab' | 'title'>>
 
-/** Whether the phone's bar stands under a page: the pages it leads to, and the news (document 1 §2). */
-export const hasBar = ({ tab, path }: Route): boolean => tab !== undefined || path === '/news'
+/** Whether the phone's bar stands under a page: the pages it leads to, the news and the ranking (document 1 §2). */
+export const hasBar = ({ tab, path }: Route): boolean => tab !== undefined || path === '/news' || path === '/rank'
 
 /** The tabs, in their order. */
 export const tabs = mainRoutes.filter((route): route is Tab => route.tab !== undefined)

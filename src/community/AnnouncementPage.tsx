@@ -6,8 +6,10 @@ import { goBack } from '../navigation/location.ts'
 import { basicInfoAtom, loadBasicInfo } from '../session/basicInfo.ts'
 import { useAnswer } from '../session/useAnswer.ts'
 import { Card } from '../ui/Card.tsx'
+import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import frame from '../ui/later/page.module.css'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { Tag } from '../ui/Tag.tsx'
@@ -19,7 +21,7 @@ export function AnnouncementPage() {
   const load = useCallback(() => loadBasicInfo({ silent: true }), [])
   const { error, busy, reload } = useAnswer(load)
   return (
-    <div className={styles.page}>
+    <div className={cx(frame.page, frame.column, frame.end, styles.page)}>
       <PageHead title={<Trans>Announcement</Trans>} onBack={goBack} />
       <Body error={error} busy={busy} reload={reload} />
     </div>

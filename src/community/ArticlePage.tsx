@@ -8,8 +8,10 @@ import { formatDateTime } from '../i18n/dates.ts'
 import { goBack, navigate, useSearchParams } from '../navigation/location.ts'
 import { useAnswer } from '../session/useAnswer.ts'
 import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import frame from '../ui/later/page.module.css'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { ArticleBody } from './ArticleBody.tsx'
@@ -20,7 +22,7 @@ import { Picture } from './Picture.tsx'
 export function ArticlePage() {
   const id = useSearchParams().get('id') ?? ''
   return (
-    <div className={styles.page}>
+    <div className={cx(frame.page, styles.page)}>
       <PageHead title={<Trans>News</Trans>} onBack={goBack} />
       {id === '' || id.length > 64 ? <NoSuchArticle /> : <Loaded key={id} id={id} />}
     </div>

@@ -19,7 +19,7 @@ export function InviteRow({ onLocked }: InviteRowProps) {
   return <MenuRow icon={<MoreIcon name="gift" />} label={<Trans>Invite friends</Trans>} {...way} />
 }
 
-/** Rows of the user centre that lead to news, the announcement and the search (document 2 §2). */
+/** Rows of the user centre that lead to news, the announcement, the ranking and the search (document 2 §2). */
 export function CommunityRows() {
   const announcement = useAtomValue(announcementAtom)
   const unread = useAtomValue(announcementUnreadAtom)
@@ -40,6 +40,7 @@ export function CommunityRows() {
           href="#/mine/announcement"
         />
       )}
+      <MenuRow icon={<MoreIcon name="ranking" />} label={<Trans>Ranking</Trans>} href="#/rank" />
       <MenuRow icon="search" label={<Trans>Search</Trans>} href="#/product" />
     </>
   )

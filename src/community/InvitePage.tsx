@@ -3,7 +3,9 @@ import { useAtomValue } from 'jotai'
 import { goBack } from '../navigation/location.ts'
 import { ForRealAccounts } from '../session/later/ForRealAccounts.tsx'
 import { practiceAtom, userAtom } from '../session/session.ts'
+import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import frame from '../ui/later/page.module.css'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Invitation } from './Invitation.tsx'
 import { InvitationSkeleton } from './InvitationSkeleton.tsx'
@@ -14,7 +16,7 @@ export function InvitePage() {
   const user = useAtomValue(userAtom)
   const practice = useAtomValue(practiceAtom)
   return (
-    <div className={styles.page}>
+    <div className={cx(frame.page, frame.end, styles.page)}>
       <PageHead title={<Trans>Invite friends</Trans>} onBack={goBack} />
       {user?.demo || practice ? (
         <NotForDemo />

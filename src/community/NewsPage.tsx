@@ -3,9 +3,11 @@ import { useRef } from 'react'
 import { errorWords } from '../api/errors.ts'
 import { formatDateTime } from '../i18n/dates.ts'
 import { goBack } from '../navigation/location.ts'
+import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { InfiniteSentinel } from '../ui/InfiniteSentinel.tsx'
+import frame from '../ui/later/page.module.css'
 import { PageHead } from '../ui/PageHead.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { places } from '../ui/places.ts'
@@ -20,7 +22,7 @@ import { type Place, type PlaceKeeper, usePlaceKept } from './usePlaceKept.ts'
 export function NewsPage() {
   const news = useNewsList()
   return (
-    <div className={styles.page}>
+    <div className={cx(frame.page, styles.page)}>
       <PageHead title={<Trans>News</Trans>} onBack={goBack}>
         <RefreshButton onRefresh={news.reload} />
       </PageHead>

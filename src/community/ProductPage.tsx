@@ -5,7 +5,9 @@ import { errorWords } from '../api/errors.ts'
 import { request } from '../api/request.ts'
 import { goBack } from '../navigation/location.ts'
 import { useAnswer } from '../session/useAnswer.ts'
+import { cx } from '../ui/cx.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import frame from '../ui/later/page.module.css'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Loading } from '../ui/Skeleton.tsx'
 import { CompanySearch } from './CompanySearch.tsx'
@@ -21,7 +23,7 @@ export function ProductPage() {
   const load = useCallback(askStatus, [])
   const { answer, error, busy, reload } = useAnswer(load)
   return (
-    <div className={styles.page}>
+    <div className={cx(frame.page, frame.column, frame.end, styles.page)}>
       <PageHead title={answer?.mode === 'main' ? <Trans>Companies</Trans> : <Trans>Search</Trans>} onBack={goBack} />
       {answer ? (
         answer.mode === 'main' ? (

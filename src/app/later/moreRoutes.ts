@@ -109,6 +109,11 @@ export const moreRoutes: readonly MoreRoute[] = [
     load: () => import('../../community/ArticlePage.tsx').then((page) => page.ArticlePage),
   },
   {
+    path: '/rank',
+    title: msg`Ranking`,
+    load: () => import('../../community/RankPage.tsx').then((page) => page.RankPage),
+  },
+  {
     path: '/product',
     title: msg`Search`,
     load: () => import('../../community/ProductPage.tsx').then((page) => page.ProductPage),

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { useLocation } from '../navigation/location.ts'
+import { loginPath } from '../session/from.ts'
+import { ForRealAccounts } from '../session/later/ForRealAccounts.tsx'
+import { offlineAtom } from '../session/offline.ts'
+import { MoreIcon } from '../ui/later/MoreIcon.tsx'
+import { MenuList, MenuRow } from '../ui/MenuList.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import styles from './RankPage.module.css'
+import type { MyRanking } from './useMyRanking.ts'
+
+interface MyRankingRowProps {
+  mine: MyRanking
+  /** It is in the ranking, and nothing of it is listed: it has closed no order of late. */
+  waits: boolean
+  onName: () => void
+}
+
+/** Whether one is ranked oneself, and the way in and out; nothing where this server lets nobody in. */
+export function MyRankingRow({ mine, waits, onName }: MyRankingRowProps) {
+  if (mine.part === 'none') return null
+  return (
+    <div className={styles.mine}>
+      <MenuList>
+        <Row mine={mine} onName={onName} />
+      </MenuList>
+      {waits && (
+        <p className={styles.waits}>
+          <Trans>You are listed once you have closed an order within three weeks.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Row({ mine, onName }: { mine: MyRanking; onName: () => void }) {
+  const { t } = useLingui()
+  const { pathname, search } = useLocation()
+  const offline = useAtomValue(offlineAtom)
+  const icon = <MoreIcon name="ranking" />
+  const takePart = <Trans>Take part in the ranking</Trans>
+  switch (mine.part) {
+    case 'visitor':
+      return <MenuRow icon={icon} label={takePart} value={t`Log in`} href={`#${loginPath(pathname + search)}`} />
+    case 'demo':
+      return <DemoRow />
+    case 'out':
+      return <MenuRow icon={icon} label={takePart} onClick={onName} />
+    case 'in':
+      return (
+        <MenuRow
+          icon={icon}
+          label={<Trans>You take part as</Trans>}
+          value={<bdi className={styles.nickname}>{mine.nickname}</bdi>}
+          onClick={onName}
+        />
+      )
+    default:
+      return mine.error === undefined ? (
+        <li>
+          <Loading label={t`Loading`} className={styles.unknown}>
+            <Skeleton h={20} w="60%" />
+          </Loading>
+        </li>
+      ) : (
+        <MenuRow
+          icon={icon}
+          label={<Trans>Whether you take part did not load</Trans>}
+          value={offline ? t`Not while offline` : t`Try again`}
+          disabled={offline}
+          end="none"
+          onClick={mine.reload}
+        />
+      )
+  }
+}
+
+/** A demo account is told what it waits for, with the way there. */
+function DemoRow() {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <MenuRow
+        icon={<MoreIcon name="ranking" />}
+        label={<Trans>Take part in the ranking</Trans>}
+        locked
+        lockedLabel={t`Only for real accounts`}
+        onClick={() => setOpen(true)}
+      />
+      <Sheet open={open} onClose={() => setOpen(false)} title={<Trans>Take part in the ranking</Trans>}>
+        <ForRealAccounts>
+          <Trans>
+            Practice money proves nothing to others, so only real accounts are ranked. Your demo account stays as it is.
+          </Trans>
+        </ForRealAccounts>
+      </Sheet>
+    </>
+  )
+}

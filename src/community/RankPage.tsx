@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { goBack, navigate, useSearchParams } from '../navigation/location.ts'
+import { sessionAtom } from '../session/session.ts'
+import { PageHead } from '../ui/PageHead.tsx'
+import { PullToRefresh } from '../ui/PullToRefresh.tsx'
+import { RefreshButton } from '../ui/RefreshButton.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { LeaveRankingSheet } from './LeaveRankingSheet.tsx'
+import { MyRankingRow } from './MyRankingRow.tsx'
+import { NicknameSheet } from './NicknameSheet.tsx'
+import styles from './RankPage.module.css'
+import { TraderList } from './TraderList.tsx'
+import { useMyRanking } from './useMyRanking.ts'
+import { useTraders } from './useTraders.ts'
+
+/** Traders to copy, and their ranking (documents 1 and 2 §2, decisions §4); `view=copy` is the first of the two. */
+export function RankPage() {
+  const token = useAtomValue(sessionAtom)?.token
+  return (
+    <div className={styles.page}>
+      <Rank key={token} />
+    </div>
+  )
+}
+
+/** Opened one at a time. */
+type Asking = 'name' | 'leave'
+
+function Rank() {
+  const { t } = useLingui()
+  const copy = useSearchParams().get('view') === 'copy'
+  const traders = useTraders()
+  const mine = useMyRanking()
+  const [asking, setAsking] = useState<Asking>()
+  const close = () => setAsking(undefined)
+  const name = () => setAsking('name')
+  const reload = () => {
+    traders.reload()
+    if (mine.part !== 'none') mine.reload()
+  }
+  const title = copy ? t`Copy trading` : t`Ranking`
+  const listed = traders.answer?.list.some(({ user }) => user === mine.nickname)
+  return (
+    <>
+      <PageHead title={title} onBack={goBack}>
+        <RefreshButton onRefresh={reload} />
+      </PageHead>
+      <div className={styles.views}>
+        <Segmented
+          label={t`View`}
+          value={copy ? 'copy' : 'ranking'}
+          options={[
+            { value: 'copy', label: <Trans>Copy trading</Trans> },
+            { value: 'ranking', label: <Trans>Ranking</Trans> },
+          ]}
+          onChange={(view) => navigate(view === 'copy' ? '/rank?view=copy' : '/rank', { replace: true })}
+        />
+      </div>
+      <PullToRefresh onRefresh={reload} className={styles.pull}>
+        <MyRankingRow mine={mine} waits={mine.part === 'in' && listed === false} onName={name} />
+        <p className={styles.note}>
+          {mine.part === 'none' ? (
+            <Trans>The figures are those of this broker’s server.</Trans>
+          ) : (
+            <Trans>
+              The figures come from the closed orders of real accounts that take part: profit less fees, in percent of
+              the money that was there.
+            </Trans>
+          )}
+        </p>
+        <TraderList traders={traders} mine={mine} label={title} onName={name} />
+      </PullToRefresh>
+      <NicknameSheet
+        open={asking === 'name'}
+        nickname={mine.nickname}
+        onClose={close}
+        onAsked={reload}
+        onLeave={() => setAsking('leave')}
+      />
+      <LeaveRankingSheet open={asking === 'leave'} onClose={close} onAsked={reload} />
+    </>
+  )
+}

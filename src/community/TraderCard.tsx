@@ -1,0 +1,105 @@
+import { Trans } from '@lingui/react/macro'
+import Big from 'big.js'
+import type { ReactNode } from 'react'
+import type { Trader } from '../../contract/entities/market.ts'
+import type { Figure } from '../../contract/rules.ts'
+import { formatCount, formatMoney, formatPercent } from '../i18n/format.ts'
+import { Card } from '../ui/Card.tsx'
+import { cx } from '../ui/cx.ts'
+import { Sparkline } from '../ui/Sparkline.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import styles from './TraderCard.module.css'
+
+interface TraderCardProps {
+  trader: Trader
+  /** From 1. */
+  position: number
+  /** It is the visitor's own. */
+  own: boolean
+  onOpen: () => void
+}
+
+/** What is said of a ranked trader (document 2 §3); the whole card is pressed. */
+export function TraderCard({ trader, position, own, onOpen }: TraderCardProps) {
+  const { user, multiple, threeWeekRate, threeWeekWin, threeWeekProfit, totalRate, totalTrades, code, course } = trader
+  const times = multiple !== undefined && formatCount(multiple)
+  const place = formatCount(position)
+  return (
+    <li className={styles.item}>
+      <Card className={styles.card}>
+        <div className={styles.head}>
+          <span className={cx('fig', styles.place, position <= 3 && styles.first)}>
+            <span className="sr">
+              <Trans>Position</Trans>{' '}
+            </span>
+            {place}
+          </span>
+          <div className={styles.who}>
+            <h2>
+              <button type="button" className={styles.press} aria-haspopup="dialog" onClick={onOpen}>
+                <bdi>{user}</bdi>
+              </button>
+            </h2>
+            <div className={styles.tags}>
+              {own && (
+                <Tag tone="acc">
+                  <Trans context="trader">You</Trans>
+                </Tag>
+              )}
+              {times !== false && (
+                <Tag>
+                  <Trans>
+                    <span className="fig">{times}×</span> multiply
+                  </Trans>
+                </Tag>
+              )}
+            </div>
+          </div>
+          {course.length > 1 && <Sparkline values={course} open={0} tone={(course.at(-1) ?? 0) < 0 ? 'dn' : 'up'} />}
+        </div>
+        <dl className={styles.figures}>
+          <Fact label={<Trans>Return, 3 weeks</Trans>}>
+            <Signed value={threeWeekRate} write={formatPercent} />
+          </Fact>
+          <Fact label={<Trans>Win rate, 3 weeks</Trans>}>
+            {threeWeekWin !== undefined && <span className="fig">{formatPercent(threeWeekWin)}</span>}
+          </Fact>
+          <Fact label={<Trans>Profit, 3 weeks</Trans>}>
+            <Signed value={threeWeekProfit} write={formatMoney} />
+          </Fact>
+          <Fact label={<Trans>Total return</Trans>}>
+            <Signed value={totalRate} write={formatPercent} />
+          </Fact>
+          <Fact label={<Trans>Total trades</Trans>}>
+            {totalTrades !== undefined && <span className="fig">{formatCount(totalTrades)}</span>}
+          </Fact>
+          <Fact label={<Trans>Most traded</Trans>}>{code && <bdi>{code}</bdi>}</Fact>
+        </dl>
+      </Card>
+    </li>
+  )
+}
+
+/** One figure with its name over it; a dash where the server has not told it. */
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{children || '—'}</dd>
+    </div>
+  )
+}
+
+interface SignedProps {
+  value: Figure | undefined
+  write: (value: Figure, options: { sign: 'always' }) => string
+}
+
+/** A figure with its sign and the colour of its direction. */
+function Signed({ value, write }: SignedProps) {
+  if (value === undefined) return '—'
+  const sign = new Big(value).cmp(0)
+  return (
+    <span className={cx('fig', sign > 0 && styles.up, sign < 0 && styles.dn)}>{write(value, { sign: 'always' })}</span>
+  )
+}

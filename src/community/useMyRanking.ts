@@ -1,0 +1,38 @@
+import { useAtomValue } from 'jotai'
+import { joinRanking, myRanking } from '../../contract/calls/community.ts'
+import { request } from '../api/request.ts'
+import { offersAtom } from '../session/offers.ts'
+import { loggedInAtom, practiceAtom, userAtom } from '../session/session.ts'
+import { useAnswer } from '../session/useAnswer.ts'
+
+/** What the ranking is to who looks at it. */
+export interface MyRanking {
+  /**
+   * `none`: this server lets nobody in, or it is a practice · `visitor` · `demo`: told what it waits for · `unknown`: not
+   * known yet, or not to be known · `out`, and `in` under a nickname.
+   */
+  readonly part: 'none' | 'visitor' | 'demo' | 'unknown' | 'out' | 'in'
+  readonly nickname: string | undefined
+  /** Why it is not known, once asking came to nothing. */
+  readonly error: unknown
+  readonly reload: () => void
+}
+
+const ask = () => request(myRanking, {}, { silent: true })
+
+/** Whether the account is ranked, and under which nickname. */
+export function useMyRanking(): MyRanking {
+  const offers = useAtomValue(offersAtom)
+  const practice = useAtomValue(practiceAtom)
+  const loggedIn = useAtomValue(loggedInAtom)
+  const demo = useAtomValue(userAtom)?.demo
+  const offered = offers(myRanking) && offers(joinRanking) && !practice
+  const { answer, error, busy, reload } = useAnswer(offered && demo === false ? ask : undefined)
+  const told = { nickname: undefined, error: undefined, reload }
+  if (!offered) return { ...told, part: 'none' }
+  if (!loggedIn) return { ...told, part: 'visitor' }
+  if (demo) return { ...told, part: 'demo' }
+  if (demo === undefined || answer === undefined) return { ...told, part: 'unknown', error: busy ? undefined : error }
+  const { nickname } = answer
+  return { ...told, part: nickname === undefined ? 'out' : 'in', nickname }
+}
