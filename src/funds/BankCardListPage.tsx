@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { goBack } from '../navigation/location.ts'
+import { cx } from '../ui/cx.ts'
+import frame from '../ui/later/page.module.css'
 import { PageHead } from '../ui/PageHead.tsx'
 import styles from './BoundPage.module.css'
 import { RealAccounts } from './parts/RealAccounts.tsx'
@@ -8,7 +10,7 @@ import { BoundMethods } from './withdraw/BoundMethods.tsx'
 /** The bank accounts that are bound (document 2 §2). */
 export function BankCardListPage() {
   return (
-    <div className={styles.page}>
+    <div className={cx(frame.page, frame.column)}>
       <PageHead title={<Trans>Bank accounts</Trans>} onBack={goBack} />
       <RealAccounts
         why={<Trans>A demo account trades with practice money, so there is nothing to withdraw from it.</Trans>}

@@ -3,7 +3,9 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { goBack, navigate, useSearchParams } from '../navigation/location.ts'
 import { userAtom } from '../session/session.ts'
+import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import frame from '../ui/later/page.module.css'
 import { PageHead } from '../ui/PageHead.tsx'
 import { useWide } from '../ui/useWide.ts'
 import { addressOfAsk, askOfQuery, type ChargeAsk } from './charge/chargeAsk.ts'
@@ -22,7 +24,7 @@ export function ChargePage() {
   const real = useAtomValue(userAtom)?.demo === false
   const records = ask.step === 'records' && !wide
   return (
-    <div className={styles.page}>
+    <div className={cx(frame.page, frame.broad)}>
       <PageHead title={records ? <Trans>Deposits</Trans> : <Trans>Deposit</Trans>} onBack={goBack}>
         {real && !wide && !records && (
           <IconButton

@@ -13,7 +13,9 @@ import { balanceAtom } from '../session/figures.ts'
 import { offersAtom } from '../session/offers.ts'
 import { practiceAtom, sessionAtom, userAtom } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import frame from '../ui/later/page.module.css'
 import { PageHead } from '../ui/PageHead.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { RefreshButton } from '../ui/RefreshButton.tsx'
@@ -32,7 +34,11 @@ import { useBalanceLog } from './useBalanceLog.ts'
 export function HistoryPage() {
   const practice = useAtomValue(practiceAtom)
   const token = useAtomValue(sessionAtom)?.token
-  return <div className={styles.page}>{practice ? <OfPractice /> : <AccountHistory key={token} />}</div>
+  return (
+    <div className={cx(frame.page, frame.broad, styles.page)}>
+      {practice ? <OfPractice /> : <AccountHistory key={token} />}
+    </div>
+  )
 }
 
 function AccountHistory() {

@@ -6,8 +6,10 @@ import { balanceAtom } from '../session/figures.ts'
 import { practiceAtom, userAtom } from '../session/session.ts'
 import { useReturns } from '../session/useReturns.ts'
 import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { MoreIcon } from '../ui/later/MoreIcon.tsx'
+import frame from '../ui/later/page.module.css'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
@@ -21,7 +23,7 @@ import type { WithdrawalKind } from './withdraw/withdrawal.ts'
 export function WalletPage() {
   const practice = useAtomValue(practiceAtom)
   return (
-    <div className={styles.page}>
+    <div className={cx(frame.page, frame.column, frame.end)}>
       <PageHead title={<Trans>Wallet</Trans>} onBack={goBack} />
       {practice ? <OfPractice /> : <Wallet />}
     </div>

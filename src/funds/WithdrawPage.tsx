@@ -6,6 +6,7 @@ import { userAtom } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import frame from '../ui/later/page.module.css'
 import { PageHead } from '../ui/PageHead.tsx'
 import { useWide } from '../ui/useWide.ts'
 import styles from './parts/MoneyPage.module.css'
@@ -29,7 +30,7 @@ export function WithdrawPage() {
   const real = useAtomValue(userAtom)?.demo === false
   const records = ask.step === 'records' && !wide
   return (
-    <div className={styles.page}>
+    <div className={cx(frame.page, frame.broad)}>
       <PageHead title={records ? <Trans>Withdrawals</Trans> : <Trans>Withdraw</Trans>} onBack={goBack}>
         {real && !wide && !records && (
           <IconButton

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { goBack, useSearchParams } from '../navigation/location.ts'
+import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import frame from '../ui/later/page.module.css'
 import { PageHead } from '../ui/PageHead.tsx'
 import styles from './BoundPage.module.css'
 import { RealAccounts } from './parts/RealAccounts.tsx'
@@ -14,7 +16,7 @@ export function WithdrawWayPage() {
   const query = useSearchParams()
   const kind = query.get('type') === '2' ? 'bank' : 'coin'
   return (
-    <div className={styles.page}>
+    <div className={cx(frame.page, frame.column)}>
       <PageHead
         title={kind === 'coin' ? <Trans>Bind an address</Trans> : <Trans>Bind a bank account</Trans>}
         onBack={goBack}

@@ -4,7 +4,9 @@ import { errorWords } from '../api/errors.ts'
 import { goBack } from '../navigation/location.ts'
 import { ForRealAccounts } from '../session/later/ForRealAccounts.tsx'
 import { practiceAtom, userAtom } from '../session/session.ts'
+import { cx } from '../ui/cx.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import frame from '../ui/later/page.module.css'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { HandedIn } from './HandedIn.tsx'
@@ -19,7 +21,7 @@ export function IdentityPage() {
   const demo = useAtomValue(userAtom)?.demo
   const practice = useAtomValue(practiceAtom)
   return (
-    <div className={styles.page}>
+    <div className={cx(frame.page, frame.broad, frame.end, styles.page)}>
       <PageHead title={<Trans>Identity verification</Trans>} onBack={goBack} />
       {demo || practice ? <NotForDemo /> : <Verification />}
     </div>

@@ -2,6 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { RealAccounts } from '../funds/parts/RealAccounts.tsx'
 import { goBack } from '../navigation/location.ts'
+import { cx } from '../ui/cx.ts'
+import frame from '../ui/later/page.module.css'
 import { PageHead } from '../ui/PageHead.tsx'
 import styles from './LoanFrame.module.css'
 
@@ -15,7 +17,7 @@ interface LoanFrameProps {
 /** What every page of loans has around it; loans need a real account (decisions §9). */
 export function LoanFrame({ title, end, children }: LoanFrameProps) {
   return (
-    <div className={styles.page}>
+    <div className={cx(frame.page, frame.broad, frame.end, styles.page)}>
       <PageHead title={title} onBack={goBack}>
         {end}
       </PageHead>

@@ -5,8 +5,10 @@ import { goBack, navigate } from '../navigation/location.ts'
 import { basicInfoAtom, loadBasicInfo } from '../session/basicInfo.ts'
 import { useAnswer } from '../session/useAnswer.ts'
 import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import frame from '../ui/later/page.module.css'
 import { PageHead } from '../ui/PageHead.tsx'
 import { ChatFrame } from './ChatFrame.tsx'
 import styles from './ChatPage.module.css'
@@ -22,7 +24,7 @@ export function ChatPage() {
   const address = service?.kind === 'chat' ? service.address : undefined
   const { error, busy, reload } = useAnswer(known ? undefined : askInfo)
   return (
-    <div className={styles.page}>
+    <div className={cx(frame.page, styles.page)}>
       {address !== undefined ? (
         <ChatFrame address={address} />
       ) : (

@@ -8,10 +8,12 @@ import { goBack } from '../navigation/location.ts'
 import { basicInfoAtom } from '../session/basicInfo.ts'
 import { useAnswer } from '../session/useAnswer.ts'
 import { Card } from '../ui/Card.tsx'
+import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
 import { CopyField } from '../ui/later/CopyField.tsx'
+import frame from '../ui/later/page.module.css'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import styles from './EmailPage.module.css'
@@ -21,7 +23,7 @@ const askEmail = () => request(complaintEmail, {}, { silent: true })
 /** Where complaints go: the address, which stands on a host of its own, to be copied (document 2 §2, decisions §2). */
 export function EmailPage() {
   return (
-    <div className={styles.page}>
+    <div className={cx(frame.page, frame.column, frame.end, styles.page)}>
       <PageHead title={<Trans>Complaints by e-mail</Trans>} onBack={goBack} />
       <Address />
       <Company />

@@ -1,14 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import { goBack, navigate } from '../navigation/location.ts'
 import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import frame from '../ui/later/page.module.css'
 import { PageHead } from '../ui/PageHead.tsx'
 import styles from './EmailPage.module.css'
 
 /** The place where feedback will be given (document 2 §2): until then, who hears it. */
 export function FeedbackPage() {
   return (
-    <div className={styles.page}>
+    <div className={cx(frame.page, frame.column, frame.end, styles.page)}>
       <PageHead title={<Trans>Feedback</Trans>} onBack={goBack} />
       <EmptyState
         icon="info"
