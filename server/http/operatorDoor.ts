@@ -55,11 +55,26 @@ export function ownScriptOnly({ headers }: FastifyRequest): void {
 
 /** Counts a request; who makes it. Throws code 429, and 999 for who may only after signing in. */
 export function admitted(door: OperatorDoor, allowed: Allowed, request: FastifyRequest): Visitor | undefined {
-  const token = tokenOf(request)
-  const used = request.headers[OPERATOR_HEADER.name] !== OPERATOR_HEADER.byItself
-  const visitor = token === undefined ? undefined : door.signIns.visitor(token, used)
+  const visitor = visitorOf(door, request)
   if (visitor === undefined) takeAddress(door.limits.strangers, request.ip)
   else take(door.limits.operators, String(visitor.operator.id))
+  return letIn(visitor, allowed)
+}
+
+/**
+ * Who makes a request that was admitted, once its body is there: while it came, slowly, its operator may have been kept
+ * out, or have lost a role. Throws as `admitted` does.
+ */
+export const stillAdmitted = (door: OperatorDoor, allowed: Allowed, request: FastifyRequest): Visitor | undefined =>
+  letIn(visitorOf(door, request), allowed)
+
+function visitorOf({ signIns }: OperatorDoor, request: FastifyRequest): Visitor | undefined {
+  const token = tokenOf(request)
+  const used = request.headers[OPERATOR_HEADER.name] !== OPERATOR_HEADER.byItself
+  return token === undefined ? undefined : signIns.visitor(token, used)
+}
+
+function letIn(visitor: Visitor | undefined, allowed: Allowed): Visitor | undefined {
   if (allowed === 'anyone') return visitor
   if (visitor === undefined || (allowed !== 'entering' && visitor.session.stage !== 'in'))
     throw new Refused(msg`Please sign in`, CODE.sessionInvalid)

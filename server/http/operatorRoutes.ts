@@ -3,7 +3,7 @@ import { everyOperatorCall } from '../../contract/operator/calls.ts'
 import type { OperatorCall } from '../../contract/operator/operatorCall.ts'
 import { speechFor } from './callRoutes.ts'
 import { success } from './envelope.ts'
-import { admitted, type OperatorDoor, ownPageOnly, ownScriptOnly, putToken } from './operatorDoor.ts'
+import { admitted, type OperatorDoor, ownPageOnly, ownScriptOnly, putToken, stillAdmitted } from './operatorDoor.ts'
 import type { OperatorHandlers, OperatorReply, SignedOperatorVisit } from './operatorHandler.ts'
 import { readParameters } from './parameters.ts'
 import { addressKey } from './rateLimit.ts'
@@ -39,9 +39,10 @@ interface Route {
 async function answer({ door, call, handler }: Route, request: FastifyRequest, reply: FastifyReply) {
   ownPageOnly(request)
   ownScriptOnly(request)
-  const visitor = admitted(door, call.allowed, request)
+  admitted(door, call.allowed, request)
   const speech = speechFor(request)
   const params = await readParameters(call.params, request)
+  const visitor = stillAdmitted(door, call.allowed, request)
   const visit = { speech, address: addressKey(request.ip), visitor, actor: visitor?.operator.name }
   const { data, message, token } = await handler(params, visit as SignedOperatorVisit)
   if (token !== undefined) putToken(request, reply, token)

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { everyOperatorCall, operatorCalls } from '../../contract/operator/calls.ts'
 import { OPERATOR_HEADER } from '../../contract/operator/operatorCall.ts'
@@ -206,6 +207,26 @@ describe('a session of the console', () => {
     expect((await kept.ask('signIn', { name: 'reset', password: OWN_PASSWORD })).code).toBe(0)
     await grace.told('disableOperator', { name: 'disabled', is_disabled: 0 })
     expect((await kept.ask('signIn', { name: 'disabled', password: OWN_PASSWORD })).data.stage).toBe('code')
+  })
+
+  it('ends, or loses a role, also for what was begun before and comes slowly', async () => {
+    const boundary = 'b'
+    const field = (name: string, value: string) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+    for (const [name, keepOut, code] of [
+      ['slow', () => grace.told('disableOperator', { name: 'slow', is_disabled: 1 }), 999],
+      ['demoted', () => grace.told('setOperatorRoles', { name: 'demoted', roles: ['reviewer'] }), 0],
+    ] as const) {
+      const browser = await signedIn(server, name, 'content')
+      const body = new PassThrough()
+      body.write(field('text', `Announced by ${name}`))
+      const type = `multipart/form-data; boundary=${boundary}`
+      const announced = browser.sent('announce', body, { 'content-type': type })
+      await keepOut()
+      body.end(`--${boundary}--\r\n`)
+      expect((await announced).json().code, name).toBe(code)
+    }
+    expect((await grace.told('announcementNow')).text).toBe('')
   })
 
   it('is nothing to a user’s calls, nor a user’s token to the console', async () => {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { expect } from 'vitest'
 import { type OperatorCallName, operatorCalls } from '../../contract/operator/calls.ts'
 import type { Role } from '../../contract/operator/entities/operator.ts'
@@ -65,6 +66,14 @@ export class OperatorBrowser {
       this.secrets.push(this.cookie.replace(/^ops=/, ''))
     }
     return answer
+  }
+
+  /** A call whose body comes as it comes; it has begun before any that is made later. */
+  sent(name: OperatorCallName, payload: Readable, headers: Fields) {
+    const { method, path: url } = operatorCalls[name]
+    const asked = { method, url, payload, headers: said({ ...own, cookie: this.cookie, ...headers }) }
+    // One that nobody waits for does not begin.
+    return this.#server.app.inject(asked).then((answer) => answer)
   }
 
   async ask(name: OperatorCallName, fields?: Fields) {
