@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { cx } from '../../src/ui/cx.ts'
 import { Icon } from '../../src/ui/icons/Icon.tsx'
+import field from '../../src/ui/later/field.module.css'
 import styles from './SelectField.module.css'
 
 interface SelectFieldProps {
@@ -18,7 +20,7 @@ export function SelectField({ label, value, options, onChange, error, hint, disa
   const note = error ?? hint
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={field.label} htmlFor={id}>
         {label}
       </label>
       <span className={styles.box}>
@@ -40,7 +42,7 @@ export function SelectField({ label, value, options, onChange, error, hint, disa
         <Icon name="chevron-down" size={16} className={styles.chevron} />
       </span>
       {note !== undefined && (
-        <p id={`${id}note`} className={error === undefined ? styles.hint : styles.error}>
+        <p id={`${id}note`} className={cx(field.note, error !== undefined && field.error)}>
           {note}
         </p>
       )}

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { cx } from '../../src/ui/cx.ts'
+import field from '../../src/ui/later/field.module.css'
 import styles from './TextArea.module.css'
 
 interface TextAreaProps {
@@ -23,7 +24,7 @@ export function TextArea({ label, value, onChange, rows, error, hint, tools, cod
   const wrong = error !== undefined
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={field.label} htmlFor={id}>
         {label}
       </label>
       {tools}
@@ -40,7 +41,7 @@ export function TextArea({ label, value, onChange, rows, error, hint, tools, cod
         onChange={(event) => onChange(event.target.value)}
       />
       {(wrong || hint !== undefined) && (
-        <p id={`${id}note`} className={cx(styles.note, wrong && styles.error)}>
+        <p id={`${id}note`} className={cx(field.note, wrong && field.error)}>
           {wrong ? error : hint}
         </p>
       )}

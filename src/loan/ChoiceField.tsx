@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { cx } from '../ui/cx.ts'
+import field from '../ui/later/field.module.css'
 import { Segmented, type SegmentOption } from '../ui/Segmented.tsx'
 import styles from './ChoiceField.module.css'
 
@@ -16,12 +18,12 @@ interface ChoiceFieldProps<T extends string> {
 export function ChoiceField<T extends string>({ label, error, name, ...choice }: ChoiceFieldProps<T>) {
   return (
     <div className={styles.field} data-missed={error !== undefined || undefined}>
-      <span className={styles.label} aria-hidden="true">
+      <span className={field.label} aria-hidden="true">
         {label}
       </span>
       <Segmented {...choice} label={name} className={styles.choice} />
       {error !== undefined && (
-        <p className={styles.error} role="alert">
+        <p className={cx(field.note, field.error)} role="alert">
           {error}
         </p>
       )}

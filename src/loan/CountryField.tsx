@@ -4,6 +4,7 @@ import { findAreas, namedAreas } from '../account/entry/areas.ts'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
+import field from '../ui/later/field.module.css'
 import { PickerSheet } from '../ui/PickerSheet.tsx'
 import styles from './CountryField.module.css'
 import { countries } from './countries.ts'
@@ -32,7 +33,7 @@ export function CountryField({ label, value, onChange, error, hint }: CountryFie
   }
   return (
     <div className={styles.field}>
-      <span id={`${id}label`} className={styles.label}>
+      <span id={`${id}label`} className={field.label}>
         {label}
       </span>
       <button
@@ -49,7 +50,7 @@ export function CountryField({ label, value, onChange, error, hint }: CountryFie
         <Icon name="chevron-down" size={16} className={styles.chevron} />
       </button>
       {(wrong || hint !== undefined) && (
-        <p id={`${id}note`} className={cx(styles.note, wrong && styles.error)}>
+        <p id={`${id}note`} className={cx(field.note, wrong && field.error)}>
           {error ?? hint}
         </p>
       )}

@@ -4,6 +4,7 @@ import { cx } from '../cx.ts'
 import { latinDigits } from '../decimalText.ts'
 import styles from './DateField.module.css'
 import { type DatePart, datePartsOf, dateTextOf, monthNames, partOrder } from './dateParts.ts'
+import field from './field.module.css'
 
 interface DateFieldProps {
   label: ReactNode
@@ -39,7 +40,7 @@ export function DateField({ label, value, onChange, locale, error, hint, birthda
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in a line of the form's grid
     <div role="group" aria-labelledby={`${id}label`} className={styles.field}>
-      <span id={`${id}label`} className={styles.label}>
+      <span id={`${id}label`} className={field.label}>
         {label}
       </span>
       <div className={styles.parts}>
@@ -79,7 +80,7 @@ export function DateField({ label, value, onChange, locale, error, hint, birthda
         )}
       </div>
       {(wrong || hint !== undefined) && (
-        <p id={`${id}note`} className={cx(styles.note, wrong && styles.error)}>
+        <p id={`${id}note`} className={cx(field.note, wrong && field.error)}>
           {error ?? hint}
         </p>
       )}
