@@ -28,6 +28,8 @@ const skipped = isWhole ? [] : [/@whole/]
 const muchAlike = [
   ...['certainty', 'chart', 'failures', 'figures', 'install', 'lab', 'languages', 'notices', 'offline', 'once'],
   ...['forgot', 'identity', 'login', 'managing', 'payrolls', 'register', 'replay', 'testers', 'updates'],
+  ...['community', 'console', 'consoleReviews', 'deposit', 'hostileText', 'invite', 'loan', 'rank', 'support'],
+  'withdraw',
 ].map((name) => `${name}.spec.ts`)
 
 /**

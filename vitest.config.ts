@@ -11,6 +11,8 @@ export default defineConfig({
   define: buildDefine(false),
   test: {
     include: ['{contract,src,console,sw,server,tools,bench,agreement,e2e}/**/*.test.{ts,tsx}'],
+    // Left alone it keeps one core for itself: of the two of a small machine, half.
+    maxWorkers: '100%',
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
