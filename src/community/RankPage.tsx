@@ -3,6 +3,8 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { goBack, navigate, useSearchParams } from '../navigation/location.ts'
 import { sessionAtom } from '../session/session.ts'
+import { cx } from '../ui/cx.ts'
+import frame from '../ui/later/page.module.css'
 import { PageHead } from '../ui/PageHead.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { RefreshButton } from '../ui/RefreshButton.tsx'
@@ -19,7 +21,7 @@ import { useTraders } from './useTraders.ts'
 export function RankPage() {
   const token = useAtomValue(sessionAtom)?.token
   return (
-    <div className={styles.page}>
+    <div className={cx(frame.page, frame.broad, frame.end)}>
       <Rank key={token} />
     </div>
   )
