@@ -217,6 +217,7 @@ test(
     await expect(sheet.getByRole('button', { name: 'Log out everywhere' })).toBeDisabled()
     await sheet.getByLabel('Why').fill('Lost their phone')
     await sheet.getByRole('button', { name: 'Log out everywhere' }).click()
+    await expect(sheet).toHaveCount(0)
     await expect(desk.getByRole('button', { name: 'Log out everywhere' })).toBeDisabled()
     await expect(trader.call(getAccountDetail, {})).rejects.toThrow('999')
   },

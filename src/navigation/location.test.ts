@@ -34,6 +34,13 @@ describe('addresses behind the hash', () => {
     expect(replace).toHaveBeenCalledWith({ depth: 1 }, '', '#/order?type=0')
   })
 
+  it('are followed from the start, before anything is drawn', async () => {
+    const { currentPlace } = await load()
+    history.replaceState(null, '', '/#/user')
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    expect(currentPlace().pathname).toBe('/user')
+  })
+
   it('lead back inside the app, and to the front page where one came in', async () => {
     history.replaceState(null, '', '/#/language')
     const { navigate, goBack, currentPlace } = await load()

@@ -32,13 +32,12 @@ function follow(): void {
   for (const listener of listeners) listener()
 }
 
+// From the start: an address that changes before anything is drawn counts as well.
+addEventListener('popstate', follow)
+
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('popstate', follow)
   listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('popstate', follow)
-  }
+  return () => void listeners.delete(listener)
 }
 
 /** Goes to an address inside the app, such as `/order?type=1`; `replace` leaves no step to come back to. */
