@@ -1,0 +1,167 @@
+/** The ranking and copy trading: who is in it, how one gets in and out again, and what is said where nobody is. */
+import type { Locator, Page } from '@playwright/test'
+import { joinRanking, traders } from '../contract/calls/community.ts'
+import { getBasicInfo } from '../contract/calls/session.ts'
+import { closeOrder } from '../contract/calls/trading.ts'
+import { openFunded } from './funded.ts'
+import { openReal } from './realTrader.ts'
+import { fact, openAs } from './screen.ts'
+import { expect, test } from './test.ts'
+import { Trader } from './trader.ts'
+import { overlay } from './wire.ts'
+
+test.use({ settings: { REVIEW: 'manual', NODE_ENV: '' } })
+
+const main = (page: Page) => page.getByRole('main')
+const cards = (page: Page, list = 'Ranking') => page.getByRole('list', { name: list }).getByRole('listitem')
+const view = (page: Page, name: string) => main(page).getByRole('radio', { name })
+const field = (sheet: Locator) => sheet.getByLabel('Nickname', { exact: true })
+
+/** Answers the list of traders in the server's place. */
+async function ranked(page: Page, list: readonly Record<string, unknown>[]): Promise<void> {
+  await page.route(`**${traders.path}*`, (route) => route.fulfill({ json: { code: 1, msg: '', data: list } }))
+}
+
+test('a real trader takes part under a nickname, is ranked by what they closed, and leaves again', async ({
+  page,
+  exchange,
+  browser,
+}) => {
+  const { account, trader } = await openFunded(exchange, 1000)
+  const order = await trader.submit('EURUSD')
+  await trader.call(closeOrder, { id: order?.id ?? '', requestId: crypto.randomUUID() })
+  // Closed nothing yet: has a nickname, and is not listed.
+  const { trader: other } = await openReal(exchange.origin)
+  await other.call(joinRanking, { nickname: 'Red kite' })
+
+  await openAs(page, trader, '/user')
+  await main(page).getByRole('link', { name: 'Ranking' }).click()
+  await expect(page.getByRole('heading', { name: 'Ranking', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nobody is ranked yet' })).toBeVisible()
+
+  await main(page).getByRole('button', { name: 'Take part', exact: true }).click()
+  const joining = page.getByRole('dialog', { name: 'Take part in the ranking' })
+  const send = joining.getByRole('button', { name: 'Take part' })
+  await field(joining).fill(account)
+  await send.click()
+  await expect(field(joining)).toHaveAccessibleDescription(/^3 to 20 letters and digits/)
+  await expect(field(joining)).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(joining)).toHaveValue(account)
+  await field(joining).fill('red-KITE')
+  await send.click()
+  await expect(field(joining)).toHaveAccessibleDescription('Somebody has this name, or one that would be taken for it')
+  await joining.getByRole('button', { name: 'Close' }).click()
+  await main(page).getByRole('button', { name: 'Take part in the ranking' }).click()
+  await expect(field(joining)).toHaveValue('red-KITE')
+  await field(joining).fill('The kite')
+  await field(joining).press('Enter')
+  await expect(page.getByText('You are in the ranking from now on').first()).toBeVisible()
+
+  const card = cards(page)
+  await expect(card).toHaveCount(1)
+  await expect(card.getByRole('heading', { name: 'The kite' })).toBeVisible()
+  await expect(card).toContainText('Position 1')
+  await expect(card).toContainText('You')
+  await expect(card).toContainText('100× multiply')
+  await expect(fact(card, 'Total trades')).toHaveText('1')
+  await expect(fact(card, 'Most traded')).toHaveText('EUR/USD')
+  await expect(fact(card, 'Return, 3 weeks')).toHaveText(/^[+−]\d+\.\d\d%$/)
+  await expect(fact(card, 'Profit, 3 weeks')).toHaveText(/^[+−]\$\d+\.\d\d$/)
+
+  const visitor = await browser.newPage({ locale: 'en-GB', serviceWorkers: 'block', baseURL: exchange.origin })
+  await visitor.goto('/#/rank?view=copy')
+  await expect(cards(visitor, 'Copy trading').getByRole('heading', { name: 'The kite' })).toBeVisible()
+  await expect(cards(visitor, 'Copy trading')).not.toContainText('You')
+  await main(visitor).getByRole('link', { name: 'Take part in the ranking' }).click()
+  await expect(visitor).toHaveURL(/#\/login\?from=%2Frank%3Fview%3Dcopy$/)
+  await visitor.close()
+
+  await main(page).getByRole('button', { name: 'You take part as The kite' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Your nickname' })
+  await expect(field(sheet)).toHaveValue('The kite')
+  await field(sheet).fill('Grey kite')
+  await sheet.getByRole('button', { name: 'Change' }).click()
+  await expect(card.getByRole('heading', { name: 'Grey kite' })).toBeVisible()
+  await main(page).getByRole('button', { name: 'You take part as Grey kite' }).click()
+  await sheet.getByRole('button', { name: 'Leave the ranking' }).click()
+  await page
+    .getByRole('dialog', { name: 'Leave the ranking?' })
+    .getByRole('button', { name: 'Leave', exact: true })
+    .click()
+  await expect(page.getByText('You are no longer in the ranking').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nobody is ranked yet' })).toBeVisible()
+})
+
+test('a card has every field, whatever server it comes from, and a press says that more is to come', {
+  tag: '@oneWidth',
+}, async ({ page }) => {
+  const figures = { multiple: '20', three_week_rate: '12.5', three_week_win: '60', three_week_profit: '-1234.5' }
+  const hostile = '<img src=x onerror=alert(1)>'
+  await ranked(page, [
+    { user: 'Ann', ...figures, total_rate: '-3.25', total_trade_num: '4321', code: 'XAU/USD' },
+    { user: hostile },
+  ])
+  await page.goto('/#/rank')
+  const card = cards(page).first()
+  const told = { 'Return, 3 weeks': '+12.50%', 'Win rate, 3 weeks': '60.00%', 'Profit, 3 weeks': '−$1,234.50' }
+  const ever = { 'Total return': '−3.25%', 'Total trades': '4,321', 'Most traded': 'XAU/USD' }
+  for (const [name, text] of Object.entries({ ...told, ...ever })) await expect(fact(card, name)).toHaveText(text)
+  await expect(card).toContainText('20× multiply')
+  await expect(cards(page).last().getByRole('heading', { name: hostile })).toBeVisible()
+
+  await view(page, 'Copy trading').check({ force: true })
+  await expect(page).toHaveURL(/#\/rank\?view=copy$/)
+  const soon = page.getByRole('dialog', { name: 'Coming soon' })
+  // Anywhere on the card.
+  await cards(page, 'Copy trading').first().getByText('Total trades').click({ force: true })
+  await expect(soon).toContainText('Ann')
+  await soon.getByRole('button', { name: 'Close' }).last().click()
+  await expect(soon).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Ann' })).toBeFocused()
+  await view(page, 'Ranking').check({ force: true })
+  await expect(page).toHaveURL(/#\/rank$/)
+})
+
+test('a demo account is told what it waits for; a server that lets nobody in says no word of it', {
+  tag: '@oneWidth',
+}, async ({ page, exchange }) => {
+  await openAs(page, await Trader.open(exchange.origin), '/rank')
+  await main(page).getByRole('button', { name: 'Take part in the ranking Only for real accounts' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Take part in the ranking' })
+  await expect(sheet.getByRole('heading', { name: 'Only for real accounts' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL(/#\/register$/)
+
+  await overlay(page, getBasicInfo.path, { extensions: [] })
+  await ranked(page, [])
+  await page.goto('/#/rank')
+  await page.reload()
+  await expect(page.getByText('The traders whom this broker ranks are listed here.')).toBeVisible()
+  await expect(main(page).getByText('Take part')).toHaveCount(0)
+})
+
+test.describe('without a network', { tag: '@oneWidth' }, () => {
+  test.use({ expectedErrors: [/ERR_(FAILED|INTERNET_DISCONNECTED)/] })
+
+  test('the list says so and is asked for again; what is typed waits', async ({ page, exchange, context }) => {
+    const { trader } = await openReal(exchange.origin)
+    let reached = false
+    await page.route(`**${traders.path}*`, (route) => (reached ? route.continue() : route.abort()))
+    await openAs(page, trader, '/rank')
+    await expect(page.getByRole('heading', { name: 'The traders did not load' })).toBeVisible({ timeout: 20_000 })
+    reached = true
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Nobody is ranked yet' })).toBeVisible()
+
+    await main(page).getByRole('button', { name: 'Take part', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Take part in the ranking' })
+    await field(sheet).fill('Late kite')
+    await context.setOffline(true)
+    await expect(sheet.getByText('Not while offline.')).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Take part' })).toBeDisabled()
+    await context.setOffline(false)
+    await sheet.getByRole('button', { name: 'Take part' }).click()
+    await expect(page.getByText('You are listed once you have closed an order within three weeks.')).toBeVisible()
+    await expect(main(page).getByRole('button', { name: 'You take part as Late kite' })).toBeVisible()
+  })
+})
