@@ -11,6 +11,7 @@ export const actWords: Readonly<Record<string, MessageDescriptor>> = {
   viewLedger: msg`Looked at a ledger`,
   signIn: msg`Signed in`,
   signInFailed: msg`Failed to sign in`,
+  codeFailed: msg`Gave a wrong code`,
   signOut: msg`Signed out`,
   choosePassword: msg`Chose a password`,
   changePassword: msg`Changed their password`,
