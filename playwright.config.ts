@@ -5,25 +5,29 @@ const quietBrowser = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-domain-reliability',
+  // Nothing here has a graphics card, and to imitate one costs more than to draw without.
+  '--disable-gpu',
   '--disable-quic',
   '--disable-sync',
   '--no-first-run',
 ]
 
+/** Tests that repeat elsewhere what another one has shown, or take long: `npm run test:all` runs them, not `npm test`. */
+const isWhole = Boolean(process.env.WHOLE)
+const skipped = isWhole ? [] : [/@whole/]
+
 const phone = {
   ...devices['iPhone 14'],
   defaultBrowserType: undefined,
   viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
+  // A quarter of the dots to draw; what is looked at closely is looked at by the whole run.
+  deviceScaleFactor: isWhole ? 2 : 1,
 }
 const wide = { viewport: { width: 1440, height: 900 } }
 /** Tests of what the layout is no part of: one width is enough. */
 const oneWidth = /@oneWidth/
 /** Tests of what only a wide screen has. */
 const wideOnly = /@wideOnly/
-/** Tests that repeat elsewhere what another one has shown, or take long: `npm run test:all` runs them, not `npm test`. */
-const isWhole = Boolean(process.env.WHOLE)
-const skipped = isWhole ? [] : [/@whole/]
 /** What the two layouts have in common: `npm test` looks at it on the phone, `npm run test:all` on both. */
 const muchAlike = [
   ...['certainty', 'chart', 'failures', 'figures', 'install', 'lab', 'languages', 'notices', 'offline', 'once'],

@@ -121,7 +121,7 @@ test('links of an article open apart and lead to web addresses; what is none is 
   await expect(page).toHaveURL(/#\/trade$/)
 })
 
-test.describe('news that do not load', { tag: '@oneWidth' }, () => {
+test.describe('news that do not load', { tag: ['@oneWidth', '@whole'] }, () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
   test('say so, as do those that are none', async ({ page }) => {
@@ -208,7 +208,7 @@ test('main mode: a company whose address is none cannot be entered, and says why
 })
 
 test('a visitor gets from the search of markets to the one of companies, and finds the markets as they were left', {
-  tag: '@oneWidth',
+  tag: ['@oneWidth', '@whole'],
 }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Search markets' }).click()
@@ -255,7 +255,7 @@ test('whoever is not served is led to a web address, and by no other; they are t
 })
 
 test('a desktop’s browser is offered the desktop site once; no other, and no address that is none', {
-  tag: '@oneWidth',
+  tag: ['@oneWidth', '@whole'],
 }, async ({ page, browser, exchange }) => {
   const desk = 'https://desk.example.com/'
   const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
@@ -295,7 +295,9 @@ test('a desktop’s browser is offered the desktop site once; no other, and no a
   await expect(offer(page)).toHaveCount(0)
 })
 
-test('where nobody is served is told at registration and in the settings', { tag: '@oneWidth' }, async ({ page }) => {
+test('where nobody is served is told at registration and in the settings', { tag: ['@oneWidth', '@whole'] }, async ({
+  page,
+}) => {
   const told = page.getByText('North Korea, Israel, China, Vanuatu and Cuba')
   for (const path of ['/register', '/mine/system']) {
     await page.goto(`/#${path}`)
@@ -303,7 +305,7 @@ test('where nobody is served is told at registration and in the settings', { tag
   }
 })
 
-test('a language is found by any of its names', { tag: '@oneWidth' }, async ({ page, exchange }) => {
+test('a language is found by any of its names', { tag: ['@oneWidth', '@whole'] }, async ({ page, exchange }) => {
   await openAs(page, await Trader.open(exchange.origin), '/user')
   await page
     .getByRole('main')

@@ -260,7 +260,10 @@ test('the app’s service worker leaves the console alone, and keeps nothing of 
   expect(kept.filter((url) => url.includes('/ops'))).toEqual([])
 })
 
-test('an operator changes their own password in the settings', oneWidth, async ({ exchange, desk }) => {
+test('an operator changes their own password in the settings', { tag: ['@oneWidth', '@whole'] }, async ({
+  exchange,
+  desk,
+}) => {
   await desk.goto(`${exchange.origin}/ops/#/settings`)
   await press(desk, 'Change password')
   const sheet = desk.getByRole('dialog', { name: 'Change password' })

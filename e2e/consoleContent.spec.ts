@@ -124,7 +124,7 @@ test('nothing that is written runs, neither in the preview nor where it is shown
   await reader.context().close()
 })
 
-test('the announcement and the directory are seen at once; an address that could run is refused at its field @wideOnly', async ({
+test('the announcement and the directory are seen at once; an address that could run is refused at its field @wideOnly @whole', async ({
   page,
   exchange,
   browser,

@@ -222,7 +222,7 @@ test.describe('an answer that is lost', { tag: '@oneWidth' }, () => {
     expect((await trader.call(depositList, { kind: 'coin', page: 1 })).total).toBe(1)
   })
 
-  test('after a reload it is asked after, too', async ({ page, exchange }) => {
+  test('after a reload it is asked after, too @whole', async ({ page, exchange }) => {
     const trader = await openCharge(page, exchange)
     await toAmount(page)
     await toProof(page, '75')
@@ -242,7 +242,7 @@ test.describe('an answer that is lost', { tag: '@oneWidth' }, () => {
   })
 })
 
-test.describe('on a bad line', { tag: '@oneWidth' }, () => {
+test.describe('on a bad line', { tag: ['@oneWidth', '@whole'] }, () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
   test('what did not load is asked for again; records that are there stay', async ({ page, exchange }) => {
@@ -294,7 +294,7 @@ test('what is missing is said: the way to pay, the amount, the picture; what was
   await expect(page.getByRole('button', { name: /^Tron network/ })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a currency without an account to wire to has no payment channel', { tag: '@oneWidth' }, async ({
+test('a currency without an account to wire to has no payment channel', { tag: ['@oneWidth', '@whole'] }, async ({
   page,
   exchange,
 }) => {
@@ -324,7 +324,10 @@ test('without a network nothing is sent, and what was typed stays', { tag: '@one
   await expect(announced(page)).toBeVisible()
 })
 
-test('deposits come by pages, and a new one stands first', { tag: '@oneWidth' }, async ({ page, exchange }) => {
+test('deposits come by pages, and a new one stands first', { tag: ['@oneWidth', '@whole'] }, async ({
+  page,
+  exchange,
+}) => {
   const { trader } = await openReal(exchange.origin)
   const [coin] = await trader.call(depositCoins, {})
   if (!coin) throw new Error('no coin is offered')

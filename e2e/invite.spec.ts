@@ -55,7 +55,7 @@ test('the code, its link and its QR code say the same; who follows the link regi
   await expect(page.getByText('1 friend has come by your code')).toBeVisible()
 })
 
-test('the share sheet of the system gets the link and the picture', { tag: '@oneWidth' }, async ({
+test('the share sheet of the system gets the link and the picture', { tag: ['@oneWidth', '@whole'] }, async ({
   page,
   exchange,
 }) => {

@@ -161,7 +161,10 @@ test('each rejection says why, and what can be put right', async ({ page, exchan
   })
 })
 
-test('a repayment that is not found can be handed in once more', { tag: '@oneWidth' }, async ({ page, exchange }) => {
+test('a repayment that is not found can be handed in once more', { tag: ['@oneWidth', '@whole'] }, async ({
+  page,
+  exchange,
+}) => {
   const trader = await openDebtor(exchange)
   const [loan] = (await trader.call(loanList, { page: 1 })).rows
   await openAs(page, trader, `/loan/repayment?loan_id=${loan?.id}`)
@@ -263,7 +266,10 @@ test('what is missing or wrong is told, field by field, and what is typed outliv
   expect((await trader.call(loanState, {})).status).toBe('none')
 })
 
-test('an amount stays within the bounds of its period', { tag: '@oneWidth' }, async ({ page, exchange }) => {
+test('an amount stays within the bounds of its period', { tag: ['@oneWidth', '@whole'] }, async ({
+  page,
+  exchange,
+}) => {
   await openAs(page, await openBorrower(exchange), '/loan/submit')
   await press(page, 'Continue to the agreement')
   await expect(page.getByText('Enter an amount.')).toBeVisible()
@@ -342,11 +348,9 @@ async function signatures(exchange: Exchange): Promise<Stats[]> {
 test.describe('without a network, in the dark', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/], colorScheme: 'dark' })
 
-  test('nothing is sent, what was drawn stays; what is sent then is dark on light', { tag: '@oneWidth' }, async ({
-    page,
-    exchange,
-    context,
-  }) => {
+  test('nothing is sent, what was drawn stays; what is sent then is dark on light', {
+    tag: ['@oneWidth', '@whole'],
+  }, async ({ page, exchange, context }) => {
     const trader = await openBorrower(exchange)
     await openAs(page, trader, '/loan/submit')
     await chooseLoan(page, '1000')

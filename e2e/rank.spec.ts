@@ -93,7 +93,7 @@ test('a real trader takes part under a nickname, is ranked by what they closed, 
 })
 
 test('a card has every field, whatever server it comes from, and a press says that more is to come', {
-  tag: '@oneWidth',
+  tag: ['@oneWidth', '@whole'],
 }, async ({ page }) => {
   const figures = { multiple: '20', three_week_rate: '12.5', three_week_win: '60', three_week_profit: '-1234.5' }
   const hostile = '<img src=x onerror=alert(1)>'
@@ -140,7 +140,7 @@ test('a demo account is told what it waits for; a server that lets nobody in say
   await expect(main(page).getByText('Take part')).toHaveCount(0)
 })
 
-test.describe('without a network', { tag: '@oneWidth' }, () => {
+test.describe('without a network', { tag: ['@oneWidth', '@whole'] }, () => {
   test.use({ expectedErrors: [/ERR_(FAILED|INTERNET_DISCONNECTED)/] })
 
   test('the list says so and is asked for again; what is typed waits', async ({ page, exchange, context }) => {

@@ -57,7 +57,7 @@ test.describe('the chat', () => {
     await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible()
   })
 
-  test.describe('from elsewhere', { tag: '@oneWidth' }, () => {
+  test.describe('from elsewhere', { tag: ['@oneWidth', '@whole'] }, () => {
     test.use({ expectedErrors: [/frame-src/] })
 
     test('is refused by the policy, and told as failed', async ({ page }) => {
@@ -125,7 +125,10 @@ test('service by redirect leads to the link, and to no other', { tag: '@oneWidth
   }
 })
 
-test('service without a link has no row; the other ways stay', { tag: '@oneWidth' }, async ({ page, exchange }) => {
+test('service without a link has no row; the other ways stay', { tag: ['@oneWidth', '@whole'] }, async ({
+  page,
+  exchange,
+}) => {
   await overlay(page, getBasicInfo.path, { service_link: '' })
   await openAs(page, await Trader.open(exchange.origin), '/user')
   await expect(page.getByRole('main').getByRole('link', { name: 'Complaints by e-mail' })).toBeVisible()
@@ -161,7 +164,9 @@ test.describe('complaints', () => {
   })
 })
 
-test('complaints: what is no address is shown and opens nothing', { tag: '@oneWidth' }, async ({ page }) => {
+test('complaints: what is no address is shown and opens nothing', { tag: ['@oneWidth', '@whole'] }, async ({
+  page,
+}) => {
   let email = ''
   await answerWith(page, complaintEmail.path, () => ({ email }))
   await page.goto('/#/mine/email')

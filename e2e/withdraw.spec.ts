@@ -235,7 +235,10 @@ test.describe('an answer that is lost', { tag: '@oneWidth' }, () => {
   })
 })
 
-test('a server that knows no codes is asked without one', { tag: '@oneWidth' }, async ({ page, exchange }) => {
+test('a server that knows no codes is asked without one', { tag: ['@oneWidth', '@whole'] }, async ({
+  page,
+  exchange,
+}) => {
   const real = await openFunded(exchange, 100)
   await bindTron(real)
   await overlay(page, getBasicInfo.path, { extensions: [] })
@@ -277,7 +280,7 @@ test('bound addresses are listed, and deleted once that is confirmed', { tag: '@
   await expect(page).toHaveURL(/#\/mine\/withdraw-way\?type=1$/)
 })
 
-test('an address of another network says so, and goes with that one', { tag: '@oneWidth' }, async ({
+test('an address of another network says so, and goes with that one', { tag: ['@oneWidth', '@whole'] }, async ({
   page,
   exchange,
 }) => {
@@ -294,7 +297,7 @@ test('an address of another network says so, and goes with that one', { tag: '@o
   await expect.poll(async () => (await trader.call(withdrawalMethods, { kind: 'coin' })).length).toBe(1)
 })
 
-test('without a network nothing is sent, and what was typed stays', { tag: '@oneWidth' }, async ({
+test('without a network nothing is sent, and what was typed stays', { tag: ['@oneWidth', '@whole'] }, async ({
   page,
   exchange,
   context,
