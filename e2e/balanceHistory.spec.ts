@@ -99,7 +99,7 @@ test('the card leads to a history that adds up to the balance, filtered and as a
   })
 })
 
-test('a long history comes by pages, from servers without filters too', { tag: '@oneWidth' }, async ({
+test('a long history comes by pages, from servers without filters too', { tag: ['@oneWidth', '@whole'] }, async ({
   page,
   still,
 }) => {

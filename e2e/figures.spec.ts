@@ -170,7 +170,7 @@ const stopMeaning = (won: Big, equity: Big): string[] => [
 ]
 
 for (const feeType of ['perLot', 'ofMargin'] as const) {
-  test.describe(`with a fee ${feeType === 'perLot' ? 'a lot' : 'as a share of the margin'}`, () => {
+  test.describe(`with a fee ${feeType === 'perLot' ? 'a lot' : 'as a share of the margin @whole'}`, () => {
     test.use({ feeType })
 
     test('preview, result, list, detail, answers and ledger agree to the last digit', async ({ page, still }) => {

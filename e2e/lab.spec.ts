@@ -45,7 +45,10 @@ test('a tunnel: the prices say so, for this tab only, until it is switched off',
   await expect(tradeButton(page, 'Buy')).toBeEnabled()
 })
 
-test('an order whose answer is lost is asked after: exactly one', { tag: '@oneWidth' }, async ({ page, exchange }) => {
+test('an order whose answer is lost is asked after: exactly one', { tag: ['@oneWidth', '@whole'] }, async ({
+  page,
+  exchange,
+}) => {
   const trader = await openLab(page, exchange.origin)
   await choose(page, 'Lost answers')
   await page.goto('/#/trade')

@@ -46,7 +46,7 @@ test.describe('a market that is moved', () => {
     await expect(indicator(page, 'Replay')).toBeVisible()
   }
 
-  test('a pending order that is filled while Markets is shown; the notice opens the order', async ({ page }) => {
+  test('a pending order that is filled while Markets is shown; the notice opens the order @whole', async ({ page }) => {
     const trader = await Trader.open(still.exchange.origin)
     const order = await trader.submit('EURUSD', { mode: 'pending', targetPrice: '1.09', lots: '0.2' })
     await enter(page, trader, '/')

@@ -106,7 +106,11 @@ test('a cold start without a network draws its rows soon, on a slow phone too', 
   expect(painted).toBeLessThan(20_000)
 })
 
-test('the language is changed without a network', { tag: '@oneWidth' }, async ({ page, context, market }) => {
+test('the language is changed without a network', { tag: ['@oneWidth', '@whole'] }, async ({
+  page,
+  context,
+  market,
+}) => {
   await page.goto('/')
   await expect(marketRow(page, 'EUR/USD')).toBeVisible()
   await expectKept(page, ['cache later'])

@@ -73,7 +73,7 @@ test.describe('without a service worker', { tag: '@oneWidth' }, () => {
 })
 
 test('a page of two builds ago goes on when another tab has changed over to the newest service worker', {
-  tag: '@oneWidth',
+  tag: ['@oneWidth', '@whole'],
 }, async ({ page, context, market, deployments }) => {
   const { trader, asked } = await openOld(page, market)
   await expectKept(page, ['cache workbox-precache'])
