@@ -33,7 +33,7 @@ const muchAlike = [
   ...['certainty', 'chart', 'failures', 'figures', 'install', 'lab', 'languages', 'notices', 'offline', 'once'],
   ...['forgot', 'identity', 'login', 'managing', 'payrolls', 'register', 'replay', 'testers', 'updates'],
   ...['community', 'console', 'consoleReviews', 'deposit', 'hostileText', 'invite', 'loan', 'rank', 'support'],
-  ...['balanceHistory', 'chartOrders', 'history', 'withdraw'],
+  ...['balanceHistory', 'chartOrders', 'history', 'security', 'ticket', 'userCentre', 'withdraw'],
 ].map((name) => `${name}.spec.ts`)
 
 /**

@@ -127,7 +127,7 @@ test('a long history comes by pages, from servers without filters too', { tag: [
 
 offlineTest(
   'without a network the history is shown as it was, with its age',
-  { tag: '@oneWidth' },
+  { tag: ['@oneWidth', '@whole'] },
   async ({ page, context, market }) => {
     offlineTest.setTimeout(90_000)
     const trader = await Trader.open(market.origin)

@@ -73,7 +73,7 @@ test.describe('a server that goes while an order is on its way', { tag: '@oneWid
     await expectOne(scene)
   })
 
-  test('before it was reached: no order, and the app says so', async ({ scene }) => {
+  test('before it was reached: no order, and the app says so @whole', async ({ scene }) => {
     const { exchange, proxy } = scene
     await scene.open()
     proxy.set({ swallows: ['up'] })

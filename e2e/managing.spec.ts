@@ -98,7 +98,7 @@ test('a part is closed with the figures that stood there before, and the rest st
   await expectSoundBooks(still, trader)
 })
 
-test('losers are closed, winners and pending orders stay', async ({ page, still }) => {
+test('losers are closed, winners and pending orders stay @whole', async ({ page, still }) => {
   const trader = await Trader.open(still.exchange.origin)
   const winner = await placed(trader, 'EURUSD', { lots: '0.2' })
   const losers = [

@@ -128,7 +128,7 @@ test('the language is changed without a network', { tag: ['@oneWidth', '@whole']
 })
 
 test('a log-out without a network leaves nothing of the account, and the next one sees nothing of it', {
-  tag: '@oneWidth',
+  tag: ['@oneWidth', '@whole'],
 }, async ({ page, context, market }) => {
   test.setTimeout(120_000)
   const first = await Trader.open(market.origin)

@@ -91,10 +91,9 @@ test('a new build is offered while the old page lives on, and waits for an order
   await expect(orderRow(page, 'EUR/USD')).toHaveCount(1)
 })
 
-test('switched off at the server, the service worker removes itself and all it kept', { tag: '@oneWidth' }, async ({
-  page,
-  market,
-}) => {
+test('switched off at the server, the service worker removes itself and all it kept', {
+  tag: ['@oneWidth', '@whole'],
+}, async ({ page, market }) => {
   test.setTimeout(120_000)
   const trader = await Trader.open(market.origin)
   await openAs(page, trader, '/trade')
