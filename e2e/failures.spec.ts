@@ -18,7 +18,7 @@ test.describe('a server that is gone', () => {
     serviceWorkers: 'allow',
   })
 
-  test('prices are marked, trading is barred with a reason, and all is back without a reload', async ({
+  test('prices are marked, trading is barred with a reason, and all is back without a reload @whole', async ({
     page,
     exchange,
   }) => {
