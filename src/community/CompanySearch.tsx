@@ -3,9 +3,11 @@ import { useCallback, useState } from 'react'
 import { companies } from '../../contract/calls/community.ts'
 import type { Company } from '../../contract/entities/community.ts'
 import { request } from '../api/request.ts'
+import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { CompanyLogo } from './CompanyLogo.tsx'
 import { CompanySheet } from './CompanySheet.tsx'
+import list from './listRow.module.css'
 import styles from './ProductPage.module.css'
 import { SearchBody } from './SearchBody.tsx'
 import { useSearch } from './useSearch.ts'
@@ -31,16 +33,16 @@ export function CompanySearch() {
         {(found, onKeyDown) => (
           <ul aria-label={t`Companies`}>
             {found.map((company) => (
-              <li key={company.id} className={styles.item}>
+              <li key={company.id} className={cx(list.item, styles.item)}>
                 <button
                   type="button"
-                  className={styles.row}
+                  className={cx(list.row, styles.row)}
                   aria-haspopup="dialog"
                   onClick={() => show(company)}
                   onKeyDown={onKeyDown}
                 >
                   <CompanyLogo company={company} />
-                  <span className={styles.words}>
+                  <span className={list.words}>
                     <bdi className={styles.name}>{company.name}</bdi>
                     {company.subject !== '' && <bdi className={styles.under}>{company.subject}</bdi>}
                   </span>

@@ -8,6 +8,8 @@ import { formatPrice } from '../i18n/format.ts'
 import { quoteAtom, selectedCodeAtom } from '../markets/atoms.ts'
 import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
 import { navigate } from '../navigation/location.ts'
+import { cx } from '../ui/cx.ts'
+import list from './listRow.module.css'
 import styles from './ProductPage.module.css'
 import { SearchBody } from './SearchBody.tsx'
 import { useSearch } from './useSearch.ts'
@@ -31,10 +33,15 @@ export function CurrencySearch() {
       {(found, onKeyDown) => (
         <ul aria-label={t`Markets`}>
           {found.map((instrument) => (
-            <li key={instrument.id} className={styles.item}>
-              <button type="button" className={styles.row} onClick={() => open(instrument.code)} onKeyDown={onKeyDown}>
+            <li key={instrument.id} className={cx(list.item, styles.item)}>
+              <button
+                type="button"
+                className={cx(list.row, styles.row)}
+                onClick={() => open(instrument.code)}
+                onKeyDown={onKeyDown}
+              >
                 <InstrumentLogo instrument={instrument} />
-                <span className={styles.words}>
+                <span className={list.words}>
                   <bdi className={styles.name}>{instrument.showCode}</bdi>
                   {instrument.name !== undefined && <bdi className={styles.under}>{instrument.name}</bdi>}
                 </span>

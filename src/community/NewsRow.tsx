@@ -1,15 +1,17 @@
 import type { News } from '../../contract/entities/community.ts'
 import { formatDateTime } from '../i18n/dates.ts'
 import { Link } from '../navigation/Link.tsx'
+import { cx } from '../ui/cx.ts'
+import list from './listRow.module.css'
 import styles from './NewsRow.module.css'
 import { Picture } from './Picture.tsx'
 
 /** One piece of news in the list: its words, when, and its picture where it has one. */
 export function NewsRow({ news }: { news: News }) {
   return (
-    <li className={styles.item}>
-      <Link to={`/news/detail?id=${encodeURIComponent(news.id)}`} className={styles.row}>
-        <span className={styles.words}>
+    <li className={list.item}>
+      <Link to={`/news/detail?id=${encodeURIComponent(news.id)}`} className={cx(list.row, styles.row)}>
+        <span className={cx(list.words, styles.words)}>
           <span className={styles.title} dir="auto">
             {news.title}
           </span>

@@ -6,7 +6,8 @@ import { formatMoney } from '../i18n/format.ts'
 import { Card } from '../ui/Card.tsx'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
 import styles from './AgreementText.module.css'
-import { PerDay, percentOf } from './PerDay.tsx'
+import { CostRows } from './CostRows.tsx'
+import { percentOf } from './PerDay.tsx'
 
 /** A day of the agreement as it is read: a day of UTC, wherever one is. */
 function dayWords(text: string): string {
@@ -43,15 +44,7 @@ function Figures({ figures }: { figures: AgreementFigures }) {
         <KeyValueRow label={<Trans>Days without interest</Trans>}>
           <Plural value={figures.freePeriod} one="# day" other="# days" />
         </KeyValueRow>
-        <KeyValueRow label={<Trans>Interest</Trans>}>
-          <span className="fig">{formatMoney(figures.interest)}</span>
-        </KeyValueRow>
-        <KeyValueRow label={<Trans>Amount to repay</Trans>}>
-          <span className="fig">{formatMoney(figures.total)}</span>
-        </KeyValueRow>
-        <KeyValueRow label={<Trans>Late fee</Trans>}>
-          <PerDay percent={figures.penaltyPercent} />
-        </KeyValueRow>
+        <CostRows figures={figures} />
       </KeyValueList>
     </Card>
   )

@@ -12,13 +12,14 @@ import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { toast } from '../ui/toast.ts'
 import { applyOnce } from './applyOnce.ts'
+import { CostRows } from './CostRows.tsx'
 import { amountAtom, beginSignature, forgetSignature, offerAtom, signatureDraft } from './draft.ts'
 import { Loaded } from './Loaded.tsx'
 import { LoanFrame, Panes } from './LoanFrame.tsx'
 import styles from './LoanSignPage.module.css'
 import { LoanSteps } from './LoanSteps.tsx'
-import { PerDay } from './PerDay.tsx'
 import { SendFault } from './SendFault.tsx'
+import frame from './SendForm.module.css'
 import { inkOf, isSigned } from './signature/ink.ts'
 import { SignaturePad } from './signature/SignaturePad.tsx'
 import { type Signature, signaturePicture } from './signature/signaturePicture.ts'
@@ -99,9 +100,9 @@ function SignForm({ proposal: { offer, figures } }: { proposal: Proposal }) {
   }
 
   return (
-    <form ref={form} noValidate className={styles.form} onSubmit={submit}>
+    <form ref={form} noValidate className={frame.form} onSubmit={submit}>
       <Panes top={<LoanSteps now={2} />}>
-        <div className={styles.pane}>
+        <div className={frame.pane}>
           <Segmented
             label={t`How you sign`}
             value={typed ? 'type' : 'draw'}
@@ -120,8 +121,8 @@ function SignForm({ proposal: { offer, figures } }: { proposal: Proposal }) {
             <SignaturePad ink={ink} onInk={(next) => setInkText(JSON.stringify(next))} error={error} />
           )}
         </div>
-        <div className={styles.pane}>
-          <Card className={styles.card}>
+        <div className={frame.pane}>
+          <Card className={frame.card}>
             <KeyValueList>
               <KeyValueRow label={<Trans>You borrow</Trans>}>
                 <span className="fig">{formatMoney(figures.amount)}</span>
@@ -129,15 +130,7 @@ function SignForm({ proposal: { offer, figures } }: { proposal: Proposal }) {
               <KeyValueRow label={<Trans>Period</Trans>}>
                 <Plural value={figures.period} one="# day" other="# days" />
               </KeyValueRow>
-              <KeyValueRow label={<Trans>Interest</Trans>}>
-                <span className="fig">{formatMoney(figures.interest)}</span>
-              </KeyValueRow>
-              <KeyValueRow label={<Trans>Amount to repay</Trans>}>
-                <span className="fig">{formatMoney(figures.total)}</span>
-              </KeyValueRow>
-              <KeyValueRow label={<Trans>Late fee</Trans>}>
-                <PerDay percent={figures.penaltyPercent} />
-              </KeyValueRow>
+              <CostRows figures={figures} />
             </KeyValueList>
             <Link
               to={`/loan/agreement?id=${encodeURIComponent(offer.id)}&amount=${figures.amount}`}
@@ -146,7 +139,7 @@ function SignForm({ proposal: { offer, figures } }: { proposal: Proposal }) {
               <Trans>Read the agreement</Trans>
             </Link>
           </Card>
-          <p className={styles.note}>
+          <p className={frame.note}>
             <Trans>By signing you accept the agreement as it stands there, with these figures.</Trans>
           </p>
           <SendFault sending={sending} />

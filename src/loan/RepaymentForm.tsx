@@ -21,6 +21,7 @@ import { Remark } from './Remark.tsx'
 import { RepaymentAccounts } from './RepaymentAccounts.tsx'
 import styles from './RepaymentForm.module.css'
 import { SendFault } from './SendFault.tsx'
+import frame from './SendForm.module.css'
 import { surely } from './surely.ts'
 import type { Debt } from './useRepayment.ts'
 import { useSending } from './useSending.ts'
@@ -76,9 +77,9 @@ export function RepaymentForm({ loan, debt: { owed, accounts }, onDone }: Repaym
   }
   const late = new Big(owed.penalty).gt(0)
   return (
-    <form ref={form} noValidate className={styles.form} onSubmit={submit}>
+    <form ref={form} noValidate className={frame.form} onSubmit={submit}>
       <Panes>
-        <div className={styles.pane}>
+        <div className={frame.pane}>
           {loan.remark !== undefined && (
             <Remark
               title={<Trans>Your last repayment was not accepted</Trans>}
@@ -86,7 +87,7 @@ export function RepaymentForm({ loan, debt: { owed, accounts }, onDone }: Repaym
               next={<Trans>Hand in a voucher of the payment once more.</Trans>}
             />
           )}
-          <Card className={styles.card} aria-labelledby={`${titles}owed`}>
+          <Card className={frame.card} aria-labelledby={`${titles}owed`}>
             <h2 id={`${titles}owed`} className={styles.title}>
               <Trans>What you owe today</Trans>
             </h2>
@@ -120,15 +121,15 @@ export function RepaymentForm({ loan, debt: { owed, accounts }, onDone }: Repaym
           </Card>
           <RepaymentAccounts accounts={accounts} account={account} onChoose={setChosen} />
         </div>
-        <div className={styles.pane}>
-          <Card className={styles.card}>
+        <div className={frame.pane}>
+          <Card className={frame.card}>
             <CopyField
               label={<Trans>Amount in USD</Trans>}
               value={new Big(owed.total).toFixed(2)}
               copyLabel={t`Copy the amount`}
               ltr
             />
-            <p className={styles.note}>
+            <p className={frame.note}>
               <Trans>
                 Pay all of it in one payment, then hand in a picture of the payment: the late fee ends there.
               </Trans>
