@@ -70,7 +70,15 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       publicDir: false,
       ssr: {
         noExternal: true,
-        external: ['@node-rs/argon2', '@simplewebauthn/server', 'better-sqlite3', 'nodemailer', 'pino', 'sharp'],
+        external: [
+          '@node-rs/argon2',
+          '@simplewebauthn/server',
+          'better-sqlite3',
+          'nodemailer',
+          'pino',
+          'sharp',
+          'web-push',
+        ],
       },
       build: {
         ssr: true,
