@@ -20,7 +20,7 @@ const extensions = [
   .concat(
     'GET /v1/api/main/accountLog/filtered',
     ['GET /api/follow/mine', 'POST /api/follow/join', 'POST /api/follow/leave'],
-    ['invited', 'passkeys', 'second_factor', 'sessions'].map((name) => `GET /api/user/${name}`),
+    ['invited', 'passkeys', 'push_key', 'second_factor', 'sessions'].map((name) => `GET /api/user/${name}`),
     [
       ...[
         'end_other_sessions',
@@ -32,7 +32,7 @@ const extensions = [
         'passkey_login',
       ],
       ...['passkey_login_begin', 'passkey_remove', 'recovery_codes', 'second_factor_begin', 'second_factor_confirm'],
-      'second_factor_end',
+      ...['push_subscribe', 'push_unsubscribe', 'second_factor_end'],
     ].map((name) => `POST /api/user/${name}`),
     'POST /api/account/draw_confirm',
   )

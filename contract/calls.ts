@@ -5,6 +5,7 @@ import * as funds from './calls/funds.ts'
 import * as history from './calls/history.ts'
 import * as identity from './calls/identity.ts'
 import * as loans from './calls/loans.ts'
+import * as push from './calls/push.ts'
 import * as security from './calls/security.ts'
 import * as session from './calls/session.ts'
 import * as trading from './calls/trading.ts'
@@ -23,6 +24,7 @@ export const calls = {
   ...loans,
   ...community,
   ...alerts,
+  ...push,
 }
 
 /** Our name for a call. */

@@ -36,6 +36,7 @@ import { openFunds } from './openFunds.ts'
 import { openIdentity } from './openIdentity.ts'
 import { openLoans } from './openLoans.ts'
 import { openOperators } from './openOperators.ts'
+import { openPush } from './openPush.ts'
 import { openRegistering } from './openRegistering.ts'
 import { Ranking } from './ranking/ranking.ts'
 import type { ExchangeDatabase } from './store/database.ts'
@@ -95,12 +96,17 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
   accounts.onSessionsEnded((accountId, sessionIds) => hub.announceEnded(accountId, sessionIds))
   exchange.subscribe({ closed: (accountId, orders) => hub.announceClosed(accountId, orders) })
   market.subscribe(exchange.onTicks)
+  const showCode = (id: number) => market.byId(id)?.showCode
+  const push = openPush({ db, settings, accounts, exchange, showCode, log, now: Date.now })
   const alerts = new Alerts({
     store: openAlertStore(db.sqlite),
     venue: market,
     clock,
     log,
-    fired: (accountId, fired) => hub.announceAlerts(accountId, fired),
+    fired: (accountId, fired) => {
+      hub.announceAlerts(accountId, fired)
+      push.alertsFired(accountId, fired)
+    },
   })
   market.subscribe(alerts.onTicks)
   const identity = openIdentity({ db, settings, log, now: Date.now })
@@ -126,7 +132,7 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
 
   const ranking = new Ranking({
     sqlite: db.sqlite,
-    showCode: (id) => market.byId(id)?.showCode,
+    showCode,
     marketNow: () => clock.now(),
     now: Date.now,
   })
@@ -147,6 +153,7 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
     ...secondFactorHandlers({ accounts, factors, ownPassword, ownCode, owners, issuer: settings.title || BROKER }),
     ...orderHandlers(exchange),
     ...alertHandlers(alerts),
+    ...push.handlers,
     ...historyHandlers(exchange),
     ...rankedHandlers(ranking),
     ...identity.handlers,
@@ -180,6 +187,7 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
   app.addHook('onClose', () => loans.close())
   operators.addTo(app)
   app.addHook('onClose', async () => operators.close())
+  app.addHook('onClose', async () => push.close())
   if (registering.outbox) addOutbox(app, registering.outbox)
   app.addHook('onClose', async () => registering.close())
   await addGateway(app, { hub, appOrigins: settings.appOrigins, connections: settings.liveConnections })

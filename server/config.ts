@@ -5,6 +5,7 @@ import { limitSettings } from './settings/limitSettings.ts'
 import { marketSettings } from './settings/marketSettings.ts'
 import { operatingSettings } from './settings/operatingSettings.ts'
 import { placeSettings } from './settings/placeSettings.ts'
+import { pushSettings } from './settings/pushSettings.ts'
 import type { Setting } from './settings/setting.ts'
 
 export type { Setting } from './settings/setting.ts'
@@ -16,6 +17,7 @@ export const settingsTable = {
   ...marketSettings,
   ...accountSettings,
   ...companySettings,
+  ...pushSettings,
   ...limitSettings,
 }
 

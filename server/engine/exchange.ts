@@ -17,7 +17,7 @@ import { readHistory } from './history.ts'
 import type { OrderRecord } from './order.ts'
 import { orderView } from './orderView.ts'
 import { type Outcome, refused } from './outcome.ts'
-import type { EndedOrder, Round } from './round.ts'
+import type { EndedOrder, OrderNews, Round } from './round.ts'
 import type { AccountState, Terms, Venue } from './state.ts'
 import { readTotals } from './tradeTotals.ts'
 import { type ExchangeLog, Writer } from './writer.ts'
@@ -35,6 +35,8 @@ export interface ExchangeListener {
   accountChanged(accountId: number): void
   /** Orders of an account were closed or cancelled. */
   closed(accountId: number, orders: readonly EndedOrder[]): void
+  /** Prices have filled or ended orders, of whichever account. */
+  orderNews(news: readonly OrderNews[]): void
 }
 
 /** What the exchange is made of. */
@@ -188,6 +190,7 @@ export class Exchange {
           listener.accountChanged?.(accountId)
           if (ended.length > 0) listener.closed?.(accountId, ended)
         }
+        if (round.news.length > 0) listener.orderNews?.(round.news)
       } catch (error) {
         this.#parts.log.error({ err: error }, 'A listener of the exchange failed')
       }

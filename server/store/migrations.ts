@@ -11,6 +11,7 @@ import { candleMigrations } from '../markets/candleStore.ts'
 import { operatorMigrations } from '../operators/operatorMigrations.ts'
 import { opsMigrations } from '../ops/auditLog.ts'
 import { pictureMigrations } from '../pictures/pictureTable.ts'
+import { pushMigrations } from '../push/pushMigrations.ts'
 import { rankingMigrations } from '../ranking/rankingTable.ts'
 
 /**
@@ -128,6 +129,7 @@ const rooms: ReadonlyArray<readonly [room: string, migrations: readonly string[]
   ['operators', operatorMigrations],
   ['content', contentMigrations],
   ['ranking', rankingMigrations],
+  ['push', pushMigrations],
 ]
 
 const latestOf = (sqlite: Database) =>

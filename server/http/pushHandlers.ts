@@ -1,0 +1,31 @@
+import { unfitPart } from '../push/pushTarget.ts'
+import type { SubscriptionTable } from '../push/subscriptionTable.ts'
+import type { SessionHandlers } from './handler.ts'
+import { badParameter } from './parameters.ts'
+
+/** What the calls about notifications work with. */
+export interface PushHandlerParts {
+  readonly publicKey: string
+  /** The push services that may be posted to, as the setting names them. */
+  readonly hosts: readonly string[]
+  readonly subscriptions: SubscriptionTable
+  /** The wall clock, UTC ms. */
+  readonly now: () => number
+}
+
+/** Notifications for the session that asks, an extension of ours. */
+export function pushHandlers({ publicKey, hosts, subscriptions, now }: PushHandlerParts): SessionHandlers {
+  return {
+    pushKey: () => ({ data: publicKey }),
+    subscribePush: (target, { accountId, sessionId, speech }) => {
+      const unfit = unfitPart(hosts, target)
+      if (unfit !== undefined) throw badParameter(unfit)
+      subscriptions.put({ ...target, accountId, sessionId, language: speech.code }, now())
+      return { data: undefined }
+    },
+    unsubscribePush: (_, { sessionId }) => {
+      subscriptions.removeOfSession(sessionId)
+      return { data: undefined }
+    },
+  }
+}

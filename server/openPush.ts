@@ -1,0 +1,102 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { PriceAlert } from '../contract/entities/alert.ts'
+import type { Accounts } from './accounts/accounts.ts'
+import type { Settings } from './config.ts'
+import type { Exchange } from './engine/exchange.ts'
+import type { SessionHandlers } from './http/handler.ts'
+import { pushHandlers } from './http/pushHandlers.ts'
+import { Deliveries } from './push/deliveries.ts'
+import { MarginWatch } from './push/marginWatch.ts'
+import { Notifier } from './push/notifier.ts'
+import { orderEvents } from './push/pushEvents.ts'
+import { isPushOn, serviceOf } from './push/pushHosts.ts'
+import { openSender } from './push/pushSender.ts'
+import { ReviewWatch } from './push/reviewWatch.ts'
+import { openSubscriptionTable } from './push/subscriptionTable.ts'
+import { openVapidKeys } from './push/vapidKeys.ts'
+import { reviewedKinds } from './reviewedKinds.ts'
+import type { ExchangeDatabase } from './store/database.ts'
+
+/** Notifications to browsers, running. */
+export interface OpenPush {
+  readonly handlers: SessionHandlers
+  /** Hears of price alerts that have fired. */
+  alertsFired(accountId: number, alerts: readonly PriceAlert[]): void
+  close(): void
+}
+
+interface PushParts {
+  readonly db: ExchangeDatabase
+  readonly settings: Settings
+  readonly accounts: Pick<Accounts, 'isOpen'>
+  readonly exchange: Pick<Exchange, 'subscribe' | 'figures'>
+  /** What people call an instrument. */
+  readonly showCode: (instrumentId: number) => string | undefined
+  readonly log: FastifyBaseLogger
+  /** The wall clock, UTC ms. */
+  readonly now: () => number
+}
+
+/** Whom push services write to: somebody who reads it, or, where nobody is named, an address that is at least well-formed. */
+const subjectOf = ({ vapidSubject, companyEmail }: Settings): string =>
+  vapidSubject ?? (/^[^\s@]+@[^\s@]+$/.test(companyEmail) ? `mailto:${companyEmail}` : 'mailto:nobody@example.com')
+
+const nothing: OpenPush = { handlers: {}, alertsFired: () => undefined, close: () => undefined }
+
+/** Opens the notifications; where the operator wants none there is nothing to subscribe to. */
+export function openPush(parts: PushParts): OpenPush {
+  const { db, settings, accounts, exchange, showCode, log, now } = parts
+  const { sqlite, seal } = db
+  const { pushHosts: hosts } = settings
+  if (!isPushOn(hosts)) return nothing
+  const keys = openVapidKeys(sqlite, seal)
+  const subscriptions = openSubscriptionTable(sqlite)
+  const isOpen = (sessionId: string) => accounts.isOpen(sessionId)
+  const deliveries = new Deliveries({
+    send: openSender(keys, subjectOf(settings), now),
+    isWanted: (id) => {
+      const subscription = subscriptions.find(id)
+      return subscription !== undefined && isOpen(subscription.sessionId)
+    },
+    gone: (id) => subscriptions.remove(id),
+    now,
+    log,
+  })
+  const notifier = new Notifier({
+    ...{ subscriptions, deliveries, isOpen, now, log },
+    serviceOf: (endpoint) => serviceOf(hosts, endpoint),
+  })
+  const stopHearing = exchange.subscribe({
+    orderNews: (news) => {
+      for (const { accountId, event } of orderEvents(news, showCode)) notifier.tell(accountId, event)
+    },
+  })
+  const margins = new MarginWatch({
+    sqlite,
+    accounts: () => subscriptions.accounts(),
+    marginLevel: (accountId) => {
+      const { marginInUse, marginLevel } = exchange.figures(accountId)
+      return Number(marginInUse) > 0 ? marginLevel : undefined
+    },
+    call: (accountId) => notifier.tell(accountId, { kind: 'marginCall' }),
+    log,
+  })
+  const reviews = new ReviewWatch({
+    ...{ sqlite, now, log },
+    reviewed: reviewedKinds(sqlite),
+    tell: (accountId, event) => notifier.tell(accountId, event),
+  })
+  return {
+    handlers: pushHandlers({ publicKey: keys.publicKey, hosts, subscriptions, now }),
+    alertsFired: (accountId, alerts) => {
+      for (const { id, showCode: name, code } of alerts) notifier.tell(accountId, { kind: 'alert', id, name, code })
+    },
+    close: () => {
+      stopHearing()
+      margins.close()
+      reviews.close()
+      notifier.close()
+      deliveries.close()
+    },
+  }
+}

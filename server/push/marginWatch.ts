@@ -1,0 +1,79 @@
+import type { Database } from 'better-sqlite3'
+
+/** Percent: at this margin level equity no longer covers the margin in use. Positions are closed at half of it. */
+const CALL_LEVEL = 100
+/** Percent: only from here on is the next fall another call, so that a price that trembles is told once. */
+const CALM_LEVEL = 120
+const LOOK_EVERY_MS = 250
+/** Accounts that are looked at in one go. */
+const AT_ONCE = 100
+
+/** What the watch looks at, and whom it tells. */
+export interface MarginWatchParts {
+  readonly sqlite: Database
+  /** Accounts that somebody wants to be told of. */
+  readonly accounts: () => readonly number[]
+  /** Percent; undefined without margin in use. */
+  readonly marginLevel: (accountId: number) => number | undefined
+  readonly call: (accountId: number) => void
+  readonly log: { error(details: object, message: string): void }
+}
+
+/**
+ * Calls for margin: once, when an account's margin level falls to 100 %, and not again before it has been well above. It
+ * looks from beside, at accounts with a subscription alone, a few at a time; who was called is kept, so that a restart
+ * calls nobody twice.
+ */
+export class MarginWatch {
+  readonly #parts: MarginWatchParts
+  readonly #looking: NodeJS.Timeout
+  readonly #called: Set<number>
+  readonly #keep: (accountId: number) => void
+  readonly #forget: (accountId: number) => void
+  #left: readonly number[] = []
+
+  /** Looks by itself until it is closed. */
+  constructor(parts: MarginWatchParts) {
+    this.#parts = parts
+    const { sqlite } = parts
+    const keep = sqlite.prepare<[number]>('INSERT OR IGNORE INTO push_margin_call (account_id) VALUES (?)')
+    const forget = sqlite.prepare<[number]>('DELETE FROM push_margin_call WHERE account_id = ?')
+    this.#called = new Set(sqlite.prepare<[], number>('SELECT account_id FROM push_margin_call').pluck().all())
+    this.#keep = (accountId) => void keep.run(accountId)
+    this.#forget = (accountId) => void forget.run(accountId)
+    this.#looking = setInterval(() => this.#try(), LOOK_EVERY_MS).unref()
+  }
+
+  /** Looks at the next few accounts. */
+  look(): void {
+    if (this.#left.length === 0) this.#left = this.#parts.accounts()
+    const next = this.#left.slice(0, AT_ONCE)
+    this.#left = this.#left.slice(AT_ONCE)
+    for (const accountId of next) this.#lookAt(accountId)
+  }
+
+  close(): void {
+    clearInterval(this.#looking)
+  }
+
+  #lookAt(accountId: number): void {
+    const level = this.#parts.marginLevel(accountId)
+    const isCalled = this.#called.has(accountId)
+    if (isCalled && (level === undefined || level >= CALM_LEVEL)) {
+      this.#forget(accountId)
+      this.#called.delete(accountId)
+    }
+    if (isCalled || level === undefined || level > CALL_LEVEL) return
+    this.#keep(accountId)
+    this.#called.add(accountId)
+    this.#parts.call(accountId)
+  }
+
+  #try(): void {
+    try {
+      this.look()
+    } catch (error) {
+      this.#parts.log.error({ err: error }, 'margin levels could not be looked at')
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { PushPath } from '../../contract/pushMessage.ts'
+import type { OrderNews } from '../engine/round.ts'
+
+/** Something that the owner of an account is to be told of, app open or not. */
+export type PushEvent =
+  | { readonly kind: OrderNews['what']; readonly orderId: number; readonly name: string }
+  /** Much came to the account's orders at once. */
+  | { readonly kind: 'orders' }
+  | { readonly kind: 'marginCall' }
+  | { readonly kind: 'alert'; readonly id: string; readonly name: string; readonly code: string }
+  | { readonly kind: 'deposit' | 'withdrawal' | 'identity'; readonly id: string }
+  /** `page`: where what was reviewed is seen. */
+  | { readonly kind: 'loan'; readonly id: string; readonly page: '/loan/index' | '/loan/record' }
+
+/** What a notification says. */
+export interface PushWords {
+  readonly title: MessageDescriptor
+  readonly body: MessageDescriptor
+}
+
+/** How it is carried: what it replaces, where it leads, how long a push service keeps it, seconds, and how soon it delivers. */
+export interface PushManner {
+  readonly tag: string
+  readonly path: PushPath
+  readonly keptFor: number
+  readonly urgency: 'normal' | 'high'
+}
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+/**
+ * The words of an event. No amount and no price: a locked phone shows them to whoever holds it, and a price may be a
+ * simulated one, which only the app says.
+ */
+export function wordsOf(event: PushEvent): PushWords {
+  switch (event.kind) {
+    case 'filled':
+      return { title: msg`Order filled`, body: msg`Your pending order in ${{ name: event.name }} was filled.` }
+    case 'stopLoss':
+      return {
+        title: msg`Stop loss reached`,
+        body: msg`Your position in ${{ name: event.name }} was closed by its stop loss.`,
+      }
+    case 'takeProfit':
+      return {
+        title: msg`Take profit reached`,
+        body: msg`Your position in ${{ name: event.name }} was closed by its take profit.`,
+      }
+    case 'stopOut':
+      return {
+        title: msg`Stopped out`,
+        body: msg`Your position in ${{ name: event.name }} was closed: your equity had fallen to half of the margin in use.`,
+      }
+    case 'noMargin':
+      return {
+        title: msg`Order cancelled`,
+        body: msg`Your pending order in ${{ name: event.name }} was cancelled: there was not enough free margin.`,
+      }
+    case 'orders':
+      return { title: msg`Your orders`, body: msg`Several of your orders were filled, closed or cancelled.` }
+    case 'marginCall':
+      return {
+        title: msg`Margin call`,
+        body: msg`Your equity no longer covers the margin in use. Close positions or add money before you are stopped out.`,
+      }
+    case 'alert':
+      return { title: msg`Price alert`, body: msg`${{ name: event.name }} has reached the price you wait for.` }
+    case 'deposit':
+      return { title: msg`Deposit reviewed`, body: msg`See in the app what came of it.` }
+    case 'withdrawal':
+      return { title: msg`Withdrawal reviewed`, body: msg`See in the app what came of it.` }
+    case 'identity':
+      return { title: msg`Identity reviewed`, body: msg`See in the app what came of it.` }
+    case 'loan':
+      return { title: msg`Loan reviewed`, body: msg`See in the app what came of it.` }
+  }
+}
+
+const ended = { path: '/order?type=3', keptFor: DAY, urgency: 'high' } as const
+const reviewed = { keptFor: 7 * DAY, urgency: 'normal' } as const
+
+/** How an event is carried. */
+export function mannerOf(event: PushEvent): PushManner {
+  switch (event.kind) {
+    case 'filled':
+      return { ...ended, tag: `order-${event.orderId}`, path: '/order?type=1' }
+    case 'stopLoss':
+    case 'takeProfit':
+    case 'stopOut':
+    case 'noMargin':
+      return { ...ended, tag: `order-${event.orderId}` }
+    case 'orders':
+      return { ...ended, tag: 'orders' }
+    case 'marginCall':
+      // Hours later it has been met, or the positions are gone.
+      return { tag: 'marginCall', path: '/order?type=1', keptFor: HOUR, urgency: 'high' }
+    case 'alert':
+      return { tag: `alert-${event.id}`, path: `/trade?code=${event.code}`, keptFor: 4 * HOUR, urgency: 'high' }
+    case 'deposit':
+      return { ...reviewed, tag: event.id, path: '/mine/charge' }
+    case 'withdrawal':
+      return { ...reviewed, tag: event.id, path: '/mine/withdraw' }
+    case 'identity':
+      return { ...reviewed, tag: event.id, path: '/mine/auth' }
+    case 'loan':
+      return { ...reviewed, tag: event.id, path: event.page }
+  }
+}
+
+/** Orders of an account that have news at once are told one by one up to so many. */
+const MOST_SINGLE = 3
+
+/** An event, and whose it is. */
+export interface OwnedEvent {
+  readonly accountId: number
+  readonly event: PushEvent
+}
+
+/** What came to orders in one round, as events. `nameOf`: what people call an instrument. */
+export function orderEvents(
+  news: readonly OrderNews[],
+  nameOf: (instrumentId: number) => string | undefined,
+): readonly OwnedEvent[] {
+  return [...Map.groupBy(news, ({ order }) => order.accountId)].flatMap(([accountId, own]): OwnedEvent[] => {
+    if (own.length > MOST_SINGLE) return [{ accountId, event: { kind: 'orders' } }]
+    return own.map(({ what, order }) => {
+      const name = nameOf(order.instrumentId) ?? order.code
+      return { accountId, event: { kind: what, orderId: order.id, name } }
+    })
+  })
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from 'better-sqlite3'
+
+const ID_BYTES = 12
+
+/** Where a browser takes messages, and what they are encrypted with. */
+export interface PushTarget {
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+}
+
+/** A browser that is to be told, as long as its session lasts. */
+export interface Subscription extends PushTarget {
+  readonly id: string
+  readonly sessionId: string
+  readonly accountId: number
+  /** The product's code of the language that it reads. */
+  readonly language: string
+}
+
+/** Most subscriptions of an account; one more takes the place of the oldest. */
+export const MOST_SUBSCRIPTIONS = 20
+
+/** The subscriptions. Every call is synchronous and durable when it returns. */
+export interface SubscriptionTable {
+  /** Sets the subscription of a session; whoever had its endpoint, on the same browser, has it no longer. */
+  put(wanted: Omit<Subscription, 'id'>, at: number): void
+  /** Ends that of a session, where there is one. */
+  removeOfSession(sessionId: string): void
+  /** Ends one that its push service does not know any more. */
+  remove(id: string): void
+  find(id: string): Subscription | undefined
+  ofAccount(accountId: number): Subscription[]
+  /** Accounts with a subscription. */
+  accounts(): number[]
+}
+
+const ROW = 'id, session_id AS sessionId, account_id AS accountId, endpoint, p256dh, auth, language'
+
+/** The subscriptions in SQLite. */
+export function openSubscriptionTable(sqlite: Database): SubscriptionTable {
+  const clear = sqlite.prepare<[string, string]>('DELETE FROM push_subscription WHERE session_id = ? OR endpoint = ?')
+  const insert = sqlite.prepare<Subscription & { readonly at: number }>(
+    `INSERT INTO push_subscription (id, session_id, account_id, endpoint, p256dh, auth, language, at)
+     VALUES (@id, @sessionId, @accountId, @endpoint, @p256dh, @auth, @language, @at)`,
+  )
+  const cut = sqlite.prepare<{ accountId: number; most: number }>(
+    `DELETE FROM push_subscription WHERE account_id = @accountId AND id NOT IN (
+       SELECT id FROM push_subscription WHERE account_id = @accountId ORDER BY at DESC, rowid DESC LIMIT @most)`,
+  )
+  const removeOfSession = sqlite.prepare<[string]>('DELETE FROM push_subscription WHERE session_id = ?')
+  const remove = sqlite.prepare<[string]>('DELETE FROM push_subscription WHERE id = ?')
+  const find = sqlite.prepare<[string], Subscription>(`SELECT ${ROW} FROM push_subscription WHERE id = ?`)
+  const ofAccount = sqlite.prepare<[number], Subscription>(
+    `SELECT ${ROW} FROM push_subscription WHERE account_id = ? ORDER BY at, rowid`,
+  )
+  const accounts = sqlite
+    .prepare<[], number>('SELECT DISTINCT account_id FROM push_subscription ORDER BY account_id')
+    .pluck()
+  // Told again as it is, it stays the one that messages are on their way to.
+  const renew = sqlite.prepare<Omit<Subscription, 'id'> & { readonly at: number }>(
+    `UPDATE push_subscription SET language = @language, at = @at
+     WHERE session_id = @sessionId AND endpoint = @endpoint AND p256dh = @p256dh AND auth = @auth`,
+  )
+  const put = sqlite.transaction((wanted: Omit<Subscription, 'id'>, at: number) => {
+    if (renew.run({ ...wanted, at }).changes > 0) return
+    clear.run(wanted.sessionId, wanted.endpoint)
+    insert.run({ ...wanted, id: randomBytes(ID_BYTES).toString('base64url'), at })
+    cut.run({ accountId: wanted.accountId, most: MOST_SUBSCRIPTIONS })
+  })
+  return {
+    put: (wanted, at) => put.immediate(wanted, at),
+    removeOfSession: (sessionId) => {
+      removeOfSession.run(sessionId)
+    },
+    remove: (id) => {
+      remove.run(id)
+    },
+    find: (id) => find.get(id),
+    ofAccount: (accountId) => ofAccount.all(accountId),
+    accounts: () => accounts.all(),
+  }
+}

@@ -1,0 +1,41 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../store/database.ts'
+import { openVapidKeys } from './vapidKeys.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vapid-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function keys() {
+  const db = openDatabase(folder)
+  try {
+    return openVapidKeys(db.sqlite, db.seal)
+  } finally {
+    db.close()
+  }
+}
+
+describe('the keys of notifications', () => {
+  it('are made once, stay with the data, and are not to be read off it', () => {
+    const first = keys()
+    expect(Buffer.from(first.publicKey, 'base64url')).toHaveLength(65)
+    expect(keys()).toEqual(first)
+    const stored = readFileSync(join(folder, 'exchange.db'))
+    expect(stored.includes(first.publicKey)).toBe(true)
+    expect(stored.includes(first.privateKey)).toBe(false)
+    expect(stored.includes(Buffer.from(first.privateKey, 'base64url'))).toBe(false)
+  })
+
+  it('are other ones where the key of the data was lost', () => {
+    const first = keys()
+    rmSync(join(folder, 'exchange.key'))
+    const second = keys()
+    expect(second.publicKey).not.toBe(first.publicKey)
+    expect(keys()).toEqual(second)
+  })
+})

@@ -1,0 +1,36 @@
+import type { Database } from 'better-sqlite3'
+import webPush from 'web-push'
+import type { Seal } from '../store/seal.ts'
+
+/** What the server signs its notifications with, base64url. */
+export interface VapidKeys {
+  readonly publicKey: string
+  readonly privateKey: string
+}
+
+const CONTEXT = 'push key'
+
+/**
+ * The keys of this server: made at the first start, and kept in the database for ever, since every browser's subscription
+ * is bound to them; the private one is sealed. Where the seal's own key was lost there are new ones: subscriptions that
+ * were made with the old ones are of no use to anybody and go, and apps subscribe anew when they are opened.
+ */
+export function openVapidKeys(sqlite: Database, seal: Seal): VapidKeys {
+  const found = sqlite
+    .prepare<[], { publicKey: string; sealed: string }>(
+      'SELECT public_key AS publicKey, private_key AS sealed FROM push_key',
+    )
+    .get()
+  const opened = found && seal.open(found.sealed, CONTEXT)
+  if (found && opened) return { publicKey: found.publicKey, privateKey: opened.toString() }
+  const made = webPush.generateVAPIDKeys()
+  const sealed = seal.close(Buffer.from(made.privateKey), CONTEXT)
+  const write = sqlite.transaction(() => {
+    sqlite.prepare('DELETE FROM push_subscription').run()
+    sqlite
+      .prepare<[string, string]>('INSERT OR REPLACE INTO push_key (number, public_key, private_key) VALUES (1, ?, ?)')
+      .run(made.publicKey, sealed)
+  })
+  write.immediate()
+  return made
+}
