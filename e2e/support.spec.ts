@@ -95,11 +95,13 @@ test('service in a dialog shows the link, opens only what is a web address, and 
   await expect(dialog.getByRole('link', { name: 'Open' })).toHaveAttribute('href', link)
   await dialog.getByRole('button', { name: 'Copy' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link)
-  info.service_link = 'javascript:alert(1)'
-  await page.reload()
-  await page.getByRole('main').getByRole('button', { name: service }).click()
-  await expect(dialog).toContainText('javascript:alert(1)')
-  await expect(dialog.getByRole('link')).toHaveCount(0)
+  for (const hostile of ['javascript:alert(1)', 'data:text/html,x', '//evil.example/']) {
+    info.service_link = hostile
+    await page.reload()
+    await page.getByRole('main').getByRole('button', { name: service }).click()
+    await expect(dialog).toContainText(hostile)
+    await expect(dialog.getByRole('link')).toHaveCount(0)
+  }
 })
 
 test('service by redirect leads to the link, and to no other', { tag: '@oneWidth' }, async ({

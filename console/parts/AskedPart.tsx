@@ -17,6 +17,9 @@ interface AskedPartProps<T> {
   children: (answer: T) => ReactNode
 }
 
+/** As an element: lingui would take markup in a plain value for its own. */
+const wordsOf = (error: unknown) => <bdi>{errorWords(error)}</bdi>
+
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
 
 /** Something that was asked for, in each of its states: on its way, failed, there, and there but old. */
@@ -41,7 +44,7 @@ export function AskedPart<T>({ asked, failed, skeleton, children }: AskedPartPro
       {isTold && (
         <Banner icon="cloud-off" action={{ label: <Trans>Try again</Trans>, onClick: reload, busy }}>
           <Trans>
-            As of <span className="fig">{time}</span>: {errorWords(error)}
+            As of <span className="fig">{time}</span>: {wordsOf(error)}
           </Trans>
         </Banner>
       )}

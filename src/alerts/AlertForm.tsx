@@ -130,7 +130,9 @@ function Distance({ draft: { kind, value }, last }: { draft: Draft; last: number
 
 function Meaning({ draft, last, instrument }: { draft: Draft; last: number; instrument: Instrument }) {
   const { kind, value } = draft
-  const { digits, showCode } = instrument
+  const { digits } = instrument
+  // As an element: lingui would take markup in a plain value for its own.
+  const showCode = <>{instrument.showCode}</>
   if (kind === 'percent') {
     const levels = moveLevels(value, last, digits)
     const [above, below] = [formatPrice(levels.above, digits), formatPrice(levels.below, digits)]

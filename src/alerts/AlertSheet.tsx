@@ -126,7 +126,8 @@ function All({ onKind }: Pick<AlertSheetProps, 'onKind'>) {
       </ErrorState>
     )
   }
-  const name = selected?.showCode
+  // As an element: lingui would take markup in a plain value for its own.
+  const name = <>{selected?.showCode}</>
   const add = selected && (
     <Button size="m" variant="secondary" icon="plus" onClick={() => onKind({ code: selected.code })}>
       <Trans>Set one for {name}</Trans>

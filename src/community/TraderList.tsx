@@ -39,7 +39,8 @@ export function TraderList({ traders, mine, label, onName }: TraderListProps) {
   const { list, asOf } = answer
   if (list.length === 0) return <Nobody mine={mine} onName={onName} />
   const since = formatDateTime(asOf)
-  const why = error === undefined || busy ? undefined : errorWords(error)
+  // As an element: lingui would take markup in a plain value for its own.
+  const why = error === undefined || busy ? undefined : <>{errorWords(error)}</>
   return (
     <>
       {why !== undefined ? (

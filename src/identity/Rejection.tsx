@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
+import { ReviewerWrote } from '../funds/parts/ReviewerWrote.tsx'
 import { Refusal } from '../ui/later/Refusal.tsx'
 import { cardIdAtom, nameAtom } from './draft.ts'
 import type { Verification } from './useVerification.ts'
@@ -22,9 +23,7 @@ export function Rejection({ reason, before }: { reason: string; before: Verifica
       next={<Trans>Put it right, take both pictures anew and hand them in again.</Trans>}
     >
       <p>
-        <Trans>
-          The reviewer wrote: “<bdi>{reason}</bdi>”
-        </Trans>
+        <ReviewerWrote words={reason} />
       </p>
     </Refusal>
   )

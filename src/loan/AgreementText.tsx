@@ -156,7 +156,9 @@ function Loan1({ figures }: { figures: AgreementFigures }) {
   )
 }
 
-function OtherWording({ version }: { version: string }) {
+function OtherWording({ version: signed }: { version: string }) {
+  // As an element: lingui would take markup in a plain value for its own.
+  const version = <>{signed}</>
   return (
     <p className={styles.other}>
       <Trans>

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import type { Loan } from '../../contract/entities/loan.ts'
+import { ReviewerWrote } from '../funds/parts/ReviewerWrote.tsx'
 import { StateTag } from '../funds/parts/StateTag.tsx'
 import { formatDateTime } from '../i18n/dates.ts'
 import { formatMoney } from '../i18n/format.ts'
@@ -48,9 +49,7 @@ export function LoanRow({ loan }: { loan: Loan }) {
       </KeyValueList>
       {loan.remark !== undefined && loan.remark !== '' && (
         <p className={styles.remark}>
-          <Trans>
-            The reviewer wrote: “<bdi>{loan.remark}</bdi>”
-          </Trans>
+          <ReviewerWrote words={loan.remark} />
         </p>
       )}
       <div className={styles.ways}>

@@ -1,5 +1,5 @@
-import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { ReviewerWrote } from '../funds/parts/ReviewerWrote.tsx'
 import { Refusal } from '../ui/later/Refusal.tsx'
 
 interface RemarkProps {
@@ -16,9 +16,7 @@ export function Remark({ title, remark, next }: RemarkProps) {
     <Refusal title={title} next={next}>
       {remark !== undefined && remark !== '' && (
         <p>
-          <Trans>
-            The reviewer wrote: “<bdi>{remark}</bdi>”
-          </Trans>
+          <ReviewerWrote words={remark} />
         </p>
       )}
     </Refusal>

@@ -73,6 +73,7 @@ const lent: readonly string[] = [
   'src/funds/parts/AmountField.tsx',
   'src/funds/parts/PagedRecords.tsx',
   'src/funds/parts/RealAccounts.tsx',
+  'src/funds/parts/ReviewerWrote.tsx',
   'src/funds/parts/SendNote.tsx',
   'src/funds/parts/StateTag.tsx',
   'src/funds/parts/openSendOnce.ts',

@@ -24,7 +24,8 @@ export function InstallOffer() {
   // What makes room for it would move Buy and Sell under the finger.
   const trading = useLocation().pathname === '/trade'
   const offered = view === 'offer' && !trading
-  const name = useAtomValue(basicInfoAtom)?.title || t`Broker`
+  // As an element: lingui would take markup in a plain value for its own.
+  const name = <bdi>{useAtomValue(basicInfoAtom)?.title || t`Broker`}</bdi>
   const putAway = () => {
     if (view === 'offer') offerAnswered()
     setView('none')

@@ -27,7 +27,8 @@ export function Chosen({ destination, children }: { destination: Destination; ch
 function WayWords({ destination }: { destination: Destination }) {
   const { i18n } = useLingui()
   if (destination.kind === 'bank') {
-    const { bankName } = destination.account
+    // As an element: lingui would take markup in a plain value for its own.
+    const bankName = <>{destination.account.bankName}</>
     return (
       <Trans>
         Bank wire · <bdi>{bankName}</bdi>

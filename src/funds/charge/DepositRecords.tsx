@@ -16,6 +16,7 @@ import { RefreshButton } from '../../ui/RefreshButton.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import records from '../parts/MoneyRecords.module.css'
 import { PagedRecords } from '../parts/PagedRecords.tsx'
+import { ReviewerWrote } from '../parts/ReviewerWrote.tsx'
 import { type ReviewState, StateTag } from '../parts/StateTag.tsx'
 import { usePages } from '../parts/usePages.ts'
 import styles from './DepositRecords.module.css'
@@ -94,9 +95,7 @@ function Row({ deposit: { number, currency, status, createdAt, remark } }: { dep
       <p className={records.time}>{formatDateTime(createdAt, 'dateTime')}</p>
       {remark !== undefined && remark !== '' && (
         <p className={records.remark}>
-          <Trans>
-            The reviewer wrote: “<bdi>{remark}</bdi>”
-          </Trans>
+          <ReviewerWrote words={remark} />
         </p>
       )}
     </>

@@ -14,7 +14,9 @@ import styles from './SendTo.module.css'
 
 /** The address with its code, or every field of the bank account; what to mind stands with it. */
 export function SendTo({ destination }: { destination: Destination }) {
-  const { kind, account, currency } = destination
+  const { kind, account } = destination
+  // As an element: lingui would take markup in a plain value for its own.
+  const currency = <>{destination.currency}</>
   return (
     <>
       {account.remark !== undefined && account.remark !== '' && (
@@ -43,8 +45,11 @@ export function SendTo({ destination }: { destination: Destination }) {
   )
 }
 
-function CoinAddress({ account: { currency, network, address } }: { account: CoinAccount }) {
+function CoinAddress({ account }: { account: CoinAccount }) {
   const { t } = useLingui()
+  const { address } = account
+  const currency = <bdi>{account.currency}</bdi>
+  const network = <bdi>{account.network}</bdi>
   const share = () => {
     // Called off by whoever looks at it, mostly; the address can be copied all the same.
     navigator.share({ text: address }).catch(() => undefined)
@@ -52,7 +57,7 @@ function CoinAddress({ account: { currency, network, address } }: { account: Coi
   return (
     <Card className={styles.card}>
       <p className={styles.lead}>
-        {network === '' ? (
+        {account.network === '' ? (
           <Trans>
             Send only <strong>{currency}</strong> to this address
           </Trans>

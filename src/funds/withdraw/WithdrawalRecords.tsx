@@ -14,6 +14,7 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { GroupedText } from '../parts/GroupedText.tsx'
 import styles from '../parts/MoneyRecords.module.css'
 import { PagedRecords } from '../parts/PagedRecords.tsx'
+import { ReviewerWrote } from '../parts/ReviewerWrote.tsx'
 import { type ReviewState, StateTag } from '../parts/StateTag.tsx'
 import { usePages } from '../parts/usePages.ts'
 import { lastAskedAtom, type WithdrawalKind } from './withdrawal.ts'
@@ -108,7 +109,7 @@ function Row({ withdrawal }: { withdrawal: Withdrawal }) {
             <Trans>
               Receipt{' '}
               <bdi dir="ltr" className="fig">
-                {formatUnits(kind, received)} {currency?.code}
+                {formatUnits(kind, received)} {asElement(currency?.code)}
               </bdi>
             </Trans>
           </>
@@ -124,15 +125,17 @@ function Row({ withdrawal }: { withdrawal: Withdrawal }) {
   )
 }
 
+/** Lingui would take markup in a plain value for its own. */
+const asElement = (words: string | undefined) => <bdi>{words}</bdi>
+
 /** What the owner wrote, or, where it was rejected, whoever looked at it. */
-function Notes({ withdrawal: { notes, state } }: { withdrawal: Withdrawal }) {
-  if (!notes) return null
+function Notes({ withdrawal: { notes: words, state } }: { withdrawal: Withdrawal }) {
+  if (!words) return null
+  const notes = asElement(words)
   return (
     <p className={styles.remark}>
       {state === 'rejected' ? (
-        <Trans>
-          The reviewer wrote: “<bdi>{notes}</bdi>”
-        </Trans>
+        <ReviewerWrote words={words} />
       ) : (
         <Trans>
           Memo: <bdi>{notes}</bdi>
