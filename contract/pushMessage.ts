@@ -9,7 +9,7 @@ const pages = [
 const chart = /^\/trade(?:\?code=[A-Z0-9._-]{1,20})?$/
 
 /** Where a notification may lead, and nothing else is followed: a path behind `#`. */
-const path = v.union([v.picklist(pages), v.pipe(v.string(), v.regex(chart))])
+export const pushPath = v.union([v.picklist(pages), v.pipe(v.string(), v.regex(chart))])
 export type PushPath = (typeof pages)[number] | `/trade?code=${string}`
 
 /** What notifications tell of. */
@@ -32,7 +32,7 @@ export const pushMessage = v.object({
   body: v.pipe(v.string(), v.maxLength(LONGEST.body)),
   /** A newer message of the same tag takes the place of the older one. */
   tag: v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST.tag)),
-  path,
+  path: pushPath,
   /** BCP 47, and the direction it is written in. */
   lang: v.pipe(v.string(), v.maxLength(LONGEST.lang)),
   dir: v.picklist(['ltr', 'rtl']),

@@ -330,6 +330,7 @@ describe('what a first visit asked before there was a worker', () => {
       market,
       later: { keep: async () => undefined },
       skipWaiting: async () => undefined,
+      endPush: async () => undefined,
     }
     await hear({ type: 'ASKED_BEFORE', urls, language: 'en', token: 'A' }, hands)
     expect(sent.map(({ url, headers }) => [new URL(url).pathname, headers.get('authorization')])).toEqual([
@@ -348,6 +349,7 @@ describe('what a first visit asked before there was a worker', () => {
       market,
       later: { keep: async () => undefined },
       skipWaiting: async () => undefined,
+      endPush: async () => undefined,
     }
     const [first, second] = [`${origin}${orders}&t=1`, `${origin}/v1/api/main/wallet/getBalance?t=1`]
     net.reply = async () => {
@@ -367,6 +369,7 @@ describe('what a first visit asked before there was a worker', () => {
     const never = () => Promise.reject(new Error('called'))
     const hands = {
       skipWaiting: never,
+      endPush: async () => undefined,
       account: { forget: never, generation: 0 },
       market: { hear: never },
       later: { keep: never },

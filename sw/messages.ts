@@ -12,6 +12,8 @@ export interface Hands {
   readonly account: Pick<AccountKeeper, 'forget' | 'generation'>
   readonly market: Pick<KeptMarket, 'hear'>
   readonly later: Pick<LaterFiles, 'keep'>
+  /** Ends the notifications of this browser. */
+  readonly endPush: () => Promise<void>
   readonly answering: Pick<Answering, 'ask'>
 }
 
@@ -26,7 +28,8 @@ async function act(message: WorkerMessage, hands: Hands): Promise<void> {
     case 'SKIP_WAITING':
       return hands.skipWaiting()
     case 'FORGET_ACCOUNT':
-      return hands.account.forget()
+      await Promise.all([hands.account.forget(), hands.endPush()])
+      return
     case 'KEEP_LATER':
       return hands.later.keep(message.language, message.rest)
     case 'BARS':

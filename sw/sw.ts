@@ -17,6 +17,7 @@ import { KeptMarket } from './keptMarket.ts'
 import { isLaterFile, LATER_CACHE, LaterFiles } from './laterFiles.ts'
 import { hear } from './messages.ts'
 import { notThePage } from './navigation.ts'
+import { followPush, type PushPorts, showPush } from './pushes.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -86,8 +87,42 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), later.tidy(), answers.tidy(lifeOf).catch(() => undefined)]))
 })
 
+const pushes: PushPorts = {
+  windows: async () => {
+    const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    return windows.map((client) => ({
+      url: client.url,
+      visible: client.visibilityState === 'visible',
+      focused: client.focused,
+      focus: () => client.focus(),
+      lead: (path) => client.postMessage({ type: 'GO', path }),
+    }))
+  },
+  show: (title, options) => self.registration.showNotification(title, options),
+  open: (path) => self.clients.openWindow(`/#${path}`),
+  // Safari and every browser of Apple's touch devices.
+  mustShow: /AppleWebKit/.test(navigator.userAgent) && !/Chrom(?:e|ium)\//.test(navigator.userAgent),
+}
+
+/** Nobody is to be told of an account that is logged out here, nor to see what was told; this needs no network. */
+async function endPush(): Promise<void> {
+  const { pushManager } = self.registration
+  const subscription = await pushManager?.getSubscription()
+  await subscription?.unsubscribe()
+  for (const shown of await self.registration.getNotifications()) shown.close()
+}
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPush(event.data?.text() ?? '', pushes))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(followPush(event.notification.data, pushes))
+})
+
 self.addEventListener('message', (event) => {
   const skipWaiting = () => self.skipWaiting()
-  const heard = hear(event.data, { skipWaiting, account, market, later, answering })
+  const heard = hear(event.data, { skipWaiting, account, market, later, answering, endPush })
   event.waitUntil(heard.catch((error: unknown) => log('a message of the page came to nothing', error)))
 })

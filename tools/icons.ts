@@ -8,6 +8,15 @@ import sharp from 'sharp'
 const mark = await readFile('public/icon.svg')
 /** The rounded corners are the platform's to cut: a maskable or Apple icon fills its square. */
 const square = Buffer.from(mark.toString().replace(' rx="112"', ''))
+/** What a phone shows in its status bar is a stencil: only what is not transparent counts. */
+const stencil = Buffer.from(
+  mark
+    .toString()
+    .replace('0 0 512 512', '66 66 380 380')
+    .replace(/\s*<rect width="512".*/, '')
+    .replaceAll('fill="#090B0D"', 'fill="none"')
+    .replaceAll('#8DBEFF', '#FFFFFF'),
+)
 
 async function draw(svg: Buffer, size: number, file: string) {
   await sharp(svg, { density: 288 }).resize(size, size).png({ compressionLevel: 9 }).toFile(`public/${file}`)
@@ -37,6 +46,7 @@ await Promise.all([
   draw(mark, 512, 'icon-512.png'),
   draw(square, 180, 'icon-180.png'),
   draw(square, 512, 'icon-maskable-512.png'),
+  draw(stencil, 96, 'badge-96.png'),
   ...Object.entries(shortcuts).map(([name, drawing]) => draw(shortcut(drawing), 96, `shortcut-${name}-96.png`)),
   ...Object.entries(screenshots).map(([name, picture]) =>
     sharp(`docs/screens/${picture}.png`).webp({ quality: 82, effort: 6 }).toFile(`public/screenshot-${name}.webp`),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { pushPath } from '../pushMessage.ts'
 import { keptBar } from './keptRecords.ts'
 
 /** What the page tells the service worker. */
@@ -23,5 +24,7 @@ export type WorkerMessage = v.InferOutput<typeof workerMessage>
 export const pageMessage = v.variant('type', [
   /** The network's answer to that path is kept now; the page was given an older one, since it took too long. */
   v.object({ type: v.literal('LATE'), path: v.string() }),
+  /** A notification was tapped that leads to this page. */
+  v.object({ type: v.literal('GO'), path: pushPath }),
 ])
 export type PageMessage = v.InferOutput<typeof pageMessage>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as funds from '../../contract/calls/funds.ts'
 import * as identity from '../../contract/calls/identity.ts'
 import * as loans from '../../contract/calls/loans.ts'
+import * as push from '../../contract/calls/push.ts'
 import * as security from '../../contract/calls/security.ts'
 import * as session from '../../contract/calls/session.ts'
 import { type CallName, calls, everyCall } from '../../contract/calls.ts'
@@ -132,7 +133,7 @@ const without: readonly CallName[] = [
 
 /** Who comes in, how, what they prove, pay and borrow: tables of their own try these (`badAccountInput.test.ts` and others beside it). */
 const ofPersons: readonly string[] = [
-  ...Object.keys({ ...identity, ...security, ...loans, ...funds }),
+  ...Object.keys({ ...identity, ...security, ...loans, ...funds, ...push }),
   ...Object.entries(session).flatMap(([name, { method }]) => (method === 'POST' ? [name] : [])),
   'getCaptcha',
   'myRanking',

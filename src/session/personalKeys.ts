@@ -6,3 +6,5 @@ export const SEEN_ALERTS = 'alerts-seen'
 export const SENT_ORDERS = 'orders.open.'
 /** Before the name of a request that moves money, and an account's id: one that still lacks an answer. */
 export const SENT_MONEY = 'money.open.'
+/** Whose notifications this browser shows, by the account's id. */
+export const PUSH_FOR = 'push-for'

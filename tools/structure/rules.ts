@@ -14,7 +14,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
   ],
   sw: ['contract', 'locales'],
   server: ['contract', 'locales/server'],
-  e2e: ['contract', 'tools', 'server/ledger/checkLedger.ts'],
+  e2e: ['contract', 'tools', 'server/ledger/checkLedger.ts', 'server/push/fakePushService.ts'],
   bench: ['contract', 'server', 'e2e', 'tools'],
   // Tests of what app and server must agree on: nothing but tests stands there, and nothing may import it.
   agreement: ['contract', 'src', 'server'],

@@ -41,17 +41,18 @@ interface SwitchRowProps {
   note?: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
+  disabled?: boolean
 }
 
 /** A setting that is on or off. */
-export function SwitchRow({ label, note, checked, onChange }: SwitchRowProps) {
+export function SwitchRow({ label, note, checked, onChange, disabled = false }: SwitchRowProps) {
   return (
     <div className={styles.line}>
       <div className={styles.words}>
         <p className={styles.title}>{label}</p>
         {note !== undefined && <p className={styles.note}>{note}</p>}
       </div>
-      <Switch checked={checked} onChange={onChange} label={label} />
+      <Switch checked={checked} onChange={onChange} label={label} disabled={disabled} />
     </div>
   )
 }

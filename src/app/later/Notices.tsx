@@ -1,14 +1,16 @@
 import { AlertCentre } from '../../alerts/AlertCentre.tsx'
 import { OrderNotices } from '../../orders/later/notices/OrderNotices.tsx'
 import { DesktopOffer } from './DesktopOffer.tsx'
+import { PushOffer } from './PushOffer.tsx'
 
-/** What speaks up by itself on any page: price alerts, orders that something came to, a site made for desktops. */
+/** What speaks up by itself on any page: price alerts, orders that something came to, offers made once. */
 export function Notices() {
   return (
     <>
       <AlertCentre />
       <OrderNotices />
       <DesktopOffer />
+      <PushOffer />
     </>
   )
 }

@@ -32,7 +32,7 @@ export function startLateAnswers(): void {
   const askedAt = new Map<() => unknown, number>()
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {
     const read = v.safeParse(pageMessage, data)
-    const reload = read.success ? reloads.get(read.output.path) : undefined
+    const reload = read.success && read.output.type === 'LATE' ? reloads.get(read.output.path) : undefined
     if (!reload || Date.now() - (askedAt.get(reload) ?? Number.NEGATIVE_INFINITY) < AGAIN_AFTER_MS) return
     askedAt.set(reload, Date.now())
     reload()

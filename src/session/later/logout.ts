@@ -7,6 +7,7 @@ import { isOffline } from '../offline.ts'
 import { KNOWN_ORDERS, SEEN_ALERTS, SENT_MONEY, SENT_ORDERS } from '../personalKeys.ts'
 import { practiceAtom, setToken } from '../session.ts'
 import { forgetDrafts } from './drafts.ts'
+import { forgetPush } from './pushDevice.ts'
 
 /**
  * Logs out, online or not: forgets everything personal here, and who is logged in in the other tabs too. The server is told
@@ -19,6 +20,7 @@ export function logout(): void {
   }
   setToken(undefined)
   forgetDrafts()
+  forgetPush()
   for (const key of [KNOWN_ORDERS, SEEN_ALERTS, ...openRequests()]) writeStored(key, undefined)
 }
 

@@ -1,0 +1,198 @@
+/**
+ * Notifications while the app is closed: a push service and the subscription of the browser are played by the test, the
+ * server's encryption, the service worker and what it shows are real.
+ */
+import type { Page, Worker } from '@playwright/test'
+import { subscribePush } from '../contract/calls/push.ts'
+import { FakePushService } from '../server/push/fakePushService.ts'
+import { openAs, orderRow, tradeButton } from './screen.ts'
+import { StillMarket } from './stillMarket.ts'
+import { test as base, expect } from './test.ts'
+import { Trader } from './trader.ts'
+
+const START = { EURUSD: '1.10000', GBPUSD: '1.30000' }
+const FALLEN = { ...START, EURUSD: '1.08000' }
+
+const test = base.extend<{ service: FakePushService; still: StillMarket }>({
+  service: async ({ browserName: _ }, use) => {
+    const service = await FakePushService.open()
+    await use(service)
+    service.close()
+  },
+  still: async ({ service }, use) => {
+    const still = await StillMarket.open(START, { PUSH_HOSTS: service.origin })
+    await use(still)
+    await still.close()
+  },
+  baseURL: ({ still }, use) => use(still.exchange.origin),
+  serviceWorkers: 'allow',
+  permissions: ['notifications'],
+})
+
+/** Lets the page subscribe with the test's push service, and the worker unsubscribe; both write down that they did. */
+async function playBrowser(page: Page, service: FakePushService, name: string): Promise<void> {
+  const target = service.browser(name)
+  await page.addInitScript((made: typeof target) => {
+    if (!('PushManager' in globalThis)) return
+    const bytes = (text: string) =>
+      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0)).buffer
+    let subscription: unknown = null
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => subscription,
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+        subscription = {
+          endpoint: made.endpoint,
+          options: { applicationServerKey: bytes(applicationServerKey) },
+          getKey: (key: 'auth' | 'p256dh') => bytes(made[key]),
+          unsubscribe: async () => true,
+        }
+        return subscription
+      },
+    })
+  }, target)
+}
+
+async function workerOf(page: Page): Promise<Worker> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const found = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'))
+  // Only a real tap may open a window: what would be opened is written down.
+  await found.evaluate(() => {
+    const worker = globalThis as never as ServiceWorkerGlobalScopeOfTest
+    worker.opened = []
+    worker.unsubscribed = 0
+    Object.assign(worker.clients, { openWindow: async (url: string) => worker.opened.push(url) })
+    Object.assign(worker.PushManager.prototype, {
+      getSubscription: async () => ({
+        unsubscribe: async () => {
+          worker.unsubscribed += 1
+        },
+      }),
+    })
+  })
+  return found
+}
+
+/** What of the worker's own names the test uses; its types are those of a page. */
+interface ServiceWorkerGlobalScopeOfTest {
+  opened: string[]
+  unsubscribed: number
+  readonly clients: object
+  readonly PushManager: typeof PushManager
+  readonly registration: ServiceWorkerRegistration
+  readonly NotificationEvent: new (type: string, init: { notification: Notification }) => Event
+  dispatchEvent(event: Event): boolean
+}
+
+const shownBy = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const { registration } = globalThis as never as ServiceWorkerGlobalScopeOfTest
+    return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
+  })
+
+/** Taps the notification that is shown; answers the windows that were opened by it. */
+const tap = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const scope = globalThis as never as ServiceWorkerGlobalScopeOfTest
+    const [notification] = await scope.registration.getNotifications()
+    if (notification === undefined) throw new Error('there is no notification')
+    const event = new scope.NotificationEvent('notificationclick', { notification })
+    let done: unknown
+    Object.defineProperty(event, 'waitUntil', { value: (work: unknown) => (done = work) })
+    scope.dispatchEvent(event)
+    await done
+    return scope.opened
+  })
+
+/** Hands a message to the worker as the browser does that has decrypted it. */
+async function deliver(page: Page, origin: string, data: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const found = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const { registrationId, scopeURL } of registrations) if (scopeURL.startsWith(origin)) resolve(registrationId)
+    }),
+  )
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await found, data })
+  await session.detach()
+}
+
+const notifications = (page: Page) => page.getByRole('switch', { name: 'Notifications while the app is closed' })
+
+test('an order that is stopped while the app is closed is notified, and the notification leads to it', {
+  tag: '@oneWidth',
+}, async ({ page, still, service }) => {
+  const { origin } = still.exchange
+  const trader = await Trader.open(origin)
+  await trader.submit('EURUSD', { stopLoss: '1.09' })
+  await playBrowser(page, service, 'phone')
+  await openAs(page, trader, '/mine/system')
+  const worker = await workerOf(page)
+  await notifications(page).click()
+  await expect(notifications(page)).toBeChecked()
+
+  await page.goto('about:blank')
+  // The server is started anew for it, too.
+  await still.moveTo(FALLEN)
+  await service.hasReceived(1)
+  const [received] = service.received
+  expect(received?.message).toMatchObject({ kind: 'stopLoss', path: '/order?type=3', lang: 'en' })
+  expect(received?.text).not.toMatch(/1\.0|USD [\d$]|\$/)
+
+  await deliver(page, origin, received?.text ?? '')
+  await expect
+    .poll(() => shownBy(worker))
+    .toEqual([{ title: received?.message?.title, body: received?.message?.body, tag: received?.message?.tag }])
+  expect(await tap(worker)).toEqual(['/#/order?type=3'])
+  await page.goto('/#/order?type=3')
+  await expect(page.getByRole('tab', { name: 'History', selected: true })).toBeVisible()
+  await expect(orderRow(page, 'EUR/USD')).toBeVisible()
+
+  // A window that is open is led there instead; what is no message of ours leads nowhere.
+  await page.goto('/#/trade')
+  await expect(tradeButton(page, 'Buy')).toBeVisible()
+  await deliver(page, origin, JSON.stringify({ ...received?.message, path: 'https://evil.example/' }))
+  await deliver(page, origin, JSON.stringify({ ...received?.message, kind: 'deposit', path: '/order?type=0' }))
+  await expect.poll(() => shownBy(worker)).not.toEqual([])
+  await tap(worker)
+  await expect(page.getByRole('tab', { name: 'Pending', selected: true })).toBeVisible()
+  expect(service.received).toHaveLength(1)
+})
+
+test('whoever logs out is told nothing any more; the browser is unsubscribed', {
+  tag: '@oneWidth',
+}, async ({ page, still, service }) => {
+  const { origin } = still.exchange
+  const [ann, ben] = [await Trader.open(origin), await Trader.open(origin)]
+  for (const trader of [ann, ben]) await trader.submit('EURUSD', { stopLoss: '1.09' })
+  await ben.call(subscribePush, service.browser('ben'))
+  await playBrowser(page, service, 'ann')
+  await openAs(page, ann, '/mine/system')
+  const worker = await workerOf(page)
+  await notifications(page).click()
+  await expect(notifications(page)).toBeChecked()
+
+  await page.goto('/#/user')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0)
+  const unsubscribed = () => worker.evaluate(() => (globalThis as never as ServiceWorkerGlobalScopeOfTest).unsubscribed)
+  await expect.poll(unsubscribed).toBeGreaterThan(0)
+  await page.goto('about:blank')
+  await still.moveTo(FALLEN)
+  await service.hasReceived(1)
+  expect(service.received.map(({ browser }) => browser)).toEqual(['ben'])
+})
+
+test('a browser that blocks notifications says how to allow them', { tag: ['@oneWidth', '@whole'] }, async ({
+  page,
+  still,
+}) => {
+  await page.context().clearPermissions()
+  const trader = await Trader.open(still.exchange.origin)
+  await page.addInitScript(() =>
+    Object.defineProperty(globalThis.Notification ?? {}, 'permission', { get: () => 'denied' }),
+  )
+  await openAs(page, trader, '/mine/system')
+  await expect(notifications(page)).toBeDisabled()
+  await expect(page.getByText('Your browser blocks notifications of this site')).toBeVisible()
+})

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useCallback, useState } from 'react'
+import {
+  isPushDenied,
+  type PushFault,
+  pushOfferedAtom,
+  pushOnAtom,
+  pushWay,
+  turnPushOff,
+  turnPushOn,
+} from '../../session/later/pushDevice.ts'
+import { offlineAtom } from '../../session/offline.ts'
+import { useReturns } from '../../session/useReturns.ts'
+import { SettingGroup, SwitchRow } from '../settings/SettingRows.tsx'
+import styles from './PushSettings.module.css'
+import { pushFaultWords } from './pushWords.ts'
+
+/** Notifications while the app is closed: the one place, besides the offer after a first stop, that asks for them. */
+export function PushSettings() {
+  return useAtomValue(pushOfferedAtom) ? <Offered /> : null
+}
+
+function Offered() {
+  const { t } = useLingui()
+  const on = useAtomValue(pushOnAtom)
+  const offline = useAtomValue(offlineAtom)
+  const [denied, setDenied] = useState(isPushDenied)
+  const [fault, setFault] = useState<PushFault>()
+  const [busy, setBusy] = useState(false)
+  // Allowed or forbidden in the browser's settings meanwhile.
+  useReturns(useCallback(() => setDenied(isPushDenied()), []))
+  const way = pushWay()
+  const shown = on && way === 'ready' && !denied
+  const turn = async (wanted: boolean) => {
+    setFault(undefined)
+    setBusy(true)
+    if (wanted) setFault(await turnPushOn())
+    else await turnPushOff().catch(() => undefined)
+    setDenied(isPushDenied())
+    setBusy(false)
+  }
+  const blocked = denied ? 'denied' : offline && !shown ? 'offline' : undefined
+  const trouble = blocked ?? fault
+  return (
+    <SettingGroup title={<Trans>Notifications</Trans>}>
+      <SwitchRow
+        label={t`Notifications while the app is closed`}
+        note={
+          <>
+            {way === 'ready' && (
+              <Trans>Orders filled or stopped, margin calls, price alerts and reviews. No amounts are shown.</Trans>
+            )}
+            {way === 'install' && (
+              <Trans>
+                On this device they need the app on the home screen: install it, open it from there and switch them on.
+              </Trans>
+            )}
+            {way === 'none' && <Trans>This browser shows no notifications of web apps.</Trans>}
+            <span role="status">
+              {way === 'ready' && trouble !== undefined && (
+                <span className={styles.fault}>{pushFaultWords(trouble)}</span>
+              )}
+            </span>
+          </>
+        }
+        checked={shown}
+        disabled={busy || way !== 'ready' || blocked !== undefined}
+        onChange={turn}
+      />
+    </SettingGroup>
+  )
+}
