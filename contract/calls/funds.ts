@@ -113,6 +113,8 @@ export const withdraw = post(
     methodId: at('draw_method_id', id),
     /** Extension: a code of the second factor, or the one that `confirmWithdrawal` sent. */
     code: at('code', maybe(text)),
+    /** Extension: a code of the second factor beside the one that was sent, where both are asked for. */
+    appCode: at('app_code', maybe(text)),
     requestId,
   },
   nothing,

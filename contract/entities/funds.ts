@@ -93,11 +93,12 @@ export type Withdrawal = Decoded<typeof withdrawal>
 
 /**
  * How a withdrawal is confirmed: with a code of the authenticator app, or with the one that was sent to `to`, which is
- * told in part.
+ * told in part; `withApp`: with both, because the app was set up less than a day ago.
  */
 export const withdrawalConfirmation = record({
   by: at('by', choice({ app: 'app', email: 'email', sms: 'sms' })),
   to: at('to', maybe(text)),
+  withApp: at('with_app', maybe(flag)),
 })
 export type WithdrawalConfirmation = Decoded<typeof withdrawalConfirmation>
 

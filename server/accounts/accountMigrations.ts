@@ -52,4 +52,6 @@ export const accountMigrations: readonly string[] = [
      at BIGINT NOT NULL,
      PRIMARY KEY (account_id, device_hash)
    );`,
+  // Those set up before have long been their owners'.
+  'ALTER TABLE second_factor ADD COLUMN confirmed_at BIGINT',
 ]

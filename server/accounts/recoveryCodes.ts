@@ -10,6 +10,8 @@ const GROUP_LENGTH = 4
 export interface RecoveryCodes {
   /** Ten new ones, told once; those of before hold no longer. */
   renew(accountId: number): readonly string[]
+  /** Whether it is one that was not used yet. */
+  fits(accountId: number, code: string): boolean
   /** Uses one up; false for one that is none or was used. */
   use(accountId: number, code: string): boolean
   left(accountId: number): number
@@ -27,6 +29,9 @@ export function openRecoveryCodes(sqlite: Database): RecoveryCodes {
   const insert = sqlite.prepare<[number, string]>('INSERT INTO recovery_code (account_id, code_hash) VALUES (?, ?)')
   const use = sqlite.prepare<[number, string]>('DELETE FROM recovery_code WHERE account_id = ? AND code_hash = ?')
   const drop = sqlite.prepare<[number]>('DELETE FROM recovery_code WHERE account_id = ?')
+  const has = sqlite
+    .prepare<[number, string], number>('SELECT count(*) FROM recovery_code WHERE account_id = ? AND code_hash = ?')
+    .pluck()
   const left = sqlite.prepare<[number], number>('SELECT count(*) FROM recovery_code WHERE account_id = ?').pluck()
   const renew = sqlite.transaction((accountId: number): readonly string[] => {
     drop.run(accountId)
@@ -36,6 +41,7 @@ export function openRecoveryCodes(sqlite: Database): RecoveryCodes {
   })
   return {
     renew: (accountId) => renew.immediate(accountId),
+    fits: (accountId, code) => has.get(accountId, hashOf(code)) === 1,
     use: (accountId, code) => use.run(accountId, hashOf(code)).changes > 0,
     left: (accountId) => left.get(accountId) ?? 0,
     drop: (accountId) => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
 import { openAccounts } from './accounts.ts'
 import { authenticatorApp as app } from './authenticatorApp.ts'
-import { openSecondFactors, type SecondFactors } from './secondFactors.ts'
+import { FACTOR_RIPENS_MS, openSecondFactors, type SecondFactors } from './secondFactors.ts'
 
 const STEP = 30_000
 
@@ -69,6 +69,46 @@ describe('an authenticator app', () => {
     expect(factors.use(ann, code(now)), 'older than the last').toBe(false)
     now += 10 * STEP
     expect(factors.use(ann, code(now - 2 * STEP))).toBe(false)
+  })
+
+  it('is fresh for a day from its first code on, whatever the clock of a phone says, and again when it is set up anew', () => {
+    const secret = factors.begin(ann) ?? ''
+    expect(factors.isFresh(ann), 'not on yet').toBe(false)
+    const setAt = now
+    // A phone that is half a minute ahead of us.
+    expect(factors.confirm(ann, app(secret)(now + STEP))).toHaveLength(10)
+    for (const [age, fresh] of [
+      [0, true],
+      [FACTOR_RIPENS_MS - 1, true],
+      [FACTOR_RIPENS_MS, false],
+      [-1, true],
+      [30 * FACTOR_RIPENS_MS, false],
+    ] as const) {
+      now = setAt + age
+      expect(factors.isFresh(ann), `${age} ms`).toBe(fresh)
+    }
+    factors.use(ann, app(secret)(now))
+    factors.renewCodes(ann)
+    expect(factors.isFresh(ann), 'by using it').toBe(false)
+    factors.end(ann)
+    expect(factors.isFresh(ann)).toBe(false)
+    set()
+    expect(factors.isFresh(ann)).toBe(true)
+  })
+
+  it('that was set up before that was noted is not fresh', () => {
+    set()
+    db.sqlite.prepare('UPDATE second_factor SET confirmed_at = NULL').run()
+    expect([factors.isOn(ann), factors.isFresh(ann)]).toEqual([true, false])
+  })
+
+  it('tells whether a code fits without using it up', () => {
+    const { code, codes } = set()
+    const [first = ''] = codes
+    for (const good of [code(now), first.toLowerCase()])
+      expect([factors.fits(ann, good), factors.fits(ann, good), factors.use(ann, good)]).toEqual([true, true, true])
+    for (const none of [code(now), first, code(now - STEP), '000000', '', 'x'])
+      expect([factors.fits(ann, none), factors.use(ann, none)], none).toEqual([false, false])
   })
 
   it('that is switched off asks for nothing, and leaves nothing', () => {

@@ -7,15 +7,22 @@ import { stepOfCode } from './totp.ts'
 /** As long as the hash of the codes (RFC 4226 §4). */
 const SECRET_BYTES = 20
 
+/** For so long after it was set up an authenticator app confirms no withdrawal alone, ms: its owner has time to hear of it. */
+export const FACTOR_RIPENS_MS = 24 * 3_600_000
+
 /** What is asked for at login besides the password, once it is switched on: authenticator apps (RFC 6238) and recovery codes. */
 export interface SecondFactors {
   isOn(accountId: number): boolean
+  /** It was set up within `FACTOR_RIPENS_MS`: whoever did that knew the password, and need not be the owner. */
+  isFresh(accountId: number): boolean
   /** How many recovery codes are left. */
   recoveryLeft(accountId: number): number
   /** A fresh secret in base32, which asks for nothing until it is confirmed; undefined while a factor is on. */
   begin(accountId: number): string | undefined
   /** Switches it on with the first code; answers the recovery codes, or nothing for a code that is wrong. */
   confirm(accountId: number, code: string): readonly string[] | undefined
+  /** Whether a code would fit now; it goes on holding. */
+  fits(accountId: number, code: string): boolean
   /** Whether a code of the authenticator or a recovery code fits, which holds once. */
   use(accountId: number, code: string): boolean
   /** New recovery codes; those of before hold no longer. */
@@ -27,13 +34,18 @@ export interface SecondFactors {
 interface FactorRow {
   readonly secret: string
   readonly confirmed: 0 | 1
+  readonly last_step: number
+  /** UTC ms; null for one of before this was noted. */
+  readonly confirmed_at: number | null
 }
 
 /** Opens the second factors of a database. `now`: the wall clock, UTC ms. */
 export function openSecondFactors({ sqlite, seal }: ExchangeDatabase, now: () => number): SecondFactors {
   const recovery = openRecoveryCodes(sqlite)
   const statements = {
-    factor: sqlite.prepare<[number], FactorRow>('SELECT secret, confirmed FROM second_factor WHERE account_id = ?'),
+    factor: sqlite.prepare<[number], FactorRow>(
+      'SELECT secret, confirmed, last_step, confirmed_at FROM second_factor WHERE account_id = ?',
+    ),
     begin: sqlite.prepare<[number, string]>(
       `INSERT INTO second_factor (account_id, secret, confirmed, last_step) VALUES (?, ?, 0, 0)
        ON CONFLICT (account_id) DO UPDATE SET secret = excluded.secret, last_step = 0`,
@@ -42,18 +54,23 @@ export function openSecondFactors({ sqlite, seal }: ExchangeDatabase, now: () =>
     take: sqlite.prepare<{ accountId: number; step: number }>(
       'UPDATE second_factor SET confirmed = 1, last_step = @step WHERE account_id = @accountId AND last_step < @step',
     ),
+    date: sqlite.prepare<[number, number]>('UPDATE second_factor SET confirmed_at = ? WHERE account_id = ?'),
     drop: sqlite.prepare<[number]>('DELETE FROM second_factor WHERE account_id = ?'),
   }
   const contextOf = (accountId: number) => `second factor of ${accountId}`
 
-  const takeCode = (accountId: number, { secret }: FactorRow, code: string): boolean => {
+  const stepOf = (accountId: number, { secret }: FactorRow, code: string): number | undefined => {
     const opened = seal.open(secret, contextOf(accountId))
-    const step = opened && stepOfCode(opened, code, now())
+    return opened && stepOfCode(opened, code, now())
+  }
+  const takeCode = (accountId: number, factor: FactorRow, code: string): boolean => {
+    const step = stepOf(accountId, factor, code)
     return step !== undefined && statements.take.run({ accountId, step }).changes > 0
   }
   const confirm = sqlite.transaction((accountId: number, code: string): readonly string[] | undefined => {
     const factor = statements.factor.get(accountId)
     if (factor?.confirmed !== 0 || !takeCode(accountId, factor, typed(code))) return undefined
+    statements.date.run(now(), accountId)
     return recovery.renew(accountId)
   })
   const end = sqlite.transaction((accountId: number) => {
@@ -63,6 +80,10 @@ export function openSecondFactors({ sqlite, seal }: ExchangeDatabase, now: () =>
 
   return {
     isOn: (accountId) => statements.factor.get(accountId)?.confirmed === 1,
+    isFresh(accountId) {
+      const { confirmed, confirmed_at: at = null } = statements.factor.get(accountId) ?? {}
+      return confirmed === 1 && at !== null && now() < at + FACTOR_RIPENS_MS
+    },
     recoveryLeft: recovery.left,
     begin(accountId) {
       if (statements.factor.get(accountId)?.confirmed === 1) return undefined
@@ -71,16 +92,27 @@ export function openSecondFactors({ sqlite, seal }: ExchangeDatabase, now: () =>
       return base32(secret)
     },
     confirm: (accountId, code) => confirm.immediate(accountId, code),
+    fits(accountId, code) {
+      const factor = statements.factor.get(accountId)
+      if (factor?.confirmed !== 1) return false
+      const said = typed(code)
+      if (!isOfApp(said)) return recovery.fits(accountId, said)
+      const step = stepOf(accountId, factor, said)
+      return step !== undefined && step > factor.last_step
+    },
     use(accountId, code) {
       const factor = statements.factor.get(accountId)
       if (factor?.confirmed !== 1) return false
       const said = typed(code)
-      return /^\d{6}$/.test(said) ? takeCode(accountId, factor, said) : recovery.use(accountId, said)
+      return isOfApp(said) ? takeCode(accountId, factor, said) : recovery.use(accountId, said)
     },
     renewCodes: recovery.renew,
     end: (accountId) => end.immediate(accountId),
   }
 }
+
+/** Not a recovery code. */
+const isOfApp = (said: string) => /^\d{6}$/.test(said)
 
 /** As apps show it, in two groups, with full-width digits: all the same. */
 const typed = (code: string) => code.normalize('NFKC').replace(/\s/g, '')

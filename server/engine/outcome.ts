@@ -57,6 +57,7 @@ export type Refusal =
         | 'proofUnfit'
         | 'methodGone'
         | 'codeMissing'
+        | 'codesBoth'
         | 'codeUnasked'
         | 'codeWrong'
     }

@@ -132,6 +132,8 @@ function refusalWords(refusal: Refusal): MessageDescriptor {
       return msg`This address or account is no longer bound`
     case 'codeMissing':
       return msg`Enter a code of your authenticator app to confirm`
+    case 'codesBoth':
+      return msg`Your authenticator app was set up less than 24 hours ago: enter its code, and the one that is sent to you too`
     case 'codeUnasked':
       return msg`Ask for a code and enter it to confirm`
     case 'codeWrong':

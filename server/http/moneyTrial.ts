@@ -158,6 +158,12 @@ export class MoneyPerson {
     return (await this.ask('withdrawalMethods', { draw_type: 1, draw_id: '' })).data[0].id
   }
 
+  /** Makes their second factor older, ms. */
+  ageFactor(ms: number): void {
+    const older = 'UPDATE second_factor SET confirmed_at = confirmed_at - ? WHERE account_id = ?'
+    this.#trial.server.db.sqlite.prepare(older).run(ms, this.accountId)
+  }
+
   async detail() {
     return (await this.ask('getAccountDetail')).data
   }

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MOST_BOUND_A_DAY } from '../../contract/fundAmounts.ts'
+import { authenticatorApp } from '../accounts/authenticatorApp.ts'
+import { FACTOR_RIPENS_MS, openSecondFactors } from '../accounts/secondFactors.ts'
 import { CODE_TRIES } from '../codes/oneTimeCodes.ts'
-import { MoneyTrial, SEPA_ACCOUNT, TRON } from './moneyTrial.ts'
+import type { WithdrawalDesk } from '../codes/withdrawalDesk.ts'
+import type { AskedWithdrawal } from '../funds/withdrawalTable.ts'
+import type { SignedVisit } from './handler.ts'
+import { type MoneyPerson, MoneyTrial, SEPA_ACCOUNT, TRON } from './moneyTrial.ts'
+import { WithdrawalConfirming } from './withdrawalConfirming.ts'
 
 let trial: MoneyTrial
 beforeAll(async () => {
@@ -98,6 +104,73 @@ describe('a withdrawal without a second factor', () => {
     const [letter] = await ann.letters()
     expect(letter?.subject).toBeUndefined()
     expect((await ann.ask('withdraw', { ...asked, code: letter?.text.slice(0, 6) })).code).toBe(1)
+  })
+})
+
+describe('a withdrawal with an authenticator that was just set up', () => {
+  const STEP = 30_000
+  /** Sets it up; answers its codes of a time to come (the one of now is used up), and a recovery code. */
+  const setUp = ({ accountId }: MoneyPerson) => {
+    const factors = openSecondFactors(trial.server.db, Date.now)
+    const app = authenticatorApp(factors.begin(accountId) ?? '')
+    const [recovery = ''] = factors.confirm(accountId, app(Date.now() - STEP)) ?? []
+    return { app: () => app(Date.now()), recovery }
+  }
+  const both = 'Your authenticator app was set up less than 24 hours ago'
+
+  it('asks for the code that is sent as well: neither does alone', async () => {
+    const { ann, asked } = await rich()
+    const { app, recovery } = setUp(ann)
+    const { data } = await ann.ask('confirmWithdrawal', asked)
+    expect(data).toMatchObject({ by: 'email', with_app: 1 })
+    const code = /^\d{6}/.exec((await ann.letters())[0]?.text ?? '')?.[0] ?? ''
+    for (const one of [{}, { code: app() }, { code: recovery }, { code }, { app_code: app() }])
+      expect((await ann.ask('withdraw', { ...asked, ...one })).msg, JSON.stringify(one)).toContain(both)
+    const wrongOnes = [
+      { code: app(), app_code: app() },
+      { code, app_code: code === '000000' ? '000001' : '000000' },
+      { code: wrong(code), app_code: app() },
+      { code: recovery, app_code: recovery },
+    ]
+    for (const one of wrongOnes)
+      expect((await ann.ask('withdraw', { ...asked, ...one })).msg, JSON.stringify(one)).toContain('code is wrong')
+    expect(await ann.detail()).toMatchObject({ lock_balance: '0.00' })
+    // None of that has used either up.
+    expect((await ann.ask('withdraw', { ...asked, code, app_code: app() })).code).toBe(1)
+    expect(await ann.detail()).toMatchObject({ lock_balance: '400.50' })
+  })
+
+  it('takes a recovery code in the place of the app, and of four requests at once one is taken', async () => {
+    const { ann, asked } = await rich()
+    const { recovery } = setUp(ann)
+    const once = { ...asked, code: await ann.codeFor(asked), app_code: recovery }
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, (_, i) => ann.ask('withdraw', { ...once, request_id: `r${i}` })),
+    )
+    expect(answers.map((one) => one.code).sort()).toEqual([0, 0, 0, 1])
+    expect(await ann.detail()).toMatchObject({ lock_balance: '400.50' })
+    expect(trial.audit()).toEqual([])
+  })
+
+  it('is confirmed by the app alone a day later, and not a moment sooner', async () => {
+    const { ann, asked } = await rich()
+    const { app } = setUp(ann)
+    ann.ageFactor(FACTOR_RIPENS_MS - 10_000)
+    expect((await ann.ask('confirmWithdrawal', asked)).data).toMatchObject({ by: 'email' })
+    expect((await ann.ask('withdraw', { ...asked, code: app() })).msg).toContain(both)
+    ann.ageFactor(10_000)
+    expect((await ann.ask('confirmWithdrawal', asked)).data).toEqual({ by: 'app' })
+    expect((await ann.ask('withdraw', { ...asked, code: app() })).code).toBe(1)
+  })
+
+  it('waits for the day to be over where no code can be sent', async () => {
+    const desk = { sendCode: async () => 'noWay' } as unknown as WithdrawalDesk
+    const factors = { isOn: () => true, isFresh: () => true, fits: () => true, use: () => true }
+    const confirming = new WithdrawalConfirming({ factors, desk, attempts: { code: () => {} } })
+    const asked = { amount: 1_000_000n, method: { address: TRON } } as unknown as AskedWithdrawal
+    const visit = { accountId: 1 } as SignedVisit
+    await expect(confirming.begin(asked, visit)).rejects.toThrow('withdraw once they are over')
+    expect(confirming.by({ code: '123456' }, visit)(asked)).toEqual({ reason: 'codesBoth' })
   })
 })
 

@@ -16,7 +16,7 @@ import { codeNotSent } from './unsentCodes.ts'
 
 /** What withdrawals are confirmed by. */
 export interface ConfirmingParts {
-  readonly factors: Pick<SecondFactors, 'isOn' | 'use'>
+  readonly factors: Pick<SecondFactors, 'isOn' | 'isFresh' | 'fits' | 'use'>
   readonly attempts: Pick<Attempts, 'code'>
   readonly desk: WithdrawalDesk
 }
@@ -32,9 +32,25 @@ const leavingOf = ({ amount, method }: AskedWithdrawal): Leaving => ({
   to: maskedDestination(method),
 })
 
+/** What a withdrawal is confirmed with, as far as it was sent. */
+export interface ConfirmingCodes {
+  /** Of the second factor, or sent. */
+  readonly code?: string | undefined
+  /** Of the second factor, beside the one that was sent. */
+  readonly appCode?: string | undefined
+}
+
+const noWay = (withApp: boolean) =>
+  new Refused(
+    withApp
+      ? msg`Your authenticator app was set up less than 24 hours ago, and no code can be sent to you: withdraw once they are over`
+      : msg`No code can be sent here; set up an authenticator app to confirm withdrawals`,
+  )
+
 /**
  * The second confirmation of a withdrawal: a code of the second factor by who has one, a code that is sent by everybody
- * else. One that is sent confirms the amount and the method that its letter names, and nothing else.
+ * else. One that is sent confirms the amount and the method that its letter names, and nothing else. A factor that was set
+ * up within a day asks for both: whoever has taken a session and a password over could have set it up.
  */
 export class WithdrawalConfirming {
   readonly #parts: ConfirmingParts
@@ -43,32 +59,44 @@ export class WithdrawalConfirming {
     this.#parts = parts
   }
 
-  /** Sends the code where there is no second factor. Rejects with a Refused when it cannot be sent, code 429 after too many. */
+  /** Sends the code where a second factor alone does not do. Rejects with a Refused when it cannot be sent, code 429 after too many. */
   async begin(asked: AskedWithdrawal, { accountId, speech }: SignedVisit): Promise<WithdrawalConfirmation> {
     const { factors, desk } = this.#parts
-    if (factors.isOn(accountId)) return { by: 'app' }
+    const withApp = factors.isFresh(accountId)
+    if (factors.isOn(accountId) && !withApp) return { by: 'app' }
     const outcome = await desk.sendCode(accountId, confirmedOf(asked), leavingOf(asked), speech)
-    if (outcome === 'noWay')
-      throw new Refused(msg`No code can be sent here; set up an authenticator app to confirm withdrawals`)
+    if (outcome === 'noWay') throw noWay(withApp)
     if (outcome !== 'sent') throw codeNotSent(outcome)
     const owner = desk.ownerOf(accountId)
-    return { by: owner.way, to: inPart(owner) }
+    return { by: owner.way, to: inPart(owner), ...(withApp && { withApp }) }
   }
 
   /**
-   * Asks for the code when it is time to. Throws code 429 after too many of an app: they count when they are sent. Those
+   * Asks for the codes when it is time to. Throws code 429 after too many of an app: they count when they are sent. Those
    * by mail count themselves.
    */
-  by(code: string | undefined, { accountId }: SignedVisit): (asked: AskedWithdrawal) => Refusal | undefined {
+  by({ code, appCode }: ConfirmingCodes, { accountId }: SignedVisit): (asked: AskedWithdrawal) => Refusal | undefined {
     const { factors, attempts, desk } = this.#parts
-    const isApp = factors.isOn(accountId)
-    if (code === undefined) return () => ({ reason: isApp ? 'codeMissing' : 'codeUnasked' })
-    short(code, LONGEST_CODE, 'code')
-    if (isApp) attempts.code(accountId)
+    for (const one of [code, appCode]) if (one !== undefined) short(one, LONGEST_CODE, 'code')
+    if (factors.isOn(accountId) && (appCode ?? code) !== undefined) attempts.code(accountId)
     return (asked) => {
+      const isApp = factors.isOn(accountId)
+      if (factors.isFresh(accountId)) return this.#both(accountId, asked, code, appCode)
+      if (code === undefined) return { reason: isApp ? 'codeMissing' : 'codeUnasked' }
       const fits = isApp ? factors.use(accountId, code) : desk.redeem(accountId, confirmedOf(asked), code)
       return fits ? undefined : { reason: 'codeWrong' }
     }
+  }
+
+  #both(accountId: number, asked: AskedWithdrawal, code?: string, appCode?: string): Refusal | undefined {
+    const { factors, desk } = this.#parts
+    if (code === undefined || appCode === undefined) return { reason: 'codesBoth' }
+    // A wrong one of the two uses up neither.
+    const fit =
+      factors.fits(accountId, appCode) &&
+      desk.redeem(accountId, confirmedOf(asked), code) &&
+      factors.use(accountId, appCode)
+    return fit ? undefined : { reason: 'codeWrong' }
   }
 
   /** Tells the owner of a withdrawal that was asked for. */

@@ -58,6 +58,8 @@ const lent: readonly string[] = [
   'src/account/entry/areas.ts',
   'src/account/entry/phoneNumber.ts',
   'src/account/entry/useChosenArea.ts',
+  // A code of the second factor, wherever one is asked for.
+  'src/account/security/FactorCodeField.tsx',
   // How long until a further code can be sent, wherever codes are asked for.
   'src/account/entry/useSeconds.ts',
   'src/markets/AccountTag.tsx',

@@ -3,6 +3,7 @@ import { useAtom } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { WithdrawalConfirmation } from '../../../contract/entities/funds.ts'
 import { useSeconds } from '../../account/entry/useSeconds.ts'
+import { FactorCodeField } from '../../account/security/FactorCodeField.tsx'
 import { formatMoney } from '../../i18n/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
@@ -10,7 +11,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import styles from './ConfirmWithdrawal.module.css'
 import type { Confirming } from './confirmation.ts'
 import { Destination } from './Destination.tsx'
-import { codeAtom, type Planned } from './withdrawal.ts'
+import { appCodeAtom, codeAtom, type Planned } from './withdrawal.ts'
 
 interface CodeStepProps {
   plan: Planned
@@ -22,10 +23,11 @@ interface CodeStepProps {
 /** Longer than any recovery code. */
 const MOST_TYPED = 64
 
-/** The code that confirms: of the authenticator app or a recovery code, or the one that was sent. */
+/** The code that confirms: of the authenticator app or a recovery code, or the one that was sent, or both. */
 export function CodeStep({ plan, confirming, confirmation, busy }: CodeStepProps) {
   const { t } = useLingui()
   const [code, setCode] = useAtom(codeAtom)
+  const [appCode, setAppCode] = useAtom(appCodeAtom)
   const [recovers, setRecovers] = useState(false)
   const field = useRef<HTMLInputElement | null>(null)
   /** At this step the code is what is typed next. */
@@ -80,6 +82,7 @@ export function CodeStep({ plan, confirming, confirmation, busy }: CodeStepProps
           <Again confirming={confirming} busy={busy} />
         )}
       </div>
+      {confirmation.withApp && <FactorCodeField value={appCode} onChange={setAppCode} readOnly={busy} />}
     </>
   )
 }
@@ -95,6 +98,13 @@ function Words({ plan, confirmation, recovers }: Pick<CodeStepProps, 'plan' | 'c
       </Trans>
     )
   const to = <bdi>{confirmation.to ?? ''}</bdi>
+  if (confirmation.withApp)
+    return (
+      <Trans>
+        {amount} to {target}: enter the code that was sent to {to}, and one of your authenticator app. Both are asked
+        for because the app was set up less than 24 hours ago.
+      </Trans>
+    )
   if (confirmation.by === 'sms')
     return (
       <Trans>

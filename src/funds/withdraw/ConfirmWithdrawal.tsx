@@ -12,7 +12,7 @@ import styles from './ConfirmWithdrawal.module.css'
 import { useConfirmation } from './confirmation.ts'
 import { PlanFacts } from './PlanFacts.tsx'
 import { RecordsLink } from './RecordsLink.tsx'
-import { type Asked, codeAtom, type Planned, withdrawing } from './withdrawal.ts'
+import { type Asked, appCodeAtom, codeAtom, type Planned, withdrawing } from './withdrawal.ts'
 
 interface ConfirmWithdrawalProps {
   open: boolean
@@ -28,20 +28,24 @@ export function ConfirmWithdrawal({ open, onClose, plan, state }: ConfirmWithdra
   const offline = useAtomValue(offlineAtom)
   const confirming = useConfirmation(plan)
   const [code, setCode] = useAtom(codeAtom)
+  const [appCode, setAppCode] = useAtom(appCodeAtom)
   const [stage, setStage] = useState<'look' | 'code'>('look')
   const { confirmation } = confirming
   const sending = isSending(state)
   const amount = <span className="fig">{formatMoney(plan.number)}</span>
   const typing = stage === 'code' && confirmation !== undefined
+  const both = confirmation?.withApp === true
+  const whole = code.trim() !== '' && (!both || appCode.trim() !== '')
 
   // A wrong code is typed anew, not mended; everything else stays as it is.
   const refused = state.phase === 'refused'
   useEffect(() => {
-    if (refused) setCode('')
-  }, [refused, setCode])
+    if (!refused) return
+    setCode('')
+    setAppCode('')
+  }, [refused, setCode, setAppCode])
 
-  const send = (confirmedBy?: string) =>
-    void withdrawing.send({ ...plan, ...(confirmedBy !== undefined && { code: confirmedBy }) })
+  const send = (codes: Pick<Asked, 'code' | 'appCode'> = {}) => void withdrawing.send({ ...plan, ...codes })
   const next = async () => {
     const by = confirming.confirmation ?? (await confirming.begin())
     if (by === undefined) return
@@ -52,11 +56,12 @@ export function ConfirmWithdrawal({ open, onClose, plan, state }: ConfirmWithdra
     event.preventDefault()
     if (sending || offline) return
     if (!typing) void next()
-    else if (code.trim() !== '') send(code.trim())
+    else if (whole) send({ code: code.trim(), ...(both && { appCode: appCode.trim() }) })
   }
   const leave = () => {
     setStage('look')
     setCode('')
+    setAppCode('')
     confirming.forgive()
     onClose()
   }
@@ -74,7 +79,7 @@ export function ConfirmWithdrawal({ open, onClose, plan, state }: ConfirmWithdra
             form={id}
             full
             busy={confirming.busy || sending}
-            disabled={(offline || (typing && code.trim() === '')) && !sending}
+            disabled={(offline || (typing && !whole)) && !sending}
           >
             {typing || confirmation?.by === 'none' ? <Trans>Withdraw {amount}</Trans> : <Trans>Continue</Trans>}
           </Button>

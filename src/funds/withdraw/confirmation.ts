@@ -12,7 +12,9 @@ const HOLDS_MS = 10 * 60_000
 const AGAIN_AFTER_MS = 60_000
 
 /** How a withdrawal is confirmed; `none`: this operator's server asks for nothing. */
-export type Confirmation = WithdrawalConfirmation | { readonly by: 'none'; readonly to?: undefined }
+export type Confirmation =
+  | WithdrawalConfirmation
+  | { readonly by: 'none'; readonly to?: undefined; readonly withApp?: undefined }
 
 interface Begun {
   /** What it confirms: another amount or destination needs another one. */

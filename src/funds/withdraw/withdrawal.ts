@@ -25,6 +25,8 @@ export interface Planned {
 /** What is sent: a plan, and what confirms it where that is asked for. */
 export interface Asked extends Planned {
   readonly code?: string | undefined
+  /** Of the second factor, where the code is one that was sent and both are asked for. */
+  readonly appCode?: string | undefined
 }
 
 /** What is typed and chosen, of each kind its own: it outlives an error, a reload and another language. */
@@ -41,6 +43,8 @@ export const drafts: Readonly<
 > = { coin: draftsOf('coin'), bank: draftsOf('bank') }
 /** The code that confirms. */
 export const codeAtom = secretAtom()
+/** The code of the second factor, where one that was sent is asked for too. */
+export const appCodeAtom = secretAtom()
 
 /** What can be withdrawn now, USD in whole cents; undefined while it is not known. */
 export const freeAtom: Atom<Decimal | undefined> = atom((get) => {
@@ -53,8 +57,9 @@ export const freeAtom: Atom<Decimal | undefined> = atom((get) => {
 
 /** The request, sent once. */
 export const withdrawing = openSendOnce<Asked>('withdraw', async (asked, requestId) => {
-  const { currency, method, number, memo, code } = asked
-  const optional = { ...(memo !== '' && { memo }), ...(code !== undefined && { code }) }
+  const { currency, method, number, memo, code, appCode } = asked
+  const codes = { ...(code !== undefined && { code }), ...(appCode !== undefined && { appCode }) }
+  const optional = { ...(memo !== '' && { memo }), ...codes }
   const sent = { currencyId: currency.id, methodId: method.id, number, ...optional, requestId }
   return (await messageAnswer(withdraw, sent, { silent: true })).message
 })
@@ -67,4 +72,5 @@ export function forgetAmount(kind: WithdrawalKind): void {
   store.set(drafts[kind].amount, '')
   store.set(drafts[kind].memo, '')
   store.set(codeAtom, '')
+  store.set(appCodeAtom, '')
 }
