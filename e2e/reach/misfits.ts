@@ -1,0 +1,144 @@
+/** What does not fit on a page: words that are cut, run over each other or leave the screen, and controls that overlap. */
+import type { Page } from '@playwright/test'
+
+/** Looks at every element of what is shown now, the topmost dialog alone where one is open. One line for each misfit. */
+export async function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    interface Piece {
+      readonly element: Element
+      readonly box: DOMRect
+      readonly says: string
+    }
+    const found = new Set<string>()
+    const dialogs = [...document.querySelectorAll('dialog[open]')].filter((one) => one.matches(':modal'))
+    const ground = dialogs.at(-1) ?? document.body
+
+    const styles = new Map<Element, CSSStyleDeclaration>()
+    const styleOf = (element: Element) => {
+      let style = styles.get(element)
+      if (!style) {
+        style = getComputedStyle(element)
+        styles.set(element, style)
+      }
+      return style
+    }
+    const ancestors = function* (element: Element) {
+      for (let one: Element | null = element; one && one !== document.documentElement; one = one.parentElement)
+        yield one
+    }
+    const isShown = (element: Element): boolean => {
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+      for (const one of ancestors(element)) {
+        if (one.hasAttribute('inert')) return false
+        const { width, height } = one.getBoundingClientRect()
+        // What only a screen reader is told is one dot large.
+        if (width <= 1 && height <= 1 && styleOf(one).overflow !== 'visible') return false
+      }
+      return true
+    }
+    const nameOf = (element: Element): string => {
+      const path: string[] = []
+      for (const one of ancestors(element)) {
+        const name = typeof one.className === 'string' ? one.className.split(' ')[0] : ''
+        path.unshift(name ? `.${name}` : one.tagName.toLowerCase())
+        if (path.length === 3) break
+      }
+      return path.join(' ')
+    }
+    const round = (value: number) => Math.round(value * 10) / 10
+
+    /** What of a box is in sight now, and what is out of it for good: not even scrolling brings it there. */
+    const seen = (element: Element, box: DOMRect): { readonly box: DOMRect; readonly cut?: string } => {
+      let { left, right, top, bottom } = box
+      let cut: string | undefined
+      const free = { across: false, down: false }
+      for (const one of ancestors(element)) {
+        const { overflowX, overflowY, position, webkitLineClamp } = styleOf(one)
+        const frame = one.getBoundingClientRect()
+        if (overflowX !== 'visible') {
+          const over = Math.max(frame.left - left, right - frame.right)
+          free.across ||= overflowX === 'auto' || overflowX === 'scroll'
+          if (over > 1.5 && !free.across) cut ??= `cut by ${round(over)} across in ${nameOf(one)}`
+          left = Math.max(left, frame.left)
+          right = Math.min(right, frame.right)
+        }
+        if (overflowY !== 'visible') {
+          const over = Math.max(frame.top - top, bottom - frame.bottom)
+          // What is cut after so many lines says so by its dots, and stands whole elsewhere.
+          free.down ||= overflowY === 'auto' || overflowY === 'scroll' || webkitLineClamp !== 'none'
+          if (over > 4 && !free.down) cut ??= `cut by ${round(over)} down in ${nameOf(one)}`
+          top = Math.max(top, frame.top)
+          bottom = Math.min(bottom, frame.bottom)
+        }
+        if (position === 'fixed') break
+      }
+      const over = Math.max(-left, right - innerWidth)
+      if (!free.across && over > 1.5) cut ??= `leaves the screen by ${round(over)}`
+      const rest = new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
+      return cut === undefined ? { box: rest } : { box: rest, cut }
+    }
+    /** What moves and lies together: a bar that stays, a sheet, the page. */
+    const layerOf = (element: Element): Element => {
+      for (const one of ancestors(element)) {
+        const { position } = styleOf(one)
+        if (position === 'fixed' || position === 'sticky' || position === 'absolute' || one === ground) return one
+      }
+      return ground
+    }
+    const meeting = (a: DOMRect, b: DOMRect) => ({
+      across: Math.min(a.right, b.right) - Math.max(a.left, b.left),
+      down: Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
+    })
+
+    const across = document.documentElement.scrollWidth - innerWidth
+    if (across > 0) found.add(`the page is ${across} wider than the screen`)
+
+    const words: Piece[] = []
+    const walker = document.createTreeWalker(ground, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const says = node.textContent?.trim() ?? ''
+      const element = node.parentElement
+      if (!says || !element || element.closest('svg, [data-test-skip]') || !isShown(element)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const box of range.getClientRects()) {
+        if (box.width < 1 || box.height < 1) continue
+        const { box: rest, cut } = seen(element, box)
+        words.push({ element, box: rest, says })
+        if (cut) found.add(`“${says.slice(0, 40)}” ${cut} (${nameOf(element)})`)
+      }
+    }
+
+    words.forEach((one, at) => {
+      for (const other of words.slice(at + 1)) {
+        if (one.element === other.element || layerOf(one.element) !== layerOf(other.element)) continue
+        const { across, down } = meeting(one.box, other.box)
+        if (across > 2 && down > 6)
+          found.add(
+            `“${one.says.slice(0, 30)}” and “${other.says.slice(0, 30)}” lie over each other (${nameOf(one.element)})`,
+          )
+      }
+    })
+
+    const controls = [...ground.querySelectorAll('a[href], button, input, select, textarea, [role="button"], summary')]
+      .filter(isShown)
+      .map((element) => ({
+        element,
+        box: seen(element, element.getBoundingClientRect()).box,
+        says: (element.textContent ?? '').trim(),
+      }))
+      .filter(({ box }) => box.width > 1 && box.height > 1)
+    controls.forEach((one, at) => {
+      for (const other of controls.slice(at + 1)) {
+        if (one.element.contains(other.element) || other.element.contains(one.element)) continue
+        if (layerOf(one.element) !== layerOf(other.element)) continue
+        const { across, down } = meeting(one.box, other.box)
+        if (across > 1.5 && down > 1.5)
+          found.add(
+            `controls overlap by ${round(across)} × ${round(down)}: ${nameOf(one.element)} “${one.says.slice(0, 20)}” and ${nameOf(other.element)} “${other.says.slice(0, 20)}”`,
+          )
+      }
+    })
+    return [...found]
+  })
+}
