@@ -4,8 +4,9 @@
  */
 import type { Page, Worker } from '@playwright/test'
 import { subscribePush } from '../contract/calls/push.ts'
+import { myOrders } from '../contract/calls/trading.ts'
 import { FakePushService } from '../server/push/fakePushService.ts'
-import { openAs, orderRow, tradeButton } from './screen.ts'
+import { openAs, orderRow, ticket, tradeButton } from './screen.ts'
 import { StillMarket } from './stillMarket.ts'
 import { test as base, expect } from './test.ts'
 import { Trader } from './trader.ts'
@@ -158,9 +159,11 @@ test('an order that is stopped while the app is closed is notified, and the noti
   expect(service.received).toHaveLength(1)
 })
 
-test('whoever logs out is told nothing any more; the browser is unsubscribed', {
-  tag: '@oneWidth',
-}, async ({ page, still, service }) => {
+test('whoever logs out is told nothing any more, and the browser is unsubscribed', { tag: '@oneWidth' }, async ({
+  page,
+  still,
+  service,
+}) => {
   const { origin } = still.exchange
   const [ann, ben] = [await Trader.open(origin), await Trader.open(origin)]
   for (const trader of [ann, ben]) await trader.submit('EURUSD', { stopLoss: '1.09' })
@@ -181,6 +184,27 @@ test('whoever logs out is told nothing any more; the browser is unsubscribed', {
   await still.moveTo(FALLEN)
   await service.hasReceived(1)
   expect(service.received.map(({ browser }) => browser)).toEqual(['ben'])
+})
+
+test('notifications are offered after the first stop, once', { tag: ['@oneWidth', '@whole'] }, async ({
+  page,
+  still,
+  service,
+}) => {
+  const trader = await Trader.open(still.exchange.origin)
+  await playBrowser(page, service, 'phone')
+  await openAs(page, trader, '/trade')
+  await workerOf(page)
+  await ticket(page).getByRole('switch', { name: 'Stop loss' }).click()
+  await ticket(page).getByRole('spinbutton', { name: 'Stop loss price' }).fill('1.09')
+  await tradeButton(page, 'Buy').click()
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await expect(page.getByText('Notifications are on').first()).toBeVisible()
+  expect(await trader.call(myOrders, { list: 'holding', page: 1 })).toMatchObject({ rows: [{ stopLoss: 1.09 }] })
+  await page.goto('/#/mine/system')
+  await expect(notifications(page)).toBeChecked()
+  await notifications(page).click()
+  await expect(notifications(page)).not.toBeChecked()
 })
 
 test('a browser that blocks notifications says how to allow them', { tag: ['@oneWidth', '@whole'] }, async ({

@@ -11,7 +11,6 @@ import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import page from './page.module.css'
-import { PushSettings } from './push/PushSettings.tsx'
 import { AboutSettings } from './settings/AboutSettings.tsx'
 import { NoticeSettings } from './settings/NoticeSettings.tsx'
 import { ChoiceRow, SettingGroup, SwitchRow } from './settings/SettingRows.tsx'
@@ -35,7 +34,6 @@ export function SystemPage() {
         </div>
         <div className={page.body}>
           <NoticeSettings />
-          <PushSettings />
           <MenuList title={<Trans>This device</Trans>}>
             <MenuRow icon="cloud-off" label={<Trans>Storage used</Trans>} onClick={() => setSheet('storage')} />
             {!isInstalled() && (

@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { alertsOfferedAtom } from '../../alerts/atoms.ts'
 import { type NoticeKind, noticesAtom } from '../../session/notices.ts'
+import { PushRow } from '../push/PushRow.tsx'
 import { SettingGroup, SwitchRow } from './SettingRows.tsx'
 
-/** What may speak up by itself while the app is open. */
+/** What may speak up by itself while the app is open, and whether anything does while it is closed. */
 export function NoticeSettings() {
   const { t } = useLingui()
   const [shown, show] = useAtom(noticesAtom)
@@ -26,6 +27,7 @@ export function NoticeSettings() {
           {...set('alerts')}
         />
       )}
+      <PushRow />
     </SettingGroup>
   )
 }

@@ -12,12 +12,12 @@ import {
 } from '../../session/later/pushDevice.ts'
 import { offlineAtom } from '../../session/offline.ts'
 import { useReturns } from '../../session/useReturns.ts'
-import { SettingGroup, SwitchRow } from '../settings/SettingRows.tsx'
-import styles from './PushSettings.module.css'
+import { SwitchRow } from '../settings/SettingRows.tsx'
+import styles from './PushRow.module.css'
 import { pushFaultWords } from './pushWords.ts'
 
-/** Notifications while the app is closed: the one place, besides the offer after a first stop, that asks for them. */
-export function PushSettings() {
+/** The switch of notifications while the app is closed: the one place, besides the offer after a first stop, that asks for them. */
+export function PushRow() {
   return useAtomValue(pushOfferedAtom) ? <Offered /> : null
 }
 
@@ -33,6 +33,7 @@ function Offered() {
   const way = pushWay()
   const shown = on && way === 'ready' && !denied
   const turn = async (wanted: boolean) => {
+    if (busy) return
     setFault(undefined)
     setBusy(true)
     if (wanted) setFault(await turnPushOn())
@@ -43,31 +44,29 @@ function Offered() {
   const blocked = denied ? 'denied' : offline && !shown ? 'offline' : undefined
   const trouble = blocked ?? fault
   return (
-    <SettingGroup title={<Trans>Notifications</Trans>}>
-      <SwitchRow
-        label={t`Notifications while the app is closed`}
-        note={
-          <>
-            {way === 'ready' && (
-              <Trans>Orders filled or stopped, margin calls, price alerts and reviews. No amounts are shown.</Trans>
+    <SwitchRow
+      label={t`Notifications while the app is closed`}
+      note={
+        <>
+          {way === 'ready' && (
+            <Trans>Orders filled or stopped, margin calls, price alerts and reviews. No amounts are shown.</Trans>
+          )}
+          {way === 'install' && (
+            <Trans>
+              On this device they need the app on the home screen: install it, open it from there and switch them on.
+            </Trans>
+          )}
+          {way === 'none' && <Trans>This browser shows no notifications of web apps.</Trans>}
+          <span role="status">
+            {way === 'ready' && trouble !== undefined && (
+              <span className={styles.fault}>{pushFaultWords(trouble)}</span>
             )}
-            {way === 'install' && (
-              <Trans>
-                On this device they need the app on the home screen: install it, open it from there and switch them on.
-              </Trans>
-            )}
-            {way === 'none' && <Trans>This browser shows no notifications of web apps.</Trans>}
-            <span role="status">
-              {way === 'ready' && trouble !== undefined && (
-                <span className={styles.fault}>{pushFaultWords(trouble)}</span>
-              )}
-            </span>
-          </>
-        }
-        checked={shown}
-        disabled={busy || way !== 'ready' || blocked !== undefined}
-        onChange={turn}
-      />
-    </SettingGroup>
+          </span>
+        </>
+      }
+      checked={shown}
+      disabled={way !== 'ready' || blocked !== undefined}
+      onChange={turn}
+    />
   )
 }
