@@ -49,6 +49,8 @@ export function openPush(parts: PushParts): OpenPush {
   const { sqlite, seal } = db
   const { pushHosts: hosts } = settings
   if (!isPushOn(hosts)) return nothing
+  if (settings.production && settings.vapidSubject === undefined && settings.companyEmail === '')
+    log.warn('push services want somebody to write to: set VAPID_SUBJECT or COMPANY_EMAIL, Apple refuses without')
   const keys = openVapidKeys(sqlite, seal)
   const subscriptions = openSubscriptionTable(sqlite)
   const isOpen = (sessionId: string) => accounts.isOpen(sessionId)

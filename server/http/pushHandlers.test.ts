@@ -108,6 +108,23 @@ describe('subscribing', () => {
     expect(count()).toBe(0)
   })
 
+  it('with the address of somebody else’s browser is refused: only that browser has its keys', async () => {
+    const [ann, ben] = [open('ann@example.com'), open('ben@example.com')]
+    await subscribe(ann, 'phone')
+    expect(await subscribe(ben, 'phone')).toMatchObject({ code: 0 })
+    expect(server.db.sqlite.prepare('SELECT account_id FROM push_subscription').pluck().all()).toEqual([ann.accountId])
+  })
+
+  it('in another language is the same subscription in that language', async () => {
+    const ann = open('ann@example.com')
+    const target = service.browser('phone')
+    const row = () => server.db.sqlite.prepare('SELECT id, language FROM push_subscription').get()
+    await call('subscribePush', ann, target, 'en')
+    const before = row()
+    await call('subscribePush', ann, target, 'ar')
+    expect(row()).toEqual({ ...(before as object), language: 'ar' })
+  })
+
   it('is bounded for one account', async () => {
     const { accountId } = open('ann@example.com')
     for (let device = 0; device < MOST_SUBSCRIPTIONS + 5; device += 1) await subscribe(enter(accountId), `${device}`)

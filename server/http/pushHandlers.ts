@@ -20,7 +20,8 @@ export function pushHandlers({ publicKey, hosts, subscriptions, now }: PushHandl
     subscribePush: (target, { accountId, sessionId, speech }) => {
       const unfit = unfitPart(hosts, target)
       if (unfit !== undefined) throw badParameter(unfit)
-      subscriptions.put({ ...target, accountId, sessionId, language: speech.code }, now())
+      const put = subscriptions.put({ ...target, accountId, sessionId, language: speech.code }, now())
+      if (!put) throw badParameter('endpoint')
       return { data: undefined }
     },
     unsubscribePush: (_, { sessionId }) => {

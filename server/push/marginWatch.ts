@@ -31,6 +31,8 @@ export class MarginWatch {
   readonly #keep: (accountId: number) => void
   readonly #forget: (accountId: number) => void
   #left: readonly number[] = []
+  /** Told once. */
+  #failed = false
 
   /** Looks by itself until it is closed. */
   constructor(parts: MarginWatchParts) {
@@ -72,8 +74,10 @@ export class MarginWatch {
   #try(): void {
     try {
       this.look()
+      this.#failed = false
     } catch (error) {
-      this.#parts.log.error({ err: error }, 'margin levels could not be looked at')
+      if (!this.#failed) this.#parts.log.error({ err: error }, 'margin levels cannot be looked at')
+      this.#failed = true
     }
   }
 }

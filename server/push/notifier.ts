@@ -35,9 +35,9 @@ interface Noted {
  * Makes messages of events, one for each browser of the account, in its language. Whoever tells an event goes on at once:
  * it is only noted, and addressed in a later turn.
  *
- * Events are told after they are durable, and only once, so that a restart doubles nothing; what is noted or on its way in
- * the very moment that the server ends is lost: the app shows all of it when it is opened. Reviews are not lost
- * (`reviewWatch.ts`).
+ * Events are told after they are durable, and only once, so that a restart doubles nothing. What is noted, on its way, or
+ * waiting for a push service to come back when the server ends, is lost: the app shows all of it when it is opened. What
+ * was reviewed while the server stood still is told by the next one (`reviewWatch.ts`).
  */
 export class Notifier {
   readonly #parts: NotifierParts

@@ -51,6 +51,7 @@ export class ReviewWatch {
   readonly #looking: NodeJS.Timeout
   readonly #next: () => Entry[]
   readonly #keep: (number: number) => void
+  /** Told once. */
   #failed = false
 
   /** Looks by itself until it is closed. */

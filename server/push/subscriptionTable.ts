@@ -24,8 +24,11 @@ export const MOST_SUBSCRIPTIONS = 20
 
 /** The subscriptions. Every call is synchronous and durable when it returns. */
 export interface SubscriptionTable {
-  /** Sets the subscription of a session; whoever had its endpoint, on the same browser, has it no longer. */
-  put(wanted: Omit<Subscription, 'id'>, at: number): void
+  /**
+   * Sets the subscription of a session; whoever had it before, on the same browser, has it no longer. False for an endpoint
+   * that is known with other keys: a browser's never change, so that somebody has only heard of the address.
+   */
+  put(wanted: Omit<Subscription, 'id'>, at: number): boolean
   /** Ends that of a session, where there is one. */
   removeOfSession(sessionId: string): void
   /** Ends one that its push service does not know any more. */
@@ -40,7 +43,11 @@ const ROW = 'id, session_id AS sessionId, account_id AS accountId, endpoint, p25
 
 /** The subscriptions in SQLite. */
 export function openSubscriptionTable(sqlite: Database): SubscriptionTable {
-  const clear = sqlite.prepare<[string, string]>('DELETE FROM push_subscription WHERE session_id = ? OR endpoint = ?')
+  const clear = sqlite.prepare<Omit<Subscription, 'id'>>(
+    `DELETE FROM push_subscription
+     WHERE session_id = @sessionId OR endpoint = @endpoint AND p256dh = @p256dh AND auth = @auth`,
+  )
+  const holder = sqlite.prepare<[string], Subscription>(`SELECT ${ROW} FROM push_subscription WHERE endpoint = ?`)
   const insert = sqlite.prepare<Subscription & { readonly at: number }>(
     `INSERT INTO push_subscription (id, session_id, account_id, endpoint, p256dh, auth, language, at)
      VALUES (@id, @sessionId, @accountId, @endpoint, @p256dh, @auth, @language, @at)`,
@@ -58,16 +65,20 @@ export function openSubscriptionTable(sqlite: Database): SubscriptionTable {
   const accounts = sqlite
     .prepare<[], number>('SELECT DISTINCT account_id FROM push_subscription ORDER BY account_id')
     .pluck()
-  // Told again as it is, it stays the one that messages are on their way to.
-  const renew = sqlite.prepare<Omit<Subscription, 'id'> & { readonly at: number }>(
-    `UPDATE push_subscription SET language = @language, at = @at
-     WHERE session_id = @sessionId AND endpoint = @endpoint AND p256dh = @p256dh AND auth = @auth`,
-  )
-  const put = sqlite.transaction((wanted: Omit<Subscription, 'id'>, at: number) => {
-    if (renew.run({ ...wanted, at }).changes > 0) return
-    clear.run(wanted.sessionId, wanted.endpoint)
+  const speak = sqlite.prepare<[string, string]>('UPDATE push_subscription SET language = ? WHERE id = ?')
+  const put = sqlite.transaction((wanted: Omit<Subscription, 'id'>, at: number): boolean => {
+    const before = holder.get(wanted.endpoint)
+    const isSameBrowser = before?.p256dh === wanted.p256dh && before.auth === wanted.auth
+    if (before !== undefined && !isSameBrowser) return false
+    // Told again as it is, it stays the one that messages are on their way to.
+    if (before?.sessionId === wanted.sessionId) {
+      if (before.language !== wanted.language) speak.run(wanted.language, before.id)
+      return true
+    }
+    clear.run(wanted)
     insert.run({ ...wanted, id: randomBytes(ID_BYTES).toString('base64url'), at })
     cut.run({ accountId: wanted.accountId, most: MOST_SUBSCRIPTIONS })
+    return true
   })
   return {
     put: (wanted, at) => put.immediate(wanted, at),
