@@ -191,7 +191,7 @@ test('closed on another device: told; closed here, or in part: not', { tag: '@on
   await expect(orderRow(page, 'EUR/USD')).toHaveCount(0)
   await trader.call(closePart, { id: second?.id ?? '', lots: '0.02', requestId: randomUUID() })
   await expect(orderRow(page, 'ETH/USD')).toContainText('0.03')
-  await tab(page, 'Account').click()
+  await tab(page, 'Markets').click()
   await trader.call(closeOrder, { id: first?.id ?? '', requestId: randomUUID() })
   await expect(notice(page, /^Closed elsewhere: Buy 0\.05 BTC\/USD, [+−]?\u2060?\$/)).toBeVisible()
   await expect(page.getByText(/Closed elsewhere/)).toHaveCount(2)

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import type { Exchange } from './exchange.ts'
 import { Deployments } from './laterBuild.ts'
 import { expectKept, test as offline } from './offlineTest.ts'
-import { indicator, openAs, tab } from './screen.ts'
+import { indicator, openAs } from './screen.ts'
 import { expect } from './test.ts'
 import { Trader } from './trader.ts'
 
@@ -50,7 +50,7 @@ async function expectOldSettings(page: Page, asked: readonly string[]): Promise<
   expect(asked, 'nothing of them was loaded before').toEqual([])
   // What the browser itself has kept of a file is no merit of the build.
   await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
-  await tab(page, 'Account').click()
+  await page.goto('/#/user')
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   expect(asked).toHaveLength(1)

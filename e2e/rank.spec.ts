@@ -5,7 +5,7 @@ import { getBasicInfo } from '../contract/calls/session.ts'
 import { closeOrder } from '../contract/calls/trading.ts'
 import { openFunded } from './funded.ts'
 import { openReal } from './realTrader.ts'
-import { fact, openAs } from './screen.ts'
+import { fact, openAs, tab } from './screen.ts'
 import { expect, test } from './test.ts'
 import { Trader } from './trader.ts'
 import { overlay } from './wire.ts'
@@ -98,7 +98,14 @@ test('a card has every field, whatever server it comes from, and a press says th
   const figures = { multiple: '20', three_week_rate: '12.5', three_week_win: '60', three_week_profit: '-1234.5' }
   const hostile = '<img src=x onerror=alert(1)>'
   await ranked(page, [
-    { user: 'Ann', ...figures, total_rate: '-3.25', total_trade_num: '4321', code: 'XAU/USD' },
+    {
+      user: 'Ann',
+      ...figures,
+      course: [0, 3, -1, 12.5],
+      total_rate: '-3.25',
+      total_trade_num: '4321',
+      code: 'XAU/USD',
+    },
     { user: hostile },
   ])
   await page.goto('/#/rank')
@@ -107,6 +114,8 @@ test('a card has every field, whatever server it comes from, and a press says th
   const ever = { 'Total return': '−3.25%', 'Total trades': '4,321', 'Most traded': 'XAU/USD' }
   for (const [name, text] of Object.entries({ ...told, ...ever })) await expect(fact(card, name)).toHaveText(text)
   await expect(card).toContainText('20× multiply')
+  await expect(card.locator('svg path').first()).toBeVisible()
+  await expect(cards(page).last().locator('svg')).toHaveCount(0)
   await expect(cards(page).last().getByRole('heading', { name: hostile })).toBeVisible()
 
   await view(page, 'Copy trading').check({ force: true })
@@ -118,8 +127,12 @@ test('a card has every field, whatever server it comes from, and a press says th
   await soon.getByRole('button', { name: 'Close' }).last().click()
   await expect(soon).toBeHidden()
   await expect(page.getByRole('button', { name: 'Ann' })).toBeFocused()
-  await view(page, 'Ranking').check({ force: true })
+  await tab(page, 'Ranking').click()
   await expect(page).toHaveURL(/#\/rank$/)
+  await expect(tab(page, 'Ranking')).toHaveAttribute('aria-current', 'page')
+  await tab(page, 'Copy').click()
+  await expect(page).toHaveURL(/#\/rank\?view=copy$/)
+  await expect(tab(page, 'Copy')).toHaveAttribute('aria-current', 'page')
 })
 
 test('a demo account is told what it waits for; a server that lets nobody in says no word of it', {

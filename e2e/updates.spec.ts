@@ -60,7 +60,7 @@ test('a new build is offered while the old page lives on, and waits for an order
   await expect(page.locator('html')).toHaveAttribute('data-lived', 'on')
 
   // The old page goes on, with parts that it had not loaded yet.
-  await tab(page, 'Account').click()
+  await page.goto('/#/user')
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await tab(page, 'Trade')

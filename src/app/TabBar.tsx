@@ -2,32 +2,34 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { formatCount } from '../i18n/format.ts'
 import { Link } from '../navigation/Link.tsx'
+import { useLocation } from '../navigation/location.ts'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { preload } from './pages.ts'
-import { type Route, tabs } from './routes.ts'
+import { isHere, type Route, routeOfTab, tabs } from './routes.ts'
 import styles from './TabBar.module.css'
 
 /** The phone's bar: the main pages, with how many positions are open. */
 export function TabBar({ route }: { route: Route }) {
   const { t } = useLingui()
+  const { search } = useLocation()
   const open = useAtomValue(accountFiguresAtom)?.holding ?? 0
   return (
     <nav className={styles.bar} aria-label={t`Main`}>
       {tabs.map((tab) => {
-        const here = tab === route
-        const badge = tab.path === '/order' && open > 0
+        const here = isHere(tab, route, search)
+        const badge = tab.to === '/order' && open > 0
         return (
           <Link
-            key={tab.path}
-            to={tab.path}
+            key={tab.to}
+            to={tab.to}
             replace={here}
             className={styles.tab}
             aria-current={here ? 'page' : undefined}
-            onPointerDown={() => preload(tab)}
+            onPointerDown={() => preload(routeOfTab(tab))}
           >
             <span className={styles.icon}>
-              <Icon name={tab.tab.icon} size={24} active={here} />
+              <Icon name={tab.icon} size={24} active={here} />
               {badge && (
                 <span className={styles.badge}>
                   <span className="fig" aria-hidden="true">

@@ -3,17 +3,20 @@ import { useAtomValue } from 'jotai'
 import { AccountTag } from '../markets/AccountTag.tsx'
 import { AlertBell } from '../markets/AlertBell.tsx'
 import { Link } from '../navigation/Link.tsx'
+import { useLocation } from '../navigation/location.ts'
 import { userAtom } from '../session/session.ts'
+import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { AccountBar } from './AccountBar.tsx'
 import { MarketSearch } from './MarketSearch.tsx'
 import { preload } from './pages.ts'
-import { type Route, tabs } from './routes.ts'
+import { isHere, type Route, routeOfTab, tabs } from './routes.ts'
 import styles from './TopBar.module.css'
 
 /** The head of the wide layout: the main pages, every market (its own page has a search itself), what the account is worth, who is logged in. */
 export function TopBar({ route }: { route: Route }) {
   const { t } = useLingui()
+  const { search } = useLocation()
   const user = useAtomValue(userAtom)
   const initial = user?.email.match(/[\p{L}\p{N}]/u)?.[0].toLocaleUpperCase()
   return (
@@ -22,20 +25,18 @@ export function TopBar({ route }: { route: Route }) {
         <Icon name="trade" size={18} active />
       </span>
       <nav className={styles.nav} aria-label={t`Main`}>
-        {tabs
-          .filter(({ path }) => path !== '/user')
-          .map((tab) => (
-            <Link
-              key={tab.path}
-              to={tab.path}
-              replace={tab === route}
-              className={styles.link}
-              aria-current={tab === route ? 'page' : undefined}
-              onPointerEnter={() => preload(tab)}
-            >
-              {t(tab.title)}
-            </Link>
-          ))}
+        {tabs.map((tab) => (
+          <Link
+            key={tab.to}
+            to={tab.to}
+            replace={isHere(tab, route, search)}
+            className={cx(styles.link, tab.to.startsWith('/rank') && styles.wider)}
+            aria-current={isHere(tab, route, search) ? 'page' : undefined}
+            onPointerEnter={() => preload(routeOfTab(tab))}
+          >
+            {t(tab.title)}
+          </Link>
+        ))}
       </nav>
       {route.path !== '/' && <MarketSearch />}
       <AccountBar />

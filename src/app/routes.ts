@@ -17,7 +17,7 @@ export interface Route {
   readonly kept?: boolean
   /** Shows the list of instruments, which entering it loads again. */
   readonly market?: boolean
-  /** Stands in the bar of the phone, and in the navigation of the wide layout. */
+  /** Stands in the bar of the phone and in the navigation of the wide layout. */
   readonly tab?: { readonly icon: IconName }
 }
 
@@ -51,18 +51,36 @@ const mainRoutes: readonly Route[] = [
     title: msg`Account`,
     load: () => withLaterWords(import('../account/UserPage.tsx')).then((page) => page.UserPage),
     login: true,
-    tab: { icon: 'user' },
   },
 ]
 
-/** A page that the bars lead to. */
-export type Tab = Route & Required<Pick<Route, 'tab' | 'title'>>
+/** Where the bars lead. */
+export interface Tab {
+  /** Path and query. */
+  readonly to: string
+  readonly title: MessageDescriptor
+  readonly icon: IconName
+}
 
-/** Whether the phone's bar stands under a page: the pages it leads to, the news and the ranking (document 1 §2). */
-export const hasBar = ({ tab, path }: Route): boolean => tab !== undefined || path === '/news' || path === '/rank'
+/** Whether the phone's bar stands under a page: the main pages, the news and the ranking (document 1 §2). */
+export const hasBar = (route: Route): boolean =>
+  mainRoutes.includes(route) || route.path === '/news' || route.path === '/rank'
 
-/** The tabs, in their order. */
-export const tabs = mainRoutes.filter((route): route is Tab => route.tab !== undefined)
+const COPY = '/rank?view=copy'
+
+/** The tabs, in their order (document 1 §2, decisions §4). */
+export const tabs: readonly Tab[] = [
+  ...mainRoutes.flatMap(({ path, title, tab }) => (tab && title ? [{ to: path, title, icon: tab.icon }] : [])),
+  { to: COPY, title: msg({ message: 'Copy', context: 'copy trading' }), icon: 'people' },
+  { to: '/rank', title: msg`Ranking`, icon: 'trophy' },
+]
+
+/** Whether a tab leads to where one is; traders to copy and their ranking are one page. */
+export const isHere = ({ to }: Tab, { path }: Route, search: string): boolean =>
+  to === (path === '/rank' && new URLSearchParams(search).get('view') === 'copy' ? COPY : path)
+
+/** The page that a tab leads to. */
+export const routeOfTab = ({ to }: Tab): Route => routeOf(to.replace(/\?.*/, ''))
 
 const moreRoutes = new Map<string, Route>()
 
