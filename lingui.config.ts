@@ -1,5 +1,6 @@
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
+import { languages } from './contract/languages.ts'
 
 /** What no visitor sees at first: its words load with it (`withLaterWords` of `src/i18n/language.ts`), so that they weigh on no first screen. */
 const later = [
@@ -14,11 +15,11 @@ const shared = ['src/ui', 'src/i18n', 'src/api/errors.ts']
 /**
  * Four sets of catalogues, so that no chunk carries words it does not say: the app's first screens with the service
  * worker, what of the app opens later, the operators' console, and the server with the contract. English is the source
- * text; a language is offered once its first catalogue stands here.
+ * text.
  */
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en', 'hk', 'ar'],
+  locales: ['en', ...languages.map(({ code }) => code).filter((code) => code !== 'en')],
   catalogs: [
     { path: '<rootDir>/locales/{locale}', include: ['src', 'sw'], exclude: ['**/*.test.*', ...later] },
     { path: '<rootDir>/locales/later/{locale}', include: later, exclude: ['**/*.test.*'] },

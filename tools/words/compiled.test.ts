@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { build, type PluginOption, type Rolldown } from 'vite'
 import { describe, expect, it, vi } from 'vitest'
-import { messages } from '../vite.config.ts'
-import { macroLeft } from './builtApp.ts'
+import { messages } from '../../vite.config.ts'
+import { macroLeft } from '../builtApp.ts'
 
-const entry = fileURLToPath(new URL('../src/words.tsx', import.meta.url))
+const entry = fileURLToPath(new URL('../../src/words.tsx', import.meta.url))
 
 /** Bundles one source text through the plugins of the real build, or others, as production does. */
 async function bundled(text: string, plugins: PluginOption[] = messages, ssr = true): Promise<string> {

@@ -1,5 +1,8 @@
 /** The words of a catalogue by their ids, as its format reads them. */
-export type Words = Record<string, { readonly translation?: string; readonly [more: string]: unknown }>
+export type Words = Record<
+  string,
+  { readonly message?: string; readonly translation?: string; readonly [more: string]: unknown }
+>
 
 /** A catalogue whose untranslated words take the translation that another one had for them, and how many did. */
 export function keepTranslations(words: Words, earlier: readonly Words[]): { words: Words; count: number } {

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { faultsOf, hasWords } from './faults.ts'
+
+describe('faults of a translation', () => {
+  it.each([
+    ['Close {name}', '{name} schließen', 'de'],
+    ['See <0>your orders</0>', 'Siehe <0>deine Orders</0>', 'de'],
+    ['{count, plural, one {# order} other {# orders}}', '{count, plural, other {注文 # 件}}', 'ja'],
+    [
+      '{count, plural, one {# order} other {# orders}}',
+      '{count, plural, one {# ордер} few {# ордера} many {# ордеров} other {# ордера}}',
+      'ru',
+    ],
+    ['It costs $5', '価格は $5 です', 'ja'],
+  ])('finds none in %j as %j', (source, translation, language) => {
+    expect(faultsOf(source, translation, language)).toEqual([])
+  })
+
+  it.each([
+    ['Close {name}', 'Schließen', 'de', 'placeholder name is missing'],
+    ['Close {name}', '{names} schließen', 'de', 'placeholder names is none of the source'],
+    ['See <0>this</0>', 'Siehe <0>dies<0>', 'de', 'tag </0> is missing'],
+    ['Lots', 'Lots <0/>', 'de', 'tag <0/> is none of the source'],
+    ['Close {name}', 'Schließen {name', 'de', 'cannot be read'],
+    ['{n, plural, one {#} other {# a}}', '{n, plural, one {#} other {# a}}', 'ru', 'no branch for few'],
+    ['{n, plural, one {#} other {# a}}', '{n, plural, one {#} other {# a}}', 'ja', 'needs no branch for one'],
+    ['{n, plural, one {#} other {# a}}', '{n, plural, other {لا}}', 'ar', 'no branch for zero'],
+    ['At 5', 'در ۵', 'fa', 'its digits are not Latin'],
+    ['Lots', 'Lots ', 'de', 'room at an end'],
+  ])('finds what is wrong in %j as %j', (source, translation, language, fault) => {
+    expect(faultsOf(source, translation, language).join()).toContain(fault)
+  })
+
+  it.each([
+    ['Stop loss', true],
+    ['{name}', false],
+    ['<0>{0}</0>', false],
+    ['{delayMs} ms', false],
+    ['止損', false],
+    ['{0} lots', true],
+  ])('knows whether %j is to be translated', (message, expected) => {
+    expect(hasWords(message)).toBe(expected)
+  })
+})

@@ -1,0 +1,69 @@
+/** What is wrong with a translation, as far as a program can tell. */
+import { type Content, parse, type Select, type Token } from '@messageformat/parser'
+
+/** What of a message the translation must have too. */
+interface Shape {
+  readonly names: ReadonlySet<string>
+  /** Opening and closing tags, each as often as it stands in the fullest branch. */
+  readonly tags: ReadonlySet<string>
+  readonly plurals: readonly Select[]
+}
+
+/** Reads an ICU message. Throws when it is none. */
+function shapeOf(message: string): Shape {
+  const names = new Set<string>()
+  const tags = new Set<string>()
+  const plurals: Select[] = []
+  const walk = (tokens: readonly Token[]) => {
+    for (const token of tokens) {
+      if (token.type === 'content') for (const [tag] of (token as Content).value.matchAll(/<\/?\d+\/?>/g)) tags.add(tag)
+      else if (token.type !== 'octothorpe') {
+        names.add(token.arg)
+        if (token.type === 'plural') plurals.push(token)
+        if ('cases' in token) for (const branch of token.cases) walk(branch.tokens)
+      }
+    }
+  }
+  walk(parse(message))
+  return { names, tags, plurals }
+}
+
+const missing = (from: ReadonlySet<string>, other: ReadonlySet<string>) => [...from].filter((one) => !other.has(one))
+const nativeDigits = /[٠-٩۰-۹०-९๐-๙０-９]/
+
+/**
+ * The faults of a translation beside its English source, in words: placeholders or tags that are missing or that English
+ * does not have, branches of a plural that the language does not need or lacks, digits that are not Latin (decisions §8).
+ */
+export function faultsOf(source: string, translation: string, bcp47: string): string[] {
+  let wanted: Shape
+  let found: Shape
+  try {
+    wanted = shapeOf(source)
+    found = shapeOf(translation)
+  } catch (error) {
+    return [`cannot be read: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`]
+  }
+  const faults: string[] = []
+  const compare = (what: string, a: ReadonlySet<string>, b: ReadonlySet<string>) => {
+    for (const one of missing(a, b)) faults.push(`${what} ${one} is missing`)
+    for (const one of missing(b, a)) faults.push(`${what} ${one} is none of the source`)
+  }
+  compare('placeholder', wanted.names, found.names)
+  compare('tag', wanted.tags, found.tags)
+  const categories = new Set<string>(new Intl.PluralRules(bcp47).resolvedOptions().pluralCategories)
+  for (const plural of found.plurals) {
+    const given = new Set(plural.cases.map(({ key }) => key).filter((key) => !key.startsWith('=')))
+    // A source that makes no difference by the number is about none.
+    if (wanted.plurals.some(({ cases }) => cases.length > 1))
+      for (const one of missing(categories, given)) faults.push(`the plural of ${plural.arg} has no branch for ${one}`)
+    for (const one of missing(given, categories)) faults.push(`the plural of ${plural.arg} needs no branch for ${one}`)
+  }
+  if (nativeDigits.test(translation)) faults.push('its digits are not Latin')
+  if (translation.trim() !== translation && source.trim() === source) faults.push('there is room at an end of it')
+  return faults
+}
+
+/** Whether a message has a word of its own to translate: three letters on end outside placeholders and tags. */
+export const hasWords = (message: string): boolean =>
+  /\p{L}{3}/u.test(message.replace(/\{\w+\}/g, '').replace(/<\/?\d+\/?>/g, ''))
