@@ -77,7 +77,7 @@ test('an article is written, previewed, published and withdrawn; a visitor sees 
   await listed.click()
   await expect(reader.getByRole('article').getByText('The market is closed')).toBeVisible()
 
-  await press(page, 'Withdraw')
+  await press(page, 'Take down')
   await told(page, 'The article is withdrawn')
   await again(reader)
   await told(reader, 'There is no such article, or no longer')

@@ -149,7 +149,7 @@ async function typeOrder(page: Page, instrument: Instrument, want: Wanted): Prom
   await form.getByRole('spinbutton', { name: 'Take profit price' }).fill(want.takeProfit)
 }
 
-/** The figures under the form: margin, fee, free margin and on wide screens the risk rate, and what each stop means. */
+/** The figures under the form: margin, fee, free margin and on wide screens the margin level, and what each stop means. */
 async function preview(page: Page) {
   const form = ticket(page)
   const stop = async (kind: string) => figuresOf(await textOf(form.locator(`[data-stop=${kind}]`))).slice(1)
@@ -157,7 +157,7 @@ async function preview(page: Page) {
     margin: await figuresIn(fact(form, 'Margin')),
     fee: await figuresIn(fact(form, 'Fee')),
     free: await figuresIn(fact(form, 'Free margin')),
-    level: isWide(page) ? (await figuresIn(fact(form, 'Risk rate'))).at(-1) : undefined,
+    level: isWide(page) ? (await figuresIn(fact(form, 'Margin level'))).at(-1) : undefined,
     stopLoss: await stop('stopLoss'),
     takeProfit: await stop('takeProfit'),
   }

@@ -105,7 +105,7 @@ export function CompanyForm({ company, origins, onChanged }: CompanyFormProps) {
       >
         {company && (
           <Button size="m" variant="secondary" disabled={act.busy} onClick={() => void withdraw(!company.withdrawn)}>
-            {company.withdrawn ? <Trans>Put it back</Trans> : <Trans>Withdraw</Trans>}
+            {company.withdrawn ? <Trans>Put it back</Trans> : <Trans>Take down</Trans>}
           </Button>
         )}
       </SaveBar>

@@ -160,7 +160,7 @@ export function NewsForm({ item, origins, onChanged }: NewsFormProps) {
       >
         {isOut ? (
           <Button size="m" variant="secondary" disabled={act.busy} onClick={() => void withdraw()}>
-            <Trans>Withdraw</Trans>
+            <Trans>Take down</Trans>
           </Button>
         ) : (
           <>

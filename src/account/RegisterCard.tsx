@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { navigate } from '../navigation/location.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
@@ -6,8 +6,7 @@ import styles from './RegisterCard.module.css'
 
 /** Leads a demo user to a real account. */
 export function RegisterCard() {
-  const { t } = useLingui()
-  const lock = <Icon name="lock" size={14} label={t`with a lock`} />
+  const lock = <Icon name="lock" size={14} />
   return (
     <section className={styles.card}>
       <div>
@@ -15,7 +14,7 @@ export function RegisterCard() {
           <Trans>Open a real account</Trans>
         </h2>
         <p className={styles.note}>
-          <Trans>Unlocks everything marked {lock}</Trans>
+          <Trans>Unlocks everything marked with a lock {lock}</Trans>
         </p>
       </div>
       <Button size="s" onClick={() => navigate('/register')}>

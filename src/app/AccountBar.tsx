@@ -26,7 +26,7 @@ export function AccountBar() {
           {hidden ? HIDDEN : formatMoney(figures.floating, { sign: 'always' })}
         </Figure>
         <Figure label={<Trans>Free margin</Trans>}>{money(figures.freeMargin)}</Figure>
-        <Figure label={<Trans>Risk rate</Trans>}>
+        <Figure label={<Trans>Margin level</Trans>}>
           {figures.marginLevel === undefined ? '—' : formatPercent(figures.marginLevel, { digits: 0 })}
         </Figure>
       </dl>

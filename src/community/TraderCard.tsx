@@ -30,7 +30,7 @@ export function TraderCard({ trader, position, own, onOpen }: TraderCardProps) {
         <div className={styles.head}>
           <span className={cx('fig', styles.place, position <= 3 && styles.first)}>
             <span className="sr">
-              <Trans>Position</Trans>{' '}
+              <Trans>Rank</Trans>{' '}
             </span>
             {place}
           </span>

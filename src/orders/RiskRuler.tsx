@@ -23,7 +23,7 @@ export function RiskRuler({ word = true }: { word?: boolean }) {
     <div className={styles.risk}>
       <div className={styles.head}>
         <span className={styles.label}>
-          {level === undefined ? <Trans>Risk rate</Trans> : <Trans>Risk rate · stop-out at {stopOut}</Trans>}
+          {level === undefined ? <Trans>Margin level</Trans> : <Trans>Margin level · stop-out at {stopOut}</Trans>}
         </span>
         {band === undefined ? (
           <span className={styles.word}>
@@ -37,7 +37,7 @@ export function RiskRuler({ word = true }: { word?: boolean }) {
         )}
       </div>
       <Ruler
-        label={t`Risk rate`}
+        label={t`Margin level`}
         valueText={band === undefined ? t`No margin in use` : `${rate}, ${t(bandWords[band])}`}
         ticks={RISK_TICKS}
         zones={riskZones(level)}

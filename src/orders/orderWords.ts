@@ -44,7 +44,7 @@ const reasonWords: Readonly<Record<CloseReason, MessageDescriptor>> = {
   closed: msg`Closed by you`,
   takeProfit: msg`Take profit reached`,
   stopLoss: msg`Stop loss reached`,
-  stopOut: msg`Stopped out: the risk rate fell to 50%`,
+  stopOut: msg`Stopped out: the margin level fell to 50%`,
   reset: msg`Demo account reset`,
   cancelled: msg`Cancelled by you`,
   noMargin: msg`Cancelled: not enough free margin`,

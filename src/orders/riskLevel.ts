@@ -10,10 +10,10 @@ const MARKS = [50, 100, 200, 400, 800] as const
 /** Ticks from end to end: ten a doubling. */
 export const RISK_TICKS = 61
 
-/** How a risk rate stands, worst first. */
+/** How a margin level stands, worst first. */
 export type RiskBand = 'stopOut' | 'danger' | 'tight' | 'comfortable' | 'ample'
 
-/** The band of a risk rate in percent. */
+/** The band of a margin level in percent. */
 export function riskBand(level: number): RiskBand {
   if (level <= STOP_OUT_LEVEL) return 'stopOut'
   if (level <= 100) return 'danger'
@@ -21,7 +21,7 @@ export function riskBand(level: number): RiskBand {
   return level <= 800 ? 'comfortable' : 'ample'
 }
 
-/** Where a risk rate stands on the ruler, 0 to 1. */
+/** Where a margin level stands on the ruler, 0 to 1. */
 export const riskAt = (level: number): number => logAt(level, FROM, TO)
 
 /** Places of the written values. */

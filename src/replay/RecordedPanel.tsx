@@ -27,7 +27,7 @@ const states = {
 const links = {
   idle: msg`Not connected`,
   connecting: msg`Connecting`,
-  online: msg`Open`,
+  online: msg({ message: 'Open', context: 'the connection' }),
   reconnecting: msg`Reconnecting`,
 } as const
 const phases = {

@@ -24,7 +24,7 @@ export function WideSums({ ticket, figures }: SumsProps) {
       <KeyValueRow label={<Trans>Free margin</Trans>}>
         <FreeMargin preview={preview} />
       </KeyValueRow>
-      <KeyValueRow label={<Trans>Risk rate</Trans>}>
+      <KeyValueRow label={<Trans>Margin level</Trans>}>
         <RiskRate preview={preview} />
       </KeyValueRow>
       <KeyValueRow label={<Trans>Stop-out price</Trans>}>

@@ -12,7 +12,6 @@ import { Done } from './Done.tsx'
 import type { Announced } from './deposit.ts'
 import { NotThere } from './NotThere.tsx'
 import { Proof } from './Proof.tsx'
-import { RecordsLink } from './RecordsLink.tsx'
 import { destinationOf, useDestinations } from './useDestinations.ts'
 
 interface DepositFlowProps {
@@ -36,7 +35,7 @@ export function DepositFlow({ ask, state }: DepositFlowProps) {
         />
       </div>
       {step !== 'proof' && state.phase !== 'idle' && (
-        <SendNote state={state} records={<RecordsLink kind={ask.kind} />} />
+        <SendNote state={state} records={addressOfAsk({ step: 'records', kind: ask.kind })} />
       )}
       <Screen ask={{ ...ask, step }} state={state} />
     </div>

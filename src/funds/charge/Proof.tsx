@@ -16,7 +16,6 @@ import { isSending, type SendState } from '../parts/sendOnce.ts'
 import { Chosen } from './Chosen.tsx'
 import { addressOfAsk, type ChargeAsk } from './chargeAsk.ts'
 import { type Announced, type Destination, depositSending, proof, worthAtom } from './deposit.ts'
-import { RecordsLink } from './RecordsLink.tsx'
 
 interface ProofProps {
   ask: ChargeAsk
@@ -78,7 +77,7 @@ export function Proof({ ask, destination, state }: ProofProps) {
         </Trans>
       </p>
       <div className={styles.foot}>
-        <SendNote state={state} records={<RecordsLink kind={destination.kind} />} />
+        <SendNote state={state} records={addressOfAsk({ step: 'records', kind: destination.kind })} />
         <Button type="submit" full busy={busy} disabled={offline && !busy}>
           <Trans>Announce the deposit</Trans>
         </Button>

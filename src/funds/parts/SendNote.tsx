@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
+import { Link } from '../../navigation/Link.tsx'
 import { offlineAtom } from '../../session/offline.ts'
 import styles from './SendNote.module.css'
 import type { SendState } from './sendOnce.ts'
 
 interface SendNoteProps {
   state: SendState<unknown>
-  /** Where it would be seen that it arrived: a link to the records. */
-  records: ReactNode
+  /** The page where it would be seen that it arrived. */
+  records: string
 }
 
 /** What stands under a form's button: why it was not sent, or that nobody knows yet. */
@@ -36,7 +36,10 @@ export function SendNote({ state, records }: SendNoteProps) {
     case 'untold':
       return (
         <p className={styles.refused} role="alert">
-          <Trans>This server cannot say whether it arrived. Look at {records} before you send it again.</Trans>
+          <Trans>
+            This server cannot say whether it arrived. Look at <Link to={records}>your records</Link> before you send it
+            again.
+          </Trans>
         </p>
       )
     default:

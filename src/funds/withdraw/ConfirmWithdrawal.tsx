@@ -11,7 +11,6 @@ import { CodeStep } from './CodeStep.tsx'
 import styles from './ConfirmWithdrawal.module.css'
 import { useConfirmation } from './confirmation.ts'
 import { PlanFacts } from './PlanFacts.tsx'
-import { RecordsLink } from './RecordsLink.tsx'
 import { type Asked, appCodeAtom, codeAtom, type Planned, withdrawing } from './withdrawal.ts'
 
 interface ConfirmWithdrawalProps {
@@ -73,7 +72,7 @@ export function ConfirmWithdrawal({ open, onClose, plan, state }: ConfirmWithdra
       locked={state.phase === 'sending'}
       footer={
         <div className={styles.foot}>
-          <SendNote state={state} records={<RecordsLink kind={plan.kind} />} />
+          <SendNote state={state} records={addressOfWithdrawal({ step: 'records', kind: plan.kind })} />
           <Button
             type="submit"
             form={id}

@@ -21,7 +21,6 @@ import { FaultWords } from './FaultWords.tsx'
 import { MethodSheet } from './MethodSheet.tsx'
 import { NotBoundSheet } from './NotBoundSheet.tsx'
 import { Receipt } from './Receipt.tsx'
-import { RecordsLink } from './RecordsLink.tsx'
 import { chosenCurrency, chosenMethod, methodsFor } from './useOffer.ts'
 import styles from './WithdrawForm.module.css'
 import { addressOfBinding, addressOfWithdrawal } from './withdrawAsk.ts'
@@ -117,7 +116,7 @@ export function WithdrawForm({ kind, currencies, methods, state }: WithdrawFormP
           disabled={sending}
         />
         <div className={screen.foot}>
-          {open !== 'confirm' && <SendNote state={state} records={<RecordsLink kind={kind} />} />}
+          {open !== 'confirm' && <SendNote state={state} records={addressOfWithdrawal({ step: 'records', kind })} />}
           <Button type="submit" full busy={sending} disabled={offline && !sending}>
             <Trans>Continue</Trans>
           </Button>

@@ -67,7 +67,7 @@ describe('restoreStops', () => {
     const sent = answers(undefined, 'Too near.')
     expect(await restoreStops(order, before)).toBe(false)
     expect(wishes(sent)).toEqual(['0', '1.10', '0.002'])
-    expect(told()).toEqual(['Too near. The stop loss follows the price, as before.'])
+    expect(told()).toEqual(['The stop loss follows the price, as before. Too near.'])
   })
 
   it('says when the stop loss is left without following', async () => {
@@ -76,8 +76,8 @@ describe('restoreStops', () => {
     answers(undefined, undefined, 'Market closed.')
     expect(await restoreStops(order, before)).toBe(false)
     expect(told()).toEqual([
-      'Too near. The stop loss does not follow the price any more.',
-      'Market closed. The stop loss does not follow the price any more.',
+      'The stop loss does not follow the price any more. Too near.',
+      'The stop loss does not follow the price any more. Market closed.',
     ])
   })
 

@@ -44,8 +44,8 @@ export async function restoreStops(order: Order, { stops, distance }: StopsBefor
       const followed = order.trailingDistance ?? distance
       if (number === 0 || followed === undefined) toast(words, { tone: 'danger' })
       else if (number === 1 && (await send(follow(followed))).phase === 'done')
-        toast(t`${words} The stop loss follows the price, as before.`, { tone: 'danger' })
-      else toast(t`${words} The stop loss does not follow the price any more.`, { tone: 'danger' })
+        toast(t`The stop loss follows the price, as before. ${words}`, { tone: 'danger' })
+      else toast(t`The stop loss does not follow the price any more. ${words}`, { tone: 'danger' })
       return false
     }
     return true

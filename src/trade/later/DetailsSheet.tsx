@@ -52,7 +52,7 @@ export function DetailsSheet({ open, onClose, ticket, figures }: DetailsSheetPro
         <KeyValueRow label={<Trans>Free margin</Trans>}>
           <FreeMargin preview={preview} />
         </KeyValueRow>
-        <KeyValueRow label={<Trans>Risk rate</Trans>}>
+        <KeyValueRow label={<Trans>Margin level</Trans>}>
           <RiskRate preview={preview} />
         </KeyValueRow>
         <KeyValueRow label={<Trans>Stop-out price</Trans>}>

@@ -57,7 +57,7 @@ export function Figures() {
         </div>
         <Card>
           <Ruler
-            label="Risk rate"
+            label="Margin level"
             valueText="288%"
             ticks={61}
             zones={[

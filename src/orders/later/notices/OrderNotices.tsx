@@ -99,7 +99,7 @@ function newsWords(news: OrderNews): string {
     case 'takeProfit':
       return t`Take profit reached: ${name}, ${profit}`
     case 'stopOut':
-      return t`Stopped out at a risk rate of 50%: ${name}, ${profit}`
+      return t`Stopped out at a margin level of 50%: ${name}, ${profit}`
     case 'noMargin':
       return t`Cancelled, not enough free margin: ${name}`
     case 'cancelled':
