@@ -3,6 +3,7 @@
  * server's encryption, the service worker and what it shows are real.
  */
 import type { Page, Worker } from '@playwright/test'
+import { addAlert } from '../contract/calls/alerts.ts'
 import { subscribePush } from '../contract/calls/push.ts'
 import { myOrders } from '../contract/calls/trading.ts'
 import { FakePushService } from '../server/push/fakePushService.ts'
@@ -12,7 +13,7 @@ import { test as base, expect } from './test.ts'
 import { Trader } from './trader.ts'
 
 const START = { EURUSD: '1.10000', GBPUSD: '1.30000' }
-const FALLEN = { ...START, EURUSD: '1.08000' }
+const FALLEN = { EURUSD: '1.08000', GBPUSD: '1.28000' }
 
 const test = base.extend<{ service: FakePushService; still: StillMarket }>({
   service: async ({ browserName: _ }, use) => {
@@ -119,12 +120,13 @@ async function deliver(page: Page, origin: string, data: string): Promise<void> 
 
 const notifications = (page: Page) => page.getByRole('switch', { name: 'Notifications while the app is closed' })
 
-test('an order that is stopped while the app is closed is notified, and the notification leads to it', {
+test('what happens while the app is closed is notified, and the notification leads to it', {
   tag: '@oneWidth',
 }, async ({ page, still, service }) => {
   const { origin } = still.exchange
   const trader = await Trader.open(origin)
   await trader.submit('EURUSD', { stopLoss: '1.09' })
+  await trader.call(addAlert, { instrumentId: trader.instrument('GBPUSD').id, kind: 'below', value: '1.29' })
   await playBrowser(page, service, 'phone')
   await openAs(page, trader, '/mine/system')
   const worker = await workerOf(page)
@@ -134,29 +136,36 @@ test('an order that is stopped while the app is closed is notified, and the noti
   await page.goto('about:blank')
   // The server is started anew for it, too.
   await still.moveTo(FALLEN)
-  await service.hasReceived(1)
-  const [received] = service.received
-  expect(received?.message).toMatchObject({ kind: 'stopLoss', path: '/order?type=3', lang: 'en' })
-  expect(received?.text).not.toMatch(/1\.0|USD [\d$]|\$/)
+  await service.hasReceived(2)
+  const messageOf = (kind: string) => service.received.find(({ message }) => message?.kind === kind)?.message
+  const [stopped, alerted] = [messageOf('stopLoss'), messageOf('alert')]
+  expect(stopped).toMatchObject({ path: '/order?type=3', lang: 'en', body: expect.stringContaining('EUR/USD') })
+  expect(alerted).toMatchObject({ path: '/trade?code=GBPUSD', body: expect.stringContaining('GBP/USD') })
+  for (const { text } of service.received) expect(text, 'neither a price nor an amount').not.toMatch(/1\.\d|\$/)
 
-  await deliver(page, origin, received?.text ?? '')
-  await expect
-    .poll(() => shownBy(worker))
-    .toEqual([{ title: received?.message?.title, body: received?.message?.body, tag: received?.message?.tag }])
+  await deliver(page, origin, JSON.stringify(stopped))
+  await expect.poll(() => shownBy(worker)).toEqual([{ title: stopped?.title, body: stopped?.body, tag: stopped?.tag }])
   expect(await tap(worker)).toEqual(['/#/order?type=3'])
   await page.goto('/#/order?type=3')
   await expect(page.getByRole('tab', { name: 'History', selected: true })).toBeVisible()
   await expect(orderRow(page, 'EUR/USD')).toBeVisible()
 
-  // A window that is open is led there instead; what is no message of ours leads nowhere.
-  await page.goto('/#/trade')
-  await expect(tradeButton(page, 'Buy')).toBeVisible()
-  await deliver(page, origin, JSON.stringify({ ...received?.message, path: 'https://evil.example/' }))
-  await deliver(page, origin, JSON.stringify({ ...received?.message, kind: 'deposit', path: '/order?type=0' }))
-  await expect.poll(() => shownBy(worker)).not.toEqual([])
-  await tap(worker)
-  await expect(page.getByRole('tab', { name: 'Pending', selected: true })).toBeVisible()
-  expect(service.received).toHaveLength(1)
+  // A window that is open is led there instead.
+  await expect
+    .poll(async () => {
+      // Until the page has begun to listen.
+      await deliver(page, origin, JSON.stringify({ ...alerted, kind: 'deposit' }))
+      await tap(worker).catch(() => undefined)
+      return page.url()
+    })
+    .toMatch(/#\/trade$/)
+  await expect(page.getByRole('heading', { level: 1, name: /GBP\/USD/ })).toBeVisible()
+
+  // What is no message of ours leads nowhere.
+  await page.goto('about:blank')
+  await deliver(page, origin, JSON.stringify({ ...stopped, path: 'https://evil.example/' }))
+  await expect.poll(() => shownBy(worker)).toMatchObject([{ title: 'Broker' }])
+  expect(await tap(worker)).toContain('/#/')
 })
 
 test('whoever logs out is told nothing any more, and the browser is unsubscribed', { tag: '@oneWidth' }, async ({

@@ -55,26 +55,28 @@ async function trader(browser: string, lang = 'en') {
   expect(await subscribe(who, browser, lang)).toMatchObject({ code: 1 })
   return who
 }
-/** A position of 0.1 lots with a stop just under the last price, or an order that waits there. */
-async function position({ accountId }: Owner, waiting = false): Promise<Order> {
+/** The id of EUR/USD; its price is known from then on. */
+async function eurusd(): Promise<string> {
   const { data } = (await server.app.inject({ url: calls.tradeList.path })).json()
   const found = decode(calls.tradeList.answer, data).find(({ code }) => code === 'EURUSD')
   last ??= found?.quotation?.close
+  return found?.id ?? expect.fail('there is no EUR/USD')
+}
+
+/** A position of 0.1 lots with a stop just under the last price, or an order that waits there. */
+async function position({ accountId }: Owner, waiting = false): Promise<Order> {
+  const instrumentId = await eurusd()
   const under = (by: number) => ((last ?? 0) - by).toFixed(5)
   const { order } = await server.exchange.perform(accountId, 'submit', undefined, '', {
-    ...{
-      type: 'open',
-      instrumentId: found?.id ?? '',
-      side: 'buy',
-      mode: waiting ? 'pending' : 'market',
-      lots: '0.1',
-      leverage: 100,
-    },
-    ...{ takeProfit: '0', targetPrice: waiting ? under(0.001) : '0', stopLoss: waiting ? '0' : under(0.001) },
+    ...{ type: 'open', instrumentId, side: 'buy', lots: '0.1', leverage: 100, takeProfit: '0' },
+    ...(waiting
+      ? { mode: 'pending', targetPrice: under(0.001), stopLoss: '0' }
+      : { mode: 'market', targetPrice: '0', stopLoss: under(0.001) }),
   })
   if (order === undefined) throw new Error('there is no position')
   return order
 }
+
 /** The price falls beyond every stop. */
 function fall(): void {
   last = Number(((last ?? 0) - 0.002).toFixed(5))
@@ -225,6 +227,17 @@ describe('an order', () => {
     fall()
     await service.hasReceived(1)
     await expect.poll(count).toBe(0)
+  })
+
+  it('of a position that loses too much brings a margin call before it is stopped out, once', async () => {
+    const who = await trader('phone')
+    const asked = { instrumentId: await eurusd(), side: 'buy', mode: 'market', lots: '50', leverage: 100 } as const
+    const open = { type: 'open', ...asked, targetPrice: '0', takeProfit: '0', stopLoss: '0' } as const
+    expect(await server.exchange.perform(who.accountId, 'submit', undefined, '', open)).toMatchObject({ code: 1 })
+    for (let step = 0; step < 6; step += 1) fall()
+    await service.hasReceived(1)
+    expect(service.received.map(({ message }) => message?.kind)).toEqual(['marginCall'])
+    expect(server.exchange.openOrders(who.accountId)).toHaveLength(1)
   })
 
   it('of many that are stopped together is told in one message', async () => {
