@@ -11,6 +11,7 @@ import { CodeStep } from './CodeStep.tsx'
 import styles from './ConfirmWithdrawal.module.css'
 import { useConfirmation } from './confirmation.ts'
 import { PlanFacts } from './PlanFacts.tsx'
+import { addressOfWithdrawal } from './withdrawAsk.ts'
 import { type Asked, appCodeAtom, codeAtom, type Planned, withdrawing } from './withdrawal.ts'
 
 interface ConfirmWithdrawalProps {
