@@ -11,6 +11,7 @@ import { className } from './tools/classNames.ts'
 import { licences } from './tools/licences.ts'
 import { screenGroups, tightenedFiles } from './tools/screenChunks.ts'
 import { tightened } from './tools/tightened.ts'
+import { shortIds } from './tools/words/shortIds.ts'
 
 const port = Number(process.env.PORT ?? 8080)
 /** What listens behind the app while developing, each on a port of its own: `npm run dev` starts it, and requests are passed on. */
@@ -94,6 +95,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
     plugins: [
       messages,
       react(),
+      shortIds(),
       serviceWorker,
       chartLibrary(indicatorNames),
       licences(['flag-icons', 'workbox-core', 'workbox-precaching', 'workbox-routing']),
