@@ -6,18 +6,19 @@ import { useLocation } from '../navigation/location.ts'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { preload } from './pages.ts'
-import { isHere, type Route, routeOfTab, tabs } from './routes.ts'
+import type { Route } from './routes.ts'
 import styles from './TabBar.module.css'
+import { tabAt, tabs } from './tabs.ts'
 
 /** The phone's bar: the main pages, with how many positions are open. */
 export function TabBar({ route }: { route: Route }) {
   const { t } = useLingui()
-  const { search } = useLocation()
+  const at = tabAt(route, useLocation().search)
   const open = useAtomValue(accountFiguresAtom)?.holding ?? 0
   return (
     <nav className={styles.bar} aria-label={t`Main`}>
       {tabs.map((tab) => {
-        const here = isHere(tab, route, search)
+        const here = tab.to === at
         const badge = tab.to === '/order' && open > 0
         return (
           <Link
@@ -26,7 +27,7 @@ export function TabBar({ route }: { route: Route }) {
             replace={here}
             className={styles.tab}
             aria-current={here ? 'page' : undefined}
-            onPointerDown={() => preload(routeOfTab(tab))}
+            onPointerDown={() => preload(tab.route)}
           >
             <span className={styles.icon}>
               <Icon name={tab.icon} size={24} active={here} />

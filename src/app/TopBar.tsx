@@ -10,13 +10,14 @@ import { Icon } from '../ui/icons/Icon.tsx'
 import { AccountBar } from './AccountBar.tsx'
 import { MarketSearch } from './MarketSearch.tsx'
 import { preload } from './pages.ts'
-import { isHere, type Route, routeOfTab, tabs } from './routes.ts'
+import type { Route } from './routes.ts'
 import styles from './TopBar.module.css'
+import { tabAt, tabs } from './tabs.ts'
 
 /** The head of the wide layout: the main pages, every market (its own page has a search itself), what the account is worth, who is logged in. */
 export function TopBar({ route }: { route: Route }) {
   const { t } = useLingui()
-  const { search } = useLocation()
+  const at = tabAt(route, useLocation().search)
   const user = useAtomValue(userAtom)
   const initial = user?.email.match(/[\p{L}\p{N}]/u)?.[0].toLocaleUpperCase()
   return (
@@ -29,10 +30,10 @@ export function TopBar({ route }: { route: Route }) {
           <Link
             key={tab.to}
             to={tab.to}
-            replace={isHere(tab, route, search)}
+            replace={tab.to === at}
             className={cx(styles.link, tab.to.startsWith('/rank') && styles.wider)}
-            aria-current={isHere(tab, route, search) ? 'page' : undefined}
-            onPointerEnter={() => preload(routeOfTab(tab))}
+            aria-current={tab.to === at ? 'page' : undefined}
+            onPointerEnter={() => preload(tab.route)}
           >
             {t(tab.title)}
           </Link>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { moreRoutes } from './later/moreRoutes.ts'
-import { destination, hasBar, isHere, routeOf, routeOfTab, tabs } from './routes.ts'
+import { destination, hasBar, routeOf } from './routes.ts'
 
 const main = ['/', '/trade', '/order', '/user']
 
@@ -48,18 +48,6 @@ it.each(['/order', '/user'])('asks a visitor of %s to log in, and remembers wher
 it('lets a visitor see the rest', () => {
   for (const path of ['/', '/trade', '/login', '/language', '/mine/system'])
     expect(destination(path, '', false)).toEqual({ route: routeOf(path) })
-})
-
-it('leads to the markets, trading, the orders, traders to copy and their ranking, each of them here or elsewhere', () => {
-  expect(tabs.map(({ to }) => to)).toEqual(['/', '/trade', '/order', '/rank?view=copy', '/rank'])
-  expect(tabs.map((tab) => routeOfTab(tab).path)).toEqual(['/', '/trade', '/order', '/rank', '/rank'])
-  const here = (path: string, search = '') =>
-    tabs.filter((tab) => isHere(tab, routeOf(path), search)).map(({ to }) => to)
-  expect(here('/')).toEqual(['/'])
-  expect(here('/order', '?type=3')).toEqual(['/order'])
-  expect(here('/rank', '?view=copy')).toEqual(['/rank?view=copy'])
-  expect(here('/rank', '?view=else')).toEqual(['/rank'])
-  expect([here('/user'), here('/news'), here('/login')]).toEqual([[], [], []])
 })
 
 it('has the phone’s bar under the main pages, the news and the ranking', () => {

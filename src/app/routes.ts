@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
 import { withLaterWords } from '../i18n/language.ts'
 import { loginPath } from '../session/from.ts'
-import type { IconName } from '../ui/icons/Icon.tsx'
 
 /** A page of the app (document 1 §2). */
 export interface Route {
@@ -17,11 +16,9 @@ export interface Route {
   readonly kept?: boolean
   /** Shows the list of instruments, which entering it loads again. */
   readonly market?: boolean
-  /** Stands in the bar of the phone and in the navigation of the wide layout. */
-  readonly tab?: { readonly icon: IconName }
 }
 
-/** The main pages, in the order of the bar. */
+/** The main pages. */
 const mainRoutes: readonly Route[] = [
   {
     path: '/',
@@ -29,7 +26,6 @@ const mainRoutes: readonly Route[] = [
     load: () => import('../markets/MarketsPage.tsx').then((page) => page.MarketsPage),
     kept: true,
     market: true,
-    tab: { icon: 'markets' },
   },
   {
     path: '/trade',
@@ -37,14 +33,12 @@ const mainRoutes: readonly Route[] = [
     load: () => import('../trade/TradePage.tsx').then((page) => page.TradePage),
     kept: true,
     market: true,
-    tab: { icon: 'trade' },
   },
   {
     path: '/order',
     title: msg`Orders`,
     load: () => import('../orders/OrdersPage.tsx').then((page) => page.OrdersPage),
     login: true,
-    tab: { icon: 'orders' },
   },
   {
     path: '/user',
@@ -54,33 +48,9 @@ const mainRoutes: readonly Route[] = [
   },
 ]
 
-/** Where the bars lead. */
-export interface Tab {
-  /** Path and query. */
-  readonly to: string
-  readonly title: MessageDescriptor
-  readonly icon: IconName
-}
-
 /** Whether the phone's bar stands under a page: the main pages, the news and the ranking (document 1 §2). */
 export const hasBar = (route: Route): boolean =>
   mainRoutes.includes(route) || route.path === '/news' || route.path === '/rank'
-
-const COPY = '/rank?view=copy'
-
-/** The tabs, in their order (document 1 §2, decisions §4). */
-export const tabs: readonly Tab[] = [
-  ...mainRoutes.flatMap(({ path, title, tab }) => (tab && title ? [{ to: path, title, icon: tab.icon }] : [])),
-  { to: COPY, title: msg({ message: 'Copy', context: 'copy trading' }), icon: 'people' },
-  { to: '/rank', title: msg`Ranking`, icon: 'trophy' },
-]
-
-/** Whether a tab leads to where one is; traders to copy and their ranking are one page. */
-export const isHere = ({ to }: Tab, { path }: Route, search: string): boolean =>
-  to === (path === '/rank' && new URLSearchParams(search).get('view') === 'copy' ? COPY : path)
-
-/** The page that a tab leads to. */
-export const routeOfTab = ({ to }: Tab): Route => routeOf(to.replace(/\?.*/, ''))
 
 const moreRoutes = new Map<string, Route>()
 
