@@ -72,8 +72,8 @@ async function newestAnswer(origin: string): Promise<string> {
 }
 
 /** Does something on a server of its own that verifies visitors in another way. */
-async function onServer(page: Page, type: string, act: (origin: string) => Promise<void>): Promise<void> {
-  const exchange = await Exchange.open({ VERIFY_REG_TYPE: type })
+async function onServer(page: Page, type: string, act: (origin: string) => Promise<void>, bits = '20'): Promise<void> {
+  const exchange = await Exchange.open({ VERIFY_REG_TYPE: type, CAPTCHA_BITS: bits })
   try {
     await act(exchange.origin)
     // The page would miss its server.
@@ -141,4 +141,43 @@ test('by the characters of a picture: a tap brings another one, a wrong answer t
     await expect(page).toHaveURL(/#\/login$/)
     expect(await logIn(origin, account)).not.toBe('')
   })
+})
+
+test('by work of the device for who cannot read the picture: anew after a refusal, and stopped by the same button', {
+  tag: '@oneWidth',
+}, async ({ page }) => {
+  await onServer(
+    page,
+    '2',
+    async (origin) => {
+      const account = freshEmail()
+      await page.goto(`${origin}/#/register?invite_code=NOBODY`)
+      const picture = page.getByRole('button', { name: 'Another picture' })
+      await expect(page.getByLabel('Characters of the picture')).toHaveAccessibleDescription(/keeps programs from/)
+      await email(page).fill(account)
+      await typePasswords(page)
+      const done = page.getByRole('status').filter({ hasText: 'Done: your device has proven it.' })
+
+      const turn = page.getByRole('button', { name: 'Cannot read it? Your device can prove it instead' })
+      await turn.focus()
+      await page.keyboard.press('Enter')
+      await expect(done).toBeVisible()
+      await expect(picture).toHaveCount(0)
+      const back = page.getByRole('button', { name: 'Use the picture instead' })
+      await expect(back).toBeFocused()
+      await back.click()
+      await expect(picture.locator('img')).toBeVisible()
+      await expect(done).toHaveCount(0)
+      await turn.click()
+
+      await open(page)
+      await expect(page.getByRole('alert')).toHaveText('There is no such invite code')
+      await expect(done).toBeVisible()
+      await page.getByLabel('Invite code').fill('')
+      await open(page)
+      await expect(page).toHaveURL(/#\/login$/)
+      expect(await logIn(origin, account)).not.toBe('')
+    },
+    '12',
+  )
 })

@@ -126,6 +126,7 @@ async function liveThrough(): Promise<void> {
   await call('amendPassword', { ...change, old_password: wrongPassword }, token)
   expect(await call('amendPassword', { ...change, old_password: newPassword }, token)).toMatchObject({ code: 1 })
   await call('getCaptcha', { id: 'picture' })
+  await call('getCaptchaWork', { id: 'work' })
   await call('setting', { key: secrets.search })
   await call('userInfo', {}, secrets.badToken)
   await call('finishLogin', { second_factor: secrets.badToken, code: wrongCode })

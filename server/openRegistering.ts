@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Accounts } from './accounts/accounts.ts'
 import { type KeysOfAccount, openRegistration } from './accounts/registration.ts'
 import { Captchas } from './codes/captcha/captchas.ts'
+import { WorkProofs } from './codes/captcha/workProofs.ts'
 import { CodeDesk } from './codes/codeDesk.ts'
 import { CODE_MS, openOneTimeCodes } from './codes/oneTimeCodes.ts'
 import { OwnerPost } from './codes/ownerPost.ts'
@@ -47,22 +48,23 @@ export interface Registering {
 /** Puts them together. */
 export function openRegistering({ settings, db, log, accounts, drop, now }: RegisteringParts): Registering {
   const { sqlite } = db
-  const { codesRate, captchaRate, registerRate, title } = settings
+  const { codesRate, captchaBits, captchaRate, registerRate, title } = settings
   const { office, outbox } = openPost(settings, log)
   const codes = openOneTimeCodes(sqlite, { perRecipient: codesRate, now })
   const captchas = new Captchas({
     now,
     ...(outbox && { drawn: (id, characters) => outbox.noteCaptcha(id, characters) }),
   })
+  const work = new WorkProofs({ now, bits: captchaBits })
   const host = pageHost(settings.appOrigins)
   const desk = new CodeDesk({ codes, office, accounts, title, pageHost: host })
-  const registration = openRegistration({ sqlite, accounts, codes, captchas, drop })
+  const registration = openRegistration({ sqlite, accounts, codes, captchas, work, drop })
   const owners = new OwnerPost({ office, accounts, title, pageHost: host })
   const everyMinute = (count: number) => new RateLimit({ count, perMs: MINUTE })
   const codesOfDevice = new RateLimit({ count: codesRate * RECIPIENTS.ofDevice, perMs: CODE_MS })
   return {
     handlers: {
-      ...codeHandlers({ settings, desk, captchas, perDevice: codesOfDevice }),
+      ...codeHandlers({ settings, desk, captchas, work, perDevice: codesOfDevice }),
       ...registrationHandlers({ settings, registration, accounts, desk, perDevice: everyMinute(registerRate) }),
     },
     limits: {

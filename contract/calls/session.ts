@@ -10,7 +10,7 @@ import {
   settings,
   user,
 } from '../entities/account.ts'
-import { captcha } from '../entities/community.ts'
+import { captcha, captchaWork } from '../entities/community.ts'
 import { balance } from '../entities/funds.ts'
 import { signIn } from '../entities/security.ts'
 import { get, listOf, nothing, post } from './call.ts'
@@ -135,3 +135,8 @@ export const sendEmail = post(
 )
 /** A captcha picture for an id the client made (decisions §2). */
 export const getCaptcha = get('/api/captcha', { id: at('id', text) }, captcha, { limit: 'captcha' })
+/** Work for the device of who cannot read a picture, by an id the client made; its answer travels as a picture's does (extension). */
+export const getCaptchaWork = get('/api/captcha/work', { id: at('id', text) }, captchaWork, {
+  limit: 'captcha',
+  extension: true,
+})

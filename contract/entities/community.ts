@@ -1,4 +1,4 @@
-import { at, type Decoded, id, maybe, record, text, withDefault } from '../codec.ts'
+import { at, type Decoded, id, integer, maybe, record, text, withDefault } from '../codec.ts'
 
 /** A news item; the list leaves the content out (document 2 §3). */
 export const news = record({
@@ -30,6 +30,9 @@ export const ranked = record({ nickname: at('nickname', maybe(text)) })
 
 /** A captcha picture as a data URL (decisions §2). */
 export const captcha = record({ id: at('id', text), image: at('b64s', text) })
+
+/** Work that a device can do in place of reading a picture: see `contract/workProof.ts` (extension). */
+export const captchaWork = record({ id: at('id', text), challenge: at('challenge', text), bits: at('bits', integer) })
 
 /** The address complaints go to (decisions §2). */
 export const complaint = record({ email: at('email', text) })

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { findNonce } from '../../contract/workProof.ts'
 import { Captchas } from '../codes/captcha/captchas.ts'
+import { WorkProofs } from '../codes/captcha/workProofs.ts'
 import { type OneTimeCodes, openOneTimeCodes } from '../codes/oneTimeCodes.ts'
 import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
@@ -11,6 +13,7 @@ let db: ExchangeDatabase
 let accounts: Accounts
 let codes: OneTimeCodes
 let captchas: Captchas
+let work: WorkProofs
 /** What was dropped, of which account. */
 let dropped: string[]
 let registration: Registration
@@ -20,12 +23,13 @@ beforeEach(() => {
   accounts = openAccounts(db, { now })
   codes = openOneTimeCodes(db.sqlite, { perRecipient: 9, now })
   captchas = new Captchas({ now, choose: () => 'AC4XY' })
+  work = new WorkProofs({ now, bits: 4 })
   dropped = []
   const drop = {
     secondFactor: (accountId: number) => void dropped.push(`second factor of ${accountId}`),
     passkeys: (accountId: number) => dropped.push(`passkeys of ${accountId}`),
   }
-  registration = openRegistration({ sqlite: db.sqlite, accounts, codes, captchas, drop })
+  registration = openRegistration({ sqlite: db.sqlite, accounts, codes, captchas, work, drop })
 })
 
 const issued = (purpose: 'register' | 'reset'): string => {
@@ -37,6 +41,7 @@ const byCaptcha = async () => {
   await captchas.draw('one')
   return { ...ANN, proof: { by: 'captcha', id: 'one', answer: 'AC4XY' } } as const
 }
+const byWork = async () => ({ ...ANN, proof: { by: 'work', id: 'one', nonce: findNonce(work.ask('one')) } }) as const
 
 describe('a registration', () => {
   it('that fails inside leaves the code as good as it was, and nothing half made', async () => {
@@ -76,8 +81,11 @@ describe('a password that is set by code', () => {
     expect(dropped).toEqual([`passkeys of ${id}`])
   })
 
-  it('takes an account back, once, from a stranger who opened it with a captcha', async () => {
-    expect(await registration.register(await byCaptcha())).toBe('opened')
+  it.each([
+    ['a captcha', byCaptcha],
+    ['work', byWork],
+  ])('takes an account back, once, from a stranger who opened it with %s', async (_, byStranger) => {
+    expect(await registration.register(await byStranger())).toBe('opened')
     const id = accounts.find('email', ANN.name)?.accountId
     await reset()
     await reset()

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { AccountKind } from '../../contract/accountNames.ts'
 import type { Captchas } from '../codes/captcha/captchas.ts'
+import type { WorkProofs } from '../codes/captcha/workProofs.ts'
 import type { OneTimeCodes } from '../codes/oneTimeCodes.ts'
 import type { Accounts } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
@@ -9,6 +10,8 @@ import { hashPassword } from './passwords.ts'
 export type Proof =
   | { readonly by: 'code'; readonly code: string }
   | { readonly by: 'captcha'; readonly id: string; readonly answer: string }
+  /** By the device of somebody who cannot read pictures. */
+  | { readonly by: 'work'; readonly id: string; readonly nonce: string }
 
 /** An account to open; everything but the proof has been checked. */
 export interface Registering {
@@ -34,7 +37,7 @@ export interface Resetting {
 export interface Registration {
   /**
    * Opens a real account. The proof comes last and in the same transaction, so that a code is used up by an account alone.
-   * An account that has the name already is told to who has proven it to be theirs: after a captcha, to nobody.
+   * An account that has the name already is told to who has proven it to be theirs: after a captcha or work, to nobody.
    */
   register(asked: Registering): Promise<'opened' | 'taken' | 'notProven'>
   /**
@@ -52,6 +55,7 @@ export interface RegistrationParts {
   readonly accounts: Accounts
   readonly codes: OneTimeCodes
   readonly captchas: Captchas
+  readonly work: WorkProofs
   readonly drop: KeysOfAccount
 }
 
@@ -63,20 +67,22 @@ export interface KeysOfAccount {
 }
 
 /** Opens registration. */
-export function openRegistration({ sqlite, accounts, codes, captchas, drop }: RegistrationParts): Registration {
+export function openRegistration({ sqlite, accounts, codes, captchas, work, drop }: RegistrationParts): Registration {
   const keepContact = sqlite.prepare<[number, string]>('INSERT INTO account_contact (account_id, mobile) VALUES (?, ?)')
   const keepUnproven = sqlite.prepare<[number]>('INSERT INTO unproven_account (account_id) VALUES (?)')
   const dropUnproven = sqlite.prepare<[number]>('DELETE FROM unproven_account WHERE account_id = ?')
 
-  const isProven = ({ name, proof }: Registering): boolean =>
-    proof.by === 'code' ? codes.redeem('register', name, proof.code) : captchas.redeem(proof.id, proof.answer)
+  const isProven = ({ name, proof }: Registering): boolean => {
+    if (proof.by === 'code') return codes.redeem('register', name, proof.code)
+    return proof.by === 'work' ? work.redeem(proof.id, proof.nonce) : captchas.redeem(proof.id, proof.answer)
+  }
 
   const open = sqlite.transaction((asked: Registering, passwordHash: string) => {
     if (!isProven(asked)) return 'notProven'
     const { kind, name, invitedBy, contactMobile } = asked
     const accountId = accounts.openReal({ [kind]: name, passwordHash, invitedBy })
     if (accountId === undefined) return 'taken'
-    if (asked.proof.by === 'captcha') keepUnproven.run(accountId)
+    if (asked.proof.by !== 'code') keepUnproven.run(accountId)
     if (contactMobile !== undefined) keepContact.run(accountId, contactMobile)
     return 'opened'
   })

@@ -136,6 +136,7 @@ const ofPersons: readonly string[] = [
   ...Object.keys({ ...identity, ...security, ...loans, ...funds, ...push }),
   ...Object.entries(session).flatMap(([name, { method }]) => (method === 'POST' ? [name] : [])),
   'getCaptcha',
+  'getCaptchaWork',
   'myRanking',
   'joinRanking',
   'leaveRanking',

@@ -33,6 +33,7 @@ const table: ReadonlyArray<readonly [name: CallName, what: string, fields: Reado
   ['sendSms', 'to register', { to: 'nobody', type: '1', device_id: 'device' }],
   ['sendSms', 'in an area', { to: 'nobody', area_id: '1000', type: '2', device_id: 'device' }],
   ['getCaptcha', 'of no id', { id: 'no id' }],
+  ['getCaptchaWork', 'of no id', { id: 'no id' }],
 ]
 const ways = ['1', '2'] as const
 const many = { RATE_REGISTER: '1000000', RATE_CODES: '100000', RATE_CAPTCHA: '1000000', RATE_PUBLIC: '1000000' }

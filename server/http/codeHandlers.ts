@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { Captchas } from '../codes/captcha/captchas.ts'
+import type { WorkProofs } from '../codes/captcha/workProofs.ts'
 import type { CodeDesk, Named } from '../codes/codeDesk.ts'
 import type { DoorPurpose } from '../codes/oneTimeCodes.ts'
 import type { Settings } from '../config.ts'
@@ -18,6 +19,7 @@ export interface CodeParts {
   readonly settings: Pick<Settings, 'verification' | 'showMobile'>
   readonly desk: CodeDesk
   readonly captchas: Captchas
+  readonly work: WorkProofs
   /** Codes asked for by one device. */
   readonly perDevice: RateLimit
 }
@@ -25,8 +27,8 @@ export interface CodeParts {
 /** An id that a client makes up: a UUID, or what else has no surprises in it. */
 const CAPTCHA_ID = /^[a-z\d][\w-]{0,63}$/i
 
-/** One-time codes by e-mail and SMS, and the captcha's pictures (document 2 §7, decisions §2, §3). */
-export function codeHandlers({ settings, desk, captchas, perDevice }: CodeParts): PublicHandlers {
+/** One-time codes by e-mail and SMS, the captcha's pictures and the work in their place (document 2 §7, decisions §2, §3). */
+export function codeHandlers({ settings, desk, captchas, work, perDevice }: CodeParts): PublicHandlers {
   const send = async (purpose: DoorPurpose, named: Named, speech: Speech) => {
     if (purpose === 'register' && settings.verification === 'captcha')
       throw new Refused(msg`Registering needs no code here`)
@@ -49,6 +51,10 @@ export function codeHandlers({ settings, desk, captchas, perDevice }: CodeParts)
     getCaptcha: async ({ id }) => {
       if (!CAPTCHA_ID.test(id)) throw badParameter('id')
       return { data: { id, image: await captchas.draw(id) } }
+    },
+    getCaptchaWork: ({ id }) => {
+      if (!CAPTCHA_ID.test(id)) throw badParameter('id')
+      return { data: { id, ...work.ask(id) } }
     },
   }
 }

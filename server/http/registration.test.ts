@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '../../contract/calls.ts'
+import { decode } from '../../contract/codec.ts'
+import { findNonce } from '../../contract/workProof.ts'
 import { openTestServer, type TestServer } from '../openTestServer.ts'
 
 const PASSWORD = 'a-kite-over-9-dunes'
@@ -306,6 +308,34 @@ describe('registering with a captcha', () => {
   })
 })
 
+describe('registering by work in place of a picture', () => {
+  const worked = async (id: string, at: TestServer) =>
+    findNonce(
+      decode(calls.getCaptchaWork.answer, (await at.app.inject(`${calls.getCaptchaWork.path}?id=${id}`)).json().data),
+    )
+  const settings = { VERIFY_REG_TYPE: '2', CAPTCHA_BITS: '6' }
+
+  it('opens an account, once a task, and tells the same where there is one', async () => {
+    const working = await start(settings)
+    const nonce = await worked('one', working)
+    const opened = await register('work@example.com', nonce, { key: 'one' }, working)
+    expect(opened).toMatchObject({ code: 1 })
+    expect(await login('work@example.com', PASSWORD, 'email', working)).toMatchObject({ code: 1 })
+    expect((await register('more@example.com', nonce, { key: 'one' }, working)).msg).toContain('no longer valid')
+    expect(await register('work@example.com', await worked('two', working), { key: 'two' }, working)).toEqual(opened)
+    expect(accounts(working)).toHaveLength(1)
+  })
+
+  it('is of no use for the task of another id, nor where a code is asked for', async () => {
+    const working = await start(settings)
+    const nonce = await worked('one', working)
+    expect((await register('work@example.com', nonce, { key: 'two' }, working)).msg).toContain('no longer valid')
+    const byCode = await start()
+    expect((await register('work@example.com', nonce, { key: 'one' }, byCode)).msg).toContain('6 digits')
+    expect([...accounts(working), ...accounts(byCode)]).toEqual([])
+  })
+})
+
 describe('limits', () => {
   it('are three codes in ten minutes for one recipient, told in words and by Retry-After', async () => {
     const strict = await start({ RATE_CODES: '3' })
@@ -335,7 +365,8 @@ describe('limits', () => {
   it('count captchas and registrations of an address', async () => {
     const strict = await start({ RATE_CAPTCHA: '2', RATE_REGISTER: '1' })
     const picture = async () => (await strict.app.inject(`${calls.getCaptcha.path}?id=a`)).statusCode
-    expect([await picture(), await picture(), await picture()]).toEqual([200, 200, 429])
+    const work = async () => (await strict.app.inject(`${calls.getCaptchaWork.path}?id=a`)).statusCode
+    expect([await picture(), await work(), await picture(), await work()]).toEqual([200, 200, 429, 429])
     const attempt = async () =>
       (await post(calls.register.path, form('a@example.com', '123456'), {}, strict)).statusCode
     expect([await attempt(), await attempt()]).toEqual([200, 429])

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { msg } from '@lingui/core/macro'
 import type { Params } from '../../contract/calls/call.ts'
 import type { register } from '../../contract/calls/session.ts'
+import { isNonce } from '../../contract/workProof.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Proof, Registration } from '../accounts/registration.ts'
 import type { CodeDesk } from '../codes/codeDesk.ts'
@@ -50,10 +51,18 @@ function proofOf({ code, captchaId }: Asked, isCaptcha: boolean): Proof {
   const answer = short(code ?? '', LONGEST_CODE, 'sms_code').trim()
   if (captchaId === undefined) throw badParameter('key')
   if (answer === '') throw new Refused(msg`Please enter the characters of the picture`)
-  return { by: 'captcha', id: short(captchaId, LONGEST_CODE, 'key'), answer }
+  const id = short(captchaId, LONGEST_CODE, 'key')
+  return isNonce(answer) ? { by: 'work', id, nonce: answer } : { by: 'captcha', id, answer }
 }
 
 const wrongCode = () => new Refused(msg`The verification code is wrong or has expired`)
+
+/** What to do after a proof that was none. */
+const notProven: Readonly<Record<Proof['by'], () => Refused>> = {
+  code: wrongCode,
+  captcha: () => new Refused(msg`The characters do not match the picture; please try the new one`),
+  work: () => new Refused(msg`What your device has proven is no longer valid; please try again`),
+}
 
 /** Registration in every `verify_reg_type` and forgotten passwords (document 2 §2, §7, decisions §2, §3). */
 export function registrationHandlers(parts: RegistrationParts): PublicHandlers {
@@ -82,13 +91,9 @@ export function registrationHandlers(parts: RegistrationParts): PublicHandlers {
       const proof = proofOf(asked, isCaptcha)
       const even = isCaptcha ? wait(EVEN_ANSWER_MS) : undefined
       const outcome = await registration.register({ ...named, password, proof, invitedBy, contactMobile })
-      if (proof.by === 'captcha' && outcome !== 'notProven')
-        desk.tellOfRegistration(named, speech, outcome === 'opened')
+      if (isCaptcha && outcome !== 'notProven') desk.tellOfRegistration(named, speech, outcome === 'opened')
       await even
-      if (outcome === 'notProven')
-        throw isCaptcha
-          ? new Refused(msg`The characters do not match the picture; please try the new one`)
-          : wrongCode()
+      if (outcome === 'notProven') throw notProven[proof.by]()
       // Whoever has proven the name by a code owns the account; after a picture the mail tells, and this answer does not.
       if (outcome === 'taken' && !isCaptcha) throw new Refused(msg`You have an account already; please log in`)
       return { data: undefined, message: msg`Registered; please log in` }

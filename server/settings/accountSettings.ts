@@ -21,6 +21,13 @@ export const accountSettings = {
     'Registration: 0 code by e-mail, 1 mobile with prefix, 2 captcha, 3 mobile without prefix',
     oneOf({ 0: 'email', 1: 'mobileWithPrefix', 2: 'captcha', 3: 'mobile' }),
   ),
+  captchaBits: setting(
+    'CAPTCHA_BITS',
+    '20',
+    'a whole number from 1 to 28',
+    'Work that a device can do in place of reading a captcha: leading zero bits of a SHA-256; each one more doubles it',
+    whole(1, 28),
+  ),
   smtpUrl: secret(
     setting(
       'SMTP_URL',

@@ -17,7 +17,13 @@ export const limitSettings = {
     'Codes in 10 minutes for one recipient, five times as many in a day; ten times as many for one address',
     rate,
   ),
-  captchaRate: setting('RATE_CAPTCHA', '60', RATE, 'Captcha pictures a minute for one address', rate),
+  captchaRate: setting(
+    'RATE_CAPTCHA',
+    '60',
+    RATE,
+    'Captcha pictures, and work in their place, a minute for one address',
+    rate,
+  ),
   registerRate: setting(
     'RATE_REGISTER',
     '20',

@@ -1,18 +1,10 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { captchaPicture } from './captchaPicture.ts'
 import { captchaCharacters, readAs } from './glyphs.ts'
+import { WaitingOnce } from './waitingOnce.ts'
 
 /** Characters of a picture. */
 export const CAPTCHA_LENGTH = 5
-/** How long a picture can be answered, ms. */
-const CAPTCHA_MS = 10 * 60 * 1000
-/** Pictures that wait for an answer; above, the oldest go. */
-const MOST_WAITING = 20_000
-
-interface Waiting {
-  readonly answerHash: Buffer
-  readonly until: number
-}
 
 /** What pictures are kept by; the wall clock and chance can be set by a test. */
 export interface CaptchaRules {
@@ -32,31 +24,28 @@ const chooseCharacters = (): string =>
  */
 export class Captchas {
   readonly #key = randomBytes(32)
-  readonly #waiting = new Map<string, Waiting>()
+  /** Hashes of the answers. */
+  readonly #waiting: WaitingOnce<Buffer>
   readonly #rules: CaptchaRules
 
   constructor(rules: CaptchaRules) {
     this.#rules = rules
+    this.#waiting = new WaitingOnce(rules.now)
   }
 
   /** A new picture as a data URL; the one of before under this id can be answered no longer. */
   async draw(id: string): Promise<string> {
     const characters = (this.#rules.choose ?? chooseCharacters)()
     const picture = await captchaPicture(characters)
-    const now = this.#rules.now()
-    this.#waiting.delete(id)
-    this.#waiting.set(id, { answerHash: this.#hash(id, characters), until: now + CAPTCHA_MS })
-    this.#sweep(now)
+    this.#waiting.put(id, this.#hash(id, characters))
     this.#rules.drawn?.(id, characters)
     return picture
   }
 
   /** Whether this is what the picture says, in capitals or not; it can be answered no longer. */
   redeem(id: string, answer: string): boolean {
-    const waiting = this.#waiting.get(id)
-    this.#waiting.delete(id)
-    if (!waiting || waiting.until <= this.#rules.now()) return false
-    return timingSafeEqual(this.#hash(id, readAs(answer)), waiting.answerHash)
+    const answerHash = this.#waiting.take(id)
+    return answerHash !== undefined && timingSafeEqual(this.#hash(id, readAs(answer)), answerHash)
   }
 
   /** How many wait for an answer. */
@@ -66,13 +55,5 @@ export class Captchas {
 
   #hash(id: string, characters: string): Buffer {
     return createHmac('sha256', this.#key).update(`${id}:${characters}`).digest()
-  }
-
-  /** They stand in the order they were drawn in, so the first that is young enough ends the sweep. */
-  #sweep(now: number): void {
-    for (const [id, { until }] of this.#waiting) {
-      if (until > now && this.#waiting.size <= MOST_WAITING) break
-      this.#waiting.delete(id)
-    }
   }
 }

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
+import { getCaptchaWork } from '../../../contract/calls/session.ts'
+import { offersAtom } from '../../session/offers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -8,8 +10,48 @@ import styles from './CaptchaField.module.css'
 import { registerSecrets } from './typed.ts'
 import type { Captcha } from './useCaptcha.ts'
 
-/** The characters of a picture; a tap on the picture brings another one (document 2 §2). */
-export function CaptchaField({ captcha, error }: { captcha: Captcha; error: { readonly error?: string } }) {
+interface CaptchaFieldProps {
+  captcha: Captcha
+  error: { readonly error?: string }
+}
+
+/**
+ * The characters of a picture (document 2 §2), or for who cannot read it work that the device does (WCAG 2.2, 1.1.1 and
+ * 3.3.8): the one button leads there and back, so that it keeps the focus.
+ */
+export function CaptchaField({ captcha, error }: CaptchaFieldProps) {
+  const offersWork = useAtomValue(offersAtom)(getCaptchaWork)
+  const { isByWork, isDone, workFailure, turn } = captcha
+  return (
+    <div>
+      {!isByWork && <Picture captcha={captcha} error={error} />}
+      <p className={styles.work} role="status">
+        {isByWork && !isDone && (
+          <Trans>Your device is working on the proof. This takes a few seconds; you need not wait for it.</Trans>
+        )}
+        {isByWork && isDone && (
+          <>
+            <Icon name="check" size={16} />
+            <Trans>Done: your device has proven it.</Trans>
+          </>
+        )}
+        {!isByWork && workFailure}
+      </p>
+      {offersWork && (
+        <Button variant="text" size="m" className={styles.turn} onClick={turn}>
+          {isByWork ? (
+            <Trans>Use the picture instead</Trans>
+          ) : (
+            <Trans>Cannot read it? Your device can prove it instead</Trans>
+          )}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A tap on the picture brings another one. */
+function Picture({ captcha, error }: CaptchaFieldProps) {
   const { t } = useLingui()
   const [answer, setAnswer] = useAtom(registerSecrets.code)
   const { image, failure, refresh } = captcha
@@ -17,6 +59,7 @@ export function CaptchaField({ captcha, error }: { captcha: Captcha; error: { re
     <div className={styles.field}>
       <TextField
         label={<Trans>Characters of the picture</Trans>}
+        hint={<Trans>This keeps programs from opening accounts.</Trans>}
         name="captcha"
         autoComplete="off"
         autoCapitalize="off"

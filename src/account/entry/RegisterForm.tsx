@@ -50,12 +50,21 @@ export function RegisterForm({ verification }: { verification: Verification }) {
     {
       account: named.fault,
       contact: contact.fault,
-      code: verification !== 'captcha' ? codeFault(code) : code.trim() === '' ? 'noCaptcha' : undefined,
+      code:
+        verification !== 'captcha' ? codeFault(code) : captcha.isByWork || code.trim() !== '' ? undefined : 'noCaptcha',
       password: newPasswordFault(password, account),
       repeated: repeatFault(repeated, password),
     },
     async () => {
       const phone = named.phone ?? contact.phone
+      const refused = (error: unknown) => {
+        // A picture serves once, whatever became of it.
+        if (verification === 'captcha') {
+          setCode('')
+          captcha.refresh()
+        }
+        throw error
+      }
       const asked = {
         kind: named.kind,
         areaId: phone?.area?.id ?? '',
@@ -63,19 +72,12 @@ export function RegisterForm({ verification }: { verification: Verification }) {
         password,
         repeated,
         inviteCode: invite.trim(),
-        code: code.trim(),
+        code: captcha.isByWork ? await captcha.proof() : code.trim(),
         captchaId: verification === 'captcha' ? captcha.id : '',
         mobile: phone?.mobile ?? '',
         deviceId: deviceId(),
       }
-      const { message } = await messageAnswer(register, asked, { silent: true }).catch((error: unknown) => {
-        // A picture serves once, whatever became of it.
-        if (verification === 'captcha') {
-          setCode('')
-          captcha.refresh()
-        }
-        throw error
-      })
+      const { message } = await messageAnswer(register, asked, { silent: true }).catch(refused)
       forgetSecrets()
       setInvite('')
       toast(message)

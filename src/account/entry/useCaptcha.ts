@@ -3,9 +3,10 @@ import { getCaptcha } from '../../../contract/calls/session.ts'
 import { AbortedError, errorWords } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
 import { requestId } from '../../api/requestId.ts'
+import { useWorkProof, type WorkProof } from './work/useWorkProof.ts'
 
-/** A picture whose characters are to be typed. */
-export interface Captcha {
+/** A picture whose characters are to be typed, or work in its place for who cannot read it. */
+export interface Captcha extends WorkProof {
   /** What the answer is told for. */
   readonly id: string
   /** A data URL; undefined while it loads. */
@@ -13,22 +14,38 @@ export interface Captcha {
   readonly failure: string | undefined
   /** Brings another one. */
   readonly refresh: () => void
+  /** Whether the device works, and no picture is asked about. */
+  readonly isByWork: boolean
+  readonly workFailure: string | undefined
+  /** From the picture to the work and back, which stops it. */
+  readonly turn: () => void
 }
 
-/** Keeps a picture at hand while it is wanted. */
+/** Keeps a picture at hand while it is wanted, or the work. */
 export function useCaptcha(wanted: boolean): Captcha {
   const [id, setId] = useState(requestId)
   const [shown, setShown] = useState<{ id: string; image?: string; failure?: string }>()
+  const [isByWork, setByWork] = useState(false)
+  const [workFailure, setWorkFailure] = useState<string>()
+  const work = useWorkProof(wanted && isByWork ? id : undefined, (error) => {
+    setByWork(false)
+    setWorkFailure(errorWords(error))
+  })
   useEffect(() => {
-    if (!wanted) return
+    if (!wanted || isByWork) return
     const leaving = new AbortController()
     request(getCaptcha, { id }, { silent: true, signal: leaving.signal }).then(
       ({ image }) => setShown({ id, image }),
       (error: unknown) => error instanceof AbortedError || setShown({ id, failure: errorWords(error) }),
     )
     return () => leaving.abort()
-  }, [id, wanted])
+  }, [id, wanted, isByWork])
   const refresh = useCallback(() => setId(requestId()), [])
+  const turn = useCallback(() => {
+    setWorkFailure(undefined)
+    setByWork((before) => !before)
+    setId(requestId())
+  }, [])
   const current = shown?.id === id ? shown : undefined
-  return { id, image: current?.image, failure: current?.failure, refresh }
+  return { id, image: current?.image, failure: current?.failure, refresh, isByWork, workFailure, turn, ...work }
 }

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { isProof, type WorkTask } from '../../../contract/workProof.ts'
+import { WaitingOnce } from './waitingOnce.ts'
+
+/** What tasks are set by; chance can be set by a test. */
+export interface WorkRules {
+  /** The wall clock, ms. */
+  now(): number
+  readonly bits: number
+  choose?(): string
+}
+
+/**
+ * Work for a device to do in place of a picture that somebody cannot read, by an id that the client made. It costs who
+ * asks for thousands of accounts what it costs nobody who wants one. Each task can be answered once, right or wrong.
+ */
+export class WorkProofs {
+  readonly #tasks: WaitingOnce<string>
+  readonly #rules: WorkRules
+
+  constructor(rules: WorkRules) {
+    this.#rules = rules
+    this.#tasks = new WaitingOnce(rules.now)
+  }
+
+  /** A new task; the one of before under this id can be answered no longer. */
+  ask(id: string): WorkTask {
+    const challenge = (this.#rules.choose ?? randomChallenge)()
+    this.#tasks.put(id, challenge)
+    return { challenge, bits: this.#rules.bits }
+  }
+
+  /** Whether the work of this id was done; it can be answered no longer. */
+  redeem(id: string, nonce: string): boolean {
+    const challenge = this.#tasks.take(id)
+    return challenge !== undefined && isProof({ challenge, bits: this.#rules.bits }, nonce)
+  }
+}
+
+const randomChallenge = (): string => randomBytes(16).toString('hex')
