@@ -5,12 +5,16 @@ import { getBasicInfo } from '../contract/calls/session.ts'
 import { openAs } from './screen.ts'
 import { expect, test } from './test.ts'
 import { Trader } from './trader.ts'
-import { answerWith, hostileAddresses, overlay } from './wire.ts'
+import { hostileAddresses, overlay } from './wire.ts'
 
 const chat = 'https://chat.example.net'
 const room = `${chat}/room?site=7`
+const complaints = 'https://complaints.example.net'
 
-test.use({ serviceWorkers: 'block', settings: { SERVICE_LINK: room, SERVICE_LINK_TYPE: '1' } })
+test.use({
+  serviceWorkers: 'block',
+  settings: { SERVICE_LINK: room, SERVICE_LINK_TYPE: '1', COMPLAINT_ORIGIN: complaints },
+})
 
 /** Answers in the place of somebody else's chat, once `until` is there. */
 const answerChat = (context: BrowserContext, until: Promise<unknown> = Promise.resolve()) =>
@@ -72,9 +76,8 @@ test.describe('the chat', () => {
     await overlay(page, getBasicInfo.path, info)
     for (const hostile of hostileAddresses) {
       info.service_link = hostile
-      await page.goto('/')
+      await page.goto('about:blank')
       await page.goto('/#/mine/chat')
-      await page.reload()
       await expect(page.getByRole('heading', { name: 'There is no chat here' }), hostile).toBeVisible()
       await expect(page.locator('iframe')).toHaveCount(0)
     }
@@ -148,10 +151,11 @@ test.describe('complaints', () => {
   }, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     let fails = true
-    await page.route(`**${complaintEmail.path}?*`, (route) =>
+    const headers = { 'access-control-allow-origin': '*' }
+    await page.route(`${complaints}${complaintEmail.path}?*`, (route) =>
       fails
-        ? route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' })
-        : route.fulfill({ json: { code: 1, msg: '', data: { email: 'complaints@example.com' } } }),
+        ? route.fulfill({ status: 502, headers, contentType: 'text/html', body: 'Bad gateway' })
+        : route.fulfill({ headers, json: { code: 1, msg: '', data: { email: 'complaints@example.com' } } }),
     )
     await page.goto('/#/mine/email')
     await expect(page.getByRole('alert')).toContainText('Network error (502)')
@@ -170,7 +174,9 @@ test('complaints: what is no address is shown and opens nothing', { tag: ['@oneW
   page,
 }) => {
   let email = ''
-  await answerWith(page, complaintEmail.path, () => ({ email }))
+  await page.route(`${complaints}${complaintEmail.path}?*`, (route) =>
+    route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: { code: 1, msg: '', data: { email } } }),
+  )
   await page.goto('/#/mine/email')
   await expect(page.getByRole('heading', { name: 'No e-mail address yet' })).toBeVisible()
   for (email of ['javascript:alert(1)', 'a@example.com?bcc=all@evil.example', '<img src=x onerror=alert(1)>']) {

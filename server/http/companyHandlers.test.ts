@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { decode } from '../../contract/codec.ts'
 import { readSettings } from '../config.ts'
+import { openTestServer } from '../openTestServer.ts'
 import { companyHandlers } from './companyHandlers.ts'
 import type { PublicHandlers } from './handler.ts'
 
@@ -30,4 +31,17 @@ describe('the base settings', () => {
 
   it('of another operator’s server name none', () =>
     expect(decode(calls.getBasicInfo.answer, {}).extensions).toEqual([]))
+})
+
+it.each([
+  [{}, { status: 0, loss_url: '', type: 0 }],
+  [{ COMPANY_TYPE: '1' }, { status: 0, loss_url: '', type: 1 }],
+  [
+    { COMPANY_STATUS: '3', LOSS_URL: 'https://gone.example.com/' },
+    { status: 3, loss_url: 'https://gone.example.com/', type: 0 },
+  ],
+])('with %j the status told at start-up is %j', async (environment, told) => {
+  const server = await openTestServer(environment)
+  expect((await server.app.inject({ url: calls.getCompanyStatus.path })).json()).toMatchObject({ code: 1, data: told })
+  await server.close()
 })
