@@ -37,7 +37,7 @@ export function Nav({ onGo }: { onGo?: () => void }) {
         const own = shown.filter(({ nav }) => nav?.group === group)
         if (own.length === 0) return null
         return (
-          <section key={group} className={styles.group} aria-label={t(title)}>
+          <section key={group} aria-label={t(title)}>
             <h2 className={styles.title}>{t(title)}</h2>
             <ul>
               {own.map(({ path, title: name, nav }) => (

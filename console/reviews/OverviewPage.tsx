@@ -37,7 +37,7 @@ export function OverviewPage() {
       title={<Trans>Overview</Trans>}
       actions={
         total > 0 && (
-          <Link to="/reviews" className={styles.all}>
+          <Link to="/reviews">
             <Button size="m" tabIndex={-1}>
               <Trans>All that waits, the oldest first</Trans>
             </Button>

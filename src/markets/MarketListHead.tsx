@@ -31,7 +31,7 @@ export function MarketListHead({ count, look = 'list', onSort }: MarketListHeadP
   if (none && state === 'failed') return null
   return (
     <div className={cx(styles.head, styles[look])}>
-      <span className={styles.first}>
+      <span>
         {none && state === 'loading' ? (
           <Skeleton w={64} h={12} />
         ) : (

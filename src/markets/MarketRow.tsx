@@ -51,7 +51,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
         data-code={instrument.code}
         onClick={() => onPick(instrument.code)}
       >
-        <InstrumentLogo instrument={instrument} size={look === 'watch' ? 28 : 36} className={styles.logo} />
+        <InstrumentLogo instrument={instrument} size={look === 'watch' ? 28 : 36} />
         <span className={styles.names}>
           <span className={styles.title}>
             <bdi className={styles.code}>{instrument.showCode}</bdi>

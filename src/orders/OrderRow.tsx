@@ -5,7 +5,6 @@ import { formatDateTime } from '../i18n/dates.ts'
 import { formatPrice } from '../i18n/format.ts'
 import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
 import { ReplayMark } from '../markets/ReplayMark.tsx'
-import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { OrderPrice, startPrice } from './OrderPrice.tsx'
 import { OrderDistance, OrderProfit, OrderReturn } from './OrderProfit.tsx'
@@ -28,7 +27,7 @@ export const OrderRow = memo(function OrderRow({ order, onOpen }: { order: Order
             <ReplayMark small />
           </span>
           <span className={styles.prices}>
-            <span className={cx('fig', styles.start)}>{startPrice(order)}</span>
+            <span className="fig">{startPrice(order)}</span>
             <Icon name="arrow-right" size={12} />
             <OrderPrice order={order} className={styles.now} />
           </span>

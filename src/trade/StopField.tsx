@@ -90,7 +90,6 @@ function StopInput({ ticket, figures, kind }: PartProps) {
   return (
     <NumberField
       key={unit}
-      className={styles.field ?? ''}
       label={stopFieldName(kind, unit, instrument)}
       value={text}
       onChange={(next) => dispatch({ type: 'stopText', kind, text: next })}

@@ -42,7 +42,7 @@ function Cells({ label, value, onChange, error, hint, aside, digits, ...rest }: 
   const id = useId()
   const note = error ?? hint
   return (
-    <div className={styles.field}>
+    <div>
       <div className={styles.head}>
         <label htmlFor={id}>{label}</label>
         {aside}

@@ -4,7 +4,7 @@ import styles from './KeyValue.module.css'
 
 /** Names and their values, one under the other. `low` is the 24 px rhythm of wide panes, without lines. */
 export function KeyValueList({ low, className, children }: { low?: boolean; className?: string; children: ReactNode }) {
-  return <dl className={cx(styles.list, low && styles.low, className)}>{children}</dl>
+  return <dl className={cx(low && styles.low, className)}>{children}</dl>
 }
 
 interface KeyValueRowProps {

@@ -15,7 +15,7 @@ interface Money6Props {
 export function Money6({ text, tone, hero, className }: Money6Props) {
   const { strong, small, after } = moneyParts(text)
   return (
-    <span className={cx('fig', styles.money, hero && styles.hero, tone && styles[tone], className)}>
+    <span className={cx('fig', hero && styles.hero, tone && styles[tone], className)}>
       <span className={styles.strong}>{strong}</span>
       <span className={styles.small}>{small}</span>
       {after && <span className={styles.strong}>{after}</span>}

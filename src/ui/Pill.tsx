@@ -19,7 +19,7 @@ export function Pill({ tone, plain, children }: PillProps) {
     <span className={cx('fig', plain ? styles.plain : styles.pill, styles[tone])}>
       {moves && <Icon name={tone === 'up' ? 'up' : 'down'} size={7} />}
       {moves && <span className="sr">{tone === 'up' ? '+' : '−'}</span>}
-      <span className={styles.words}>{children}</span>
+      <span>{children}</span>
     </span>
   )
 }

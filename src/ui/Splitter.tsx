@@ -74,7 +74,7 @@ export function Splitter(props: SplitterProps) {
         aria-expanded={!closed}
         onClick={() => onChange({ closed: !closed }, true)}
       >
-        <Icon name={arrowOf(pane, closed)} size={12} className={styles.arrow} />
+        <Icon name={arrowOf(pane, closed)} size={12} />
       </button>
     </div>
   )

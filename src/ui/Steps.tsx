@@ -13,7 +13,7 @@ export interface Step {
 /** What has happened, what happens now, what is to come; the one now is announced when it changes. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
-    <ol className={styles.steps} aria-live="polite">
+    <ol aria-live="polite">
       {steps.map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the order
         <li key={index} className={cx(styles.step, styles[step.state])} aria-current={step.state === 'now' && 'step'}>

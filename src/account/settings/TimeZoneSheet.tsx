@@ -63,7 +63,7 @@ function Picker({ onChosen }: { onChosen: () => void }) {
       </div>
       {query === '' && (
         <>
-          <ul className={styles.list}>
+          <ul>
             <Row
               zone={own}
               now={now}
@@ -79,7 +79,7 @@ function Picker({ onChosen }: { onChosen: () => void }) {
           <Group title={<Trans>All time zones</Trans>}>{zones.map(row)}</Group>
         </>
       )}
-      {found.length > 0 && <ul className={styles.list}>{found.map(row)}</ul>}
+      {found.length > 0 && <ul>{found.map(row)}</ul>}
       {query !== '' && found.length === 0 && (
         <EmptyState icon="globe" title={<Trans>No time zone found</Trans>}>
           <Trans>Try a larger city near you, or an offset such as UTC+02:00.</Trans>
@@ -96,9 +96,7 @@ function Group({ title, children }: { title: ReactNode; children: ReactNode }) {
       <h3 id={id} className={styles.title}>
         {title}
       </h3>
-      <ul className={styles.list} aria-labelledby={id}>
-        {children}
-      </ul>
+      <ul aria-labelledby={id}>{children}</ul>
     </>
   )
 }

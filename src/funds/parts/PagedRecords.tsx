@@ -35,7 +35,7 @@ export function PagedRecords<T>({ label, pages, empty, row }: PagedRecordsProps<
   if (loaded.rows.length === 0) return empty
   return (
     <>
-      <ul className={styles.rows} aria-label={label}>
+      <ul aria-label={label}>
         {loaded.rows.map((record, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the documents give records no id
           <li key={place} className={styles.row}>

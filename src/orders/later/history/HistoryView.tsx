@@ -6,7 +6,6 @@ import type { Order } from '../../../../contract/entities/order.ts'
 import { errorWords } from '../../../api/errors.ts'
 import { basicInfoAtom } from '../../../session/basicInfo.ts'
 import { offersAtom } from '../../../session/offers.ts'
-import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
@@ -151,7 +150,7 @@ function Instruments({ history }: { history: History }) {
     )
   }
   return (
-    <div className={cx(styles.breakdown)}>
+    <div>
       <Breakdown
         instruments={loaded.instruments}
         outdated={outdated}
