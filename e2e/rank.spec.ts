@@ -60,7 +60,7 @@ test('a real trader takes part under a nickname, is ranked by what they closed, 
   const card = cards(page)
   await expect(card).toHaveCount(1)
   await expect(card.getByRole('heading', { name: 'The kite' })).toBeVisible()
-  await expect(card).toContainText('Position 1')
+  await expect(card).toContainText('Rank 1')
   await expect(card).toContainText('You')
   await expect(card).toContainText('100× multiply')
   await expect(fact(card, 'Total trades')).toHaveText('1')

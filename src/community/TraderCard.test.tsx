@@ -54,7 +54,7 @@ describe('the card of a trader', () => {
     expect(textOf('h2')).toEqual(['The kite'])
     expect(textOf('dd')).toEqual(['+1.92%', '66.67%', '−$2,023.50', '0.00%', '1,204', 'EUR/USD'])
     expect(textOf('dt')).toHaveLength(6)
-    expect(document.body.textContent).toContain('Position 2')
+    expect(document.body.textContent).toContain('Rank 2')
     expect(document.body.textContent).toContain('100× multiply')
     expect(document.querySelectorAll('svg')).toHaveLength(1)
   })
