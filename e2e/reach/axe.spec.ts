@@ -55,8 +55,9 @@ const looks = [
   { theme: 'light', language: 'ar', share: 1, tag: ['@whole'] },
 ] as const
 
-for (const { theme, language, share, tag } of looks)
-  test(`no page has a serious fault: ${theme}, ${language}`, { tag: [...tag] }, async ({ page, busy }) => {
+for (const { theme, language, share, tag } of looks) {
+  const count = shareOf(visitorPlaces, share).length + shareOf(traderPlaces, share).length
+  test(`${count} places without a serious fault: ${theme}, ${language}`, { tag: [...tag] }, async ({ page, busy }) => {
     await page.addInitScript(
       (look) => {
         localStorage.setItem('theme', look.theme)
@@ -73,3 +74,4 @@ for (const { theme, language, share, tag } of looks)
       trader: {},
     })
   })
+}
