@@ -73,7 +73,12 @@ function Looks() {
       </ChoiceRow>
       <ChoiceRow
         title={<Trans>Rising prices</Trans>}
-        note={<Trans>Automatic follows the custom of your language.</Trans>}
+        note={
+          <Trans>
+            Automatic follows the custom of your language. With Blue, falling prices are orange: colour-blind eyes tell
+            the two apart.
+          </Trans>
+        }
       >
         <Segmented
           label={t`Rising prices`}
@@ -83,6 +88,7 @@ function Looks() {
             { value: 'auto', label: t`Automatic` },
             { value: 'green', label: t`Green` },
             { value: 'red', label: t`Red` },
+            { value: 'blue', label: t`Blue` },
           ]}
         />
       </ChoiceRow>

@@ -5,8 +5,8 @@ import { readStored, writeStored } from '../stored.ts'
 
 /** Which theme is wanted. */
 export type Theme = 'system' | 'light' | 'dark'
-/** Which colour rising prices are wanted in; `auto` is the custom of the language. */
-export type UpDown = 'auto' | 'green' | 'red'
+/** Which colour rising prices are wanted in; `auto` is the custom of the language, `blue` falls in orange. */
+export type UpDown = 'auto' | 'green' | 'red' | 'blue'
 
 type Setting<T> = WritableAtom<T, [T], void>
 
@@ -33,7 +33,7 @@ function choiceOf(key: string): Setting<boolean> {
 /** The theme wanted. `public/first-paint.js` reads the same key before the first paint. */
 export const themeAtom = setting<Theme>('theme', ['system', 'light', 'dark'], 'system')
 /** The colour of rising prices wanted. */
-export const upDownAtom = setting<UpDown>('updown', ['auto', 'green', 'red'], 'auto')
+export const upDownAtom = setting<UpDown>('updown', ['auto', 'green', 'red', 'blue'], 'auto')
 /** Whether orders go out without a confirmation. */
 export const oneTapAtom = choiceOf('onetap')
 /** Whether the ticket asks once more before an order goes out. */
@@ -50,7 +50,7 @@ export const shownThemeAtom: Atom<'light' | 'dark'> = atom((get) => {
 })
 
 /** The colour of rising prices on the screen. */
-export const risingColourAtom: Atom<'green' | 'red'> = atom((get) => {
+export const risingColourAtom: Atom<Exclude<UpDown, 'auto'>> = atom((get) => {
   const wanted = get(upDownAtom)
   return wanted === 'auto' ? (get(languageAtom).redUp ? 'red' : 'green') : wanted
 })
@@ -70,8 +70,7 @@ export function applySettings(): void {
     colourTheBrowser(wanted)
   }
   const direction = () => {
-    if (store.get(risingColourAtom) === 'red') dataset.updown = 'redup'
-    else delete dataset.updown
+    dataset.updown = `${store.get(risingColourAtom)}up`
   }
   store.sub(themeAtom, theme)
   store.sub(risingColourAtom, direction)
