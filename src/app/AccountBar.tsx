@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import { formatMoney, formatPercent } from '../i18n/format.ts'
+import { directionOf, formatMoney, formatPercent } from '../i18n/format.ts'
 import { AccountAge } from '../session/AccountAge.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { moneyHiddenAtom } from '../session/settings.ts'
@@ -15,14 +15,13 @@ export function AccountBar() {
   const hidden = useAtomValue(moneyHiddenAtom)
   if (!figures) return null
   const money = (amount: string) => (hidden ? HIDDEN : formatMoney(amount))
-  const floating = Number(figures.floating)
-  const tone = hidden || floating === 0 ? undefined : floating > 0 ? styles.up : styles.dn
+  const tone = hidden ? undefined : directionOf(figures.floating)
   return (
     <>
       <AccountAge className={styles.age} />
       <dl className={styles.figures}>
         <Figure label={<Trans>Equity</Trans>}>{money(figures.equity)}</Figure>
-        <Figure label={<Trans>Floating</Trans>} tone={tone}>
+        <Figure label={<Trans>Floating</Trans>} tone={tone && styles[tone]}>
           {hidden ? HIDDEN : formatMoney(figures.floating, { sign: 'always' })}
         </Figure>
         <Figure label={<Trans>Free margin</Trans>}>{money(figures.freeMargin)}</Figure>

@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import Big from 'big.js'
 import type { ReactNode } from 'react'
 import type { Trader } from '../../contract/entities/market.ts'
 import type { Figure } from '../../contract/rules.ts'
-import { formatCount, formatMoney, formatPercent } from '../i18n/format.ts'
+import { directionOf, formatCount, formatMoney, formatPercent } from '../i18n/format.ts'
 import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Sparkline } from '../ui/Sparkline.tsx'
@@ -98,8 +97,6 @@ interface SignedProps {
 /** A figure with its sign and the colour of its direction. */
 function Signed({ value, write }: SignedProps) {
   if (value === undefined) return '—'
-  const sign = new Big(value).cmp(0)
-  return (
-    <span className={cx('fig', sign > 0 && styles.up, sign < 0 && styles.dn)}>{write(value, { sign: 'always' })}</span>
-  )
+  const tone = directionOf(value)
+  return <span className={cx('fig', tone && styles[tone])}>{write(value, { sign: 'always' })}</span>
 }

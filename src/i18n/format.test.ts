@@ -1,9 +1,12 @@
+import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 
 const shown = vi.hoisted(() => ({ bcp47: 'en', direction: 'ltr' }))
 vi.mock('./shownLanguage.ts', () => ({ currentLanguage: () => shown }))
 
-const { formatCount, formatLots, formatMoney, formatPercent, formatPrice, moneyParts } = await import('./format.ts')
+const { directionOf, formatCount, formatLots, formatMoney, formatPercent, formatPrice, moneyParts } = await import(
+  './format.ts'
+)
 const { shownZone, timeZoneAtom } = await import('./timeZone.ts')
 const { store } = await import('../store.ts')
 const { formatAge, formatDateTime, formatDuration } = await import('./dates.ts')
@@ -18,6 +21,22 @@ const inLanguage = <T>(bcp47: string, run: () => T): T => {
     shown.direction = 'ltr'
   }
 }
+
+describe('the colour of a figure', () => {
+  it('is that of the sign it is written with', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, min: -2, max: 2 }), fc.integer({ min: 0, max: 6 }), (value, digits) => {
+        const text = formatMoney(value, { sign: 'always', digits })
+        const tone = directionOf(value, digits)
+        expect(tone).toBe(text.startsWith('+') ? 'up' : text.startsWith('−') ? 'dn' : undefined)
+      }),
+    )
+  })
+
+  it('is none of what is written as nothing, or is no figure', () => {
+    expect([directionOf('-0.004'), directionOf('-0.004', 3), directionOf('')]).toEqual([undefined, 'dn', undefined])
+  })
+})
 
 describe('money', () => {
   it.each([

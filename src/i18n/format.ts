@@ -41,6 +41,13 @@ function signOf(value: Big, digits: number, style: SignStyle): string {
   return style === 'always' ? '+' : ''
 }
 
+/** Which colour a figure has that is written with so many digits and its sign: that of the sign, and none without one. */
+export function directionOf(value: Figure, digits = 2): 'up' | 'dn' | undefined {
+  const exactly = exact(value)
+  const sign = exactly && signOf(exactly, digits, 'always')
+  return sign ? (sign === '+' ? 'up' : 'dn') : undefined
+}
+
 /** An amount in USD: `−$54.87`, `54,87 $`. Rounded half-even to `digits`. */
 export function formatMoney(
   value: Figure,

@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import Big from 'big.js'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { DEMO_BALANCE } from '../../contract/rules.ts'
-import { formatMoney } from '../i18n/format.ts'
+import { directionOf, formatMoney } from '../i18n/format.ts'
 import { AccountAge } from '../session/AccountAge.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { loginDemo } from '../session/login.ts'
@@ -29,8 +28,7 @@ function Equity() {
         <Skeleton w={56} h={16} />
       </div>
     )
-  const floating = new Big(figures.floating)
-  const tone = floating.gt(0) ? styles.up : floating.lt(0) ? styles.dn : styles.flat
+  const { floating } = figures
   return (
     <>
       <p className={styles.equity}>
@@ -42,7 +40,9 @@ function Equity() {
           <Trans>Floating profit</Trans>
         </span>
         {!hidden && (
-          <span className={cx('fig', styles.floating, tone)}>{formatMoney(floating, { sign: 'always' })}</span>
+          <span className={cx('fig', styles.floating, styles[directionOf(floating) ?? 'flat'])}>
+            {formatMoney(floating, { sign: 'always' })}
+          </span>
         )}
       </p>
       <AccountAge className={styles.age} />

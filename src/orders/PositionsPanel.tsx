@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useId, useState } from 'react'
 import type { Order, OrderList } from '../../contract/entities/order.ts'
-import { formatMoney } from '../i18n/format.ts'
+import { directionOf, formatMoney } from '../i18n/format.ts'
 import { AccountAge } from '../session/AccountAge.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { cx } from '../ui/cx.ts'
@@ -78,11 +78,13 @@ export function PositionsPanel({ kind: given, onKind, tools, arrange, className 
 function Floating() {
   const floating = useAtomValue(accountFiguresAtom)?.floating
   if (floating === undefined) return null
-  const tone = Number(floating) > 0 ? styles.up : Number(floating) < 0 ? styles.dn : undefined
+  const tone = directionOf(floating)
   return (
     <span className={styles.floating}>
       <Trans>Floating profit</Trans>{' '}
-      <span className={cx('fig', styles.amount, tone)}>{formatMoney(floating, { sign: 'always' })}</span>
+      <span className={cx('fig', styles.amount, tone && styles[tone])}>
+        {formatMoney(floating, { sign: 'always' })}
+      </span>
     </span>
   )
 }

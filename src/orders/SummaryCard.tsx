@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import type { OrderList } from '../../contract/entities/order.ts'
-import { formatMoney } from '../i18n/format.ts'
+import { directionOf, formatMoney } from '../i18n/format.ts'
 import { AccountAge } from '../session/AccountAge.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { moneyHiddenAtom } from '../session/settings.ts'
@@ -48,9 +48,7 @@ export function SummaryCard({ list, className }: SummaryCardProps) {
           <dt>
             <Trans>Floating profit</Trans>
           </dt>
-          <dd className={floating > 0 ? styles.up : floating < 0 ? styles.dn : styles.flat}>
-            {money(figures?.floating, 'always')}
-          </dd>
+          <dd className={styles[directionOf(floating) ?? 'flat']}>{money(figures?.floating, 'always')}</dd>
         </div>
         <div>
           <dt>

@@ -6,13 +6,14 @@ import type { Instrument } from '../../contract/entities/market.ts'
 import type { Order, OrderRequest } from '../../contract/entities/order.ts'
 import { profit, toCents } from '../../contract/rules.ts'
 import { formatDateTime } from '../i18n/dates.ts'
-import { formatLots, formatMoney, formatPrice } from '../i18n/format.ts'
+import { directionOf, formatLots, formatMoney, formatPrice } from '../i18n/format.ts'
 import { usdPerQuoteAtom } from '../markets/atoms.ts'
 import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
 import { ReplayMark } from '../markets/ReplayMark.tsx'
 import { navigate } from '../navigation/location.ts'
 import { BeforeAfter } from '../ui/BeforeAfter.tsx'
 import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
 import { Disc } from '../ui/Disc.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
@@ -171,11 +172,10 @@ function StopRow({ placed: { instrument }, order, kind }: { placed: Placed; orde
     )
   const { side, lots, price: openPrice } = order
   const won = profit({ side, openPrice, price, lots, unitsPerLot: instrument.unitsPerLot, quoteToUsd: rate })
+  const tone = directionOf(won)
   return (
     <KeyValueRow label={label}>
-      <span className={`fig ${kind === 'stopLoss' ? styles.dn : styles.up}`}>
-        {formatMoney(won, { sign: 'always' })}
-      </span>
+      <span className={cx('fig', tone && styles[tone])}>{formatMoney(won, { sign: 'always' })}</span>
       <span className="fig">{formatPrice(price, instrument.digits)}</span>
     </KeyValueRow>
   )

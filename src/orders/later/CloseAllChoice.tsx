@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { CloseScope } from '../../../contract/entities/order.ts'
-import { formatCount, formatMoney } from '../../i18n/format.ts'
+import { directionOf, formatCount, formatMoney } from '../../i18n/format.ts'
 import { Chips } from '../../ui/Chips.tsx'
 import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
 import { Money6 } from '../../ui/Money6.tsx'
@@ -42,7 +42,7 @@ export function CloseAllChoice(props: CloseAllChoiceProps) {
     return { value: which, label, disabled }
   }
   const { count, stuck, profit, margin } = totals
-  const tone = profit.gt(0) ? 'up' : profit.lt(0) ? 'dn' : undefined
+  const tone = directionOf(profit, 6)
   return (
     <div className={styles.choice}>
       <Segmented

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import type { Order } from '../../../contract/entities/order.ts'
-import { formatMoney } from '../../i18n/format.ts'
+import { directionOf, formatMoney } from '../../i18n/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Disc } from '../../ui/Disc.tsx'
 import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
@@ -28,7 +28,7 @@ export function CloseAllResult({ open, result: { done, before }, onClose }: Clos
   const { t } = useLingui()
   const { closed, refused, message } = done
   const profit = sumOf(closed.map((order) => order.profit))
-  const tone = profit.gt(0) ? 'up' : profit.lt(0) ? 'dn' : undefined
+  const tone = directionOf(profit, 6)
   const nameFor = (id: string) => {
     const order = before.find((one) => one.id === id)
     return order === undefined ? id : nameOf(aboutOrder(order))

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai'
 import { type ReactNode, useRef, useState } from 'react'
 import { setTrailing } from '../../../contract/calls/managing.ts'
 import type { Order } from '../../../contract/entities/order.ts'
-import { formatMoney, formatPrice } from '../../i18n/format.ts'
+import { directionOf, formatMoney, formatPrice } from '../../i18n/format.ts'
 import { parseField } from '../../i18n/parseNumber.ts'
 import { offersAtom } from '../../session/offers.ts'
 import { offlineAtom } from '../../session/offline.ts'
@@ -123,14 +123,13 @@ function StopField({ order, kind, label, name, value, fault, disabled, onChange 
   const { price } = useOrderFigures(order)
   const rate = useRate(useOrderInstrument(order))
   const won = isNone(value) || rate === undefined ? undefined : new Big(profitAt(order, value, rate))
+  const tone = won && directionOf(won)
   const against = formatPrice(order.status === 'pending' ? order.originPrice : price, digits)
   return (
     <div className={styles.field}>
       <div className={styles.label}>
         <span>{label}</span>
-        {won && (
-          <span className={cx('fig', won.lt(0) ? styles.dn : styles.up)}>{formatMoney(won, { sign: 'always' })}</span>
-        )}
+        {won && <span className={cx('fig', tone && styles[tone])}>{formatMoney(won, { sign: 'always' })}</span>}
         {isNone(value) && (
           <span>
             <Trans>Off</Trans>

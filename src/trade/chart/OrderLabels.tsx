@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { movePending } from '../../../contract/calls/managing.ts'
 import type { Instrument } from '../../../contract/entities/market.ts'
 import type { Order } from '../../../contract/entities/order.ts'
-import { formatLots, formatMoney, formatPrice } from '../../i18n/format.ts'
+import { directionOf, formatLots, formatMoney, formatPrice } from '../../i18n/format.ts'
 import { useOrderFigures } from '../../orders/useOrderFigures.ts'
 import { offersAtom } from '../../session/offers.ts'
 import { cx } from '../../ui/cx.ts'
@@ -134,6 +134,7 @@ function Cap({ word, lots }: { word: string; lots: string }) {
 }
 
 function LiveProfit({ order }: { order: Order }) {
-  const { profit: won, tone } = useOrderFigures(order)
+  const { profit: won } = useOrderFigures(order)
+  const tone = directionOf(won)
   return <span className={cx('fig', tone && styles[tone])}>{formatMoney(won, { sign: 'always' })}</span>
 }

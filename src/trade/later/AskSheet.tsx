@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { Side } from '../../../contract/rules.ts'
-import { formatLots, formatMoney, formatPrice } from '../../i18n/format.ts'
+import { directionOf, formatLots, formatMoney, formatPrice } from '../../i18n/format.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import { cx } from '../../ui/cx.ts'
 import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
 import { blockOnButton } from '../blockWords.ts'
 import { formatLeverage } from '../formatLeverage.ts'
@@ -85,11 +86,11 @@ function StopRow({ kind, side, ticket, figures }: StopRowProps) {
         <Trans>Not set</Trans>
       </KeyValueRow>
     )
+  const won = moneyAt(preview.order, price, side)
+  const tone = directionOf(won)
   return (
     <KeyValueRow label={label}>
-      <span className={`fig ${kind === 'stopLoss' ? styles.dn : styles.up}`}>
-        {formatMoney(moneyAt(preview.order, price, side), { sign: 'always' })}
-      </span>
+      <span className={cx('fig', tone && styles[tone])}>{formatMoney(won, { sign: 'always' })}</span>
       <span className="fig">{formatPrice(price, ticket.instrument.digits)}</span>
     </KeyValueRow>
   )

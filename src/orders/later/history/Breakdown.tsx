@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { InstrumentTotals } from '../../../../contract/entities/history.ts'
-import { formatCount, formatMoney } from '../../../i18n/format.ts'
+import { directionOf, formatCount, formatMoney } from '../../../i18n/format.ts'
 import { instrumentOf } from '../../../markets/atoms.ts'
 import { InstrumentLogo } from '../../../markets/InstrumentLogo.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -97,10 +97,6 @@ export function Breakdown({ instruments, outdated, onPick }: BreakdownProps) {
 }
 
 function Signed({ amount }: { amount: string }) {
-  const sign = Math.sign(Number(amount))
-  return (
-    <span className={sign > 0 ? styles.up : sign < 0 ? styles.dn : undefined}>
-      {formatMoney(amount, { sign: 'always' })}
-    </span>
-  )
+  const tone = directionOf(amount)
+  return <span className={tone && styles[tone]}>{formatMoney(amount, { sign: 'always' })}</span>
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import type { ReactNode } from 'react'
 import type { TradeTotals } from '../../../../contract/entities/history.ts'
-import { formatCount, formatLots, formatMoney } from '../../../i18n/format.ts'
+import { directionOf, formatCount, formatLots, formatMoney } from '../../../i18n/format.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -63,10 +63,5 @@ function Figure({ name, className, width = 64, children }: FigureProps) {
 }
 
 function Amount({ value }: { value: Big | string }) {
-  const sign = Math.sign(Number(value))
-  return (
-    <span className={sign > 0 ? styles.up : sign < 0 ? styles.dn : styles.flat}>
-      {formatMoney(value, { sign: 'always' })}
-    </span>
-  )
+  return <span className={styles[directionOf(value) ?? 'flat']}>{formatMoney(value, { sign: 'always' })}</span>
 }
