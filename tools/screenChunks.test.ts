@@ -48,7 +48,11 @@ describe('the file of a module', () => {
     expect(nameOf('src/orders/Tabs.tsx')).toBe('positions')
   })
 
+  it('is the chart for what is left of what the chart needs', () => {
+    for (const path of ['src/trade/chart/ChartView.tsx', 'klinecharts']) expect(nameOf(path)).toBe('ChartView')
+  })
+
   it('is left to the bundler for what loads later', () => {
-    for (const path of ['klinecharts', 'src/orders/Table.tsx', 'src/ui/Sheet.tsx']) expect(nameOf(path)).toBeUndefined()
+    for (const path of ['src/orders/Table.tsx', 'src/ui/Sheet.tsx']) expect(nameOf(path)).toBeUndefined()
   })
 })

@@ -37,10 +37,14 @@ const screenChunks: readonly ScreenChunk[] = [
   { name: 'trading', holds: (needs) => (needs(orders) || needs(resumed)) && (needs(trade) || needs(chart)) },
   { name: 'TradePage', holds: (needs) => needs(trade) },
   { name: 'positions', holds: (needs) => needs(orders) && needs(terminal) },
+  { name: 'ChartView', holds: (needs) => needs(chart) },
 ]
 
-/** The files of the first screens that are worth a second look of the minifier. */
-export const tightenedFiles: readonly string[] = [...screenChunks.map(({ name }) => name), 'WideTrade', 'WideBars']
+/** The files of the first screens that are worth a second look of the minifier: the chart's is a library for the most part. */
+export const tightenedFiles: readonly string[] = [
+  ...screenChunks.map(({ name }) => name).filter((name) => name !== 'ChartView'),
+  ...['WideTrade', 'WideBars'],
+]
 
 function loadedWith(start: string, graph: ModuleGraph): ReadonlySet<string> {
   const loaded = new Set<string>()

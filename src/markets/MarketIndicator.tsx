@@ -9,7 +9,8 @@ import { StatusDot } from '../ui/StatusDot.tsx'
 import { type MarketState, marketStateAtom } from './freshness.ts'
 import styles from './MarketIndicator.module.css'
 
-const faces: Record<MarketState, { tone: 'ok' | 'warn' | 'off' | 'acc'; words: MessageDescriptor }> = {
+/** How each state of the prices is shown and said. */
+export const marketFaces: Record<MarketState, { tone: 'ok' | 'warn' | 'off' | 'acc'; words: MessageDescriptor }> = {
   connecting: { tone: 'off', words: msg`Connecting` },
   live: { tone: 'ok', words: msg`Live` },
   simulated: { tone: 'ok', words: msg`Simulated` },
@@ -29,7 +30,7 @@ interface MarketIndicatorProps {
 export function MarketIndicator({ className, children }: MarketIndicatorProps) {
   const { t } = useLingui()
   const state = useAtomValue(marketStateAtom)
-  const { tone, words } = faces[state]
+  const { tone, words } = marketFaces[state]
   return (
     <span className={cx(styles.state, className)}>
       {children ?? (

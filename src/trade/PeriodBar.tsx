@@ -1,5 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { type Period, periods } from '../../contract/entities/market.ts'
@@ -10,6 +8,7 @@ import { LateChartSheet } from './chart/LateChartSheet.tsx'
 import { LateDrawingBar } from './chart/LateDrawingBar.tsx'
 import styles from './PeriodBar.module.css'
 import { periodAtom } from './periodAtom.ts'
+import { periodNames } from './periodNames.ts'
 
 const labels: Readonly<Record<Period, string>> = {
   '1min': '1M',
@@ -18,16 +17,6 @@ const labels: Readonly<Record<Period, string>> = {
   '30min': '30M',
   '60min': '1H',
   '1day': '1D',
-}
-
-/** The periods as they are said. */
-export const periodNames: Readonly<Record<Period, MessageDescriptor>> = {
-  '1min': msg`1 minute`,
-  '5min': msg`5 minutes`,
-  '15min': msg`15 minutes`,
-  '30min': msg`30 minutes`,
-  '60min': msg`1 hour`,
-  '1day': msg`1 day`,
 }
 
 /** Over the chart: what time a candle stands for, and the chart's tools; on a phone those for drawing take its place. */

@@ -1,22 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type KeyboardEvent, lazy, useEffect, useMemo, useRef, useState } from 'react'
-import { candles } from '../../../contract/calls/trading.ts'
 import type { Candle, Instrument, Period } from '../../../contract/entities/market.ts'
 import type { Order } from '../../../contract/entities/order.ts'
 import { errorWords } from '../../api/errors.ts'
-import { request } from '../../api/request.ts'
 import { formatPrice } from '../../i18n/format.ts'
-import { liveStatusAtom, onCandle, reconnectionsAtom } from '../../live/live.ts'
+import { reconnectionsAtom } from '../../live/live.ts'
 import { risingColourAtom, shownThemeAtom } from '../../session/settings.ts'
-import { store } from '../../store.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { WhenNeeded } from '../../ui/WhenNeeded.tsx'
 import { ChartSkeleton } from './ChartSkeleton.tsx'
-import type { CandlePorts } from './candleSource.ts'
+import { candlePorts } from './candlePorts.ts'
 import styles from './chart.module.css'
-import { chartSettingsAtom, drawingAtom, drawingBoardAtom } from './chartAtoms.ts'
+import { chartSettingsAtom, chartSheetAtom, drawingAtom, drawingBoardAtom } from './chartAtoms.ts'
 import type { ChartLook } from './chartModel.ts'
 import { readColours } from './chartStyles.ts'
 import { chartWords } from './chartWords.ts'
@@ -44,16 +41,6 @@ const loadLabels = () => import('./OrderLabels.tsx').then((part) => ({ default: 
 const OrderLabels = lazy(loadLabels)
 
 const LOADING: Loaded = { state: 'loading' }
-
-const ports: CandlePorts = {
-  history: (ask, asOf) => request(candles, ask, { silent: true, asOf }),
-  isOnline: () => store.get(liveStatusAtom) === 'online',
-  live: onCandle,
-  after(ms, then) {
-    const timer = setTimeout(then, ms)
-    return () => clearTimeout(timer)
-  },
-}
 
 /** Keys that move the chart while it has the focus. */
 const KEYS: Readonly<Record<string, (chart: KlineChart) => void>> = {
@@ -103,7 +90,7 @@ export function ChartView(props: ChartViewProps) {
     const tell = (next: Loaded) => setLoads({ key: keyRef.current, loaded: next })
     chartRef.current = new KlineChart(
       place,
-      ports,
+      candlePorts,
       {
         loaded: (bars) => tell({ state: 'ready', bars }),
         failed: (error) => tell({ state: 'failed', error }),
@@ -133,6 +120,7 @@ export function ChartView(props: ChartViewProps) {
   useCountdown(chartRef, wide && countsDown)
   useReconnection(chartRef, loaded.state === 'failed')
   const drawing = useDrawing(chartRef)
+  const openSheet = useSetAtom(chartSheetAtom)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const chart = chartRef.current
@@ -152,6 +140,9 @@ export function ChartView(props: ChartViewProps) {
     <section className={styles.chart} dir="ltr" aria-busy={loaded.state === 'loading'}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the chart inside, which has a role */}
       <div ref={host} className={styles.host} onKeyDown={onKeyDown} />
+      <button type="button" className={styles.asTable} onClick={() => openSheet('table')}>
+        <Trans>Show as a table</Trans>
+      </button>
       <WhenNeeded needed={lines.length > 0} ahead={loadLabels}>
         <OrderLabels instrument={instrument} subject={key} lines={lines} stage={stage} onOrder={onOrder} />
       </WhenNeeded>

@@ -16,8 +16,8 @@ export const chartSettingsAtom: WritableAtom<ChartSettings, [Partial<ChartSettin
   },
 )
 
-/** Which of the chart's settings are open; on a phone all of them in one sheet. */
-export const chartSheetAtom = atom<'look' | 'indicators' | undefined>(undefined)
+/** Which sheet of the chart is open: its settings, on a phone all of them in one, or its bars as a table. */
+export const chartSheetAtom = atom<'look' | 'indicators' | 'table' | undefined>(undefined)
 
 /** Whether the drawing tools stand on the chart. */
 export const drawingAtom = atom(false)

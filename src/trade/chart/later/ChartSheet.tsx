@@ -6,13 +6,14 @@ import { MenuList, MenuRow } from '../../../ui/MenuList.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
-import { chartSettingsAtom, drawingAtom } from '../chartAtoms.ts'
+import { chartSettingsAtom, chartSheetAtom, drawingAtom } from '../chartAtoms.ts'
 import { type ChartType, chartTypes } from '../chartSettings.ts'
 import styles from './ChartSheet.module.css'
+import { ChartTableSheet } from './ChartTableSheet.tsx'
 import { IndicatorList } from './IndicatorList.tsx'
 
 interface ChartSheetProps {
-  open: 'look' | 'indicators' | undefined
+  open: 'look' | 'indicators' | 'table' | undefined
   wide: boolean
   onClose: () => void
 }
@@ -24,8 +25,19 @@ const typeNames: Readonly<Record<ChartType, MessageDescriptor>> = {
   area: msg({ message: 'Area', context: 'chart type' }),
 }
 
-/** How the chart is drawn and what is reckoned on it; a wide screen has a button for each. */
-export function ChartSheet({ open, wide, onClose }: ChartSheetProps) {
+/** How the chart is drawn and what is reckoned on it, and its bars as a table. */
+export function ChartSheet(props: ChartSheetProps) {
+  const { open, onClose } = props
+  return (
+    <>
+      <SettingsSheet {...props} open={open === 'table' ? undefined : open} />
+      <ChartTableSheet open={open === 'table'} onClose={onClose} />
+    </>
+  )
+}
+
+/** The settings; a wide screen has a button for each half of them. */
+function SettingsSheet({ open, wide, onClose }: ChartSheetProps) {
   const indicators = wide && open === 'indicators'
   return (
     <Sheet
@@ -37,7 +49,7 @@ export function ChartSheet({ open, wide, onClose }: ChartSheetProps) {
     >
       <div className={styles.parts}>
         {!indicators && <Look />}
-        {!wide && <Draw onClose={onClose} />}
+        {!indicators && <Others wide={wide} onClose={onClose} />}
         {(!wide || indicators) && <IndicatorList wide={wide} />}
       </div>
     </Sheet>
@@ -65,8 +77,9 @@ function Look() {
   )
 }
 
-function Draw({ onClose }: { onClose: () => void }) {
+function Others({ wide, onClose }: { wide: boolean; onClose: () => void }) {
   const setDrawing = useSetAtom(drawingAtom)
+  const show = useSetAtom(chartSheetAtom)
   const begin = () => {
     setDrawing(true)
     onClose()
@@ -74,7 +87,8 @@ function Draw({ onClose }: { onClose: () => void }) {
   return (
     <section className={styles.part}>
       <MenuList>
-        <MenuRow icon="draw" label={<Trans>Draw on the chart</Trans>} onClick={begin} />
+        {!wide && <MenuRow icon="draw" label={<Trans>Draw on the chart</Trans>} onClick={begin} />}
+        <MenuRow icon="orders" label={<Trans>Show as a table</Trans>} onClick={() => show('table')} />
       </MenuList>
     </section>
   )
