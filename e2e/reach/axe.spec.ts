@@ -1,9 +1,13 @@
-/** Every page by the rules of WCAG 2.2 A and AA that a program can check, in both themes and directions: nothing serious, nothing critical. */
+/**
+ * Every page by the rules of WCAG 2.2 A and AA that a program can check, in both themes and directions: nothing serious,
+ * nothing critical; and nothing to press that is too small for a finger.
+ */
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { openAs } from '../screen.ts'
 import { expect } from '../test.ts'
 import { type Busy, everything, goTo, shareOf, test, traderPlaces, visitorPlaces } from './places.ts'
+import { smallTargets } from './targets.ts'
 
 test.use({ ...everything, deviceScaleFactor: 1 })
 test.setTimeout(240_000)
@@ -35,7 +39,7 @@ async function lookAt(page: Page, places: readonly string[], busy: Busy) {
   const wrong: Record<string, string[]> = {}
   for (const place of places) {
     await goTo(page, place, busy)
-    const found = await faults(page)
+    const found = [...(await faults(page)), ...(await smallTargets(page))]
     if (found.length > 0) wrong[place] = found
   }
   return wrong

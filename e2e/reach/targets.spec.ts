@@ -1,22 +1,8 @@
-/** Whatever can be pressed on any page is large enough for a finger. */
-import type { Page } from '@playwright/test'
-import { openAs } from '../screen.ts'
-import { expect } from '../test.ts'
-import { type Busy, everything, goTo, shareOf, test, traderPlaces, visitorPlaces } from './places.ts'
+/** What is pressed is large enough for a finger: how that is measured, and on sheets. On every page: axe.spec.ts, which is there anyway. */
+import type { Locator } from '@playwright/test'
+import { ticket } from '../screen.ts'
+import { expect, test } from '../test.ts'
 import { smallTargets } from './targets.ts'
-
-test.use({ ...everything, deviceScaleFactor: 1 })
-test.setTimeout(240_000)
-
-async function lookAt(page: Page, places: readonly string[], busy: Busy) {
-  const wrong: Record<string, string[]> = {}
-  for (const place of places) {
-    await goTo(page, place, busy)
-    const found = await smallTargets(page)
-    if (found.length > 0) wrong[place] = found
-  }
-  return wrong
-}
 
 test('a small button would be found, its larger area counts', { tag: '@oneWidth' }, async ({ page }) => {
   await page.goto('/#/language')
@@ -37,10 +23,28 @@ test('a small button would be found, its larger area counts', { tag: '@oneWidth'
   expect(await smallTargets(page)).toEqual([])
 })
 
-test('every target on every page is large enough', { tag: '@oneWidth' }, async ({ page, busy }) => {
-  await page.goto('/#/language')
-  const visitor = await lookAt(page, shareOf(visitorPlaces, 0), busy)
-  await openAs(page, busy.trader, '/language')
-  await page.reload()
-  expect({ visitor, trader: await lookAt(page, shareOf(traderPlaces, 0), busy) }).toEqual({ visitor: {}, trader: {} })
+test('every target of a ticket and its sheets is large enough', { tag: '@oneWidth' }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/#/trade')
+  const form = ticket(page)
+  await form.getByRole('switch', { name: 'Stop loss' }).click()
+  await form.getByRole('radio', { name: 'Pending' }).check({ force: true })
+  const wrong = { ticket: await smallTargets(page) }
+  const sheet = page.getByRole('dialog')
+  const look = async (opener: Locator) => {
+    await opener.click()
+    await expect(sheet).toBeVisible()
+    const found = await smallTargets(page)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    return found
+  }
+  expect({
+    ...wrong,
+    unit: await look(form.getByRole('button', { name: 'Stop loss by: Price' })),
+    leverage: await look(form.getByRole('button', { name: /^Leverage/ })),
+    risk: await look(form.getByRole('button', { name: 'Lots by risk' })),
+    chart: await look(page.getByRole('button', { name: 'Indicators and chart settings' })),
+    instruments: await look(page.getByRole('button', { name: /choose another market/ })),
+  }).toEqual({ ticket: [], unit: [], leverage: [], risk: [], chart: [], instruments: [] })
 })

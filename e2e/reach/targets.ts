@@ -1,16 +1,9 @@
 /** How large what can be pressed is for a finger: its box, the area drawn around it, and its label. */
 import type { Page } from '@playwright/test'
 
-/** A control that may be smaller, px, and why. */
-export interface Exception {
-  readonly selector: string
-  readonly least: readonly [width: number, height: number]
-  readonly why: string
-}
-
-/** What can be pressed and is smaller than it must be, one line each: within a sentence 24 px, 44 px elsewhere. */
-export async function smallTargets(page: Page, exceptions: readonly Exception[] = []): Promise<string[]> {
-  return page.evaluate((allowed) => {
+/** What can be pressed and is smaller than it must be, one line each: within a sentence 24 px, 44 px elsewhere, without exception. */
+export async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const pressable =
       'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=switch], [role=checkbox], [role=radio], [role=option], [role=slider], [role=link]'
     const dialogs = [...document.querySelectorAll('dialog[open]')].filter((one) => one.matches(':modal'))
@@ -69,11 +62,9 @@ export async function smallTargets(page: Page, exceptions: readonly Exception[] 
       const { width, height } = areaOf(element)
       // What only a screen reader or the keyboard comes to is one dot large.
       if (width <= 1 || height <= 1) continue
-      const exception = allowed.find(({ selector }) => element.matches(selector))
-      const [leastWidth, leastHeight] = exception?.least ?? (isInSentence(element) ? [24, 24] : [44, 44])
-      if (width < leastWidth - 0.5 || height < leastHeight - 0.5)
-        found.add(`${Math.round(width)} × ${Math.round(height)}: ${nameOf(element)}`)
+      const least = (isInSentence(element) ? 24 : 44) - 0.5
+      if (width < least || height < least) found.add(`${Math.round(width)} × ${Math.round(height)}: ${nameOf(element)}`)
     }
     return [...found]
-  }, exceptions)
+  })
 }
