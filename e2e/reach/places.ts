@@ -21,6 +21,8 @@ export const everything = {
     ANNOUNCEMENT: 'From Monday on the fee for a lot of gold is 4.00 USD. Open positions keep theirs.',
   },
   contextOptions: { reducedMotion: 'reduce' },
+  // What a worker answers no test can translate.
+  serviceWorkers: 'block',
 } as const
 
 /** Addresses a visitor sees another way than somebody who is logged in. */
