@@ -116,6 +116,8 @@ function OpenSheet(props: SheetProps) {
         if (!locked && pressedScrim.current && onScrim(event)) onClose()
       }}
     >
+      {/* While a modal is open a screen reader hears nothing from outside it: here toasts say their words. */}
+      <div className="sr" role="status" />
       <div className={styles.top} {...drag}>
         <div className={styles.grabber} />
         {title !== undefined && (

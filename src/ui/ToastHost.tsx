@@ -2,14 +2,15 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
 import { Icon } from './icons/Icon.tsx'
+import { keepFocus } from './keepFocus.ts'
 import styles from './ToastHost.module.css'
-import { dismissToast, onToasts, shownToasts } from './toast.ts'
+import { dismissToast, holdToast, onToasts, shownToasts } from './toast.ts'
 
 /** The sheet that lies over everything else: whatever is outside it cannot be pressed. */
 const topSheet = () => [...document.querySelectorAll('dialog:modal')].at(-1)
 
-/** Where a toast's button can be pressed: in the topmost sheet while one is open. */
-function usePlace(isNeeded: boolean): Element {
+/** The topmost sheet while there is a toast: only in there its button can be pressed, and its words are heard. */
+function useSheet(isNeeded: boolean): Element | undefined {
   const [sheet, setSheet] = useState<Element | undefined>(undefined)
   useEffect(() => {
     if (!isNeeded) return
@@ -19,7 +20,7 @@ function usePlace(isNeeded: boolean): Element {
     look()
     return () => watch.disconnect()
   }, [isNeeded])
-  return sheet?.matches(':modal') ? sheet : document.body
+  return isNeeded && sheet?.matches(':modal') ? sheet : undefined
 }
 
 /** Where toasts appear; stands once in the shell. A popover, so that it lies over open sheets as well. */
@@ -27,7 +28,10 @@ export function ToastHost() {
   const toasts = useSyncExternalStore(onToasts, shownToasts)
   const host = useRef<HTMLDivElement>(null)
   const newest = toasts.at(-1)?.id
-  const place = usePlace(toasts.some(({ action }) => action !== undefined))
+  const sheet = useSheet(toasts.length > 0)
+  const place = (toasts.some(({ action }) => action) && sheet) || document.body
+  const words = toasts.map((one) => <p key={one.id}>{one.text}</p>)
+  const heardIn = sheet?.querySelector(':scope > [role=status]')
   useLayoutEffect(() => {
     const element = host.current
     if (!element?.showPopover) return
@@ -45,6 +49,9 @@ export function ToastHost() {
               {one.action && (
                 <button
                   type="button"
+                  onFocus={() => holdToast(one.id)}
+                  onBlur={() => holdToast()}
+                  onKeyDown={(event) => sheet && keepFocus(event, sheet)}
                   className={styles.action}
                   onClick={() => {
                     dismissToast(one.id)
@@ -60,9 +67,7 @@ export function ToastHost() {
         place,
       )}
       <div className="sr" role="status">
-        {toasts.map((one) => (
-          <p key={one.id}>{one.text}</p>
-        ))}
+        {heardIn ? createPortal(words, heardIn) : words}
       </div>
     </>
   )

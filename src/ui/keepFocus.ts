@@ -4,8 +4,7 @@ const reachable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]'
 
 /** Sends Tab from the last control of a dialog to its first, and back, instead of out to the browser. */
-export function keepFocus(event: KeyboardEvent<HTMLElement>): void {
-  const dialog = event.currentTarget
+export function keepFocus(event: KeyboardEvent<HTMLElement>, dialog: Element = event.currentTarget): void {
   if (event.key !== 'Tab' || !(event.target instanceof Element) || event.target.closest('dialog') !== dialog) return
   const stops = [...dialog.querySelectorAll<HTMLElement>(reachable)].filter(
     (one) => one.tabIndex >= 0 && one.getClientRects().length > 0,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dismissToast, onToasts, shownToasts, toast } from './toast.ts'
+import { dismissToast, holdToast, onToasts, shownToasts, toast } from './toast.ts'
 
 describe('toast', () => {
   beforeEach(() => {
@@ -16,6 +16,17 @@ describe('toast', () => {
     vi.advanceTimersByTime(3999)
     expect(texts()).toEqual(['Saved'])
     vi.advanceTimersByTime(1)
+    expect(texts()).toEqual([])
+  })
+
+  it('stays as long as somebody is at its button', () => {
+    const id = toast('Saved')
+    toast('Sent')
+    holdToast(id)
+    vi.advanceTimersByTime(10_000)
+    expect(texts()).toEqual(['Saved'])
+    holdToast()
+    vi.advanceTimersByTime(4000)
     expect(texts()).toEqual([])
   })
 

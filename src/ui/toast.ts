@@ -18,6 +18,7 @@ export interface Toast {
 
 let shown: readonly Toast[] = []
 let nextId = 1
+let held: number | undefined
 const listeners = new Set<() => void>()
 
 function set(toasts: readonly Toast[]): void {
@@ -31,8 +32,15 @@ export function toast(text: string, options: Partial<Omit<Toast, 'id' | 'text'>>
   const tone = options.tone ?? 'plain'
   const one: Toast = { icon: tone === 'danger' ? 'warning' : 'check', ...options, id, text, tone }
   set([...shown.filter((other) => other.text !== text), one].slice(-atMost))
-  setTimeout(() => dismissToast(id), options.notice ? noticeMs : staysMs)
+  const ms = options.notice ? noticeMs : staysMs
+  const leave = () => (held === id ? setTimeout(leave, ms) : dismissToast(id))
+  setTimeout(leave, ms)
   return id
+}
+
+/** Keeps a message whose button has the focus: whoever is there would lose their place with it. Undefined when it has left. */
+export function holdToast(id?: number): void {
+  held = id
 }
 
 /** Takes a message away before its time. */
