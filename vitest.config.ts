@@ -13,6 +13,9 @@ export default defineConfig({
     include: ['{contract,src,console,sw,server,tools,bench,agreement,e2e}/**/*.test.{ts,tsx}'],
     // Left alone it keeps one core for itself: of the two of a small machine, half.
     maxWorkers: '100%',
+    // How long a test takes is no part of what it says: a machine that is busy elsewhere takes five times as long.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,

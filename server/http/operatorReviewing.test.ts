@@ -236,7 +236,9 @@ describe('users', () => {
   it('who have lost their phone are let in again by their password: second factor, passkeys and sessions end', async () => {
     const ann = trial.real()
     const { sqlite } = trial.server.db
-    sqlite.prepare(`INSERT INTO second_factor VALUES (?, 'x', 1, 0)`).run(ann.accountId)
+    sqlite
+      .prepare(`INSERT INTO second_factor (account_id, secret, confirmed, last_step) VALUES (?, 'x', 1, 0)`)
+      .run(ann.accountId)
     const asked = { id: ann.accountId, remark: 'Shown her passport in a call' }
     expect((await reviewer.ask('endUserSecondFactor', { ...asked, remark: '' })).code).toBe(0)
     await reviewer.told('endUserSecondFactor', asked)

@@ -94,10 +94,13 @@ describe('TicketButtons', () => {
     await press('Buy')
     const shown = () => document.querySelector('dialog')?.textContent ?? ''
     // The sheet's code loads when it is first needed.
-    await vi.waitFor(async () => {
-      await act(async () => undefined)
-      expect(shown()).not.toBe('')
-    })
+    await vi.waitFor(
+      async () => {
+        await act(async () => undefined)
+        expect(shown()).not.toBe('')
+      },
+      { timeout: 10_000 },
+    )
     const sheet = shown()
     for (const figure of ['48210409', '1.14381', '762.540000', '1.40', new Big(1000).minus('763.94').toFixed(2)])
       expect(sheet).toContain(figure)
