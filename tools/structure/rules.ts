@@ -113,6 +113,8 @@ const lent: readonly string[] = [
 
 /** Rooms of the server that only what starts it (the files in server itself), the tests and the doors themselves know. */
 const serverDoors = ['http', 'live']
+/** Stands for the whole server on simulated time, its doors' handling of calls with it. */
+const serverSimulation = 'simulation'
 
 const within = (file: string, folder: string) => file === folder || file.startsWith(`${folder}/`)
 const roomOf = (file: string) => file.split('/')[1] ?? ''
@@ -152,7 +154,7 @@ function appProblem(from: string, to: string): string | undefined {
 function serverProblem(from: string, to: string): string | undefined {
   if (!within(from, 'server') || !within(to, 'server') || from.endsWith('.test.ts')) return undefined
   const [here, there] = [roomOf(from), roomOf(to)]
-  const starts = here.includes('.')
+  const starts = here.includes('.') || here === serverSimulation
   if (here === there || starts || serverDoors.includes(here) || !serverDoors.includes(there)) return undefined
   return `server/${there} is a door: only the start of the server and the doors know it`
 }

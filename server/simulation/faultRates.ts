@@ -1,0 +1,23 @@
+import type { Chance } from './chance.ts'
+import type { DiskFault } from './simulatedDisk.ts'
+
+/** How often things go wrong: shares of what they befall, or minutes between two of them on average. */
+export const faultRates = {
+  ...{ dropped: 0.04, doubled: 0.04, delayed: 0.05, reusedId: 0.01 },
+  ...{ spike: 0.015, doubledTick: 0.02, overtakenTick: 0.02, clockBack: 0.3 },
+  /** Minutes. */
+  ...{ cashier: 1, kill: 9, full: 8, gap: 7, jump: 9 },
+} as const
+
+const diskFaults: ReadonlyArray<readonly [DiskFault, share: number]> = [
+  ['crash before writing', 0.003],
+  ['crash while writing', 0.004],
+  ['crash after writing', 0.004],
+  ['disk error', 0.008],
+  ['slow disk', 0.03],
+]
+
+/** What befalls the next round that is written, if anything; `harshness` times as often. */
+export function nextDiskFault(chance: Chance, harshness: number): DiskFault | undefined {
+  return diskFaults.find(([, share]) => chance.happens(share * harshness))?.[0]
+}

@@ -1,0 +1,60 @@
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { FAULT } from './chronicle.ts'
+import { type Came, simulate } from './simulation.ts'
+import { Tally } from './tally.ts'
+
+/** What `npm run simulate` prints, line by line. */
+const say = (line = '') => process.stdout.write(`${line}\n`)
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '20' },
+    /** The first of them, or the one to be replayed with `--seeds 1`. */
+    from: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '60' },
+    /** How many times more often than usual things fail. */
+    harshness: { type: 'string', default: '1' },
+  },
+})
+const [seeds, from] = [Number(values.seeds), Number(values.from)]
+const [minutes, harshness] = [Number(values.minutes), Number(values.harshness)]
+
+const tally = new Tally()
+const failed: Came[] = []
+let simulatedMs = 0
+const begun = performance.now()
+for (let seed = from; seed < from + seeds; seed++) {
+  const came = await simulate({ seed, minutes, harshness })
+  simulatedMs += came.simulatedMs
+  tally.add(came.tally)
+  if (came.losses.length > 0) tell(came)
+}
+summarise()
+process.exitCode = failed.length > 0 ? 1 : 0
+
+function tell(came: Came): void {
+  failed.push(came)
+  say(`Seed ${came.seed} fails. It happened:`)
+  for (const line of came.last) say(`  ${line}`)
+  say('What does not hold:')
+  for (const loss of came.losses) say(`  ${loss}`)
+  say(`Again: npm run simulate -- --seeds 1 --from ${came.seed} --minutes ${minutes} --harshness ${harshness}`)
+  say(`Its trace: ${came.trace}`)
+  say()
+}
+
+function summarise(): void {
+  const seconds = (performance.now() - begun) / 1_000
+  const [cpu] = cpus()
+  const faults = tally.all.filter(([what]) => what.startsWith(FAULT))
+  say(
+    `${(simulatedMs / 3_600_000).toFixed(1)} simulated hours of ${seeds} seeds from ${from} on, in ${seconds.toFixed(1)} s`,
+  )
+  say(`on ${cpus().length} × ${cpu?.model.trim() ?? 'an unknown processor'}, Node ${process.versions.node}`)
+  for (const [what, often] of tally.all) if (!what.startsWith(FAULT)) say(`${String(often).padStart(9)}  ${what}`)
+  say(`Faults: ${faults.reduce((sum, [, often]) => sum + often, 0)}`)
+  for (const [what, often] of faults) say(`${String(often).padStart(9)}  ${what.slice(FAULT.length)}`)
+  const ill = failed.map(({ seed }) => seed).join(', ')
+  say(`Losses: ${failed.length === 0 ? '0' : `in seeds ${ill}`}`)
+}

@@ -1,0 +1,345 @@
+import Big from 'big.js'
+import { DEMO_BALANCE, STALE_AFTER_MS, STOP_OUT_LEVEL } from '../../contract/rules.ts'
+import type { Command } from '../engine/commands.ts'
+import { FIRST_ORDER_ID } from '../engine/order.ts'
+import type { Tick } from '../feed/feed.ts'
+import type { InstrumentSpec } from '../markets/instruments.ts'
+import type { SimulatedMarket } from './simulatedMarket.ts'
+
+const HALF_EVEN = Big.roundHalfEven
+const KEPT_MS = 24 * 60 * 60 * 1000
+const ZERO = new Big(0)
+
+/** An order as the model knows it; amounts in USD. */
+export interface ModelOrder {
+  readonly id: number
+  readonly account: number
+  readonly code: string
+  readonly side: 'buy' | 'sell'
+  readonly lots: string
+  readonly leverage: number
+  readonly target: number
+  readonly entry: number
+  status: 'pending' | 'holding' | 'cancelled' | 'completed'
+  price: number
+  closePrice: number | undefined
+  stopLoss: number
+  takeProfit: number
+  margin: Big
+  fee: Big
+  profit: Big
+  reason: string | undefined
+}
+
+/** The answer to a command, as far as the model foretells it. */
+export interface Foretold {
+  readonly done: boolean
+  /** The order as it stood right after. */
+  readonly order?: ModelOrder | undefined
+}
+
+/** What reaches the engine. */
+export type Input =
+  | {
+      readonly what: 'command'
+      readonly account: number
+      readonly requestId: string | undefined
+      /** What must be the same in a repeat. */
+      readonly asked: string
+      readonly command: Command | { readonly type: 'cash'; readonly amount: string }
+    }
+  | { readonly what: 'ticks'; readonly ticks: readonly Tick[] }
+
+interface Purse {
+  balance: Big
+  advance: Big
+}
+
+/**
+ * What must hold, in the plainest words: every price looks at every order, every sum is made anew from the formulas of
+ * decisions §5, and nothing is stored, cached or sorted beforehand. It shares no line with the engine.
+ */
+export class ReferenceModel {
+  readonly orders: ModelOrder[] = []
+  readonly purses = new Map<number, Purse>()
+  readonly requests = new Map<string, { readonly asked: string; readonly answer: Foretold; readonly at: number }>()
+  readonly prices = new Map<string, { price: number; time: number }>()
+  readonly #market: SimulatedMarket
+
+  constructor(market: SimulatedMarket, accounts: readonly number[]) {
+    this.#market = market
+    for (const account of accounts) this.purses.set(account, { balance: new Big(DEMO_BALANCE), advance: ZERO })
+    this.restart()
+  }
+
+  /** A server that starts knows the last prices of the market. */
+  restart(): void {
+    for (const { code } of this.#market.instruments) {
+      const quote = this.#market.quote(code)
+      if (quote) this.prices.set(code, { price: quote.close, time: quote.time })
+    }
+  }
+
+  /** Prices whose consequences could not be stored. */
+  remember(ticks: readonly Tick[]): void {
+    for (const { code, price, time } of ticks)
+      if (time >= (this.prices.get(code)?.time ?? 0)) this.prices.set(code, { price, time })
+  }
+
+  /** A round: its inputs one after the other; what each command must be answered. A question (undefined) changes nothing. */
+  round(inputs: readonly (Input | undefined)[], now: number): Array<Foretold | undefined> {
+    const fresh: string[] = []
+    const answers = inputs.map((input) => {
+      if (input === undefined) return undefined
+      if (input.what === 'ticks') {
+        for (const tick of input.ticks) this.#tick(tick, now)
+        return undefined
+      }
+      const { account, requestId, asked } = input
+      if (requestId === undefined) return this.#perform(account, input.command, now)
+      const key = `${account} ${requestId}`
+      const first = this.requests.get(key)
+      if (first !== undefined && first.at >= now - KEPT_MS)
+        return first.asked === asked ? first.answer : { done: false }
+      const answer = this.#perform(account, input.command, now)
+      this.requests.set(key, { asked, answer, at: now })
+      fresh.push(key)
+      return answer
+    })
+    if (fresh.length > 0) for (const [key, { at }] of this.requests) if (at < now - KEPT_MS) this.requests.delete(key)
+    return answers
+  }
+
+  /** What a request was answered; undefined for one unknown or older than 24 h. */
+  outcome(account: number, requestId: string | undefined, now: number): Foretold | undefined {
+    const first = this.requests.get(`${account} ${requestId}`)
+    return first !== undefined && first.at >= now - KEPT_MS ? first.answer : undefined
+  }
+
+  /** What an account's positions make at the last prices, USD. */
+  floating(account: number): Big {
+    return this.#held(account).reduce(
+      (sum, order) => sum.plus(this.#profit(order, this.#last(order.code))),
+      ZERO.minus(this.#purse(account).advance),
+    )
+  }
+
+  #perform(account: number, command: Extract<Input, { what: 'command' }>['command'], now: number): Foretold {
+    const mine =
+      'id' in command ? this.orders.find((one) => one.account === account && String(one.id) === command.id) : undefined
+    switch (command.type) {
+      case 'open':
+        return this.#open(account, command, now)
+      case 'close':
+        if (mine?.status !== 'holding' || !this.#tradable(mine.code, now)) return { done: false }
+        return this.#answer(this.#close(mine, this.#last(mine.code), 'closed'))
+      case 'closeAll': {
+        const closed = this.#held(account).filter(({ code }) => this.#tradable(code, now))
+        for (const order of closed) this.#close(order, this.#last(order.code), 'closed')
+        return { done: closed.length > 0 }
+      }
+      case 'cancel':
+        return mine?.status === 'pending' ? this.#answer(this.#cancel(mine, 'cancelled')) : { done: false }
+      case 'setStops': {
+        if (mine?.status !== 'holding' && mine?.status !== 'pending') return { done: false }
+        const against = mine.status === 'pending' ? mine.target : this.#last(mine.code)
+        const [stopLoss, takeProfit] = [Number(command.stopLoss), Number(command.takeProfit)]
+        if (!stopsFit(mine.side, stopLoss, takeProfit, against)) return { done: false }
+        return this.#answer(Object.assign(mine, { stopLoss, takeProfit }))
+      }
+      case 'reset': {
+        for (const order of this.orders)
+          if (order.account === account && order.status === 'pending') this.#cancel(order, 'reset')
+        for (const order of this.#held(account)) this.#close(order, this.#last(order.code), 'reset')
+        this.#purse(account).balance = new Big(DEMO_BALANCE)
+        return { done: true }
+      }
+      case 'cash':
+        return { done: this.#moveCash(account, new Big(command.amount)) }
+      default:
+        throw new Error(`The model knows no ${command.type}`)
+    }
+  }
+
+  #open(account: number, asked: Extract<Command, { type: 'open' }>, now: number): Foretold {
+    const spec = this.#market.byId(Number(asked.instrumentId))
+    if (spec === undefined || !spec.leverages.includes(asked.leverage)) return { done: false }
+    if (new Big(asked.lots).lt(spec.lotMin) || !new Big(asked.lots).mod(spec.lotStep).eq(0)) return { done: false }
+    if (!this.#tradable(spec.code, now)) return { done: false }
+    const last = this.#last(spec.code)
+    const price = asked.mode === 'market' ? last : Number(asked.targetPrice)
+    const [stopLoss, takeProfit] = [Number(asked.stopLoss), Number(asked.takeProfit)]
+    if (price === 0 || !stopsFit(asked.side, stopLoss, takeProfit, price)) return { done: false }
+    const cost = this.#cost(spec, asked, price)
+    if (asked.mode === 'market' && !this.#canPay(account, cost)) return { done: false }
+    const order: ModelOrder = {
+      ...{ id: FIRST_ORDER_ID + this.orders.length, account, code: spec.code, side: asked.side },
+      ...{
+        lots: new Big(asked.lots).toFixed(),
+        leverage: asked.leverage,
+        target: price,
+        entry: last,
+        status: 'pending',
+      },
+      ...{ price, closePrice: undefined, stopLoss, takeProfit, ...cost, profit: ZERO, reason: undefined },
+    }
+    this.orders.push(order)
+    if (asked.mode === 'market') this.#fill(order)
+    return this.#answer(order)
+  }
+
+  #tick({ code, price, time }: Tick, now: number): void {
+    if (time < (this.prices.get(code)?.time ?? 0)) return
+    this.prices.set(code, { price, time })
+    if (this.#market.isOpen(code, time)) {
+      for (const order of this.orders) if (order.code === code && order.status === 'holding') this.#stop(order, price)
+      const waiting = this.orders.filter((order) => order.code === code && order.status === 'pending')
+      for (const order of waiting) if (reached(order, price)) this.#trigger(order, price)
+    }
+    for (const account of this.purses.keys()) if (this.#concerns(account, code)) this.#stopOut(account, now)
+  }
+
+  #stop(order: ModelOrder, price: number): void {
+    const [low, high] = order.side === 'buy' ? [order.stopLoss, order.takeProfit] : [order.takeProfit, order.stopLoss]
+    const isLow = low !== 0 && price <= low
+    if (!isLow && !(high !== 0 && price >= high)) return
+    this.#close(order, price, isLow === (order.side === 'buy') ? 'stopLoss' : 'takeProfit')
+  }
+
+  #trigger(order: ModelOrder, price: number): void {
+    const spec = this.#spec(order.code)
+    const cost = this.#cost(spec, order, price)
+    if (!this.#canPay(order.account, cost)) {
+      this.#cancel(order, 'noMargin')
+      return
+    }
+    Object.assign(order, { price, ...cost })
+    this.#fill(order)
+    this.#stop(order, price)
+  }
+
+  #stopOut(account: number, now: number): void {
+    for (;;) {
+      const used = this.#marginOf(account)
+      if (used.eq(0) || this.#equity(account).times(100).gt(used.times(STOP_OUT_LEVEL))) return
+      const [worst] = this.#held(account)
+        .filter(({ code }) => this.#tradable(code, now))
+        .map((order) => ({ order, profit: this.#profit(order, this.#last(order.code)) }))
+        .sort((one, other) => one.profit.cmp(other.profit))
+      if (worst === undefined) return
+      this.#close(worst.order, this.#last(worst.order.code), 'stopOut')
+    }
+  }
+
+  #fill(order: ModelOrder): void {
+    order.status = 'holding'
+    this.#settle(order.account, ZERO.minus(order.fee), true)
+  }
+
+  #close(order: ModelOrder, price: number, reason: string): ModelOrder {
+    const profit = this.#profit(order, price)
+    Object.assign(order, { status: 'completed', closePrice: price, profit, reason })
+    this.#settle(order.account, profit, this.#held(order.account).length > 0)
+    return order
+  }
+
+  #cancel(order: ModelOrder, reason: string): ModelOrder {
+    return Object.assign(order, { status: 'cancelled', margin: ZERO, fee: ZERO, reason })
+  }
+
+  /** Balances move in whole cents and never below zero: the house advances what is missing, and forgives it at the end. */
+  #settle(account: number, amount: Big, positionsRemain: boolean): void {
+    const purse = this.#purse(account)
+    const worth = purse.balance.minus(purse.advance).plus(amount.round(2, HALF_EVEN))
+    purse.balance = worth.gt(0) ? worth : ZERO
+    purse.advance = worth.lt(0) && positionsRemain ? ZERO.minus(worth) : ZERO
+  }
+
+  #moveCash(account: number, amount: Big): boolean {
+    const purse = this.#purse(account)
+    const free = this.#free(account).round(2, Big.roundDown)
+    const most = free.lt(purse.balance) ? free : purse.balance
+    if (amount.lt(0) && amount.abs().gt(most.gt(0) ? most : ZERO)) return false
+    purse.balance = purse.balance.plus(amount)
+    const owed = purse.advance.lt(purse.balance) ? purse.advance : purse.balance
+    purse.balance = purse.balance.minus(owed)
+    purse.advance = purse.advance.minus(owed)
+    return true
+  }
+
+  #cost(spec: InstrumentSpec, order: { lots: string; leverage: number }, price: number): { margin: Big; fee: Big } {
+    const worth = new Big(order.lots).times(spec.unitsPerLot).times(price).times(this.#rate(spec.quote))
+    return {
+      margin: worth.div(order.leverage).round(6, HALF_EVEN),
+      fee: new Big(order.lots).times(spec.feeRates.perLot).round(6, HALF_EVEN),
+    }
+  }
+
+  #profit(order: ModelOrder, price: number): Big {
+    const { unitsPerLot, quote } = this.#spec(order.code)
+    const moved = order.side === 'buy' ? new Big(price).minus(order.price) : new Big(order.price).minus(price)
+    return moved.times(order.lots).times(unitsPerLot).times(this.#rate(quote)).round(6, HALF_EVEN)
+  }
+
+  /** USD per unit of a currency: only the yen is another here. */
+  #rate(currency: string): Big {
+    return currency === 'USD' ? new Big(1) : new Big(1).div(this.#last('USDJPY')).round(14, HALF_EVEN)
+  }
+
+  #concerns(account: number, code: string): boolean {
+    return this.#held(account).some(
+      (held) => held.code === code || (code === 'USDJPY' && this.#spec(held.code).quote === 'JPY'),
+    )
+  }
+
+  #tradable(code: string, now: number): boolean {
+    return this.#market.isOpen(code, now) && now - (this.prices.get(code)?.time ?? 0) <= STALE_AFTER_MS
+  }
+
+  #canPay(account: number, { margin, fee }: { margin: Big; fee: Big }): boolean {
+    return this.#free(account).gte(margin.plus(fee))
+  }
+
+  #free(account: number): Big {
+    return this.#equity(account).minus(this.#marginOf(account))
+  }
+
+  #equity(account: number): Big {
+    return this.#purse(account).balance.plus(this.floating(account))
+  }
+
+  #marginOf(account: number): Big {
+    return this.#held(account).reduce((sum, { margin }) => sum.plus(margin), ZERO)
+  }
+
+  #held(account: number): ModelOrder[] {
+    return this.orders.filter((order) => order.account === account && order.status === 'holding')
+  }
+
+  #last(code: string): number {
+    return this.prices.get(code)?.price ?? 0
+  }
+
+  #spec(code: string): InstrumentSpec {
+    return this.#market.byCode(code) as InstrumentSpec
+  }
+
+  #purse(account: number): Purse {
+    return this.purses.get(account) as Purse
+  }
+
+  #answer(order: ModelOrder): Foretold {
+    return { done: true, order: { ...order } }
+  }
+}
+
+/** 0 is no stop. */
+function stopsFit(side: 'buy' | 'sell', stopLoss: number, takeProfit: number, price: number): boolean {
+  const [low, high] = side === 'buy' ? [stopLoss, takeProfit] : [takeProfit, stopLoss]
+  return (low === 0 || low < price) && (high === 0 || high > price)
+}
+
+/** Touched or crossed from the side it was on at entry. */
+function reached({ target, entry }: ModelOrder, price: number): boolean {
+  return entry === target || (entry < target ? price >= target : price <= target)
+}

@@ -1,0 +1,185 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { type Batch, type EngineStore, SqliteEngineStore } from '../engine/engineStore.ts'
+import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
+import type { Chance } from './chance.ts'
+
+/** What can befall a round when it is written. */
+export type DiskFault = Crash | 'disk error' | 'slow disk'
+type Crash = 'crash before writing' | 'crash while writing' | 'crash after writing'
+
+const LOG = 'exchange.db-wal'
+const FILES = ['exchange.db', LOG]
+/** Nobody fills it. */
+const ENDLESS_PAGES = 1_073_741_823
+/** The log is taken into the database after so many rounds, so that a copy of it stays small. */
+const ROUNDS_A_LOG = 100
+
+/** Thrown to a process that is no more, and by a disk that fails. */
+class DiskFailed extends Error {
+  override readonly name = 'DiskFailed'
+}
+
+/** What the simulation lets a disk do. */
+export interface DiskFate {
+  /** What befalls the next round. */
+  next(): DiskFault | undefined
+  /** A round takes so long, simulated ms. */
+  slow(): void
+}
+
+/**
+ * The real database of a server on a real file, behind faults. What outlives a crash are the bytes of its files, with the
+ * last write whole, missing, cut short or garbled: SQLite itself recovers from them.
+ */
+export class SimulatedDisk {
+  db: ExchangeDatabase
+  /** What became of the rounds since it was last asked: written or not. */
+  attempts: boolean[] = []
+  /** How the server died while it wrote. */
+  crashed: Crash | undefined
+  /** Rounds that failed for want of room. */
+  fullRounds = 0
+  readonly #chance: Chance
+  readonly #fate: DiskFate
+  #folder: string
+  #log: { before: number; after: number } = { before: 0, after: 0 }
+  #rounds = 0
+  #isFull = false
+
+  constructor(chance: Chance, fate: DiskFate, image: ReadonlyMap<string, Buffer>) {
+    this.#chance = chance
+    this.#fate = fate
+    this.#folder = folderOf(image)
+    this.db = this.#open()
+  }
+
+  /** The store of a server that starts now. */
+  store(): EngineStore {
+    const own = new SqliteEngineStore(this.db.sqlite)
+    const alive = () => {
+      if (this.crashed !== undefined) throw new DiskFailed('The server is dead')
+    }
+    return {
+      load: (terms) => own.load(terms),
+      loadAccount: (state, accountId) => own.loadAccount(state, accountId),
+      request: (accountId, requestId, since) => {
+        alive()
+        return own.request(accountId, requestId, since)
+      },
+      commit: (batch) => {
+        alive()
+        this.#commit(own, batch)
+      },
+    }
+  }
+
+  /** From now on nothing can be added, or again. */
+  setFull(isFull: boolean): void {
+    this.#isFull = isFull
+    this.#limit(this.db)
+  }
+
+  /** A server that died is started on what its disk holds. */
+  reboot(): void {
+    const image = this.#image()
+    this.close()
+    this.#folder = folderOf(image)
+    this.#log = { before: 0, after: 0 }
+    this.crashed = undefined
+    this.db = this.#open()
+  }
+
+  close(): void {
+    this.db.close()
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  #open(): ExchangeDatabase {
+    const db = openDatabase(this.#folder)
+    // The disk is simulated: what a crash leaves is cut out of the files, whether or not they were flushed.
+    db.sqlite.pragma('synchronous = OFF')
+    db.sqlite.pragma('wal_autocheckpoint = 0')
+    db.sqlite.pragma('wal_checkpoint(TRUNCATE)')
+    this.#limit(db)
+    return db
+  }
+
+  #limit({ sqlite }: ExchangeDatabase): void {
+    const pages = this.#isFull ? Number(sqlite.pragma('page_count', { simple: true })) : ENDLESS_PAGES
+    sqlite.pragma(`max_page_count = ${pages}`)
+  }
+
+  #commit(own: EngineStore, batch: Batch): void {
+    const fault = this.#fate.next()
+    if (fault === 'slow disk') this.#fate.slow()
+    const wrote = fault !== 'crash before writing' && this.#wrote(own, fault === 'disk error' ? failing(batch) : batch)
+    if (fault?.startsWith('crash')) {
+      const crash = fault as Crash
+      this.crashed = crash === 'crash after writing' && !wrote ? 'crash before writing' : crash
+    }
+    const isKept = wrote && this.crashed !== 'crash while writing'
+    this.attempts.push(isKept)
+    if (!isKept || this.crashed !== undefined) throw new DiskFailed(fault ?? 'The disk is full')
+  }
+
+  /** Whether a batch is in the log; the part of it where it stands is remembered. */
+  #wrote(own: EngineStore, batch: Batch): boolean {
+    this.#rounds += 1
+    if (this.#rounds % ROUNDS_A_LOG === 0) this.db.sqlite.pragma('wal_checkpoint(TRUNCATE)')
+    const before = this.#logSize()
+    try {
+      own.commit(batch)
+      return true
+    } catch (error) {
+      const isFull = error instanceof Sqlite.SqliteError && error.code === 'SQLITE_FULL'
+      if (isFull) this.fullRounds += 1
+      else if (!(error instanceof DiskFailed)) throw error
+      return false
+    } finally {
+      this.#log = { before, after: this.#logSize() }
+    }
+  }
+
+  #logSize(): number {
+    const path = join(this.#folder, LOG)
+    return existsSync(path) ? statSync(path).size : 0
+  }
+
+  /** The bytes that a crash leaves. */
+  #image(): Map<string, Buffer> {
+    const image = imageOf(this.#folder)
+    const log = image.get(LOG)
+    const { before, after } = this.#log
+    if (this.crashed !== 'crash while writing' || log === undefined) return image
+    const from = this.#chance.between(before, after - 1)
+    if (this.#chance.happens(0.5)) image.set(LOG, log.subarray(0, from))
+    else for (let i = from; i < after; i++) log[i] = this.#chance.between(0, 255)
+    return image
+  }
+}
+
+/** Nothing of a batch is written, though everything was tried. */
+const failing = (batch: Batch): Batch => ({
+  at: batch.at,
+  orders: batch.orders,
+  transactions: batch.transactions,
+  requests: batch.requests,
+  alongside: () => {
+    throw new DiskFailed('The disk failed')
+  },
+})
+
+/** The files of a data folder, as they are. */
+export function imageOf(folder: string): Map<string, Buffer> {
+  const found = FILES.filter((file) => existsSync(join(folder, file)))
+  return new Map(found.map((file) => [file, readFileSync(join(folder, file))]))
+}
+
+function folderOf(image: ReadonlyMap<string, Buffer>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'simulated-disk-'))
+  for (const [file, bytes] of image) writeFileSync(join(folder, file), bytes)
+  return folder
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import type { Batch, EngineStore } from '../engine/engineStore.ts'
+import { FAULT } from './chronicle.ts'
+import { simulate } from './simulation.ts'
+import { Tally } from './tally.ts'
+
+/** A store that does something else to some of what is written. */
+const altered =
+  (alter: (batch: Batch, commit: (batch: Batch) => void) => void) =>
+  (own: EngineStore): EngineStore => ({
+    load: (terms) => own.load(terms),
+    loadAccount: (state, accountId) => own.loadAccount(state, accountId),
+    request: (accountId, requestId, since) => own.request(accountId, requestId, since),
+    commit: (batch) => alter(batch, (written) => own.commit(written)),
+  })
+
+const like = (batch: Batch, change: Partial<Batch>): Batch => {
+  const { at, orders, transactions, requests, alongside } = batch
+  return { at, orders, transactions, requests, alongside, ...change }
+}
+
+/** Found, whichever seed first meets what is broken. */
+async function found(broken: (own: EngineStore) => EngineStore): Promise<string> {
+  for (let seed = 1; seed <= 4; seed++) {
+    const { losses } = await simulate({ seed, minutes: 3, broken })
+    if (losses.length > 0) return losses.join('\n')
+  }
+  return ''
+}
+
+const kinds = [
+  ...['crash before writing', 'crash while writing', 'crash after writing', 'disk error', 'slow disk', 'disk full'],
+  ...['request dropped', 'request doubled', 'request delayed', 'answer dropped', 'answer doubled', 'answer delayed'],
+  ...[
+    'killed while idle',
+    'clock ahead',
+    'clock back',
+    'feed gap',
+    'price spike',
+    'price told twice',
+    'price overtaken',
+  ],
+]
+
+describe('the simulation', { timeout: 60_000 }, () => {
+  it('loses nothing under faults of every kind', async () => {
+    const tally = new Tally()
+    for (const seed of [1, 2]) {
+      const came = await simulate({ seed, minutes: 3, harshness: 5 })
+      expect(came.losses, `seed ${seed}\n${came.last.join('\n')}`).toEqual([])
+      tally.add(came.tally)
+    }
+    // Not for want of anything to go wrong.
+    for (const what of kinds) expect(tally.of(`${FAULT}${what}`), what).toBeGreaterThan(0)
+    expect(tally.of('commands')).toBeGreaterThan(200)
+  })
+
+  it('does the same again for the same seed, and something else for another', async () => {
+    const [one, again, other] = [
+      await simulate({ seed: 7, minutes: 1 }),
+      await simulate({ seed: 7, minutes: 1 }),
+      await simulate({ seed: 8, minutes: 1 }),
+    ]
+    expect(again.trace).toBe(one.trace)
+    expect(again.tally.all).toEqual(one.tally.all)
+    expect(other.trace).not.toBe(one.trace)
+  })
+
+  it('finds a store that forgets one answer, and finds it again', async () => {
+    const forgets = () => {
+      let answers = 0
+      return altered((batch, commit) => {
+        answers += batch.requests.length
+        commit(answers === 20 ? like(batch, { requests: [] }) : batch)
+      })
+    }
+    const first = await simulate({ seed: 3, minutes: 5, broken: forgets() })
+    expect(first.losses.join()).toMatch(/forgotten|not kept|unknown instead of done/)
+    const again = await simulate({ seed: 3, minutes: 5, broken: forgets() })
+    expect(again.trace).toBe(first.trace)
+    expect(again.losses).toEqual(first.losses)
+  })
+
+  it('finds a store that says it has written what it has not', async () => {
+    let rounds = 0
+    const losses = await found(
+      altered((batch, commit) => {
+        rounds += 1
+        if (rounds !== 30) commit(batch)
+      }),
+    )
+    expect(losses).not.toBe('')
+  })
+
+  it('finds money that moves twice', async () => {
+    let fees = 0
+    const twice = altered((batch, commit) => {
+      if (batch.transactions.some(({ kind }) => kind === 'profit')) fees += 1
+      commit(fees === 5 ? like(batch, { transactions: [...batch.transactions, ...batch.transactions] }) : batch)
+    })
+    expect(await found(twice)).toMatch(/instead of/)
+  })
+
+  it('finds a stop that is not kept', async () => {
+    const loses = altered((batch, commit) => {
+      const stops = [...batch.orders].map(([id, { stopLoss: _, ...order }]) => [id, order] as const)
+      commit(like(batch, { orders: new Map(stops) }))
+    })
+    expect(await found(loses)).toMatch(/^Order \d+ is/)
+  })
+})
