@@ -163,6 +163,27 @@ describe('a round that cannot be stored', () => {
     expect(trial.audit()).toEqual([])
   })
 
+  it('keeps the newest of its prices, though an older one came after it', async () => {
+    let isFull = false
+    const trial = openTrial({
+      store: (own) => ({
+        load: (terms) => own.load(terms),
+        loadAccount: (state, id) => own.loadAccount(state, id),
+        request: (account, id, since) => own.request(account, id, since),
+        commit: (batch) => {
+          if (isFull) throw new Error('disk full')
+          own.commit(batch)
+        },
+      }),
+    })
+    await trial.submit({ stopLoss: '1.08' })
+    isFull = true
+    const newest = trial.market.tick('EURUSD', 1.079)
+    trial.exchange.onTicks([newest, { ...newest, price: 1.085, time: newest.time - 1 }])
+    await trial.exchange.settled()
+    expect(trial.exchange.openOrders(trial.me)[0]?.lastPrice).toBe(1.079)
+  })
+
   it('loses no price when a command was at fault: what the price brings about is stored alone', async () => {
     let poisoned = false
     const trial = openTrial({

@@ -153,7 +153,10 @@ export class Writer {
     if (ticks.length === 0 || this.#round((state, round) => decideTicks(state, round, ticks))) return
     // What these prices bring about cannot be stored now; the next ones decide again, so only the prices are kept.
     const prices = new Map(this.#prices)
-    for (const { code, price, time } of ticks) prices.set(code, { price, time, revision: 0 })
+    for (const { code, price, time } of ticks) {
+      const held = prices.get(code)
+      if (held === undefined || time >= held.time) prices.set(code, { price, time, revision: 0 })
+    }
     this.#prices = prices
   }
 
