@@ -28,7 +28,7 @@ function lookAtFocus(targets: Element[]): Stop {
     const styles = around.filter((one) => one !== null).map((one) => getComputedStyle(one))
     styles.push(getComputedStyle(element, '::after'))
     // The cells of a code show where the next digit goes.
-    const cells = element.parentElement?.querySelectorAll(':scope > [aria-hidden] *') ?? []
+    const cells = element.parentElement?.querySelectorAll(':scope > [aria-hidden]') ?? []
     for (const cell of cells) styles.push(getComputedStyle(cell))
     return styles
       .map((style) => {

@@ -41,6 +41,8 @@ type CellsProps = Omit<CodeFieldProps, 'look' | 'end' | 'onComplete'> & { digits
 function Cells({ label, value, onChange, error, hint, aside, digits, ...rest }: CellsProps) {
   const id = useId()
   const note = error ?? hint
+  // With all of them typed the last one shows where the focus is.
+  const at = Math.min(value.length, digits - 1)
   return (
     <div>
       <div className={styles.head}>
@@ -52,7 +54,7 @@ function Cells({ label, value, onChange, error, hint, aside, digits, ...rest }: 
           <span
             key={place}
             aria-hidden="true"
-            className={cx(styles.cell, error !== undefined && styles.wrong, place === value.length && styles.next)}
+            className={cx(styles.cell, error !== undefined && styles.wrong, place === at && styles.next)}
           >
             {value[place]}
           </span>
