@@ -4,10 +4,11 @@ import type { Exchange } from '../engine/exchange.ts'
 import { checkLedger } from '../ledger/checkLedger.ts'
 import { advanceOf, cashOf, Ledger } from '../ledger/ledger.ts'
 import { usd } from '../ledger/money.ts'
-import type { ModelOrder, ReferenceModel } from './referenceModel.ts'
+import type { ModelOrder } from './modelOrder.ts'
+import type { ReferenceModel } from './referenceModel.ts'
 
 const COLUMNS = `id, account_id AS account, side, status, lots, price, close_price AS closePrice, stop_loss AS stopLoss,
-  take_profit AS takeProfit, margin, fee, profit, reason`
+  take_profit AS takeProfit, trailing_distance AS trailing, margin, fee, profit, reason`
 
 interface Row {
   readonly [column: string]: string | number | bigint | null
@@ -20,14 +21,14 @@ const amount = (micros: unknown): string => usd(micros as bigint).toFixed()
 const storedLine = (row: Row): string =>
   [
     ...[row.id, row.account, row.side, row.status, row.reason ?? '', row.lots, figure(row.price ?? 0)],
-    ...[figure(row.closePrice ?? 0), figure(row.stopLoss ?? 0), figure(row.takeProfit ?? 0)],
+    ...[figure(row.closePrice ?? 0), figure(row.stopLoss ?? 0), figure(row.takeProfit ?? 0), figure(row.trailing ?? 0)],
     ...[amount(row.margin), amount(row.fee), amount(row.profit)],
   ].join(' ')
 
 const modelLine = (order: ModelOrder): string =>
   [
     ...[order.id, order.account, order.side, order.status, order.reason ?? '', order.lots, figure(order.price)],
-    ...[figure(order.closePrice), figure(order.stopLoss), figure(order.takeProfit)],
+    ...[figure(order.closePrice), figure(order.stopLoss), figure(order.takeProfit), figure(order.trailing)],
     ...[order.margin.toFixed(), order.fee.toFixed(), order.profit.toFixed()],
   ].join(' ')
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { FAULT } from './chronicle.ts'
@@ -22,12 +23,14 @@ const [minutes, harshness] = [Number(values.minutes), Number(values.harshness)]
 
 const tally = new Tally()
 const failed: Came[] = []
+const traces = createHash('sha256')
 let simulatedMs = 0
 const begun = performance.now()
 for (let seed = from; seed < from + seeds; seed++) {
   const came = await simulate({ seed, minutes, harshness })
   simulatedMs += came.simulatedMs
   tally.add(came.tally)
+  traces.update(came.trace)
   if (came.losses.length > 0) tell(came)
 }
 summarise()
@@ -55,6 +58,7 @@ function summarise(): void {
   for (const [what, often] of tally.all) if (!what.startsWith(FAULT)) say(`${String(often).padStart(9)}  ${what}`)
   say(`Faults: ${faults.reduce((sum, [, often]) => sum + often, 0)}`)
   for (const [what, often] of faults) say(`${String(often).padStart(9)}  ${what.slice(FAULT.length)}`)
+  say(`Traces: ${traces.digest('hex')}`)
   const ill = failed.map(({ seed }) => seed).join(', ')
   say(`Losses: ${failed.length === 0 ? '0' : `in seeds ${ill}`}`)
 }

@@ -4,51 +4,12 @@ import type { Command } from '../engine/commands.ts'
 import { FIRST_ORDER_ID } from '../engine/order.ts'
 import type { Tick } from '../feed/feed.ts'
 import type { InstrumentSpec } from '../markets/instruments.ts'
+import { type Foretold, follow, type Input, type ModelOrder, reached, stopsFit } from './modelOrder.ts'
 import type { SimulatedMarket } from './simulatedMarket.ts'
 
 const HALF_EVEN = Big.roundHalfEven
 const KEPT_MS = 24 * 60 * 60 * 1000
 const ZERO = new Big(0)
-
-/** An order as the model knows it; amounts in USD. */
-export interface ModelOrder {
-  readonly id: number
-  readonly account: number
-  readonly code: string
-  readonly side: 'buy' | 'sell'
-  readonly lots: string
-  readonly leverage: number
-  readonly target: number
-  readonly entry: number
-  status: 'pending' | 'holding' | 'cancelled' | 'completed'
-  price: number
-  closePrice: number | undefined
-  stopLoss: number
-  takeProfit: number
-  margin: Big
-  fee: Big
-  profit: Big
-  reason: string | undefined
-}
-
-/** The answer to a command, as far as the model foretells it. */
-export interface Foretold {
-  readonly done: boolean
-  /** The order as it stood right after. */
-  readonly order?: ModelOrder | undefined
-}
-
-/** What reaches the engine. */
-export type Input =
-  | {
-      readonly what: 'command'
-      readonly account: number
-      readonly requestId: string | undefined
-      /** What must be the same in a repeat. */
-      readonly asked: string
-      readonly command: Command | { readonly type: 'cash'; readonly amount: string }
-    }
-  | { readonly what: 'ticks'; readonly ticks: readonly Tick[] }
 
 interface Purse {
   balance: Big
@@ -145,7 +106,11 @@ export class ReferenceModel {
         const against = mine.status === 'pending' ? mine.target : this.#last(mine.code)
         const [stopLoss, takeProfit] = [Number(command.stopLoss), Number(command.takeProfit)]
         if (!stopsFit(mine.side, stopLoss, takeProfit, against)) return { done: false }
-        return this.#answer(Object.assign(mine, { stopLoss, takeProfit }))
+        const isLooser = mine.side === 'buy' ? stopLoss < mine.stopLoss : stopLoss === 0 || stopLoss > mine.stopLoss
+        const follows = mine.status === 'holding' && mine.trailing > 0 && mine.stopLoss > 0
+        return this.#answer(
+          Object.assign(mine, { stopLoss: follows && isLooser ? mine.stopLoss : stopLoss, takeProfit }),
+        )
       }
       case 'reset': {
         for (const order of this.orders)
@@ -154,10 +119,28 @@ export class ReferenceModel {
         this.#purse(account).balance = new Big(DEMO_BALANCE)
         return { done: true }
       }
+      case 'closePart':
+        return mine?.status === 'holding' ? this.#closePart(mine, new Big(command.lots), now) : { done: false }
+      case 'reverse':
+        return mine?.status === 'holding' ? this.#reverse(mine, now) : { done: false }
+      case 'setTrailing': {
+        if (mine?.status !== 'holding' && mine?.status !== 'pending') return { done: false }
+        const distance = Number(command.distance)
+        if (distance >= (mine.status === 'pending' ? mine.target : this.#last(mine.code))) return { done: false }
+        mine.trailing = distance
+        if (mine.status === 'holding') follow(mine, this.#last(mine.code), this.#spec(mine.code).digits)
+        return this.#answer(mine)
+      }
+      case 'movePending': {
+        const target = Number(command.targetPrice)
+        if (mine?.status !== 'pending' || !this.#tradable(mine.code, now) || mine.trailing >= target)
+          return { done: false }
+        if (!stopsFit(mine.side, mine.stopLoss, mine.takeProfit, target)) return { done: false }
+        const cost = this.#cost(this.#spec(mine.code), mine, target)
+        return this.#answer(Object.assign(mine, { target, price: target, entry: this.#last(mine.code), ...cost }))
+      }
       case 'cash':
         return { done: this.#moveCash(account, new Big(command.amount)) }
-      default:
-        throw new Error(`The model knows no ${command.type}`)
     }
   }
 
@@ -181,18 +164,57 @@ export class ReferenceModel {
         entry: last,
         status: 'pending',
       },
-      ...{ price, closePrice: undefined, stopLoss, takeProfit, ...cost, profit: ZERO, reason: undefined },
+      ...{ price, closePrice: undefined, stopLoss, takeProfit, trailing: 0, ...cost, profit: ZERO, reason: undefined },
     }
     this.orders.push(order)
     if (asked.mode === 'market') this.#fill(order)
     return this.#answer(order)
   }
 
+  /** A part becomes an order of its own with its share of margin and fee. */
+  #closePart(order: ModelOrder, lots: Big, now: number): Foretold {
+    const { lotMin, lotStep } = this.#spec(order.code)
+    const left = new Big(order.lots).minus(lots)
+    if (lots.lt(lotStep) || left.lt(lotMin) || !lots.mod(lotStep).eq(0)) return { done: false }
+    if (!this.#tradable(order.code, now)) return { done: false }
+    const share = (amount: Big) => amount.times(lots).div(order.lots).round(6, HALF_EVEN)
+    const [margin, fee] = [share(order.margin), share(order.fee)]
+    const part = { ...order, id: FIRST_ORDER_ID + this.orders.length, lots: lots.toFixed(), margin, fee }
+    Object.assign(order, { lots: left.toFixed(), margin: order.margin.minus(margin), fee: order.fee.minus(fee) })
+    this.orders.push(part)
+    this.#close(part, this.#last(order.code), 'closed')
+    return this.#answer(order)
+  }
+
+  /** Both or neither: what the closing leaves must pay for the opposite. */
+  #reverse(order: ModelOrder, now: number): Foretold {
+    if (!this.#tradable(order.code, now)) return { done: false }
+    const last = this.#last(order.code)
+    const purse = this.#purse(order.account)
+    const [wasPurse, wasOrder] = [{ ...purse }, { ...order }]
+    this.#close(order, last, 'closed')
+    const cost = this.#cost(this.#spec(order.code), order, last)
+    if (!this.#canPay(order.account, cost)) {
+      Object.assign(purse, wasPurse)
+      Object.assign(order, wasOrder)
+      return { done: false }
+    }
+    const opposite: ModelOrder = {
+      ...{ ...wasOrder, id: FIRST_ORDER_ID + this.orders.length, side: order.side === 'buy' ? 'sell' : 'buy' },
+      ...{ target: last, entry: last, price: last, stopLoss: 0, takeProfit: 0, trailing: 0, ...cost },
+    }
+    this.orders.push(opposite)
+    this.#fill(opposite)
+    return this.#answer(opposite)
+  }
+
   #tick({ code, price, time }: Tick, now: number): void {
     if (time < (this.prices.get(code)?.time ?? 0)) return
     this.prices.set(code, { price, time })
     if (this.#market.isOpen(code, time)) {
-      for (const order of this.orders) if (order.code === code && order.status === 'holding') this.#stop(order, price)
+      const held = () => this.orders.filter((order) => order.code === code && order.status === 'holding')
+      for (const order of held()) this.#stop(order, price)
+      for (const order of held()) follow(order, price, this.#spec(code).digits)
       const waiting = this.orders.filter((order) => order.code === code && order.status === 'pending')
       for (const order of waiting) if (reached(order, price)) this.#trigger(order, price)
     }
@@ -214,6 +236,7 @@ export class ReferenceModel {
       return
     }
     Object.assign(order, { price, ...cost })
+    follow(order, price, spec.digits)
     this.#fill(order)
     this.#stop(order, price)
   }
@@ -331,15 +354,4 @@ export class ReferenceModel {
   #answer(order: ModelOrder): Foretold {
     return { done: true, order: { ...order } }
   }
-}
-
-/** 0 is no stop. */
-function stopsFit(side: 'buy' | 'sell', stopLoss: number, takeProfit: number, price: number): boolean {
-  const [low, high] = side === 'buy' ? [stopLoss, takeProfit] : [takeProfit, stopLoss]
-  return (low === 0 || low < price) && (high === 0 || high > price)
-}
-
-/** Touched or crossed from the side it was on at entry. */
-function reached({ target, entry }: ModelOrder, price: number): boolean {
-  return entry === target || (entry < target ? price >= target : price <= target)
 }

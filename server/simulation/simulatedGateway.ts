@@ -15,6 +15,10 @@ export type TradingCall =
   | 'closeAll'
   | 'cancelOrder'
   | 'setStops'
+  | 'closePart'
+  | 'reverseOrder'
+  | 'setTrailing'
+  | 'movePending'
   | 'resetDemoAccount'
   | 'requestOutcome'
 

@@ -10,7 +10,8 @@ import { wrongInMemory, wrongOnDisk } from './comparison.ts'
 import { faultRates, nextDiskFault } from './faultRates.ts'
 import { firstImage } from './firstImage.ts'
 import { must } from './lost.ts'
-import { type Foretold, type Input, ReferenceModel } from './referenceModel.ts'
+import type { Foretold, Input } from './modelOrder.ts'
+import { ReferenceModel } from './referenceModel.ts'
 import { SimulatedDisk } from './simulatedDisk.ts'
 import { NOT_STORED, onTheWire, openGateway } from './simulatedGateway.ts'
 import type { SimulatedMarket } from './simulatedMarket.ts'
@@ -228,10 +229,16 @@ export class SimulatedServer {
     const { account, requestId, asked: what } = message.wish
     const told = JSON.stringify(answer)
     chronicle.line(market.elapsed, `${account} ${requestId}${message.asks ? ' ?' : ''} ${what}: ${told}`)
+    if (!message.asks && answer.code === 1) chronicle.tally.count(`done: ${message.wish.command.type}`)
     if (message.asks) checkOutcome(message.wish, answer, due)
     else checkAnswer(message.wish, answer, due, isKept)
     return [{ message, answer }]
   }
+}
+
+interface ToldOrder {
+  readonly Id?: unknown
+  readonly Price?: unknown
 }
 
 function checkOutcome({ account, asked }: Wish, { data }: Envelope, first: Foretold | undefined): void {
@@ -245,7 +252,9 @@ function checkAnswer({ account, asked }: Wish, answer: Envelope, due: Foretold |
   const said = () => `${asked} of ${account} was answered ${JSON.stringify(answer)}, due ${JSON.stringify(due)}`
   if ((answer.code === 1) !== due?.done || (!isKept && answer.msg !== NOT_STORED)) must([said()])
   if (due?.order === undefined) return
-  const { Id, Price } = (answer.data ?? {}) as { readonly Id?: unknown; readonly Price?: unknown }
+  // Calls that touch several orders tell the one that is still held beside those they ended.
+  const told = (answer.data ?? {}) as ToldOrder & { readonly Order?: ToldOrder }
+  const { Id, Price } = told.Order ?? told
   if (String(Id) !== String(due.order.id) || Price !== due.order.price) must([said()])
 }
 

@@ -52,7 +52,10 @@ describe('the simulation', { timeout: 60_000 }, () => {
     }
     // Not for want of anything to go wrong.
     for (const what of kinds) expect(tally.of(`${FAULT}${what}`), what).toBeGreaterThan(0)
-    expect(tally.of('commands')).toBeGreaterThan(200)
+    for (const what of ['open', 'close', 'closePart', 'cancel', 'setStops', 'setTrailing'])
+      expect(tally.of(`done: ${what}`), what).toBeGreaterThan(0)
+    for (const what of ['stopLoss', 'takeProfit', 'noMargin'])
+      expect(tally.of(`orders: ${what}`), what).toBeGreaterThan(0)
   })
 
   it('does the same again for the same seed, and something else for another', async () => {

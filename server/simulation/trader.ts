@@ -1,12 +1,13 @@
 import Big from 'big.js'
 import { calls } from '../../contract/calls.ts'
 import { decode } from '../../contract/codec.ts'
+import { DEMO_BALANCE } from '../../contract/rules.ts'
 import type { Command } from '../engine/commands.ts'
 import type { Envelope } from '../http/envelope.ts'
 import type { InstrumentSpec } from '../markets/instruments.ts'
 import type { Chance } from './chance.ts'
 import { Lost } from './lost.ts'
-import type { ModelOrder } from './referenceModel.ts'
+import type { ModelOrder } from './modelOrder.ts'
 import { NOT_STORED, onTheWire, type TradingCall } from './simulatedGateway.ts'
 import type { SimulatedMarket } from './simulatedMarket.ts'
 
@@ -55,9 +56,25 @@ export function think(chance: Chance, market: SimulatedMarket, account: number, 
   if (chosen === undefined || chance.happens(live.length < 6 ? 0.6 : 0.2))
     return wish('submitOrder', newOrder(chance, market))
   const id = String(chosen.id)
+  const spec = market.byCode(chosen.code) as InstrumentSpec
+  const now = market.quote(chosen.code)?.close ?? chosen.price
+  if (chance.happens(0.15)) {
+    const distance = chance.happens(0.15)
+      ? '0'
+      : new Big(now).times(chance.between(2, 30)).div(10_000).toFixed(spec.digits)
+    return wish('setTrailing', { type: 'setTrailing', id, distance })
+  }
+  if (chosen.status === 'pending' && chance.happens(0.25)) {
+    const targetPrice = away(now, chance.between(-20, 20), spec)
+    return wish('movePending', { type: 'movePending', id, targetPrice })
+  }
+  if (chosen.status !== 'pending' && chance.happens(0.15)) {
+    const lots = new Big(chosen.lots).times(chance.between(0, 105)).div(100).round(2, Big.roundDown).toFixed()
+    return wish('closePart', { type: 'closePart', id, lots })
+  }
+  if (chosen.status !== 'pending' && chance.happens(0.08)) return wish('reverseOrder', { type: 'reverse', id })
   if (chance.happens(0.45)) {
-    const from = chosen.status === 'pending' ? chosen.target : (market.quote(chosen.code)?.close ?? chosen.price)
-    const spec = market.byCode(chosen.code) as InstrumentSpec
+    const from = chosen.status === 'pending' ? chosen.target : now
     return wish('setStops', { type: 'setStops', id, ...stops(chance, spec, chosen.side, from) })
   }
   const cancels = chosen.status === 'pending' || chance.happens(0.03)
@@ -81,14 +98,23 @@ function newOrder(chance: Chance, market: SimulatedMarket): Extract<Command, { t
   const last = market.quote(spec.code)?.close ?? spec.priceRef
   const target = mode === 'pending' ? away(last, chance.between(-20, 20), spec) : '0'
   const from = mode === 'pending' ? Number(target) : last
-  // Some so large that a spike stops the account out.
-  const most = chance.happens(0.25) ? 3_000 : 200
+  const leverage = spec.leverages[chance.between(0, spec.leverages.length - 1)] ?? 1
+  const lots = chance.happens(0.1)
+    ? daring(market, spec, leverage, chance.between(50, 98))
+    : new Big(chance.between(1, 300)).times(spec.lotStep)
   return {
     ...{ type: 'open', side, mode, instrumentId: String(spec.id), targetPrice: target },
-    lots: new Big(chance.between(1, most)).times(spec.lotStep).toFixed(),
-    leverage: spec.leverages[chance.between(0, spec.leverages.length - 1)] ?? 1,
+    ...{ lots: lots.toFixed(), leverage },
     ...stops(chance, spec, side, from),
   }
+}
+
+/** Lots that take so many hundredths of a demo account for their margin: a spike stops it out. */
+function daring(market: SimulatedMarket, spec: InstrumentSpec, leverage: number, percent: number): Big {
+  const perUnit = spec.quote === 'JPY' ? 1 / (market.quote('USDJPY')?.close ?? 1) : 1
+  const worth = spec.unitsPerLot * (market.quote(spec.code)?.close ?? spec.priceRef) * perUnit
+  const steps = Math.floor(((Number(DEMO_BALANCE) * percent) / 100) * (leverage / worth / spec.lotStep))
+  return new Big(Math.max(1, steps)).times(spec.lotStep)
 }
 
 /** Stops to the sides where they belong, seldom to the others. */
@@ -121,12 +147,18 @@ export function hear({ wish, asks, knew }: Message, { code, msg, data }: Envelop
     told = `${outcome.code}`
     order = outcome.order?.id
   } else if (code !== 1 && msg === NOT_STORED) return 'send'
-  else if (wish.call !== 'closeAll' && wish.call !== 'resetDemoAccount' && code === 1)
-    order = decode(calls.submitOrder.answer, data)?.id
+  else if (code === 1) order = orderIn(wish.call, data)
   told = `${told} ${order ?? ''}`
   // Without a request id each copy of a message is performed (decisions §1).
   if (wish.requestId !== undefined && wish.heard !== undefined && wish.heard !== told)
     throw new Lost([`${wish.asked} was answered ${wish.heard}, then ${told}`])
   wish.heard = told
   return 'settled'
+}
+
+/** The order that an answer tells of, by its id. */
+function orderIn(call: TradingCall, data: unknown): string | undefined {
+  if (call === 'resetDemoAccount') return undefined
+  const tellsMany = call === 'closeAll' || call === 'closePart' || call === 'reverseOrder'
+  return (tellsMany ? decode(calls.closePart.answer, data).order : decode(calls.submitOrder.answer, data))?.id
 }

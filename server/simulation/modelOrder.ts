@@ -1,0 +1,65 @@
+import Big from 'big.js'
+import type { Command } from '../engine/commands.ts'
+import type { Tick } from '../feed/feed.ts'
+
+/** An order as the model knows it; amounts in USD. */
+export interface ModelOrder {
+  readonly id: number
+  readonly account: number
+  readonly code: string
+  readonly side: 'buy' | 'sell'
+  lots: string
+  readonly leverage: number
+  target: number
+  entry: number
+  status: 'pending' | 'holding' | 'cancelled' | 'completed'
+  price: number
+  closePrice: number | undefined
+  stopLoss: number
+  takeProfit: number
+  /** How far the stop loss follows behind; 0 when it stays. */
+  trailing: number
+  margin: Big
+  fee: Big
+  profit: Big
+  reason: string | undefined
+}
+
+/** The answer to a command, as far as the model foretells it. */
+export interface Foretold {
+  readonly done: boolean
+  /** The order as it stood right after. */
+  readonly order?: ModelOrder | undefined
+}
+
+/** What reaches the engine. */
+export type Input =
+  | {
+      readonly what: 'command'
+      readonly account: number
+      readonly requestId: string | undefined
+      /** What must be the same in a repeat. */
+      readonly asked: string
+      readonly command: Command | { readonly type: 'cash'; readonly amount: string }
+    }
+  | { readonly what: 'ticks'; readonly ticks: readonly Tick[] }
+
+/** 0 is no stop. */
+export function stopsFit(side: 'buy' | 'sell', stopLoss: number, takeProfit: number, price: number): boolean {
+  const [low, high] = side === 'buy' ? [stopLoss, takeProfit] : [takeProfit, stopLoss]
+  return (low === 0 || low < price) && (high === 0 || high > price)
+}
+
+/** Touched or crossed from the side it was on at entry. */
+export function reached({ target, entry }: ModelOrder, price: number): boolean {
+  return entry === target || (entry < target ? price >= target : price <= target)
+}
+
+/** A trailing stop loss moves up behind the price, never away from it. */
+export function follow(order: ModelOrder, price: number, digits: number): void {
+  if (order.trailing === 0) return
+  const buys = order.side === 'buy'
+  const behind = buys ? new Big(price).minus(order.trailing) : new Big(price).plus(order.trailing)
+  const stop = Number(behind.round(digits, buys ? Big.roundDown : Big.roundUp))
+  if (order.stopLoss === 0 || (buys ? stop > order.stopLoss : stop < order.stopLoss)) order.stopLoss = stop
+}
