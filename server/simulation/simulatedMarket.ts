@@ -78,6 +78,13 @@ export class SimulatedMarket implements PricedVenue, Clock {
     })
   }
 
+  /** The very price that somebody waits for. */
+  reach(code: string, price: number): Tick {
+    const time = this.now()
+    this.#quotes.set(code, { close: price, time })
+    return { code, price, time, volume: 1 }
+  }
+
   /** A price that was overtaken on its way: older than the last one, and another. */
   overtaken(): Tick {
     const { code, digits, priceRef } = this.#chance.pick(this.instruments as [InstrumentSpec, ...InstrumentSpec[]])

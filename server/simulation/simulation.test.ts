@@ -45,7 +45,7 @@ const kinds = [
 describe('the simulation', { timeout: 60_000 }, () => {
   it('loses nothing under faults of every kind', async () => {
     const tally = new Tally()
-    for (const seed of [1, 2]) {
+    for (const seed of [1, 2, 3, 4]) {
       const came = await simulate({ seed, minutes: 3, harshness: 5 })
       expect(came.losses, `seed ${seed}\n${came.last.join('\n')}`).toEqual([])
       tally.add(came.tally)
@@ -54,7 +54,7 @@ describe('the simulation', { timeout: 60_000 }, () => {
     for (const what of kinds) expect(tally.of(`${FAULT}${what}`), what).toBeGreaterThan(0)
     for (const what of ['open', 'close', 'closePart', 'cancel', 'setStops', 'setTrailing'])
       expect(tally.of(`done: ${what}`), what).toBeGreaterThan(0)
-    for (const what of ['stopLoss', 'takeProfit', 'noMargin'])
+    for (const what of ['stopLoss', 'takeProfit', 'stopOut', 'noMargin'])
       expect(tally.of(`orders: ${what}`), what).toBeGreaterThan(0)
   })
 

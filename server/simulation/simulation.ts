@@ -19,6 +19,10 @@ const AFTERWARDS = 2 * MINUTE
 /** The share of answers after which a trader asks once more what became of it. */
 const ASKS_AGAIN = 0.1
 
+/** The share of prices that come to stand exactly where an order waits for them, if that is so near. */
+const REACHED = 0.15
+const NEAR = 0.003
+
 /** What is simulated. */
 export interface Simulated {
   readonly seed: number
@@ -194,9 +198,11 @@ class Simulation {
   #feed(): void {
     this.#later(this.#chance.between(500, 1_500), { what: 'feed' })
     if (this.#market.elapsed < this.#gapUntil) return
-    const isSpike = !this.#server.isCalm && this.#chance.happens(faultRates.spike)
+    const isSpike = !this.#server.isCalm && this.#chance.happens(faultRates.spike * this.#harshness)
     if (isSpike) this.#fault('price spike')
     const ticks = this.#market.ticks(isSpike)
+    const awaited = this.#chance.happens(REACHED) ? this.#awaited() : undefined
+    if (awaited !== undefined) ticks.push(this.#market.reach(...awaited))
     const newest = ticks.at(-1)
     if (newest !== undefined && this.#chance.happens(faultRates.doubledTick)) {
       this.#fault('price told twice')
@@ -209,6 +215,18 @@ class Simulation {
     if (ticks.length === 0 || !this.#server.isUp) return
     this.#count('prices', ticks.length)
     this.#waiting.push({ ticks })
+  }
+
+  /** A stop or target that is near enough to be reached. */
+  #awaited(): readonly [code: string, price: number] | undefined {
+    const { orders } = this.#server.model
+    const live = orders.filter(({ status }) => status === 'holding' || status === 'pending')
+    const order = live[this.#chance.between(0, live.length - 1)]
+    if (order === undefined) return undefined
+    const { code, status, target, stopLoss, takeProfit } = order
+    const price = status === 'pending' ? target : this.#chance.pick([stopLoss, takeProfit])
+    const last = this.#market.quote(code)?.close ?? price
+    return Math.abs(price / last - 1) < NEAR ? [code, price] : undefined
   }
 
   // The traders, and the network between them and the server.
