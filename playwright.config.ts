@@ -32,7 +32,18 @@ const wideOnly = /@wideOnly/
 const muchAlike = [
   ...['certainty', 'chart', 'failures', 'figures', 'install', 'lab', 'languages', 'notices', 'offline', 'once'],
   ...['forgot', 'identity', 'login', 'managing', 'payrolls', 'register', 'replay', 'testers', 'updates'],
-  ...['community', 'console', 'consoleReviews', 'deposit', 'hostileText', 'invite', 'loan', 'rank', 'support'],
+  ...[
+    'community',
+    'console',
+    'consoleContent',
+    'consoleReviews',
+    'deposit',
+    'hostileText',
+    'invite',
+    'loan',
+    'rank',
+    'support',
+  ],
   ...['balanceHistory', 'chartOrders', 'history', 'security', 'ticket', 'userCentre', 'withdraw'],
 ].map((name) => `${name}.spec.ts`)
 
@@ -46,7 +57,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: false,
-  workers: 2,
+  // Most of a test is waiting: a third one uses what two leave of a machine of two cores.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -89,7 +89,9 @@ test.describe('a server that goes while an order is on its way', { tag: '@oneWid
     await expect(ticket(scene.page).getByRole('alert')).toContainText('It never reached the server')
   })
 
-  test('and an app that is opened anew meanwhile: one order, told at the start', async ({ scene }) => {
+  test('and an app that is opened anew meanwhile: one order, told at the start', { tag: '@whole' }, async ({
+    scene,
+  }) => {
     const { page, exchange, proxy } = scene
     await scene.open()
     proxy.set({ swallows: ['down'] })

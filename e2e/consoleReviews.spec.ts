@@ -24,53 +24,49 @@ const moneyOf = async (trader: Trader) => {
 const badge = (desk: Page, queue: string, count: number) =>
   desk.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: `${queue} ${count}`, exact: true })
 
-test(
-  'an identity: rejected with a reason that the user reads, then approved',
-  oneWidth,
-  async ({ page, exchange, desk }) => {
-    const { trader } = await openReal(exchange.origin)
-    await openAs(page, trader, '/mine/auth')
-    await page.getByLabel('Name', { exact: true }).fill('آدا لوفلايس')
-    await page.getByLabel('Number of the document').fill('a1234567')
-    await uploadPicture(page, 'Front side', await photograph('#345'))
-    await uploadPicture(page, 'Back side', await photograph('#543'))
-    await press(page, /^Hand in/)
-    await expect(heading(page, 'Your documents are under review')).toBeVisible()
+test('an identity: rejected with a reason that the user reads, then approved', {
+  tag: ['@oneWidth', '@whole'],
+}, async ({ page, exchange, desk }) => {
+  const { trader } = await openReal(exchange.origin)
+  await openAs(page, trader, '/mine/auth')
+  await page.getByLabel('Name', { exact: true }).fill('آدا لوفلايس')
+  await page.getByLabel('Number of the document').fill('a1234567')
+  await uploadPicture(page, 'Front side', await photograph('#345'))
+  await uploadPicture(page, 'Back side', await photograph('#543'))
+  await press(page, /^Hand in/)
+  await expect(heading(page, 'Your documents are under review')).toBeVisible()
 
-    await test.step('the desk hears of it by itself, with the pictures beside the data', async () => {
-      await expect(badge(desk, 'Identities', 1)).toBeVisible()
-      await openOnly(desk, 'Identities')
-      await expect(review(desk)).toContainText('آدا لوفلايس')
-      await expect(desk.getByRole('img', { name: 'Front side' })).toBeVisible()
-      const wide = async () => (await desk.getByRole('img', { name: 'Front side' }).boundingBox())?.width ?? 0
-      const whole = await wide()
-      await desk.getByRole('button', { name: 'Larger' }).click()
-      await expect.poll(wide).toBeCloseTo(whole * 1.5, -1)
-      await desk.keyboard.press('0')
-      await desk.keyboard.press('e')
-      await expect(desk.getByRole('img', { name: 'Front side' })).toHaveCSS('rotate', '90deg')
-      await desk.getByRole('button', { name: 'Back side' }).click()
-      await expect(desk.getByRole('img', { name: 'Back side' })).toBeVisible()
-    })
+  await test.step('the desk hears of it by itself, with the pictures beside the data', async () => {
+    await expect(badge(desk, 'Identities', 1)).toBeVisible()
+    await openOnly(desk, 'Identities')
+    await expect(review(desk)).toContainText('آدا لوفلايس')
+    await expect(desk.getByRole('img', { name: 'Front side' })).toBeVisible()
+    const wide = async () => (await desk.getByRole('img', { name: 'Front side' }).boundingBox())?.width ?? 0
+    const whole = await wide()
+    await desk.getByRole('button', { name: 'Larger' }).click()
+    await expect.poll(wide).toBeCloseTo(whole * 1.5, -1)
+    await desk.keyboard.press('0')
+    await desk.keyboard.press('e')
+    await expect(desk.getByRole('img', { name: 'Front side' })).toHaveCSS('rotate', '90deg')
+    await desk.getByRole('button', { name: 'Back side' }).click()
+    await expect(desk.getByRole('img', { name: 'Back side' })).toBeVisible()
+  })
 
-    await desk.keyboard.press('r')
-    await desk.getByRole('button', { name: 'The picture is too blurred to read.' }).click()
-    await expect(desk.getByLabel('Why it is rejected')).toHaveValue('The picture is too blurred to read.')
-    await desk.getByRole('button', { name: 'Reject with this reason' }).click()
-    await expect(desk.getByText('Nothing waits', { exact: true })).toBeVisible()
-    await heard(page, () =>
-      expect(page.getByText('The picture is too blurred to read.')).toBeVisible({ timeout: 1_000 }),
-    )
+  await desk.keyboard.press('r')
+  await desk.getByRole('button', { name: 'The picture is too blurred to read.' }).click()
+  await expect(desk.getByLabel('Why it is rejected')).toHaveValue('The picture is too blurred to read.')
+  await desk.getByRole('button', { name: 'Reject with this reason' }).click()
+  await expect(desk.getByText('Nothing waits', { exact: true })).toBeVisible()
+  await heard(page, () => expect(page.getByText('The picture is too blurred to read.')).toBeVisible({ timeout: 1_000 }))
 
-    await uploadPicture(page, 'Front side', await photograph('#678'))
-    await uploadPicture(page, 'Back side', await photograph('#876'))
-    await press(page, /^Hand in/)
-    await expect(heading(page, 'Your documents are under review')).toBeVisible()
-    await approveOnly(desk, 'Identities')
-    await heard(page, () => expect(heading(page, 'You are verified')).toBeVisible({ timeout: 1_000 }))
-    expect((await trader.call(identityState, {})).status).toBe('finished')
-  },
-)
+  await uploadPicture(page, 'Front side', await photograph('#678'))
+  await uploadPicture(page, 'Back side', await photograph('#876'))
+  await press(page, /^Hand in/)
+  await expect(heading(page, 'Your documents are under review')).toBeVisible()
+  await approveOnly(desk, 'Identities')
+  await heard(page, () => expect(heading(page, 'You are verified')).toBeVisible({ timeout: 1_000 }))
+  expect((await trader.call(identityState, {})).status).toBe('finished')
+})
 
 test(
   'a deposit: approved into the balance; another rejected, a third called invalid',
@@ -155,49 +151,47 @@ test(
   },
 )
 
-test(
-  'a loan: who borrows, the loan and its repayment, each rejected once and then approved',
-  oneWidth,
-  async ({ page, exchange, desk }) => {
-    test.setTimeout(120_000)
-    const { trader } = await openReal(exchange.origin)
-    await openAs(page, trader, '/loan/index')
-    await fillIn(page)
-    await press(page, 'Hand in for review')
-    await rejectOnly(desk, 'Loan identities', 'Your face is covered')
-    await heard(page, () => expect(page.getByText('Your face is covered')).toBeVisible({ timeout: 1_000 }))
-    await uploadPicture(page, HAND, await photograph('#678'))
-    await press(page, 'Hand in again')
-    await approveOnly(desk, 'Loan identities')
-    await heard(page, () => expect(page).toHaveURL(/#\/loan\/submit$/, { timeout: 1_000 }))
+test('a loan: who borrows, the loan and its repayment, each rejected once and then approved', {
+  tag: ['@oneWidth', '@whole'],
+}, async ({ page, exchange, desk }) => {
+  test.setTimeout(120_000)
+  const { trader } = await openReal(exchange.origin)
+  await openAs(page, trader, '/loan/index')
+  await fillIn(page)
+  await press(page, 'Hand in for review')
+  await rejectOnly(desk, 'Loan identities', 'Your face is covered')
+  await heard(page, () => expect(page.getByText('Your face is covered')).toBeVisible({ timeout: 1_000 }))
+  await uploadPicture(page, HAND, await photograph('#678'))
+  await press(page, 'Hand in again')
+  await approveOnly(desk, 'Loan identities')
+  await heard(page, () => expect(page).toHaveURL(/#\/loan\/submit$/, { timeout: 1_000 }))
 
-    for (const verdict of ['rejected', 'approved'] as const) {
-      await chooseLoan(page, '1000')
-      await draw(page)
-      await press(page, 'Sign and apply')
-      await expect(page).toHaveURL(/#\/loan\/record$/)
-      if (verdict === 'approved') await approveOnly(desk, 'Loans')
-      else {
-        await rejectOnly(desk, 'Loans', 'The signature does not match.')
-        await heard(page, () => expect(loans(page).first()).toContainText('does not match', { timeout: 1_000 }))
-        expect(await moneyOf(trader)).toEqual([0, 0])
-        await page.goto('/#/loan/submit')
-      }
+  for (const verdict of ['rejected', 'approved'] as const) {
+    await chooseLoan(page, '1000')
+    await draw(page)
+    await press(page, 'Sign and apply')
+    await expect(page).toHaveURL(/#\/loan\/record$/)
+    if (verdict === 'approved') await approveOnly(desk, 'Loans')
+    else {
+      await rejectOnly(desk, 'Loans', 'The signature does not match.')
+      await heard(page, () => expect(loans(page).first()).toContainText('does not match', { timeout: 1_000 }))
+      expect(await moneyOf(trader)).toEqual([0, 0])
+      await page.goto('/#/loan/submit')
     }
-    await heard(page, () => expect(loans(page).first()).toContainText('To repay', { timeout: 1_000 }))
-    expect(await moneyOf(trader)).toEqual([1000, 0])
+  }
+  await heard(page, () => expect(loans(page).first()).toContainText('To repay', { timeout: 1_000 }))
+  expect(await moneyOf(trader)).toEqual([1000, 0])
 
-    for (const verdict of ['rejected', 'approved'] as const) {
-      await loans(page).first().getByRole('button', { name: 'Repay' }).click()
-      await uploadPicture(page, VOUCHER, await photograph('#543'))
-      await press(page, 'Hand in the repayment')
-      await expect(heading(page, 'Your repayment is being checked')).toBeVisible()
-      if (verdict === 'approved') await approveOnly(desk, 'Repayments')
-      else await rejectOnly(desk, 'Repayments', 'No such payment came')
-      await page.goto('/#/loan/record')
-      const state = verdict === 'approved' ? 'Repaid' : 'No such payment came'
-      await heard(page, () => expect(loans(page).first()).toContainText(state, { timeout: 1_000 }))
-    }
-    expect((await trader.call(loanList, { page: 1 })).rows[0]?.status).toBe('repaid')
-  },
-)
+  for (const verdict of ['rejected', 'approved'] as const) {
+    await loans(page).first().getByRole('button', { name: 'Repay' }).click()
+    await uploadPicture(page, VOUCHER, await photograph('#543'))
+    await press(page, 'Hand in the repayment')
+    await expect(heading(page, 'Your repayment is being checked')).toBeVisible()
+    if (verdict === 'approved') await approveOnly(desk, 'Repayments')
+    else await rejectOnly(desk, 'Repayments', 'No such payment came')
+    await page.goto('/#/loan/record')
+    const state = verdict === 'approved' ? 'Repaid' : 'No such payment came'
+    await heard(page, () => expect(loans(page).first()).toContainText(state, { timeout: 1_000 }))
+  }
+  expect((await trader.call(loanList, { page: 1 })).rows[0]?.status).toBe('repaid')
+})

@@ -204,7 +204,7 @@ test.describe('an answer that is lost', { tag: '@oneWidth' }, () => {
     expect((await trader.call(depositList, { kind: 'coin', page: 1 })).total).toBe(1)
   })
 
-  test('what never arrived says so, and is sent again', async ({ page, exchange }) => {
+  test('what never arrived says so, and is sent again', { tag: '@whole' }, async ({ page, exchange }) => {
     const trader = await openCharge(page, exchange)
     await toAmount(page)
     await toProof(page, '75')

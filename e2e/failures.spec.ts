@@ -78,7 +78,7 @@ test.describe('a server that is gone', () => {
 test.describe('a browser without a network', { tag: '@oneWidth' }, () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/], serviceWorkers: 'allow' })
 
-  test('says Offline, and is live again by itself', async ({ page, context }) => {
+  test('says Offline, and is live again by itself', { tag: '@whole' }, async ({ page, context }) => {
     await page.goto('/')
     await expect(indicator(page, 'Simulated')).toBeVisible()
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))

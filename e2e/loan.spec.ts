@@ -185,7 +185,10 @@ test('a repayment that is not found can be handed in once more', { tag: ['@oneWi
 test.describe('when the reply is lost', () => {
   test.use({ expectedErrors: [/ERR_FAILED|ERR_CONNECTION/] })
 
-  test('an application and a repayment are each taken once', { tag: '@oneWidth' }, async ({ page, exchange }) => {
+  test('an application and a repayment are each taken once', { tag: ['@oneWidth', '@whole'] }, async ({
+    page,
+    exchange,
+  }) => {
     const trader = await openBorrower(exchange)
     await openAs(page, trader, '/loan/submit')
     await chooseLoan(page, '1000')

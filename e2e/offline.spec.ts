@@ -80,11 +80,9 @@ const noteFirstRow = () => {
   watch.observe(document, { subtree: true, childList: true })
 }
 
-test('a cold start without a network draws its rows soon, on a slow phone too', { tag: '@oneWidth' }, async ({
-  page,
-  context,
-  market,
-}) => {
+test('a cold start without a network draws its rows soon, on a slow phone too', {
+  tag: ['@oneWidth', '@whole'],
+}, async ({ page, context, market }) => {
   await page.goto('/')
   await expect(marketRow(page, 'EUR/USD')).toBeVisible()
   await expectKept(page, ['database market-answers', 'cache later', 'cache workbox-precache'])

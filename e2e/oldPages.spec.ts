@@ -61,7 +61,11 @@ async function expectOldSettings(page: Page, asked: readonly string[]): Promise<
 test.describe('without a service worker', { tag: '@oneWidth' }, () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a page of two builds ago loads a part that it had not loaded yet', async ({ page, market, deployments }) => {
+  test('a page of two builds ago loads a part that it had not loaded yet', { tag: '@whole' }, async ({
+    page,
+    market,
+    deployments,
+  }) => {
     const { asked } = await openOld(page, market)
     await deployTwice(market, deployments)
     await expectOldSettings(page, asked)

@@ -124,7 +124,7 @@ test.describe('a replay', () => {
     expect((await trader.call(myOrders, { list: 'history', page: 1 })).rows).toEqual([])
   })
 
-  test('a reload leads back to the live market', { tag: '@oneWidth' }, async ({ page, exchange }) => {
+  test('a reload leads back to the live market', { tag: ['@oneWidth', '@whole'] }, async ({ page, exchange }) => {
     const trader = await Trader.open(exchange.origin)
     await lookAt(page, trader)
     await startFromCache(page)

@@ -47,6 +47,7 @@ async function lookAt(page: Page, places: readonly string[], busy: Busy) {
 
 test('a button without a name would be found', { tag: '@oneWidth' }, async ({ page }) => {
   await page.goto('/#/language')
+  await expect(page.locator('main h1').filter({ visible: true })).toHaveCount(1)
   await page.evaluate(axe.source)
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')))
   expect(await faults(page)).toEqual([expect.stringMatching(/^button-name /)])
