@@ -55,7 +55,7 @@ test('the connection is cut after the server has acted: one order, and the app f
 })
 
 test.describe('a server that goes while an order is on its way', { tag: '@oneWidth' }, () => {
-  test('after it has acted: one order, told when it is back', async ({ scene }) => {
+  test('after it has acted: one order, told when it is back', { tag: '@whole' }, async ({ scene }) => {
     const { page, exchange } = scene
     // It answers every order after 6 s, and has stored it long before.
     await page.addInitScript(() => {

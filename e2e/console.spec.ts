@@ -123,7 +123,10 @@ test(
 test.describe('without a session or a network', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
 
-  test('what was written stays: over a session that ends, and offline', oneWidth, async ({ exchange, desk }) => {
+  test('what was written stays: over a session that ends, and offline', { tag: ['@oneWidth', '@whole'] }, async ({
+    exchange,
+    desk,
+  }) => {
     const { trader } = await openReal(exchange.origin)
     await handInIdentity(trader)
     await openOnly(desk, 'Identities')

@@ -110,46 +110,44 @@ test(
   },
 )
 
-test(
-  'a withdrawal: rejected, the money comes back; asked for again and approved, it leaves',
-  oneWidth,
-  async ({ page, exchange, desk }) => {
-    const { trader, account } = await openReal(exchange.origin)
-    await announceDeposit(trader, '500')
-    await approveOnly(desk, 'Deposits')
-    await expect.poll(() => moneyOf(trader)).toEqual([500, 0])
-    await trader.call(bindMethod, { kind: 'coin', currencyId: '1', address: TRON })
+test('a withdrawal: rejected, the money comes back; asked for again and approved, it leaves', {
+  tag: ['@oneWidth', '@whole'],
+}, async ({ page, exchange, desk }) => {
+  const { trader, account } = await openReal(exchange.origin)
+  await announceDeposit(trader, '500')
+  await approveOnly(desk, 'Deposits')
+  await expect.poll(() => moneyOf(trader)).toEqual([500, 0])
+  await trader.call(bindMethod, { kind: 'coin', currencyId: '1', address: TRON })
 
-    const ask = async () => {
-      await page.getByLabel('Amount', { exact: true }).fill('120.25')
-      await press(page, 'Continue')
-      const sheet = page.getByRole('dialog', { name: 'Check the withdrawal' })
-      await sheet.getByRole('button', { name: 'Continue' }).click()
-      await expect(page.getByLabel('Verification code')).toBeFocused()
-      await page.getByLabel('Verification code').fill(await codeSentTo(exchange.origin, account))
-      await press(page, 'Withdraw $120.25')
-      await expect(page.getByRole('heading', { name: /requested$/ })).toBeVisible()
-      expect(await moneyOf(trader)).toEqual([379.75, 120.25])
-    }
-    await openAs(page, trader, '/mine/withdraw')
-    await ask()
-    await openOnly(desk, 'Withdrawals')
-    await expect(review(desk)).toContainText(TRON)
-    await expect(review(desk)).toContainText('119.25 USDT')
-    await rejectOnly(desk, 'Withdrawals', 'The address cannot be reached on this network.')
-    await expect.poll(() => moneyOf(trader)).toEqual([500, 0])
+  const ask = async () => {
+    await page.getByLabel('Amount', { exact: true }).fill('120.25')
+    await press(page, 'Continue')
+    const sheet = page.getByRole('dialog', { name: 'Check the withdrawal' })
+    await sheet.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByLabel('Verification code')).toBeFocused()
+    await page.getByLabel('Verification code').fill(await codeSentTo(exchange.origin, account))
+    await press(page, 'Withdraw $120.25')
+    await expect(page.getByRole('heading', { name: /requested$/ })).toBeVisible()
+    expect(await moneyOf(trader)).toEqual([379.75, 120.25])
+  }
+  await openAs(page, trader, '/mine/withdraw')
+  await ask()
+  await openOnly(desk, 'Withdrawals')
+  await expect(review(desk)).toContainText(TRON)
+  await expect(review(desk)).toContainText('119.25 USDT')
+  await rejectOnly(desk, 'Withdrawals', 'The address cannot be reached on this network.')
+  await expect.poll(() => moneyOf(trader)).toEqual([500, 0])
 
-    await page.goto('/#/mine/withdraw')
-    await page.reload()
-    await ask()
-    await approveOnly(desk, 'Withdrawals')
-    await expect.poll(() => moneyOf(trader)).toEqual([379.75, 0])
-    await press(page, 'See your withdrawals')
-    const records = page.getByRole('list', { name: 'Withdrawals so far' }).getByRole('listitem')
-    await heard(page, () => expect(records.first()).toContainText('Paid out', { timeout: 1_000 }))
-    await expect(records.nth(1)).toContainText('The address cannot be reached on this network.')
-  },
-)
+  await page.goto('/#/mine/withdraw')
+  await page.reload()
+  await ask()
+  await approveOnly(desk, 'Withdrawals')
+  await expect.poll(() => moneyOf(trader)).toEqual([379.75, 0])
+  await press(page, 'See your withdrawals')
+  const records = page.getByRole('list', { name: 'Withdrawals so far' }).getByRole('listitem')
+  await heard(page, () => expect(records.first()).toContainText('Paid out', { timeout: 1_000 }))
+  await expect(records.nth(1)).toContainText('The address cannot be reached on this network.')
+})
 
 test('a loan: who borrows, the loan and its repayment, each rejected once and then approved', {
   tag: ['@oneWidth', '@whole'],

@@ -132,7 +132,7 @@ async function atTheDesk(browser: Browser, exchange: Exchange): Promise<Page> {
 }
 
 test('two browsers at once: the operator decides in the console, the user sees what became of it', {
-  tag: '@oneWidth',
+  tag: ['@oneWidth', '@whole'],
 }, async ({ page, exchange, browser }) => {
   // Two deposits, and an operator who comes by every door.
   test.setTimeout(120_000)

@@ -61,7 +61,9 @@ test.describe('a market that is moved', () => {
     await expect(page).toHaveURL(/#\/$/)
   })
 
-  test('a stop loss that is hit while the account is shown, and three at once as one', async ({ page }) => {
+  test('a stop loss that is hit while the account is shown, and three at once as one', { tag: '@whole' }, async ({
+    page,
+  }) => {
     const trader = await Trader.open(still.exchange.origin)
     await trader.submit('EURUSD', { lots: '1', stopLoss: '1.0995' })
     for (const lots of ['0.1', '0.2', '0.3']) await trader.submit('XAUUSD', { lots, takeProfit: '2010' })

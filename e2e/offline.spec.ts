@@ -163,7 +163,7 @@ test('a log-out without a network leaves nothing of the account, and the next on
 })
 
 test('another account finds the first one’s answers gone, whatever became of the log-out', {
-  tag: '@oneWidth',
+  tag: ['@oneWidth', '@whole'],
 }, async ({ page, market }) => {
   const first = await Trader.open(market.origin)
   const placed = await first.submit('EURUSD')

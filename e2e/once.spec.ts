@@ -94,7 +94,7 @@ test.describe('an answer that is lost', { tag: '@oneWidth' }, () => {
     expect(await held(trader)).toHaveLength(1)
   })
 
-  test('an order that never arrived is said to be none', async ({ page, exchange }) => {
+  test('an order that never arrived is said to be none', { tag: '@whole' }, async ({ page, exchange }) => {
     const { trader } = await openTicket(page, exchange.origin)
     await page.route(submits, (route) => route.abort())
     await tradeButton(page, 'Buy').click()

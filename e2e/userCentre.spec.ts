@@ -102,7 +102,10 @@ test('another time zone changes every time on the screen, for good', { tag: '@on
 test.describe('what is kept on the device', { tag: '@oneWidth' }, () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('is told apart, and what can be fetched again is cleared after a question', async ({ page, exchange }) => {
+  test('is told apart, and what can be fetched again is cleared after a question', { tag: '@whole' }, async ({
+    page,
+    exchange,
+  }) => {
     await openAs(page, await Trader.open(exchange.origin), '/')
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     const kept = () => placesOf(page, 'database market-answers')
