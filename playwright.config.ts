@@ -57,8 +57,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: false,
-  // Most of a test is waiting: a third one uses what two leave of a machine of two cores.
-  workers: 3,
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

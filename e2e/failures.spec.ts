@@ -56,7 +56,10 @@ test.describe('a server that is gone', () => {
     await expectMarked(page)
   })
 
-  test('a start finds no server and nothing kept, then finds the server', async ({ page, exchange }) => {
+  test('a start finds no server and nothing kept, then finds the server', { tag: '@whole' }, async ({
+    page,
+    exchange,
+  }) => {
     await page.goto('/')
     await expect(marketRow(page, 'EUR/USD')).toBeVisible()
     await expectKept(page, ['database market-answers', 'cache later'])

@@ -58,7 +58,10 @@ const offerInstall = (page: Page) =>
     dispatchEvent(event)
   })
 
-test('the app is offered after the first closed trade, once, and can be put away', async ({ page, market }) => {
+test('the app is offered after the first closed trade, once, and can be put away', { tag: '@whole' }, async ({
+  page,
+  market,
+}) => {
   const trader = await Trader.open(market.origin)
   const orders = [await trader.submit('EURUSD'), await trader.submit('GBPUSD')]
   const close = (index: number) =>

@@ -8,9 +8,14 @@ export async function overlay(
   changed: Record<string, unknown>,
 ): Promise<void> {
   await on.route(`**${path}?*`, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.json()) as { data: Record<string, unknown> }
-    await route.fulfill({ response, json: { ...body, data: { ...body.data, ...changed } } })
+    try {
+      const response = await route.fetch()
+      const body = (await response.json()) as { data: Record<string, unknown> }
+      await route.fulfill({ response, json: { ...body, data: { ...body.data, ...changed } } })
+    } catch {
+      // A page that is loaded anew takes no answer to what it asked before.
+      await route.abort().catch(() => undefined)
+    }
   })
 }
 

@@ -59,8 +59,10 @@ export async function speak(page: Page, pseudo: Pseudo): Promise<void> {
   await page.route(/\/assets\/words-\w+-[\w-]+\.js$/, async (route) => {
     const name = /\/words-(\w+)-/.exec(route.request().url())?.[1]
     if (name !== code) return route.continue()
-    const response = await route.fetch()
-    const script = await response.text()
+    const response = await route.fetch().catch(() => undefined)
+    const script = await response?.text().catch(() => undefined)
+    // A page that is loaded anew takes no answer to what it asked before.
+    if (!response || script === undefined) return route.abort().catch(() => undefined)
     await route.fulfill({ response, body: script.replace(/JSON\.parse\((`[\s\S]*`|'[\s\S]*'|"[\s\S]*")\)/, rewritten) })
   })
 
