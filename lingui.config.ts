@@ -26,6 +26,7 @@ export default defineConfig({
     { path: '<rootDir>/locales/console/{locale}', include: ['console', ...shared], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/server/{locale}', include: ['server', 'contract'], exclude: ['**/*.test.*'] },
   ],
+  runtimeConfigModule: { Trans: ['#i18n/Trans', 'Trans'] },
   format: formatter({ lineNumbers: false }),
   orderBy: 'messageId',
 })

@@ -17,9 +17,6 @@ interface AskedPartProps<T> {
   children: (answer: T) => ReactNode
 }
 
-/** As an element: lingui would take markup in a plain value for its own. */
-const wordsOf = (error: unknown) => <bdi>{errorWords(error)}</bdi>
-
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
 
 /** Something that was asked for, in each of its states: on its way, failed, there, and there but old. */
@@ -44,7 +41,7 @@ export function AskedPart<T>({ asked, failed, skeleton, children }: AskedPartPro
       {isTold && (
         <Banner icon="cloud-off" action={{ label: <Trans>Try again</Trans>, onClick: reload, busy }}>
           <Trans>
-            As of <span className="fig">{time}</span>: {wordsOf(error)}
+            As of <span className="fig">{time}</span>: {errorWords(error)}
           </Trans>
         </Banner>
       )}

@@ -130,9 +130,7 @@ function Distance({ draft: { kind, value }, last }: { draft: Draft; last: number
 
 function Meaning({ draft, last, instrument }: { draft: Draft; last: number; instrument: Instrument }) {
   const { kind, value } = draft
-  const { digits } = instrument
-  // As an element: lingui would take markup in a plain value for its own.
-  const showCode = <>{instrument.showCode}</>
+  const { digits, showCode } = instrument
   if (kind === 'percent') {
     const levels = moveLevels(value, last, digits)
     const [above, below] = [formatPrice(levels.above, digits), formatPrice(levels.below, digits)]

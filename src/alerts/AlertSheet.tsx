@@ -126,8 +126,7 @@ function All({ onKind }: Pick<AlertSheetProps, 'onKind'>) {
       </ErrorState>
     )
   }
-  // As an element: lingui would take markup in a plain value for its own.
-  const name = <>{selected?.showCode}</>
+  const name = selected?.showCode
   const add = selected && (
     <Button size="m" variant="secondary" icon="plus" onClick={() => onKind({ code: selected.code })}>
       <Trans>Set one for {name}</Trans>

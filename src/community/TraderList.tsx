@@ -39,8 +39,7 @@ export function TraderList({ traders, mine, label, onName }: TraderListProps) {
   const { list, asOf } = answer
   if (list.length === 0) return <Nobody mine={mine} onName={onName} />
   const since = formatDateTime(asOf)
-  // As an element: lingui would take markup in a plain value for its own.
-  const why = error === undefined || busy ? undefined : <>{errorWords(error)}</>
+  const why = error === undefined || busy ? undefined : errorWords(error)
   return (
     <>
       {why !== undefined ? (

@@ -156,9 +156,7 @@ function Loan1({ figures }: { figures: AgreementFigures }) {
   )
 }
 
-function OtherWording({ version: signed }: { version: string }) {
-  // As an element: lingui would take markup in a plain value for its own.
-  const version = <>{signed}</>
+function OtherWording({ version }: { version: string }) {
   return (
     <p className={styles.other}>
       <Trans>

@@ -18,8 +18,7 @@ const nameOf = ({ currency, network }: CoinAccount): string => (network === '' ?
 /** The accounts that a loan can be repaid to: one is chosen, and shown as a code to read and as text to copy. */
 export function RepaymentAccounts({ accounts, account, onChoose }: RepaymentAccountsProps) {
   const { t } = useLingui()
-  // As an element: lingui would take markup in a plain value for its own.
-  const name = <>{nameOf(account)}</>
+  const name = nameOf(account)
   return (
     <Card className={styles.card}>
       {accounts.length > 1 && (

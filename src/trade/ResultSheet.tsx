@@ -97,9 +97,7 @@ function Title({ placed: { intent, order } }: { placed: Placed }): ReactNode {
 }
 
 function Where({ placed: { instrument, intent, order } }: { placed: Placed }) {
-  const { digits } = instrument
-  // As an element: lingui would take markup in a plain value for its own.
-  const showCode = <>{instrument.showCode}</>
+  const { digits, showCode } = instrument
   const price = order?.price ?? (intent.mode === 'pending' ? Number(intent.targetPrice) : undefined)
   if (price === undefined) return <bdi>{showCode}</bdi>
   const figure = <b className="fig">{formatPrice(price, digits)}</b>

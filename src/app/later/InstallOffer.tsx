@@ -24,8 +24,7 @@ export function InstallOffer() {
   // What makes room for it would move Buy and Sell under the finger.
   const trading = useLocation().pathname === '/trade'
   const offered = view === 'offer' && !trading
-  // As an element: lingui would take markup in a plain value for its own.
-  const name = <bdi>{useAtomValue(basicInfoAtom)?.title || t`Broker`}</bdi>
+  const name = useAtomValue(basicInfoAtom)?.title || t`Broker`
   const putAway = () => {
     if (view === 'offer') offerAnswered()
     setView('none')

@@ -9,7 +9,7 @@ import { AddDrawing, HomeDrawing, MenuDrawing, ShareDrawing } from './installDra
 
 interface InstallSheetProps {
   open: boolean
-  name: ReactNode
+  name: string
   /** The browser's own way, where it has one. */
   onInstall: (() => void) | undefined
   onClose: () => void
@@ -63,7 +63,7 @@ export function InstallSheet({ open, name, onInstall, onClose }: InstallSheetPro
   )
 }
 
-function AppleSteps({ name }: { name: ReactNode }) {
+function AppleSteps({ name }: { name: string }) {
   return (
     <ol className={styles.steps}>
       <Way drawing={<ShareDrawing />}>

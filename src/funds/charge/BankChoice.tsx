@@ -16,25 +16,23 @@ interface BankChoiceProps {
 }
 
 /** A currency, and which of the broker's accounts for it is wired to. */
-export function BankChoice({ known: { currencies, banks, currency: chosen }, ask, onChoose }: BankChoiceProps) {
+export function BankChoice({ known: { currencies, banks, currency }, ask, onChoose }: BankChoiceProps) {
   const { t } = useLingui()
   if (currencies.answer === undefined) return <NotThere {...currencies} />
-  if (currencies.answer.length === 0 || chosen === undefined) {
+  if (currencies.answer.length === 0 || currency === undefined) {
     return (
       <EmptyState icon="info" title={<Trans>No currency can be wired at present</Trans>}>
         <Trans>Deposit by coin, or come back later.</Trans>
       </EmptyState>
     )
   }
-  // As an element: lingui would take markup in a plain value for its own.
-  const currency = <>{chosen}</>
   return (
     <>
       <Chips
         label={t`Currency to wire`}
         className={styles.chips}
         required
-        value={chosen}
+        value={currency}
         options={currencies.answer.map(({ code }) => ({ value: code, label: code }))}
         onChange={(code) => code !== null && onChoose({ step: 'choose', kind: 'bank', currency: code })}
       />
@@ -63,7 +61,7 @@ export function BankChoice({ known: { currencies, banks, currency: chosen }, ask
                 value={payeeAccount === '' ? undefined : <span className="fig">{lastOf(payeeAccount)}</span>}
                 end="check"
                 selected={id === ask.id}
-                onClick={() => onChoose({ step: 'choose', kind: 'bank', currency: chosen, id })}
+                onClick={() => onChoose({ step: 'choose', kind: 'bank', currency, id })}
               />
             ))}
           </MenuList>

@@ -27,8 +27,7 @@ export function Chosen({ destination, children }: { destination: Destination; ch
 function WayWords({ destination }: { destination: Destination }) {
   const { i18n } = useLingui()
   if (destination.kind === 'bank') {
-    // As an element: lingui would take markup in a plain value for its own.
-    const bankName = <>{destination.account.bankName}</>
+    const { bankName } = destination.account
     return (
       <Trans>
         Bank wire · <bdi>{bankName}</bdi>

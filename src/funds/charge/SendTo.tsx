@@ -14,9 +14,7 @@ import styles from './SendTo.module.css'
 
 /** The address with its code, or every field of the bank account; what to mind stands with it. */
 export function SendTo({ destination }: { destination: Destination }) {
-  const { kind, account } = destination
-  // As an element: lingui would take markup in a plain value for its own.
-  const currency = <>{destination.currency}</>
+  const { kind, account, currency } = destination
   return (
     <>
       {account.remark !== undefined && account.remark !== '' && (
@@ -45,11 +43,8 @@ export function SendTo({ destination }: { destination: Destination }) {
   )
 }
 
-function CoinAddress({ account }: { account: CoinAccount }) {
+function CoinAddress({ account: { currency, network, address } }: { account: CoinAccount }) {
   const { t } = useLingui()
-  const { address } = account
-  const currency = <bdi>{account.currency}</bdi>
-  const network = <bdi>{account.network}</bdi>
   const share = () => {
     // Called off by whoever looks at it, mostly; the address can be copied all the same.
     navigator.share({ text: address }).catch(() => undefined)
@@ -57,7 +52,7 @@ function CoinAddress({ account }: { account: CoinAccount }) {
   return (
     <Card className={styles.card}>
       <p className={styles.lead}>
-        {account.network === '' ? (
+        {network === '' ? (
           <Trans>
             Send only <strong>{currency}</strong> to this address
           </Trans>

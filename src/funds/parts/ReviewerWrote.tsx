@@ -1,9 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 
 /** What somebody who looked at it wrote. */
-export function ReviewerWrote({ words }: { words: string }) {
-  // As an element: lingui would take markup in a plain value for its own.
-  const remark = <>{words}</>
+export function ReviewerWrote({ words: remark }: { words: string }) {
   return (
     <Trans>
       The reviewer wrote: “<bdi>{remark}</bdi>”

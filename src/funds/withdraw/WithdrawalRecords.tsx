@@ -109,7 +109,7 @@ function Row({ withdrawal }: { withdrawal: Withdrawal }) {
             <Trans>
               Receipt{' '}
               <bdi dir="ltr" className="fig">
-                {formatUnits(kind, received)} {asElement(currency?.code)}
+                {formatUnits(kind, received)} {currency?.code}
               </bdi>
             </Trans>
           </>
@@ -125,17 +125,13 @@ function Row({ withdrawal }: { withdrawal: Withdrawal }) {
   )
 }
 
-/** Lingui would take markup in a plain value for its own. */
-const asElement = (words: string | undefined) => <bdi>{words}</bdi>
-
 /** What the owner wrote, or, where it was rejected, whoever looked at it. */
-function Notes({ withdrawal: { notes: words, state } }: { withdrawal: Withdrawal }) {
-  if (!words) return null
-  const notes = asElement(words)
+function Notes({ withdrawal: { notes, state } }: { withdrawal: Withdrawal }) {
+  if (!notes) return null
   return (
     <p className={styles.remark}>
       {state === 'rejected' ? (
-        <ReviewerWrote words={words} />
+        <ReviewerWrote words={notes} />
       ) : (
         <Trans>
           Memo: <bdi>{notes}</bdi>

@@ -14,10 +14,8 @@ interface TypedSignatureProps {
 }
 
 /** A name that is typed in the place of a signature, for who cannot draw, and how it will look. */
-export function TypedSignature({ name, onName, borrower: signer, error }: TypedSignatureProps) {
+export function TypedSignature({ name, onName, borrower, error }: TypedSignatureProps) {
   const { t } = useLingui()
-  // As an element: lingui would take markup in a plain value for its own.
-  const borrower = <>{signer}</>
   const paper = useRef<HTMLCanvasElement>(null)
   usePaper(paper, { name: name.trim() })
   return (
@@ -29,7 +27,7 @@ export function TypedSignature({ name, onName, borrower: signer, error }: TypedS
         autoComplete="name"
         autoCapitalize="words"
         maxLength={LONGEST_NAME}
-        {...(signer !== '' && {
+        {...(borrower !== '' && {
           hint: (
             <Trans>
               As the agreement has it: <bdi>{borrower}</bdi>

@@ -129,7 +129,6 @@ export function EndLabel({ pending, part }: Wanted) {
 }
 
 function Question({ order, part }: { order: Order; part: string | undefined }) {
-  // As an element: lingui would take markup in a plain value for its own.
   const name = <bdi>{nameOf(aboutOrder(order))}</bdi>
   const placed = formatDateTime(order.createdAt, 'short')
   if (order.status === 'pending')

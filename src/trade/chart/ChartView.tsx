@@ -165,7 +165,7 @@ export function ChartView(props: ChartViewProps) {
   )
 }
 
-/** The name as an element: lingui would take markup in a plain value for its own. */
+/** The name, from left to right in every sentence. */
 const nameOf = ({ showCode }: Instrument) => <bdi>{showCode}</bdi>
 
 function NoCandles({ instrument }: { instrument: Instrument }) {
