@@ -18,8 +18,10 @@ export function MarketsHeader({ onSearch }: { onSearch: () => void }) {
   return (
     <header className={styles.head}>
       <h1 className="sr" tabIndex={-1}>{t`Markets`}</h1>
-      <AccountTag long />
-      <MarketIndicator className={styles.state} />
+      <div className={styles.state}>
+        <AccountTag long />
+        <MarketIndicator />
+      </div>
       <IconButton icon="search" label={t`Search markets`} onClick={onSearch} />
       <AlertBell />
       <button
