@@ -1,6 +1,7 @@
 /**
  * `npm test`: every check there is, the quick ones first, ending at the first that fails. Closes with the counts of the
- * unit and browser tests as their reporters gave them. `npm run test:all` adds the browser tests that take long.
+ * unit and browser tests as their reporters gave them. `npm run test:all` adds what takes long: whole servers, and more
+ * browser tests.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { findChromium } from './browser.ts'
@@ -14,9 +15,20 @@ interface Stage {
 }
 
 const unitReport = 'test-results/unit.json'
+const wholeReport = 'test-results/whole.json'
 const e2eReport = 'test-results/e2e.json'
 const isWhole = process.argv.includes('all')
 const script = (name: string) => run('npm', ['run', '--silent', name])
+
+const unit = (report: string, environment: Record<string, string> = {}) =>
+  run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], environment)
+
+/** What needs the built server, a database server or minutes. */
+const whole: Stage = {
+  name: 'whole servers',
+  run: () => unit(wholeReport, { WHOLE: '1' }),
+  counts: () => vitestCounts(wholeReport),
+}
 
 const stages: readonly Stage[] = [
   { name: 'lint', run: () => script('lint') },
@@ -25,10 +37,11 @@ const stages: readonly Stage[] = [
   { name: 'words', run: () => script('words') },
   {
     name: 'unit',
-    run: () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]),
+    run: () => unit(unitReport),
     counts: () => vitestCounts(unitReport),
   },
   { name: 'build and size', run: () => script('build') },
+  ...(isWhole ? [whole] : []),
   {
     name: 'e2e',
     run: async () =>
