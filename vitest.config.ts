@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { buildDefine } from './tools/buildStamp.ts'
 import { messages } from './vite.config.ts'
 
-const isWhole = process.env['WHOLE'] === '1'
+const isWhole = process.env.WHOLE === '1'
 
 /**
  * Unit tests stand beside what they test. They run in Node; a test that needs a page says so in its first line:
