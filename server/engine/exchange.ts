@@ -20,7 +20,7 @@ import { type Outcome, refused } from './outcome.ts'
 import type { EndedOrder, OrderNews, Round } from './round.ts'
 import type { AccountState, Terms, Venue } from './state.ts'
 import { readTotals } from './tradeTotals.ts'
-import { type ExchangeLog, Writer } from './writer.ts'
+import { type ExchangeLog, type RoundDone, Writer } from './writer.ts'
 
 /** The market as the exchange needs it; `Market` fits. */
 export interface PricedVenue extends Venue {
@@ -48,6 +48,15 @@ export interface ExchangeParts {
   readonly log: ExchangeLog
   /** Another store than the database's own, for a test. */
   readonly store?: EngineStore
+  /** Hears how long the engine's rounds take; never throws. */
+  readonly measured?: ((done: RoundDone) => void) | undefined
+}
+
+/** How much the engine holds in memory. */
+export interface EngineLoad {
+  readonly accounts: number
+  readonly holding: number
+  readonly pending: number
 }
 
 /** Margin trading, durable before it is answered (decisions §5). Figures are those of the last committed round. */
@@ -60,7 +69,7 @@ export class Exchange {
 
   /** Loads the live orders. Throws when the database cannot be read, or holds orders of an unknown instrument. */
   constructor(parts: ExchangeParts) {
-    const { db, venue, clock, feeType, log } = parts
+    const { db, venue, clock, feeType, log, measured } = parts
     this.#parts = parts
     this.#terms = { venue, feeType }
     const prices = venue.instruments.flatMap(({ code }) => {
@@ -69,7 +78,7 @@ export class Exchange {
     })
     const store = parts.store ?? new SqliteEngineStore(db.sqlite)
     const committed = (round: Round) => this.#tell(round)
-    this.#writer = new Writer({ store, terms: this.#terms, clock, log, prices, committed })
+    this.#writer = new Writer({ store, terms: this.#terms, clock, log, prices, committed, measured })
   }
 
   /**
@@ -153,6 +162,17 @@ export class Exchange {
   /** Grows whenever `figures` may have changed, by orders or by prices. Throws for an account that does not exist. */
   revision(accountId: number): number {
     return revisionOf(this.#writer.state, this.#known(accountId))
+  }
+
+  /** How much there is in memory. Throws while the store cannot be read. */
+  load(): EngineLoad {
+    let [holding, pending] = [0, 0]
+    const { accounts } = this.#writer.state
+    for (const account of accounts.values()) {
+      holding += account.holding.size
+      pending += account.pending.size
+    }
+    return { accounts: accounts.size, holding, pending }
   }
 
   /** Hears what has become durable from now on; answers how to stop. */

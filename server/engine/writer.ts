@@ -16,6 +16,18 @@ export interface ExchangeLog {
   error(details: object, message: string): void
 }
 
+/** What one round of the engine took. */
+export interface RoundDone {
+  /** Commands, moves of cash and batches of prices that it decided. */
+  readonly entries: number
+  /** Deciding, writing and telling, ms. */
+  readonly ms: number
+  /** Entries that came meanwhile and wait for the next one. */
+  readonly waiting: number
+  /** Whether it is on the disk; `unchanged` had nothing to write. */
+  readonly stored: 'written' | 'unchanged' | 'failed'
+}
+
 /** A command on its way to the engine. */
 export interface Asked {
   readonly accountId: number
@@ -50,6 +62,8 @@ export interface WriterParts {
   readonly prices: readonly Omit<Tick, 'volume'>[]
   /** Hears of every round once it is durable; never throws. */
   readonly committed: (round: Round) => void
+  /** Hears how long rounds take; never throws. */
+  readonly measured?: ((done: RoundDone) => void) | undefined
 }
 
 /**
@@ -135,7 +149,7 @@ export class Writer {
 
   #decideAll(entries: readonly Entry[]): void {
     const answers: Array<() => void> = []
-    const stored = this.#round((state, round) => {
+    const stored = this.#round(entries.length, (state, round) => {
       for (const entry of entries) {
         if ('ticks' in entry) decideTicks(state, round, entry.ticks)
         else {
@@ -150,7 +164,7 @@ export class Writer {
     }
     for (const entry of entries) if ('answer' in entry) entry.answer(refused({ reason: 'notStored' }))
     const ticks = entries.flatMap((entry) => ('ticks' in entry ? entry.ticks : []))
-    if (ticks.length === 0 || this.#round((state, round) => decideTicks(state, round, ticks))) return
+    if (ticks.length === 0 || this.#round(1, (state, round) => decideTicks(state, round, ticks))) return
     // What these prices bring about cannot be stored now; the next ones decide again, so only the prices are kept.
     const prices = new Map(this.#prices)
     for (const { code, price, time } of ticks) {
@@ -161,8 +175,11 @@ export class Writer {
   }
 
   /** One round: decided, stored, told. False when it could not be stored: then it never was. */
-  #round(decideInto: (state: EngineState, round: Round) => void): boolean {
-    const { store, clock, log, committed } = this.#parts
+  #round(entries: number, decideInto: (state: EngineState, round: Round) => void): boolean {
+    const { store, clock, log, committed, measured } = this.#parts
+    const from = performance.now()
+    const tell = (stored: RoundDone['stored']) =>
+      measured?.({ entries, ms: performance.now() - from, waiting: this.#queue.length, stored })
     let round: Round
     try {
       round = new Round(clock.now())
@@ -172,10 +189,12 @@ export class Writer {
       log.error({ err: error }, 'A round of the exchange could not be stored; it is undone')
       this.#revision = Math.max(this.#revision, this.#state?.revision ?? 0)
       this.#state = undefined
+      tell('failed')
       return false
     }
     this.#prices = new Map(this.state.prices)
     committed(round)
+    tell(round.isEmpty ? 'unchanged' : 'written')
     return true
   }
 

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import { LIVE_PATH } from '../../contract/live.ts'
 import { mayCall, originAsked } from '../http/origins.ts'
+import { Drain } from '../operations/drain.ts'
 import { ConnectionLimit } from './connectionLimit.ts'
 import { ACCOUNT_EVERY_MS, CLIENT_FRAME_LIMIT, HEARTBEAT_MS, MARKET_EVERY_MS } from './limits.ts'
 import type { LiveHub } from './liveHub.ts'
@@ -20,6 +21,8 @@ export interface GatewayParts {
   readonly appOrigins: readonly string[]
   /** Most that one address may hold open. */
   readonly connections: number
+  /** When the server is going to stop; one that is never told to without it. */
+  readonly drain?: Pick<Drain, 'begun' | 'onBegin'>
 }
 
 /**
@@ -27,7 +30,8 @@ export interface GatewayParts {
  * client without an Origin is no browser and comes in. Timers run while the server does.
  */
 export async function addGateway(app: FastifyInstance, parts: GatewayParts): Promise<void> {
-  const { hub, appOrigins } = parts
+  const { hub, appOrigins, drain = new Drain() } = parts
+  const { tally } = hub
   const limit = new ConnectionLimit(parts.connections)
   const alive = new WeakSet<WebSocket>()
   await app.register(websocket, {
@@ -42,12 +46,18 @@ export async function addGateway(app: FastifyInstance, parts: GatewayParts): Pro
     preValidation: async (request, reply) => {
       const { origin } = request.headers
       if (origin !== undefined && !mayCall(origin, originAsked(request), appOrigins)) return reply.code(403).send()
-      if (request.ws && !limit.admit(request.ip, request.raw.socket)) return reply.code(429).send()
+      if (!request.ws || (!drain.begun && limit.admit(request.ip, request.raw.socket))) return
+      tally.turnedAway += 1
+      return reply.code(drain.begun ? 503 : 429).send()
     },
     handler: (_, reply) => reply.callNotFound(),
     wsHandler: (socket) => {
       const session = hub.join(wireOf(socket))
       alive.add(socket)
+      tally.connections += 1
+      socket.once('close', () => {
+        tally.connections -= 1
+      })
       socket.on('pong', () => alive.add(socket))
       socket.on('close', () => hub.leave(session))
       socket.on('message', (data, isBinary) => {
@@ -57,6 +67,7 @@ export async function addGateway(app: FastifyInstance, parts: GatewayParts): Pro
     },
   })
 
+  drain.onBegin((ms) => leadAway(app, ms))
   const timers = [
     setInterval(() => guarded(app.log, () => hub.pulseMarkets()), MARKET_EVERY_MS),
     setInterval(() => guarded(app.log, () => hub.pulseAccounts()), ACCOUNT_EVERY_MS),
@@ -85,6 +96,14 @@ function guarded(log: FastifyBaseLogger, act: () => void): void {
   } catch (error) {
     log.error({ err: error }, 'the live channel failed')
   }
+}
+
+/** Asks the clients to go, one after the other over so many ms, so that they do not all come to the next server at once. */
+function leadAway({ websocketServer }: FastifyInstance, ms: number): void {
+  const clients = [...websocketServer.clients]
+  clients.forEach((socket, index) => {
+    setTimeout(() => socket.close(GOING_AWAY), (ms * index) / clients.length).unref()
+  })
 }
 
 /** Ends the live connections: asked first, dropped when they do not answer. */

@@ -16,6 +16,7 @@ import type { Exchange } from '../engine/exchange.ts'
 import type { Market } from '../markets/market.ts'
 import { TOPIC_LIMIT } from './limits.ts'
 import { LiveSession, type Wire } from './liveSession.ts'
+import { LiveTally } from './liveTally.ts'
 import { accountStream, candleStream, marketStream, type Stream } from './streams.ts'
 
 /** What the live channel tells of. */
@@ -39,6 +40,8 @@ interface Channel {
  * hands over the frames.
  */
 export class LiveHub {
+  /** What it has done so far. */
+  readonly tally = new LiveTally()
   readonly #sources: LiveSources
   readonly #codes: ReadonlySet<string>
   /** Markets and candles by topic. */
@@ -55,7 +58,7 @@ export class LiveHub {
 
   /** A new connection. */
   join(wire: Wire): LiveSession {
-    return new LiveSession(wire)
+    return new LiveSession(wire, this.tally)
   }
 
   /** A connection that has ended. */

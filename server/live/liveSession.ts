@@ -1,4 +1,5 @@
 import { CLIENT_FRAMES_A_SECOND, CLOSE_ABOVE, SLOW_ABOVE } from './limits.ts'
+import { LiveTally } from './liveTally.ts'
 import type { Stream } from './streams.ts'
 
 /** The socket of a connection, as much of it as is needed. */
@@ -22,13 +23,15 @@ export class LiveSession {
   /** The session of whoever is logged in. */
   sessionId: string | undefined
   readonly #wire: Wire
+  readonly #tally: LiveTally
   readonly #seen = new Map<Stream, number>()
   #second = 0
   #framesThisSecond = 0
   #refused = false
 
-  constructor(wire: Wire) {
+  constructor(wire: Wire, tally = new LiveTally()) {
     this.#wire = wire
+    this.#tally = tally
   }
 
   /** Counts a frame of the client; false when it sends too many. `now`: real time, ms. */
@@ -44,8 +47,8 @@ export class LiveSession {
 
   /** Sends a frame that must not be skipped; a connection too far behind is dropped instead. */
   send(frame: Buffer): void {
-    if (this.#wire.bufferedAmount > CLOSE_ABOVE) this.#wire.terminate()
-    else this.#wire.send(frame)
+    if (this.#wire.bufferedAmount > CLOSE_ABOVE) this.#cutOff()
+    else this.#send(frame)
   }
 
   /** Brings the connection up to date with a stream, unless it is slow: then it is left for a later time. */
@@ -53,11 +56,14 @@ export class LiveSession {
     const seen = this.#seen.get(stream) ?? 0
     if (seen === stream.revision) return
     if (this.#wire.bufferedAmount > CLOSE_ABOVE) {
-      this.#wire.terminate()
+      this.#cutOff()
       return
     }
-    if (this.#wire.bufferedAmount > SLOW_ABOVE) return
-    for (const frame of stream.framesSince(seen)) this.#wire.send(frame)
+    if (this.#wire.bufferedAmount > SLOW_ABOVE) {
+      this.#tally.skipped += 1
+      return
+    }
+    for (const frame of stream.framesSince(seen)) this.#send(frame)
     this.#seen.set(stream, stream.revision)
   }
 
@@ -74,6 +80,17 @@ export class LiveSession {
   /** Ends a connection that breaks a limit. */
   refuse(reason: string): void {
     this.#refused = true
+    this.#tally.refused += 1
     this.#wire.close(POLICY_VIOLATION, reason)
+  }
+
+  #send(frame: Buffer): void {
+    this.#wire.send(frame)
+    this.#tally.framesSent += 1
+  }
+
+  #cutOff(): void {
+    this.#wire.terminate()
+    this.#tally.cutOff += 1
   }
 }

@@ -1,0 +1,14 @@
+/** What the live channel is doing and has done since it was opened: plain numbers, read by whoever measures. */
+export class LiveTally {
+  /** Open now. */
+  connections = 0
+  framesSent = 0
+  /** Times a connection that reads too slowly was left out, to get the newest state later. */
+  skipped = 0
+  /** Connections that were cut off because they did not read. */
+  cutOff = 0
+  /** Connections that were ended because they broke a limit or their session was over. */
+  refused = 0
+  /** Connections that were not let in: too many of one address, or the server stops. */
+  turnedAway = 0
+}
