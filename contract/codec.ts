@@ -8,6 +8,8 @@ export type Decimal = string
 export interface Codec<T> {
   readonly schema: v.GenericSchema<unknown, T>
   encode(value: T): unknown
+  /** What it is made of, for who describes the wire: the words of a choice, the fields of a record, the codec of the rest. */
+  readonly of?: object
 }
 
 /** What a codec reads. */
@@ -91,9 +93,8 @@ export function choice<T extends string>(words: Record<T, number | string>, othe
     text.schema,
     v.transform((value) => byWire.get(value) ?? otherwise),
     v.check((word) => word !== undefined),
-    v.transform((word) => word as T),
-  )
-  return { schema: known, encode: (word) => words[word] }
+  ) as v.GenericSchema<unknown, T>
+  return { schema: known, encode: (word) => words[word], of: words }
 }
 
 /** A value that may be null, empty or missing alike. */
@@ -106,6 +107,7 @@ export function maybe<T>(codec: Codec<T>): Codec<T | undefined> {
       v.optional(codec.schema),
     ) as v.GenericSchema<unknown, T | undefined>,
     encode: (value) => (value === undefined ? undefined : codec.encode(value)),
+    of: codec,
   }
 }
 
@@ -119,16 +121,15 @@ export function withDefault<T>(codec: Codec<T>, value: T): Codec<T> {
       v.transform((read) => (read === undefined ? value : read)),
     ),
     encode: (given) => codec.encode(given),
+    of: codec,
   }
 }
 
 /** A value that reads as undefined when it cannot be understood: extras of another operator's server. */
 // @__NO_SIDE_EFFECTS__
 export function lenient<T>(codec: Codec<T>): Codec<T | undefined> {
-  return {
-    schema: v.fallback(maybe(codec).schema, undefined) as v.GenericSchema<unknown, T | undefined>,
-    encode: (value) => (value === undefined ? undefined : codec.encode(value)),
-  }
+  const optional = maybe(codec)
+  return { ...optional, schema: v.fallback(optional.schema, undefined) as v.GenericSchema<unknown, T | undefined> }
 }
 
 /** Something that the wire wraps into an object with a single key. */
@@ -140,6 +141,7 @@ export function wrapped<T>(key: string, codec: Codec<T>): Codec<T> {
       v.transform((object) => object[key] as T),
     ) as v.GenericSchema<unknown, T>,
     encode: (value) => ({ [key]: codec.encode(value) }),
+    of: codec,
   }
 }
 
@@ -180,6 +182,7 @@ export function record<const F extends Fields>(fields: F): Codec<Entity<F>> {
       }
       return object
     },
+    of: fields,
   }
 }
 
@@ -206,6 +209,7 @@ export function rows<T>(codec: Codec<T>): Codec<T[]> {
       ),
     ),
     encode: (list) => list.map((row) => codec.encode(row)),
+    of: codec,
   }
 }
 

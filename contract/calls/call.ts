@@ -114,6 +114,7 @@ export function page<T>(row: Codec<T>, key: 'list' | 'data' = 'list'): Codec<Pag
   return {
     schema: v.union([bare, paged]),
     encode: (value) => ({ [key]: list.encode(value.rows), total: value.total }),
+    of: row,
   }
 }
 
@@ -127,5 +128,6 @@ export function listOf<T>(row: Codec<T>): Codec<T[]> {
       v.transform((read) => read.rows),
     ),
     encode: (list) => list.map((one) => row.encode(one)),
+    of: row,
   }
 }
