@@ -1,0 +1,89 @@
+/** What the processes of one exchange say to each other. Messages are text (JSON, whoever uses it decides which). */
+export interface Bus {
+  /** Whether a message sent now would leave this process. */
+  readonly isConnected: boolean
+  /** Tells whoever hears it now; nothing when nobody does, or when it is not connected. */
+  tell(subject: string, message: string): void
+  /** Hears what is told and asked under a subject; `answer` is there for what is asked. Answers how to stop. */
+  hear(subject: string, listener: BusListener): () => void
+  /** Asks whoever hears; rejects with a BusError. */
+  ask(subject: string, message: string, withinMs: number): Promise<string>
+  /** A log of messages that outlives who writes and who reads it; made when it is not there yet. */
+  openLog(name: string, bounds: LogBounds): Promise<BusLog>
+  /** Resolves with the words when the connection is gone for good; never before. */
+  readonly ended: Promise<string>
+  close(): Promise<void>
+}
+
+/** Hears a message; must not throw. */
+export type BusListener = (message: string, answer: ((text: string) => void) | undefined) => void
+
+/** What a log keeps at most: what is older or beyond goes, the oldest first. */
+export interface LogBounds {
+  readonly ageMs: number
+  readonly bytes: number
+}
+
+/** A message of a log. */
+export interface Logged {
+  /** 1 for the first, and one more for each that follows. */
+  readonly sequence: number
+  readonly message: string
+}
+
+/** Which messages a log has now. Nothing is in it when `last` is less than `first`. */
+export interface LogEnds {
+  readonly first: number
+  readonly last: number
+}
+
+/** Messages in an order that is the same for everybody. */
+export interface BusLog {
+  readonly name: string
+  ends(): Promise<LogEnds>
+  /**
+   * Adds a message and answers its sequence once it is kept. `id`: the same message sent again is kept once. `after`: only
+   * when that is the newest, otherwise rejects with a BusError `order`. Rejects with `unknown` when nobody can tell.
+   */
+  append(message: string, how?: { readonly id?: string; readonly after?: number }): Promise<number>
+  /**
+   * Hands over every message from a sequence on, each once and in order, waiting for those to come; a log that keeps less
+   * begins with the first it has. Answers how to stop.
+   */
+  follow(from: number, listener: (logged: Logged) => void): () => void
+}
+
+/**
+ * Why something did not reach its end: `nobody` heard it, it was not `sent`, it came out of `order`, or nobody can tell
+ * what became of it (`unknown`).
+ */
+export type BusFault = 'nobody' | 'unsent' | 'order' | 'unknown'
+
+/** Something that did not reach its end. */
+export class BusError extends Error {
+  override readonly name = 'BusError'
+  readonly fault: BusFault
+
+  constructor(fault: BusFault, options?: ErrorOptions) {
+    super(`the bus: ${fault}`, options)
+    this.fault = fault
+  }
+}
+
+/** Reads messages from one sequence to another, both included, and answers them. Rejects when they do not come in time. */
+export function readLog(log: BusLog, from: number, to: number, withinMs: number): Promise<readonly Logged[]> {
+  if (to < from) return Promise.resolve([])
+  return new Promise((resolve, reject) => {
+    const read: Logged[] = []
+    const end = (settle: () => void) => {
+      clearTimeout(late)
+      stop()
+      settle()
+    }
+    const late = setTimeout(() => end(() => reject(new BusError('unknown'))), withinMs)
+    const stop = log.follow(from, (logged) => {
+      if (logged.sequence <= to) read.push(logged)
+      if (logged.sequence >= to) end(() => resolve(read))
+    })
+  })
+}

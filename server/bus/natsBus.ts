@@ -1,0 +1,113 @@
+import { jetstream, jetstreamManager } from '@nats-io/jetstream'
+import {
+  connect,
+  type NatsConnection,
+  NoRespondersError,
+  RequestError,
+  type Subscription,
+} from '@nats-io/transport-node'
+import { type Bus, BusError, type BusListener, type BusLog, type LogBounds } from './bus.ts'
+import { openNatsLog } from './natsLog.ts'
+
+/** What the bus tells an operator; pino's loggers fit. */
+export interface BusMessages {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+/** A lost connection is opened again after so long, ms. */
+const AGAIN_MS = 250
+const CONNECT_MS = 5_000
+/** A server that has not answered two pings is gone. */
+const PING_MS = 2_000
+const PINGS_OUT = 2
+
+/**
+ * Connects to NATS; opens lost connections again without end. Rejects with words for the operator when it cannot be
+ * reached. `servers`: addresses separated by commas.
+ */
+export async function connectNats(servers: string, name: string, log: BusMessages): Promise<Bus> {
+  let connection: NatsConnection
+  try {
+    connection = await connect({
+      servers: servers.split(','),
+      name,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: AGAIN_MS,
+      reconnectJitter: AGAIN_MS,
+      timeout: CONNECT_MS,
+      pingInterval: PING_MS,
+      maxPingOut: PINGS_OUT,
+    })
+  } catch (error) {
+    throw new Error(`NATS_URL cannot be reached (${error instanceof Error ? error.message : String(error)}).`)
+  }
+  return new NatsBus(connection, log)
+}
+
+class NatsBus implements Bus {
+  isConnected = true
+  readonly ended: Promise<string>
+  readonly #connection: NatsConnection
+  readonly #log: BusMessages
+
+  constructor(connection: NatsConnection, log: BusMessages) {
+    this.#connection = connection
+    this.#log = log
+    this.ended = connection.closed().then((error) => (error ? error.message : 'closed'))
+    void this.#watch()
+  }
+
+  tell(subject: string, message: string): void {
+    // What is told while nobody can be reached is old when somebody can.
+    if (this.isConnected && !this.#connection.isClosed()) this.#connection.publish(subject, message)
+  }
+
+  hear(subject: string, listener: BusListener): () => void {
+    const subscription: Subscription = this.#connection.subscribe(subject, {
+      callback: (error, message) => {
+        if (error) return this.#log.error({ err: error, subject }, 'the bus could not hear')
+        listener(message.string(), message.reply ? (text) => void message.respond(text) : undefined)
+      },
+    })
+    return () => {
+      if (!this.#connection.isClosed()) subscription.unsubscribe()
+    }
+  }
+
+  async ask(subject: string, message: string, withinMs: number): Promise<string> {
+    if (!this.isConnected || this.#connection.isClosed()) throw new BusError('unsent')
+    try {
+      return (await this.#connection.request(subject, message, { timeout: withinMs })).string()
+    } catch (error) {
+      throw new BusError(isNobody(error) ? 'nobody' : 'unknown', { cause: error })
+    }
+  }
+
+  async openLog(name: string, bounds: LogBounds): Promise<BusLog> {
+    const manager = await jetstreamManager(this.#connection)
+    const isReady = () => this.isConnected && !this.#connection.isClosed()
+    return openNatsLog({ manager, client: jetstream(this.#connection), name, bounds, log: this.#log, isReady })
+  }
+
+  async close(): Promise<void> {
+    this.isConnected = false
+    if (!this.#connection.isClosed()) await this.#connection.close()
+  }
+
+  async #watch(): Promise<void> {
+    for await (const { type } of this.#connection.status()) {
+      if (type === 'disconnect') {
+        this.isConnected = false
+        this.#log.warn({}, 'the connection to NATS is lost; it is opened again')
+      } else if (type === 'reconnect') {
+        this.isConnected = true
+        this.#log.info({}, 'the connection to NATS is back')
+      }
+    }
+  }
+}
+
+const isNobody = (error: unknown) =>
+  error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders())

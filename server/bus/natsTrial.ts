@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const LISTENS_WITHIN_MS = 10_000
+
+/** Where this machine's own `nats-server` is; undefined where there is none. */
+export const natsProgram = (): string | undefined =>
+  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+    .map((folder) => join(folder, 'nats-server'))
+    .find((path) => existsSync(path))
+
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('this machine gave no free port')
+  return address.port
+}
+
+/** Resolves when somebody listens on a port of this machine; rejects when nobody does in time. */
+export async function listening(port: number, withinMs = LISTENS_WITHIN_MS): Promise<void> {
+  for (const until = performance.now() + withinMs; performance.now() < until; await wait(50)) {
+    const socket = connect(port, '127.0.0.1')
+    const isThere = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
+    socket.destroy()
+    if (isThere) return
+  }
+  throw new Error(`nobody listens on port ${port}`)
+}
+
+/** A NATS server of a test's own, with JetStream in a temporary folder. */
+export class NatsTrial {
+  readonly url: string
+  readonly #program: string
+  readonly #port: number
+  readonly #folder: string
+  #process: ChildProcess | undefined
+
+  private constructor(program: string, port: number, folder: string) {
+    this.#program = program
+    this.#port = port
+    this.#folder = folder
+    this.url = `nats://127.0.0.1:${port}`
+  }
+
+  /** Starts one. Rejects where there is no `nats-server`. */
+  static async open(): Promise<NatsTrial> {
+    const program = natsProgram()
+    if (program === undefined) throw new Error('there is no nats-server on this machine')
+    const nats = new NatsTrial(program, await freePort(), await mkdtemp(join(tmpdir(), 'nats-')))
+    await nats.start()
+    return nats
+  }
+
+  async start(): Promise<void> {
+    const given = ['-js', '-sd', this.#folder, '-a', '127.0.0.1', '-p', String(this.#port)]
+    this.#process = spawn(this.#program, given, { stdio: 'ignore' })
+    await listening(this.#port)
+  }
+
+  /** Ends it without ceremony; what it has written stays. */
+  async kill(): Promise<void> {
+    const ending = this.#process
+    this.#process = undefined
+    if (!ending || ending.exitCode !== null) return
+    ending.kill('SIGKILL')
+    await once(ending, 'exit')
+  }
+
+  async close(): Promise<void> {
+    await this.kill()
+    await rm(this.#folder, { recursive: true, force: true })
+  }
+}
