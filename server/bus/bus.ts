@@ -31,6 +31,13 @@ export interface Logged {
   readonly message: string
 }
 
+/** What the bus tells an operator; pino's loggers fit. */
+export interface BusMessages {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
 /** Which messages a log has now. Nothing is in it when `last` is less than `first`. */
 export interface LogEnds {
   readonly first: number

@@ -6,15 +6,8 @@ import {
   RequestError,
   type Subscription,
 } from '@nats-io/transport-node'
-import { type Bus, BusError, type BusListener, type BusLog, type LogBounds } from './bus.ts'
+import { type Bus, BusError, type BusListener, type BusLog, type BusMessages, type LogBounds } from './bus.ts'
 import { openNatsLog } from './natsLog.ts'
-
-/** What the bus tells an operator; pino's loggers fit. */
-export interface BusMessages {
-  info(details: object, message: string): void
-  warn(details: object, message: string): void
-  error(details: object, message: string): void
-}
 
 /** A lost connection is opened again after so long, ms. */
 const AGAIN_MS = 250

@@ -12,8 +12,7 @@ import {
   StorageType,
 } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
-import { BusError, type BusLog, type LogBounds, type Logged } from './bus.ts'
-import type { BusMessages } from './natsBus.ts'
+import { BusError, type BusLog, type BusMessages, type LogBounds, type Logged } from './bus.ts'
 
 /** JetStream's error for a stream that is there with another configuration. */
 const NAME_IN_USE = 10058
