@@ -35,9 +35,11 @@ import { openContent } from './openContent.ts'
 import { openFunds } from './openFunds.ts'
 import { openIdentity } from './openIdentity.ts'
 import { openLoans } from './openLoans.ts'
+import { logForAll, type Operations, openOperations } from './openOperations.ts'
 import { openOperators } from './openOperators.ts'
 import { openPush } from './openPush.ts'
 import { openRegistering } from './openRegistering.ts'
+import { Metrics } from './operations/metrics.ts'
 import { Ranking } from './ranking/ranking.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 
@@ -67,6 +69,7 @@ export interface Assembled {
   readonly accounts: Accounts
   readonly exchange: Exchange
   readonly alerts: Alerts
+  readonly operations: Operations
 }
 
 /** Puts exchange, price alerts, accounts and both doors around a market; nothing runs or listens yet. */
@@ -91,13 +94,18 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
   const content = openContent({ db, settings, market, now: Date.now })
   const { presentation } = content
   const venue = { ...market, takesOrders: (spec: InstrumentSpec) => presentation.takesOrders(spec) }
-  const exchange = openExchange({ db, venue, clock, feeType: settings.feeType, log })
+  const metrics = new Metrics()
+  const { feeType } = settings
+  const exchange = openExchange({ db, venue, clock, feeType, log: logForAll(log), measured: metrics.round })
   const hub = new LiveHub({ market, exchange, accounts, clock })
+  const load = () => exchange.load()
+  const operations = openOperations({ settings, db, market, clock, load, live: hub.tally, metrics })
+  const { drain } = operations
   accounts.onSessionsEnded((accountId, sessionIds) => hub.announceEnded(accountId, sessionIds))
   exchange.subscribe({ closed: (accountId, orders) => hub.announceClosed(accountId, orders) })
   market.subscribe(exchange.onTicks)
   const showCode = (id: number) => market.byId(id)?.showCode
-  const push = openPush({ db, settings, accounts, exchange, showCode, log, now: Date.now })
+  const push = openPush({ db, settings, accounts, exchange, showCode, log, counted: metrics.pushed, now: Date.now })
   const alerts = new Alerts({
     store: openAlertStore(db.sqlite),
     venue: market,
@@ -166,6 +174,9 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
     spokenTo: settings,
     appOrigins: settings.appOrigins,
     appFiles,
+    reasons: operations.reasons,
+    isDraining: () => drain.begun,
+    ...(settings.metricsPort !== undefined && { answered: metrics.answered }),
     publicHandlers: {
       ...companyHandlers(settings, market.source, { ...publicHandlers, ...sessionHandlers }, content.announcement),
       ...publicHandlers,
@@ -190,6 +201,6 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
   app.addHook('onClose', async () => push.close())
   if (registering.outbox) addOutbox(app, registering.outbox)
   app.addHook('onClose', async () => registering.close())
-  await addGateway(app, { hub, appOrigins: settings.appOrigins, connections: settings.liveConnections })
-  return { app, accounts, exchange, alerts }
+  await addGateway(app, { hub, appOrigins: settings.appOrigins, connections: settings.liveConnections, drain })
+  return { app, accounts, exchange, alerts, operations }
 }

@@ -1,8 +1,9 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { readSettings, type Settings } from './config.ts'
 import { type OpenServer, openServer } from './openServer.ts'
+import { serverLog } from './operations/serverLog.ts'
 
 /** The app and the operators' console that were built together with this server. */
 const built = (part: 'app' | 'console') => join(dirname(fileURLToPath(import.meta.url)), '..', part)
@@ -16,22 +17,17 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-function logger(level: Settings['logLevel']): Logger {
-  return pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination({ dest: 2, sync: false }),
-  )
-}
-
-/** Stops once, however often it is asked to; the second time at once. */
-function stopOnSignal(server: OpenServer, log: Logger): void {
+/** Stops once, after it has told whoever sends it visitors; asked a second time, at once. */
+function stopOnSignal(server: OpenServer, { drainMs }: Settings, log: Logger): void {
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) process.exit(1)
     stopping = true
     log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), LONGEST_STOP).unref()
+    setTimeout(() => process.exit(1), drainMs + LONGEST_STOP).unref()
+    await server.drain(drainMs)
     await server.close()
+    log.info({ signal }, 'stopped')
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -46,13 +42,14 @@ function stopOnSignal(server: OpenServer, log: Logger): void {
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
-  const log = logger(settings.logLevel)
+  const log = serverLog(settings.logLevel)
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unheard'))
   process.on('uncaughtException', (error) => log.error({ err: error }, 'an error went unheard'))
   const builtOps = fileURLToPath(new URL('ops.js', import.meta.url))
   const surroundings = { log, builtApp: built('app'), builtConsole: built('console'), builtOps }
   const server = await openServer(settings, surroundings)
-  stopOnSignal(server, log)
+  stopOnSignal(server, settings, log)
+  if (server.metricsUrl !== undefined) log.info({ url: server.metricsUrl }, 'measurements are read here')
   say(`Ready after ${process.uptime().toFixed(1)} s at ${server.url}`)
 }
 

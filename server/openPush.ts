@@ -5,7 +5,7 @@ import type { Settings } from './config.ts'
 import type { Exchange } from './engine/exchange.ts'
 import type { SessionHandlers } from './http/handler.ts'
 import { pushHandlers } from './http/pushHandlers.ts'
-import { Deliveries } from './push/deliveries.ts'
+import { Deliveries, type Told } from './push/deliveries.ts'
 import { MarginWatch } from './push/marginWatch.ts'
 import { Notifier } from './push/notifier.ts'
 import { orderEvents } from './push/pushEvents.ts'
@@ -33,6 +33,8 @@ interface PushParts {
   /** What people call an instrument. */
   readonly showCode: (instrumentId: number) => string | undefined
   readonly log: FastifyBaseLogger
+  /** Counts what becomes of notifications. */
+  readonly counted: (outcome: Told) => void
   /** The wall clock, UTC ms. */
   readonly now: () => number
 }
@@ -45,7 +47,7 @@ const nothing: OpenPush = { handlers: {}, alertsFired: () => undefined, close: (
 
 /** Opens the notifications; where the operator wants none there is nothing to subscribe to. */
 export function openPush(parts: PushParts): OpenPush {
-  const { db, settings, accounts, exchange, showCode, log, now } = parts
+  const { db, settings, accounts, exchange, showCode, log, counted, now } = parts
   const { sqlite, seal } = db
   const { pushHosts: hosts } = settings
   if (!isPushOn(hosts)) return nothing
@@ -63,6 +65,7 @@ export function openPush(parts: PushParts): OpenPush {
     gone: (id) => subscriptions.remove(id),
     now,
     log,
+    counted,
   })
   const notifier = new Notifier({
     ...{ subscriptions, deliveries, isOpen, now, log },

@@ -6,6 +6,8 @@ import type { Settings } from './config.ts'
 import { type AppFile, readAppFiles } from './http/appFiles.ts'
 import { removalWorker } from './http/removalWorker.ts'
 import { type MarketSettings, openMarket } from './markets/openMarket.ts'
+import type { Metrics } from './operations/metrics.ts'
+import { openMetricsDoor } from './operations/metricsDoor.ts'
 import { checkBeside } from './ops/checkBeside.ts'
 import { type ExchangeDatabase, openDatabase } from './store/database.ts'
 
@@ -13,6 +15,10 @@ import { type ExchangeDatabase, openDatabase } from './store/database.ts'
 export interface OpenServer {
   /** Where a visitor on this machine finds it. */
   readonly url: string
+  /** Where its measurements are read; undefined when they are not. */
+  readonly metricsUrl: string | undefined
+  /** Says that it is going to stop, and goes on serving for so many ms. */
+  drain(ms: number): Promise<void>
   /** Stops in order: no new requests, what is queued, candles, database. */
   close(): Promise<void>
 }
@@ -38,7 +44,8 @@ export async function openServer(settings: Settings, surroundings: Surroundings)
   const db = storeOf(settings)
   const checkBooks = builtOps === undefined ? undefined : () => checkBeside(builtOps, settings.dataDir)
   const opened = await openMarket(db.sqlite, marketSettings(settings), log)
-  const { app, exchange, alerts } = await assemble({ settings, log, db, opened, appFiles, checkBooks })
+  const { app, exchange, alerts, operations } = await assemble({ settings, log, db, opened, appFiles, checkBooks })
+  const metrics = await metricsDoor(settings, operations.metrics)
   opened.start()
   await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
     throw wordsOfListening(error, settings)
@@ -46,6 +53,8 @@ export async function openServer(settings: Settings, surroundings: Surroundings)
   const { port } = app.server.address() as AddressInfo
   return {
     url: `http://${/^(0\.0\.0\.0|::|127\.0\.0\.1)$/.test(settings.host) ? 'localhost' : settings.host}:${port}`,
+    metricsUrl: metrics?.url,
+    drain: (ms) => operations.drain.run(ms),
     close: async () => {
       // A visitor who never sends the rest must not keep the candles and the database from being closed.
       const impatience = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS)
@@ -54,8 +63,13 @@ export async function openServer(settings: Settings, surroundings: Surroundings)
       await exchange.close()
       alerts.close()
       db.close()
+      metrics?.close()
     },
   }
+}
+
+function metricsDoor({ metricsPort: port, metricsHost: host }: Settings, { registry }: Metrics) {
+  return port === undefined ? undefined : openMetricsDoor(registry, { host, port })
 }
 
 function marketSettings(settings: Settings): MarketSettings {

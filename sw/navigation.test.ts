@@ -13,6 +13,8 @@ describe('what the service worker answers with the app’s page', () => {
     '/v1?x=1',
     '/ops',
     '/ops/',
+    '/healthz',
+    '/readyz',
     '/ops/#/queue',
     '/manifest.json',
     '/icon-512.png',

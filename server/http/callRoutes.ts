@@ -9,6 +9,7 @@ import { take, takeAddress, tooMany } from './attempts.ts'
 import { deviceName } from './deviceName.ts'
 import { failure, Refused, success } from './envelope.ts'
 import type { PublicHandlers, Reply, SessionHandlers, SignedVisit } from './handler.ts'
+import { refusalOutcome } from './measuredRequests.ts'
 import { pageAsking } from './origins.ts'
 import { readParameters, unreadable } from './parameters.ts'
 import { addressKey, type RateLimit } from './rateLimit.ts'
@@ -133,11 +134,13 @@ export function answerError(
   const error = thrown instanceof TooBusy ? tooMany(1) : thrown
   reply.header('cache-control', 'no-store')
   if (error instanceof Refused) {
+    reply.outcome = refusalOutcome(error.code)
     if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
     reply.code(error.code === CODE.tooMany ? 429 : 200).send(failure(error.code, speech.translate(error.words)))
     return
   }
   if (error.statusCode !== undefined && error.statusCode < 500) {
+    reply.outcome = 'refused'
     reply.code(200).send(failure(CODE.refused, speech.translate(unreadable().words)))
     return
   }

@@ -1,16 +1,20 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { RequestOutcome } from '../operations/metrics.ts'
+import { duringRequest, REQUEST_ID_HEADER, requestIds } from '../operations/requestIds.ts'
 import type { AppFile } from './appFiles.ts'
 import { addAppFiles } from './appRoutes.ts'
 import { addCalls, answerError, answerUnknown, type CallRoutes } from './callRoutes.ts'
+import { addHealth, type HealthRoutes } from './healthRoutes.ts'
+import { measureRequests } from './measuredRequests.ts'
 import { mayCall, originAsked } from './origins.ts'
 import { addPictures, type PictureRoutes } from './pictureRoutes.ts'
 import { putSecurityHeaders, type SpokenTo } from './securityHeaders.ts'
 import { bringsFile, Uploads } from './uploads.ts'
 
 /** What the door to the world is made of. */
-export interface Door extends Omit<CallRoutes, 'uploads'> {
+export interface Door extends Omit<CallRoutes, 'uploads'>, HealthRoutes {
   readonly log: FastifyBaseLogger
   /** Addresses and ranges of proxies whose `X-Forwarded` headers are believed. */
   readonly trustProxy: readonly string[]
@@ -18,6 +22,10 @@ export interface Door extends Omit<CallRoutes, 'uploads'> {
   readonly appFiles: readonly AppFile[]
   /** Where there are pictures to show. */
   readonly readPicture?: PictureRoutes['readPicture']
+  /** Hears of every request when it is answered. */
+  readonly answered?: (call: string, outcome: RequestOutcome, ms: number) => void
+  /** Whether the server is going to stop: then connections are not kept for a next request. */
+  readonly isDraining?: () => boolean
 }
 
 const BODY_LIMIT = 64 * 1024
@@ -33,7 +41,8 @@ const PREFLIGHT_KEPT_S = 86_400
 export async function openDoor(door: Door): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: door.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIds(door.trustProxy),
     trustProxy: door.trustProxy.length > 0 && [...door.trustProxy],
     bodyLimit: BODY_LIMIT,
     requestTimeout: UPLOAD_TIMEOUT,
@@ -41,12 +50,21 @@ export async function openDoor(door: Door): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     http: { maxHeaderSize: HEADER_LIMIT, headersTimeout: REQUEST_TIMEOUT },
     frameworkErrors: (error, request, reply) => {
+      reply.header(REQUEST_ID_HEADER, request.id)
       putSecurityHeaders(request, reply, door.spokenTo)
       answerError(error, request, reply)
     },
   })
 
-  app.addHook('onRequest', async (request, reply) => putSecurityHeaders(request, reply, door.spokenTo))
+  app.decorateReply('outcome', undefined)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(REQUEST_ID_HEADER, request.id)
+    if (door.isDraining?.()) reply.header('connection', 'close')
+    putSecurityHeaders(request, reply, door.spokenTo)
+  })
+  // What reads a body comes back in another context: it is entered when the body is there.
+  app.addHook('preValidation', (request, _, done) => duringRequest(request.id, done))
+  if (door.answered) measureRequests(app, door.answered)
   if (door.trustProxy.length === 0) warnOfProxy(app)
   app.addHook('preParsing', async (request) => {
     if (!request.raw.complete && !bringsFile(request)) cutWhenLate(request)
@@ -64,7 +82,7 @@ export async function openDoor(door: Door): Promise<FastifyInstance> {
         origin: mayCall(request.headers.origin ?? '', originAsked(request), door.appOrigins),
         methods: ['GET', 'POST'],
         allowedHeaders: ['authorization', 'content-type', 'lang'],
-        exposedHeaders: ['retry-after'],
+        exposedHeaders: ['retry-after', REQUEST_ID_HEADER],
         maxAge: PREFLIGHT_KEPT_S,
       })
     },
@@ -76,7 +94,7 @@ export async function openDoor(door: Door): Promise<FastifyInstance> {
     limits: { files: 0, fields: MOST_FIELDS, parts: MOST_FIELDS, fieldSize: FIELD_LIMIT },
   })
 
-  app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ready' }))
+  addHealth(app, door)
   addCalls(app, { ...door, uploads: new Uploads() })
   if (door.readPicture) addPictures(app, { ...door, readPicture: door.readPicture })
   addAppFiles(app, door.appFiles)

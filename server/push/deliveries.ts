@@ -1,4 +1,4 @@
-import type { Parcel, Send } from './pushSender.ts'
+import type { Parcel, Send, Sent } from './pushSender.ts'
 
 /** Waits before a message is tried again, ms; after the last one it is given up. */
 const AGAIN_AFTER_MS = [2_000, 15_000, 60_000, 300_000] as const
@@ -19,6 +19,9 @@ export interface Delivery {
   readonly until: number
 }
 
+/** What became of a try: as the push service answered, or `lost` when the message is given up. */
+export type Told = Sent['outcome'] | 'lost'
+
 /** What deliveries are made with. */
 export interface DeliveryParts {
   readonly send: Send
@@ -29,6 +32,8 @@ export interface DeliveryParts {
   /** UTC ms. */
   readonly now: () => number
   readonly log: { warn(details: object, message: string): void }
+  /** Counts what becomes of each try. */
+  readonly counted?: ((outcome: Told) => void) | undefined
 }
 
 interface Waiting extends Delivery {
@@ -107,6 +112,7 @@ export class Deliveries {
   async #post(lane: Lane, waiting: Waiting): Promise<void> {
     const sent = await this.#parts.send(waiting.parcel, this.#end.signal)
     if (this.#end.signal.aborted) return
+    this.#parts.counted?.(sent.outcome)
     if (sent.outcome === 'taken') lane.hasLost = false
     else if (sent.outcome === 'gone') this.#parts.gone(waiting.subscriptionId)
     else if (sent.outcome === 'later') this.#again(lane, waiting, sent.after)
@@ -132,6 +138,7 @@ export class Deliveries {
 
   /** Told once until the service takes messages again. */
   #lose(lane: Lane, service: string): void {
+    this.#parts.counted?.('lost')
     if (!lane.hasLost) this.#parts.log.warn({ service }, 'notifications are lost: the push service does not take them')
     lane.hasLost = true
   }

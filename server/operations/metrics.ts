@@ -1,0 +1,203 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { EngineLoad } from '../engine/exchange.ts'
+import type { RoundDone } from '../engine/writer.ts'
+import type { Told } from '../push/deliveries.ts'
+
+/** What became of a request: done, refused with words, without a session, over a limit, to nothing that there is, our fault. */
+export type RequestOutcome = 'ok' | 'refused' | 'signedOut' | 'limited' | 'unknown' | 'failed'
+
+/** What is looked at whenever somebody reads the measurements. */
+export interface Looked {
+  readonly live: {
+    readonly connections: number
+    readonly framesSent: number
+    readonly skipped: number
+    readonly cutOff: number
+    readonly refused: number
+    readonly turnedAway: number
+  }
+  /** Throws while the engine has none. */
+  load(): EngineLoad
+  /** Seconds since the last price of each open market. */
+  priceAges(): ReadonlyMap<string, number>
+  /** Why the server is not ready. */
+  unready(): readonly string[]
+}
+
+const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+const ROUND_SECONDS = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2]
+const ROUND_ENTRIES = [1, 2, 5, 10, 20, 50, 100, 200, 512]
+
+/**
+ * Measurements for Prometheus. Labels are names that stand in the code, never anything of a request or of a person: no
+ * account, no token, no address. What is counted where it happens costs a few additions; all else is looked at when read.
+ */
+export class Metrics {
+  readonly registry = new Registry()
+  readonly #requests: Counter<'call' | 'outcome'>
+  readonly #durations: Histogram<'call'>
+  readonly #roundSeconds: Histogram
+  readonly #roundEntries: Histogram
+  readonly #rounds: Counter<'stored'>
+  readonly #pushes: Counter<'outcome'>
+  #waiting = 0
+  #ticks = 0
+
+  constructor() {
+    const at = { registers: [this.registry] }
+    this.#requests = new Counter({
+      ...at,
+      name: 'broker_requests_total',
+      help: 'HTTP requests by call and by what became of them; limited ones were over a limit',
+      labelNames: ['call', 'outcome'],
+    })
+    this.#durations = new Histogram({
+      ...at,
+      name: 'broker_request_seconds',
+      help: 'Time until the answer to a request was written',
+      labelNames: ['call'],
+      buckets: REQUEST_SECONDS,
+    })
+    this.#roundSeconds = new Histogram({
+      ...at,
+      name: 'broker_engine_round_seconds',
+      help: 'Time of a round of the engine: deciding, writing, telling',
+      buckets: ROUND_SECONDS,
+    })
+    this.#roundEntries = new Histogram({
+      ...at,
+      name: 'broker_engine_round_entries',
+      help: 'Commands, moves of cash and batches of prices that a round decided',
+      buckets: ROUND_ENTRIES,
+    })
+    this.#rounds = new Counter({
+      ...at,
+      name: 'broker_engine_rounds_total',
+      help: 'Rounds of the engine: written to the database, unchanged (nothing to write), or failed and undone',
+      labelNames: ['stored'],
+    })
+    this.#pushes = new Counter({
+      ...at,
+      name: 'broker_pushes_total',
+      help: 'Tries to hand a notification to a push service; lost ones are given up',
+      labelNames: ['outcome'],
+    })
+    for (const stored of ['written', 'unchanged', 'failed'] as const) this.#rounds.inc({ stored }, 0)
+    this.#read(
+      'gauge',
+      'broker_engine_queue_entries',
+      'Entries that waited when the last round ended',
+      () => this.#waiting,
+    )
+    this.#read('counter', 'broker_ticks_total', 'Prices taken from the feed', () => this.#ticks)
+  }
+
+  /** A request was answered. */
+  readonly answered = (call: string, outcome: RequestOutcome, ms: number): void => {
+    this.#requests.inc({ call, outcome })
+    this.#durations.observe({ call }, ms / 1000)
+  }
+
+  /** The engine has done a round. */
+  readonly round = ({ entries, ms, waiting, stored }: RoundDone): void => {
+    this.#roundSeconds.observe(ms / 1000)
+    this.#roundEntries.observe(entries)
+    this.#rounds.inc({ stored })
+    this.#waiting = waiting
+  }
+
+  /** So many prices have come. */
+  readonly priced = (ticks: readonly unknown[]): void => {
+    this.#ticks += ticks.length
+  }
+
+  /** A notification was handed over, or was not. */
+  readonly pushed = (outcome: Told): void => {
+    this.#pushes.inc({ outcome })
+  }
+
+  /** Looks at these from now on, whenever somebody reads. */
+  look({ live, load, priceAges, unready }: Looked): void {
+    this.#read('gauge', 'broker_live_connections', 'Live connections that are open', () => live.connections)
+    this.#read('counter', 'broker_live_frames_sent_total', 'Frames sent to live connections', () => live.framesSent)
+    this.#read(
+      'counter',
+      'broker_live_frames_dropped_total',
+      'Times that a slow reader was left out, to get the newest state later',
+      () => live.skipped,
+    )
+    this.#read('counter', 'broker_live_cut_off_total', 'Live connections cut off for not reading', () => live.cutOff)
+    this.#read(
+      'counter',
+      'broker_live_refused_total',
+      'Live connections ended for breaking a limit or because their session was over',
+      () => live.refused,
+    )
+    this.#read(
+      'counter',
+      'broker_live_turned_away_total',
+      'Live connections not let in: too many of one address, or the server stops',
+      () => live.turnedAway,
+    )
+    this.#read('gauge', 'broker_ready', 'Whether the server is ready: 1 or 0', () => (unready().length === 0 ? 1 : 0))
+    this.#lookAtEngine(load)
+    this.#lookAtPrices(priceAges)
+  }
+
+  #lookAtEngine(load: Looked['load']): void {
+    const at = { registers: [this.registry] }
+    const accounts = new Gauge({ ...at, name: 'broker_engine_accounts', help: 'Accounts in the memory of the engine' })
+    new Gauge({
+      ...at,
+      name: 'broker_engine_orders',
+      help: 'Live orders in the memory of the engine',
+      labelNames: ['status'],
+      collect() {
+        try {
+          const { accounts: known, holding, pending } = load()
+          accounts.set(known)
+          this.set({ status: 'holding' }, holding)
+          this.set({ status: 'pending' }, pending)
+        } catch {
+          // There is no engine to ask: a figure of before would tell that there is.
+          accounts.remove()
+          this.reset()
+        }
+      },
+    })
+  }
+
+  #lookAtPrices(ages: Looked['priceAges']): void {
+    new Gauge({
+      registers: [this.registry],
+      name: 'broker_price_age_seconds',
+      help: 'Time since the last price of each market that is open',
+      labelNames: ['instrument'],
+      collect() {
+        this.reset()
+        for (const [instrument, age] of ages()) this.set({ instrument }, age)
+      },
+    })
+  }
+
+  /** A figure that stands elsewhere and is read when somebody asks. */
+  #read(kind: 'gauge' | 'counter', name: string, help: string, value: () => number): void {
+    const config = { name, help, registers: [this.registry] }
+    if (kind === 'gauge') {
+      new Gauge({
+        ...config,
+        collect() {
+          this.set(value())
+        },
+      })
+      return
+    }
+    new Counter({
+      ...config,
+      collect() {
+        this.reset()
+        this.inc(value())
+      },
+    })
+  }
+}

@@ -1,0 +1,61 @@
+/** Why a server is not ready to be sent visitors. */
+export type Unready = 'draining' | 'database' | 'engine' | 'prices'
+
+/** A database that took a write so short a time ago takes the next one too, ms: whoever asks all the time costs it nothing. */
+const WRITE_HOLDS_MS = 1_000
+
+/** What readiness is told by. */
+export interface ReadinessParts {
+  readonly isDraining: () => boolean
+  /** Writes to the database; throws when it cannot be written. */
+  readonly write: () => void
+  /** Throws while the engine has no state. */
+  readonly load: () => void
+  /** Seconds since the newest price; undefined while no market is open. */
+  readonly priceAge: () => number | undefined
+  /** The newest price may be so old, seconds; any where it is 0. */
+  readonly oldest: number
+  /** Real time, ms. */
+  readonly now: () => number
+}
+
+/** Whether whoever spreads visitors over servers should send some here. */
+export class Readiness {
+  readonly #parts: ReadinessParts
+  #wroteAt = Number.NEGATIVE_INFINITY
+  #writable = true
+
+  constructor(parts: ReadinessParts) {
+    this.#parts = parts
+  }
+
+  /** Why the server is not ready; nothing when it is. */
+  reasons(): Unready[] {
+    const { isDraining, load, priceAge, oldest } = this.#parts
+    const age = oldest === 0 ? undefined : priceAge()
+    const reasons: ReadonlyArray<readonly [Unready, boolean]> = [
+      ['draining', isDraining()],
+      ['database', !this.#isWritable()],
+      ['engine', !works(load)],
+      ['prices', age !== undefined && age > oldest],
+    ]
+    return reasons.filter(([, holds]) => holds).map(([reason]) => reason)
+  }
+
+  #isWritable(): boolean {
+    const now = this.#parts.now()
+    if (now - this.#wroteAt < WRITE_HOLDS_MS) return this.#writable
+    this.#wroteAt = now
+    this.#writable = works(this.#parts.write)
+    return this.#writable
+  }
+}
+
+function works(act: () => void): boolean {
+  try {
+    act()
+    return true
+  } catch {
+    return false
+  }
+}
