@@ -2,11 +2,13 @@ import { stopReached, targetReached } from '../../contract/rules.ts'
 import type { Tick } from '../feed/feed.ts'
 import { costAt, refuseUnpaid } from './admission.ts'
 import type { Deciding } from './decision.ts'
+import type { InstrumentBook } from './instrumentBook.ts'
 import type { OrderRecord } from './order.ts'
 import { cancelling, closing, opening } from './orderChanges.ts'
-import { type AccountState, currencyPricedBy, type EngineState, type InstrumentBook } from './state.ts'
-import { followsFrom, trailed } from './trailing.ts'
-import { isFresh, lastPrice, mayBeStopOut, profitNow, specOf, standing } from './valuation.ts'
+import type { AccountState, EngineState } from './state.ts'
+import { nearStopOut } from './stopOutBand.ts'
+import { trailed } from './trailing.ts'
+import { isFresh, lastPrice, profitNow, specOf, standing } from './valuation.ts'
 
 /**
  * Decides what a price brings about (decisions §5), always in this order:
@@ -25,17 +27,17 @@ export function* decideTick(state: EngineState, tick: Tick, now: number): Decidi
   if (held !== undefined && tick.time < held.time) return
   yield { type: 'priced', code: tick.code, price: tick.price, time: tick.time }
   const book = state.books.get(tick.code)
-  if (book !== undefined && !isQuiet(book, tick.price) && state.terms.venue.isOpen(tick.code, tick.time)) {
-    yield* stops(state, book, tick.price, now)
-    yield* follow(state, book, tick.price)
-    yield* targets(state, book, tick.price, now)
+  if (book !== undefined && state.terms.venue.isOpen(tick.code, tick.time)) {
+    const reached = book.reached(tick.price)
+    yield* stops(state, reached, tick.price, now)
+    yield* follow(state, book, reached, tick.price)
+    yield* targets(state, reached, tick.price, now)
   }
   yield* stopOuts(state, tick.code, now)
 }
 
-function* stops(state: EngineState, book: InstrumentBook, price: number, now: number): Deciding<void> {
-  for (const order of oldestFirst(book.holding.values(), (order) => stopAt(order, price) !== undefined))
-    yield* stop(state, order, price, now)
+function* stops(state: EngineState, reached: readonly OrderRecord[], price: number, now: number): Deciding<void> {
+  for (const order of reached) if (order.status === 'holding') yield* stop(state, order, price, now)
 }
 
 function* stop(state: EngineState, order: OrderRecord, price: number, now: number): Deciding<void> {
@@ -44,16 +46,23 @@ function* stop(state: EngineState, order: OrderRecord, price: number, now: numbe
 }
 
 /** Stops that trail behind the price move; none of them can be reached by the price that moves it. */
-function* follow(state: EngineState, book: InstrumentBook, price: number): Deciding<void> {
-  for (const order of oldestFirst(book.holding.values(), ({ trailingDistance }) => trailingDistance !== undefined)) {
+function* follow(
+  state: EngineState,
+  book: InstrumentBook,
+  reached: readonly OrderRecord[],
+  price: number,
+): Deciding<void> {
+  for (const { id, trailingDistance } of reached) {
+    const order = trailingDistance === undefined ? undefined : book.get(id)
+    if (order?.status !== 'holding') continue
     const moved = trailed(order, price, specOf(state.terms, order).digits)
     if (moved !== order) yield { type: 'stopsSet', order: moved }
   }
 }
 
-function* targets(state: EngineState, book: InstrumentBook, price: number, now: number): Deciding<void> {
-  const due = (order: OrderRecord) => targetReached(order.originPrice, order.entryPrice, price)
-  for (const order of oldestFirst(book.pending.values(), due)) {
+function* targets(state: EngineState, reached: readonly OrderRecord[], price: number, now: number): Deciding<void> {
+  for (const order of reached) {
+    if (order.status !== 'pending' || !targetReached(order.originPrice, order.entryPrice, price)) continue
     const account = owner(state, order)
     const cost = costAt(state, specOf(state.terms, order), order, price)
     if (refuseUnpaid(state, account, cost) !== undefined) {
@@ -68,15 +77,7 @@ function* targets(state: EngineState, book: InstrumentBook, price: number, now: 
 }
 
 function* stopOuts(state: EngineState, code: string, now: number): Deciding<void> {
-  const concerned = new Set(state.holders.ofCode.get(code)?.keys())
-  const currency = currencyPricedBy(code)
-  const converted = currency === undefined ? undefined : state.holders.ofQuote.get(currency)
-  for (const id of converted?.keys() ?? []) concerned.add(id)
-  const near = [...concerned]
-    .map((id) => state.accounts.get(id))
-    .filter((account) => account !== undefined && mayBeStopOut(state, account))
-    .sort((a, b) => (a?.id ?? 0) - (b?.id ?? 0))
-  for (const account of near) if (account !== undefined) yield* stopOut(state, account, now)
+  for (const account of nearStopOut(state, code)) yield* stopOut(state, account, now)
 }
 
 /** Closes the worst loser until the account is above the stop-out level or nothing is left that can be traded now. */
@@ -113,35 +114,4 @@ function owner(state: EngineState, order: OrderRecord): AccountState {
   if (account === undefined)
     throw new Error(`Order ${order.id} belongs to account ${order.accountId}, which is not loaded`)
   return account
-}
-
-const oldestFirst = (orders: Iterable<OrderRecord>, due: (order: OrderRecord) => boolean): OrderRecord[] =>
-  [...orders].filter(due).sort((a, b) => a.id - b.id)
-
-/** Whether a price cannot have reached any stop or target of an instrument: most cannot, and are told by two numbers. */
-function isQuiet(book: InstrumentBook, price: number): boolean {
-  book.quiet ??= quietRange(book)
-  return price > book.quiet.above && price < book.quiet.below
-}
-
-function quietRange(book: InstrumentBook): { above: number; below: number } {
-  let above = Number.NEGATIVE_INFINITY
-  let below = Number.POSITIVE_INFINITY
-  const onFalling = (price: number | undefined) => {
-    if (price !== undefined && price > above) above = price
-  }
-  const onRising = (price: number | undefined) => {
-    if (price !== undefined && price < below) below = price
-  }
-  for (const order of book.holding.values()) {
-    onFalling(order.side === 'buy' ? order.stopLoss : order.takeProfit)
-    onRising(order.side === 'buy' ? order.takeProfit : order.stopLoss)
-    if (order.side === 'buy') onRising(followsFrom(order))
-    else onFalling(followsFrom(order))
-  }
-  for (const order of book.pending.values()) {
-    if (order.entryPrice >= order.originPrice) onFalling(order.originPrice)
-    if (order.entryPrice <= order.originPrice) onRising(order.originPrice)
-  }
-  return { above, below }
 }

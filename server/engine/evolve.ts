@@ -2,13 +2,15 @@ import type { Book, Transaction } from '../ledger/ledger.ts'
 import { advanceOf, cashOf } from '../ledger/ledger.ts'
 import type { Micros } from '../ledger/money.ts'
 import type { EngineEvent, OrderEvent } from './events.ts'
+import { InstrumentBook } from './instrumentBook.ts'
 import type { OrderRecord } from './order.ts'
-import { type AccountState, currencyPricedBy, type EngineState, type InstrumentBook } from './state.ts'
+import { type AccountState, currencyPricedBy, type EngineState } from './state.ts'
 
 /** Changes the state by what happened. Events that `decide` made never fail. */
 export function evolve(state: EngineState, event: EngineEvent): void {
   state.revision += 1
   if (event.type === 'priced') {
+    if (!state.prices.has(event.code)) loosenAll(state)
     state.prices.set(event.code, { price: event.price, time: event.time, revision: state.revision })
     const currency = currencyPricedBy(event.code)
     if (currency !== undefined) state.rates.delete(currency)
@@ -18,6 +20,7 @@ export function evolve(state: EngineState, event: EngineEvent): void {
     const account = known(state, event.accountId)
     account.revision = state.revision
     move(account, event.transaction)
+    state.watch.loosen(account.id)
     return
   }
   const { order } = event
@@ -27,6 +30,7 @@ export function evolve(state: EngineState, event: EngineEvent): void {
   if (order.status === 'holding' || order.status === 'pending') putIn(state, account, order)
   if (order.id >= state.nextOrderId) state.nextOrderId = order.id + 1
   move(account, event.transaction)
+  state.watch.loosen(account.id)
 }
 
 /** What an account will be when a position has closed, for a decision that hangs on it; the account itself stays as it is. */
@@ -37,7 +41,6 @@ export function accountAfter(account: AccountState, closed: OrderEvent): Account
     ...account,
     holding,
     marginInUse: account.marginInUse - closed.order.margin,
-    exposures: undefined,
   }
   move(after, closed.transaction)
   return after
@@ -58,10 +61,10 @@ export function addAccount(
     holding: new Map(),
     pending: new Map(),
     revision: state.revision,
-    exposures: undefined,
   }
   state.accounts.set(id, account)
   for (const order of orders) putIn(state, account, order)
+  state.watch.loosen(id)
   return account
 }
 
@@ -71,54 +74,36 @@ function known(state: EngineState, accountId: number): AccountState {
   return account
 }
 
+/** An instrument's first price changes what its positions, or those that it converts, are worth by any amount. */
+function loosenAll(state: EngineState): void {
+  for (const { id, holding } of state.accounts.values()) if (holding.size > 0) state.watch.loosen(id)
+}
+
 function bookOf(state: EngineState, code: string): InstrumentBook {
   let book = state.books.get(code)
   if (book === undefined) {
-    book = { holding: new Map(), pending: new Map(), quiet: undefined }
+    book = new InstrumentBook()
     state.books.set(code, book)
   }
   return book
 }
 
 function putIn(state: EngineState, account: AccountState, order: OrderRecord): void {
-  const book = bookOf(state, order.code)
-  const list = order.status === 'holding' ? 'holding' : 'pending'
-  account[list].set(order.id, order)
-  book[list].set(order.id, order)
-  book.quiet = undefined
-  if (list === 'pending') return
-  account.marginInUse += order.margin
-  account.exposures = undefined
-  count(state.holders.ofCode, order.code, account.id, 1)
-  count(state.holders.ofQuote, order.quote, account.id, 1)
+  bookOf(state, order.code).put(order)
+  if (order.status === 'holding') {
+    account.holding.set(order.id, order)
+    account.marginInUse += order.margin
+  } else account.pending.set(order.id, order)
 }
 
 function takeOut(state: EngineState, account: AccountState, id: number): void {
   const held = account.holding.get(id)
   const order = held ?? account.pending.get(id)
   if (order === undefined) return
-  const book = bookOf(state, order.code)
   account.holding.delete(id)
   account.pending.delete(id)
-  book.holding.delete(id)
-  book.pending.delete(id)
-  book.quiet = undefined
-  if (held === undefined) return
-  account.marginInUse -= held.margin
-  account.exposures = undefined
-  count(state.holders.ofCode, held.code, account.id, -1)
-  count(state.holders.ofQuote, held.quote, account.id, -1)
-}
-
-function count(holders: Map<string, Map<number, number>>, key: string, accountId: number, by: number): void {
-  let accounts = holders.get(key)
-  if (accounts === undefined) {
-    accounts = new Map()
-    holders.set(key, accounts)
-  }
-  const positions = (accounts.get(accountId) ?? 0) + by
-  if (positions === 0) accounts.delete(accountId)
-  else accounts.set(accountId, positions)
+  bookOf(state, order.code).delete(id)
+  if (held !== undefined) account.marginInUse -= held.margin
 }
 
 function move(account: AccountState, transaction: Transaction | undefined): void {

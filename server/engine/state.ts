@@ -3,7 +3,9 @@ import type { FeeType } from '../../contract/rules.ts'
 import type { Book } from '../ledger/ledger.ts'
 import type { Micros } from '../ledger/money.ts'
 import type { InstrumentSpec } from '../markets/instruments.ts'
+import type { InstrumentBook } from './instrumentBook.ts'
 import { FIRST_ORDER_ID, type OrderRecord } from './order.ts'
+import { StopOutWatch } from './stopOutWatch.ts'
 
 /** What the engine must know of the market; answers depend on the arguments alone. */
 export interface Venue {
@@ -30,19 +32,6 @@ export interface Price {
   readonly revision: number
 }
 
-/** Positions of an account in one instrument added up, for a quick look at its equity; floats. */
-export interface Exposure {
-  readonly quote: string
-  /** Units long less units short. */
-  net: number
-  /** Units long and short alike. */
-  gross: number
-  /** Net units at their open prices, in the quote currency. */
-  cost: number
-  /** The same, long and short alike. */
-  grossCost: number
-}
-
 /** An account with its live orders. */
 export interface AccountState {
   readonly id: number
@@ -56,16 +45,6 @@ export interface AccountState {
   readonly pending: Map<number, OrderRecord>
   /** `state.revision` at its last change. */
   revision: number
-  /** Derived from `holding` when asked for. */
-  exposures: ReadonlyMap<string, Exposure> | undefined
-}
-
-/** The live orders of one instrument, so that a tick looks at nothing else. */
-export interface InstrumentBook {
-  readonly holding: Map<number, OrderRecord>
-  readonly pending: Map<number, OrderRecord>
-  /** Between these prices no stop and no target is reached; derived when asked for. */
-  quiet: { readonly above: number; readonly below: number } | undefined
 }
 
 /** Everything the engine decides by. `decide` only reads it, `evolve` alone changes it. */
@@ -76,11 +55,8 @@ export interface EngineState {
   readonly prices: Map<string, Price>
   /** USD per unit of a currency; derived when asked for. */
   readonly rates: Map<string, { readonly exact: Big; readonly rough: number }>
-  /** Accounts with positions, and how many, by instrument code and by quote currency. */
-  readonly holders: {
-    readonly ofCode: Map<string, Map<number, number>>
-    readonly ofQuote: Map<string, Map<number, number>>
-  }
+  /** The accounts with positions, by how far prices may move before one can be at its stop-out; renewed as they move. */
+  readonly watch: StopOutWatch
   nextOrderId: number
   /** Counts events. */
   revision: number
@@ -94,7 +70,7 @@ export function emptyState(terms: Terms): EngineState {
     books: new Map(),
     prices: new Map(),
     rates: new Map(),
-    holders: { ofCode: new Map(), ofQuote: new Map() },
+    watch: new StopOutWatch(),
     nextOrderId: FIRST_ORDER_ID,
     revision: 0,
   }

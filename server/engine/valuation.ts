@@ -1,18 +1,9 @@
 import Big from 'big.js'
-import {
-  equity,
-  freeMargin,
-  isStopOut,
-  marginLevel,
-  profit,
-  quoteToUsd,
-  STALE_AFTER_MS,
-  STOP_OUT_LEVEL,
-} from '../../contract/rules.ts'
+import { equity, freeMargin, isStopOut, marginLevel, profit, quoteToUsd, STALE_AFTER_MS } from '../../contract/rules.ts'
 import { type Micros, micros, usd } from '../ledger/money.ts'
 import type { InstrumentSpec } from '../markets/instruments.ts'
 import type { OrderRecord } from './order.ts'
-import type { AccountState, EngineState, Exposure, Terms } from './state.ts'
+import type { AccountState, EngineState, Terms } from './state.ts'
 
 const ONE = new Big(1)
 
@@ -22,7 +13,8 @@ const ONE = new Big(1)
  */
 export const rate = (state: EngineState, currency: string): Big => rateOf(state, currency).exact
 
-function rateOf(state: EngineState, currency: string): { readonly exact: Big; readonly rough: number } {
+/** The same with it as a float, for what is only estimated. */
+export function rateOf(state: EngineState, currency: string): { readonly exact: Big; readonly rough: number } {
   let found = state.rates.get(currency)
   if (found === undefined) {
     const priceOf = (code: string) => state.prices.get(code)?.price ?? state.terms.venue.byCode(code)?.priceRef
@@ -98,44 +90,4 @@ export function standing(state: EngineState, account: AccountState): Standing {
     marginLevel: marginLevel(balance, floating, marginInUse),
     isStopOut: isStopOut(balance, floating, marginInUse),
   }
-}
-
-/** How far floats and the rounding of rates can be off, as a share of what is added up: more than they ever are. */
-const DOUBT = 1e-6
-
-/**
- * A quick look, in floats, at whether an account can be near its stop-out; errs on the side of yes, so that only those
- * near it are reckoned exactly on every tick.
- */
-export function mayBeStopOut(state: EngineState, account: AccountState): boolean {
-  let worth = Number(account.balance - account.advance) / 1e6
-  let doubt = 1
-  for (const [code, exposure] of exposuresOf(state, account)) {
-    const price = lastPrice(state, code)
-    if (price === undefined) continue
-    const perUnit = rateOf(state, exposure.quote).rough
-    worth += (exposure.net * price - exposure.cost) * perUnit
-    doubt += (exposure.gross * price + exposure.grossCost) * perUnit * DOUBT
-  }
-  return worth - doubt <= (Number(account.marginInUse) / 1e6) * (STOP_OUT_LEVEL / 100)
-}
-
-function exposuresOf(state: EngineState, account: AccountState): ReadonlyMap<string, Exposure> {
-  if (account.exposures !== undefined) return account.exposures
-  const exposures = new Map<string, Exposure>()
-  for (const order of account.holding.values()) {
-    let sum = exposures.get(order.code)
-    if (sum === undefined) {
-      sum = { quote: order.quote, net: 0, gross: 0, cost: 0, grossCost: 0 }
-      exposures.set(order.code, sum)
-    }
-    const units = Number(order.lots) * specOf(state.terms, order).unitsPerLot
-    const signed = order.side === 'buy' ? units : -units
-    sum.net += signed
-    sum.gross += units
-    sum.cost += signed * order.price
-    sum.grossCost += units * order.price
-  }
-  account.exposures = exposures
-  return exposures
 }

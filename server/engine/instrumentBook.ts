@@ -1,0 +1,65 @@
+import type { OrderRecord } from './order.ts'
+import { PriceQueue } from './priceQueue.ts'
+import { followsFrom } from './trailing.ts'
+
+/** The live orders of one instrument, in the order of the prices they wait for, so that a tick looks at nothing else. */
+export class InstrumentBook {
+  readonly #orders = new Map<number, OrderRecord>()
+  readonly #falling = new PriceQueue('falling')
+  readonly #rising = new PriceQueue('rising')
+
+  /** How many live orders there are. */
+  get size(): number {
+    return this.#orders.size
+  }
+
+  get(id: number): OrderRecord | undefined {
+    return this.#orders.get(id)
+  }
+
+  put(order: OrderRecord): void {
+    const { falling, rising } = order.status === 'pending' ? targetOf(order) : stopsOf(order)
+    this.#orders.set(order.id, order)
+    this.#falling.set(order.id, falling)
+    this.#rising.set(order.id, rising)
+  }
+
+  delete(id: number): void {
+    this.#orders.delete(id)
+    this.#falling.delete(id)
+    this.#rising.delete(id)
+  }
+
+  /** Every order that a price may concern: its stop or its target reached, or its stop moved; the oldest first. */
+  reached(price: number): OrderRecord[] {
+    const ids = this.#falling.reached(price)
+    const others = this.#rising.reached(price)
+    if (ids.length === 0 && others.length === 0) return []
+    return [...new Set([...ids, ...others])].sort((a, b) => a - b).map((id) => this.#orders.get(id) as OrderRecord)
+  }
+}
+
+/** The nearest price at or below which an order is concerned, and the nearest at or above which it is. */
+interface Waits {
+  readonly falling: number | undefined
+  readonly rising: number | undefined
+}
+
+function targetOf({ originPrice, entryPrice }: OrderRecord): Waits {
+  return {
+    falling: entryPrice >= originPrice ? originPrice : undefined,
+    rising: entryPrice <= originPrice ? originPrice : undefined,
+  }
+}
+
+function stopsOf(order: OrderRecord): Waits {
+  const { side, stopLoss, takeProfit } = order
+  const from = followsFrom(order)
+  return side === 'buy'
+    ? { falling: stopLoss, rising: nearest(Math.min, takeProfit, from) }
+    : { falling: nearest(Math.max, takeProfit, from), rising: stopLoss }
+}
+
+function nearest(of: (a: number, b: number) => number, one: number | undefined, other: number | undefined) {
+  return one === undefined || other === undefined ? (one ?? other) : of(one, other)
+}
