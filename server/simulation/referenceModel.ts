@@ -221,11 +221,14 @@ export class ReferenceModel {
     for (const account of this.purses.keys()) if (this.#concerns(account, code)) this.#stopOut(account, now)
   }
 
+  /** A price beyond both, after a gap, is a stop loss. */
   #stop(order: ModelOrder, price: number): void {
-    const [low, high] = order.side === 'buy' ? [order.stopLoss, order.takeProfit] : [order.takeProfit, order.stopLoss]
+    const { side, stopLoss, takeProfit } = order
+    const [low, high] = side === 'buy' ? [stopLoss, takeProfit] : [takeProfit, stopLoss]
     const isLow = low !== 0 && price <= low
-    if (!isLow && !(high !== 0 && price >= high)) return
-    this.#close(order, price, isLow === (order.side === 'buy') ? 'stopLoss' : 'takeProfit')
+    const isHigh = high !== 0 && price >= high
+    if (side === 'buy' ? isLow : isHigh) this.#close(order, price, 'stopLoss')
+    else if (isLow || isHigh) this.#close(order, price, 'takeProfit')
   }
 
   #trigger(order: ModelOrder, price: number): void {
