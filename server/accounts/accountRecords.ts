@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
-import type { Database } from 'better-sqlite3'
 import { type AccountKind, accountNameOf } from '../../contract/accountNames.ts'
 import type { User } from '../../contract/entities/account.ts'
 import type { Clock } from '../clock.ts'
+import type { Sql } from '../store/sql.ts'
 import { plainLetters } from './plainLetters.ts'
 
 const INVITE_LENGTH = 8
@@ -70,7 +70,7 @@ function untaken(fresh: () => string, taken: { get(one: string): unknown }): str
 }
 
 /** Opens the records of a database. `clock`: the market's, so that an account's history begins when it does. */
-export function openAccountRecords(sqlite: Database, clock: Clock): AccountRecords {
+export function openAccountRecords(sqlite: Sql, clock: Clock): AccountRecords {
   const statements = prepare(sqlite)
 
   const insert = (demo: 0 | 1, { email, mobile, passwordHash, invitedBy }: Partial<RealAccount>): number => {
@@ -109,7 +109,7 @@ export function openAccountRecords(sqlite: Database, clock: Clock): AccountRecor
   }
 }
 
-const prepare = (sqlite: Database) => ({
+const prepare = (sqlite: Sql) => ({
   newest: sqlite.prepare<[], number | null>('SELECT max(id) FROM account').pluck(),
   uidTaken: sqlite.prepare<[string], number>('SELECT 1 FROM account WHERE uid = ?').pluck(),
   byInvite: sqlite.prepare<[string], number>('SELECT id FROM account WHERE invite_code = ?').pluck(),

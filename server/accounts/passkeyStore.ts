@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3'
+import type { Sql } from '../store/sql.ts'
 
 /** A passkey as it is kept; times are UTC ms. */
 export interface KeptPasskey {
@@ -51,7 +51,7 @@ const kept = (row: PasskeyRow): KeptPasskey => ({
 })
 
 /** The passkeys' store in SQLite. */
-export function openPasskeyStore(sqlite: Database): PasskeyStore {
+export function openPasskeyStore(sqlite: Sql): PasskeyStore {
   const ofAccount = sqlite.prepare<[number], PasskeyRow>(
     'SELECT * FROM passkey WHERE account_id = ? ORDER BY created_at, id',
   )

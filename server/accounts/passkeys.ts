@@ -7,7 +7,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { COSEALG, decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
-import type { Database } from 'better-sqlite3'
+import type { Sql } from '../store/sql.ts'
 import type { AccountInfo } from './accountRecords.ts'
 import { type KeptPasskey, openPasskeyStore } from './passkeyStore.ts'
 import { SealedChallenges } from './sealedChallenges.ts'
@@ -67,7 +67,7 @@ export interface Passkeys {
 export type NewPasskey = Pick<KeptPasskey, 'id' | 'publicKey' | 'counter' | 'transports'>
 
 /** Opens the passkeys of a database. `now`: the wall clock, UTC ms. */
-export function openPasskeys(sqlite: Database, now: () => number): Passkeys {
+export function openPasskeys(sqlite: Sql, now: () => number): Passkeys {
   const store = openPasskeyStore(sqlite)
   const challenges = new SealedChallenges(now)
   const toAdd = ({ accountId, sessionId }: Owner, { origin }: PasskeyPage) => `add ${accountId} ${sessionId} ${origin}`

@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3'
+import type { Sql } from '../store/sql.ts'
 import { plainLetters } from './plainLetters.ts'
 import { secretHash } from './secretHash.ts'
 
@@ -25,7 +25,7 @@ const freshCode = () => Array.from({ length: GROUPS }, () => plainLetters(GROUP_
 const hashOf = (code: string) => secretHash(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
 
 /** Opens the recovery codes of a database. */
-export function openRecoveryCodes(sqlite: Database): RecoveryCodes {
+export function openRecoveryCodes(sqlite: Sql): RecoveryCodes {
   const insert = sqlite.prepare<[number, string]>('INSERT INTO recovery_code (account_id, code_hash) VALUES (?, ?)')
   const use = sqlite.prepare<[number, string]>('DELETE FROM recovery_code WHERE account_id = ? AND code_hash = ?')
   const drop = sqlite.prepare<[number]>('DELETE FROM recovery_code WHERE account_id = ?')

@@ -1,8 +1,8 @@
-import type { Database } from 'better-sqlite3'
 import type { AccountKind } from '../../contract/accountNames.ts'
 import type { Captchas } from '../codes/captcha/captchas.ts'
 import type { WorkProofs } from '../codes/captcha/workProofs.ts'
 import type { OneTimeCodes } from '../codes/oneTimeCodes.ts'
+import type { Sql } from '../store/sql.ts'
 import type { Accounts } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -51,7 +51,7 @@ export interface Registration {
 
 /** What registration works with. */
 export interface RegistrationParts {
-  readonly sqlite: Database
+  readonly sqlite: Sql
   readonly accounts: Accounts
   readonly codes: OneTimeCodes
   readonly captchas: Captchas

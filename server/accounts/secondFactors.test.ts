@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
+import { embedded } from '../store/sqlite.ts'
 import { openAccounts } from './accounts.ts'
 import { authenticatorApp as app } from './authenticatorApp.ts'
 import { FACTOR_RIPENS_MS, openSecondFactors, type SecondFactors } from './secondFactors.ts'
@@ -127,7 +128,7 @@ describe('an authenticator app', () => {
 
   it('has its secret nowhere in the database, and its key in a file for the server alone', () => {
     const { secret } = set()
-    db.sqlite.pragma('wal_checkpoint(TRUNCATE)')
+    embedded(db.sqlite).pragma('wal_checkpoint(TRUNCATE)')
     const kept = String(db.sqlite.prepare('SELECT secret FROM second_factor').pluck().get())
     expect(kept).not.toContain(secret)
     expect(readFileSync(join(folder, 'exchange.db')).includes(secret)).toBe(false)

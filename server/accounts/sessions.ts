@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from 'better-sqlite3'
+import type { Sql } from '../store/sql.ts'
 import { secretHash } from './secretHash.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -90,7 +90,7 @@ interface SessionRow {
 }
 
 /** Opens the sessions of a database. */
-export function openSessions(sqlite: Database, { lastsMs, idleMs, now }: SessionLife): Sessions {
+export function openSessions(sqlite: Sql, { lastsMs, idleMs, now }: SessionLife): Sessions {
   const statements = prepare(sqlite)
   const listeners: SessionsEnded[] = []
   /** Seen since it was last written, ms by id. */
@@ -167,7 +167,7 @@ export function openSessions(sqlite: Database, { lastsMs, idleMs, now }: Session
 
 const SESSION = 'SELECT session.*, account.is_demo FROM session JOIN account ON account.id = session.account_id'
 
-const prepare = (sqlite: Database) => ({
+const prepare = (sqlite: Sql) => ({
   insert: sqlite.prepare<[string, string, number, string, string, string | null, number, number]>(
     `INSERT INTO session (id, token_hash, account_id, device, address, device_hash, created_at, seen_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -176,7 +176,8 @@ const prepare = (sqlite: Database) => ({
   ofId: sqlite.prepare<[string], SessionRow>(`${SESSION} WHERE session.id = ?`),
   ofAccount: sqlite.prepare<[number], SessionRow>(`${SESSION} WHERE account_id = ?`),
   knowDevice: sqlite.prepare<[number, string, number]>(
-    'INSERT OR REPLACE INTO known_device (account_id, device_hash, at) VALUES (?, ?, ?)',
+    `INSERT INTO known_device (account_id, device_hash, at) VALUES (?, ?, ?)
+     ON CONFLICT (account_id, device_hash) DO UPDATE SET at = excluded.at`,
   ),
   dropDevices: sqlite.prepare<{ accountId: number; most: number }>(
     `DELETE FROM known_device WHERE account_id = @accountId AND device_hash NOT IN (

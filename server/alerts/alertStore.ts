@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3'
 import Big from 'big.js'
 import type { AlertKind } from '../../contract/entities/alert.ts'
+import type { Sql } from '../store/sql.ts'
 import type { Levels } from './levelWatch.ts'
 
 /** The tables of the price alerts, one SQL text a migration; what has been released is never edited. Prices are decimal text, times UTC ms. */
@@ -95,7 +95,7 @@ const recordOf = (row: AlertRow): AlertRecord => ({
 })
 
 /** The price alerts' store in SQLite. */
-export function openAlertStore(sqlite: Database): AlertStore {
+export function openAlertStore(sqlite: Sql): AlertStore {
   const waiting = sqlite.prepare<[], AlertRow>(
     'SELECT * FROM price_alert WHERE fired_at IS NULL ORDER BY created_at, id',
   )

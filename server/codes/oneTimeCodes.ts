@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import type { Database } from 'better-sqlite3'
+import type { Sql } from '../store/sql.ts'
 
 /** How long a code holds (decisions §3), ms. */
 export const CODE_MS = 10 * 60 * 1000
@@ -93,7 +93,7 @@ const codeHash = (salt: string, code: string, about: string): string =>
     .digest('base64url')
 
 /** Opens the codes of a database. */
-export function openOneTimeCodes(sqlite: Database, { perRecipient, now }: CodeRules): OneTimeCodes {
+export function openOneTimeCodes(sqlite: Sql, { perRecipient, now }: CodeRules): OneTimeCodes {
   const statements = prepare(sqlite)
 
   const issue = sqlite.transaction((purpose: CodePurpose, recipient: string, about: string): Issued => {
@@ -139,14 +139,16 @@ export function openOneTimeCodes(sqlite: Database, { perRecipient, now }: CodeRu
   }
 }
 
-const prepare = (sqlite: Database) => ({
+const prepare = (sqlite: Sql) => ({
   code: sqlite.prepare<[string, string, number], CodeRow>(
     `SELECT salt, code_hash, tries_left FROM one_time_code
      WHERE purpose = ? AND recipient_hash = ? AND expires_at > ?`,
   ),
   keepCode: sqlite.prepare<[string, string, string, string, number, number]>(
-    `INSERT OR REPLACE INTO one_time_code (purpose, recipient_hash, salt, code_hash, tries_left, expires_at)
-     VALUES (?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO one_time_code (purpose, recipient_hash, salt, code_hash, tries_left, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (purpose, recipient_hash) DO UPDATE SET salt = excluded.salt, code_hash = excluded.code_hash,
+       tries_left = excluded.tries_left, expires_at = excluded.expires_at`,
   ),
   countTry: sqlite.prepare<[string, string]>(
     'UPDATE one_time_code SET tries_left = tries_left - 1 WHERE purpose = ? AND recipient_hash = ?',

@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3'
+import type { Sql } from '../store/sql.ts'
 
 /** The announcement to every visitor (document 2 §2). */
 export interface AnnouncementTable {
@@ -8,7 +8,7 @@ export interface AnnouncementTable {
 }
 
 /** The announcements in SQLite. */
-export function openAnnouncementTable(sqlite: Database): AnnouncementTable {
+export function openAnnouncementTable(sqlite: Sql): AnnouncementTable {
   const newest = sqlite.prepare<[], string>('SELECT text FROM announcement ORDER BY id DESC LIMIT 1').pluck()
   const write = sqlite.prepare<[string, number]>('INSERT INTO announcement (text, at) VALUES (?, ?)')
   return {

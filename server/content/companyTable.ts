@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3'
+import { numberOf, type Sql } from '../store/sql.ts'
 
 /** What the directory says of a company (document 2 §3). */
 export interface CompanyText {
@@ -39,13 +39,13 @@ const columns = `id, name, subject, logo, url, registered_address AS registeredA
   email, place, withdrawn_at AS withdrawnAt`
 
 /** The directory in SQLite. */
-export function openCompanyTable(sqlite: Database): CompanyTable {
+export function openCompanyTable(sqlite: Sql): CompanyTable {
   const all = sqlite.prepare<[], CompanyEntry>(`SELECT ${columns} FROM company ORDER BY place, id`)
   const one = sqlite.prepare<[number], CompanyEntry>(`SELECT ${columns} FROM company WHERE id = ?`)
-  const add = sqlite.prepare<CompanyText>(
+  const add = sqlite.prepare<CompanyText, { id: number }>(
     `INSERT INTO company (name, subject, logo, url, registered_address, office_address, email, place)
      SELECT @name, @subject, @logo, @url, @registeredAddress, @officeAddress, @email, coalesce(max(place), 0) + 1
-     FROM company`,
+     FROM company RETURNING id`,
   )
   const change = sqlite.prepare<CompanyText & { id: number }>(
     `UPDATE company SET name = @name, subject = @subject, logo = @logo, url = @url,
@@ -56,7 +56,7 @@ export function openCompanyTable(sqlite: Database): CompanyTable {
   return {
     all: () => all.all(),
     one: (id) => one.get(id),
-    add: (text) => Number(add.run(text).lastInsertRowid),
+    add: (text) => numberOf(add.get(text)),
     change: (id, text) => {
       change.run({ ...text, id })
     },

@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3'
+import type { Sql } from '../store/sql.ts'
 import { cleanArticle } from './articleHtml.ts'
 import { type CompanyText, openCompanyTable } from './companyTable.ts'
 import { type NewsText, openNewsTable } from './newsTable.ts'
@@ -85,7 +85,7 @@ const companies: readonly CompanyText[] = [
  * News and a directory for a demonstration, where an operator has written none yet; each says what it is. Not for
  * production. `now` is UTC ms.
  */
-export function addContentExamples(sqlite: Database, now: number): void {
+export function addContentExamples(sqlite: Sql, now: number): void {
   const isEmpty = (table: 'news' | 'company') => sqlite.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined
   const newsTable = openNewsTable(sqlite)
   const companyTable = openCompanyTable(sqlite)

@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3'
 import type { ChangeState, MethodKind, Terms } from '../../contract/operator/entities/methods.ts'
+import { numberOf, type Sql } from '../store/sql.ts'
 
 /** What a change is of. */
 export interface ChangeMatter {
@@ -62,16 +62,16 @@ const changeOf = (row: ChangeRow): MethodChange => ({
 })
 
 /** The table of proposed changes in SQLite. */
-export function openMethodChanges(sqlite: Database) {
-  const find = sqlite.prepare<[number | bigint], ChangeRow>('SELECT * FROM method_change WHERE id = ?')
+export function openMethodChanges(sqlite: Sql) {
+  const find = sqlite.prepare<[number], ChangeRow>('SELECT * FROM method_change WHERE id = ?')
   const waiting = sqlite.prepare<[], ChangeRow>("SELECT * FROM method_change WHERE state = 'waiting' ORDER BY id")
   const over = sqlite.prepare<[number, number], ChangeRow>(
     `SELECT * FROM method_change WHERE state <> 'waiting' ORDER BY decided_at DESC, id DESC LIMIT ? OFFSET ?`,
   )
   const count = sqlite.prepare<[], number>("SELECT count(*) FROM method_change WHERE state <> 'waiting'").pluck()
-  const insert = sqlite.prepare(
+  const insert = sqlite.prepare<unknown[], { id: number }>(
     `INSERT INTO method_change (kind, method_id, terms_before, terms_after, state, proposed_by, proposed_at)
-     VALUES (?, ?, ?, ?, 'waiting', ?, ?)`,
+     VALUES (?, ?, ?, ?, 'waiting', ?, ?) RETURNING id`,
   )
   const end = sqlite.prepare(
     "UPDATE method_change SET state = ?, decided_by = ?, decided_at = ?, remark = ? WHERE id = ? AND state = 'waiting'",
@@ -81,7 +81,7 @@ export function openMethodChanges(sqlite: Database) {
       "SELECT 1 FROM method_change WHERE kind = ? AND method_id = ? AND state = 'waiting'",
     )
     .pluck()
-  const found = (id: number | bigint): MethodChange => {
+  const found = (id: number): MethodChange => {
     const row = find.get(id)
     if (row === undefined) throw new Error(`the change ${id} is gone`)
     return changeOf(row)
@@ -101,7 +101,7 @@ export function openMethodChanges(sqlite: Database) {
       total: count.get() ?? 0,
     }),
     add: ({ kind, methodId, before, after }: ChangeMatter, by: string, at: number): MethodChange =>
-      found(insert.run(kind, methodId ?? null, jsonOf(before), jsonOf(after), by, at).lastInsertRowid),
+      found(numberOf(insert.get(kind, methodId ?? null, jsonOf(before), jsonOf(after), by, at))),
     decide: (number: number, { state, by, at, remark }: Ending): MethodChange => {
       end.run(state, by, at, remark, number)
       return found(number)

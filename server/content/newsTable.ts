@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3'
+import { numberOf, type Sql } from '../store/sql.ts'
 
 /** What an operator writes of a news item. */
 export interface NewsText {
@@ -47,7 +47,7 @@ const columns = `id, category, title, summary, logo, content, published_at AS pu
 const isShown = 'published_at IS NOT NULL AND withdrawn_at IS NULL AND published_at <= ?'
 
 /** The news in SQLite. */
-export function openNewsTable(sqlite: Database): NewsTable {
+export function openNewsTable(sqlite: Sql): NewsTable {
   const shown = sqlite.prepare<[number, number, number, number], NewsItem>(
     `SELECT ${columns} FROM news WHERE ${isShown} AND category = ? ORDER BY published_at DESC, id DESC LIMIT ? OFFSET ?`,
   )
@@ -61,9 +61,9 @@ export function openNewsTable(sqlite: Database): NewsTable {
   )
   const count = sqlite.prepare<[], number>('SELECT count(*) FROM news').pluck()
   const one = sqlite.prepare<[number], NewsItem>(`SELECT ${columns} FROM news WHERE id = ?`)
-  const add = sqlite.prepare<NewsText & { at: number }>(
+  const add = sqlite.prepare<NewsText & { at: number }, { id: number }>(
     `INSERT INTO news (category, title, summary, logo, content, changed_at)
-     VALUES (@category, @title, @summary, @logo, @content, @at)`,
+     VALUES (@category, @title, @summary, @logo, @content, @at) RETURNING id`,
   )
   const change = sqlite.prepare<NewsText & { id: number; at: number }>(
     `UPDATE news SET category = @category, title = @title, summary = @summary, logo = @logo, content = @content,
@@ -80,7 +80,7 @@ export function openNewsTable(sqlite: Database): NewsTable {
     shownOne: (id, now) => shownOne.get(now, id),
     all: (page, size) => ({ rows: all.all(size, (page - 1) * size), total: count.get() ?? 0 }),
     one: (id) => one.get(id),
-    add: (text, at) => Number(add.run({ ...text, at }).lastInsertRowid),
+    add: (text, at) => numberOf(add.get({ ...text, at })),
     change: (id, text, at) => {
       change.run({ ...text, id, at })
     },

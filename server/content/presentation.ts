@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3'
 import { type Category, categories as standardCategories } from '../markets/categories.ts'
 import type { InstrumentSpec } from '../markets/instruments.ts'
+import type { Sql } from '../store/sql.ts'
 
 /** What an operator has decided of how an instrument is shown. */
 export interface InstrumentShown {
@@ -50,11 +50,11 @@ function inPlaces<T>(all: readonly T[], place: (one: T) => number | null): T[] {
  * since every list and every order asks; whoever changes it calls `reload`.
  */
 export class Presentation {
-  readonly #sqlite: Database
+  readonly #sqlite: Sql
   #instruments: ReadonlyMap<number, InstrumentShown> = new Map()
   #categories: readonly CategoryShown[] = []
 
-  constructor(sqlite: Database) {
+  constructor(sqlite: Sql) {
     this.#sqlite = sqlite
     this.reload()
   }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Database } from 'better-sqlite3'
 import type { AuditLog } from '../ops/auditLog.ts'
+import type { Sql } from '../store/sql.ts'
 
 /** What recorded acts are made with. `now` is the wall clock's, UTC ms. */
 export interface ActParts {
-  readonly sqlite: Database
+  readonly sqlite: Sql
   readonly audit: AuditLog
   readonly now: () => number
 }

@@ -1,7 +1,7 @@
-import type { Database } from 'better-sqlite3'
 import Big from 'big.js'
 import { advanceOf, cashOf, type MoveKind, type Transaction, transaction } from '../ledger/ledger.ts'
 import { lesser, type Micros, micros, usd, usdText } from '../ledger/money.ts'
+import type { Sql } from '../store/sql.ts'
 import type { Deciding, Decision } from './decision.ts'
 import type { Done, Outcome, Refusal } from './outcome.ts'
 import type { AccountState, EngineState } from './state.ts'
@@ -31,7 +31,7 @@ export interface CashMove {
   /** Asked right before the move, when nothing can come between; what it answers declines it. Must leave the books alone. */
   readonly unless?: () => Refusal | undefined
   /** Writes rows of the same database transaction; when it throws, nothing of the move happens. */
-  readonly alongside?: (sqlite: Database) => void
+  readonly alongside?: (sqlite: Sql) => void
 }
 
 /**

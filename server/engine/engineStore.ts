@@ -1,5 +1,5 @@
-import type { Database, Statement } from 'better-sqlite3'
 import { advanceOf, type Book, cashOf, Ledger, type Transaction } from '../ledger/ledger.ts'
+import type { Sql, Statement } from '../store/sql.ts'
 import type { OrderRow } from '../store/tables.ts'
 import { addAccount } from './evolve.ts'
 import type { OrderRecord } from './order.ts'
@@ -29,7 +29,7 @@ export interface Batch {
   readonly transactions: readonly Transaction[]
   readonly requests: readonly PerformedRequest[]
   /** Writes more rows in the same transaction; when it throws, nothing is written. */
-  readonly alongside: ((sqlite: Database) => void) | undefined
+  readonly alongside: ((sqlite: Sql) => void) | undefined
 }
 
 /** Where the engine's state outlives the process. */
@@ -92,7 +92,7 @@ export class SqliteEngineStore implements EngineStore {
   readonly #request: Statement<[number, string, number], RequestRow>
   readonly #commit: (batch: Batch) => void
 
-  constructor(sqlite: Database) {
+  constructor(sqlite: Sql) {
     this.#ledger = new Ledger(sqlite)
     this.#accountsWithOrders = sqlite
       .prepare<[], number>(
@@ -151,7 +151,7 @@ export class SqliteEngineStore implements EngineStore {
     this.#commit(batch)
   }
 
-  #writer(sqlite: Database): (batch: Batch) => void {
+  #writer(sqlite: Sql): (batch: Batch) => void {
     const putOrder = sqlite.prepare<[OrderRow<bigint>]>(
       `INSERT INTO trade_order (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((name) => `@${name}`).join(', ')})
        ON CONFLICT (id) DO UPDATE SET ${CHANGING.map((name) => `${name} = excluded.${name}`).join(', ')}`,

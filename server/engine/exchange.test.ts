@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { embedded } from '../store/sqlite.ts'
 import type { EngineStore } from './engineStore.ts'
 import { hashParameters } from './requestHash.ts'
 import { ScriptedMarket } from './scriptedMarket.ts'
@@ -214,14 +215,14 @@ describe('a round that cannot be stored', () => {
       trial.db.close()
       rmSync(dataDir, { recursive: true })
     })
-    const pages = trial.db.sqlite.pragma('page_count', { simple: true })
-    trial.db.sqlite.pragma(`max_page_count = ${pages}`)
+    const pages = embedded(trial.db.sqlite).pragma('page_count', { simple: true })
+    embedded(trial.db.sqlite).pragma(`max_page_count = ${pages}`)
     const outcomes = []
     for (let i = 0; i < 200; i++) outcomes.push(await trial.submit({ lots: '0.01' }))
     const answered = outcomes.filter(({ code }) => code === 1).length
     expect(outcomes.at(-1)?.message).toEqual({ reason: 'notStored' })
     expect(trial.exchange.openOrders(trial.me)).toHaveLength(answered)
-    trial.db.sqlite.pragma('max_page_count = 1000000')
+    embedded(trial.db.sqlite).pragma('max_page_count = 1000000')
     expect((await trial.submit({ lots: '0.01' })).code).toBe(1)
     trial.restart()
     expect(trial.exchange.openOrders(trial.me)).toHaveLength(answered + 1)

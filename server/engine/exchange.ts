@@ -1,16 +1,13 @@
 import type { Decimal } from '../../contract/codec.ts'
-import type { HistoryPage, TradeReport } from '../../contract/entities/history.ts'
 import type { Order, OrderPage } from '../../contract/entities/order.ts'
 import type { FeeType } from '../../contract/rules.ts'
 import type { Clock } from '../clock.ts'
 import type { Tick } from '../feed/feed.ts'
 import { type Micros, usdText } from '../ledger/money.ts'
-import { readCourse } from '../ledger/readCourse.ts'
 import type { InstrumentSpec } from '../markets/instruments.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { type CashMove, checkMove, freeCash, type Moved, movedBy } from './cashMoves.ts'
 import type { Command } from './commands.ts'
-import { type EndedAsked, readEnded, type TimeRange } from './endedOrders.ts'
 import { type EngineStore, SqliteEngineStore } from './engineStore.ts'
 import { type Figures, figuresOf, newestFirst, revisionOf } from './figures.ts'
 import { readHistory } from './history.ts'
@@ -19,7 +16,6 @@ import { orderView } from './orderView.ts'
 import { type Outcome, refused } from './outcome.ts'
 import type { EndedOrder, OrderNews, Round } from './round.ts'
 import type { AccountState, Terms, Venue } from './state.ts'
-import { readTotals } from './tradeTotals.ts'
 import { type ExchangeLog, type RoundDone, Writer } from './writer.ts'
 
 /** The market as the exchange needs it; `Market` fits. */
@@ -130,18 +126,6 @@ export class Exchange {
   async history(accountId: number, page: number): Promise<OrderPage> {
     const found = await readHistory(this.#parts.db.reads, this.#terms, accountId, Math.max(1, Math.floor(page)))
     return { ...found, balance: this.balance(accountId) }
-  }
-
-  /** Ended orders of a range, filtered and sorted; undefined when there is no such order to go on after. */
-  endedOrders(accountId: number, asked: EndedAsked): Promise<HistoryPage | undefined> {
-    return readEnded(this.#parts.db.reads, this.#terms, accountId, asked)
-  }
-
-  /** What the ended orders of a range add up to, and how the balance went meanwhile. */
-  async report(accountId: number, range: TimeRange): Promise<TradeReport> {
-    const { db, clock } = this.#parts
-    const { totals, instruments } = await readTotals(db.reads, this.#terms.venue, accountId, range)
-    return { totals, instruments, balance: await readCourse(db.reads, accountId, range, clock.now()) }
   }
 
   /** Running figures at the last prices. Throws for an account that does not exist. */

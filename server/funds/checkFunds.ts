@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3'
 import { type Check, findings } from '../ledger/checkLedger.ts'
+import type { Sql } from '../store/sql.ts'
 
 /** Sums of an amount of records, and of what the ledger says of them, by account; tells where they differ. */
 const compared = (records: string, postings: string, words: string): Check => [
@@ -46,4 +46,4 @@ const checks: readonly Check[] = [
  * Audits deposits and withdrawals against the ledger: what came, what is locked, what was paid out and what was given
  * back are each exactly what the records say. Answers what is wrong, in words for an operator.
  */
-export const checkFunds = (sqlite: Database): string[] => findings(sqlite, checks)
+export const checkFunds = (sqlite: Sql): string[] => findings(sqlite, checks)

@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3'
 import type { Micros } from '../ledger/money.ts'
+import type { Sql } from '../store/sql.ts'
 import type { DepositOption, FundKind } from './fundOptions.ts'
 import { openReviewedRecords, type ReviewedRecords } from './reviewedRecords.ts'
 
@@ -46,7 +46,7 @@ const columns = `id, account_id AS accountId, kind, currency, network, address, 
 const recordOf = (row: Row): DepositRecord => ({ ...row, amount: BigInt(row.amount) })
 
 /** The deposits' table in SQLite. */
-export function openDepositTable(sqlite: Database): DepositTable {
+export function openDepositTable(sqlite: Sql): DepositTable {
   const add = sqlite.prepare(
     `INSERT INTO deposit (id, account_id, kind, option_id, currency, network, address, amount, proof, status, submitted_at)
      SELECT coalesce(max(id), 0) + 1, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ? FROM deposit`,

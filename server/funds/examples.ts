@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3'
+import type { Sql } from '../store/sql.ts'
 
 const EXAMPLE = 'Example of the demonstration: do not send any money'
 
@@ -44,7 +44,7 @@ const drawn = [
  * Ways to deposit and to withdraw for a demonstration, where an operator has set up none yet: every one says that it is
  * an example, and what is sent there is lost.
  */
-export function addExamples(sqlite: Database): void {
+export function addExamples(sqlite: Sql): void {
   const isEmpty = (table: string) => sqlite.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined
   const fill = (table: string, columns: string, rows: readonly (readonly unknown[])[]) => {
     if (!isEmpty(table)) return

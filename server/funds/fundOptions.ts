@@ -1,7 +1,7 @@
-import type { Database } from 'better-sqlite3'
 import type { Decimal } from '../../contract/codec.ts'
 import type { BankAccount, CoinAccount } from '../../contract/entities/funds.ts'
 import type { WithdrawalFeeType } from '../../contract/rules.ts'
+import type { Sql } from '../store/sql.ts'
 
 /** Whether money goes by coin or through a bank. */
 export type FundKind = 'coin' | 'bank'
@@ -56,7 +56,7 @@ const withRemark = <T extends { readonly id: number; readonly remark: string | n
 })
 
 /** The options' tables in SQLite. */
-export function openFundOptions(sqlite: Database): FundOptions {
+export function openFundOptions(sqlite: Sql): FundOptions {
   const coins = sqlite.prepare<[], DepositOption & { readonly network: string; readonly remark: string | null }>(
     'SELECT id, currency, network, address, remark FROM deposit_coin WHERE ended_at IS NULL ORDER BY id',
   )

@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3'
 import type { MethodKind, Terms } from '../../contract/operator/entities/methods.ts'
 import { type MethodSetup, sameIn, termOf, termOrNull } from '../content/methodSetup.ts'
+import { numberOf, type Sql } from '../store/sql.ts'
 
 type Row = { readonly id: number } & Readonly<Record<string, string | number | null>>
 
@@ -21,7 +21,7 @@ interface Told {
 }
 
 function setupOf(
-  sqlite: Database,
+  sqlite: Sql,
   { kind, table, columns, isSame }: Told,
   insert: (terms: Terms) => number | bigint,
 ): MethodSetup {
@@ -46,15 +46,18 @@ function setupOf(
 }
 
 /** Coin addresses and bank accounts to deposit to, and currencies to withdraw in. */
-export function fundSetups(sqlite: Database): MethodSetup[] {
-  const addCoin = sqlite.prepare('INSERT INTO deposit_coin (currency, network, address, remark) VALUES (?, ?, ?, ?)')
-  const addCurrency = sqlite.prepare('INSERT INTO deposit_currency (code, name) VALUES (?, ?) ON CONFLICT DO NOTHING')
-  const addBank = sqlite.prepare(
-    `INSERT INTO deposit_bank (currency, bank_name, bank_address, swift, payee_name, payee_account, remark)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+export function fundSetups(sqlite: Sql): MethodSetup[] {
+  const addCoin = sqlite.prepare<unknown[], { id: number }>(
+    'INSERT INTO deposit_coin (currency, network, address, remark) VALUES (?, ?, ?, ?) RETURNING id',
   )
-  const addDrawn = sqlite.prepare(
-    `INSERT INTO withdrawal_currency (kind, code, network, fee_type, fee_rate, units_per_usd) VALUES (?, ?, ?, ?, ?, ?)`,
+  const addCurrency = sqlite.prepare('INSERT INTO deposit_currency (code, name) VALUES (?, ?) ON CONFLICT DO NOTHING')
+  const addBank = sqlite.prepare<unknown[], { id: number }>(
+    `INSERT INTO deposit_bank (currency, bank_name, bank_address, swift, payee_name, payee_account, remark)
+     VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+  )
+  const addDrawn = sqlite.prepare<unknown[], { id: number }>(
+    `INSERT INTO withdrawal_currency (kind, code, network, fee_type, fee_rate, units_per_usd)
+     VALUES (?, ?, ?, ?, ?, ?) RETURNING id`,
   )
   const changeDrawn = sqlite.prepare(
     'UPDATE withdrawal_currency SET fee_type = ?, fee_rate = ?, units_per_usd = ? WHERE id = ?',
@@ -71,7 +74,7 @@ export function fundSetups(sqlite: Database): MethodSetup[] {
     (terms) => {
       const named = [termOf(terms, 'way'), termOf(terms, 'currency'), termOrNull(terms, 'network')]
       const costs = [termOf(terms, 'feeType'), termOf(terms, 'feeRate'), termOrNull(terms, 'unitsPerUsd')]
-      return addDrawn.run(...named, ...costs).lastInsertRowid
+      return numberOf(addDrawn.get(...named, ...costs))
     },
   )
   return [
@@ -84,12 +87,14 @@ export function fundSetups(sqlite: Database): MethodSetup[] {
         isSame: sameIn('currency', 'network', 'address'),
       },
       (terms) =>
-        addCoin.run(
-          termOf(terms, 'currency'),
-          termOf(terms, 'network'),
-          termOf(terms, 'address'),
-          termOrNull(terms, 'remark'),
-        ).lastInsertRowid,
+        numberOf(
+          addCoin.get(
+            termOf(terms, 'currency'),
+            termOf(terms, 'network'),
+            termOf(terms, 'address'),
+            termOrNull(terms, 'remark'),
+          ),
+        ),
     ),
     setupOf(
       sqlite,
@@ -106,7 +111,7 @@ export function fundSetups(sqlite: Database): MethodSetup[] {
         const told = ['bankName', 'bankAddress', 'swift', 'payeeName', 'payeeAccount'].map((name) =>
           termOf(terms, name),
         )
-        return addBank.run(currency, ...told, termOrNull(terms, 'remark')).lastInsertRowid
+        return numberOf(addBank.get(currency, ...told, termOrNull(terms, 'remark')))
       },
     ),
     {

@@ -1,8 +1,8 @@
-import type { Database } from 'better-sqlite3'
 import type { FactKey } from '../../contract/operator/entities/review.ts'
 import { usdText } from '../ledger/money.ts'
 import { openDecided } from '../ops/decidedNumbers.ts'
 import { endingOf, type Reviewed, type ReviewMatter } from '../ops/reviews.ts'
+import type { Sql } from '../store/sql.ts'
 import { type DepositRecord, openDepositTable } from './depositTable.ts'
 import { openWithdrawalTable, type WithdrawalRecord } from './withdrawalTable.ts'
 
@@ -14,7 +14,7 @@ const told = (facts: Readonly<Partial<Record<FactKey, string | null>>>): ReviewM
  * Deposits and withdrawals as an operator's desk has them, on any connection to the database: a verdict is only written
  * down; the server carries it out (`fundsSettled`).
  */
-export function fundsReviews(sqlite: Database): Reviewed[] {
+export function fundsReviews(sqlite: Sql): Reviewed[] {
   const deposits = openDepositTable(sqlite)
   const withdrawals = openWithdrawalTable(sqlite)
   return [

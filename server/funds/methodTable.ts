@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3'
+import type { Sql } from '../store/sql.ts'
 import { type FundKind, rowId } from './fundOptions.ts'
 
 /** Where a withdrawal goes: a coin address, or a bank account. */
@@ -44,7 +44,7 @@ export const methodColumns = `m.currency_id AS currencyId, m.address, m.bank_nam
   m.payee_account AS payeeAccount, m.remark, c.kind, c.code, c.network`
 
 /** The methods' table in SQLite. */
-export function openMethodTable(sqlite: Database): MethodTable {
+export function openMethodTable(sqlite: Sql): MethodTable {
   const from = `SELECT m.id, m.account_id AS accountId, ${methodColumns}, m.ended_at AS endedAt
     FROM withdrawal_method m JOIN withdrawal_currency c ON c.id = m.currency_id WHERE m.account_id = ?`
   const of = sqlite.prepare<[number, FundKind], BoundMethod>(

@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3'
 import { PAGE_SIZE } from '../../contract/calls/call.ts'
 import { remarkOf, type Verdict } from '../ops/reviews.ts'
+import type { Sql } from '../store/sql.ts'
 import type { FundKind } from './fundOptions.ts'
 
 /** A page of records, the newest first, and how many there are. */
@@ -37,7 +37,7 @@ export interface RecordsTable<Row, T> {
 
 /** The reviewed side of a table of deposits or withdrawals in SQLite. */
 export function openReviewedRecords<Row, T>(
-  sqlite: Database,
+  sqlite: Sql,
   { table, select, recordOf, carriedOut }: RecordsTable<Row, T>,
 ): ReviewedRecords<T> {
   const page = sqlite.prepare<[number, FundKind, number, number], Row>(

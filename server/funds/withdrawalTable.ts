@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3'
 import type { Decimal } from '../../contract/codec.ts'
 import type { Micros } from '../ledger/money.ts'
+import type { Sql } from '../store/sql.ts'
 import type { FundKind } from './fundOptions.ts'
 import { type BoundMethod, type Destination, methodColumns } from './methodTable.ts'
 import { openReviewedRecords, type ReviewedRecords } from './reviewedRecords.ts'
@@ -56,7 +56,7 @@ const select = `SELECT ${methodColumns.replace('m.remark', 'm.remark AS methodRe
   FROM withdrawal r JOIN withdrawal_method m ON m.id = r.method_id JOIN withdrawal_currency c ON c.id = r.currency_id`
 
 /** The withdrawals' table in SQLite. */
-export function openWithdrawalTable(sqlite: Database): WithdrawalTable {
+export function openWithdrawalTable(sqlite: Sql): WithdrawalTable {
   const add = sqlite.prepare(
     `INSERT INTO withdrawal (id, account_id, kind, method_id, currency_id, units_per_usd, amount, fee, received, memo,
        status, submitted_at)

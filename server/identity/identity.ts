@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3'
 import { cardIdOf, realNameOf } from '../../contract/identityData.ts'
+import type { Sql } from '../store/sql.ts'
 import type { HandedIn, IdentityCheck, IdentityTable } from './identityTable.ts'
 
 /** Why an identity is not taken for a check. */
@@ -7,7 +7,7 @@ export type IdentityRefusal = 'name' | 'cardId' | 'samePicture' | 'pictures' | '
 
 /** What identities are taken with. `now` is the wall clock's, UTC ms. */
 export interface IdentityParts {
-  readonly sqlite: Database
+  readonly sqlite: Sql
   readonly table: IdentityTable
   /** Marks an account's picture as used; false when it is not its own, or used already. */
   readonly claimPicture: (accountId: number, name: string, purpose: string) => boolean

@@ -1,10 +1,10 @@
-import type { Database } from 'better-sqlite3'
 import { openDecided } from '../ops/decidedNumbers.ts'
 import { endingOf, type Reviewed, type ReviewMatter } from '../ops/reviews.ts'
+import type { Sql } from '../store/sql.ts'
 import type { IdentityCheck, IdentityTable } from './identityTable.ts'
 
 /** Identity checks as an operator's desk has them. */
-export const identityReviews = (sqlite: Database, table: IdentityTable): Reviewed => ({
+export const identityReviews = (sqlite: Sql, table: IdentityTable): Reviewed => ({
   kind: 'identity',
   outcomes: ['approved', 'rejected'],
   waiting: () => table.waiting().map(matterOf),

@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3'
 import { remarkOf, type Verdict } from '../ops/reviews.ts'
+import type { Sql } from '../store/sql.ts'
 
 /** The tables of identity checks, one SQL text a migration; what has been released is never edited. Times are UTC ms. */
 export const identityMigrations: readonly string[] = [
@@ -59,7 +59,7 @@ const columns = `id, account_id AS accountId, name, card_id AS cardId, front_pic
   back_picture AS backPicture, status, remark, submitted_at AS submittedAt`
 
 /** The identity checks' table in SQLite. */
-export function openIdentityTable(sqlite: Database): IdentityTable {
+export function openIdentityTable(sqlite: Sql): IdentityTable {
   const newestOf = sqlite.prepare<[number], IdentityCheck>(
     `SELECT ${columns} FROM identity_check WHERE account_id = ? ORDER BY id DESC LIMIT 1`,
   )

@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3'
+import type { Sql } from '../store/sql.ts'
 
 interface Finding {
   readonly what: string
@@ -44,14 +44,17 @@ const checks: readonly Check[] = [
   ],
 ]
 
+/** What a check reads of a database; SQLite itself will do. */
+export type Readable = Pick<Sql, 'prepare' | 'transaction' | 'inTransaction'>
+
 /**
  * Audits the whole ledger (decisions §5): every transaction sums to zero, every balance is the sum of its postings, no
  * user's balance is negative. Answers what is wrong, in words for an operator; nothing when it is sound.
  */
-export const checkLedger = (sqlite: Database): string[] => findings(sqlite, checks)
+export const checkLedger = (sqlite: Readable): string[] => findings(sqlite, checks)
 
 /** What checks find, in words; all of them look at the same moment, though others write meanwhile. */
-export function findings(sqlite: Database, of: readonly Check[]): string[] {
+export function findings(sqlite: Readable, of: readonly Check[]): string[] {
   const look = () => of.flatMap(([sql, words]) => sqlite.prepare<[], Finding>(sql).safeIntegers().all().map(words))
   return sqlite.inTransaction ? look() : sqlite.transaction(look)()
 }

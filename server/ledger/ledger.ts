@@ -1,4 +1,4 @@
-import type { Database, Statement } from 'better-sqlite3'
+import type { Sql, Statement } from '../store/sql.ts'
 import type { Micros } from './money.ts'
 
 /** Demo money and real money never meet: each book has its own house. */
@@ -72,7 +72,7 @@ export class Ledger {
   readonly #move: Statement<[string, Micros]>
   readonly #balance: Statement<[string], bigint>
 
-  constructor(sqlite: Database) {
+  constructor(sqlite: Sql) {
     this.#newest = sqlite.prepare<[], number>('SELECT coalesce(max(id), 0) FROM ledger_transaction').pluck()
     this.#insert = sqlite.prepare(
       'INSERT INTO ledger_transaction (id, kind, account_id, order_id, at) VALUES (?, ?, ?, ?, ?)',

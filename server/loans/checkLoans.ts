@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3'
 import { type Check, findings } from '../ledger/checkLedger.ts'
+import type { Sql } from '../store/sql.ts'
 
 /** What the ledger says of loans, and what the loans themselves say, in micro-USD: both are the same. */
 const sums: ReadonlyArray<readonly [words: string, sql: string]> = [
@@ -36,4 +36,4 @@ const checks: readonly Check[] = sums.map(([words, sql]) => [
  * Audits loans against the ledger: each was paid out once, each that runs is lent, each that was repaid has earned its
  * interest and late fee. Answers what is wrong, in words for an operator.
  */
-export const checkLoans = (sqlite: Database): string[] => findings(sqlite, checks)
+export const checkLoans = (sqlite: Sql): string[] => findings(sqlite, checks)

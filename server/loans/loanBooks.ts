@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3'
+import type { Sql } from '../store/sql.ts'
 import { type LoanIdentityTable, openLoanIdentityTable } from './loanIdentityTable.ts'
 import { type LoanTable, openLoanTable } from './loanTable.ts'
 import { type LoanTermsTable, openLoanTermsTable } from './loanTermsTable.ts'
@@ -13,7 +13,7 @@ export interface LoanBooks {
 }
 
 /** Opens the tables of loans in a database. */
-export const openLoanBooks = (sqlite: Database): LoanBooks => ({
+export const openLoanBooks = (sqlite: Sql): LoanBooks => ({
   identities: openLoanIdentityTable(sqlite),
   terms: openLoanTermsTable(sqlite),
   loans: openLoanTable(sqlite),

@@ -1,7 +1,7 @@
-import type { Database } from 'better-sqlite3'
 import { dayOf } from '../../contract/calendarDays.ts'
 import type { LoanApplicant } from '../../contract/entities/loan.ts'
 import { type ApplicantFault, readApplicant } from '../../contract/loanApplicant.ts'
+import type { Sql } from '../store/sql.ts'
 import type { LoanIdentityRecord, LoanIdentityTable } from './loanIdentityTable.ts'
 import { NotTaken } from './notTaken.ts'
 
@@ -10,7 +10,7 @@ export type LoanIdentityRefusal = ApplicantFault | 'picture' | 'waiting' | 'appr
 
 /** What loan identities are taken with. `now` is the wall clock's, UTC ms. */
 export interface LoanIdentityParts {
-  readonly sqlite: Database
+  readonly sqlite: Sql
   readonly table: LoanIdentityTable
   /** Marks an account's picture as used; false when it is not its own, or used already. */
   readonly claimPicture: (accountId: number, name: string, purpose: string) => boolean

@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3'
 import type { LoanApplicant } from '../../contract/entities/loan.ts'
 import { remarkOf, type Verdict } from '../ops/reviews.ts'
+import type { Sql } from '../store/sql.ts'
 
 /** A loan identity as it is kept; `handPicture` is the name of a picture. */
 export interface LoanIdentityRecord extends LoanApplicant {
@@ -31,7 +31,7 @@ const columns = `id, account_id AS accountId, family_name AS familyName, given_n
   mobile, card_kind AS cardKind, hand_picture AS handPicture, status, remark, submitted_at AS submittedAt`
 
 /** The loan identities' table in SQLite. */
-export function openLoanIdentityTable(sqlite: Database): LoanIdentityTable {
+export function openLoanIdentityTable(sqlite: Sql): LoanIdentityTable {
   const newestOf = sqlite.prepare<[number], LoanIdentityRecord>(
     `SELECT ${columns} FROM loan_identity WHERE account_id = ? ORDER BY id DESC LIMIT 1`,
   )

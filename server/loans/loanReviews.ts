@@ -1,17 +1,17 @@
-import type { Database } from 'better-sqlite3'
 import { dayText } from '../../contract/calendarDays.ts'
 import { dailyPercent } from '../../contract/loanRules.ts'
 import { house, Ledger, transaction } from '../ledger/ledger.ts'
 import { type Micros, usdText } from '../ledger/money.ts'
 import { openDecided } from '../ops/decidedNumbers.ts'
 import { type Ending, endingOf, type Reviewed, type ReviewMatter } from '../ops/reviews.ts'
+import type { Sql } from '../store/sql.ts'
 import type { LoanBooks } from './loanBooks.ts'
 import type { LoanIdentityRecord } from './loanIdentityTable.ts'
 import type { LoanRecord } from './loanTable.ts'
 import type { RepaymentRecord } from './repaymentTable.ts'
 
 /** Loan identities, applications and repayments as an operator's desk has them; on any connection to the database. */
-export const loanReviews = (sqlite: Database, books: LoanBooks): readonly Reviewed[] => [
+export const loanReviews = (sqlite: Sql, books: LoanBooks): readonly Reviewed[] => [
   identityReviews(sqlite, books),
   applicationReviews(sqlite, books),
   repaymentReviews(sqlite, books),
@@ -27,7 +27,7 @@ function countryText(country: string): string {
   return name === undefined ? country : `${name} (${country})`
 }
 
-const identityReviews = (sqlite: Database, { identities }: LoanBooks): Reviewed => ({
+const identityReviews = (sqlite: Sql, { identities }: LoanBooks): Reviewed => ({
   kind: 'loanIdentity',
   outcomes: ['approved', 'rejected'],
   waiting: () => identities.waiting().map(identityMatter),
@@ -56,7 +56,7 @@ const identityMatter = ({ id, accountId, submittedAt, handPicture, ...one }: Loa
 })
 
 /** Approving a loan only says so: the money follows through the engine, once (`loanPayOuts`). */
-function applicationReviews(sqlite: Database, { loans }: LoanBooks): Reviewed {
+function applicationReviews(sqlite: Sql, { loans }: LoanBooks): Reviewed {
   const matterOf = (loan: LoanRecord): ReviewMatter => ({
     number: loan.id,
     accountId: loan.accountId,
@@ -104,7 +104,7 @@ const termsOf = (loan: LoanRecord): ReviewMatter['facts'] => ({
  * A repayment comes from outside, into the same transit as deposits: approving it takes the principal off what is lent,
  * and books interest and late fee as earned only now that they are paid. No cash of the account moves.
  */
-function repaymentReviews(sqlite: Database, { loans, repayments }: LoanBooks): Reviewed {
+function repaymentReviews(sqlite: Sql, { loans, repayments }: LoanBooks): Reviewed {
   const ledger = new Ledger(sqlite)
   const matterOf = (repayment: RepaymentRecord): ReviewMatter[] => {
     const { id, loanId, accountId, submittedAt, proof, currency, network, address } = repayment

@@ -1,12 +1,12 @@
-import type { Database } from 'better-sqlite3'
 import Big from 'big.js'
 import type { Terms } from '../../contract/operator/entities/methods.ts'
 import { type MethodSetup, sameIn, termOf } from '../content/methodSetup.ts'
 import { micros } from '../ledger/money.ts'
+import type { Sql } from '../store/sql.ts'
 import { openLoanTermsTable } from './loanTermsTable.ts'
 
 /** Loans on offer, and addresses to repay them to. What is changed ends, and another one follows (`loanMigrations.ts`). */
-export function loanSetups(sqlite: Database): MethodSetup[] {
+export function loanSetups(sqlite: Sql): MethodSetup[] {
   const table = openLoanTermsTable(sqlite)
   const nextOf = (name: string) => `(SELECT coalesce(max(id), 0) + 1 FROM ${name})`
   const addOffer = sqlite.prepare<unknown[], { id: number }>(

@@ -1,7 +1,7 @@
-import type { Database } from 'better-sqlite3'
 import type { Day } from '../../contract/calendarDays.ts'
 import type { Micros } from '../ledger/money.ts'
 import { remarkOf, type Verdict } from '../ops/reviews.ts'
+import type { Sql } from '../store/sql.ts'
 
 /** What somebody has agreed to: the terms as they were then, whatever becomes of the offer. */
 export interface AgreedLoan {
@@ -93,7 +93,7 @@ const recordOf = (stored: Stored): LoanRecord =>
 const maybeRecord = (stored: Stored | undefined) => stored && recordOf(stored)
 
 /** The loans' table in SQLite. */
-export function openLoanTable(sqlite: Database): LoanTable {
+export function openLoanTable(sqlite: Sql): LoanTable {
   const select = <P extends unknown[]>(rest: string) =>
     sqlite.prepare<P, Stored>(`SELECT ${columns} FROM loan WHERE ${rest}`).safeIntegers()
   const find = select<[number]>('id = ?')

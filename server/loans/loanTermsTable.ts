@@ -1,7 +1,7 @@
-import type { Database } from 'better-sqlite3'
 import type { CoinAccount } from '../../contract/entities/funds.ts'
 import type { LoanOffer } from '../../contract/entities/loan.ts'
 import { type Micros, usdText } from '../ledger/money.ts'
+import type { Sql } from '../store/sql.ts'
 
 /** What can be lent, and where it can be repaid to. Those that have ended are not told any more. */
 export interface LoanTermsTable {
@@ -39,7 +39,7 @@ const offerOf = (row: OfferRow): LoanOffer => ({
 })
 
 /** The offers' and the repayment accounts' tables in SQLite. */
-export function openLoanTermsTable(sqlite: Database): LoanTermsTable {
+export function openLoanTermsTable(sqlite: Sql): LoanTermsTable {
   const offers = sqlite
     .prepare<[], OfferRow>('SELECT * FROM loan_offer WHERE ended_at IS NULL ORDER BY period, id')
     .safeIntegers()

@@ -1,4 +1,3 @@
-import type { Database } from 'better-sqlite3'
 import Big from 'big.js'
 import { dayOf } from '../../contract/calendarDays.ts'
 import { PAGE_SIZE } from '../../contract/calls/call.ts'
@@ -7,6 +6,7 @@ import { AGREEMENT_VERSION } from '../../contract/loanAgreement.ts'
 import { borrowerOf } from '../../contract/loanApplicant.ts'
 import { type AmountFault, amountFault, debtOn, interestOf, type LoanDebt } from '../../contract/loanRules.ts'
 import { type Micros, micros, usd } from '../ledger/money.ts'
+import type { Sql } from '../store/sql.ts'
 import type { LoanBooks } from './loanBooks.ts'
 import type { AgreedLoan, LoanRecord } from './loanTable.ts'
 import { NotTaken } from './notTaken.ts'
@@ -44,7 +44,7 @@ export interface LoanStanding {
 
 /** What loans are granted with. `now` is the wall clock's, UTC ms: a loan runs by the calendar, whatever day a replay plays. */
 export interface LoanParts {
-  readonly sqlite: Database
+  readonly sqlite: Sql
   readonly books: LoanBooks
   /** Marks an account's picture as used; false when it is not its own, or used already. */
   readonly claimPicture: (accountId: number, name: string, purpose: string) => boolean

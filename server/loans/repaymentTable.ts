@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3'
 import { remarkOf, type Verdict } from '../ops/reviews.ts'
+import type { Sql } from '../store/sql.ts'
 
 /** A repayment from outside: a voucher for a transfer to one of the accounts. */
 export interface PaidBack {
@@ -42,7 +42,7 @@ const selection = `SELECT repayment.id, loan_id AS loanId, account_id AS account
   FROM loan_repayment repayment JOIN loan_repayment_account paid_to_account ON paid_to_account.id = paid_to`
 
 /** The repayments' table in SQLite. */
-export function openRepaymentTable(sqlite: Database): RepaymentTable {
+export function openRepaymentTable(sqlite: Sql): RepaymentTable {
   const find = sqlite.prepare<[number], RepaymentRecord>(`${selection} WHERE repayment.id = ?`)
   const byProof = sqlite.prepare<[string], RepaymentRecord>(`${selection} WHERE proof = ?`)
   const waiting = sqlite.prepare<[], RepaymentRecord>(`${selection} WHERE status = 'waiting' ORDER BY repayment.id`)

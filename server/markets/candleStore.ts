@@ -1,5 +1,5 @@
-import type { Database, Statement } from 'better-sqlite3'
 import type { Period } from '../../contract/entities/market.ts'
+import type { Sql, Statement } from '../store/sql.ts'
 import { type Bar, PERIOD_MINUTES } from './folding.ts'
 import { fromPoints, type InstrumentSpec, toPoints } from './instruments.ts'
 import type { MinuteColumns } from './minuteColumns.ts'
@@ -57,12 +57,17 @@ interface Row {
 const rowMarks = (rows: number): string => Array(rows).fill('(?,?,?,?,?,?,?,?)').join(',')
 
 /** Later minutes of a bar that is there already are taken into it. */
-const MERGE = `ON CONFLICT DO UPDATE SET high = max(high, excluded.high), low = min(low, excluded.low),
-  close = excluded.close, volume = volume + excluded.volume`
+const MERGE = `ON CONFLICT (instrument, period, minute) DO UPDATE SET
+  high = CASE WHEN excluded.high > candle.high THEN excluded.high ELSE candle.high END,
+  low = CASE WHEN excluded.low < candle.low THEN excluded.low ELSE candle.low END,
+  close = excluded.close, volume = candle.volume + excluded.volume`
+/** A bar as it is now takes the place of what stood there. */
+const REPLACE = `ON CONFLICT (instrument, period, minute) DO UPDATE SET open = excluded.open, high = excluded.high,
+  low = excluded.low, close = excluded.close, volume = excluded.volume`
 
 /** Candles in SQLite. Synchronous; every write is one transaction. */
 export class CandleStore {
-  readonly #db: Database
+  readonly #db: Sql
   readonly #newest: Statement<[number, number, number, number], Row>
   readonly #put: Statement<number[]>
   readonly #mergeOne: Statement<[number[]]>
@@ -70,17 +75,20 @@ export class CandleStore {
   readonly #position: Statement<[], FeedPosition>
   readonly #setPosition: Statement<[string, number]>
 
-  constructor(db: Database) {
+  constructor(db: Sql) {
     this.#db = db
     this.#newest = db.prepare(
       `SELECT minute, open, high, low, close, volume FROM candle
        WHERE instrument = ? AND period = ? AND minute < ? ORDER BY minute DESC LIMIT ?`,
     )
-    this.#put = db.prepare(`INSERT OR REPLACE INTO candle VALUES ${rowMarks(1)}`)
+    this.#put = db.prepare(`INSERT INTO candle VALUES ${rowMarks(1)} ${REPLACE}`)
     this.#mergeOne = db.prepare<[number[]]>(`INSERT INTO candle VALUES ${rowMarks(1)} ${MERGE}`)
     this.#mergeMany = db.prepare<[number[]]>(`INSERT INTO candle VALUES ${rowMarks(ROWS_AT_ONCE)} ${MERGE}`)
     this.#position = db.prepare('SELECT source, time FROM feed_position')
-    this.#setPosition = db.prepare('INSERT OR REPLACE INTO feed_position VALUES (1, ?, ?)')
+    this.#setPosition = db.prepare(
+      `INSERT INTO feed_position VALUES (1, ?, ?)
+       ON CONFLICT (one) DO UPDATE SET source = excluded.source, time = excluded.time`,
+    )
   }
 
   /** The newest bars that begin before an instant, oldest first. */
@@ -103,7 +111,7 @@ export class CandleStore {
 
   /** Writes bars over what stood there, together with how far the feed has come. */
   write(bars: Iterable<DirtyBar>, position: FeedPosition): void {
-    this.#db.transaction(() => {
+    this.#db.apart(() => {
       for (const { spec, period, bar } of bars) {
         this.#put.run(
           spec.id,
@@ -126,7 +134,7 @@ export class CandleStore {
 
   /** Adds new minutes of one instrument and what they make of its longer periods, in one transaction. */
   addMinutes(spec: InstrumentSpec, minutes: MinuteColumns): void {
-    this.#db.transaction(() => {
+    this.#db.apart(() => {
       for (const period of Object.values(PERIOD_MINUTES)) {
         this.#merge(spec.id, period, period === 1 ? minutes : minutes.folded(period))
       }
@@ -150,7 +158,7 @@ export class CandleStore {
 
   /** Forgets every candle and the position: another source's past is not this one's. */
   clear(): void {
-    this.#db.transaction(() => {
+    this.#db.apart(() => {
       this.#db.exec('DELETE FROM candle; DELETE FROM feed_position')
     })()
   }

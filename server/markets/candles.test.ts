@@ -1,6 +1,6 @@
-import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Tick } from '../feed/feed.ts'
+import { EmbeddedSql } from '../store/sqlite.ts'
 import { CandleStore, candleMigrations } from './candleStore.ts'
 import { Candles } from './candles.ts'
 import { type InstrumentSpec, instrumentByCode } from './instruments.ts'
@@ -23,11 +23,11 @@ const tick = (minute: number, price: number, second = 0): Tick => ({
 })
 
 describe('candles', () => {
-  let db: Database.Database
+  let db: EmbeddedSql
   let store: CandleStore
 
   beforeEach(() => {
-    db = new Database(':memory:')
+    db = new EmbeddedSql(':memory:')
     for (const sql of candleMigrations) db.exec(sql)
     store = new CandleStore(db)
   })

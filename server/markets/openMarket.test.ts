@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { periods } from '../../contract/entities/market.ts'
+import { EmbeddedSql } from '../store/sqlite.ts'
 import { candleMigrations } from './candleStore.ts'
 import { foldBars } from './folding.ts'
 import { instruments, testInstruments } from './instruments.ts'
@@ -22,8 +22,8 @@ const log = {
   error: (_: object, message: string) => told.push(message),
 }
 
-function newDatabase(): Database.Database {
-  const db = new Database(':memory:')
+function newDatabase(): EmbeddedSql {
+  const db = new EmbeddedSql(':memory:')
   for (const sql of candleMigrations) db.exec(sql)
   return db
 }
@@ -42,7 +42,7 @@ const simulated = (now: number, hours: HoursMode = 'real'): MarketSettings => ({
 })
 
 /** Opens at a time, and closes again, which keeps the candles. */
-async function visit(db: Database.Database, settings: MarketSettings) {
+async function visit(db: EmbeddedSql, settings: MarketSettings) {
   const opened = await openMarket(db, settings, log)
   await opened.stop()
   return opened.market
@@ -115,7 +115,7 @@ describe('a first start of the simulated market', () => {
 describe('a later start', () => {
   let firstDay: Buffer
   let before: Market
-  const afterFirstDay = (): Database.Database => new Database(firstDay)
+  const afterFirstDay = (): EmbeddedSql => new EmbeddedSql(firstDay)
 
   beforeAll(async () => {
     const db = newDatabase()

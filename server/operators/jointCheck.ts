@@ -1,26 +1,26 @@
-import type { Database } from 'better-sqlite3'
 import { checkBooks } from '../checkBooks.ts'
 import { cashOf, house, Ledger, lockedOf } from '../ledger/ledger.ts'
 import type { Micros } from '../ledger/money.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
 import { Reviews } from '../ops/reviews.ts'
 import { reviewedKinds } from '../reviewedKinds.ts'
+import type { Sql } from '../store/sql.ts'
 
 /** Above this two operators approve in the trials: low, so that it is met often. */
 export const ABOVE: Micros = 2_000_000_000n
 
 /** What is wrong with the books of some accounts, or with how reviews were decided; nothing when all is sound. For tests. */
-export function checkJoint(sqlite: Database, owners: readonly number[]): string[] {
+export function checkJoint(sqlite: Sql, owners: readonly number[]): string[] {
   const log = openAuditLog(sqlite).verify().intact ? [] : ['The audit log is broken']
   return [...checkBooks(sqlite), ...log, ...wrongSums(sqlite, owners), ...wrongEyes(sqlite)]
 }
 
 /** Sums an amount of records. */
-export const sumOf = (sqlite: Database, from: string): Micros =>
+export const sumOf = (sqlite: Sql, from: string): Micros =>
   sqlite.prepare<[], bigint>(`SELECT coalesce(sum(amount), 0) FROM ${from}`).pluck().safeIntegers().get() ?? 0n
 
 /** All that people have is what came and what was lent, less what left and what trading took. */
-function wrongSums(sqlite: Database, owners: readonly number[]): string[] {
+function wrongSums(sqlite: Sql, owners: readonly number[]): string[] {
   const ledger = new Ledger(sqlite)
   const of = (purpose: 'pnl' | 'protection' | 'fees') => ledger.balance(house('real', purpose))
   const came = sumOf(sqlite, 'deposit WHERE settled_at IS NOT NULL') + sumOf(sqlite, 'loan WHERE due_day IS NOT NULL')
@@ -35,7 +35,7 @@ function wrongSums(sqlite: Database, owners: readonly number[]): string[] {
 }
 
 /** Whatever was decided was decided once, and what moved money above the amount by two different operators. */
-function wrongEyes(sqlite: Database): string[] {
+function wrongEyes(sqlite: Sql): string[] {
   const audit = openAuditLog(sqlite)
   const desk = new Reviews({ sqlite, audit, reviewed: reviewedKinds(sqlite), now: () => 0, fourEyesAbove: ABOVE })
   const decided = sqlite

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from 'better-sqlite3'
 import type { Stage } from '../../contract/operator/entities/operator.ts'
 import { secretHash } from '../accounts/secretHash.ts'
+import type { Sql } from '../store/sql.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -31,7 +31,7 @@ interface Row extends OperatorSession {
 export type OperatorSessions = ReturnType<typeof openOperatorSessions>
 
 /** Opens the console's sessions. `now`: the wall clock, UTC ms. */
-export function openOperatorSessions(sqlite: Database, now: () => number) {
+export function openOperatorSessions(sqlite: Sql, now: () => number) {
   const insert = sqlite.prepare<[string, number, Stage, number, number]>(
     'INSERT INTO operator_session (token_hash, operator_id, stage, created_at, seen_at) VALUES (?, ?, ?, ?, ?)',
   )

@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3'
 import type { Operator, Role } from '../../contract/operator/entities/operator.ts'
+import type { Sql } from '../store/sql.ts'
 
 /** An operator as they are kept. Times are UTC ms. */
 export interface OperatorRecord {
@@ -55,7 +55,7 @@ export const operatorView = ({ id, name, ...one }: OperatorRecord): Operator => 
 export type OperatorTable = ReturnType<typeof openOperatorTable>
 
 /** The operators' table in SQLite. */
-export function openOperatorTable(sqlite: Database) {
+export function openOperatorTable(sqlite: Sql) {
   const select = <P extends unknown[]>(rest: string) =>
     sqlite.prepare<P, Row>(`SELECT ${columns} FROM operator ${rest}`)
   const byId = select<[number]>('WHERE id = ?')

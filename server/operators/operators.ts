@@ -1,7 +1,7 @@
-import type { Database } from 'better-sqlite3'
 import { AUTO, type OneTimePassword, OPERATOR_NAME, type Role } from '../../contract/operator/entities/operator.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { AuditLog } from '../ops/auditLog.ts'
+import type { Sql } from '../store/sql.ts'
 import { freshPassword, lastsUntil } from './oneTimePasswords.ts'
 import { type OperatorSessions, openOperatorSessions } from './operatorSessions.ts'
 import { type OperatorRecord, type OperatorTable, openOperatorTable } from './operatorTable.ts'
@@ -17,7 +17,7 @@ export const operatorSubject = (name: string): string => `operator-${name}`
 
 /** What operators are looked after with. `now`: the wall clock, UTC ms. */
 export interface OperatorsParts {
-  readonly sqlite: Database
+  readonly sqlite: Sql
   readonly audit: AuditLog
   readonly now: () => number
 }

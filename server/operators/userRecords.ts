@@ -1,7 +1,7 @@
-import type { Database } from 'better-sqlite3'
 import { PAGE_SIZE } from '../../contract/calls/call.ts'
 import type { LedgerEntry, ListedUser } from '../../contract/operator/entities/user.ts'
 import { usdText } from '../ledger/money.ts'
+import type { Sql } from '../store/sql.ts'
 
 interface UserRow {
   readonly id: number
@@ -44,7 +44,7 @@ const columns = 'id, uid, email, mobile, is_demo, created_at, invited_by'
 const DECIMALS = 6
 
 /** What operators may read of users, and nothing to write with. */
-export function openUserRecords(sqlite: Database) {
+export function openUserRecords(sqlite: Sql) {
   const byId = sqlite.prepare<[number], UserRow>(`SELECT ${columns} FROM account WHERE id = ?`)
   const uid = sqlite.prepare<[number], string>('SELECT uid FROM account WHERE id = ?').pluck()
   const searches = {

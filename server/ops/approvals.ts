@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3'
+import type { Sql } from '../store/sql.ts'
 
 /** An approval of what needs two. */
 export interface Approval {
@@ -9,7 +9,7 @@ export interface Approval {
 }
 
 /** First approvals of what needs two, by the review's id; every call inside a transaction of its caller. */
-export function openApprovals(sqlite: Database) {
+export function openApprovals(sqlite: Sql) {
   const of = sqlite.prepare<[string], Approval>('SELECT actor AS "by", at FROM approval WHERE review = ? ORDER BY at')
   const add = sqlite.prepare<[string, string, number]>('INSERT INTO approval (review, actor, at) VALUES (?, ?, ?)')
   return {

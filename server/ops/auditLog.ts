@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Database } from 'better-sqlite3'
 import { PAGE_SIZE } from '../../contract/calls/call.ts'
+import type { Sql } from '../store/sql.ts'
 
 /**
  * The tables of the operators' side, one SQL text a migration; what has been released is never edited. Times are UTC ms.
@@ -94,7 +94,7 @@ const hashOf = (before: string, { number, at, actor, act, subject, remark }: Omi
     .digest('hex')
 
 /** Opens the log of a database. */
-export function openAuditLog(sqlite: Database): AuditLog {
+export function openAuditLog(sqlite: Sql): AuditLog {
   const newest = sqlite.prepare<[], AuditEntry>('SELECT * FROM audit_entry ORDER BY number DESC LIMIT 1')
   const insert = sqlite.prepare<AuditEntry>(
     `INSERT INTO audit_entry (number, at, actor, act, subject, remark, hash)

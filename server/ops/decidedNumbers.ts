@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3'
 import { PAGE_SIZE } from '../../contract/calls/call.ts'
+import type { Sql } from '../store/sql.ts'
 import type { Reviewed } from './reviews.ts'
 
 /** Tables of what is reviewed, with the column that tells when it was. */
@@ -13,7 +13,7 @@ const tables = {
 } as const
 
 /** What is over of a table of things that are reviewed, the newest first. */
-export function openDecided(sqlite: Database, table: keyof typeof tables): Reviewed['decided'] {
+export function openDecided(sqlite: Sql, table: keyof typeof tables): Reviewed['decided'] {
   const column = tables[table]
   const page = sqlite.prepare<[number, number], { number: number; at: number }>(
     `SELECT id AS number, ${column} AS at FROM ${table} WHERE ${column} IS NOT NULL

@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3'
 import type { FactKey, Outcome, PictureKey, ReviewKind } from '../../contract/operator/entities/review.ts'
 import type { Micros } from '../ledger/money.ts'
+import type { Sql } from '../store/sql.ts'
 import { type Approval, openApprovals } from './approvals.ts'
 import type { AuditLog } from './auditLog.ts'
 
@@ -75,7 +75,7 @@ export interface Reviewed {
 
 /** What reviews are done with. `now` is the wall clock's, UTC ms. */
 export interface ReviewParts {
-  readonly sqlite: Database
+  readonly sqlite: Sql
   readonly audit: AuditLog
   readonly reviewed: readonly Reviewed[]
   readonly now: () => number

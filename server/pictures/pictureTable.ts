@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3'
+import type { Sql } from '../store/sql.ts'
 
 /** The tables of uploaded pictures, one SQL text a migration; what has been released is never edited. Times are UTC ms. */
 export const pictureMigrations: readonly string[] = [
@@ -43,7 +43,7 @@ export interface PictureTable {
 }
 
 /** The pictures' table in SQLite. */
-export function openPictureTable(sqlite: Database): PictureTable {
+export function openPictureTable(sqlite: Sql): PictureTable {
   const add = sqlite.prepare<PictureRow>(
     `INSERT INTO picture (name, account_id, type, bytes, created_at)
      VALUES (@name, @account_id, @type, @bytes, @created_at)`,

@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3'
+import type { Sql } from '../store/sql.ts'
 
 /** Percent: at this margin level equity no longer covers the margin in use. Positions are closed at half of it. */
 const CALL_LEVEL = 100
@@ -10,7 +10,7 @@ const AT_ONCE = 100
 
 /** What the watch looks at, and whom it tells. */
 export interface MarginWatchParts {
-  readonly sqlite: Database
+  readonly sqlite: Sql
   /** Accounts that somebody wants to be told of. */
   readonly accounts: () => readonly number[]
   /** Percent; undefined without margin in use. */
@@ -38,7 +38,7 @@ export class MarginWatch {
   constructor(parts: MarginWatchParts) {
     this.#parts = parts
     const { sqlite } = parts
-    const keep = sqlite.prepare<[number]>('INSERT OR IGNORE INTO push_margin_call (account_id) VALUES (?)')
+    const keep = sqlite.prepare<[number]>('INSERT INTO push_margin_call (account_id) VALUES (?) ON CONFLICT DO NOTHING')
     const forget = sqlite.prepare<[number]>('DELETE FROM push_margin_call WHERE account_id = ?')
     this.#called = new Set(sqlite.prepare<[], number>('SELECT account_id FROM push_margin_call').pluck().all())
     this.#keep = (accountId) => void keep.run(accountId)

@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3'
 import type { Reviewed } from '../ops/reviews.ts'
+import type { Sql } from '../store/sql.ts'
 import type { PushEvent } from './pushEvents.ts'
 
 const LOOK_EVERY_MS = 1_000
@@ -10,7 +10,7 @@ const LONGEST_AGO_MS = 24 * 60 * 60_000
 
 /** What the watch reads, and whom it tells. */
 export interface ReviewWatchParts {
-  readonly sqlite: Database
+  readonly sqlite: Sql
   readonly reviewed: readonly Reviewed[]
   readonly tell: (accountId: number, event: PushEvent) => void
   /** The wall clock, UTC ms. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from 'better-sqlite3'
+import type { Sql } from '../store/sql.ts'
 
 const ID_BYTES = 12
 
@@ -42,7 +42,7 @@ export interface SubscriptionTable {
 const ROW = 'id, session_id AS sessionId, account_id AS accountId, endpoint, p256dh, auth, language'
 
 /** The subscriptions in SQLite. */
-export function openSubscriptionTable(sqlite: Database): SubscriptionTable {
+export function openSubscriptionTable(sqlite: Sql): SubscriptionTable {
   const clear = sqlite.prepare<Omit<Subscription, 'id'>>(
     `DELETE FROM push_subscription
      WHERE session_id = @sessionId OR endpoint = @endpoint AND p256dh = @p256dh AND auth = @auth`,

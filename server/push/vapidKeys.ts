@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3'
 import webPush from 'web-push'
 import type { Seal } from '../store/seal.ts'
+import type { Sql } from '../store/sql.ts'
 
 /** What the server signs its notifications with, base64url. */
 export interface VapidKeys {
@@ -15,7 +15,7 @@ const CONTEXT = 'push key'
  * is bound to them; the private one is sealed. Where the seal's own key was lost there are new ones: subscriptions that
  * were made with the old ones are of no use to anybody and go, and apps subscribe anew when they are opened.
  */
-export function openVapidKeys(sqlite: Database, seal: Seal): VapidKeys {
+export function openVapidKeys(sqlite: Sql, seal: Seal): VapidKeys {
   const found = sqlite
     .prepare<[], { publicKey: string; sealed: string }>(
       'SELECT public_key AS publicKey, private_key AS sealed FROM push_key',
@@ -28,7 +28,8 @@ export function openVapidKeys(sqlite: Database, seal: Seal): VapidKeys {
   const write = sqlite.transaction(() => {
     sqlite.prepare('DELETE FROM push_subscription').run()
     sqlite
-      .prepare<[string, string]>('INSERT OR REPLACE INTO push_key (number, public_key, private_key) VALUES (1, ?, ?)')
+      .prepare<[string, string]>(`INSERT INTO push_key (number, public_key, private_key) VALUES (1, ?, ?)
+         ON CONFLICT (number) DO UPDATE SET public_key = excluded.public_key, private_key = excluded.private_key`)
       .run(made.publicKey, sealed)
   })
   write.immediate()

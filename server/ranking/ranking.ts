@@ -1,8 +1,8 @@
-import type { Database } from 'better-sqlite3'
 import Big from 'big.js'
 import type { Trader } from '../../contract/entities/market.ts'
 import { nicknameOf } from '../../contract/nicknames.ts'
 import { type Micros, usdText } from '../ledger/money.ts'
+import type { Sql } from '../store/sql.ts'
 import { openRankingTable, type RankedAccount, type RankingTable } from './rankingTable.ts'
 import { dayNumber, openTradeFigures, type TradeFigures } from './tradeFigures.ts'
 
@@ -16,7 +16,7 @@ const CENTS = 2
 
 /** What the ranking is made of. */
 export interface RankingParts {
-  readonly sqlite: Database
+  readonly sqlite: Sql
   /** What people call an instrument. */
   readonly showCode: (instrumentId: number) => string | undefined
   /** The market's clock, which orders are closed by, UTC ms. */

@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3'
 import { nicknameKey } from '../../contract/nicknames.ts'
+import type { Sql } from '../store/sql.ts'
 
 /**
  * The table of who wants to be ranked, one SQL text a migration; what has been released is never edited. Times are UTC ms.
@@ -29,7 +29,7 @@ export interface RankingTable {
 }
 
 /** The ranked accounts in SQLite. */
-export function openRankingTable(sqlite: Database): RankingTable {
+export function openRankingTable(sqlite: Sql): RankingTable {
   const all = sqlite.prepare<[], RankedAccount>(
     'SELECT account_id AS accountId, nickname FROM ranked_account ORDER BY account_id',
   )

@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3'
 import { cashOf } from '../ledger/ledger.ts'
 import type { Micros } from '../ledger/money.ts'
+import type { Sql } from '../store/sql.ts'
 
 const DAY_MS = 86_400_000
 
@@ -38,7 +38,7 @@ interface SumRow {
 export const dayNumber = (at: number): number => Math.floor(at / DAY_MS)
 
 /** Reads what ranked accounts have done, from their orders and postings alone. */
-export function openTradeFigures(sqlite: Database) {
+export function openTradeFigures(sqlite: Sql) {
   const closed = "FROM trade_order WHERE account_id = ? AND status = 'completed' AND completed_at >= ?"
   const sums = sqlite
     .prepare<[number, number], SumRow>(

@@ -1,9 +1,9 @@
-import type { Database } from 'better-sqlite3'
 import Big from 'big.js'
 import type { Exchange } from '../engine/exchange.ts'
 import { checkLedger } from '../ledger/checkLedger.ts'
 import { advanceOf, cashOf, Ledger } from '../ledger/ledger.ts'
 import { usd } from '../ledger/money.ts'
+import type { Sql } from '../store/sql.ts'
 import type { ModelOrder } from './modelOrder.ts'
 import type { ReferenceModel } from './referenceModel.ts'
 
@@ -33,7 +33,7 @@ const modelLine = (order: ModelOrder): string =>
   ].join(' ')
 
 /** What the disk holds and must not, against the model; nothing when all is as it must be. */
-export function wrongOnDisk(sqlite: Database, model: ReferenceModel): string[] {
+export function wrongOnDisk(sqlite: Sql, model: ReferenceModel): string[] {
   const wrong = checkLedger(sqlite)
   const rows = sqlite.prepare<[], Row>(`SELECT ${COLUMNS} FROM trade_order ORDER BY id`).safeIntegers().all()
   for (let i = 0; i < Math.max(rows.length, model.orders.length); i++) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type Batch, type EngineStore, SqliteEngineStore } from '../engine/engineStore.ts'
 import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
+import { embedded } from '../store/sqlite.ts'
 import type { Chance } from './chance.ts'
 
 /** What can befall a round when it is written. */
@@ -100,16 +101,16 @@ export class SimulatedDisk {
   #open(): ExchangeDatabase {
     const db = openDatabase(this.#folder)
     // The disk is simulated: what a crash leaves is cut out of the files, whether or not they were flushed.
-    db.sqlite.pragma('synchronous = OFF')
-    db.sqlite.pragma('wal_autocheckpoint = 0')
-    db.sqlite.pragma('wal_checkpoint(TRUNCATE)')
+    embedded(db.sqlite).pragma('synchronous = OFF')
+    embedded(db.sqlite).pragma('wal_autocheckpoint = 0')
+    embedded(db.sqlite).pragma('wal_checkpoint(TRUNCATE)')
     this.#limit(db)
     return db
   }
 
   #limit({ sqlite }: ExchangeDatabase): void {
-    const pages = this.#isFull ? Number(sqlite.pragma('page_count', { simple: true })) : ENDLESS_PAGES
-    sqlite.pragma(`max_page_count = ${pages}`)
+    const pages = this.#isFull ? Number(embedded(sqlite).pragma('page_count', { simple: true })) : ENDLESS_PAGES
+    embedded(sqlite).pragma(`max_page_count = ${pages}`)
   }
 
   #commit(own: EngineStore, batch: Batch): void {
@@ -128,7 +129,7 @@ export class SimulatedDisk {
   /** Whether a batch is in the log; the part of it where it stands is remembered. */
   #wrote(own: EngineStore, batch: Batch): boolean {
     this.#rounds += 1
-    if (this.#rounds % ROUNDS_A_LOG === 0) this.db.sqlite.pragma('wal_checkpoint(TRUNCATE)')
+    if (this.#rounds % ROUNDS_A_LOG === 0) embedded(this.db.sqlite).pragma('wal_checkpoint(TRUNCATE)')
     const before = this.#logSize()
     try {
       own.commit(batch)

@@ -11,6 +11,7 @@ import { openPictureTable } from '../pictures/pictureTable.ts'
 import { rankingMigrations } from '../ranking/rankingTable.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrations.ts'
+import { embedded } from './sqlite.ts'
 
 /** What takes away again the tables, and the indices of other tables, that a migration makes. */
 const undone = (sql: string): string[] =>
@@ -27,9 +28,9 @@ afterEach(() => rmSync(folder, { recursive: true }))
 describe('the database', () => {
   it('is made in a folder that is made, too, and is durable when it says so', () => {
     const db = openDatabase(join(folder, 'a', 'b'))
-    expect(db.sqlite.pragma('journal_mode', { simple: true })).toBe('wal')
-    expect(db.sqlite.pragma('synchronous', { simple: true })).toBe(2)
-    expect(db.sqlite.pragma('foreign_keys', { simple: true })).toBe(1)
+    expect(embedded(db.sqlite).pragma('journal_mode', { simple: true })).toBe('wal')
+    expect(embedded(db.sqlite).pragma('synchronous', { simple: true })).toBe(2)
+    expect(embedded(db.sqlite).pragma('foreign_keys', { simple: true })).toBe(1)
     db.close()
   })
 
@@ -145,7 +146,7 @@ describe('the database', () => {
       'only added',
     )
     expect(openPictureTable(second.sqlite).find('proof')).toMatchObject({ account_id: 1, removed_at: null })
-    expect(second.sqlite.pragma('foreign_key_check')).toEqual([])
+    expect(embedded(second.sqlite).pragma('foreign_key_check')).toEqual([])
     second.close()
   })
 

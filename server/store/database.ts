@@ -1,9 +1,14 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import Sqlite, { type Database } from 'better-sqlite3'
+import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { migrate } from './migrations.ts'
+import type { DatabasePlace } from './postgres/connecting.ts'
+import { PostgresSql } from './postgres/postgresSql.ts'
+import { openReadingPool } from './postgres/readingPool.ts'
 import { openSeal, type Seal } from './seal.ts'
+import { everyNumber, type Sql, type Stride } from './sql.ts'
+import { EmbeddedSql } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
 const BUSY_TIMEOUT_MS = 5_000
@@ -14,38 +19,78 @@ const LOCK_WAIT_MS = 2_000
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
-/** The embedded database: one connection, written by one thread of one process. */
+/** What the server keeps its books in. */
 export interface ExchangeDatabase {
-  /** For what is hot: synchronous prepared statements. */
-  readonly sqlite: Database
-  /** For lists and reports: typed, the same on PostgreSQL. */
+  /** For what is hot: synchronous prepared statements, one connection. SQLite or PostgreSQL. */
+  readonly sqlite: Sql
+  /** For lists and reports: typed, the same on both. */
   readonly reads: Kysely<Tables>
   /** For what must not be read from a copy of it. */
   readonly seal: Seal
+  /** The numbers that this process gives to orders and to transactions of the ledger. */
+  readonly stride: Stride
   close(): void
 }
 
+/** Which database is opened, besides the folder. */
+export interface Opening {
+  /** PostgreSQL's address; SQLite in the folder without one. */
+  readonly url?: string | undefined
+  /** Where its tables stand; the database's own default without one. */
+  readonly schema?: string | undefined
+  /** Several engines at once: each numbers by its own stride. */
+  readonly stride?: Stride
+}
+
 /**
- * Opens `exchange.db` in a folder, which is made when missing, or a database in memory for a test; migrates it.
- * A commit is on the disk when it returns (WAL with full synchronisation). Throws when another server has the folder.
+ * Opens the database and migrates it: PostgreSQL where an address is given, else `exchange.db` in a folder, or a database
+ * in memory for a test. The folder is made when missing; it holds the key of the seal. A commit is on the disk when it
+ * returns. Throws when another server has the folder of a SQLite, or PostgreSQL cannot be reached.
  */
-export function openDatabase(dataDir: string): ExchangeDatabase {
+export function openDatabase(dataDir: string, opening: Opening = {}): ExchangeDatabase {
   const inMemory = dataDir === ':memory:'
   if (!inMemory) mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE })
+  const { url, schema, stride = everyNumber } = opening
+  const opened = url === undefined ? openSqlite(dataDir, inMemory) : openPostgres({ url, schema })
+  return { ...opened, seal: openSeal(inMemory ? undefined : dataDir), stride }
+}
+
+type Opened = Pick<ExchangeDatabase, 'sqlite' | 'reads' | 'close'>
+
+function openPostgres(place: DatabasePlace): Opened {
+  const sqlite = new PostgresSql(place)
+  try {
+    migrate(sqlite)
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
+  const pool = openReadingPool(place)
+  return {
+    sqlite,
+    reads: pool.reads,
+    close: () => {
+      sqlite.close()
+      void pool.close()
+    },
+  }
+}
+
+/** WAL with full synchronisation; written by one thread of one process. */
+function openSqlite(dataDir: string, inMemory: boolean): Opened {
   const lock = inMemory ? undefined : lockFolder(dataDir)
-  let sqlite: Database | undefined
+  let sqlite: EmbeddedSql | undefined
   const close = () => {
     sqlite?.close()
     lock?.close()
   }
   try {
-    sqlite = new Sqlite(inMemory ? dataDir : ownFile(join(dataDir, 'exchange.db')), { timeout: BUSY_TIMEOUT_MS })
+    sqlite = new EmbeddedSql(inMemory ? dataDir : ownFile(join(dataDir, 'exchange.db')), { timeout: BUSY_TIMEOUT_MS })
     sqlite.pragma('journal_mode = WAL')
     sqlite.pragma('synchronous = FULL')
     sqlite.pragma('foreign_keys = ON')
     migrate(sqlite)
-    const reads = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) })
-    return { sqlite, reads, seal: openSeal(inMemory ? undefined : dataDir), close }
+    return { sqlite, reads: new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) }), close }
   } catch (error) {
     close()
     throw error
@@ -67,7 +112,7 @@ function ownFile(path: string): string {
  * Two servers on one folder would each trade by what only the other knows. The lock goes with the process, however it
  * ends; a server that is just stopping is waited for.
  */
-function lockFolder(dataDir: string): Database {
+function lockFolder(dataDir: string): Sqlite.Database {
   const lock = new Sqlite(join(dataDir, 'exchange.lock'), { timeout: LOCK_WAIT_MS })
   try {
     lock.exec('BEGIN EXCLUSIVE')

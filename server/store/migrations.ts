@@ -1,4 +1,3 @@
-import type { Database } from 'better-sqlite3'
 import { accountMigrations } from '../accounts/accountMigrations.ts'
 import { registrationMigrations } from '../accounts/registrationMigrations.ts'
 import { alertMigrations } from '../alerts/alertStore.ts'
@@ -13,6 +12,9 @@ import { opsMigrations } from '../ops/auditLog.ts'
 import { pictureMigrations } from '../pictures/pictureTable.ts'
 import { pushMigrations } from '../push/pushMigrations.ts'
 import { rankingMigrations } from '../ranking/rankingTable.ts'
+import { roleMigrations } from '../roles/leaseTable.ts'
+import { foundation, schemaOf } from './postgres/schema.ts'
+import type { Sql } from './sql.ts'
 
 /**
  * The exchange's own tables, one SQL text a migration; what has been released is never edited, only added to. Portable
@@ -130,30 +132,42 @@ const rooms: ReadonlyArray<readonly [room: string, migrations: readonly string[]
   ['content', contentMigrations],
   ['ranking', rankingMigrations],
   ['push', pushMigrations],
+  ['roles', roleMigrations],
 ]
 
-const latestOf = (sqlite: Database) =>
+const MIGRATION_TABLE =
+  'CREATE TABLE migration (room TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (room, number))'
+
+const latestOf = (sqlite: Sql) =>
   sqlite.prepare<[string], number>('SELECT coalesce(max(number), 0) FROM migration WHERE room = ?').pluck()
 
+const hasTables = (sqlite: Sql): boolean =>
+  sqlite
+    .prepare<[], number>(
+      sqlite.dialect === 'sqlite'
+        ? "SELECT count(*) FROM sqlite_schema WHERE name = 'migration'"
+        : "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'migration'",
+    )
+    .pluck()
+    .get() === 1
+
 /** Whether a database is just as this program knows it, neither older nor newer. */
-export function isUpToDate(sqlite: Database): boolean {
-  const isThere = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migration'").get() !== undefined
-  const latest = isThere ? latestOf(sqlite) : undefined
+export function isUpToDate(sqlite: Sql): boolean {
+  const latest = hasTables(sqlite) ? latestOf(sqlite) : undefined
   return rooms.every(([room, migrations]) => latest?.get(room) === migrations.length)
 }
 
 /**
- * Brings a database up to date; each migration runs once, all of a start in one transaction.
- * Throws when the database was made by a newer version of the server.
+ * Brings a database up to date; each migration runs once, all of a start in one transaction, and of two servers at once
+ * the second finds it done. Throws when the database was made by a newer version of the server.
  */
-export function migrate(sqlite: Database): void {
-  sqlite.exec(
-    'CREATE TABLE IF NOT EXISTS migration (room TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (room, number))',
-  )
-  const latest = latestOf(sqlite)
-  const done = sqlite.prepare<[string, number]>('INSERT INTO migration (room, number) VALUES (?, ?)')
+export function migrate(sqlite: Sql): void {
   sqlite
     .transaction(() => {
+      if (!hasTables(sqlite)) sqlite.exec(sqlite.dialect === 'sqlite' ? MIGRATION_TABLE : foundation)
+      const latest = latestOf(sqlite)
+      const done = sqlite.prepare<[string, number]>('INSERT INTO migration (room, number) VALUES (?, ?)')
+      const texts: string[] = []
       for (const [room, migrations] of rooms) {
         const from = latest.get(room) ?? 0
         if (from > migrations.length)
@@ -161,10 +175,11 @@ export function migrate(sqlite: Database): void {
             `The database is newer than this server: ${room} is at ${from}, known are ${migrations.length}`,
           )
         migrations.slice(from).forEach((sql, index) => {
-          sqlite.exec(sql)
+          texts.push(sqlite.dialect === 'sqlite' ? sql : schemaOf(sql))
           done.run(room, from + index + 1)
         })
       }
+      sqlite.exec(texts.join(';'))
     })
     .immediate()
 }

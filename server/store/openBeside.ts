@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import Sqlite, { type Database } from 'better-sqlite3'
 import { isUpToDate } from './migrations.ts'
+import type { Sql } from './sql.ts'
+import { EmbeddedSql } from './sqlite.ts'
 
 /** The server commits in less. */
 const BUSY_TIMEOUT_MS = 5_000
@@ -10,10 +11,10 @@ const BUSY_TIMEOUT_MS = 5_000
  * Opens the database of a folder beside the server that may be using it: for an operator's short transactions on what the
  * server reads anew at each request. Throws words for the operator.
  */
-export function openBeside(dataDir: string): Database {
+export function openBeside(dataDir: string): Sql {
   const path = join(dataDir, 'exchange.db')
   if (!existsSync(path)) throw new Error(`There is no database in DATA_DIR ${dataDir}.`)
-  const sqlite = new Sqlite(path, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
+  const sqlite = new EmbeddedSql(path, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   if (isUpToDate(sqlite)) return sqlite

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { CandleStore, candleMigrations } from '../../markets/candleStore.ts'
 import { type Bar, foldBars, foldPrice, openBar } from '../../markets/folding.ts'
 import { instrumentByCode, toDigits } from '../../markets/instruments.ts'
+import { EmbeddedSql } from '../../store/sqlite.ts'
 import { recordedFile } from './fileName.ts'
 import { openReplay } from './openReplay.ts'
 import { readRows } from './rows.ts'
@@ -27,7 +27,7 @@ async function recordedBars(name: string, until: number): Promise<Bar[]> {
 
 /** What the server keeps of recorded ticks. */
 async function foldedTicks(name: string, code: string, until: number): Promise<{ minutes: Bar[]; hours: Bar[] }> {
-  const db = new Database(':memory:')
+  const db = new EmbeddedSql(':memory:')
   for (const sql of candleMigrations) db.exec(sql)
   const store = new CandleStore(db)
   await openReplay(store, { files: [data(name)], start: until }, log)

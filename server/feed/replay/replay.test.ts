@@ -2,13 +2,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CandleStore, candleMigrations } from '../../markets/candleStore.ts'
 import { Candles } from '../../markets/candles.ts'
 import { foldPrice, openBar } from '../../markets/folding.ts'
 import { instrumentByCode } from '../../markets/instruments.ts'
+import { EmbeddedSql } from '../../store/sqlite.ts'
 import type { Tick } from '../feed.ts'
 import { candlePath } from './candlePath.ts'
 import { recordedFile } from './fileName.ts'
@@ -29,7 +29,7 @@ const log = {
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'replay-'))
-  const db = new Database(':memory:')
+  const db = new EmbeddedSql(':memory:')
   for (const sql of candleMigrations) db.exec(sql)
   store = new CandleStore(db)
   told = []

@@ -1,0 +1,66 @@
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import type { DatabasePlace } from './connecting.ts'
+import { SqlFailure } from './sqlFailure.ts'
+import type { WireAnswer, WireRequest, WireStart } from './wire.ts'
+
+/** A new connection may take so long, ms. */
+const CONNECT_MS = 5_000
+/** The thread of the connection may take so long to begin or to end, ms. */
+const THREAD_MS = 5_000
+
+/** In the built server the thread's program lies beside the server's. */
+const program = new URL(import.meta.url.endsWith('.ts') ? 'worker.ts' : 'postgresWorker.js', import.meta.url)
+
+/**
+ * A connection to PostgreSQL that is asked and answers before the call returns: it lives in a thread of its own, and the
+ * one that asks sleeps until the answer lies ready.
+ */
+export class PostgresLink {
+  readonly #worker: Worker
+  readonly #port: MessagePort
+  readonly #signal = new Int32Array(new SharedArrayBuffer(4))
+  #asked = 0
+
+  constructor(place: DatabasePlace) {
+    const { port1, port2 } = new MessageChannel()
+    const start: WireStart = { ...place, connectMs: CONNECT_MS, signal: this.#signal, port: port2 }
+    this.#port = port1
+    this.#worker = new Worker(program, { workerData: start, transferList: [port2], name: 'postgresql' })
+    this.#worker.unref()
+    port1.unref()
+  }
+
+  /** Sends work and sleeps until it is answered. Throws a SqlFailure when there is no answer in time. */
+  ask(work: Omit<WireRequest, 'id'>, patienceMs: number): WireAnswer {
+    const id = ++this.#asked
+    const request: WireRequest = { id, ...work }
+    this.#port.postMessage(request)
+    const deadline = performance.now() + patienceMs + (id === 1 ? CONNECT_MS + THREAD_MS : 0)
+    for (;;) {
+      const answer = this.#next()
+      if (answer?.id === id) return answer
+      // An answer to what has been given up.
+      if (answer !== undefined) continue
+      const left = deadline - performance.now()
+      if (left <= 0) break
+      Atomics.wait(this.#signal, 0, 0, left)
+    }
+    this.#port.postMessage('drop')
+    throw new SqlFailure({ message: 'The database did not answer in time', code: 'TIMEOUT', isLost: true })
+  }
+
+  /** Closes the connection; what was not committed is undone. */
+  close(): void {
+    try {
+      this.ask({ connection: undefined, work: null }, THREAD_MS)
+    } finally {
+      void this.#worker.terminate()
+    }
+  }
+
+  #next(): WireAnswer | undefined {
+    // Before it is looked for: one that comes meanwhile wakes the next sleep at once.
+    Atomics.store(this.#signal, 0, 0)
+    return receiveMessageOnPort(this.#port)?.message
+  }
+}

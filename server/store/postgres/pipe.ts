@@ -1,0 +1,118 @@
+import type { PostgresLink } from './link.ts'
+import { SqlFailure } from './sqlFailure.ts'
+import type { WireResult, WireStatement, WireValue } from './wire.ts'
+
+/** A statement on its way, and what it answered once it was sent. */
+export interface Sent {
+  readonly text: string
+  readonly values: readonly WireValue[]
+  readonly isExact: boolean
+  result?: WireResult
+}
+
+/**
+ * What is sent over a connection, in its order: what nobody waits for goes with the next that somebody does. Knows
+ * whether the transaction under way still has the connection that it began on.
+ */
+export class PostgresPipe {
+  readonly #link: PostgresLink
+  readonly #patienceMs: number
+  /** Numbers of the texts that the other side knows. */
+  readonly #known = new Map<string, number>()
+  #waiting: Sent[] = []
+  #isTransaction = false
+  #connection: number | undefined
+  #lost: SqlFailure | undefined
+
+  constructor(link: PostgresLink, patienceMs: number) {
+    this.#link = link
+    this.#patienceMs = patienceMs
+  }
+
+  /** From here on everything belongs to one connection. */
+  begin(): void {
+    this.#isTransaction = true
+    this.#connection = undefined
+    this.#lost = undefined
+  }
+
+  /** The transaction is over: the next call may have another connection. */
+  end(): void {
+    this.#isTransaction = false
+    this.#waiting = []
+  }
+
+  /** Whether there is something to undo at the other side. */
+  get isBegun(): boolean {
+    return this.#connection !== undefined && this.#lost === undefined
+  }
+
+  /** How much waits to be sent: to `drop` what came behind it. */
+  get length(): number {
+    return this.#waiting.length
+  }
+
+  later(sent: Sent): Sent {
+    this.#waiting.push(sent)
+    return sent
+  }
+
+  /** Forgets what waits behind the first so many. */
+  drop(length: number): void {
+    this.#waiting.length = Math.min(length, this.#waiting.length)
+  }
+
+  /** Sends what waits and, behind it, this; answers what this one did. Throws what the first that failed says. */
+  now(sent: Sent): WireResult {
+    this.later(sent)
+    this.flush()
+    return resultOf(sent)
+  }
+
+  /** Sends what waits, and waits for it. Throws what the first that failed says. */
+  flush(): void {
+    const waiting = this.#waiting.splice(0)
+    if (waiting.length === 0) return
+    const wired = waiting.map((sent) => this.#wire(sent))
+    this.#ask(wired, (results) => {
+      for (const [index, sent] of waiting.entries()) {
+        const result = results[index]
+        if (result !== undefined) sent.result = result
+      }
+    })
+  }
+
+  /** Sends a text of several statements behind what waits. */
+  exec(sql: string): void {
+    this.flush()
+    this.#ask(sql)
+  }
+
+  #wire({ text, values, isExact }: Sent): WireStatement {
+    const number = this.#known.get(text)
+    if (number !== undefined) return { number, values, isExact }
+    const fresh = this.#known.size
+    this.#known.set(text, fresh)
+    return { number: fresh, text, values, isExact }
+  }
+
+  #ask(work: readonly WireStatement[] | string, take: (results: readonly WireResult[]) => void = () => {}): void {
+    if (this.#lost !== undefined) throw this.#lost
+    const wanted = this.#isTransaction ? this.#connection : undefined
+    try {
+      const { connection, results, failure } = this.#link.ask({ connection: wanted, work }, this.#patienceMs)
+      if (this.#isTransaction) this.#connection = connection
+      take(results)
+      if (failure !== undefined) throw new SqlFailure(failure)
+    } catch (error) {
+      if (this.#isTransaction && error instanceof SqlFailure && error.isLost) this.#lost = error
+      throw error
+    }
+  }
+}
+
+/** What was answered; throws when it was not sent. */
+export function resultOf({ result }: Sent): WireResult {
+  if (result !== undefined) return result
+  throw new SqlFailure({ message: 'This was undone before it was performed', code: 'UNDONE', isLost: false })
+}

@@ -1,0 +1,171 @@
+import type { Sql, Statement, Transaction, Written } from '../sql.ts'
+import type { DatabasePlace } from './connecting.ts'
+import { type Translated, translated } from './dialect.ts'
+import { PostgresLink } from './link.ts'
+import { PostgresPipe, resultOf, type Sent } from './pipe.ts'
+import { PostgresStatement, type Sender } from './postgresStatement.ts'
+import { SqlFailure } from './sqlFailure.ts'
+import type { WireResult, WireValue } from './wire.ts'
+
+/** What is waited for an answer, ms. */
+const PATIENCE_MS = 15_000
+/** The one lock of all that write by what they have read, whichever process they are of: it goes with the transaction. */
+const LOCK = 'SELECT pg_advisory_xact_lock(7253001, hashtext(current_schema()))'
+
+/** How a transaction begins: reading one instant, as the only writer, or beside others. */
+type Way = 'snapshot' | 'sole' | 'apart'
+
+/** A transaction under way: how many are inside each other, and whether it has the lock. */
+interface Under {
+  depth: number
+  isSole: boolean
+}
+
+/**
+ * PostgreSQL behind the face that the server knows of SQLite. What a transaction writes is sent when something is read,
+ * or at its end: a commit of many small statements is a few packets.
+ */
+export class PostgresSql implements Sql, Sender {
+  readonly dialect = 'postgres'
+  readonly #link: PostgresLink
+  readonly #pipe: PostgresPipe
+  #under: Under | undefined
+
+  /** Nothing is connected before the first call. An answer is waited for `patienceMs`. */
+  constructor(place: DatabasePlace, patienceMs = PATIENCE_MS) {
+    this.#link = new PostgresLink(place)
+    this.#pipe = new PostgresPipe(this.#link, patienceMs)
+  }
+
+  get inTransaction(): boolean {
+    return this.#under !== undefined
+  }
+
+  prepare<Values extends unknown[] | object = unknown[], Row = unknown>(
+    sql: string,
+  ): Values extends unknown[] ? Statement<Values, Row> : Statement<[Values], Row> {
+    const statement: unknown = new PostgresStatement<Row>(this, translated(sql))
+    return statement as Values extends unknown[] ? Statement<Values, Row> : Statement<[Values], Row>
+  }
+
+  exec(sql: string): void {
+    this.#pipe.exec(sql)
+  }
+
+  transaction<Given extends unknown[], Result>(work: (...given: Given) => Result): Transaction<Given, Result> {
+    return Object.assign((...given: Given) => this.#within('snapshot', () => work(...given)), {
+      immediate: (...given: Given) => this.#within('sole', () => work(...given)),
+    })
+  }
+
+  apart<Given extends unknown[], Result>(work: (...given: Given) => Result): (...given: Given) => Result {
+    return (...given) => this.#within('apart', () => work(...given))
+  }
+
+  close(): void {
+    this.#link.close()
+  }
+
+  read(statement: Translated, values: readonly WireValue[], isExact: boolean): WireResult {
+    return this.#numbering(statement, () => this.#pipe.now({ text: statement.text, values, isExact }))
+  }
+
+  write(statement: Translated, values: readonly WireValue[]): Written {
+    return this.#numbering(statement, () => {
+      const sent: Sent = { text: statement.text, values, isExact: false }
+      if (this.#under === undefined) return { changes: this.#pipe.now(sent).count }
+      this.#pipe.later(sent)
+      return new LaterWritten(this.#pipe, sent)
+    })
+  }
+
+  /** Who numbers a row by the highest there is must be the only one. */
+  #numbering<Result>({ isNumbering }: Translated, work: () => Result): Result {
+    if (!isNumbering) return work()
+    if (this.#under === undefined) return this.#within('sole', work)
+    this.#lock(this.#under)
+    return work()
+  }
+
+  #lock(under: Under): void {
+    if (under.isSole) return
+    under.isSole = true
+    this.#pipe.later(plain(LOCK))
+  }
+
+  #within<Result>(way: Way, work: () => Result): Result {
+    return this.#under === undefined ? this.#outer(way, work) : this.#inner(this.#under, way, work)
+  }
+
+  #outer<Result>(way: Way, work: () => Result): Result {
+    const pipe = this.#pipe
+    pipe.begin()
+    const under: Under = { depth: 0, isSole: false }
+    this.#under = under
+    try {
+      pipe.later(plain(way === 'snapshot' ? 'BEGIN ISOLATION LEVEL REPEATABLE READ' : 'BEGIN'))
+      if (way === 'sole') this.#lock(under)
+      const result = work()
+      const { did } = pipe.now(plain('COMMIT'))
+      // A transaction in which something has failed is undone when it is to be committed, and that is no failure to it.
+      if (did !== 'COMMIT')
+        throw new SqlFailure({ message: 'Something in it had failed', code: 'UNDONE', isLost: false })
+      return result
+    } catch (error) {
+      pipe.drop(0)
+      if (pipe.isBegun) this.#undo('ROLLBACK')
+      throw error
+    } finally {
+      this.#under = undefined
+      pipe.end()
+    }
+  }
+
+  #inner<Result>(under: Under, way: Way, work: () => Result): Result {
+    const pipe = this.#pipe
+    const name = `inner_${++under.depth}`
+    if (way === 'sole') this.#lock(under)
+    const before = pipe.length
+    const mark = pipe.later(plain(`SAVEPOINT ${name}`))
+    try {
+      const result = work()
+      pipe.now(plain(`RELEASE ${name}`))
+      return result
+    } catch (error) {
+      const isSent = mark.result !== undefined
+      pipe.drop(isSent ? 0 : before)
+      if (isSent && pipe.isBegun) this.#undo(`ROLLBACK TO ${name}`, `RELEASE ${name}`)
+      throw error
+    } finally {
+      under.depth -= 1
+    }
+  }
+
+  /** What cannot be undone is lost with its connection; the failure that led here says more. */
+  #undo(...texts: string[]): void {
+    try {
+      for (const text of texts) this.#pipe.later(plain(text))
+      this.#pipe.flush()
+    } catch (error) {
+      if (!(error instanceof SqlFailure)) throw error
+    }
+  }
+}
+
+const plain = (text: string): Sent => ({ text, values: [], isExact: false })
+
+/** What a write did that may still wait to be sent: reading it sends it. */
+class LaterWritten implements Written {
+  readonly #pipe: PostgresPipe
+  readonly #sent: Sent
+
+  constructor(pipe: PostgresPipe, sent: Sent) {
+    this.#pipe = pipe
+    this.#sent = sent
+  }
+
+  get changes(): number {
+    if (this.#sent.result === undefined) this.#pipe.flush()
+    return resultOf(this.#sent).count
+  }
+}

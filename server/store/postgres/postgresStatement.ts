@@ -1,0 +1,76 @@
+import type { Statement, Written } from '../sql.ts'
+import type { Translated } from './dialect.ts'
+import type { WireResult, WireValue } from './wire.ts'
+
+/** Who sends statements. */
+export interface Sender {
+  read(statement: Translated, values: readonly WireValue[], isExact: boolean): WireResult
+  write(statement: Translated, values: readonly WireValue[]): Written
+}
+
+/** A statement for PostgreSQL; it is prepared when it is first used. */
+export class PostgresStatement<Row> implements Statement<unknown[], Row> {
+  readonly #sender: Sender
+  readonly #statement: Translated
+  #isPlucked = false
+  #isExact = false
+
+  constructor(sender: Sender, statement: Translated) {
+    this.#sender = sender
+    this.#statement = statement
+  }
+
+  pluck(): this {
+    this.#isPlucked = true
+    return this
+  }
+
+  safeIntegers(): this {
+    this.#isExact = true
+    return this
+  }
+
+  get(...given: unknown[]): Row | undefined {
+    return this.all(...given)[0]
+  }
+
+  all(...given: unknown[]): Row[] {
+    const { columns, rows } = this.#sender.read(this.#statement, this.#values(given), this.#isExact)
+    const check = this.#isExact ? as : safe
+    if (this.#isPlucked) return rows.map((row) => check(row[0]) as Row)
+    return rows.map((row) => Object.fromEntries(columns.map((name, at) => [name, check(row[at])])) as Row)
+  }
+
+  iterate(...given: unknown[]): IterableIterator<Row> {
+    return this.all(...given).values()
+  }
+
+  run(...given: unknown[]): Written {
+    return this.#sender.write(this.#statement, this.#values(given))
+  }
+
+  #values(given: readonly unknown[]): WireValue[] {
+    const named: Readonly<Record<string, unknown>> = Object.assign({}, ...given.filter(isNamed))
+    const placed = given.filter((value) => !isNamed(value)).flat()
+    const { values, text } = this.#statement
+    const told = values.filter((value) => typeof value === 'number').length
+    if (told !== placed.length) throw new RangeError(`${told} values belong into ${text}, not ${placed.length}`)
+    return values.map((key) => wireValue(typeof key === 'number' ? placed[key] : named[key], text))
+  }
+}
+
+const isNamed = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
+
+function wireValue(value: unknown, text: string): WireValue {
+  if (value === null || typeof value === 'string' || value instanceof Uint8Array) return value
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value)
+  throw new TypeError(`A ${typeof value} cannot be stored by ${text}`)
+}
+
+const as = (value: unknown): unknown => value
+
+function safe(value: unknown): unknown {
+  if (typeof value === 'bigint') throw new RangeError(`${value} is too large for a number`)
+  return value
+}

@@ -1,0 +1,80 @@
+/** The thread that holds the connection to PostgreSQL: does requests one after the other, and connects when it must. */
+import { workerData } from 'node:worker_threads'
+import pg from 'pg'
+import { Batch, nothingPrepared, type Told } from './batch.ts'
+import { connectionOf } from './connecting.ts'
+import type { WireAnswer, WireRequest, WireStart } from './wire.ts'
+
+const { port, signal, connectMs, ...place } = workerData as WireStart
+
+const texts = new Map<number, string>()
+let client: pg.Client | undefined
+let prepared = nothingPrepared()
+/** Of the connections that there have been, the newest one's number. */
+let connection = 0
+/** Ends the request under way when its connection is gone. */
+let abandon: ((failure: Told) => void) | undefined
+
+async function connected(): Promise<pg.Client> {
+  if (client !== undefined) return client
+  const fresh = new pg.Client({ ...connectionOf(place), connectionTimeoutMillis: connectMs })
+  const gone = (failure: Told) => {
+    if (client !== fresh) return
+    client = undefined
+    abandon?.(failure)
+  }
+  fresh.on('error', gone)
+  fresh.on('end', () => gone({ message: 'The connection to the database was closed' }))
+  await fresh.connect()
+  connection += 1
+  prepared = nothingPrepared()
+  client = fresh
+  return fresh
+}
+
+async function perform({ id, connection: wanted, work }: WireRequest): Promise<WireAnswer> {
+  if (work === null) {
+    await client?.end().catch(() => {})
+    return { id, connection, results: [] }
+  }
+  if (typeof work !== 'string') for (const { number, text } of work) if (text !== undefined) texts.set(number, text)
+  let batch: Batch | undefined
+  const failure = await new Promise<Told | undefined>((done) => {
+    abandon = done
+    const send = async () => {
+      const open = await connected()
+      if (wanted !== undefined && wanted !== connection) return done({ message: 'The transaction was lost on the way' })
+      if (typeof work === 'string') {
+        await open.query(work)
+        return done(undefined)
+      }
+      batch = new Batch(work, texts, prepared, done)
+      open.query(batch)
+    }
+    send().catch(done)
+  })
+  abandon = undefined
+  const results = batch?.results ?? []
+  if (failure === undefined) return { id, connection, results }
+  const { message, code = 'LOST' } = failure
+  return { id, connection, results, failure: { message, code, isLost: client === undefined } }
+}
+
+let turn = Promise.resolve()
+
+port.on('message', (request: WireRequest | 'drop') => {
+  if (request === 'drop') {
+    // Somebody has waited for too long: what is under way is given up, with its transaction.
+    const given = client
+    client = undefined
+    given?.connection.stream.destroy()
+    abandon?.({ message: 'The database did not answer in time' })
+    return
+  }
+  turn = turn.then(async () => {
+    port.postMessage(await perform(request))
+    Atomics.store(signal, 0, 1)
+    Atomics.notify(signal, 0)
+    if (request.work === null) port.close()
+  })
+})

@@ -1,0 +1,75 @@
+/** What a write did. Reading it is waiting for it. */
+export interface Written {
+  /** Rows that it inserted, changed or deleted. */
+  readonly changes: number
+}
+
+/** A statement that is kept prepared. `?` takes values in order, `@name` those of an object. */
+export interface Statement<Values extends unknown[] = unknown[], Row = unknown> {
+  /** The first row; undefined when there is none. */
+  get(...values: Values): Row | undefined
+  all(...values: Values): Row[]
+  iterate(...values: Values): IterableIterator<Row>
+  /**
+   * Writes. In a transaction a failure may show only at the next read, at `changes`, or at the end of the transaction:
+   * there it is thrown, and the transaction undone.
+   */
+  run(...values: Values): Written
+  /** Answers the first column in place of rows. */
+  pluck(): this
+  /** Answers whole numbers as bigint; without it one beyond 2^53 is thrown as a RangeError. */
+  safeIntegers(): this
+}
+
+/** Work that is done as a whole or not at all; inside another one it is a part of that, undone alone when it throws. */
+export interface Transaction<Given extends unknown[], Result> {
+  /** Reads all from the same instant; for writing, take one of the others. */
+  (...given: Given): Result
+  /** As the only writer: what it reads nobody else changes before it ends. */
+  immediate(...given: Given): Result
+}
+
+/** Which database it is, for the little that they do not have in common. */
+export type Dialect = 'sqlite' | 'postgres'
+
+/**
+ * A database as the server uses it: one connection, every call answered before it returns. SQLite and PostgreSQL stand
+ * behind it alike (docs/decisions/postgresql.md), so only SQL that both know goes in.
+ */
+export interface Sql {
+  readonly dialect: Dialect
+  readonly inTransaction: boolean
+  prepare<Values extends unknown[] | object = unknown[], Row = unknown>(
+    sql: string,
+  ): Values extends unknown[] ? Statement<Values, Row> : Statement<[Values], Row>
+  /** Runs statements without values, separated by semicolons. */
+  exec(sql: string): unknown
+  transaction<Given extends unknown[], Result>(work: (...given: Given) => Result): Transaction<Given, Result>
+  /**
+   * A transaction that waits for no other writer, where the database knows how: for who writes only rows of its own and
+   * numbers them by a stride (`Stride`). Numbering by the highest there is, and the audit log, have no place in it.
+   */
+  apart<Given extends unknown[], Result>(work: (...given: Given) => Result): (...given: Given) => Result
+  close(): unknown
+}
+
+/** Which numbers are one writer's own among several at once: those that leave `shard` when divided by `of`. */
+export interface Stride {
+  readonly shard: number
+  readonly of: number
+}
+
+/** Every number: there is one writer. */
+export const everyNumber: Stride = { shard: 0, of: 1 }
+
+/** The first number of a stride after another number. */
+export function nextOf({ shard, of }: Stride, after: number): number {
+  const next = after + 1
+  return next + ((((shard - next) % of) + of) % of)
+}
+
+/** The number that a new row was given: of `RETURNING id`. */
+export function numberOf(row: { readonly id: number } | undefined): number {
+  if (row === undefined) throw new Error('No row was added')
+  return row.id
+}
