@@ -30,7 +30,7 @@ export function evolve(state: EngineState, event: EngineEvent): void {
   if (order.status === 'holding' || order.status === 'pending') putIn(state, account, order)
   if (order.id >= state.nextOrderId) state.nextOrderId = order.id + 1
   move(account, event.transaction)
-  state.watch.loosen(account.id)
+  if (event.type === 'opened' || event.type === 'reduced' || event.type === 'closed') state.watch.loosen(account.id)
 }
 
 /** What an account will be when a position has closed, for a decision that hangs on it; the account itself stays as it is. */

@@ -65,11 +65,16 @@ export function trailed(order: OrderRecord, price: number, digits: number): Orde
   return stopLoss === undefined || stopLoss === order.stopLoss ? order : { ...order, stopLoss }
 }
 
-/** The price beyond which the stop loss of a held order moves; undefined when none moves it. */
+/** What the sum of two prices in floats can be off by, as a share; far less than any step of a price. */
+const OFF = 1e-12
+
+/** The price from which on the stop loss of a held order moves, or nearly; undefined when none moves it. */
 export function followsFrom(order: OrderRecord): number | undefined {
   if (order.trailingDistance === undefined) return undefined
   const stood = order.stopLoss ?? 0
-  return order.side === 'buy' ? stood + order.trailingDistance : stood - order.trailingDistance
+  return order.side === 'buy'
+    ? (stood + order.trailingDistance) * (1 + OFF)
+    : (stood - order.trailingDistance) * (1 - OFF)
 }
 
 /** Stops set by hand on an order: while its stop loss follows the price, a looser one or none leaves it where it is. */
