@@ -32,6 +32,8 @@ interface FundsParts {
   readonly db: ExchangeDatabase
   readonly settings: Settings
   readonly exchange: Exchange
+  /** Whether an account is traded here. */
+  readonly owns: (accountId: number) => boolean
   readonly pictures: Pictures
   readonly confirming: ConfirmingParts
   /** The last price of an instrument. */
@@ -45,7 +47,7 @@ interface FundsParts {
 
 /** Opens what money comes in and goes out by. A server that is no production gets examples of where to. */
 export function openFunds(parts: FundsParts): OpenFunds {
-  const { db, settings, exchange, pictures, confirming, quote, clock, log, now } = parts
+  const { db, settings, exchange, owns, pictures, confirming, quote, clock, log, now } = parts
   const { sqlite } = db
   if (!settings.production) addExamples(sqlite)
   const [deposits, withdrawals, methods] = [
@@ -57,7 +59,7 @@ export function openFunds(parts: FundsParts): OpenFunds {
   const move: Exchange['move'] = (accountId, asked) => exchange.move(accountId, asked)
   const freeCash = (accountId: number) => exchange.freeCash(accountId)
   const usdPerUnit = (currency: string): Big | undefined => quoteToUsd(currency, (code) => quote(code)?.close)
-  const settled = fundsSettled({ sqlite, deposits, withdrawals, move, now, ledgerNow: () => clock.now() })
+  const settled = fundsSettled({ sqlite, deposits, withdrawals, move, owns, now, ledgerNow: () => clock.now() })
   const settling = new Settling(settled, log)
   return {
     handlers: {

@@ -27,12 +27,14 @@ interface IdentityParts {
   readonly db: ExchangeDatabase
   readonly settings: Settings
   readonly log: FastifyBaseLogger
+  /** Whether what may run in one place alone runs here: reviews by themselves, removing old pictures. */
+  readonly keepsHouse: boolean
   /** The wall clock: people wait in real time, whatever day a replay plays. UTC ms. */
   readonly now: () => number
 }
 
 /** Opens what proves who people are: their pictures beside the database, the checks, and who approves them. */
-export function openIdentity({ db: { sqlite }, settings, log, now }: IdentityParts): OpenIdentity {
+export function openIdentity({ db: { sqlite }, settings, log, keepsHouse, now }: IdentityParts): OpenIdentity {
   const table = openPictureTable(sqlite)
   const checks = openIdentityTable(sqlite)
   const rejectedOf = [checks, openLoanIdentityTable(sqlite)]
@@ -52,10 +54,10 @@ export function openIdentity({ db: { sqlite }, settings, log, now }: IdentityPar
   })
   const reviews = new Reviews({ sqlite, audit: openAuditLog(sqlite), reviewed: reviewedKinds(sqlite), now })
   const byItself = settings.review ?? (settings.production ? 'manual' : 'auto')
-  if (byItself === 'auto')
+  if (byItself === 'auto' && keepsHouse)
     log.warn('THIS IS A DEMO: deposits, withdrawals, loans and identities approve themselves; set REVIEW=manual')
-  const auto = byItself === 'auto' ? new AutoReview(reviews, log, now) : undefined
-  pictures.startSweeping()
+  const auto = byItself === 'auto' && keepsHouse ? new AutoReview(reviews, log, now) : undefined
+  if (keepsHouse) pictures.startSweeping()
   return {
     handlers: identityHandlers(identity, pictures),
     pictures,

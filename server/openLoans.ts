@@ -11,36 +11,39 @@ import { Settling } from './ops/settling.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 
-/** Loans, running. */
-export interface OpenLoans {
-  readonly handlers: ReturnType<typeof loanHandlers>
-  close(): Promise<void>
-}
-
 interface LoanParts {
   readonly db: ExchangeDatabase
   readonly settings: Pick<Settings, 'production'>
-  readonly exchange: Exchange
   readonly pictures: Pictures
-  readonly log: FastifyBaseLogger
   /** The wall clock: a loan runs by the calendar, whatever day a replay plays. UTC ms. */
   readonly now: () => number
 }
 
-/** Opens what is lent: who borrows, the loans, and their money's way through the engine. In production without examples. */
-export function openLoans({ db: { sqlite }, settings, exchange, pictures, log, now }: LoanParts): OpenLoans {
+/** What loans are paid out with. `now` is the wall clock's, UTC ms. */
+interface LoanSettlingParts {
+  readonly db: ExchangeDatabase
+  readonly exchange: Pick<Exchange, 'move'>
+  /** Whether an account is traded here. */
+  readonly owns: (accountId: number) => boolean
+  readonly log: FastifyBaseLogger
+  readonly now: () => number
+}
+
+/** Pays out what has been lent to the accounts that are traded here, through the engine. */
+export function settleLoans({ db: { sqlite }, exchange, owns, log, now }: LoanSettlingParts): Settling {
+  const move: Exchange['move'] = (accountId, asked) => exchange.move(accountId, asked)
+  return new Settling([loanPayOuts({ table: openLoanBooks(sqlite).loans, move, owns, now })], log)
+}
+
+/** Opens what is lent: who borrows, and the loans. In production without examples. */
+export function openLoans({ db: { sqlite }, settings, pictures, now }: LoanParts): ReturnType<typeof loanHandlers> {
   if (settings.production) endLoanExamples(sqlite, now())
   const claimPicture = (accountId: number, name: string, purpose: string) => pictures.claim(accountId, name, purpose)
   const books = openLoanBooks(sqlite)
-  const move: Exchange['move'] = (accountId, asked) => exchange.move(accountId, asked)
-  const settling = new Settling([loanPayOuts({ table: books.loans, move, now })], log)
-  return {
-    handlers: loanHandlers({
-      identities: new LoanIdentities({ sqlite, table: books.identities, claimPicture, now }),
-      terms: books.terms,
-      loans: new Loans({ sqlite, books, claimPicture, now }),
-      now,
-    }),
-    close: () => settling.close(),
-  }
+  return loanHandlers({
+    identities: new LoanIdentities({ sqlite, table: books.identities, claimPicture, now }),
+    terms: books.terms,
+    loans: new Loans({ sqlite, books, claimPicture, now }),
+    now,
+  })
 }

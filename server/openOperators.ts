@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Accounts } from './accounts/accounts.ts'
 import { checkBooks } from './checkBooks.ts'
 import type { Settings } from './config.ts'
-import type { Exchange } from './engine/exchange.ts'
+import type { Figures } from './engine/figures.ts'
 import { Attempts } from './http/attempts.ts'
 import { operatorAdmin } from './http/operatorAdmin.ts'
 import type { OperatorDoor } from './http/operatorDoor.ts'
@@ -36,7 +36,10 @@ const STRANGERS = 10
 export interface OperatorsSide {
   readonly db: ExchangeDatabase
   readonly settings: Settings
-  readonly exchange: Pick<Exchange, 'figures'>
+  /** An account's figures now. */
+  readonly figures: (accountId: number) => Figures | Promise<Figures>
+  /** Whether the nightly check is made here: in one place alone. */
+  readonly keepsHouse: boolean
   readonly accounts: Pick<Accounts, 'listSessions' | 'endSessions'>
   readonly keys: OwnersKeys
   readonly pictures: Pick<Pictures, 'read'>
@@ -60,7 +63,7 @@ export interface OpenOperators {
 
 /** Opens the operators' side: signing in, queues, users, operators, audit log and books. */
 export function openOperators(parts: OperatorsSide): OpenOperators {
-  const { db, settings, exchange, accounts, keys, pictures, tell, log, now } = parts
+  const { db, settings, figures, accounts, keys, pictures, tell, keepsHouse, log, now } = parts
   const { sqlite } = db
   const audit = openAuditLog(sqlite)
   const users = openUserRecords(sqlite)
@@ -71,7 +74,13 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
     now,
     fourEyesAbove: micros(settings.fourEyesUsd),
   })
-  const checks = new BooksChecks({ sqlite, check: parts.checkBooks ?? (() => checkBooks(sqlite)), log, now })
+  const checks = new BooksChecks({
+    sqlite,
+    check: parts.checkBooks ?? (() => checkBooks(sqlite)),
+    nightly: keepsHouse,
+    log,
+    now,
+  })
   const signIns = new SignIns({ db, audit, now, issuer: `${settings.title || 'Broker'} console` })
   const signInLimit = { count: settings.loginRate, perMs: MINUTE }
   const door: OperatorDoor = {
@@ -91,7 +100,7 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
     }),
     ...operatorReviewing({ reviews, users, audit }),
     ...operatorUsers({
-      ...{ sqlite, users, exchange, accounts, keys, audit, tell, now },
+      ...{ sqlite, users, figures, accounts, keys, audit, tell, now },
       identities: openIdentityTable(sqlite),
       books: openLoanBooks(sqlite),
     }),

@@ -17,9 +17,8 @@ import { openVapidKeys } from './push/vapidKeys.ts'
 import { reviewedKinds } from './reviewedKinds.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 
-/** Notifications to browsers, running. */
-export interface OpenPush {
-  readonly handlers: SessionHandlers
+/** What looks for what browsers are to be notified of, running. */
+export interface PushWatches {
   /** Hears of price alerts that have fired. */
   alertsFired(accountId: number, alerts: readonly PriceAlert[]): void
   close(): void
@@ -30,6 +29,10 @@ interface PushParts {
   readonly settings: Settings
   readonly accounts: Pick<Accounts, 'isOpen'>
   readonly exchange: Pick<Exchange, 'subscribe' | 'figures'>
+  /** Whether an account is traded here. */
+  readonly owns: (accountId: number) => boolean
+  /** Whether verdicts are told of here: in one place alone. */
+  readonly keepsHouse: boolean
   /** What people call an instrument. */
   readonly showCode: (instrumentId: number) => string | undefined
   readonly log: FastifyBaseLogger
@@ -43,11 +46,19 @@ interface PushParts {
 const subjectOf = ({ vapidSubject, companyEmail }: Settings): string =>
   vapidSubject ?? (/^[^\s@]+@[^\s@]+$/.test(companyEmail) ? `mailto:${companyEmail}` : 'mailto:nobody@example.com')
 
-const nothing: OpenPush = { handlers: {}, alertsFired: () => undefined, close: () => undefined }
+const nothing: PushWatches = { alertsFired: () => undefined, close: () => undefined }
 
-/** Opens the notifications; where the operator wants none there is nothing to subscribe to. */
-export function openPush(parts: PushParts): OpenPush {
-  const { db, settings, accounts, exchange, showCode, log, counted, now } = parts
+/** The calls by which browsers subscribe; where the operator wants no notifications there is nothing to subscribe to. */
+export function openPushCalls({ db, settings, now }: Pick<PushParts, 'db' | 'settings' | 'now'>): SessionHandlers {
+  const { pushHosts: hosts } = settings
+  if (!isPushOn(hosts)) return {}
+  const { publicKey } = openVapidKeys(db.sqlite, db.seal)
+  return pushHandlers({ publicKey, hosts, subscriptions: openSubscriptionTable(db.sqlite), now })
+}
+
+/** Begins to look; where the operator wants no notifications there is nothing to look for. */
+export function openPushWatches(parts: PushParts): PushWatches {
+  const { db, settings, accounts, exchange, owns, showCode, log, counted, keepsHouse, now } = parts
   const { sqlite, seal } = db
   const { pushHosts: hosts } = settings
   if (!isPushOn(hosts)) return nothing
@@ -78,7 +89,7 @@ export function openPush(parts: PushParts): OpenPush {
   })
   const margins = new MarginWatch({
     sqlite,
-    accounts: () => subscriptions.accounts(),
+    accounts: () => subscriptions.accounts().filter(owns),
     marginLevel: (accountId) => {
       const { marginInUse, marginLevel } = exchange.figures(accountId)
       return Number(marginInUse) > 0 ? marginLevel : undefined
@@ -86,20 +97,21 @@ export function openPush(parts: PushParts): OpenPush {
     call: (accountId) => notifier.tell(accountId, { kind: 'marginCall' }),
     log,
   })
-  const reviews = new ReviewWatch({
-    ...{ sqlite, now, log },
-    reviewed: reviewedKinds(sqlite),
-    tell: (accountId, event) => notifier.tell(accountId, event),
-  })
+  const reviews = keepsHouse
+    ? new ReviewWatch({
+        ...{ sqlite, now, log },
+        reviewed: reviewedKinds(sqlite),
+        tell: (accountId, event) => notifier.tell(accountId, event),
+      })
+    : undefined
   return {
-    handlers: pushHandlers({ publicKey: keys.publicKey, hosts, subscriptions, now }),
     alertsFired: (accountId, alerts) => {
       for (const { id, showCode: name, code } of alerts) notifier.tell(accountId, { kind: 'alert', id, name, code })
     },
     close: () => {
       stopHearing()
       margins.close()
-      reviews.close()
+      reviews?.close()
       notifier.close()
       deliveries.close()
     },

@@ -25,6 +25,8 @@ export interface AlertParts {
   readonly store: AlertStore
   readonly venue: AlertVenue
   readonly clock: Clock
+  /** Whether an account's alerts are watched here; every one's where this is left out. */
+  readonly owns?: (accountId: number) => boolean
   readonly log: { error(details: object, message: string): void }
   /** Hears of alerts that have fired, once that is durable. */
   readonly fired: (accountId: number, alerts: readonly PriceAlert[]) => void
@@ -56,7 +58,8 @@ export class Alerts {
 
   constructor(parts: AlertParts) {
     this.#parts = parts
-    for (const alert of parts.store.waiting()) this.#wait(alert)
+    const { store, owns = () => true } = parts
+    for (const alert of store.waiting()) if (owns(alert.accountId)) this.#wait(alert)
   }
 
   /** The alerts of an account, newest first. */

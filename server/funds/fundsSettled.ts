@@ -1,17 +1,19 @@
-import type { Database } from 'better-sqlite3'
 import type { CashMove } from '../engine/cashMoves.ts'
 import { house, Ledger, lockedOf, transaction } from '../ledger/ledger.ts'
 import type { Settled } from '../ops/settling.ts'
+import type { Sql } from '../store/sql.ts'
 import type { Move } from './deposits.ts'
 import type { DepositTable } from './depositTable.ts'
 import type { WithdrawalRecord, WithdrawalTable } from './withdrawalTable.ts'
 
 /** What verdicts are carried out with. */
 export interface SettledParts {
-  readonly sqlite: Database
+  readonly sqlite: Sql
   readonly deposits: DepositTable
   readonly withdrawals: WithdrawalTable
   readonly move: Move
+  /** Whether an account is traded here; every one where this is left out. */
+  readonly owns?: (accountId: number) => boolean
   /** The wall clock, UTC ms: when a record was settled. */
   readonly now: () => number
   /** The market's clock, UTC ms: by which the ledger is dated. */
@@ -24,6 +26,7 @@ export function fundsSettled({
   deposits,
   withdrawals,
   move,
+  owns = () => true,
   now,
   ledgerNow,
 }: SettledParts): readonly Settled[] {
@@ -59,7 +62,7 @@ export function fundsSettled({
       due: deposits.due,
       settle: async (number) => {
         const deposit = deposits.find(number)
-        if (deposit === undefined) return
+        if (deposit === undefined || !owns(deposit.accountId)) return
         const { id, accountId, amount } = deposit
         const cash = { kind: 'deposit', amount, counter: house('real', 'deposits') } as const
         await moveOnce(accountId, cash, () => deposits.settle(id, now()))
@@ -70,7 +73,7 @@ export function fundsSettled({
       due: withdrawals.due,
       settle: async (number) => {
         const withdrawal = withdrawals.find(number)
-        if (withdrawal === undefined) return
+        if (withdrawal === undefined || !owns(withdrawal.accountId)) return
         const { id, accountId, amount, status } = withdrawal
         if (status === 'approved') return payOut.immediate(withdrawal)
         const cash = { kind: 'withdrawalReturned', amount, counter: lockedOf(accountId) } as const

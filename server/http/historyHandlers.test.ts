@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readSettings } from '../config.ts'
+import { openHistoryReads } from '../engine/historyReads.ts'
 import { SCRIPT_START, ScriptedMarket } from '../engine/scriptedMarket.ts'
 import { Trial } from '../engine/trial.ts'
 import { openDoor } from './door.ts'
@@ -21,7 +22,9 @@ beforeEach(async () => {
     appOrigins: settings.appOrigins,
     appFiles: [],
     publicHandlers: {},
-    sessionHandlers: historyHandlers(trial.exchange),
+    sessionHandlers: historyHandlers(
+      openHistoryReads(trial.db.reads, { venue: trial.market, feeType: 'perLot' }, trial.market),
+    ),
     sessionOf: (token) => (token === 'mine' ? { sessionId: '', accountId: trial.me, demo: true } : undefined),
     limits: {
       public: new RateLimit({ count: 1000, perMs: 1000 }),

@@ -46,7 +46,8 @@ describe('no call of the console changes a price, a fill or a user’s order', (
   })
 
   it('and what it is handed of the exchange can only be read', () => {
-    expectTypeOf<keyof OperatorsSide['exchange']>().toEqualTypeOf<'figures'>()
+    expectTypeOf<OperatorsSide>().not.toHaveProperty('exchange')
+    expectTypeOf<OperatorsSide['figures']>().parameters.toEqualTypeOf<[accountId: number]>()
     expectTypeOf<keyof OperatorsSide['accounts']>().toEqualTypeOf<'listSessions' | 'endSessions'>()
   })
 

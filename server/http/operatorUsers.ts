@@ -1,9 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import type { Database } from 'better-sqlite3'
 import { dayText } from '../../contract/calendarDays.ts'
 import type { UserDetail, UserLoan } from '../../contract/operator/entities/user.ts'
 import type { Accounts } from '../accounts/accounts.ts'
-import type { Exchange } from '../engine/exchange.ts'
+import type { Figures } from '../engine/figures.ts'
 import type { IdentityTable } from '../identity/identityTable.ts'
 import { Ledger, lockedOf } from '../ledger/ledger.ts'
 import { usdText } from '../ledger/money.ts'
@@ -11,6 +10,7 @@ import type { LoanBooks } from '../loans/loanBooks.ts'
 import type { LoanRecord } from '../loans/loanTable.ts'
 import type { UserRecord, UserRecords } from '../operators/userRecords.ts'
 import type { AuditLog } from '../ops/auditLog.ts'
+import type { Sql } from '../store/sql.ts'
 import { Refused } from './envelope.ts'
 import type { OperatorHandlers } from './operatorHandler.ts'
 import { goodRemark } from './operatorReviewing.ts'
@@ -33,9 +33,10 @@ export type Ended = 'secondFactor' | 'sessions'
 
 /** What users are shown with. Of the exchange only what can be read: no operator opens, changes or closes an order. */
 export interface OperatorUsers {
-  readonly sqlite: Database
+  readonly sqlite: Sql
   readonly users: UserRecords
-  readonly exchange: Pick<Exchange, 'figures'>
+  /** An account's figures now. */
+  readonly figures: (accountId: number) => Figures | Promise<Figures>
   readonly accounts: Pick<Accounts, 'listSessions' | 'endSessions'>
   readonly keys: OwnersKeys
   readonly identities: Pick<IdentityTable, 'newestOf'>
@@ -67,16 +68,9 @@ export function operatorUsers(parts: OperatorUsers): OperatorHandlers {
     note(actor, act, accountId, remark)
   })
 
-  const detailOf = (user: UserRecord): UserDetail => {
+  const detailOf = async (user: UserRecord): Promise<UserDetail> => {
     const id = Number(user.id)
-    const {
-      balance = '0',
-      equity,
-      freeMargin,
-      marginInUse = '0',
-      holding = 0,
-      pending = 0,
-    } = parts.exchange.figures(id)
+    const { balance = '0', equity, freeMargin, marginInUse = '0', holding = 0, pending = 0 } = await parts.figures(id)
     const { identities, loans } = parts.books
     return {
       ...user,
@@ -101,7 +95,7 @@ export function operatorUsers(parts: OperatorUsers): OperatorHandlers {
       goodPage(page)
       return { data: users.search(short(search, LONGEST_SEARCH, 'search'), page) }
     },
-    user: ({ id }) => ({ data: detailOf(known(id)) }),
+    user: async ({ id }) => ({ data: await detailOf(known(id)) }),
     userLedger: ({ id, page }, { actor }) => {
       goodPage(page)
       const accountId = Number(known(id).id)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TradeReport } from '../../contract/entities/history.ts'
-import type { Exchange } from '../engine/exchange.ts'
+import type { HistoryReads } from '../engine/historyReads.ts'
 import { speechOf } from '../messages/languages.ts'
 import { Refused } from './envelope.ts'
 import { historyHandlers } from './historyHandlers.ts'
@@ -70,7 +70,7 @@ describe('the reports of an account', () => {
       asked += 1
       return new Promise<TradeReport>(() => undefined)
     }
-    const { historyReport } = historyHandlers({ report } as unknown as Exchange)
+    const { historyReport } = historyHandlers({ report } as unknown as HistoryReads)
     const visit = {
       accountId: 1,
       sessionId: '',

@@ -10,6 +10,8 @@ export interface PayOutParts {
   readonly table: LoanTable
   /** Through the engine, which alone moves the cash of an account. */
   readonly move: (accountId: number, move: CashMove) => Promise<Moved>
+  /** Whether an account is traded here; every one where this is left out. */
+  readonly owns?: (accountId: number) => boolean
   /** The wall clock, UTC ms: the period begins on the day the money arrives. */
   readonly now: () => number
 }
@@ -18,12 +20,12 @@ export interface PayOutParts {
  * Pays out what was approved: the money and the loan's new state are one transaction, so that a loan is paid once,
  * however often it is tried and whenever the server is killed.
  */
-export const loanPayOuts = ({ table, move, now }: PayOutParts): Settled => ({
+export const loanPayOuts = ({ table, move, owns = () => true, now }: PayOutParts): Settled => ({
   kind: 'loan',
   due: () => table.approved().map(({ id }) => id),
   settle: async (id) => {
     const loan = table.find(id)
-    if (loan?.status !== 'approved') return
+    if (loan?.status !== 'approved' || !owns(loan.accountId)) return
     const moved = await move(loan.accountId, {
       kind: 'loan',
       amount: loan.amount,

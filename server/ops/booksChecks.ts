@@ -1,7 +1,7 @@
-import type { Database } from 'better-sqlite3'
 import type { FastifyBaseLogger } from 'fastify'
 import type { BooksCheck } from '../../contract/operator/entities/audit.ts'
 import { AUTO } from '../../contract/operator/entities/operator.ts'
+import type { Sql } from '../store/sql.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -13,9 +13,11 @@ const MOST_TOLD = 30
 
 /** What the books are checked with. */
 export interface BooksChecksParts {
-  readonly sqlite: Database
+  readonly sqlite: Sql
   /** What is wrong with the books, in words for an operator; nothing when they are sound. */
   readonly check: () => readonly string[] | Promise<readonly string[]>
+  /** Whether it looks by itself every night; so it does where this is left out. */
+  readonly nightly?: boolean
   readonly log: Pick<FastifyBaseLogger, 'error'>
   /** The wall clock, UTC ms. */
   readonly now: () => number
@@ -43,7 +45,7 @@ export class BooksChecks {
   /** Looks by itself until it is closed. */
   constructor(parts: BooksChecksParts) {
     this.#parts = parts
-    this.#looking = setInterval(() => void this.look(), MINUTE).unref()
+    this.#looking = setInterval(() => void (parts.nightly === false || this.look()), MINUTE).unref()
   }
 
   /** Checks what a night has come over since the last time; never rejects. */

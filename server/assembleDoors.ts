@@ -1,0 +1,197 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { PriceAlert } from '../contract/entities/alert.ts'
+import { openLogins } from './accounts/logins.ts'
+import type { Clock } from './clock.ts'
+import { factorEndedLetter, sessionsEndedLetter } from './codes/securityLetters.ts'
+import type { Settings } from './config.ts'
+import type { EngineLoad } from './engine/exchange.ts'
+import type { Figures } from './engine/figures.ts'
+import { openHistoryReads } from './engine/historyReads.ts'
+import type { EndedOrder } from './engine/round.ts'
+import { demoHandlers } from './http/accountHandlers.ts'
+import type { AppFile } from './http/appFiles.ts'
+import { companyHandlers } from './http/companyHandlers.ts'
+import { openDoor } from './http/door.ts'
+import type { SessionHandlers } from './http/handler.ts'
+import { historyHandlers } from './http/historyHandlers.ts'
+import { loginHandlers } from './http/loginHandlers.ts'
+import { marketHandlers } from './http/marketHandlers.ts'
+import { addOutbox } from './http/outboxPage.ts'
+import { OwnCode } from './http/ownCode.ts'
+import { OwnPassword } from './http/ownPassword.ts'
+import { passkeyHandlers, passkeyLoginHandlers } from './http/passkeyHandlers.ts'
+import { rankedHandlers, rankingHandlers } from './http/rankingHandlers.ts'
+import { RateLimit } from './http/rateLimit.ts'
+import { secondFactorHandlers } from './http/secondFactorHandlers.ts'
+import { securityHandlers } from './http/securityHandlers.ts'
+import type { FiguresSource } from './live/figuresSource.ts'
+import { addGateway } from './live/gateway.ts'
+import { LiveHub } from './live/liveHub.ts'
+import type { Market } from './markets/market.ts'
+import { speechOf } from './messages/languages.ts'
+import type { Basis } from './openBasis.ts'
+import { openLoans } from './openLoans.ts'
+import { type Operations, openOperations } from './openOperations.ts'
+import { openOperators } from './openOperators.ts'
+import { openPushCalls } from './openPush.ts'
+import type { Metrics } from './operations/metrics.ts'
+import { Ranking } from './ranking/ranking.ts'
+import type { ExchangeDatabase } from './store/database.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+/** Letters to the owners of accounts that support has helped. */
+const endedLetters = { secondFactor: factorEndedLetter, sessions: sessionsEndedLetter } as const
+/** The broker's name where none is set. */
+const BROKER = 'Broker'
+
+/** The engine as the doors know it: in this process, or in others behind the bus. */
+export interface EngineAtTheDoors {
+  /** Calls that the engine of the account answers (`engineCalls`). */
+  readonly handlers: SessionHandlers
+  /** Running figures, as far as they are known here. */
+  readonly figures: FiguresSource
+  /** An account's figures now. */
+  figuresOf(accountId: number): Figures | Promise<Figures>
+  /** How much the engine holds; throws while it has no state. */
+  load(): EngineLoad
+  /** Tells what has happened to accounts. */
+  subscribe(hearing: DoorsHearing): void
+  close(): Promise<void>
+}
+
+/** What the doors want to hear of the engine. */
+export interface DoorsHearing {
+  closed(accountId: number, orders: readonly EndedOrder[]): void
+  alertsFired(accountId: number, alerts: readonly PriceAlert[]): void
+}
+
+/** What the doors are put together from. */
+export interface DoorsParts {
+  readonly settings: Settings
+  readonly log: FastifyBaseLogger
+  readonly db: ExchangeDatabase
+  readonly market: Market
+  /** The market's. */
+  readonly clock: Clock
+  readonly basis: Basis
+  readonly metrics: Metrics
+  readonly engine: EngineAtTheDoors
+  readonly appFiles: readonly AppFile[]
+  /** Checks the books beside the server, which has to go on; the server does itself where it is left out. */
+  readonly checkBooks?: (() => Promise<readonly string[]>) | undefined
+  /** Whether the nightly check of the books is made here: in one place alone. */
+  readonly keepsHouse: boolean
+  /** Tells other doors that sessions were ended here. */
+  readonly sessionsEnded?: (accountId: number, sessionIds: readonly string[]) => void
+}
+
+/** The doors put together. */
+export interface Doors {
+  readonly app: FastifyInstance
+  readonly hub: LiveHub
+  readonly operations: Operations
+}
+
+/** Puts both doors and the operators' before an engine, wherever that is; nothing listens yet. */
+export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
+  const { settings, log, db, market, clock, basis, metrics, engine, appFiles, keepsHouse } = parts
+  const { accounts, factors, passkeys, attempts, loginLimit, drop, registering, content, identity } = basis
+  const logins = openLogins(accounts, factors, Date.now)
+  const ownPassword = new OwnPassword(accounts, attempts)
+  const ownCode = new OwnCode(factors, attempts)
+  const { owners } = registering
+  const { presentation } = content
+  const hub = new LiveHub({ market, exchange: engine.figures, accounts, clock })
+  const load = () => engine.load()
+  const operations = openOperations({ settings, db, market, clock, load, live: hub.tally, metrics })
+  const { drain } = operations
+  accounts.onSessionsEnded((accountId, sessionIds) => {
+    hub.announceEnded(accountId, sessionIds)
+    parts.sessionsEnded?.(accountId, sessionIds)
+  })
+  engine.subscribe({
+    closed: (accountId, orders) => hub.announceClosed(accountId, orders),
+    alertsFired: (accountId, alerts) => hub.announceAlerts(accountId, alerts),
+  })
+  const showCode = (id: number) => market.byId(id)?.showCode
+  const { pictures } = identity
+  const loanCalls = openLoans({ db, settings, pictures, now: Date.now })
+
+  const operators = openOperators({
+    ...{ db, settings, accounts, pictures, log, keepsHouse, now: () => Date.now(), checkBooks: parts.checkBooks },
+    figures: (accountId) => engine.figuresOf(accountId),
+    keys: {
+      secondFactor: factors.isOn,
+      passkeys: (accountId) => passkeys.list(accountId).length,
+      drop: (accountId) => {
+        drop.secondFactor(accountId)
+        drop.passkeys(accountId)
+      },
+    },
+    handlers: content.operatorHandlers,
+    tell: (accountId, ended) => owners.tell(accountId, speechOf(undefined), endedLetters[ended]),
+  })
+
+  const ranking = new Ranking({
+    sqlite: db.sqlite,
+    showCode,
+    marketNow: () => clock.now(),
+    now: Date.now,
+  })
+
+  const publicHandlers = {
+    ...marketHandlers({ market, presentation, clock, feeType: settings.feeType }),
+    ...content.handlers,
+    ...rankingHandlers(ranking),
+    ...demoHandlers(accounts),
+    ...registering.handlers,
+    ...passkeyLoginHandlers({ accounts, passkeys }),
+    ...loginHandlers({ logins, attempts, byMobile: settings.showMobile }),
+  }
+  const sessionHandlers = {
+    ...engine.handlers,
+    ...securityHandlers({ accounts, ownPassword, owners }),
+    ...passkeyHandlers({ accounts, passkeys, ownPassword, ownCode, owners, broker: settings.title || BROKER }),
+    ...secondFactorHandlers({ accounts, factors, ownPassword, ownCode, owners, issuer: settings.title || BROKER }),
+    ...openPushCalls({ db, settings, now: Date.now }),
+    ...historyHandlers(openHistoryReads(db.reads, { venue: market, feeType: settings.feeType }, clock)),
+    ...rankedHandlers(ranking),
+    ...identity.handlers,
+    ...loanCalls,
+  }
+  const app = await openDoor({
+    log,
+    trustProxy: settings.trustProxy,
+    spokenTo: settings,
+    appOrigins: settings.appOrigins,
+    appFiles,
+    reasons: operations.reasons,
+    isDraining: () => drain.begun,
+    ...(settings.metricsPort !== undefined && { answered: metrics.answered }),
+    publicHandlers: {
+      ...companyHandlers(settings, market.source, { ...publicHandlers, ...sessionHandlers }, content.announcement),
+      ...publicHandlers,
+    },
+    sessionHandlers,
+    sessionOf: accounts.sessionOf,
+    readPicture: (accountId, name) => identity.pictures.read(accountId, name),
+    limits: {
+      public: new RateLimit({ count: settings.publicRate, perMs: SECOND }),
+      session: new RateLimit({ count: settings.sessionRate, perMs: SECOND }),
+      uploads: new RateLimit({ count: settings.uploadsRate, perMs: HOUR }),
+      demo: new RateLimit({ count: settings.demoRate, perMs: MINUTE }),
+      ...registering.limits,
+      login: loginLimit,
+    },
+  })
+  app.addHook('onClose', async () => identity.close())
+  app.addHook('onClose', () => engine.close())
+  operators.addTo(app)
+  app.addHook('onClose', async () => operators.close())
+  if (registering.outbox) addOutbox(app, registering.outbox)
+  app.addHook('onClose', async () => registering.close())
+  await addGateway(app, { hub, appOrigins: settings.appOrigins, connections: settings.liveConnections, drain })
+  return { app, hub, operations }
+}

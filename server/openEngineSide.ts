@@ -1,0 +1,103 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { PriceAlert } from '../contract/entities/alert.ts'
+import { openAlertStore } from './alerts/alertStore.ts'
+import { Alerts } from './alerts/alerts.ts'
+import type { Clock } from './clock.ts'
+import type { Settings } from './config.ts'
+import type { EngineStore } from './engine/engineStore.ts'
+import { type Exchange, openExchange } from './engine/exchange.ts'
+import { accountHandlers } from './http/accountHandlers.ts'
+import { alertHandlers } from './http/alertHandlers.ts'
+import type { SessionHandlers } from './http/handler.ts'
+import { orderHandlers } from './http/orderHandlers.ts'
+import type { InstrumentSpec } from './markets/instruments.ts'
+import type { Market } from './markets/market.ts'
+import type { Basis } from './openBasis.ts'
+import { openFunds } from './openFunds.ts'
+import { settleLoans } from './openLoans.ts'
+import { logForAll } from './openOperations.ts'
+import { openPushWatches } from './openPush.ts'
+import type { Metrics } from './operations/metrics.ts'
+import type { ExchangeDatabase } from './store/database.ts'
+
+/** What the engine's side is put together from. */
+export interface EngineSideParts {
+  readonly settings: Settings
+  readonly log: FastifyBaseLogger
+  readonly db: ExchangeDatabase
+  readonly market: Market
+  /** The market's. */
+  readonly clock: Clock
+  readonly basis: Basis
+  readonly metrics: Metrics
+  /** Whether an account is one of those that are traded here; every one is where this is left out. */
+  readonly owns?: (accountId: number) => boolean
+  /** Another store than the database's own. */
+  readonly store?: EngineStore
+  /** Whether what may run in one place alone runs here. */
+  readonly keepsHouse: boolean
+  /** Hears of price alerts that have fired. */
+  readonly alertsFired: (accountId: number, alerts: readonly PriceAlert[]) => void
+}
+
+/** The engine with all that needs it beside it: orders, money on its way, price alerts, notifications of what happens. */
+export interface EngineSide {
+  readonly exchange: Exchange
+  readonly alerts: Alerts
+  /** Answers the calls of its accounts (`engineCalls`). */
+  readonly handlers: SessionHandlers
+  /** Ends what looks by itself; the exchange and the alerts are closed by who feeds them prices. */
+  close(): Promise<void>
+}
+
+const everyAccount = () => true
+
+/** Opens it. It takes prices only when whoever opens it hands them to `exchange.onTicks` and `alerts.onTicks`. */
+export function openEngineSide(parts: EngineSideParts): EngineSide {
+  const { settings, log, db, market, clock, basis, metrics, store, keepsHouse, owns = everyAccount } = parts
+  const { accounts, factors, attempts, registering, identity, content } = basis
+  const { presentation } = content
+  const { feeType } = settings
+  const venue = { ...market, takesOrders: (spec: InstrumentSpec) => presentation.takesOrders(spec) }
+  const exchange = openExchange({
+    ...{ db, venue, clock, feeType, log: logForAll(log), measured: metrics.round },
+    ...(store && { store }),
+  })
+  const showCode = (id: number) => market.byId(id)?.showCode
+  const now = Date.now
+  const push = openPushWatches({
+    ...{ db, settings, accounts, exchange, owns, showCode, log, keepsHouse, now },
+    counted: metrics.pushed,
+  })
+  const alerts = new Alerts({
+    store: openAlertStore(db.sqlite),
+    venue: market,
+    clock,
+    log,
+    owns,
+    fired: (accountId, fired) => {
+      parts.alertsFired(accountId, fired)
+      push.alertsFired(accountId, fired)
+    },
+  })
+  const quote = (code: string) => market.quote(code)
+  const confirming = { factors, attempts, desk: registering.withdrawalDesk }
+  const { pictures } = identity
+  const funds = openFunds({ db, settings, exchange, owns, pictures, confirming, quote, clock, log, now })
+  const loans = settleLoans({ db, exchange, owns, log, now })
+  return {
+    exchange,
+    alerts,
+    handlers: {
+      ...accountHandlers(accounts, exchange),
+      ...orderHandlers(exchange),
+      ...alertHandlers(alerts),
+      ...funds.handlers,
+    },
+    close: async () => {
+      await funds.close()
+      await loans.close()
+      push.close()
+    },
+  }
+}
