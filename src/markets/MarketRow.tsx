@@ -10,7 +10,7 @@ import { favouriteAtom } from './favourites.ts'
 import { type Freshness, freshnessAtom } from './freshness.ts'
 import { InstrumentLogo } from './InstrumentLogo.tsx'
 import styles from './MarketRow.module.css'
-import { directionAtom } from './marketRowAtoms.ts'
+import { toneAtom } from './marketRowAtoms.ts'
 import { ReplayMark } from './ReplayMark.tsx'
 import { RowChange, RowPrice } from './RowFigures.tsx'
 import { StarButton } from './StarButton.tsx'
@@ -64,8 +64,8 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
         </span>
         {look !== 'pick' && <RowSpark instrument={instrument} visible={visible} closed={closed} look={look} />}
         <span className={cx(styles.figures, dimmed(freshness) && styles.dim)}>
-          <RowPrice instrument={instrument} className={styles.price} />
-          <RowChange instrument={instrument} closed={closed} plain={look === 'watch'} />
+          <RowPrice instrument={instrument} visible={visible} className={styles.price} />
+          <RowChange instrument={instrument} visible={visible} closed={closed} plain={look === 'watch'} />
         </span>
       </button>
       {(starred || look === 'pick') && (
@@ -94,14 +94,14 @@ function RowSpark(props: {
 }): ReactNode {
   const { instrument, visible, closed, look } = props
   const values = useDaySpark(instrument, visible)
-  const tone = useAtomValue(directionAtom(instrument.code))
+  const tone = useAtomValue(toneAtom(instrument.code))
   return (
     <span className={styles.spark} dir="ltr">
       {values && (
         <Sparkline
           values={values}
           open={instrument.quotation?.open ?? values[0] ?? 0}
-          tone={tone}
+          tone={tone === 'dn' ? 'dn' : 'up'}
           muted={closed}
           size={look === 'list' ? 'm' : 's'}
         />

@@ -1,39 +1,58 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { formatPercent, formatPrice } from '../i18n/format.ts'
-import { FlashDigits } from '../ui/FlashDigits.tsx'
+import { FollowedDigits, type ShowPrice } from '../ui/FlashDigits.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { quoteAtom } from './atoms.ts'
+import { followQuote } from './followQuote.ts'
+import { toneAtom } from './marketRowAtoms.ts'
 
-/** An instrument's price, its changed digits flashing; a grey shape until there is one. */
-export function RowPrice({ instrument, className }: { instrument: Instrument; className?: string | undefined }) {
-  const price = useAtomValue(quoteAtom(instrument.code))?.close
-  if (price === undefined) return <Skeleton w={64} h={20} />
-  return (
-    <FlashDigits
-      key={instrument.code}
-      text={formatPrice(price, instrument.digits)}
-      value={price}
-      className={className}
-    />
+interface FiguresProps {
+  instrument: Instrument
+  /** In sight: every tick counts. */
+  visible: boolean
+}
+
+/** An instrument's price, its changed digits flashing; a grey shape until there is one. A tick is written past React. */
+export function RowPrice({ instrument, visible, className }: FiguresProps & { className?: string | undefined }) {
+  const { code, digits } = instrument
+  const priced = useAtomValue(toneAtom(code)) !== undefined
+  const follow = useCallback(
+    (show: ShowPrice) => followQuote(code, visible, ({ close }) => show(formatPrice(close, digits), close)),
+    [code, digits, visible],
   )
+  if (!priced) return <Skeleton w={64} h={20} />
+  return <FollowedDigits key={code} follow={follow} className={className} />
 }
 
 /** Change since today's open; of a closed market the word. */
-export function RowChange({ instrument, closed, plain }: { instrument: Instrument; closed: boolean; plain: boolean }) {
-  const change = useAtomValue(quoteAtom(instrument.code))?.change
+export function RowChange(props: FiguresProps & { closed: boolean; plain: boolean }) {
+  const { instrument, visible, closed, plain } = props
+  const tone = useAtomValue(toneAtom(instrument.code))
   if (closed)
     return (
       <Pill tone="neutral" plain={plain}>
         <Trans context="market">Closed</Trans>
       </Pill>
     )
-  if (change === undefined) return <Skeleton w={68} h={20} round />
+  if (tone === undefined) return <Skeleton w={68} h={20} round />
   return (
-    <Pill tone={change > 0 ? 'up' : change < 0 ? 'dn' : 'flat'} plain={plain}>
-      {formatPercent(change, { sign: 'never' })}
+    <Pill tone={tone} plain={plain}>
+      <Change key={instrument.code} instrument={instrument} visible={visible} />
     </Pill>
   )
+}
+
+function Change({ instrument: { code }, visible }: FiguresProps) {
+  const place = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const text = place.current?.firstChild ?? place.current?.appendChild(new Text())
+    return followQuote(code, visible, ({ change }) => {
+      const shown = formatPercent(change, { sign: 'never' })
+      if (text && text.nodeValue !== shown) text.nodeValue = shown
+    })
+  }, [code, visible])
+  return <span ref={place} />
 }

@@ -1,19 +1,22 @@
-import { useLayoutEffect, useRef } from 'react'
-import { changedFrom } from './changedDigits.ts'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { cx } from './cx.ts'
+import { DigitsWriter } from './digitsWriter.ts'
 import styles from './FlashDigits.module.css'
 
-/** As --m-flash. */
-const flashMs = 200
+/** Shows a formatted price; the same as a number tells the direction. */
+export type ShowPrice = (text: string, value: number) => void
 
-interface FlashDigitsProps {
+interface DigitsProps {
+  /** The last digit is a fraction of a pip: small, at the top. */
+  pip?: boolean
+  className?: string | undefined
+}
+
+interface FlashDigitsProps extends DigitsProps {
   /** The formatted price. */
   text: string
   /** The same as a number, which tells the direction. */
   value: number
-  /** The last digit is a fraction of a pip: small, at the top. */
-  pip?: boolean
-  className?: string | undefined
 }
 
 /**
@@ -23,28 +26,35 @@ interface FlashDigitsProps {
  */
 export function FlashDigits({ text, value, pip = false, className }: FlashDigitsProps) {
   const root = useRef<HTMLSpanElement>(null)
-  const last = useRef<{ text: string; value: number } | null>(null)
+  const writer = useRef<DigitsWriter>(undefined)
   useLayoutEffect(() => {
-    const element = root.current
-    if (!element) return
-    const before = last.current
-    last.current = { text, value }
-    delete element.dataset.flash
-    const end = pip ? text.length - 1 : text.length
-    const from = before && before.value !== value ? changedFrom(before.text, text) : text.length
-    const parts = [text.slice(0, Math.min(from, end)), text.slice(Math.min(from, end), end), text.slice(end)]
-    for (const [i, place] of element.querySelectorAll('i').entries()) {
-      const part = parts[i] ?? ''
-      if (place.textContent !== part) place.textContent = part
-    }
-    if (from === text.length) return
-    element.dataset.flash = before && value < before.value ? 'dn' : 'up'
-    const timer = window.setTimeout(() => delete element.dataset.flash, flashMs)
-    return () => window.clearTimeout(timer)
+    if (root.current) writer.current ??= new DigitsWriter(root.current, pip)
+    writer.current?.show(text, value)
   }, [text, value, pip])
+  return <Places ref={root} pip={pip} className={className} />
+}
+
+interface FollowedDigitsProps extends DigitsProps {
+  /** Begins to show prices, the present one at once; answers how to stop. The same function while it follows the same. */
+  follow: (show: ShowPrice) => () => void
+}
+
+/** The same for a price that does not come through React: where many of them tick. */
+export function FollowedDigits({ follow, pip = false, className }: FollowedDigitsProps) {
+  const root = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    if (!root.current) return
+    const writer = new DigitsWriter(root.current, pip)
+    return follow((text, value) => writer.show(text, value))
+  }, [follow, pip])
+  return <Places ref={root} pip={pip} className={className} />
+}
+
+/** Where the digits are written: those that stayed, those that changed, the fraction of a pip. */
+function Places({ ref, pip, className }: DigitsProps & { ref: RefObject<HTMLSpanElement | null> }) {
   return (
-    <span ref={root} className={cx('fig', styles.price, className)}>
-      <span className="sr">{text}</span>
+    <span ref={ref} className={cx('fig', styles.price, className)}>
+      <span className="sr" />
       <span aria-hidden>
         <i className={styles.rest} />
         <span className={styles.changed}>
