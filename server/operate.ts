@@ -1,5 +1,6 @@
 /** The operator's command line, beside a running server or without one (`npm run ops`). */
-import { userInfo } from 'node:os'
+import { existsSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { checkBooks } from './checkBooks.ts'
 import { readSettings } from './config.ts'
@@ -7,14 +8,31 @@ import { micros } from './ledger/money.ts'
 import { operateOperators } from './operators/operatorCommands.ts'
 import { Operators } from './operators/operators.ts'
 import { openAuditLog } from './ops/auditLog.ts'
-import { operate } from './ops/commands.ts'
+import { operate, type Result } from './ops/commands.ts'
 import { Reviews, shellActor } from './ops/reviews.ts'
+import { operateStore } from './ops/storeCommands.ts'
 import { reviewedKinds } from './reviewedKinds.ts'
 import { openBeside } from './store/openBeside.ts'
+
+/** Says what a command has to say; answers whether it did what it was asked to. */
+function say({ ok, lines }: Result): boolean {
+  process.stdout.write(`${lines.join('\n')}\n`)
+  return ok
+}
 
 /** Does what the arguments say; answers whether it was done. */
 async function main(args: readonly string[]): Promise<boolean> {
   const { dataDir, fourEyesUsd } = readSettings(process.env)
+  const pictures = join(dataDir, 'pictures')
+  const done = await operateStore(args, {
+    dataDir,
+    open: () => openBeside(dataDir),
+    isElsewhere: false,
+    hasPicture: (name) => existsSync(join(pictures, name)),
+    spare: tmpdir(),
+    now: Date.now,
+  })
+  if (done !== undefined) return say(done)
   const sqlite = openBeside(dataDir)
   try {
     const audit = openAuditLog(sqlite)
@@ -22,17 +40,16 @@ async function main(args: readonly string[]): Promise<boolean> {
     const reviews = new Reviews({ sqlite, audit, reviewed, now: Date.now, fourEyesAbove: micros(fourEyesUsd) })
     const operator = shellActor(userInfo().username)
     const operators = new Operators({ sqlite, audit, now: Date.now })
-    const { ok, lines } =
+    return say(
       (await operateOperators(args, operators, operator)) ??
-      operate(args, {
-        reviews,
-        audit,
-        pictures: join(dataDir, 'pictures'),
-        operator,
-        checkBooks: () => checkBooks(sqlite),
-      })
-    process.stdout.write(`${lines.join('\n')}\n`)
-    return ok
+        operate(args, {
+          reviews,
+          audit,
+          pictures,
+          operator,
+          checkBooks: () => checkBooks(sqlite),
+        }),
+    )
   } finally {
     sqlite.close()
   }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type FactKey, type FactType, factTypes } from '../../contract/operator/entities/review.ts'
 import type { AuditLog } from './auditLog.ts'
 import type { Judgement, Review, Reviews, Verdict } from './reviews.ts'
+import { storeUsage } from './storeUsage.ts'
 
 /** What the commands work on. */
 export interface Desk {
@@ -30,6 +31,7 @@ const usage = [
   'npm run ops -- invalid ID "reason"    the same for a deposit that is none, such as one announced twice',
   'npm run ops -- check-audit            whether the audit log is as it was written',
   'npm run ops -- check-ledger           whether every balance is what its postings, deposits, withdrawals and loans make it',
+  ...storeUsage,
   'npm run ops -- create-admin NAME [--another]   makes an admin of the console; --another where there is one',
   'npm run ops -- reset-operator NAME    takes password and authenticator away; both print a one-time password',
 ]
