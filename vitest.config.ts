@@ -1,8 +1,15 @@
+import { globSync, readFileSync } from 'node:fs'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { buildDefine } from './tools/buildStamp.ts'
 import { messages } from './vite.config.ts'
 
 const isWhole = process.env.WHOLE === '1'
+const rooms = '{contract,src,console,sw,server,tools,bench,agreement,e2e}'
+const tests = `${rooms}/**/*${isWhole ? '.whole' : ''}.test.{ts,tsx}`
+const others = isWhole ? [] : ['**/*.whole.test.ts']
+
+/** They put stand-ins in the place of modules, which no other test may meet. */
+const mocking = globSync(tests).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
 
 /**
  * Unit tests stand beside what they test. They run in Node; a test that needs a page says so in its first line:
@@ -13,10 +20,6 @@ export default defineConfig({
   plugins: [messages],
   define: buildDefine(false),
   test: {
-    include: [
-      `{contract,src,console,sw,server,tools,bench,agreement,e2e}/**/*${isWhole ? '.whole' : ''}.test.{ts,tsx}`,
-    ],
-    exclude: isWhole ? configDefaults.exclude : [...configDefaults.exclude, '**/*.whole.test.ts'],
     // Left alone it keeps one core for itself: of the two of a small machine, half.
     maxWorkers: '100%',
     // How long a test takes is no part of what it says: a machine that is busy elsewhere takes five times as long.
@@ -25,5 +28,18 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
+    projects: [
+      {
+        extends: true,
+        // To read every module anew for each file costs as much as the tests themselves.
+        test: {
+          name: 'shared',
+          isolate: false,
+          include: [tests],
+          exclude: [...configDefaults.exclude, ...others, ...mocking],
+        },
+      },
+      { extends: true, test: { name: 'mocking', include: mocking, exclude: [...configDefaults.exclude, ...others] } },
+    ],
   },
 })
