@@ -146,23 +146,27 @@ export class Metrics {
 
   #lookAtEngine(load: Looked['load']): void {
     const at = { registers: [this.registry] }
-    const accounts = new Gauge({ ...at, name: 'broker_engine_accounts', help: 'Accounts in the memory of the engine' })
+    new Gauge({
+      ...at,
+      name: 'broker_engine_accounts',
+      help: 'Accounts in the memory of the engine',
+      collect() {
+        const known = loadOf(load)
+        if (known) this.set(known.accounts)
+        else this.remove()
+      },
+    })
     new Gauge({
       ...at,
       name: 'broker_engine_orders',
       help: 'Live orders in the memory of the engine',
       labelNames: ['status'],
       collect() {
-        try {
-          const { accounts: known, holding, pending } = load()
-          accounts.set(known)
-          this.set({ status: 'holding' }, holding)
-          this.set({ status: 'pending' }, pending)
-        } catch {
-          // There is no engine to ask: a figure of before would tell that there is.
-          accounts.remove()
-          this.reset()
-        }
+        this.reset()
+        const known = loadOf(load)
+        if (!known) return
+        this.set({ status: 'holding' }, known.holding)
+        this.set({ status: 'pending' }, known.pending)
       },
     })
   }
@@ -199,5 +203,14 @@ export class Metrics {
         this.inc(value())
       },
     })
+  }
+}
+
+/** Undefined where there is no engine to ask: a figure of before would tell that there is. */
+function loadOf(load: Looked['load']): EngineLoad | undefined {
+  try {
+    return load()
+  } catch {
+    return undefined
   }
 }

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { PriceAges } from './priceAges.ts'
+import { Readiness, type ReadinessParts } from './readiness.ts'
+
+const fault = () => {
+  throw new Error('broken')
+}
+const sound: ReadinessParts = {
+  isDraining: () => false,
+  write: () => undefined,
+  load: () => undefined,
+  priceAge: () => 1,
+  oldest: 30,
+  now: () => 0,
+}
+const reasons = (parts: Partial<ReadinessParts>) => new Readiness({ ...sound, ...parts }).reasons()
+
+describe('a server', () => {
+  it.each<[string, Partial<ReadinessParts>, string[]]>([
+    ['is ready', {}, []],
+    ['is going to stop', { isDraining: () => true }, ['draining']],
+    ['cannot write', { write: fault }, ['database']],
+    ['has no engine', { load: fault }, ['engine']],
+    ['has old prices', { priceAge: () => 30.1 }, ['prices']],
+    ['has prices that are just young enough', { priceAge: () => 30 }, []],
+    ['has no open market', { priceAge: () => undefined }, []],
+    ['does not ask for prices', { priceAge: () => 9999, oldest: 0 }, []],
+    [
+      'has everything go wrong',
+      { isDraining: () => true, write: fault, load: fault, priceAge: () => 99 },
+      ['draining', 'database', 'engine', 'prices'],
+    ],
+  ])('%s', (_, parts, expected) => expect(reasons(parts)).toEqual(expected))
+
+  it('writes no more than once a second, however often it is asked, and is ready again when it can', () => {
+    let [now, writes, isFull] = [0, 0, false]
+    const write = () => {
+      writes += 1
+      if (isFull) fault()
+    }
+    const readiness = new Readiness({ ...sound, write, now: () => now })
+    for (let i = 0; i < 100; i += 1) expect(readiness.reasons()).toEqual([])
+    expect(writes).toBe(1)
+    isFull = true
+    expect(readiness.reasons()).toEqual([])
+    now = 1000
+    expect(readiness.reasons()).toEqual(['database'])
+    isFull = false
+    expect(readiness.reasons()).toEqual(['database'])
+    now = 2000
+    expect(readiness.reasons()).toEqual([])
+    expect(writes).toBe(3)
+  })
+})
+
+describe('the ages of prices', () => {
+  const tick = (code: string) => ({ code, price: 1, time: 0, volume: 0 })
+
+  it('count from the last one, of open markets alone', () => {
+    let now = 5_000
+    const closed = new Set(['C'])
+    const ages = new PriceAges({ codes: ['A', 'B', 'C'], isOpen: (code) => !closed.has(code), now: () => now })
+    now = 7_500
+    ages.take([tick('A'), tick('C')])
+    now = 8_000
+    expect([...ages.open()]).toEqual([
+      ['A', 0.5],
+      ['B', 3],
+    ])
+    expect(ages.newest()).toBe(0.5)
+    for (const code of ['A', 'B']) closed.add(code)
+    expect(ages.newest()).toBeUndefined()
+  })
+})
