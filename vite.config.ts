@@ -128,6 +128,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
         '/api': devServer,
         '/v1': devServer,
         '/manifest.json': devServer,
+        '/docs': devServer,
         '/ops/api': devServer,
         '/ops': devBehind(2),
       },

@@ -105,7 +105,8 @@ export type ClientFrame =
   | { readonly type: 'logout' | 'ping' }
 
 const TOKEN_LIMIT = 512
-const clientFrame = v.variant('type', [
+/** A frame from the app. */
+export const clientFrame = v.variant('type', [
   v.object({ type: v.literal('login'), token: v.pipe(v.string(), v.maxLength(TOKEN_LIMIT)) }),
   v.object({ type: v.picklist(['sub', 'unsub']), topic: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
   v.object({ type: v.picklist(['logout', 'ping']) }),

@@ -6,7 +6,7 @@ import { type OpenServer, openServer } from './openServer.ts'
 import { serverLog } from './operations/serverLog.ts'
 
 /** The app and the operators' console that were built together with this server. */
-const built = (part: 'app' | 'console') => join(dirname(fileURLToPath(import.meta.url)), '..', part)
+const built = (part: 'app' | 'console' | 'docs') => join(dirname(fileURLToPath(import.meta.url)), '..', part)
 /** Whoever has not left by then is left behind, ms. */
 const LONGEST_STOP = 10_000
 
@@ -46,7 +46,13 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unheard'))
   process.on('uncaughtException', (error) => log.error({ err: error }, 'an error went unheard'))
   const builtOps = fileURLToPath(new URL('ops.js', import.meta.url))
-  const surroundings = { log, builtApp: built('app'), builtConsole: built('console'), builtOps }
+  const surroundings = {
+    log,
+    builtApp: built('app'),
+    builtConsole: built('console'),
+    builtDocs: built('docs'),
+    builtOps,
+  }
   const server = await openServer(settings, surroundings)
   stopOnSignal(server, settings, log)
   if (server.metricsUrl !== undefined) log.info({ url: server.metricsUrl }, 'measurements are read here')

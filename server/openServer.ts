@@ -4,6 +4,7 @@ import { assemble } from './assemble.ts'
 import { shiftedClock, systemClock } from './clock.ts'
 import type { Settings } from './config.ts'
 import { type AppFile, readAppFiles } from './http/appFiles.ts'
+import { docsFiles } from './http/docsFiles.ts'
 import { removalWorker } from './http/removalWorker.ts'
 import { type MarketSettings, openMarket } from './markets/openMarket.ts'
 import type { Metrics } from './operations/metrics.ts'
@@ -33,14 +34,20 @@ export interface Surroundings {
   readonly builtApp: string
   /** Where the operators' built console lies; may be missing, then there is none. */
   readonly builtConsole: string
+  /** Where the built API reference lies; may be missing, then there is none, as in production. */
+  readonly builtDocs?: string
   /** The built command line, which checks the books beside the server; without it the server does itself. */
   readonly builtOps?: string
 }
 
 /** Opens the database, the market, the exchange and the doors, and listens. Rejects with words for the operator. */
 export async function openServer(settings: Settings, surroundings: Surroundings): Promise<OpenServer> {
-  const { log, builtApp, builtConsole, builtOps } = surroundings
-  const appFiles = [...(await filesOf(settings, builtApp, log)), ...(await consoleFiles(builtConsole, log))]
+  const { log, builtApp, builtConsole, builtDocs, builtOps } = surroundings
+  const appFiles = [
+    ...(await filesOf(settings, builtApp, log)),
+    ...(await consoleFiles(builtConsole, log)),
+    ...(builtDocs === undefined ? [] : await docsFiles(builtDocs, settings.production)),
+  ]
   const db = storeOf(settings)
   const checkBooks = builtOps === undefined ? undefined : () => checkBeside(builtOps, settings.dataDir)
   const opened = await openMarket(db.sqlite, marketSettings(settings), log)

@@ -12,6 +12,8 @@ describe('what the service worker answers with the app’s page', () => {
     '/v1/api/forex/trade_list',
     '/v1?x=1',
     '/ops',
+    '/docs',
+    '/docs/#submitOrder',
     '/ops/',
     '/healthz',
     '/readyz',

@@ -1,6 +1,7 @@
 /** Builds `dist`, or leaves it when it holds these very sources already. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeReference } from './api/writeReference.ts'
 import { sourceDigest } from './buildStamp.ts'
 import { checkBuiltApp } from './builtApp.ts'
 import { keepEarlierAssets, setAssetsAside } from './earlierAssets.ts'
@@ -31,6 +32,7 @@ export async function build(): Promise<boolean> {
   for (const args of builds) {
     if ((await run('vite', [...args, '--logLevel', 'warn'], env)) !== 0) return false
   }
+  await writeReference(join(dist, 'docs'))
   if (!checkBuiltApp()) return false
   keepEarlierAssets(dist)
   writeFileSync(stamp, `${JSON.stringify({ digest, builtAt: env.BUILT_AT })}\n`)

@@ -18,6 +18,7 @@ const sources = [
   'modules.d.ts',
   'package.json',
   'package-lock.json',
+  'tools/api',
   'lingui.config.ts',
   'vite.config.ts',
   'vite.console.config.ts',

@@ -1,13 +1,14 @@
 /**
  * `npm run dev`: the app with hot reload on PORT (8080), and behind it the server on the next port, built again and
- * restarted whenever its sources change, and the operators' console (at /ops/) on the one after that. A source that does
- * not build leaves the running server alone.
+ * restarted whenever its sources change, with the API reference (at /docs), and the operators' console (at /ops/) on the
+ * one after that. A source that does not build leaves the running server alone.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { build, createServer, type Rolldown } from 'vite'
 import { forgetBuild } from './buildOutput.ts'
+import { run } from './processes.ts'
 
 const port = Number(process.env.PORT ?? 8080)
 process.env.NODE_ENV = 'development'
@@ -26,6 +27,8 @@ async function stopServer() {
 
 async function restartServer() {
   await stopServer()
+  // In a process of its own, which reads the contract as it is by now.
+  await run(process.execPath, ['tools/docs.ts'])
   server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
     stdio: 'inherit',
     env: { ...process.env, PORT: String(port + 1) },

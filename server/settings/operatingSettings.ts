@@ -43,7 +43,7 @@ export const operatingSettings = {
     'NODE_ENV',
     '',
     'any text',
-    'With production there is no /dev/outbox: a code that cannot be sent is refused',
+    'With production there is neither /dev/outbox, a code that cannot be sent is refused, nor the API reference at /docs',
     v.pipe(
       anyText,
       v.transform((text) => text === 'production'),
