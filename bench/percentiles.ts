@@ -9,3 +9,6 @@ export function spread(milliseconds: readonly number[]): string {
   const [half, most, worst] = [0.5, 0.99, 1].map((share) => percentile(milliseconds, share).toFixed(1))
   return `median ${half} ms, 99 % within ${most} ms, worst ${worst} ms`
 }
+
+/** The middle of some values; NaN for none. */
+export const median = (values: readonly number[]): number => percentile(values, 0.5)

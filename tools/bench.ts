@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: builds the programs in bench/ as the server is built and runs them, one after the other; with names
- * only those: `npm run bench -- liveFanOut`. Each prints what it measured.
+ * only those: `npm run bench -- fanOut`. Each prints what it measured.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,6 @@
+import { createServer, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import websocket from '@fastify/websocket'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
@@ -8,6 +11,8 @@ import { ConnectionLimit } from './connectionLimit.ts'
 import { ACCOUNT_EVERY_MS, CLIENT_FRAME_LIMIT, HEARTBEAT_MS, MARKET_EVERY_MS } from './limits.ts'
 import type { LiveHub } from './liveHub.ts'
 import type { Wire } from './liveSession.ts'
+import type { LiveTally } from './liveTally.ts'
+import { Turnstile } from './turnstile.ts'
 
 /** WebSocket close code of a server that stops (RFC 6455 §7.4.1). */
 const GOING_AWAY = 1001
@@ -35,7 +40,11 @@ export async function addGateway(app: FastifyInstance, parts: GatewayParts): Pro
   const limit = new ConnectionLimit(parts.connections)
   const alive = new WeakSet<WebSocket>()
   await app.register(websocket, {
-    options: { maxPayload: CLIENT_FRAME_LIMIT, perMessageDeflate: false },
+    options: {
+      server: behindTurnstile(app.server, hub.tally),
+      maxPayload: CLIENT_FRAME_LIMIT,
+      perMessageDeflate: false,
+    },
     errorHandler: (error, _, request) => request.log.debug({ err: error }, 'a live connection broke'),
     preClose: sayGoodbye,
   })
@@ -51,8 +60,8 @@ export async function addGateway(app: FastifyInstance, parts: GatewayParts): Pro
       return reply.code(drain.begun ? 503 : 429).send()
     },
     handler: (_, reply) => reply.callNotFound(),
-    wsHandler: (socket) => {
-      const session = hub.join(wireOf(socket))
+    wsHandler: (socket, request) => {
+      const session = hub.join(wireOf(socket, request.raw.socket))
       alive.add(socket)
       tally.connections += 1
       socket.once('close', () => {
@@ -80,11 +89,43 @@ export async function addGateway(app: FastifyInstance, parts: GatewayParts): Pro
   app.addHook('onClose', async () => timers.forEach(clearInterval))
 }
 
-const wireOf = (socket: WebSocket): Wire => ({
+/**
+ * A server that never listens: it hears of those who want to open a live connection at the server given, a few at a time.
+ * Nothing of a handshake is done before, nor for who is gone by then.
+ */
+function behindTurnstile(server: Server, tally: LiveTally): Server {
+  const behind = createServer()
+  const turnstile = new Turnstile()
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', drop)
+    const pass = () => {
+      socket.off('error', drop)
+      if (!socket.destroyed) behind.emit('upgrade', request, socket, head)
+    }
+    if (turnstile.enter(pass)) return
+    tally.turnedAway += 1
+    socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  })
+  return behind
+}
+
+function drop(this: Duplex): void {
+  this.destroy()
+}
+
+/**
+ * Frames are ready to be written, so that they go to the connection under the websocket: without compression nothing of a
+ * frame is ever under way there, and after a goodbye nothing may follow it.
+ */
+const wireOf = (socket: WebSocket, connection: Socket): Wire => ({
   get bufferedAmount() {
-    return socket.bufferedAmount
+    return connection.writableLength
   },
-  send: (frame) => socket.send(frame, { binary: false }),
+  send: (frames) => {
+    if (socket.readyState === socket.OPEN) connection.write(frames)
+  },
+  cork: () => connection.cork(),
+  uncork: () => connection.uncork(),
   close: (code, reason) => socket.close(code, reason),
   terminate: () => socket.terminate(),
 })

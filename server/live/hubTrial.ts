@@ -62,13 +62,42 @@ function fakeExchange() {
   }
 }
 
+/** The texts of whole frames in a row (RFC 6455 §5.2). */
+export function textsOf(frames: Buffer): string[] {
+  const texts: string[] = []
+  for (let at = 0; at < frames.length; ) {
+    if (frames[at] !== 0x81) throw new Error(`no text frame begins with ${frames[at]}`)
+    const short = frames.readUInt8(at + 1)
+    const head = short < 126 ? 2 : short === 126 ? 4 : 10
+    const size = head === 2 ? short : head === 4 ? frames.readUInt16BE(at + 2) : Number(frames.readBigUInt64BE(at + 2))
+    texts.push(frames.toString('utf8', at + head, at + head + size))
+    at += head + size
+  }
+  return texts
+}
+
 /** A socket whose reader the test can hold up. */
 export class FakeWire implements Wire {
   bufferedAmount = 0
   ended: string | undefined
-  #sent: string[] = []
-  send(frame: Buffer) {
-    this.#sent.push(frame.toString())
+  /** How often something was handed to the network. */
+  writes = 0
+  #sent: Buffer[] = []
+  #corked = 0
+  #isHeld = false
+  send(frames: Buffer) {
+    this.#sent.push(frames)
+    if (this.#corked > 0) this.#isHeld = true
+    else this.writes += 1
+  }
+  cork() {
+    this.#corked += 1
+  }
+  uncork() {
+    this.#corked -= 1
+    if (this.#corked > 0 || !this.#isHeld) return
+    this.#isHeld = false
+    this.writes += 1
   }
   close(code: number, reason: string) {
     this.ended = `${code} ${reason}`
@@ -78,9 +107,11 @@ export class FakeWire implements Wire {
   }
   /** The frames since the last look. */
   read(): (ServerFrame | undefined)[] {
-    const frames = this.#sent.map(readServerFrame)
-    this.#sent = []
-    return frames
+    return this.take().flatMap(textsOf).map(readServerFrame)
+  }
+  /** What was sent since the last look, as it was sent. */
+  take(): Buffer[] {
+    return this.#sent.splice(0)
   }
 }
 
@@ -89,8 +120,7 @@ export function setUpHub() {
   const market = fakeMarket()
   const exchange = fakeExchange()
   const hub = new LiveHub({ market, exchange, accounts: exchange, clock: { now: () => 77 } })
-  const connect = () => {
-    const wire = new FakeWire()
+  const connect = (wire = new FakeWire()) => {
     const session = hub.join(wire)
     return { wire, session, say: (frame: object, now = 0) => hub.receive(session, JSON.stringify(frame), now) }
   }

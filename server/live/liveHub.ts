@@ -12,17 +12,18 @@ import {
 } from '../../contract/live.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
-import type { Exchange } from '../engine/exchange.ts'
 import type { Market } from '../markets/market.ts'
+import type { FiguresSource } from './figuresSource.ts'
 import { TOPIC_LIMIT } from './limits.ts'
 import { LiveSession, type Wire } from './liveSession.ts'
 import { LiveTally } from './liveTally.ts'
 import { accountStream, candleStream, marketStream, type Stream } from './streams.ts'
+import { framed } from './wireFrame.ts'
 
 /** What the live channel tells of. */
 export interface LiveSources {
   readonly market: Pick<Market, 'changedSince' | 'currentCandle' | 'candles' | 'instruments'>
-  readonly exchange: Pick<Exchange, 'revision' | 'figures'>
+  readonly exchange: FiguresSource
   readonly accounts: Pick<Accounts, 'sessionOf' | 'isOpen'>
   /** The server's clock. */
   readonly clock: Clock
@@ -115,7 +116,7 @@ export class LiveHub {
   }
 
   #announce(accountId: number, topic: string, told: ServerFrame): void {
-    const frame = Buffer.from(writeServerFrame(told))
+    const frame = framed(writeServerFrame(told))
     for (const session of this.#signedIn.get(accountId) ?? []) if (session.topics.has(topic)) session.send(frame)
   }
 
@@ -208,14 +209,17 @@ export class LiveHub {
 }
 
 function tell(session: LiveSession, frame: ServerFrame): void {
-  session.send(Buffer.from(writeServerFrame(frame)))
+  session.send(framed(writeServerFrame(frame)))
 }
 
+/** What a connection gets of several streams goes out in one write. */
 function pulse<K>(channels: ReadonlyMap<K, Channel>): void {
+  const held: LiveSession[] = []
   for (const { stream, listeners } of channels.values()) {
     stream.refresh()
-    for (const session of listeners) session.deliver(stream)
+    for (const session of listeners) if (session.deliverMore(stream)) held.push(session)
   }
+  for (const session of held) session.release()
 }
 
 function enter<K>(channels: Map<K, Channel>, key: K, session: LiveSession, stream: () => Stream): void {

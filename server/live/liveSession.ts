@@ -6,7 +6,11 @@ import type { Stream } from './streams.ts'
 export interface Wire {
   /** Bytes not yet handed to the network. */
   readonly bufferedAmount: number
-  send(frame: Buffer): void
+  /** Writes whole frames as they are (`framed`). */
+  send(frames: Buffer): void
+  /** Gathers what is sent from now on, and with `uncork` hands it to the network at once: a write costs more than a frame. */
+  cork(): void
+  uncork(): void
   close(code: number, reason: string): void
   /** Drops the connection without ceremony: its peer does not read. */
   terminate(): void
@@ -28,6 +32,7 @@ export class LiveSession {
   #second = 0
   #framesThisSecond = 0
   #refused = false
+  #held = false
 
   constructor(wire: Wire, tally = new LiveTally()) {
     this.#wire = wire
@@ -55,16 +60,34 @@ export class LiveSession {
   deliver(stream: Stream): void {
     const seen = this.#seen.get(stream) ?? 0
     if (seen === stream.revision) return
-    if (this.#wire.bufferedAmount > CLOSE_ABOVE) {
-      this.#cutOff()
-      return
+    const waiting = this.#wire.bufferedAmount
+    if (waiting > CLOSE_ABOVE) this.#cutOff()
+    else if (waiting > SLOW_ABOVE) this.#tally.skipped += 1
+    else {
+      const frames = stream.framesSince(seen)
+      if (frames) this.#send(frames)
+      this.#seen.set(stream, stream.revision)
     }
-    if (this.#wire.bufferedAmount > SLOW_ABOVE) {
-      this.#tally.skipped += 1
-      return
+  }
+
+  /**
+   * The same as one of several streams in a row: whoever may get more is held, and true is answered for the one who has to
+   * `release` it in the end.
+   */
+  deliverMore(stream: Stream): boolean {
+    const holds = this.topics.size > 1 && !this.#held
+    if (holds) {
+      this.#held = true
+      this.#wire.cork()
     }
-    for (const frame of stream.framesSince(seen)) this.#send(frame)
-    this.#seen.set(stream, stream.revision)
+    this.deliver(stream)
+    return holds
+  }
+
+  /** Hands over what was held. */
+  release(): void {
+    this.#held = false
+    this.#wire.uncork()
   }
 
   /** Forgets what was seen of a stream, once it is unsubscribed. */

@@ -2,6 +2,7 @@
 export class LiveTally {
   /** Open now. */
   connections = 0
+  /** Those that belong together go out in one piece, and count as one. */
   framesSent = 0
   /** Times a connection that reads too slowly was left out, to get the newest state later. */
   skipped = 0

@@ -1,49 +1,50 @@
 import { writeServerFrame } from '../../contract/live.ts'
 import type { Clock } from '../clock.ts'
-import type { Exchange } from '../engine/exchange.ts'
 import type { Quote } from '../markets/board.ts'
 import type { Bar } from '../markets/folding.ts'
 import type { Market } from '../markets/market.ts'
+import type { FiguresSource } from './figuresSource.ts'
+import { framed } from './wireFrame.ts'
 
 /**
  * Something that changes and is told to its subscribers: each gets what is new since what it saw last, so that whoever
- * was skipped catches up with the newest state and not with a queue. Frames are made once and shared.
+ * was skipped catches up with the newest state and not with a queue. Frames are made once, as they go on the wire, and
+ * shared by all who are as far.
  */
 export interface Stream {
   /** Grows with every change that subscribers should hear of; 0 has been seen by nobody. */
   readonly revision: number
   /** Looks whether something has changed. */
   refresh(): void
-  /** What somebody gets who last saw that revision; 0 for a new subscriber. */
-  framesSince(seen: number): readonly Buffer[]
+  /** What somebody gets who last saw that revision, 0 for a new subscriber: frames in one piece; undefined for nothing. */
+  framesSince(seen: number): Buffer | undefined
 }
 
 type Serve<T, K extends keyof T> = Pick<T, K>
 
-const frameOf = (...frame: Parameters<typeof writeServerFrame>): Buffer => Buffer.from(writeServerFrame(...frame))
-
 /** `DAY_MARKET`: the quotes that changed, in one frame for everybody who saw the same revision. */
 export function marketStream(market: Serve<Market, 'changedSince'>, clock: Clock): Stream {
-  const made = new Map<number, readonly Buffer[]>()
+  const made = new Map<number, Buffer | undefined>()
+  const make = (seen: number, quotes: readonly Quote[]): Buffer | undefined => {
+    const told = { type: 'market', quotes: quotes.map(wireQuote), time: clock.now() } as const
+    const frame = quotes.length === 0 ? undefined : framed(writeServerFrame(told))
+    made.set(seen, frame)
+    return frame
+  }
   let revision = 0
   return {
     get revision() {
       return revision
     },
     refresh() {
-      const { version } = market.changedSince(revision)
+      const { version, quotes } = market.changedSince(revision)
       if (version === revision) return
-      revision = version
       made.clear()
+      // Almost everybody is as far as this.
+      make(revision, quotes)
+      revision = version
     },
-    framesSince(seen) {
-      const known = made.get(seen)
-      if (known) return known
-      const quotes = market.changedSince(seen).quotes.map(wireQuote)
-      const frames = quotes.length === 0 ? [] : [frameOf({ type: 'market', quotes, time: clock.now() })]
-      made.set(seen, frames)
-      return frames
-    },
+    framesSince: (seen) => (made.has(seen) ? made.get(seen) : make(seen, market.changedSince(seen).quotes)),
   }
 }
 
@@ -61,10 +62,12 @@ const BARS_AT_ONCE = 5
 
 /** `KLINE.{code}`: the current one-minute bar; at a change of minute the final state of the ended one goes before it. */
 export function candleStream(market: Serve<Market, 'currentCandle' | 'candles'>, code: string): Stream {
+  const told = (candle: Bar) => writeServerFrame({ type: 'kline', code, candle })
   let revision = 0
   let last: Bar | undefined
   let text = ''
-  let frames: readonly Buffer[] = []
+  let current: Buffer | undefined
+  let frames: Buffer | undefined
   return {
     get revision() {
       return revision
@@ -72,40 +75,41 @@ export function candleStream(market: Serve<Market, 'currentCandle' | 'candles'>,
     refresh() {
       const bar = market.currentCandle(code)
       if (!bar) return
-      const now = writeServerFrame({ type: 'kline', code, candle: bar })
+      const now = told(bar)
       if (now === text) return
       const from = last?.time ?? bar.time
       const ended = from === bar.time ? [] : market.candles(code, '1min', { limit: BARS_AT_ONCE, before: bar.time })
       const since = ended.filter(({ time }) => time >= from)
-      frames = [...since.map((candle) => frameOf({ type: 'kline', code, candle })), Buffer.from(now)]
+      current = framed(now)
+      frames = since.length === 0 ? current : framed(...since.map(told), now)
       text = now
       last = { ...bar }
       revision += 1
     },
-    framesSince: (seen) => (seen === 0 ? frames.slice(-1) : frames),
+    framesSince: (seen) => (seen === 0 ? current : frames),
   }
 }
 
 /** `FOREX_TRADE` of one account: its running figures, whole, whenever they differ from the last. */
-export function accountStream(exchange: Serve<Exchange, 'revision' | 'figures'>, accountId: number): Stream {
+export function accountStream(source: FiguresSource, accountId: number): Stream {
   let revision = 0
   let looked: number | undefined
   let text = ''
-  let frames: readonly Buffer[] = []
+  let frame: Buffer | undefined
   return {
     get revision() {
       return revision
     },
     refresh() {
-      const current = exchange.revision(accountId)
-      if (current === looked) return
+      const current = source.revision(accountId)
+      if (current === undefined || current === looked) return
       looked = current
-      const now = writeServerFrame({ type: 'trade', figures: exchange.figures(accountId) })
+      const now = writeServerFrame({ type: 'trade', figures: source.figures(accountId) })
       if (now === text) return
       text = now
-      frames = [Buffer.from(now)]
+      frame = framed(now)
       revision += 1
     },
-    framesSince: () => frames,
+    framesSince: () => frame,
   }
 }

@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { addressOf, RawReader } from './rawReader.ts'
+import { ASKED, openBare, openGateway } from './servers.ts'
+
+/** What a server tells of a turn: its processor's time, and how often it sent. */
+export interface Beaten {
+  readonly ms: number
+  readonly cpuMs: number
+  readonly beats: number
+}
+
+/** What the readers tell of a turn; ages of frames by the server's clock in them, ms. */
+export interface Read {
+  readonly frames: number
+  readonly bytes: number
+  readonly ages: readonly number[]
+}
+
+/** Readers that come from one address. */
+const EACH = 200
+/** Every so many readers tell how old frames are. */
+const SAMPLED = 50
+/** What is under way arrives by then, ms. */
+const SETTLE_MS = 300
+
+const tell = (message: object | string) => process.send?.(message)
+
+/** A server that beats when it is told to. */
+export async function beatServer(kind: 'gateway' | 'bare'): Promise<void> {
+  const server = await (kind === 'gateway' ? openGateway() : openBare())
+  process.on('message', ({ everyMs, seconds }: { everyMs: number; seconds: number }) => {
+    const began = performance.now()
+    const before = process.cpuUsage()
+    let beats = 0
+    const turn = () => {
+      const ms = performance.now() - began
+      if (ms >= seconds * 1000) {
+        const { user, system } = process.cpuUsage(before)
+        tell({ ms, cpuMs: (user + system) / 1000, beats })
+        return
+      }
+      server.beat()
+      beats += 1
+      if (everyMs === 0) setImmediate(turn)
+      else setTimeout(turn, Math.max(0, beats * everyMs - (performance.now() - began)))
+    }
+    turn()
+  })
+  tell({ port: server.port })
+}
+
+/** As many readers of one server; they count from `begin` to `end`. */
+export async function readAll(port: number, count: number): Promise<void> {
+  let ages: number[] = []
+  const aged = (start: string) => {
+    const time = /"Time":(\d+)/.exec(start)?.[1]
+    if (time !== undefined) ages.push(Date.now() - Number(time))
+  }
+  const readers: RawReader[] = []
+  for (let index = 0; index < count; index += 1) {
+    await new Promise<void>((resolve, reject) => {
+      const told = { opened: resolve, ended: (why: string) => reject(new Error(why)) }
+      const reader: RawReader = new RawReader(
+        port,
+        addressOf(index, EACH),
+        index % SAMPLED === 0 ? { ...told, frame: aged } : told,
+      )
+      readers.push(reader)
+    })
+    readers.at(-1)?.say({ type: 'sub', topic: ASKED })
+  }
+  await wait(SETTLE_MS)
+  const sum = () => ({
+    frames: readers.reduce((all, { frames }) => all + frames, 0),
+    bytes: readers.reduce((all, { bytes }) => all + bytes, 0),
+  })
+  let before = sum()
+  process.on('message', async (said: 'begin' | 'end') => {
+    if (said === 'begin') {
+      ages = []
+      before = sum()
+      tell('ready')
+    } else {
+      await wait(SETTLE_MS)
+      const now = sum()
+      tell({ frames: now.frames - before.frames, bytes: now.bytes - before.bytes, ages })
+    }
+  })
+  tell('ready')
+}
