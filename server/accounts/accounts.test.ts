@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { checkLedger } from '../ledger/checkLedger.ts'
 import { cashOf, Ledger } from '../ledger/ledger.ts'
-import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
+import type { ExchangeDatabase } from '../store/database.ts'
+import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
 
 const whence = { device: 'Chrome on Android', address: '192.0.2.1' }
@@ -10,7 +11,7 @@ let db: ExchangeDatabase
 let accounts: Accounts
 beforeEach(() => {
   now = Date.UTC(2026, 2, 4)
-  db = openDatabase(':memory:')
+  db = openTestDatabase()
   accounts = openAccounts(db, { now: () => now })
 })
 const ownerOf = (token: string) => accounts.sessionOf(token)?.accountId

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase } from '../store/database.ts'
+import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
 import { type Logins, openLogins } from './logins.ts'
 import { hashPassword } from './passwords.ts'
@@ -27,7 +27,7 @@ const factors = {
 beforeEach(async () => {
   now = Date.UTC(2026, 2, 4)
   used = []
-  const db = openDatabase(':memory:')
+  const db = openTestDatabase()
   accounts = openAccounts(db, { now: () => now })
   ann = accounts.openReal({ email: 'ann@example.com', passwordHash: await passwordHash }) ?? 0
   logins = openLogins(accounts, factors, () => now)

@@ -3,7 +3,8 @@ import { findNonce } from '../../contract/workProof.ts'
 import { Captchas } from '../codes/captcha/captchas.ts'
 import { WorkProofs } from '../codes/captcha/workProofs.ts'
 import { type OneTimeCodes, openOneTimeCodes } from '../codes/oneTimeCodes.ts'
-import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
+import type { ExchangeDatabase } from '../store/database.ts'
+import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
 import { openRegistration, type Registration } from './registration.ts'
 
@@ -19,7 +20,7 @@ let dropped: string[]
 let registration: Registration
 beforeEach(() => {
   const now = () => Date.UTC(2026, 2, 4)
-  db = openDatabase(':memory:')
+  db = openTestDatabase()
   accounts = openAccounts(db, { now })
   codes = openOneTimeCodes(db.sqlite, { perRecipient: 9, now })
   captchas = new Captchas({ now, choose: () => 'AC4XY' })

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
+import type { ExchangeDatabase } from '../store/database.ts'
+import { openTestDatabase, testDialect } from '../store/openTestDatabase.ts'
 import { embedded } from '../store/sqlite.ts'
 import { openAccounts } from './accounts.ts'
 import { authenticatorApp as app } from './authenticatorApp.ts'
@@ -26,7 +27,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 function open() {
-  db = openDatabase(folder)
+  db = openTestDatabase(folder)
   factors = openSecondFactors(db, () => now)
 }
 
@@ -126,17 +127,20 @@ describe('an authenticator app', () => {
     expect(factors.use(ann, code(now))).toBe(true)
   })
 
-  it('has its secret nowhere in the database, and its key in a file for the server alone', () => {
-    const { secret } = set()
-    embedded(db.sqlite).pragma('wal_checkpoint(TRUNCATE)')
-    const kept = String(db.sqlite.prepare('SELECT secret FROM second_factor').pluck().get())
-    expect(kept).not.toContain(secret)
-    expect(readFileSync(join(folder, 'exchange.db')).includes(secret)).toBe(false)
-    expect(statSync(join(folder, 'exchange.key')).mode & 0o777).toBe(0o600)
-    expect(db.seal.open(kept, `second factor of ${ann}`)).toHaveLength(20)
-    expect(db.seal.open(kept, `second factor of ${ann + 1}`)).toBeUndefined()
-    expect(db.seal.open('', `second factor of ${ann}`)).toBeUndefined()
-  })
+  it.skipIf(testDialect === 'postgres')(
+    'has its secret nowhere in the database, and its key in a file for the server alone',
+    () => {
+      const { secret } = set()
+      embedded(db.sqlite).pragma('wal_checkpoint(TRUNCATE)')
+      const kept = String(db.sqlite.prepare('SELECT secret FROM second_factor').pluck().get())
+      expect(kept).not.toContain(secret)
+      expect(readFileSync(join(folder, 'exchange.db')).includes(secret)).toBe(false)
+      expect(statSync(join(folder, 'exchange.key')).mode & 0o777).toBe(0o600)
+      expect(db.seal.open(kept, `second factor of ${ann}`)).toHaveLength(20)
+      expect(db.seal.open(kept, `second factor of ${ann + 1}`)).toBeUndefined()
+      expect(db.seal.open('', `second factor of ${ann}`)).toBeUndefined()
+    },
+  )
 })
 
 describe('a recovery code', () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
+import { openTestDatabase, testDialect } from '../store/openTestDatabase.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
 import type { OpenedSession } from './sessions.ts'
 
@@ -22,7 +23,7 @@ const written = () => db.sqlite.prepare('SELECT seen_at FROM session').pluck().a
 
 beforeEach(() => {
   now = START
-  db = openDatabase(':memory:')
+  db = openTestDatabase()
   accounts = openAccounts(db, market, life)
 })
 afterEach(() => db.close())
@@ -151,27 +152,32 @@ describe('a database on the disk', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('keeps its sessions when the server is killed, and what it had ended stays ended', () => {
-    const before = openDatabase(folder)
-    const running = openAccounts(before, market, life)
-    const [kept, ended] = [running.createDemo('device', whence), running.createDemo('device', whence)]
-    running.endSession(ended.accountId, ended.sessionId)
-    // What lies on the disk when nothing was closed.
-    const left = `${folder}-left`
-    cpSync(folder, left, { recursive: true })
-    const after = openDatabase(left)
-    const restarted = openAccounts(after, market, life)
-    expect(restarted.sessionOf(kept.token)?.accountId).toBe(kept.accountId)
-    expect(restarted.sessionOf(ended.token)).toBeUndefined()
-    after.close()
-    before.close()
-    rmSync(left, { recursive: true })
-  })
+  it.skipIf(testDialect === 'postgres')(
+    'keeps its sessions when the server is killed, and what it had ended stays ended',
+    () => {
+      const before = openDatabase(folder)
+      const running = openAccounts(before, market, life)
+      const [kept, ended] = [running.createDemo('device', whence), running.createDemo('device', whence)]
+      running.endSession(ended.accountId, ended.sessionId)
+      // What lies on the disk when nothing was closed.
+      const left = `${folder}-left`
+      cpSync(folder, left, { recursive: true })
+      const after = openDatabase(left)
+      const restarted = openAccounts(after, market, life)
+      expect(restarted.sessionOf(kept.token)?.accountId).toBe(kept.accountId)
+      expect(restarted.sessionOf(ended.token)).toBeUndefined()
+      after.close()
+      before.close()
+      rmSync(left, { recursive: true })
+    },
+  )
 
-  it('of the release before device lists keeps them, too, whatever year its market was in', () => {
-    const before = openDatabase(folder)
-    const { token, accountId } = openAccounts(before, market, life).createDemo('device', whence)
-    before.sqlite.exec(`
+  it.skipIf(testDialect === 'postgres')(
+    'of the release before device lists keeps them, too, whatever year its market was in',
+    () => {
+      const before = openDatabase(folder)
+      const { token, accountId } = openAccounts(before, market, life).createDemo('device', whence)
+      before.sqlite.exec(`
       CREATE TABLE old (token_hash TEXT PRIMARY KEY, account_id BIGINT NOT NULL REFERENCES account (id),
         created_at BIGINT NOT NULL, expires_at BIGINT NOT NULL);
       INSERT INTO old SELECT token_hash, account_id, 1398902400000, 1398902400001 FROM session;
@@ -186,12 +192,13 @@ describe('a database on the disk', () => {
       DROP TABLE passkey;
       DROP TABLE known_device;
       DELETE FROM migration WHERE room = 'accounts';`)
-    before.close()
-    const after = openDatabase(folder)
-    now = Date.now()
-    const migrated = openAccounts(after, market, life)
-    expect(migrated.sessionOf(token)).toMatchObject({ accountId, demo: true })
-    expect(migrated.listSessions(accountId)).toHaveLength(1)
-    after.close()
-  })
+      before.close()
+      const after = openDatabase(folder)
+      now = Date.now()
+      const migrated = openAccounts(after, market, life)
+      expect(migrated.sessionOf(token)).toMatchObject({ accountId, demo: true })
+      expect(migrated.listSessions(accountId)).toHaveLength(1)
+      after.close()
+    },
+  )
 })

@@ -3,14 +3,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PriceAlert } from '../../contract/entities/alert.ts'
 import { type Accounts, openAccounts } from '../accounts/accounts.ts'
 import { ScriptedMarket } from '../engine/scriptedMarket.ts'
-import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
+import type { ExchangeDatabase } from '../store/database.ts'
+import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { type AlertStore, openAlertStore } from './alertStore.ts'
 import { Alerts, type AskedAlert, MOST_ALERTS } from './alerts.ts'
 
 /** Alerts of one account on a scripted market, durable in a database of its own. */
 class Desk {
   readonly market = new ScriptedMarket({ EURUSD: 1.1, XAUUSD: 2000 })
-  readonly db: ExchangeDatabase = openDatabase(':memory:')
+  readonly db: ExchangeDatabase = openTestDatabase()
   readonly accounts: Accounts = openAccounts(this.db, this.market)
   readonly me = this.accounts.createDemo(undefined).accountId
   readonly told: PriceAlert[] = []

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
+import type { ExchangeDatabase } from '../store/database.ts'
+import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { CODE_MS, CODE_TRIES, type OneTimeCodes, openOneTimeCodes } from './oneTimeCodes.ts'
 
 const ANN = 'ann@example.com'
@@ -9,7 +10,7 @@ let db: ExchangeDatabase
 let codes: OneTimeCodes
 beforeEach(() => {
   now = Date.UTC(2026, 2, 4)
-  db = openDatabase(':memory:')
+  db = openTestDatabase()
   codes = openOneTimeCodes(db.sqlite, { perRecipient: 3, now: () => now })
 })
 

@@ -1,5 +1,6 @@
 import { type AuditEntry, openAuditLog } from '../ops/auditLog.ts'
-import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
+import type { ExchangeDatabase } from '../store/database.ts'
+import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { type RecordedAct, recordedActs } from './recordedActs.ts'
 
 /** A database in memory with what content is written by, for tests; its clock stands still until it is told. */
@@ -15,7 +16,7 @@ export interface ContentTrial {
 
 /** Opens one. */
 export function openContentTrial(): ContentTrial {
-  const db = openDatabase(':memory:')
+  const db = openTestDatabase()
   let at = Date.UTC(2026, 2, 4, 12)
   const now = () => at
   const audit = openAuditLog(db.sqlite)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { openDatabase } from '../store/database.ts'
+import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { readHistory } from './history.ts'
 import type { Terms } from './state.ts'
 
 describe('the history of an account', () => {
   it('is found by its index however many orders there are', async () => {
-    const db = openDatabase(':memory:')
+    const db = openTestDatabase()
     const asked: string[] = []
     const prepare = db.sqlite.prepare.bind(db.sqlite)
     db.sqlite.prepare = ((text: string) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { checkLedger } from '../ledger/checkLedger.ts'
-import { openDatabase } from '../store/database.ts'
+import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { NumberedRequests, runUntilKilled } from '../untilKilled.ts'
 
 const KILLS = 20
@@ -49,7 +49,7 @@ it(`loses and doubles no answered order when it is killed ${KILLS} times`, { tim
   expect(heard.finished).toBe(true)
   expect(heard.requests.unanswered).toEqual([])
 
-  const db = openDatabase(folder)
+  const db = openTestDatabase(folder)
   onTestFinished(() => db.close())
   const orders = db.sqlite.prepare<[], { id: number; status: string }>('SELECT id, status FROM trade_order').all()
   const status = new Map(orders.map((order) => [String(order.id), order.status]))

@@ -1,5 +1,5 @@
 import { openAccounts } from '../accounts/accounts.ts'
-import { openDatabase } from '../store/database.ts'
+import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { say } from '../untilKilled.ts'
 import { openExchange } from './exchange.ts'
 import { ScriptedMarket } from './scriptedMarket.ts'
@@ -14,7 +14,7 @@ const ACCOUNTS = 3
 const AT_ONCE = 6
 
 const market = new ScriptedMarket({ EURUSD: 1.085, USDJPY: 150, XAUUSD: 2000 })
-const db = openDatabase(dataDir)
+const db = openTestDatabase(dataDir)
 const accounts = openAccounts(db, market)
 const traders = Array.from({ length: ACCOUNTS }, (_, i) => accounts.createDemo(`device ${i}`).accountId)
 const fail = (details: object, message: string) => {

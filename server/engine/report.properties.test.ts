@@ -5,7 +5,7 @@ import { CURVE_POINTS, type HistorySort } from '../../contract/entities/history.
 import { cashOf, house, Ledger, type Transaction, transaction } from '../ledger/ledger.ts'
 import { micros, usdText } from '../ledger/money.ts'
 import { readCourse } from '../ledger/readCourse.ts'
-import { openDatabase } from '../store/database.ts'
+import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { readEnded } from './endedOrders.ts'
 import { ScriptedMarket } from './scriptedMarket.ts'
 import { readTotals } from './tradeTotals.ts'
@@ -38,7 +38,7 @@ type Movement = typeof movement extends fc.Arbitrary<infer T> ? T : never
 const bound = fc.option(fc.integer({ min: 0, max: 41 }), { nil: undefined })
 
 function open() {
-  const db = openDatabase(':memory:')
+  const db = openTestDatabase()
   for (const id of [ME, OTHER])
     db.sqlite
       .prepare('INSERT INTO account (id, uid, is_demo, invite_code, created_at) VALUES (?, ?, 1, ?, 0)')

@@ -1,7 +1,8 @@
 import type { FeeType } from '../../contract/rules.ts'
 import { type Accounts, openAccounts } from '../accounts/accounts.ts'
 import { checkLedger } from '../ledger/checkLedger.ts'
-import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
+import type { ExchangeDatabase } from '../store/database.ts'
+import { openTestDatabase } from '../store/openTestDatabase.ts'
 import type { Command } from './commands.ts'
 import { type EngineStore, SqliteEngineStore } from './engineStore.ts'
 import { type Exchange, openExchange } from './exchange.ts'
@@ -35,7 +36,7 @@ export class Trial {
     this.market = market
     this.#store = options.store
     this.#feeType = options.feeType ?? 'perLot'
-    this.db = openDatabase(options.dataDir ?? ':memory:')
+    this.db = openTestDatabase(options.dataDir)
     this.accounts = openAccounts(this.db, market)
     this.me = this.accounts.createDemo(undefined).accountId
     this.exchange = this.#open()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { checkLedger } from '../ledger/checkLedger.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
-import { openDatabase } from '../store/database.ts'
+import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { NumberedRequests, runUntilKilled } from '../untilKilled.ts'
 import { checkFunds } from './checkFunds.ts'
 
@@ -45,7 +45,7 @@ it(`loses, doubles and invents no money when it is killed ${KILLS} times`, { tim
     const { next, unanswered } = heard.requests
     const args = [folder, next, ENDLESS, ...unanswered]
     await runUntilKilled({ script, args, linesToLive: 5 + ((kill * 37) % 61), hear: heard.take })
-    const db = openDatabase(folder)
+    const db = openTestDatabase(folder)
     expect([...checkLedger(db.sqlite), ...checkFunds(db.sqlite)], `after kill ${kill}`).toEqual([])
     db.close()
   }
@@ -54,7 +54,7 @@ it(`loses, doubles and invents no money when it is killed ${KILLS} times`, { tim
   expect(heard.finished).toBe(true)
   expect(heard.requests.unanswered).toEqual([])
 
-  const db = openDatabase(folder)
+  const db = openTestDatabase(folder)
   onTestFinished(() => db.close())
   expect([...checkLedger(db.sqlite), ...checkFunds(db.sqlite)]).toEqual([])
   const records = db.sqlite

@@ -4,7 +4,7 @@ import { openAccounts } from '../accounts/accounts.ts'
 import { openLoanIdentityTable } from '../loans/loanIdentityTable.ts'
 import type { Verdict } from '../ops/reviews.ts'
 import { openPictureTable } from '../pictures/pictureTable.ts'
-import { openDatabase } from '../store/database.ts'
+import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { openIdentityTable } from './identityTable.ts'
 
 const AT = Date.UTC(2026, 2, 4)
@@ -23,7 +23,7 @@ const applicant: Omit<LoanApplicant, 'handPicture'> = {
 
 /** A database with both tables, and accounts that have uploaded pictures. */
 function opened() {
-  const db = openDatabase(':memory:')
+  const db = openTestDatabase()
   onTestFinished(() => db.close())
   const accounts = openAccounts(db, { now: () => AT })
   const pictures = openPictureTable(db.sqlite)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openDatabase } from '../store/database.ts'
+import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { checkLedger } from './checkLedger.ts'
 import { advanceOf, cashOf, house, Ledger, transaction } from './ledger.ts'
 import { micros, usd, usdText } from './money.ts'
 
 function openLedger() {
-  const { sqlite } = openDatabase(':memory:')
+  const { sqlite } = openTestDatabase()
   sqlite.exec(`INSERT INTO account (id, uid, is_demo, invite_code, created_at) VALUES (1, '10000001', 1, 'A', 0)`)
   const ledger = new Ledger(sqlite)
   const grant = (amount: bigint) => {

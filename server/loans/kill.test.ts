@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { checkLedger } from '../ledger/checkLedger.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
-import { openDatabase } from '../store/database.ts'
+import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { runUntilKilled } from '../untilKilled.ts'
 import { checkLoans } from './checkLoans.ts'
 
@@ -29,7 +29,7 @@ it(`pays every approved loan once and forgets nothing it said when it is killed 
   // What the last one left is paid out by the next.
   await runUntilKilled({ script, args: [folder, KILLS * ROUNDS, 3], linesToLive: Number.POSITIVE_INFINITY, hear })
 
-  const db = openDatabase(folder)
+  const db = openTestDatabase(folder)
   onTestFinished(() => db.close())
   const rows = db.sqlite.prepare<[], { id: number; status: string }>('SELECT id, status FROM loan').all()
   const status = new Map(rows.map((loan) => [loan.id, loan.status]))

@@ -7,7 +7,8 @@ import { openAuditLog } from '../ops/auditLog.ts'
 import { Reviews } from '../ops/reviews.ts'
 import type { Settled } from '../ops/settling.ts'
 import { openPictureTable } from '../pictures/pictureTable.ts'
-import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
+import type { ExchangeDatabase } from '../store/database.ts'
+import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { checkLoans } from './checkLoans.ts'
 import { type LoanBooks, openLoanBooks } from './loanBooks.ts'
 import { LoanIdentities } from './loanIdentities.ts'
@@ -38,7 +39,7 @@ export class LoanTrial {
   /** In a folder, or in memory; the name of a run keeps its pictures apart from those of others in the same folder. */
   constructor(dataDir = ':memory:', run = 'trial') {
     this.#run = run
-    this.db = openDatabase(dataDir)
+    this.db = openTestDatabase(dataDir)
     this.restart()
   }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '../store/database.ts'
+import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { runUntilKilled } from '../untilKilled.ts'
 import { checkJoint } from './jointCheck.ts'
 
@@ -31,15 +31,15 @@ it(`keeps deposits, loans, trades and withdrawals in step when it is killed ${KI
     expect(verdicts.has(decided), `${decided} was decided twice`).toBe(false)
     verdicts.set(decided, outcome)
   }
-  const looked = <T>(look: (sqlite: ReturnType<typeof openDatabase>['sqlite']) => T): T => {
-    const db = openDatabase(folder)
+  const looked = <T>(look: (sqlite: ReturnType<typeof openTestDatabase>['sqlite']) => T): T => {
+    const db = openTestDatabase(folder)
     try {
       return look(db.sqlite)
     } finally {
       db.close()
     }
   }
-  const owners = (sqlite: ReturnType<typeof openDatabase>['sqlite']) =>
+  const owners = (sqlite: ReturnType<typeof openTestDatabase>['sqlite']) =>
     sqlite.prepare<[], number>('SELECT id FROM account WHERE is_demo = 0').pluck().all()
   const wrong = () => looked((sqlite) => checkJoint(sqlite, owners(sqlite)))
 

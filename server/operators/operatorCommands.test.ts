@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openAuditLog } from '../ops/auditLog.ts'
-import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
+import type { ExchangeDatabase } from '../store/database.ts'
+import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { operateOperators } from './operatorCommands.ts'
 import { Operators } from './operators.ts'
 import { SignIns } from './signIns.ts'
@@ -8,7 +9,7 @@ import { SignIns } from './signIns.ts'
 const NOW = Date.UTC(2026, 2, 4)
 let db: ExchangeDatabase
 beforeEach(() => {
-  db = openDatabase(':memory:')
+  db = openTestDatabase()
 })
 afterEach(() => db.close())
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
+import type { ExchangeDatabase } from '../store/database.ts'
+import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { BooksChecks } from './booksChecks.ts'
 
 const HOUR = 3_600_000
@@ -26,7 +27,7 @@ beforeEach(() => {
   wrong = []
   errors = []
   open = []
-  db = openDatabase(':memory:')
+  db = openTestDatabase()
 })
 afterEach(() => {
   for (const one of open) one.close()

@@ -6,7 +6,8 @@ import { Identity } from '../identity/identity.ts'
 import { identityReviews } from '../identity/identityReviews.ts'
 import { openIdentityTable } from '../identity/identityTable.ts'
 import { openPictureTable } from '../pictures/pictureTable.ts'
-import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
+import type { ExchangeDatabase } from '../store/database.ts'
+import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { openAuditLog } from './auditLog.ts'
 import { AutoReview } from './autoReview.ts'
 import { operate } from './commands.ts'
@@ -49,7 +50,7 @@ let wrong: readonly string[] = []
 
 beforeEach(() => {
   now = START
-  db = openDatabase(':memory:')
+  db = openTestDatabase()
   const accounts = openAccounts(db, { now: () => now })
   one = accounts.createDemo('one').accountId
   other = accounts.createDemo('other').accountId

@@ -5,7 +5,8 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openAccounts } from '../accounts/accounts.ts'
-import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
+import type { ExchangeDatabase } from '../store/database.ts'
+import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { DiskFullError, openPictureFolder, type PictureFolder } from './pictureFolder.ts'
 import { Pictures } from './pictures.ts'
 import { openPictureTable } from './pictureTable.ts'
@@ -27,7 +28,7 @@ const files = () => readdirSync(join(place, 'pictures'))
 beforeEach(async () => {
   expired = []
   place = mkdtempSync(join(tmpdir(), 'pictures-'))
-  db = openDatabase(':memory:')
+  db = openTestDatabase()
   mine = openAccounts(db, { now: () => now }).createDemo('device').accountId
   pictures = open(openPictureFolder(join(place, 'pictures')))
   picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase } from '../store/database.ts'
+import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { FakePushService } from './fakePushService.ts'
 import { openSender, type Parcel, type Send } from './pushSender.ts'
 import { openVapidKeys } from './vapidKeys.ts'
@@ -11,7 +11,7 @@ describe('a parcel', () => {
   let send: Send
   beforeEach(async () => {
     service = await FakePushService.open()
-    const db = openDatabase(':memory:')
+    const db = openTestDatabase()
     send = openSender(openVapidKeys(db.sqlite, db.seal), 'mailto:ops@example.com', () => NOW)
     db.close()
   })

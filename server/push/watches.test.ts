@@ -3,7 +3,8 @@ import { openAccounts } from '../accounts/accounts.ts'
 import { systemClock } from '../clock.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
 import type { Reviewed } from '../ops/reviews.ts'
-import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
+import type { ExchangeDatabase } from '../store/database.ts'
+import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { MarginWatch } from './marginWatch.ts'
 import type { PushEvent } from './pushEvents.ts'
 import { ReviewWatch } from './reviewWatch.ts'
@@ -12,7 +13,7 @@ const log = { error: (details: object) => expect.fail(JSON.stringify(details)) }
 let db: ExchangeDatabase
 let told: Array<readonly [accountId: number, event: PushEvent]>
 beforeEach(() => {
-  db = openDatabase(':memory:')
+  db = openTestDatabase()
   told = []
 })
 afterEach(() => db.close())

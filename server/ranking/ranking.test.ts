@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cashOf, house, Ledger, type TransactionKind } from '../ledger/ledger.ts'
-import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
+import type { ExchangeDatabase } from '../store/database.ts'
+import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { Ranking } from './ranking.ts'
 
 const DAY = 86_400_000
@@ -12,7 +13,7 @@ let ranking: Ranking
 let wall: number
 let orders: number
 beforeEach(() => {
-  db = openDatabase(':memory:')
+  db = openTestDatabase()
   wall = 1_000_000
   orders = 100
   ranking = new Ranking({
