@@ -43,7 +43,9 @@ describe('settings', () => {
   it.each([
     ['PORT', '70000', 'a port from 0 to 65535'],
     ['PORT', 'http', 'a port from 0 to 65535'],
-    ['FEED', 'kraken', 'simulated or replay'],
+    ['FEED', 'bitstamp', 'simulated, replay or kraken'],
+    ['KRAKEN_TERMS', 'yes', 'accepted'],
+    ['KRAKEN_URL', 'https://ws.kraken.com/v2', 'wss://'],
     ['FEED_SPEED', '0', 'above 0'],
     ['FEED_SPEED', '-1', 'above 0'],
     ['CLOCK_START', 'yesterday', '2014-05-02T12:25:00Z'],
@@ -68,6 +70,14 @@ describe('settings', () => {
     expect(() => readSettings({ FEED: 'replay' })).toThrow('FEED_FILES')
     expect(() => readSettings({ SMTP_URL: 'smtp://localhost' })).toThrow('MAIL_FROM')
     expect(() => readSettings({ FEED: 'replay', FEED_FILES: 'a.csv', MARKET_HOURS: 'always' })).toThrow('MARKET_HOURS')
+  })
+
+  it('show real prices to nobody before the operator has accepted what comes with them', () => {
+    expect(() => readSettings({ FEED: 'kraken' })).toThrow(/docs\/real-prices\.md.*KRAKEN_TERMS=accepted/)
+    const accepted = { FEED: 'kraken', KRAKEN_TERMS: 'accepted' }
+    expect(readSettings(accepted)).toMatchObject({ feed: 'kraken', krakenUrl: 'wss://ws.kraken.com/v2' })
+    expect(() => readSettings({ ...accepted, MARKET_HOURS: 'always' })).toThrow('MARKET_HOURS')
+    expect(() => readSettings({ ...accepted, CLOCK_START: '2026-07-15' })).toThrow('CLOCK_START')
   })
 
   it('are not repeated where they may hold a password', () => {

@@ -51,7 +51,18 @@ function together(settings: Settings): Settings {
     throw new SettingsError('FEED=replay needs FEED_FILES: the recorded files to replay, separated by commas.')
   if (settings.feed === 'replay' && settings.marketHours === 'always')
     throw new SettingsError('MARKET_HOURS=always is for FEED=simulated; a replay keeps the hours of its recording.')
+  if (settings.feed === 'kraken') withKraken(settings)
   if (settings.smtpUrl !== undefined && settings.mailFrom === '')
     throw new SettingsError('SMTP_URL needs MAIL_FROM: the address that mails come from.')
   return settings
+}
+
+function withKraken(settings: Settings): void {
+  if (!settings.krakenTerms)
+    throw new SettingsError(
+      'FEED=kraken shows the real prices of Kraken to every visitor. Read docs/real-prices.md and Kraken’s terms ' +
+        '(https://www.kraken.com/legal); where you may and want to, set KRAKEN_TERMS=accepted.',
+    )
+  if (settings.marketHours === 'always' || settings.clockStart !== undefined)
+    throw new SettingsError('MARKET_HOURS and CLOCK_START are for FEED=simulated; real prices have their own time.')
 }

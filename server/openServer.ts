@@ -83,16 +83,20 @@ function marketSettings(settings: Settings): MarketSettings {
   if (settings.feed === 'replay') {
     return { feed: 'replay', files: settings.feedFiles, start: settings.feedStart, speed: settings.feedSpeed }
   }
+  if (settings.feed === 'kraken') {
+    return { feed: 'kraken', kraken: { url: settings.krakenUrl, restUrl: settings.krakenRestUrl } }
+  }
   const clock = settings.clockStart === undefined ? systemClock() : shiftedClock(settings.clockStart)
   const { feedSeed: seed, historyDays, marketHours: hours, testInstruments: testers } = settings
   return { feed: 'simulated', seed, hours, clock, testers, historyDays }
 }
 
-function storeOf({ dataDir }: Settings): ExchangeDatabase {
+function storeOf({ dataDir, databaseUrl }: Settings): ExchangeDatabase {
   try {
-    return openDatabase(dataDir)
+    return openDatabase(dataDir, { url: databaseUrl })
   } catch (error) {
-    throw new Error(`the database in DATA_DIR ${dataDir} cannot be opened (${wordsOf(error)}).`)
+    const where = databaseUrl === undefined ? `in DATA_DIR ${dataDir}` : 'of DATABASE_URL'
+    throw new Error(`the database ${where} cannot be opened (${wordsOf(error)}).`)
   }
 }
 

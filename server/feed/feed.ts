@@ -1,3 +1,5 @@
+import type { Mend } from '../markets/mending.ts'
+
 /** One price of one instrument. A batch of them is in time order. */
 export interface Tick {
   readonly code: string
@@ -9,9 +11,18 @@ export interface Tick {
   readonly volume: number
 }
 
+/** What a live feed has missed and was told later. */
+export interface LatePast {
+  /** The next to be taken into the candles, when all ticks are taken; stays until it is done with. */
+  readonly next: Mend | undefined
+  done(): void
+  /** Until when nothing is missing in what was given, UTC ms: after a restart it goes on from there. */
+  readonly keptTo: number
+}
+
 /** Where prices come from. Pulled, not pushing: the same questions always get the same answers. */
 export interface Feed {
-  readonly kind: 'simulated' | 'replay'
+  readonly kind: 'simulated' | 'replay' | 'live'
   /** The instruments it has prices for. */
   readonly codes: readonly string[]
   /** Everything up to this time (UTC ms) has been given. */

@@ -75,6 +75,14 @@ export class Board {
     }
   }
 
+  /** What today was like before it was watched; the last price stands. */
+  mendDay(code: string, day: Readonly<Bar>): void {
+    const line = this.#lines.get(code)
+    if (line?.day.time !== day.time) return
+    Object.assign(line.day, { open: day.open, high: day.high, low: day.low })
+    line.version = ++this.#version
+  }
+
   /** Opens and closes markets by the clock, so that a closing is told although no price follows it. */
   watchHours(now: number): void {
     for (const line of this.#lines.values()) {

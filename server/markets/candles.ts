@@ -1,12 +1,14 @@
 import { type Period, periods } from '../../contract/entities/market.ts'
 import type { Tick } from '../feed/feed.ts'
 import type { CandleStore, DirtyBar, FeedPosition } from './candleStore.ts'
-import { type Bar, bucketStart, foldPrice, openBar } from './folding.ts'
+import { type Bar, bucketStart, foldPrice, openBar, PERIOD_MINUTES } from './folding.ts'
 import type { InstrumentSpec } from './instruments.ts'
+import { type Known, type Mend, mendBars, mendLonger, minutesIn } from './mending.ts'
 
 const DEFAULT_LIMIT = 500
 const MAX_LIMIT = 1000
 const ANY_TIME = Number.MAX_SAFE_INTEGER
+const MINUTE_MS = 60_000
 
 /** One period of one instrument: the bar that still moves, and the finished ones that are not on disk yet. */
 interface Series {
@@ -70,6 +72,42 @@ export class Candles {
       series.finished = []
       series.dirty = false
     }
+  }
+
+  /**
+   * Takes into the bars what another source tells of a stretch that was missed; writes at once. Nothing is changed when
+   * writing fails. Bars that would begin after the one that moves are left out.
+   */
+  mend({ code, period, rows: told, gap, longer }: Mend, position: FeedPosition): void {
+    const rows = longer ? minutesIn(gap, told) : told
+    const ofPeriod = this.#series.get(code)
+    const own = ofPeriod?.get(period)
+    const [first, last] = [rows[0], rows.at(-1)]
+    if (!ofPeriod || !own || !first || !last) return
+    this.flush(position)
+    const known = this.#knownBetween(own, first.time - PERIOD_MINUTES[period] * MINUTE_MS, last.time)
+    const bars = mendBars(period, rows, gap, known)
+    const mended: { series: Series; bar: Readonly<Bar> }[] = bars.map((bar) => ({ series: own, bar }))
+    if (longer) {
+      for (const series of ofPeriod.values()) {
+        if (series === own) continue
+        const knownLonger = this.#knownBetween(series, bucketStart(first.time, series.period), last.time)
+        for (const bar of mendLonger(series.period, bars, gap, known, knownLonger)) mended.push({ series, bar })
+      }
+    }
+    const kept = mended.filter(({ series, bar }) => !series.current || bar.time <= series.current.time)
+    this.#store.write(
+      kept.map(({ series: { spec, period }, bar }) => ({ spec, period, bar })),
+      position,
+    )
+    for (const { series, bar } of kept) if (bar.time >= (series.current?.time ?? 0)) series.current = { ...bar }
+  }
+
+  /** The bars of a stretch, which are all on disk. */
+  #knownBetween({ spec, period }: Series, from: number, to: number): Known {
+    const most = Math.floor((to - from) / (PERIOD_MINUTES[period] * MINUTE_MS)) + 2
+    const bars = new Map(this.#store.newest(spec, period, to + 1, most).map((bar) => [bar.time, bar]))
+    return (time) => bars.get(time)
   }
 
   /** The newest bars, oldest first; empty for an instrument without prices. */

@@ -1,12 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Database } from 'better-sqlite3'
 import { type Clock, scaledClock } from '../clock.ts'
-import type { Feed } from '../feed/feed.ts'
+import type { Feed, LatePast } from '../feed/feed.ts'
+import type { KrakenAddress } from '../feed/kraken/network.ts'
+import { openKraken } from '../feed/kraken/openKraken.ts'
 import { openReplay, replaySource } from '../feed/replay/openReplay.ts'
 import { FeedRunner } from '../feed/runner.ts'
 import { openSimulated, SIMULATED } from '../feed/simulated/openSimulated.ts'
+import type { Sql } from '../store/sql.ts'
 import { Board } from './board.ts'
-import { CandleStore } from './candleStore.ts'
+import { CandleStore, type FeedPosition } from './candleStore.ts'
 import { Candles } from './candles.ts'
 import { type InstrumentSpec, instruments, testInstruments } from './instruments.ts'
 import { type Market, marketOf } from './market.ts'
@@ -40,6 +42,7 @@ export type MarketSettings =
       readonly start: number | undefined
       readonly speed: number
     }
+  | { readonly feed: 'kraken'; readonly kraken: KrakenAddress }
 
 /** A market ready to run. */
 export interface OpenMarket {
@@ -58,16 +61,18 @@ interface Opened {
   readonly hours: TradingHours
   readonly clock: Clock
   readonly source: string
+  /** Of a feed that runs by itself. */
+  readonly live?: { readonly past: LatePast; start(): void; stop(): Promise<void> }
 }
 
 /**
  * Opens the market on a database that has `candleMigrations`: makes or completes the past, and stands at the clock's
  * time with quotes and candles. Gives way to the event loop meanwhile. Rejects with words for the operator.
  */
-export async function openMarket(db: Database, settings: MarketSettings, log: MarketLog): Promise<OpenMarket> {
+export async function openMarket(db: Sql, settings: MarketSettings, log: MarketLog): Promise<OpenMarket> {
   const store = new CandleStore(db)
   const begun = performance.now()
-  const { feed, specs, hours, clock, source } = await openFeed(store, settings, log)
+  const { feed, specs, hours, clock, source, live } = await openFeed(store, settings, log)
   const candles = new Candles(store, specs)
   const board = new Board(specs, hours.isOpen)
   restore(board, store, specs)
@@ -83,7 +88,9 @@ export async function openMarket(db: Database, settings: MarketSettings, log: Ma
 
   const flush = (): void => {
     try {
-      candles.flush({ source, time: feed.position })
+      const position = { source, time: live?.past.keptTo ?? feed.position }
+      candles.flush(position)
+      if (live) takePast(live.past, candles, board, position)
     } catch (error) {
       log.error({ err: error }, 'candles could not be kept; it is tried again')
     }
@@ -94,11 +101,13 @@ export async function openMarket(db: Database, settings: MarketSettings, log: Ma
     clock,
     start: () => {
       runner.start()
+      live?.start()
       flushing ??= setInterval(flush, FLUSH_EVERY_MS)
     },
     stop: async () => {
       runner.stop()
       clearInterval(flushing)
+      await live?.stop()
       flush()
     },
   }
@@ -110,6 +119,10 @@ async function openFeed(store: CandleStore, settings: MarketSettings, log: Marke
     const clock = scaledClock(feed.position, settings.speed)
     return { feed, specs, hours: tradingHours('real'), clock, source: replaySource(settings) }
   }
+  if (settings.feed === 'kraken') {
+    const opened = openKraken(store, settings.kraken, log)
+    return { ...opened, live: opened.feed }
+  }
   const known = store.position()
   if (known && known.source !== SIMULATED) {
     log.warn({ known: known.source }, 'the candles kept so far are of another market and are dropped')
@@ -120,6 +133,16 @@ async function openFeed(store: CandleStore, settings: MarketSettings, log: Marke
   const hours = tradingHours(settings.hours)
   const feed = await openSimulated(store, { seed, specs, hours, clock, historyDays })
   return { feed, specs, hours, clock, source: SIMULATED }
+}
+
+/** Takes what was missed into candles and quotes; what cannot be kept now stays to be taken. */
+function takePast(past: LatePast, candles: Candles, board: Board, position: FeedPosition): void {
+  for (let mend = past.next; mend; mend = past.next) {
+    candles.mend(mend, position)
+    const day = candles.current(mend.code, '1day')
+    if (day) board.mendDay(mend.code, day)
+    past.done()
+  }
 }
 
 /** Quotes from the last day there are candles of; as old as their minute, so that none passes for fresher than it is. */

@@ -10,14 +10,21 @@ const moment = v.pipe(
   v.check((time) => !Number.isNaN(time)),
 )
 
+/** A whole address of one of some protocols. */
+const addressOf = (...protocols: readonly string[]) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => protocols.includes(URL.parse(text)?.protocol ?? '')),
+  )
+
 /** The market it makes: its prices, hours and clock, and the fee of an order. */
 export const marketSettings = {
   feed: setting(
     'FEED',
     'simulated',
-    'simulated or replay',
-    'Where prices come from: a seeded simulation, or recorded files',
-    v.picklist(['simulated', 'replay']),
+    'simulated, replay or kraken',
+    'Where prices come from: a seeded simulation, recorded files, or the real prices of Kraken (docs/real-prices.md)',
+    v.picklist(['simulated', 'replay', 'kraken']),
   ),
   feedFiles: setting(
     'FEED_FILES',
@@ -46,6 +53,27 @@ export const marketSettings = {
     'a whole number from 0 to 4294967295',
     'Seed of the simulated prices; the same seed and clock give the same market',
     whole(0, 4_294_967_295),
+  ),
+  krakenTerms: setting(
+    'KRAKEN_TERMS',
+    '',
+    'accepted',
+    "What FEED=kraken needs: that the operator has read docs/real-prices.md and Kraken's terms, and accepts them",
+    oneOf({ '': false, accepted: true }),
+  ),
+  krakenUrl: setting(
+    'KRAKEN_URL',
+    'wss://ws.kraken.com/v2',
+    'an address such as wss://ws.kraken.com/v2',
+    "Kraken's live channel",
+    addressOf('wss:', 'ws:'),
+  ),
+  krakenRestUrl: setting(
+    'KRAKEN_REST_URL',
+    'https://api.kraken.com',
+    'an origin such as https://api.kraken.com',
+    "Kraken's HTTP API, which past candles come from",
+    addressOf('https:', 'http:'),
   ),
   historyDays: setting(
     'HISTORY_DAYS',

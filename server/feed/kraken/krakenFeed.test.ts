@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { candleMigrations } from '../../markets/candleStore.ts'
+import { type OpenMarket, openMarket } from '../../markets/openMarket.ts'
+import { EmbeddedSql } from '../../store/sqlite.ts'
+import { FakeKraken } from './fakeKraken.ts'
+
+let kraken: FakeKraken
+let opened: OpenMarket | undefined
+let told: string[] = []
+const hear = (details: object, message: string) => told.push(`${message} ${JSON.stringify(details)}`)
+
+/** Opens a market against the Kraken on this machine. */
+async function open(db = newDatabase()) {
+  opened = await openMarket(db, { feed: 'kraken', kraken: kraken.address }, { info: () => {}, warn: hear, error: hear })
+  opened.start()
+  return opened
+}
+function newDatabase() {
+  const db = new EmbeddedSql(':memory:')
+  for (const sql of candleMigrations) db.exec(sql)
+  return db
+}
+const soon = (holds: () => unknown) => vi.waitFor(() => expect(holds()).toBeTruthy(), { timeout: 10_000, interval: 10 })
+
+beforeEach(async () => {
+  told = []
+  kraken = await new FakeKraken().open()
+  kraken.quote('EUR/USD', 1.1, 1.1002)
+  kraken.quote('BTC/USD', 100_000.5, 100_001)
+})
+afterEach(async () => {
+  await opened?.stop()
+  opened = undefined
+  await kraken.close()
+})
+
+describe('real prices over a real socket', () => {
+  it('come with their past, in order, and again after a lost connection', async () => {
+    for (let i = 0; i < 300; i++) kraken.trade('EUR/USD', 1.09, 100, Date.now() - (300 - i) * 60_000)
+    kraken.unknown.add('SOL/USD')
+    const { market, clock } = await open()
+    expect(market.source).toBe('live')
+    expect(market.instruments.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['EURUSD', 'USDJPY', 'AUDJPY', 'BTCUSD', 'XRPUSD']),
+    )
+    expect(market.instruments).toHaveLength(16)
+    expect(market.quoteToUsd('JPY').toNumber()).toBeGreaterThan(0)
+    const seen: number[] = []
+    market.subscribe((ticks) => {
+      seen.push(...ticks.flatMap(({ code, price }) => (code === 'BTCUSD' ? [price] : [])))
+    })
+    await soon(() => market.quote('BTCUSD'))
+    expect(market.quote('EURUSD')).toMatchObject({ close: 1.1, isOpen: true })
+    expect(clock.now() - (market.quote('EURUSD')?.time ?? 0)).toBeLessThan(5_000)
+    expect(market.quote('SOLUSD')).toBeUndefined()
+    expect(told.join()).toContain('Currency pair not supported SOL/USD')
+    for (const bid of [100_001, 100_002, 100_001.5]) kraken.quote('BTC/USD', bid)
+    await soon(() => seen.length >= 4)
+    expect(seen).toEqual([100_000.5, 100_001, 100_002, 100_001.5])
+    await soon(() => (market.quote('EURUSD')?.open ?? 0) < 1.1)
+    expect(market.candles('EURUSD', '1day').at(-1)).toMatchObject({ low: 1.09, close: 1.1 })
+    kraken.cut()
+    kraken.quote('BTC/USD', 100_003)
+    await soon(() => market.quote('BTCUSD')?.close === 100_003)
+    expect(kraken.connections).toBe(2)
+  })
+
+  it('are closed while Kraken is in maintenance, and open again after it', async () => {
+    const { market, clock } = await open()
+    await soon(() => market.quote('EURUSD'))
+    kraken.system('cancel_only')
+    await soon(() => market.quote('EURUSD')?.isOpen === false)
+    expect(market.isOpen('EURUSD', clock.now())).toBe(false)
+    expect(market.nextOpen('EURUSD', clock.now())).toBeUndefined()
+    kraken.system('online')
+    await soon(() => market.quote('EURUSD')?.isOpen)
+  })
+})
