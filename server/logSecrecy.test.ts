@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -10,6 +9,7 @@ import { everyOperatorCall } from '../contract/operator/calls.ts'
 import { openFakeMailServer } from './codes/post/fakeMailServer.ts'
 import { signedIn } from './http/operatorTrial.ts'
 import { openTestServer, type TestServer } from './openTestServer.ts'
+import { serverLog } from './operations/serverLog.ts'
 
 /** All that nobody may find in the log; what the server makes up is added as it comes. */
 const secrets = {
@@ -28,6 +28,7 @@ const secrets = {
   coinAddress: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   bankAccount: 'DE89370400440532013000',
   search: 'leaky-search-word',
+  requestId: 'an-id-that-a-stranger-made-up',
   badToken: 'not-a-token-but-secret-all-the-same',
 }
 
@@ -39,7 +40,7 @@ let port = 0
 type Wire = Readonly<Record<string, unknown>>
 const call = async (name: CallName, fields: Wire = {}, token = '') => {
   const { method, path } = calls[name]
-  const headers = { authorization: token, lang: 'en' }
+  const headers = { authorization: token, lang: 'en', 'x-request-id': secrets.requestId }
   const query = new URLSearchParams(fields as Record<string, string>)
   const asked = method === 'GET' ? { url: `${path}?${query}` } : { method: 'POST' as const, url: path, payload: fields }
   return (await server.app.inject({ ...asked, headers })).json()
@@ -180,8 +181,9 @@ async function breakInside(token: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
-  server = await openTestServer({ VERIFY_REG_TYPE: '1', LOG_LEVEL: 'debug', REVIEW: 'manual' }, [], log)
+  const log = serverLog('debug', { write: (line: string) => void lines.push(line) })
+  const settings = { VERIFY_REG_TYPE: '1', LOG_LEVEL: 'debug', REVIEW: 'manual', METRICS_PORT: '0' }
+  server = await openTestServer(settings, [], log)
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as AddressInfo).port
   await liveThrough()
@@ -205,10 +207,26 @@ describe('the log of a full run', () => {
     expect(lines.filter((line) => line.includes('$argon2'))).toEqual([])
   })
 
+  it('has the id of the request in every line of one, as its answer had it', async () => {
+    const parsed = lines.map((line): Record<string, unknown> => JSON.parse(line))
+    const answered = parsed.filter(({ msg }) => msg === 'answered')
+    expect(new Set(answered.map(({ requestId }) => requestId)).size).toBe(answered.length)
+    const fault = parsed.find(({ msg }) => msg === 'a request failed')
+    expect(answered.filter(({ requestId }) => requestId === fault?.requestId)).toMatchObject([{ status: 500 }])
+    const { headers } = await server.app.inject('/nowhere')
+    expect(lines.at(-1)).toContain(`"requestId":"${headers['x-request-id']}"`)
+  })
+
+  it('is no more secret than the measurements', async () => {
+    const text = (await server.operations.metrics.registry.metrics()).toLowerCase()
+    expect(text).toContain('broker_requests_total{call="login",outcome="ok"}')
+    for (const secret of [...Object.values(secrets), ...made]) expect(text).not.toContain(secret.toLowerCase())
+  })
+
   it('says of a message that could not be sent only what kind of failure it was', async () => {
     const heard: string[] = []
     const mail = await openFakeMailServer({ RCPT: '451 later zora.quill@example.com' })
-    const log = pino({ level: 'debug' }, { write: (line: string) => heard.push(line) })
+    const log = serverLog('debug', { write: (line: string) => void heard.push(line) })
     const settings = { SMTP_URL: mail.url.replace('//', '//me:sesame@'), MAIL_FROM: 'no-reply@example.com' }
     const failing = await openTestServer(settings, [], log)
     const answer = await failing.app.inject({
@@ -219,7 +237,9 @@ describe('the log of a full run', () => {
     await failing.close()
     await mail.close()
     expect(answer.json()).toEqual({ code: 0, msg: 'The code could not be sent; please try again', data: null })
-    expect(heard.filter((line) => line.includes('could not be handed over'))).toHaveLength(1)
+    const [failed = '', ...more] = heard.filter((line) => line.includes('could not be handed over'))
+    expect(more).toEqual([])
+    expect(JSON.parse(failed).requestId).toBe(answer.headers['x-request-id'])
     expect(heard.join('\n')).not.toMatch(/zora|sesame|example\.com|\b\d{6}\b(?=")/)
   }, 20_000)
 })
