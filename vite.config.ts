@@ -76,6 +76,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
           '@simplewebauthn/server',
           'better-sqlite3',
           'nodemailer',
+          'pg',
           'pino',
           'sharp',
           'web-push',
@@ -83,7 +84,15 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       },
       build: {
         ssr: true,
-        rolldownOptions: { input: { main: 'server/main.ts', ops: 'server/operate.ts' } },
+        rolldownOptions: {
+          input: {
+            main: 'server/main.ts',
+            ops: 'server/operate.ts',
+            postgresWorker: 'server/store/postgres/worker.ts',
+          },
+          // All side by side: a part finds the thread's program beside itself.
+          output: { chunkFileNames: '[name]-[hash].js' },
+        },
         outDir: 'dist/server',
         target: 'node22',
         sourcemap: true,

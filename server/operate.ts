@@ -22,18 +22,18 @@ function say({ ok, lines }: Result): boolean {
 
 /** Does what the arguments say; answers whether it was done. */
 async function main(args: readonly string[]): Promise<boolean> {
-  const { dataDir, fourEyesUsd } = readSettings(process.env)
+  const { dataDir, databaseUrl, fourEyesUsd } = readSettings(process.env)
   const pictures = join(dataDir, 'pictures')
   const done = await operateStore(args, {
     dataDir,
-    open: () => openBeside(dataDir),
-    isElsewhere: false,
+    open: () => openBeside(dataDir, databaseUrl),
+    isElsewhere: databaseUrl !== undefined,
     hasPicture: (name) => existsSync(join(pictures, name)),
     spare: tmpdir(),
     now: Date.now,
   })
   if (done !== undefined) return say(done)
-  const sqlite = openBeside(dataDir)
+  const sqlite = openBeside(dataDir, databaseUrl)
   try {
     const audit = openAuditLog(sqlite)
     const reviewed = reviewedKinds(sqlite)

@@ -1,12 +1,15 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { anyText, list, optional, whole } from './kinds.ts'
-import { setting } from './setting.ts'
+import { secret, setting } from './setting.ts'
 
 /** Strict, since origins are written into headers and pages. */
 const isOrigin = (text: string) =>
   /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/.test(text) && URL.parse(text)?.origin === text
 const origin = v.pipe(v.string(), v.check(isOrigin))
+
+/** `postgres://`, as PostgreSQL's own programs take it. */
+const isPostgres = (text: string) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
 
 const proxy = v.union([
   v.picklist(['loopback', 'linklocal', 'uniquelocal']),
@@ -40,6 +43,15 @@ export const placeSettings = {
     'a directory',
     'Where the database, its key and private pictures live, to be backed up together; made when missing',
     v.pipe(anyText, v.minLength(1)),
+  ),
+  databaseUrl: secret(
+    setting(
+      'DATABASE_URL',
+      '',
+      'an address such as postgres://user:password@host/database',
+      'PostgreSQL to keep the books in, from version 13; SQLite in DATA_DIR when empty',
+      optional(v.pipe(v.string(), v.check(isPostgres))),
+    ),
   ),
   appDir: setting(
     'APP_DIR',

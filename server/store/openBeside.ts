@@ -1,23 +1,39 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isUpToDate } from './migrations.ts'
+import { PostgresSql } from './postgres/postgresSql.ts'
 import type { Sql } from './sql.ts'
 import { EmbeddedSql } from './sqlite.ts'
 
 /** The server commits in less. */
 const BUSY_TIMEOUT_MS = 5_000
+/** A check of all the books takes its time; nobody waits for it. */
+const PATIENCE_MS = 30 * 60_000
 
 /**
- * Opens the database of a folder beside the server that may be using it: for an operator's short transactions on what the
- * server reads anew at each request. Throws words for the operator.
+ * Opens the database of a folder, or the one that `url` names, beside the server that may be using it: for an operator's
+ * short transactions on what the server reads anew at each request. Throws words for the operator.
  */
-export function openBeside(dataDir: string): Sql {
+export function openBeside(dataDir: string, url?: string): Sql {
+  const [sqlite, where] =
+    url === undefined
+      ? [openFile(dataDir), `in DATA_DIR ${dataDir}`]
+      : [new PostgresSql({ url, schema: undefined }, PATIENCE_MS), 'of DATABASE_URL']
+  try {
+    if (isUpToDate(sqlite)) return sqlite
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
+  sqlite.close()
+  throw new Error(`The database ${where} is of another version: start the server of this version first.`)
+}
+
+function openFile(dataDir: string): Sql {
   const path = join(dataDir, 'exchange.db')
   if (!existsSync(path)) throw new Error(`There is no database in DATA_DIR ${dataDir}.`)
   const sqlite = new EmbeddedSql(path, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
-  if (isUpToDate(sqlite)) return sqlite
-  sqlite.close()
-  throw new Error(`The database in DATA_DIR ${dataDir} is of another version: start the server of this version first.`)
+  return sqlite
 }
