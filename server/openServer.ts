@@ -27,6 +27,12 @@ export interface OpenServer {
 /** Requests that are still under way when the server stops have so long, ms; then their connections are cut. */
 const LAST_ANSWERS_MS = 2_000
 
+/**
+ * Connections that the system holds until they are taken in, where it allows as many: when thousands come back at once, those
+ * beyond are dropped, and try again seconds later.
+ */
+const BACKLOG = 8192
+
 /** What a server is opened with besides its settings. */
 export interface Surroundings {
   readonly log: FastifyBaseLogger
@@ -54,7 +60,7 @@ export async function openServer(settings: Settings, surroundings: Surroundings)
   const { app, exchange, alerts, operations } = await assemble({ settings, log, db, opened, appFiles, checkBooks })
   const metrics = await metricsDoor(settings, operations.metrics)
   opened.start()
-  await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
+  await app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG }).catch((error) => {
     throw wordsOfListening(error, settings)
   })
   const { port } = app.server.address() as AddressInfo
