@@ -37,6 +37,7 @@ export function companyHandlers(
           registeredAddress: settings.companyRegistered,
         },
         marketSource,
+        marketSourceName: settings.feed === 'kraken' ? 'Kraken' : '',
         extensions,
       },
     }),

@@ -12,7 +12,9 @@ import styles from './SettingRows.module.css'
 /** Which build this is, and whose work is in it. */
 export function AboutSettings() {
   const [open, setOpen] = useState(false)
-  const desktop = webAddress(useAtomValue(basicInfoAtom)?.desktopUrl ?? '')
+  const { desktopUrl = '', marketSourceName = '' } = useAtomValue(basicInfoAtom) ?? {}
+  const desktop = webAddress(desktopUrl)
+  const source = <bdi lang="en">{marketSourceName}</bdi>
   const version = <bdi className="fig">{__BUILD__.version}</bdi>
   const built = formatDateTime(__BUILD__.builtAt)
   return (
@@ -24,6 +26,11 @@ export function AboutSettings() {
       <div className={styles.notServed}>
         <NotServed />
       </div>
+      {marketSourceName !== '' && (
+        <p className={styles.version}>
+          <Trans>Prices: {source}. They are indicative, and nothing here is investment advice.</Trans>
+        </p>
+      )}
       <p className={styles.version}>
         <Trans>
           Version {version}, built {built}
