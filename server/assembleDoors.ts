@@ -65,6 +65,8 @@ export interface EngineAtTheDoors {
 export interface DoorsHearing {
   closed(accountId: number, orders: readonly EndedOrder[]): void
   alertsFired(accountId: number, alerts: readonly PriceAlert[]): void
+  /** Sessions were ended at another door. */
+  sessionsEnded?(accountId: number, sessionIds: readonly string[]): void
 }
 
 /** What the doors are put together from. */
@@ -114,6 +116,7 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
   engine.subscribe({
     closed: (accountId, orders) => hub.announceClosed(accountId, orders),
     alertsFired: (accountId, alerts) => hub.announceAlerts(accountId, alerts),
+    sessionsEnded: (accountId, sessionIds) => hub.announceEnded(accountId, sessionIds),
   })
   const showCode = (id: number) => market.byId(id)?.showCode
   const { pictures } = identity

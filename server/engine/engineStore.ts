@@ -28,6 +28,8 @@ export interface Batch {
   readonly orders: ReadonlyMap<number, OrderRecord>
   readonly transactions: readonly Transaction[]
   readonly requests: readonly PerformedRequest[]
+  /** The last price in the log of prices that is decided with it; undefined where prices come from no log. */
+  readonly pricesUpTo?: number | undefined
   /** Writes more rows in the same transaction; when it throws, nothing is written. */
   readonly alongside: ((sqlite: Sql) => void) | undefined
 }
@@ -82,8 +84,17 @@ interface RequestRow {
   readonly at: number
 }
 
-/** The engine's store in SQLite. */
+/** What an engine is told that has a part of the accounts. */
+export interface OwnPart {
+  /** Whether an account is one of its own. */
+  owns(accountId: number): boolean
+  /** The first thing in the transaction of every batch; when it throws, nothing is written. */
+  guard(batch: Batch): void
+}
+
+/** The engine's store in the database. */
 export class SqliteEngineStore implements EngineStore {
+  readonly #stride: Stride
   readonly #ledger: Ledger
   readonly #accountsWithOrders: Statement<[], number>
   readonly #book: Statement<[number], number>
@@ -91,8 +102,12 @@ export class SqliteEngineStore implements EngineStore {
   readonly #newestOrder: Statement<[], number | null>
   readonly #request: Statement<[number, string, number], RequestRow>
   readonly #commit: (batch: Batch) => void
+  readonly #part: OwnPart | undefined
 
-  constructor(sqlite: Sql) {
+  /** `part`: for one of several engines. */
+  constructor(sqlite: Sql, part?: OwnPart) {
+    this.#part = part
+    this.#stride = sqlite.stride
     this.#ledger = new Ledger(sqlite)
     this.#accountsWithOrders = sqlite
       .prepare<[], number>(
@@ -114,10 +129,10 @@ export class SqliteEngineStore implements EngineStore {
   }
 
   load(terms: Terms): EngineState {
-    const state = emptyState(terms)
+    const state = emptyState(terms, this.#stride)
     const newest = this.#newestOrder.get() ?? null
-    if (newest !== null) state.nextOrderId = newest + 1
-    for (const id of this.#accountsWithOrders.all()) this.loadAccount(state, id)
+    if (newest !== null) state.nextOrderId = nextOf(this.#stride, newest)
+    for (const id of this.#accountsWithOrders.all()) if (this.#part?.owns(id) ?? true) this.loadAccount(state, id)
     return state
   }
 
@@ -164,6 +179,7 @@ export class SqliteEngineStore implements EngineStore {
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     const write = sqlite.transaction((batch: Batch) => {
+      this.#part?.guard(batch)
       for (const order of batch.orders.values()) putOrder.run(toRow(order))
       this.#ledger.post(batch.transactions)
       if (batch.requests.length > 0) forget.run(batch.at - REQUEST_KEPT_MS)

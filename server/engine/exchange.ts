@@ -27,6 +27,8 @@ export interface PricedVenue extends Venue {
 
 /** Hears what has become durable. */
 export interface ExchangeListener {
+  /** Prices of the log up to this one are decided, and whatever came of them is stored. */
+  pricesDecided(sequence: number): void
   /** Orders or balance of an account changed. */
   accountChanged(accountId: number): void
   /** Orders of an account were closed or cancelled. */
@@ -101,9 +103,9 @@ export class Exchange {
     return movedBy(this.#closed ? refused({ reason: 'unavailable' }) : await this.#writer.move({ accountId, move }))
   }
 
-  /** Takes new prices; bound, so that it can be handed to the market as it is. */
-  readonly onTicks = (ticks: readonly Tick[]): void => {
-    if (!this.#closed) this.#writer.price(ticks)
+  /** Takes new prices; bound, so that it can be handed to the market as it is. `sequence`: theirs in the log of prices. */
+  readonly onTicks = (ticks: readonly Tick[], sequence?: number): void => {
+    if (!this.#closed) this.#writer.price(ticks, sequence)
   }
 
   /** What became of a request, after everything that is queued; undefined for one unknown or older than 24 h. */
@@ -195,6 +197,7 @@ export class Exchange {
           if (ended.length > 0) listener.closed?.(accountId, ended)
         }
         if (round.news.length > 0) listener.orderNews?.(round.news)
+        if (round.pricesUpTo !== undefined) listener.pricesDecided?.(round.pricesUpTo)
       } catch (error) {
         this.#parts.log.error({ err: error }, 'A listener of the exchange failed')
       }

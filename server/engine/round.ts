@@ -25,6 +25,7 @@ export class Round implements Batch {
   readonly orders = new Map<number, OrderRecord>()
   readonly transactions: Transaction[] = []
   readonly requests: PerformedRequest[] = []
+  pricesUpTo: number | undefined
   alongside: Batch['alongside']
   readonly #requests = new Map<string, PerformedRequest>()
   /** Accounts whose orders or money changed, each with the orders that ended. */

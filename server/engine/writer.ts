@@ -44,7 +44,12 @@ export interface AskedMove {
 }
 
 type Answered<A> = A & { readonly answer: (outcome: Outcome) => void }
-type Entry = Answered<Asked> | Answered<AskedMove> | { readonly ticks: readonly Tick[] }
+/** Prices, with their place in the log that they come from. */
+interface Priced {
+  readonly ticks: readonly Tick[]
+  readonly sequence: number | undefined
+}
+type Entry = Answered<Asked> | Answered<AskedMove> | Priced
 /** What is performed once, whoever asks how often. */
 type Once = Omit<Asked, 'command'>
 
@@ -109,9 +114,9 @@ export class Writer {
     return new Promise((answer) => this.#enqueue({ ...asked, answer }))
   }
 
-  /** Queues prices. */
-  price(ticks: readonly Tick[]): void {
-    if (ticks.length > 0) this.#enqueue({ ticks })
+  /** Queues prices. `sequence`: of the message in the log of prices that they are, which may be empty. */
+  price(ticks: readonly Tick[], sequence?: number): void {
+    if (ticks.length > 0 || sequence !== undefined) this.#enqueue({ ticks, sequence })
   }
 
   /** Resolves when everything queued so far is decided and durable. */
@@ -151,7 +156,7 @@ export class Writer {
     const answers: Array<() => void> = []
     const stored = this.#round(entries.length, (state, round) => {
       for (const entry of entries) {
-        if ('ticks' in entry) decideTicks(state, round, entry.ticks)
+        if ('ticks' in entry) decideTicks(state, round, entry)
         else {
           const outcome = 'move' in entry ? this.#moved(round, entry) : this.#performed(round, entry)
           answers.push(() => entry.answer(outcome))
@@ -163,8 +168,10 @@ export class Writer {
       return
     }
     for (const entry of entries) if ('answer' in entry) entry.answer(refused({ reason: 'notStored' }))
-    const ticks = entries.flatMap((entry) => ('ticks' in entry ? entry.ticks : []))
-    if (ticks.length === 0 || this.#round(1, (state, round) => decideTicks(state, round, ticks))) return
+    const priced = entries.filter((entry) => 'ticks' in entry)
+    const ticks = priced.flatMap((entry) => entry.ticks)
+    const sequence = priced.at(-1)?.sequence
+    if (priced.length === 0 || this.#round(1, (state, round) => decideTicks(state, round, { ticks, sequence }))) return
     // What these prices bring about cannot be stored now; the next ones decide again, so only the prices are kept.
     const prices = new Map(this.#prices)
     for (const { code, price, time } of ticks) {
@@ -263,6 +270,7 @@ export class Writer {
   }
 }
 
-function decideTicks(state: EngineState, round: Round, ticks: readonly Tick[]): void {
+function decideTicks(state: EngineState, round: Round, { ticks, sequence }: Priced): void {
+  round.pricesUpTo = sequence ?? round.pricesUpTo
   for (const tick of ticks) round.run(state, decideTick(state, tick, round.at))
 }

@@ -7,7 +7,7 @@ import type { Session } from '../accounts/sessions.ts'
 import { type Speech, speechOf } from '../messages/languages.ts'
 import { take, takeAddress, tooMany } from './attempts.ts'
 import { deviceName } from './deviceName.ts'
-import { failure, Refused, success } from './envelope.ts'
+import { failure, LostAnswer, Refused, success } from './envelope.ts'
 import type { PublicHandlers, Reply, SessionHandlers, SignedVisit } from './handler.ts'
 import { refusalOutcome } from './measuredRequests.ts'
 import { pageAsking } from './origins.ts'
@@ -142,6 +142,12 @@ export function answerError(
   if (error.statusCode !== undefined && error.statusCode < 500) {
     reply.outcome = 'refused'
     reply.code(200).send(failure(CODE.refused, speech.translate(unreadable().words)))
+    return
+  }
+  if (error instanceof LostAnswer) {
+    // No envelope: only what was certainly not done may be told with one.
+    reply.outcome = 'failed'
+    reply.code(504).type('text/plain; charset=utf-8').send('No answer')
     return
   }
   request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed')

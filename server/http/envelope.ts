@@ -14,6 +14,11 @@ export const success = (data: unknown, msg = ''): Envelope => ({ code: CODE.succ
 /** An answer that did not: refused, no session, or too many (decisions §1). */
 export const failure = (code: number, msg: string): Envelope => ({ code, msg, data: null })
 
+/** Nobody can tell what became of a call: its answer is lost. Whoever asked has to ask what became of it. */
+export class LostAnswer extends Error {
+  override readonly name = 'LostAnswer'
+}
+
 /** A call that is refused with words for the visitor: code 0 unless said. */
 export class Refused extends Error {
   override readonly name = 'Refused'

@@ -1,0 +1,65 @@
+import type { Bus } from '../bus/bus.ts'
+import type { Exchange } from '../engine/exchange.ts'
+import type { Figures } from '../engine/figures.ts'
+import { subjects } from './subjects.ts'
+
+/** A gateway that has not asked again by then is told nothing more, ms. */
+const WATCHED_MS = 5_000
+
+/** Figures of some accounts, as a gateway is told them. */
+export type ToldFigures = ReadonlyArray<readonly [accountId: number, figures: Figures]>
+
+/** A gateway says whose figures it wants; it says so again and again. */
+export interface WatchMessage {
+  readonly gateway: string
+  readonly accounts: readonly number[]
+}
+
+interface Watching {
+  readonly seen: Map<number, number | undefined>
+  until: number
+}
+
+/** Tells gateways the figures of those accounts that somebody looks at there, when they have changed. */
+export class FiguresTeller {
+  readonly #bus: Bus
+  readonly #exchange: Pick<Exchange, 'figures' | 'revision'>
+  readonly #gateways = new Map<string, Watching>()
+
+  constructor(bus: Bus, exchange: Pick<Exchange, 'figures' | 'revision'>) {
+    this.#bus = bus
+    this.#exchange = exchange
+  }
+
+  /** Takes a gateway's wish in place of its last; what is new in it is told at once. */
+  watch(message: string): void {
+    const { gateway, accounts } = JSON.parse(message) as WatchMessage
+    const seen = this.#gateways.get(gateway)?.seen
+    const watching = {
+      seen: new Map(accounts.map((accountId) => [accountId, seen?.get(accountId)])),
+      until: performance.now() + WATCHED_MS,
+    }
+    this.#gateways.set(gateway, watching)
+    this.#tell(gateway, watching)
+  }
+
+  /** Tells what has changed. */
+  pulse(): void {
+    const now = performance.now()
+    for (const [gateway, watching] of this.#gateways) {
+      if (watching.until < now) this.#gateways.delete(gateway)
+      else this.#tell(gateway, watching)
+    }
+  }
+
+  #tell(gateway: string, { seen }: Watching): void {
+    const told: [number, Figures][] = []
+    for (const [accountId, looked] of seen) {
+      const revision = this.#exchange.revision(accountId)
+      if (revision === looked) continue
+      seen.set(accountId, revision)
+      told.push([accountId, this.#exchange.figures(accountId)])
+    }
+    if (told.length > 0) this.#bus.tell(subjects.figures(gateway), JSON.stringify(told satisfies ToldFigures))
+  }
+}

@@ -1,0 +1,79 @@
+import type { Bus } from '../bus/bus.ts'
+import type { Figures } from '../engine/figures.ts'
+import type { FiguresSource } from '../live/figuresSource.ts'
+import type { ToldFigures, WatchMessage } from './figuresTeller.ts'
+import { shardOf } from './shard.ts'
+import { subjects } from './subjects.ts'
+
+/** The engines are told so often who is looked at, ms: a new owner of a shard learns it from that. */
+const ASK_EVERY_MS = 1_500
+/** An account that nobody has asked for within this is looked at no longer, ms. */
+const WANTED_MS = 3_000
+
+interface Watched {
+  asked: number
+  revision: number
+  figures: Figures | undefined
+}
+
+/** Figures of the accounts that somebody looks at at this gateway, as their engines tell them. */
+export class WatchedFigures implements FiguresSource {
+  readonly #bus: Bus
+  readonly #gateway: string
+  readonly #shards: number
+  readonly #watched = new Map<number, Watched>()
+  readonly #asking: NodeJS.Timeout
+  readonly #stop: () => void
+
+  constructor(bus: Bus, gateway: string, shards: number) {
+    this.#bus = bus
+    this.#gateway = gateway
+    this.#shards = shards
+    this.#stop = bus.hear(subjects.figures(gateway), (message) => this.#take(JSON.parse(message)))
+    this.#asking = setInterval(() => this.#ask(), ASK_EVERY_MS)
+  }
+
+  /** Whoever asks looks at the account: as long as somebody asks again and again, its engine tells its figures. */
+  revision(accountId: number): number | undefined {
+    const known = this.#watched.get(accountId)
+    if (known) {
+      known.asked = performance.now()
+      return known.figures && known.revision
+    }
+    this.#watched.set(accountId, { asked: performance.now(), revision: 0, figures: undefined })
+    this.#askShard(shardOf(accountId, this.#shards))
+    return undefined
+  }
+
+  figures(accountId: number): Figures {
+    const { figures } = this.#watched.get(accountId) ?? {}
+    if (!figures) throw new Error(`nothing is known of the figures of account ${accountId}`)
+    return figures
+  }
+
+  close(): void {
+    clearInterval(this.#asking)
+    this.#stop()
+  }
+
+  #take(told: ToldFigures): void {
+    for (const [accountId, figures] of told) {
+      const watched = this.#watched.get(accountId)
+      if (!watched) continue
+      watched.figures = figures
+      watched.revision += 1
+    }
+  }
+
+  #ask(): void {
+    const wanted = performance.now() - WANTED_MS
+    for (const [accountId, { asked }] of this.#watched) if (asked < wanted) this.#watched.delete(accountId)
+    for (let shard = 0; shard < this.#shards; shard++) this.#askShard(shard)
+  }
+
+  #askShard(shard: number): void {
+    const accounts = [...this.#watched.keys()].filter((accountId) => shardOf(accountId, this.#shards) === shard)
+    const message: WatchMessage = { gateway: this.#gateway, accounts }
+    if (accounts.length > 0) this.#bus.tell(subjects.watch({ shard, of: this.#shards }), JSON.stringify(message))
+  }
+}
