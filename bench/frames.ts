@@ -27,7 +27,10 @@ export interface Drawing {
   readonly longTasks: number
 }
 
-/** Watches a page for so long. Where prices were sent by `sentAt`, it looks for them in the row of `TOLD_BY`. */
+/**
+ * Watches a page for so long, and its frames for as long again: to count frames asks for them, which is work of its own.
+ * Where prices were sent by `sentAt`, it looks for them in the row of `TOLD_BY`.
+ */
 export async function watchFrames(
   page: Page,
   session: CDPSession,
@@ -36,9 +39,10 @@ export async function watchFrames(
 ): Promise<Drawing> {
   const before = await worked(session)
   const began = performance.now()
-  const { gaps, painted, longTasks } = await page.evaluate(watch, { ms, code: TOLD_BY })
+  await page.waitForTimeout(ms)
   const after = await worked(session)
   const elapsed = (performance.now() - began) / 1000
+  const { gaps, painted, longTasks } = await page.evaluate(watch, { ms, code: TOLD_BY })
   const latency = Object.entries(painted).flatMap(([price, at]) => {
     const sent = sentAt.get(numberIn(Number(price)))
     return sent === undefined ? [] : [at - sent]

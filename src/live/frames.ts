@@ -1,17 +1,52 @@
 /** How often what came in is shown to a page that nobody sees, ms. */
 const HIDDEN_MS = 500
+/** What comes in waits so many times as long as showing the last of it took: it leaves most of a slow processor to the visitor. */
+const REST = 3
+/** The longest such wait, ms. */
+const MOST_REST_MS = 100
 
-/** Runs something before the next frame is drawn; on a timer while the page is hidden, where no frames are drawn. */
+let restUntil = 0
+let painted: (() => void) | undefined
+let port: MessagePort | undefined
+
+/** Calls back when the frame that is being made is on its way to the screen. */
+function whenPainted(then: () => void): void {
+  painted = then
+  if (port === undefined) {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => painted?.()
+    port = port2
+  }
+  // A message that is sent while a frame is made comes after its layout and paint.
+  port.postMessage(0)
+}
+
+/**
+ * Runs something before the next frame is drawn, or before a later one where frames take long; on a timer while the page
+ * is hidden, where no frames are drawn.
+ */
 export function beforeNextFrame(run: () => void): void {
   let done = false
+  let frame = 0
   const once = () => {
     if (done) return
     done = true
     cancelAnimationFrame(frame)
+    clearTimeout(resting)
     clearTimeout(timer)
+    const began = performance.now()
     run()
+    whenPainted(() => {
+      const now = performance.now()
+      restUntil = now + Math.min((now - began) * REST, MOST_REST_MS)
+    })
   }
-  const frame = requestAnimationFrame(once)
+  const ask = () => {
+    frame = requestAnimationFrame(once)
+  }
+  const rest = restUntil - performance.now()
+  const resting = rest > 1 ? setTimeout(ask, rest) : undefined
+  if (resting === undefined) ask()
   // Also when the page is hidden between the request and its frame.
   const timer = setTimeout(once, HIDDEN_MS)
 }

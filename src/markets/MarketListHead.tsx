@@ -63,11 +63,15 @@ export function MarketListHead({ count, look = 'list', onSort }: MarketListHeadP
   )
 }
 
-/** The time the prices are from while they do not move; else what stands there otherwise. */
+/** The time the prices are from while they do not move; else what stands there otherwise, which no price draws anew. */
 function PricesFrom({ live }: { live: ReactNode }) {
   const state = useAtomValue(marketStateAtom)
+  return state === 'offline' || state === 'stale' || state === 'reconnecting' ? <OldPrices live={live} /> : live
+}
+
+function OldPrices({ live }: { live: ReactNode }) {
   const time = useAtomValue(newestPriceTimeAtom)
-  if (time === undefined || (state !== 'offline' && state !== 'stale' && state !== 'reconnecting')) return live
+  if (time === undefined) return live
   const clock = formatDateTime(time, 'clock')
   return (
     <span className={styles.old}>
