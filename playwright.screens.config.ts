@@ -12,7 +12,7 @@ const looks: Look[] = (['en', 'hk', 'ar'] as const).flatMap((language) =>
   ),
 )
 
-/** Pictures of every screen in every look, into docs/screens: `npm run screens`. */
+/** Pictures of every screen in every look, into dist/screens: `npm run screens`. */
 export default defineConfig(base, {
   testDir: 'e2e/screens',
   testMatch: '*.screens.ts',

@@ -1,6 +1,6 @@
 /**
  * Draws the pictures of the manifest: `npm run icons`. Icons come from the one SVG mark, after it has changed; screenshots
- * from `docs/screens`, after `npm run screens`.
+ * from `dist/screens`, after `npm run screens`.
  */
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
@@ -49,6 +49,6 @@ await Promise.all([
   draw(stencil, 96, 'badge-96.png'),
   ...Object.entries(shortcuts).map(([name, drawing]) => draw(shortcut(drawing), 96, `shortcut-${name}-96.png`)),
   ...Object.entries(screenshots).map(([name, picture]) =>
-    sharp(`docs/screens/${picture}.png`).webp({ quality: 82, effort: 6 }).toFile(`public/screenshot-${name}.webp`),
+    sharp(`dist/screens/${picture}.png`).webp({ quality: 82, effort: 6 }).toFile(`public/screenshot-${name}.webp`),
   ),
 ])

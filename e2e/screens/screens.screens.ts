@@ -12,7 +12,7 @@ import { test as base, expect } from '../test.ts'
 import { Trader } from '../trader.ts'
 import type { Look } from './look.ts'
 
-const folder = 'docs/screens'
+const folder = 'dist/screens'
 
 const test = base.extend<{ look: Look; trader: Trader }>({
   look: [{ size: 'phone', theme: 'dark', language: 'en' }, { option: true }],
