@@ -6,6 +6,7 @@ import { marketSettings } from './settings/marketSettings.ts'
 import { operatingSettings } from './settings/operatingSettings.ts'
 import { placeSettings } from './settings/placeSettings.ts'
 import { pushSettings } from './settings/pushSettings.ts'
+import { scaleSettings } from './settings/scaleSettings.ts'
 import type { Setting } from './settings/setting.ts'
 
 export type { Setting } from './settings/setting.ts'
@@ -19,6 +20,7 @@ export const settingsTable = {
   ...companySettings,
   ...pushSettings,
   ...limitSettings,
+  ...scaleSettings,
 }
 
 type Table = typeof settingsTable
@@ -54,6 +56,13 @@ function together(settings: Settings): Settings {
   if (settings.feed === 'kraken') withKraken(settings)
   if (settings.smtpUrl !== undefined && settings.mailFrom === '')
     throw new SettingsError('SMTP_URL needs MAIL_FROM: the address that mails come from.')
+  const { role, databaseUrl, natsUrl } = settings
+  if (role !== 'all' && (databaseUrl === undefined || natsUrl === undefined))
+    throw new SettingsError(`ROLE=${role} needs DATABASE_URL and NATS_URL: what all processes have in common.`)
+  if (role === 'all' && natsUrl !== undefined)
+    throw new SettingsError(
+      'NATS_URL is for ROLE=gateway, engine and feed; a process that does everything needs no bus.',
+    )
   return settings
 }
 

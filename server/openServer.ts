@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { assemble } from './assemble.ts'
 import { shiftedClock, systemClock } from './clock.ts'
 import type { Settings } from './config.ts'
@@ -11,6 +11,7 @@ import type { Metrics } from './operations/metrics.ts'
 import { openMetricsDoor } from './operations/metricsDoor.ts'
 import { checkBeside } from './ops/checkBeside.ts'
 import { type ExchangeDatabase, openDatabase } from './store/database.ts'
+import type { Stride } from './store/sql.ts'
 
 /** A server that answers. */
 export interface OpenServer {
@@ -48,30 +49,20 @@ export interface Surroundings {
 
 /** Opens the database, the market, the exchange and the doors, and listens. Rejects with words for the operator. */
 export async function openServer(settings: Settings, surroundings: Surroundings): Promise<OpenServer> {
-  const { log, builtApp, builtConsole, builtDocs, builtOps } = surroundings
-  const appFiles = [
-    ...(await filesOf(settings, builtApp, log)),
-    ...(await consoleFiles(builtConsole, log)),
-    ...(builtDocs === undefined ? [] : await docsFiles(builtDocs, settings.production)),
-  ]
+  const { log, builtOps } = surroundings
+  const appFiles = await builtFiles(settings, surroundings)
   const db = storeOf(settings)
   const checkBooks = builtOps === undefined ? undefined : () => checkBeside(builtOps, settings.dataDir)
   const opened = await openMarket(db.sqlite, marketSettings(settings), log)
   const { app, exchange, alerts, operations } = await assemble({ settings, log, db, opened, appFiles, checkBooks })
   const metrics = await metricsDoor(settings, operations.metrics)
   opened.start()
-  await app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG }).catch((error) => {
-    throw wordsOfListening(error, settings)
-  })
-  const { port } = app.server.address() as AddressInfo
   return {
-    url: `http://${/^(0\.0\.0\.0|::|127\.0\.0\.1)$/.test(settings.host) ? 'localhost' : settings.host}:${port}`,
+    url: await listen(app, settings),
     metricsUrl: metrics?.url,
     drain: (ms) => operations.drain.run(ms),
     close: async () => {
-      // A visitor who never sends the rest must not keep the candles and the database from being closed.
-      const impatience = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS)
-      await app.close().finally(() => clearTimeout(impatience))
+      await closeDoors(app)
       await opened.stop()
       await exchange.close()
       alerts.close()
@@ -81,11 +72,39 @@ export async function openServer(settings: Settings, surroundings: Surroundings)
   }
 }
 
-function metricsDoor({ metricsPort: port, metricsHost: host }: Settings, { registry }: Metrics) {
+/** Lets visitors in; answers where one on this machine finds the door. Rejects with words for the operator. */
+export async function listen(app: FastifyInstance, settings: Settings): Promise<string> {
+  const { port: asked, host } = settings
+  await app.listen({ port: asked, host, backlog: BACKLOG }).catch((error) => {
+    throw wordsOfListening(error, settings)
+  })
+  const { port } = app.server.address() as AddressInfo
+  return `http://${/^(0\.0\.0\.0|::|127\.0\.0\.1)$/.test(host) ? 'localhost' : host}:${port}`
+}
+
+/** Closes the doors: a visitor who never sends the rest must not keep the candles and the database from being closed. */
+export async function closeDoors(app: FastifyInstance): Promise<void> {
+  const impatience = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS)
+  await app.close().finally(() => clearTimeout(impatience))
+}
+
+/** What is served besides the calls: the app, the console, the API reference. */
+export async function builtFiles(settings: Settings, surroundings: Surroundings): Promise<readonly AppFile[]> {
+  const { log, builtApp, builtConsole, builtDocs } = surroundings
+  return [
+    ...(await filesOf(settings, builtApp, log)),
+    ...(await consoleFiles(builtConsole, log)),
+    ...(builtDocs === undefined ? [] : await docsFiles(builtDocs, settings.production)),
+  ]
+}
+
+/** Opens what Prometheus reads, where that is set. */
+export function metricsDoor({ metricsPort: port, metricsHost: host }: Settings, { registry }: Metrics) {
   return port === undefined ? undefined : openMetricsDoor(registry, { host, port })
 }
 
-function marketSettings(settings: Settings): MarketSettings {
+/** Which market the settings ask for. */
+export function marketSettings(settings: Settings): MarketSettings {
   if (settings.feed === 'replay') {
     return { feed: 'replay', files: settings.feedFiles, start: settings.feedStart, speed: settings.feedSpeed }
   }
@@ -97,9 +116,10 @@ function marketSettings(settings: Settings): MarketSettings {
   return { feed: 'simulated', seed, hours, clock, testers, historyDays }
 }
 
-function storeOf({ dataDir, databaseUrl }: Settings): ExchangeDatabase {
+/** Opens the database that the settings name; several engines number by their `stride`. Throws words for the operator. */
+export function storeOf({ dataDir, databaseUrl }: Settings, stride?: Stride): ExchangeDatabase {
   try {
-    return openDatabase(dataDir, { url: databaseUrl })
+    return openDatabase(dataDir, { url: databaseUrl, ...(stride && { stride }) })
   } catch (error) {
     const where = databaseUrl === undefined ? `in DATA_DIR ${dataDir}` : 'of DATABASE_URL'
     throw new Error(`the database ${where} cannot be opened (${wordsOf(error)}).`)

@@ -14,7 +14,13 @@ const houses: Readonly<Record<string, readonly string[]>> = {
   ],
   sw: ['contract', 'locales'],
   server: ['contract', 'locales/server'],
-  e2e: ['contract', 'tools', 'server/ledger/checkLedger.ts', 'server/push/fakePushService.ts'],
+  e2e: [
+    'contract',
+    'tools',
+    'server/ledger/checkLedger.ts',
+    'server/push/fakePushService.ts',
+    'server/feed/kraken/fakeKraken.ts',
+  ],
   bench: ['contract', 'server', 'e2e', 'tools'],
   // Tests of what app and server must agree on: nothing but tests stands there, and nothing may import it.
   agreement: ['contract', 'src', 'server'],
@@ -113,8 +119,8 @@ const lent: readonly string[] = [
 
 /** Rooms of the server that only what starts it (the files in server itself), the tests and the doors themselves know. */
 const serverDoors = ['http', 'live']
-/** Stands for the whole server on simulated time, its doors' handling of calls with it. */
-const serverSimulation = 'simulation'
+/** Stand for the server: the whole of it on simulated time, or parts of it as processes of their own; its doors' handling of calls with them. */
+const serverStarts = ['simulation', 'roles']
 
 const within = (file: string, folder: string) => file === folder || file.startsWith(`${folder}/`)
 const roomOf = (file: string) => file.split('/')[1] ?? ''
@@ -154,7 +160,7 @@ function appProblem(from: string, to: string): string | undefined {
 function serverProblem(from: string, to: string): string | undefined {
   if (!within(from, 'server') || !within(to, 'server') || from.endsWith('.test.ts')) return undefined
   const [here, there] = [roomOf(from), roomOf(to)]
-  const starts = here.includes('.') || here === serverSimulation
+  const starts = here.includes('.') || serverStarts.includes(here)
   if (here === there || starts || serverDoors.includes(here) || !serverDoors.includes(there)) return undefined
   return `server/${there} is a door: only the start of the server and the doors know it`
 }
