@@ -12,6 +12,7 @@ import { ACCOUNT_EVERY_MS, CLIENT_FRAME_LIMIT, HEARTBEAT_MS, MARKET_EVERY_MS } f
 import type { LiveHub } from './liveHub.ts'
 import type { Wire } from './liveSession.ts'
 import type { LiveTally } from './liveTally.ts'
+import { paced } from './paced.ts'
 import { Turnstile } from './turnstile.ts'
 
 /** WebSocket close code of a server that stops (RFC 6455 §7.4.1). */
@@ -77,16 +78,19 @@ export async function addGateway(app: FastifyInstance, parts: GatewayParts): Pro
   })
 
   drain.onBegin((ms) => leadAway(app, ms))
-  const timers = [
-    setInterval(() => guarded(app.log, () => hub.pulseMarkets()), MARKET_EVERY_MS),
-    setInterval(() => guarded(app.log, () => hub.pulseAccounts()), ACCOUNT_EVERY_MS),
-    setInterval(() => {
-      guarded(app.log, () => hub.pulseSessions())
-      for (const socket of app.websocketServer.clients) if (!alive.delete(socket)) socket.terminate()
-      for (const socket of app.websocketServer.clients) socket.ping()
-    }, HEARTBEAT_MS),
+  const pulses = [
+    paced(MARKET_EVERY_MS, () => guarded(app.log, () => hub.pulseMarkets())),
+    paced(ACCOUNT_EVERY_MS, () => guarded(app.log, () => hub.pulseAccounts())),
   ]
-  app.addHook('onClose', async () => timers.forEach(clearInterval))
+  const heartbeat = setInterval(() => {
+    guarded(app.log, () => hub.pulseSessions())
+    for (const socket of app.websocketServer.clients) if (!alive.delete(socket)) socket.terminate()
+    for (const socket of app.websocketServer.clients) socket.ping()
+  }, HEARTBEAT_MS)
+  app.addHook('onClose', async () => {
+    for (const end of pulses) end()
+    clearInterval(heartbeat)
+  })
 }
 
 /**

@@ -10,9 +10,9 @@ export const TOPIC_LIMIT = 200
 export const SLOW_ABOVE = 64 * 1024
 /** A connection with more unsent bytes is closed. */
 export const CLOSE_ABOVE = 1024 * 1024
-/** Prices and candles go out this often, ms. */
+/** Prices and candles go out this often at most, ms. */
 export const MARKET_EVERY_MS = 100
-/** An account's figures go out this often, ms. */
+/** An account's figures go out this often at most, ms. */
 export const ACCOUNT_EVERY_MS = 500
 /** A peer that has said nothing between two of these is gone, ms. */
 export const HEARTBEAT_MS = 30_000
