@@ -1,5 +1,5 @@
 import { advanceOf, type Book, cashOf, Ledger, type Transaction } from '../ledger/ledger.ts'
-import type { Sql, Statement } from '../store/sql.ts'
+import { nextOf, type Sql, type Statement, type Stride } from '../store/sql.ts'
 import type { OrderRow } from '../store/tables.ts'
 import { addAccount } from './evolve.ts'
 import type { OrderRecord } from './order.ts'
@@ -178,7 +178,7 @@ export class SqliteEngineStore implements EngineStore {
       `INSERT INTO request (account_id, request_id, call, parameters, code, message, data, changes, at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
-    const write = sqlite.transaction((batch: Batch) => {
+    const write = (batch: Batch) => {
       this.#part?.guard(batch)
       for (const order of batch.orders.values()) putOrder.run(toRow(order))
       this.#ledger.post(batch.transactions)
@@ -190,7 +190,10 @@ export class SqliteEngineStore implements EngineStore {
         remember.run(accountId, requestId, call, parameters, code, JSON.stringify(message), data, more, at)
       }
       batch.alongside?.(sqlite)
-    })
-    return write.immediate
+    }
+    const beside = sqlite.apart(write)
+    const alone = sqlite.transaction(write).immediate
+    // What is written alongside is not the engine's own, and may hang on what others write.
+    return (batch) => (batch.alongside === undefined ? beside(batch) : alone(batch))
   }
 }

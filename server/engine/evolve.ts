@@ -1,6 +1,7 @@
 import type { Book, Transaction } from '../ledger/ledger.ts'
 import { advanceOf, cashOf } from '../ledger/ledger.ts'
 import type { Micros } from '../ledger/money.ts'
+import { nextOf } from '../store/sql.ts'
 import type { EngineEvent, OrderEvent } from './events.ts'
 import { InstrumentBook } from './instrumentBook.ts'
 import type { OrderRecord } from './order.ts'
@@ -28,7 +29,7 @@ export function evolve(state: EngineState, event: EngineEvent): void {
   account.revision = state.revision
   takeOut(state, account, order.id)
   if (order.status === 'holding' || order.status === 'pending') putIn(state, account, order)
-  if (order.id >= state.nextOrderId) state.nextOrderId = order.id + 1
+  if (order.id >= state.nextOrderId) state.nextOrderId = nextOf(state.stride, order.id)
   move(account, event.transaction)
   if (event.type === 'opened' || event.type === 'reduced' || event.type === 'closed') state.watch.loosen(account.id)
 }

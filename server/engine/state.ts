@@ -3,6 +3,7 @@ import type { FeeType } from '../../contract/rules.ts'
 import type { Book } from '../ledger/ledger.ts'
 import type { Micros } from '../ledger/money.ts'
 import type { InstrumentSpec } from '../markets/instruments.ts'
+import { everyNumber, nextOf, type Stride } from '../store/sql.ts'
 import type { InstrumentBook } from './instrumentBook.ts'
 import { FIRST_ORDER_ID, type OrderRecord } from './order.ts'
 import { StopOutWatch } from './stopOutWatch.ts'
@@ -58,20 +59,23 @@ export interface EngineState {
   /** The accounts with positions, by how far prices may move before one can be at its stop-out; renewed as they move. */
   readonly watch: StopOutWatch
   nextOrderId: number
+  /** The numbers that orders are given here. */
+  readonly stride: Stride
   /** Counts events. */
   revision: number
 }
 
 /** A state without accounts, orders and prices. */
-export function emptyState(terms: Terms): EngineState {
+export function emptyState(terms: Terms, stride: Stride = everyNumber): EngineState {
   return {
     terms,
+    stride,
     accounts: new Map(),
     books: new Map(),
     prices: new Map(),
     rates: new Map(),
     watch: new StopOutWatch(),
-    nextOrderId: FIRST_ORDER_ID,
+    nextOrderId: nextOf(stride, FIRST_ORDER_ID - 1),
     revision: 0,
   }
 }

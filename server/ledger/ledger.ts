@@ -1,4 +1,4 @@
-import type { Sql, Statement } from '../store/sql.ts'
+import { nextOf, type Sql, type Statement, type Stride } from '../store/sql.ts'
 import type { Micros } from './money.ts'
 
 /** Demo money and real money never meet: each book has its own house. */
@@ -7,8 +7,10 @@ export type Book = 'demo' | 'real'
 /** Cash of an account: its balance. */
 export const cashOf = (accountId: number): string => `user:${accountId}:cash`
 
+const ADVANCE = 'house:advance:'
+
 /** What the house has advanced to an account whose realised losses exceed its cash while positions are still open. */
-export const advanceOf = (accountId: number): string => `house:advance:${accountId}`
+export const advanceOf = (accountId: number): string => `${ADVANCE}${accountId}`
 
 /** What an account has asked to withdraw, until that is reviewed; never negative. */
 export const lockedOf = (accountId: number): string => `user:${accountId}:locked`
@@ -64,8 +66,12 @@ export function transaction(of: Transaction): Transaction | undefined {
   return { ...of, postings }
 }
 
-/** Writes transactions and the balances they make. Every call belongs inside a database transaction of its caller. */
+/**
+ * Writes transactions and the balances they make. Every call belongs inside a database transaction of its caller. Of
+ * several processes each has a part of the house for itself, `house:real:fees/2`: they would wait for each other's.
+ */
 export class Ledger {
+  readonly #stride: Stride
   readonly #newest: Statement<[], number>
   readonly #insert: Statement<[number, string, number, number | null, number]>
   readonly #post: Statement<[number, string, Micros]>
@@ -73,7 +79,10 @@ export class Ledger {
   readonly #balance: Statement<[string], bigint>
 
   constructor(sqlite: Sql) {
-    this.#newest = sqlite.prepare<[], number>('SELECT coalesce(max(id), 0) FROM ledger_transaction').pluck()
+    this.#stride = sqlite.stride
+    const { shard, of } = this.#stride
+    const own = of === 1 ? '' : ` WHERE id % ${of} = ${shard}`
+    this.#newest = sqlite.prepare<[], number>(`SELECT coalesce(max(id), 0) FROM ledger_transaction${own}`).pluck()
     this.#insert = sqlite.prepare(
       'INSERT INTO ledger_transaction (id, kind, account_id, order_id, at) VALUES (?, ?, ?, ?, ?)',
     )
@@ -94,13 +103,20 @@ export class Ledger {
     if (transactions.length === 0) return
     let id = this.#newest.get() ?? 0
     for (const { kind, accountId, orderId, at, postings } of transactions) {
-      id += 1
+      id = nextOf(this.#stride, id)
       this.#insert.run(id, kind, accountId, orderId ?? null, at)
-      for (const { account, amount } of postings) {
+      for (const { account: whose, amount } of postings) {
+        const account = this.#partOf(whose)
         this.#post.run(id, account, amount)
         this.#move.run(account, amount)
       }
     }
+  }
+
+  #partOf(account: string): string {
+    const { shard, of } = this.#stride
+    const isShared = of > 1 && account.startsWith('house:') && !account.startsWith(ADVANCE)
+    return isShared ? `${account}/${shard}` : account
   }
 
   /** Balance of a ledger account; zero when nothing was ever posted to it. */

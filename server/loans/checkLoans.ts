@@ -14,14 +14,14 @@ const sums: ReadonlyArray<readonly [words: string, sql: string]> = [
   [
     'What is lent',
     `SELECT 'in all' AS what, coalesce(sum(amount), 0) AS amount FROM (
-       SELECT amount FROM balance WHERE ledger_account = 'house:real:loans'
+       SELECT amount FROM balance WHERE ledger_account = 'house:real:loans' OR ledger_account LIKE 'house:real:loans/%'
        UNION ALL SELECT amount FROM loan WHERE status IN ('toRepay', 'checking')
      ) AS lent HAVING coalesce(sum(amount), 0) <> 0`,
   ],
   [
     'What lending has earned',
     `SELECT 'in all' AS what, coalesce(sum(amount), 0) AS amount FROM (
-       SELECT amount FROM balance WHERE ledger_account = 'house:real:interest'
+       SELECT amount FROM balance WHERE ledger_account = 'house:real:interest' OR ledger_account LIKE 'house:real:interest/%'
        UNION ALL SELECT -(interest + penalty) FROM loan WHERE status = 'repaid'
      ) AS earned HAVING coalesce(sum(amount), 0) <> 0`,
   ],

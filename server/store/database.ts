@@ -7,7 +7,7 @@ import type { DatabasePlace } from './postgres/connecting.ts'
 import { PostgresSql } from './postgres/postgresSql.ts'
 import { openReadingPool } from './postgres/readingPool.ts'
 import { openSeal, type Seal } from './seal.ts'
-import { everyNumber, type Sql, type Stride } from './sql.ts'
+import type { Sql, Stride } from './sql.ts'
 import { EmbeddedSql } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -27,8 +27,6 @@ export interface ExchangeDatabase {
   readonly reads: Kysely<Tables>
   /** For what must not be read from a copy of it. */
   readonly seal: Seal
-  /** The numbers that this process gives to orders and to transactions of the ledger. */
-  readonly stride: Stride
   close(): void
 }
 
@@ -38,8 +36,8 @@ export interface Opening {
   readonly url?: string | undefined
   /** Where its tables stand; the database's own default without one. */
   readonly schema?: string | undefined
-  /** Several engines at once: each numbers by its own stride. */
-  readonly stride?: Stride
+  /** Several processes at once on PostgreSQL: each numbers by its own stride. */
+  readonly stride?: Stride | undefined
 }
 
 /**
@@ -50,15 +48,15 @@ export interface Opening {
 export function openDatabase(dataDir: string, opening: Opening = {}): ExchangeDatabase {
   const inMemory = dataDir === ':memory:'
   if (!inMemory) mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE })
-  const { url, schema, stride = everyNumber } = opening
-  const opened = url === undefined ? openSqlite(dataDir, inMemory) : openPostgres({ url, schema })
-  return { ...opened, seal: openSeal(inMemory ? undefined : dataDir), stride }
+  const { url, schema, stride } = opening
+  const opened = url === undefined ? openSqlite(dataDir, inMemory) : openPostgres({ url, schema }, stride)
+  return { ...opened, seal: openSeal(inMemory ? undefined : dataDir) }
 }
 
 type Opened = Pick<ExchangeDatabase, 'sqlite' | 'reads' | 'close'>
 
-function openPostgres(place: DatabasePlace): Opened {
-  const sqlite = new PostgresSql(place)
+function openPostgres(place: DatabasePlace, stride: Stride | undefined): Opened {
+  const sqlite = new PostgresSql(place, stride && { stride })
   try {
     migrate(sqlite)
   } catch (error) {

@@ -18,7 +18,7 @@ export function openBeside(dataDir: string, url?: string): Sql {
   const [sqlite, where] =
     url === undefined
       ? [openFile(dataDir), `in DATA_DIR ${dataDir}`]
-      : [new PostgresSql({ url, schema: undefined }, PATIENCE_MS), 'of DATABASE_URL']
+      : [new PostgresSql({ url, schema: undefined }, { patienceMs: PATIENCE_MS }), 'of DATABASE_URL']
   try {
     if (isUpToDate(sqlite)) return sqlite
   } catch (error) {

@@ -38,6 +38,8 @@ export type Dialect = 'sqlite' | 'postgres'
  */
 export interface Sql {
   readonly dialect: Dialect
+  /** The numbers that this process gives to orders and to transactions of the ledger. */
+  readonly stride: Stride
   readonly inTransaction: boolean
   prepare<Values extends unknown[] | object = unknown[], Row = unknown>(
     sql: string,
@@ -47,7 +49,7 @@ export interface Sql {
   transaction<Given extends unknown[], Result>(work: (...given: Given) => Result): Transaction<Given, Result>
   /**
    * A transaction that waits for no other writer, where the database knows how: for who writes only rows of its own and
-   * numbers them by a stride (`Stride`). Numbering by the highest there is, and the audit log, have no place in it.
+   * numbers them by its stride. What numbers by the highest there is waits for the others from there on.
    */
   apart<Given extends unknown[], Result>(work: (...given: Given) => Result): (...given: Given) => Result
   close(): unknown

@@ -1,9 +1,10 @@
 import Sqlite, { type Database } from 'better-sqlite3'
-import type { Sql } from './sql.ts'
+import { everyNumber, type Sql } from './sql.ts'
 
 /** SQLite in this process. A commit is on the disk when it returns. */
 export class EmbeddedSql extends Sqlite implements Sql {
   readonly dialect = 'sqlite'
+  readonly stride = everyNumber
 
   /** There is one writer at a time. */
   apart<Given extends unknown[], Result>(work: (...given: Given) => Result): (...given: Given) => Result {

@@ -1,4 +1,4 @@
-import type { Sql, Statement, Transaction, Written } from '../sql.ts'
+import { everyNumber, type Sql, type Statement, type Stride, type Transaction, type Written } from '../sql.ts'
 import type { DatabasePlace } from './connecting.ts'
 import { type Translated, translated } from './dialect.ts'
 import { PostgresLink } from './link.ts'
@@ -15,6 +15,12 @@ const LOCK = 'SELECT pg_advisory_xact_lock(7253001, hashtext(current_schema()))'
 /** How a transaction begins: reading one instant, as the only writer, or beside others. */
 type Way = 'snapshot' | 'sole' | 'apart'
 
+/** How a database is used. */
+export interface PostgresOptions {
+  readonly stride?: Stride
+  readonly patienceMs?: number
+}
+
 /** A transaction under way: how many are inside each other, and whether it has the lock. */
 interface Under {
   depth: number
@@ -27,12 +33,14 @@ interface Under {
  */
 export class PostgresSql implements Sql, Sender {
   readonly dialect = 'postgres'
+  readonly stride: Stride
   readonly #link: PostgresLink
   readonly #pipe: PostgresPipe
   #under: Under | undefined
 
   /** Nothing is connected before the first call. An answer is waited for `patienceMs`. */
-  constructor(place: DatabasePlace, patienceMs = PATIENCE_MS) {
+  constructor(place: DatabasePlace, { stride = everyNumber, patienceMs = PATIENCE_MS }: PostgresOptions = {}) {
+    this.stride = stride
     this.#link = new PostgresLink(place)
     this.#pipe = new PostgresPipe(this.#link, patienceMs)
   }
