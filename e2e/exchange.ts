@@ -25,12 +25,14 @@ const repeatable = {
   RATE_REGISTER: '1000',
   RATE_CAPTCHA: '1000',
   RATE_CODES: '100',
+  DRAIN_MS: '0',
 }
 
 /** A replay brings its own hours and clock. */
 const recorded = { MARKET_HOURS: '', CLOCK_START: '' }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens at. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

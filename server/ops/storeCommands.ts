@@ -76,6 +76,7 @@ export async function operateStore(
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+const counted = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 async function makeBackup({ to, 'with-key': withKey = false }: Given, desk: StoreDesk): Promise<Result> {
@@ -88,10 +89,10 @@ async function makeBackup({ to, 'with-key': withKey = false }: Given, desk: Stor
   return {
     ok: true,
     lines: [
-      `Backed up to ${to} in ${seconds(tookMs)}: ${Object.keys(files).length} files, ${megabytes(bytes)}.`,
+      `Backed up to ${to} in ${seconds(tookMs)}: ${counted(Object.keys(files).length, 'file')}, ${megabytes(bytes)}.`,
       ...(keySha256 === null ? [] : [key]),
       ...missing(missingPictures),
-      `The audit log has ${audit.entries} entries${audit.entries === 0 ? '.' : `, the newest ${audit.newest}.`}`,
+      `The audit log has ${counted(audit.entries, 'entry', 'entries')}${audit.entries === 0 ? '.' : `, the newest ${audit.newest}.`}`,
     ],
   }
 }
@@ -123,7 +124,7 @@ async function rehearse({ from, in: at }: Given, { dataDir, spare }: StoreDesk):
 
 function upgradedLines({ from, to, migratedMs, checkedMs }: Upgraded): string[] {
   const migrated =
-    from === to ? 'It is of this version already.' : `${to - from} migrations took ${seconds(migratedMs)}.`
+    from === to ? 'It is of this version already.' : `${counted(to - from, 'migration')} took ${seconds(migratedMs)}.`
   return [migrated, `Pages, references, books and audit log are sound, checked in ${seconds(checkedMs)}.`]
 }
 

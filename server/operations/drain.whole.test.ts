@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { LIVE_PATH } from '../../contract/live.ts'
+import { BuiltServer, LoadTrader, ops } from '../ops/rehearsal.ts'
+
+const TRADERS = 12
+const READERS = 20
+const DRAIN_MS = 1_000
+
+let dataDir = ''
+let server: BuiltServer
+let traders: LoadTrader[]
+let trading: Promise<void>[]
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'drain-'))
+  server = await BuiltServer.start(dataDir, { DRAIN_MS: String(DRAIN_MS) })
+  traders = await Promise.all(Array.from({ length: TRADERS }, () => LoadTrader.open(server.url)))
+  trading = traders.map((trader) => trader.trade())
+  while (traders.some(({ answered }) => answered.length < 10)) await new Promise((done) => setTimeout(done, 20))
+})
+afterEach(async () => {
+  await server.end('SIGKILL')
+  rmSync(dataDir, { recursive: true })
+})
+
+/** Ids of the commands that the database has done, by what they were answered. */
+function done(): Map<string, number> {
+  const sqlite = new Sqlite(join(dataDir, 'exchange.db'), { readonly: true })
+  const rows = sqlite.prepare<[], { request_id: string; code: number }>('SELECT request_id, code FROM request').all()
+  sqlite.close()
+  return new Map(rows.map(({ request_id, code }) => [request_id, code]))
+}
+
+/** The codes that live connections are closed with. */
+const reader = () =>
+  new Promise<{ readonly closed: Promise<number> }>((resolve, reject) => {
+    const socket = new WebSocket(server.url.replace('http', 'ws') + LIVE_PATH)
+    const closed = new Promise<number>((ended) => socket.once('close', ended))
+    socket.once('open', () => resolve({ closed }))
+    socket.once('error', reject)
+  })
+
+describe('a server that is told to stop under load', () => {
+  it('says at once that it is not ready, leads everybody away, and answers what it has done', {
+    timeout: 90_000,
+  }, async () => {
+    const readers = await Promise.all(Array.from({ length: READERS }, reader))
+    const from = performance.now()
+    const ended = server.end('SIGTERM')
+    let told = await server.readiness()
+    while (told?.status === 200) told = await server.readiness()
+    const toldAfter = performance.now() - from
+    expect(told).toEqual({ status: 503, reasons: ['draining'] })
+    const answered = () => traders.reduce((sum, one) => sum + one.answered.length, 0)
+    const servedSoFar = answered()
+    await expect(reader()).rejects.toThrow('503')
+    expect(await Promise.all(readers.map(({ closed }) => closed))).toEqual(Array(READERS).fill(1001))
+    expect(await ended).toBe(0)
+    const took = performance.now() - from
+    await Promise.all(trading)
+
+    expect(toldAfter).toBeLessThan(DRAIN_MS)
+    expect(took).toBeGreaterThanOrEqual(DRAIN_MS)
+    expect(answered()).toBeGreaterThan(servedSoFar)
+    const kept = done()
+    const answers = traders.flatMap((one) => one.answered)
+    // Nothing that was answered is lost, and nothing was done without an answer.
+    for (const { requestId, code } of answers) expect(kept.get(requestId)).toBe(code)
+    const heard = new Set(answers.map(({ requestId }) => requestId))
+    const unheard = traders.flatMap(({ asked }) => [...asked]).filter((id) => !heard.has(id))
+    expect(unheard.filter((id) => kept.has(id))).toEqual([])
+    expect(await ops(['check'], dataDir)).toContain('The database is sound')
+  })
+
+  it('stops at once when it is told a second time, and has lost nothing that it answered', {
+    timeout: 90_000,
+  }, async () => {
+    const from = performance.now()
+    const ended = server.end('SIGTERM')
+    while ((await server.readiness())?.status === 200);
+    void server.end('SIGTERM')
+    expect(await ended).toBe(1)
+    expect(performance.now() - from).toBeLessThan(DRAIN_MS)
+    await Promise.all(trading)
+    const kept = done()
+    for (const { requestId, code } of traders.flatMap((one) => one.answered)) expect(kept.get(requestId)).toBe(code)
+  })
+})
