@@ -68,6 +68,7 @@ const REPLACE = `ON CONFLICT (instrument, period, minute) DO UPDATE SET open = e
 /** Candles in SQLite. Synchronous; every write is one transaction. */
 export class CandleStore {
   readonly #db: Sql
+  readonly #guard: (() => void) | undefined
   readonly #newest: Statement<[number, number, number, number], Row>
   readonly #put: Statement<number[]>
   readonly #mergeOne: Statement<[number[]]>
@@ -75,8 +76,10 @@ export class CandleStore {
   readonly #position: Statement<[], FeedPosition>
   readonly #setPosition: Statement<[string, number]>
 
-  constructor(db: Sql) {
+  /** `guard`: the first thing in the transaction of every write of moving bars; when it throws, nothing is written. */
+  constructor(db: Sql, guard?: () => void) {
     this.#db = db
+    this.#guard = guard
     this.#newest = db.prepare(
       `SELECT minute, open, high, low, close, volume FROM candle
        WHERE instrument = ? AND period = ? AND minute < ? ORDER BY minute DESC LIMIT ?`,
@@ -112,6 +115,7 @@ export class CandleStore {
   /** Writes bars over what stood there, together with how far the feed has come. */
   write(bars: Iterable<DirtyBar>, position: FeedPosition): void {
     this.#db.apart(() => {
+      this.#guard?.()
       for (const { spec, period, bar } of bars) {
         this.#put.run(
           spec.id,

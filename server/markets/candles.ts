@@ -74,6 +74,13 @@ export class Candles {
     }
   }
 
+  /** Forgets what ended before a time: somebody else has written it, and it is read from the store from now on. */
+  forgetBefore(time: number): void {
+    for (const ofPeriod of this.#series.values())
+      for (const series of ofPeriod.values())
+        series.finished = series.finished.filter((bar) => bar.time + PERIOD_MINUTES[series.period] * MINUTE_MS > time)
+  }
+
   /**
    * Takes into the bars what another source tells of a stretch that was missed; writes at once. Nothing is changed when
    * writing fails. Bars that would begin after the one that moves are left out.

@@ -44,9 +44,9 @@ export interface MarketParts {
   readonly source: Feed['kind']
   readonly instruments: readonly InstrumentSpec[]
   readonly board: Board
-  readonly candles: Candles
+  readonly candles: Pick<Candles, 'query' | 'current'>
   readonly hours: TradingHours
-  readonly runner: FeedRunner
+  readonly runner: Pick<FeedRunner, 'subscribe'>
 }
 
 /** Puts the parts behind one face. */

@@ -67,10 +67,16 @@ interface Opened {
 
 /**
  * Opens the market on a database that has `candleMigrations`: makes or completes the past, and stands at the clock's
- * time with quotes and candles. Gives way to the event loop meanwhile. Rejects with words for the operator.
+ * time with quotes and candles. Gives way to the event loop meanwhile. Rejects with words for the operator. `guard`: as the
+ * store of candles takes it.
  */
-export async function openMarket(db: Sql, settings: MarketSettings, log: MarketLog): Promise<OpenMarket> {
-  const store = new CandleStore(db)
+export async function openMarket(
+  db: Sql,
+  settings: MarketSettings,
+  log: MarketLog,
+  guard?: () => void,
+): Promise<OpenMarket> {
+  const store = new CandleStore(db, guard)
   const begun = performance.now()
   const { feed, specs, hours, clock, source, live } = await openFeed(store, settings, log)
   const candles = new Candles(store, specs)
