@@ -163,3 +163,23 @@ export function tradingHours(mode: HoursMode): TradingHours {
     nextClose: () => undefined,
   }
 }
+
+/** Markets that never close. */
+export const roundTheClock: TradingHours = {
+  isOpen: () => true,
+  wasOpen: () => true,
+  nextOpen: () => undefined,
+  nextClose: () => undefined,
+}
+
+/**
+ * The hours by the settings, for a process that does not hear of the feed's own closings: in those of Kraken there are no
+ * prices either, so that nobody trades.
+ */
+export function hoursBySettings(settings: {
+  readonly feed: 'simulated' | 'replay' | 'kraken'
+  readonly marketHours: HoursMode
+}): TradingHours {
+  if (settings.feed === 'kraken') return roundTheClock
+  return tradingHours(settings.feed === 'simulated' ? settings.marketHours : 'real')
+}

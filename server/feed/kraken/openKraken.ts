@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '../../clock.ts'
 import type { CandleStore } from '../../markets/candleStore.ts'
 import type { InstrumentSpec } from '../../markets/instruments.ts'
-import type { TradingHours } from '../../markets/sessions.ts'
+import { roundTheClock, type TradingHours } from '../../markets/sessions.ts'
 import { KrakenFeed, type KrakenLog } from './krakenFeed.ts'
 import { type KrakenAddress, krakenNetwork } from './network.ts'
 import { pairs } from './pairs.ts'
@@ -54,8 +54,6 @@ export function openKraken(store: CandleStore, address: KrakenAddress, log: Krak
  * reached the market stays open and its prices grow old: nobody trades on them then either.
  */
 export const hoursOf = (feed: Pick<KrakenFeed, 'isOnline'>): TradingHours => ({
+  ...roundTheClock,
   isOpen: () => feed.isOnline,
-  wasOpen: () => true,
-  nextOpen: () => undefined,
-  nextClose: () => undefined,
 })

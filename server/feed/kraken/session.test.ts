@@ -194,7 +194,7 @@ describe('the live channel', () => {
     expect(steps.at(-1)).toMatchObject({ details: { why: 'Exceeded msg rate' } })
   })
 
-  it('tells of maintenance, confirms no price during it, and takes a new snapshot after it', () => {
+  it('tells of maintenance, has no price during it, and takes a new snapshot after it', () => {
     const { session } = connected()
     expect(session.received(status('online'), START)).toEqual([])
     session.received(ticker('EUR/USD', 1.1, undefined, 'snapshot'), START)
@@ -202,6 +202,7 @@ describe('the live channel', () => {
       kind: 'system',
       system: 'maintenance',
     })
+    expect(session.received(ticker('EUR/USD', 1.2, START + 200), START + 200)).toEqual([])
     session.received(heartbeat, START + 8_000)
     expect(session.passed(START + 8_000)).toEqual([])
     const online = session.received(status('online'), START + 9_000)

@@ -182,7 +182,8 @@ export class KrakenSession {
       if (frame.type === 'snapshot') return
       for (const { symbol, qty, timestamp } of frame.data) {
         const line = this.#lines.get(symbol)
-        if (line?.bid !== undefined) this.#tick(line, line.bid, qty, this.#time.at(timestamp, now))
+        if (line?.bid !== undefined && this.#system === 'online')
+          this.#tick(line, line.bid, qty, this.#time.at(timestamp, now))
       }
     } else if (frame.channel === 'status') {
       for (const { system } of frame.data) this.#heardSystem(system, now)
@@ -197,6 +198,8 @@ export class KrakenSession {
     now: number,
   ): void {
     line.isAnswered = true
+    // A book in which nobody can trade has no price: whoever does not hear that it is closed sees its prices grow old.
+    if (this.#system !== 'online') return
     const price = toDigits(bid ?? 0, line.pair.spec.digits)
     const isPrice = price > 0 && !(typeof ask === 'number' && ask - price > ask * WIDEST_SPREAD)
     line.bid = isPrice ? price : undefined
@@ -223,7 +226,8 @@ export class KrakenSession {
     this.#system = system
     this.#steps.push({ kind: 'system', system })
     // Who knows what was sent meanwhile: the snapshot does.
-    if (system === 'online' && this.isTelling) this.#drop(now, 'online again')
+    if (system === 'online' && [...this.#lines.values()].some(({ isAnswered }) => isAnswered))
+      this.#drop(now, 'online again')
   }
 
   #connect(now: number): void {
