@@ -18,7 +18,7 @@ function fail(error: unknown): never {
 }
 
 /** Stops once, after it has told whoever sends it visitors; asked a second time, at once. */
-function stopOnSignal(server: OpenServer, { drainMs }: Settings, log: Logger): void {
+function stopOnSignal(server: Pick<OpenServer, 'drain' | 'close'>, { drainMs }: Settings, log: Logger): void {
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) process.exit(1)
@@ -53,10 +53,13 @@ async function main(): Promise<void> {
     builtDocs: built('docs'),
     builtOps,
   }
-  const server = await openServer(settings, surroundings)
+  const server =
+    settings.role === 'all'
+      ? await openServer(settings, surroundings)
+      : await (await import('./roles/openRole.ts')).openRole(settings, surroundings)
   stopOnSignal(server, settings, log)
   if (server.metricsUrl !== undefined) log.info({ url: server.metricsUrl }, 'measurements are read here')
-  say(`Ready after ${process.uptime().toFixed(1)} s at ${server.url}`)
+  say(`Ready after ${process.uptime().toFixed(1)} s ${'url' in server ? `at ${server.url}` : server.words}`)
 }
 
 main().catch(fail)

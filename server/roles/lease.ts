@@ -57,8 +57,8 @@ export class Lease {
   /** Where the owner before it had come to. */
   readonly from: Position
   readonly fence: number
-  /** How far the owner has come; it is noted with the next write, and whenever the lease is prolonged. */
-  position: Position
+  /** How far the owner has come; noted whenever the lease is prolonged. Undefined: only what it writes says so. */
+  position: Position | undefined
   readonly #parts: LeaseParts
   readonly #renewing: NodeJS.Timeout
   #until: number
@@ -68,7 +68,6 @@ export class Lease {
     this.#parts = parts
     this.fence = taken.fence
     this.from = { prices: taken.prices, commands: taken.commands }
-    this.position = this.from
     this.#until = asked + LASTS_MS - MARGIN_MS
     this.#renewing = setInterval(() => this.#renew(), RENEW_EVERY_MS)
   }
@@ -79,7 +78,7 @@ export class Lease {
   }
 
   /** The first statement of whatever the owner writes. Throws when it is the owner no longer. */
-  readonly hold = (position: Position = this.position): void => {
+  readonly hold = (position: Position = this.position ?? this.from): void => {
     const { table, name } = this.#parts
     if (!table.hold(name, this.fence, position)) throw new LeaseLost(name)
   }

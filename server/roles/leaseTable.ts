@@ -48,8 +48,8 @@ const clocks: Readonly<Record<Dialect, string>> = {
 export interface LeaseTable {
   /** Takes a lease that is free or has run out; undefined while somebody has it. */
   take(name: string, owner: string, forMs: number, from: Position): ({ readonly fence: number } & Position) | undefined
-  /** Prolongs a lease, and notes how far its owner has come; false when it is another's. */
-  renew(name: string, fence: number, forMs: number, position: Position): boolean
+  /** Prolongs a lease, and notes how far its owner has come, where that is said; false when it is another's. */
+  renew(name: string, fence: number, forMs: number, position: Position | undefined): boolean
   /** Notes how far the owner has come, and keeps everybody from taking the lease until the transaction ends; false when it is another's. */
   hold(name: string, fence: number, position: Position): boolean
   /** Gives a lease back. */
@@ -66,8 +66,9 @@ export function openLeaseTable(sql: Sql): LeaseTable {
      ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, fence = lease.fence + 1, until = excluded.until
      WHERE lease.until < ${now} RETURNING fence, prices, commands`,
   )
-  const renew = sql.prepare<[number, number, number, string, number]>(
-    `UPDATE lease SET until = ${now} + ?, prices = ?, commands = ? WHERE name = ? AND fence = ?`,
+  const renew = sql.prepare<[number, number | null, number | null, string, number]>(
+    `UPDATE lease SET until = ${now} + ?, prices = coalesce(?, prices), commands = coalesce(?, commands)
+     WHERE name = ? AND fence = ?`,
   )
   const hold = sql.prepare<[number, number, string, number]>(
     'UPDATE lease SET prices = ?, commands = ? WHERE name = ? AND fence = ?',
@@ -78,7 +79,8 @@ export function openLeaseTable(sql: Sql): LeaseTable {
   )
   return {
     take: (name, owner, forMs, { prices, commands }) => take.get(name, owner, forMs, prices, commands),
-    renew: (name, fence, forMs, { prices, commands }) => renew.run(forMs, prices, commands, name, fence).changes === 1,
+    renew: (name, fence, forMs, position) =>
+      renew.run(forMs, position?.prices ?? null, position?.commands ?? null, name, fence).changes === 1,
     hold: (name, fence, { prices, commands }) => hold.run(prices, commands, name, fence).changes === 1,
     release: (name, fence) => void release.run(name, fence).changes,
     like: (prefix) => like.all(`${prefix}%`),

@@ -1,0 +1,214 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type BusLog, type Logged, readLog } from '../bus/bus.ts'
+import type { Clock } from '../clock.ts'
+import { systemClock } from '../clock.ts'
+import type { Settings } from '../config.ts'
+import type { Tick } from '../feed/feed.ts'
+import { Board } from '../markets/board.ts'
+import { CandleStore } from '../markets/candleStore.ts'
+import { Candles } from '../markets/candles.ts'
+import { type InstrumentSpec, instrumentByCode } from '../markets/instruments.ts'
+import { type Market, marketOf } from '../markets/market.ts'
+import { hoursBySettings } from '../markets/sessions.ts'
+import type { Sql } from '../store/sql.ts'
+import type { LeaseTable } from './leaseTable.ts'
+import { readPrices } from './priceWire.ts'
+import { hearMarket, type ToldMarket } from './toldMarket.ts'
+
+const LOOK_EVERY_MS = 250
+const HOURS_EVERY_MS = 250
+/** What the feed has written is forgotten here so often, ms. */
+const FORGET_EVERY_MS = 10_000
+const READ_MS = 20_000
+/** So many messages before the first undecided price tell the prices of then. */
+const LOOK_BACK = 4_000
+/** So often the candles are read anew when the feed has written meanwhile. */
+const TRIES = 20
+const ANY_TIME = Number.MAX_SAFE_INTEGER
+
+/** The feed's lease. */
+export const FEED = 'feed'
+
+/** What a market is followed with. */
+export interface FollowParts {
+  readonly sql: Sql
+  readonly leases: LeaseTable
+  readonly prices: BusLog
+  readonly settings: Settings
+  readonly log: { info(details: object, message: string): void; warn(details: object, message: string): void }
+}
+
+/** Hears the messages of the log of prices, in their order, after quotes and candles took them. */
+export type PricesListener = (ticks: readonly Tick[], sequence: number) => void
+
+/** A market that a feed in another process makes. */
+export interface FollowedMarket {
+  readonly market: Market
+  readonly clock: Clock
+  /** Goes on from the next message, for good; to be called when everybody has subscribed. */
+  start(listener?: PricesListener): void
+  stop(): void
+}
+
+/** Waits until a feed has said which market there is. */
+async function told({ sql, log }: FollowParts, signal: AbortSignal): Promise<ToldMarket> {
+  for (let waits = false; ; await wait(LOOK_EVERY_MS, undefined, { signal })) {
+    const market = hearMarket(sql)
+    if (market) return market
+    if (!waits) log.info({}, 'waiting for a feed')
+    waits = true
+  }
+}
+
+/**
+ * The market as a gateway shows it: quotes and candles as the feed has written them last, and every message of the log
+ * since. Nothing is lost between the two and nothing counted twice.
+ */
+export async function followForDoors(parts: FollowParts, signal: AbortSignal): Promise<FollowedMarket> {
+  const { sql, leases, prices, settings, log } = parts
+  const { kind, codes } = await told(parts, signal)
+  const specs = codes.flatMap((code) => instrumentByCode(code) ?? [])
+  const hours = hoursBySettings(settings)
+  const store = new CandleStore(sql)
+  const place = () => ({ time: store.position()?.time ?? 0, sequence: leases.like(FEED)[0]?.prices ?? 0 })
+  const read = () => {
+    const board = new Board(specs, hours.isOpen)
+    restore(board, store, specs, ANY_TIME)
+    return { board, candles: new Candles(store, specs) }
+  }
+  let [from, read1] = [place(), read()]
+  for (let tries = 0, now = place(); now.time !== from.time && tries < TRIES; tries++) {
+    from = now
+    read1 = read()
+    now = place()
+    if (tries === TRIES - 1) log.warn({}, 'the candles change faster than they can be read')
+  }
+  const { board, candles } = read1
+  const isNew = ({ time }: Tick) => time > from.time
+  const forgetting = setInterval(() => candles.forgetBefore(store.position()?.time ?? 0), FORGET_EVERY_MS)
+  const follower = new Following({ board, prices, settings, next: from.sequence + 1 }, (ticks) =>
+    candles.take(ticks.filter(isNew)),
+  )
+  await follower.catchUp()
+  return {
+    market: marketOf({ source: kind, instruments: specs, board, candles, hours, runner: follower }),
+    clock: follower.clock,
+    start: (listener) => follower.start(listener),
+    stop: () => {
+      clearInterval(forgetting)
+      follower.stop()
+    },
+  }
+}
+
+/**
+ * The market as an engine needs it that has come to a price: the last prices as they were then, and from there on every
+ * message of the log. `decided`: the last that is decided; undefined where there was never an engine: it begins with now.
+ */
+export async function followForEngine(
+  parts: FollowParts,
+  decided: number | undefined,
+  signal: AbortSignal,
+): Promise<FollowedMarket & { readonly from: number }> {
+  const { sql, prices, settings, log } = parts
+  const { kind, codes } = await told(parts, signal)
+  const specs = codes.flatMap((code) => instrumentByCode(code) ?? [])
+  const hours = hoursBySettings(settings)
+  const { first, last } = await prices.ends()
+  const position = Math.min(decided ?? last, last)
+  if (position + 1 < first)
+    log.warn({ position, first }, 'PRICES WERE LOST: the log no longer holds those that are to be decided next')
+  const from = Math.max(first, position - LOOK_BACK + 1)
+  const past = await readLog(prices, from, position, READ_MS)
+  const board = new Board(specs, hours.isOpen)
+  const oldest = past[0]
+  restore(board, new CandleStore(sql), specs, oldest ? readPrices(oldest.message).now : ANY_TIME)
+  for (const { message } of past) board.take(readPrices(message).ticks)
+  const next = Math.max(first, position + 1)
+  const follower = new Following({ board, prices, settings, next })
+  const candles = { query: () => [], current: () => undefined }
+  return {
+    market: marketOf({ source: kind, instruments: specs, board, candles, hours, runner: follower }),
+    clock: follower.clock,
+    from: next,
+    start: (listener) => follower.start(listener),
+    stop: () => follower.stop(),
+  }
+}
+
+/** Quotes from the last day there are candles of before a time; as old as their minute. */
+function restore(board: Board, store: CandleStore, specs: readonly InstrumentSpec[], before: number): void {
+  for (const spec of specs) {
+    const [day] = store.newest(spec, '1day', before, 1)
+    const [minute] = store.newest(spec, '1min', before, 1)
+    if (day && minute)
+      board.restore(spec.code, before === ANY_TIME ? day : { ...day, close: minute.close }, minute.time)
+  }
+}
+
+interface FollowingParts {
+  readonly board: Board
+  readonly prices: BusLog
+  readonly settings: Settings
+  readonly next: number
+}
+
+/** Reads the log of prices on, and knows the market's time by it. */
+class Following {
+  readonly clock: Clock
+  readonly #parts: FollowingParts
+  readonly #take: (ticks: readonly Tick[]) => void
+  readonly #listeners = new Set<(ticks: readonly Tick[]) => void>()
+  readonly #watching: NodeJS.Timeout
+  #next: number
+  #told: { readonly now: number; readonly at: number } = { now: 0, at: performance.now() }
+  #stop: (() => void) | undefined
+
+  constructor(parts: FollowingParts, take: (ticks: readonly Tick[]) => void = () => undefined) {
+    this.#parts = parts
+    this.#take = take
+    this.#next = parts.next
+    const { settings, board } = parts
+    // A market of another day than today has its time from whoever makes it.
+    const isToday = settings.feed !== 'replay' && settings.clockStart === undefined
+    const speed = settings.feed === 'replay' ? settings.feedSpeed : 1
+    const told = () => Math.round(this.#told.now + (performance.now() - this.#told.at) * speed)
+    this.clock = isToday ? systemClock() : { now: told }
+    this.#watching = setInterval(() => board.watchHours(this.clock.now()), HOURS_EVERY_MS)
+  }
+
+  subscribe(listener: (ticks: readonly Tick[]) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Takes what is in the log by now. */
+  async catchUp(): Promise<void> {
+    const { prices } = this.#parts
+    const { first, last } = await prices.ends()
+    this.#next = Math.max(this.#next, first)
+    for (const logged of await readLog(prices, this.#next, last, READ_MS)) this.#hear(logged)
+  }
+
+  start(listener?: PricesListener): void {
+    this.#stop ??= this.#parts.prices.follow(this.#next, (logged) => {
+      const ticks = this.#hear(logged)
+      listener?.(ticks, logged.sequence)
+    })
+  }
+
+  stop(): void {
+    this.#stop?.()
+    clearInterval(this.#watching)
+  }
+
+  #hear({ sequence, message }: Logged): readonly Tick[] {
+    const { ticks, now } = readPrices(message)
+    this.#next = sequence + 1
+    this.#told = { now, at: performance.now() }
+    this.#take(ticks)
+    this.#parts.board.take(ticks)
+    for (const listener of this.#listeners) listener(ticks)
+    return ticks
+  }
+}

@@ -1,0 +1,127 @@
+import { openBasis } from '../openBasis.ts'
+import { openEngineSide } from '../openEngineSide.ts'
+import { metricsDoor } from '../openServer.ts'
+import { Metrics } from '../operations/metrics.ts'
+import { type EngineNews, EngineService } from './engineService.ts'
+import { followForEngine } from './followedMarket.ts'
+import { type Lease, takeLease } from './lease.ts'
+import type { Position } from './leaseTable.ts'
+import { ownedStore } from './ownedStore.ts'
+import type { RunningRole } from './runningRole.ts'
+import { engineLease, inherited, refuseOthers, shardOf } from './shard.ts'
+import type { Station } from './station.ts'
+import { commandLog, subjects } from './subjects.ts'
+
+/** What is decided of how things are shown is read anew so often, ms. */
+const RELOAD_EVERY_MS = 3_000
+/** The account calls under way have so long when the engine stops, ms. */
+const SETTLE_MS = 2_000
+const FIRST_OWNER = -1
+
+/** Trades a part of the accounts: one engine does, the others of the same shard stand by. */
+export async function openEngine(station: Station): Promise<RunningRole> {
+  const { leases, settings, name, log, fall } = station
+  const { shard } = settings
+  refuseOthers(leases, shard)
+  const metrics = new Metrics()
+  const door = await metricsDoor(settings, metrics)
+  const leaving = new AbortController()
+  const from = inherited(leases) ?? { prices: FIRST_OWNER, commands: 0 }
+  const running = takeLease({
+    ...{ table: leases, name: engineLease(shard), owner: name, from, log },
+    ...{ lost: fall, signal: leaving.signal },
+  }).then((lease) => run(station, lease, metrics, leaving.signal))
+  running.catch((error: unknown) => {
+    if (leaving.signal.aborted) return
+    log.fatal({ err: error }, 'the engine cannot run')
+    fall('the engine cannot run')
+  })
+  return {
+    words: `as engine ${shard.shard} of ${shard.of}`,
+    metricsUrl: door?.url,
+    drain: () => Promise.resolve(),
+    close: async () => {
+      leaving.abort()
+      await running.then(
+        (engine) => engine.close(),
+        () => undefined,
+      )
+      await station.close()
+      door?.close()
+    },
+  }
+}
+
+async function run(
+  station: Station,
+  lease: Lease,
+  metrics: Metrics,
+  signal: AbortSignal,
+): Promise<{ close(): Promise<void> }> {
+  const { settings, log, db, bus, prices, leases, fall } = station
+  const { shard } = settings
+  const begun = performance.now()
+  const logOfCommands = commandLog(shard)
+  const commands = await bus.openLog(logOfCommands.name, logOfCommands.bounds)
+  const decided = lease.from.prices === FIRST_OWNER ? undefined : lease.from.prices
+  const followed = await followForEngine({ sql: db.sqlite, leases, prices, settings, log }, decided, signal)
+  const { market, clock } = followed
+  const keepsHouse = shard.shard === 0
+  const owns = (accountId: number) => shardOf(accountId, shard.of) === shard.shard
+  const basis = openBasis({ settings, log, db, market, clock, keepsHouse })
+  const tell = (news: EngineNews) => bus.tell(subjects.news, JSON.stringify(news))
+  const engine = openEngineSide({
+    ...{ settings, log, db, market, clock, basis, metrics, owns, keepsHouse },
+    store: ownedStore(db, lease, owns, fall),
+    alertsFired: (accountId, alerts) => tell({ news: 'alerts', accountId, alerts }),
+  })
+  const { exchange, alerts } = engine
+  let position = { prices: followed.from - 1, commands: lease.from.commands }
+  const come = (further: Partial<Position>) => {
+    position = { ...position, ...further }
+    lease.position = position
+  }
+  come({})
+  exchange.subscribe({
+    closed: (accountId, orders) => tell({ news: 'closed', accountId, orders }),
+    pricesDecided: (prices) => come({ prices }),
+  })
+  const { last } = await prices.ends()
+  let service: EngineService | undefined
+  const serve = () => {
+    const first = lease.from.commands + 1
+    service ??= new EngineService(
+      {
+        ...{ bus, commands, shard, handlers: engine.handlers, exchange, log, now: Date.now },
+        isHeld: () => lease.isHeld,
+        done: (commands) => come({ commands }),
+      },
+      first,
+    )
+    const took = Math.round(performance.now() - begun)
+    log.info({ ...shard, prices: followed.from, commands: first, ...exchange.load(), took }, 'trading')
+  }
+  followed.start((ticks, sequence) => {
+    exchange.onTicks(ticks, sequence)
+    alerts.onTicks(ticks)
+    // What happened while nobody was at it comes before anything that is asked now.
+    if (sequence === last) void exchange.settled().then(serve)
+  })
+  if (followed.from > last) serve()
+  const reloading = setInterval(() => basis.content.presentation.reload(), RELOAD_EVERY_MS)
+  return {
+    close: async () => {
+      service?.stop()
+      followed.stop()
+      clearInterval(reloading)
+      const patience = new Promise((resolve) => setTimeout(resolve, SETTLE_MS).unref())
+      await Promise.race([exchange.settled(), patience])
+      basis.identity.close()
+      await engine.close()
+      await exchange.close()
+      alerts.close()
+      basis.registering.close()
+      lease.release()
+    },
+  }
+}

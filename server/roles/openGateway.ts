@@ -1,0 +1,53 @@
+import { assembleDoors } from '../assembleDoors.ts'
+import { openBasis } from '../openBasis.ts'
+import { builtFiles, closeDoors, listen, metricsDoor, type Surroundings } from '../openServer.ts'
+import { Metrics } from '../operations/metrics.ts'
+import { checkBeside } from '../ops/checkBeside.ts'
+import { followForDoors } from './followedMarket.ts'
+import { RemoteEngine } from './remoteEngine.ts'
+import type { RunningRole } from './runningRole.ts'
+import type { Station } from './station.ts'
+import { commandLog } from './subjects.ts'
+
+/** What is decided of how things are shown is read anew so often, ms: it may have been at another gateway. */
+const RELOAD_EVERY_MS = 3_000
+
+/** Both doors before engines in other processes. It keeps nothing: any other gateway serves its visitors as well. */
+export async function openGateway(station: Station, surroundings: Surroundings): Promise<RunningRole> {
+  const { settings, log, db, bus, prices, leases, name } = station
+  const { of } = settings.shard
+  const appFiles = await builtFiles(settings, surroundings)
+  const commands = await Promise.all(
+    Array.from({ length: of }, (_, shard) => {
+      const { name: log, bounds } = commandLog({ shard, of })
+      return bus.openLog(log, bounds)
+    }),
+  )
+  const followed = await followForDoors({ sql: db.sqlite, leases, prices, settings, log }, new AbortController().signal)
+  const { market, clock } = followed
+  const metrics = new Metrics()
+  const basis = openBasis({ settings, log, db, market, clock, keepsHouse: false })
+  const engine = new RemoteEngine({ bus, gateway: name, commands, now: Date.now })
+  const { builtOps } = surroundings
+  const { app, operations } = await assembleDoors({
+    ...{ settings, log, db, market, clock, basis, metrics, engine, appFiles, keepsHouse: false },
+    checkBooks: builtOps === undefined ? undefined : () => checkBeside(builtOps, settings.dataDir),
+    sessionsEnded: (accountId, sessionIds) => engine.tellEnded(accountId, sessionIds),
+  })
+  const door = await metricsDoor(settings, metrics)
+  followed.start()
+  const reloading = setInterval(() => basis.content.presentation.reload(), RELOAD_EVERY_MS)
+  const url = await listen(app, settings)
+  return {
+    words: `at ${url}`,
+    metricsUrl: door?.url,
+    drain: (ms) => operations.drain.run(ms),
+    close: async () => {
+      clearInterval(reloading)
+      await closeDoors(app)
+      followed.stop()
+      await station.close()
+      door?.close()
+    },
+  }
+}

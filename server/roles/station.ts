@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Bus, BusLog } from '../bus/bus.ts'
+import { connectNats } from '../bus/natsBus.ts'
+import type { Settings } from '../config.ts'
+import { storeOf } from '../openServer.ts'
+import type { ExchangeDatabase } from '../store/database.ts'
+import type { Stride } from '../store/sql.ts'
+import { type LeaseTable, openLeaseTable } from './leaseTable.ts'
+import { priceLog } from './subjects.ts'
+
+/** What every role stands on. */
+export interface Station {
+  readonly settings: Settings
+  readonly log: FastifyBaseLogger
+  readonly db: ExchangeDatabase
+  readonly leases: LeaseTable
+  readonly bus: Bus
+  readonly prices: BusLog
+  /** This process among all, for operators and on the bus. */
+  readonly name: string
+  /** Ends this process at once: it may no longer do what it does. It is started again to stand by. */
+  readonly fall: (why: string) => never
+  close(): Promise<void>
+}
+
+/** Connects to the database and to the bus. Rejects with words for the operator. */
+export async function openStation(settings: Settings, log: FastifyBaseLogger, stride?: Stride): Promise<Station> {
+  const { role, natsUrl = '' } = settings
+  const name = `${role}-${hostname().replaceAll(/[^a-z\d-]/gi, '-')}-${process.pid}-${randomUUID().slice(0, 8)}`
+  const bus = await connectNats(natsUrl, name, log)
+  const db = storeOf(settings, stride)
+  const prices = await bus.openLog(priceLog.name, priceLog.bounds)
+  const fall = (why: string): never => {
+    log.fatal({ why }, 'this process steps down')
+    process.exit(1)
+  }
+  void bus.ended.then((why) => log.warn({ why }, 'the bus is closed'))
+  return {
+    ...{ settings, log, db, bus, prices, name, fall },
+    leases: openLeaseTable(db.sqlite),
+    close: async () => {
+      await bus.close()
+      db.close()
+    },
+  }
+}
+
+/**
+ * The numbers that an engine gives to orders and ledger transactions, and those that all others give: no two of them give
+ * the same.
+ */
+export const engineStride = (shard: number, of: number): Stride => ({ shard, of: of + 1 })
+export const othersStride = (of: number): Stride => ({ shard: of, of: of + 1 })
