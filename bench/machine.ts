@@ -14,7 +14,11 @@ export function machine(chromiumPath: string): readonly string[] {
 
 function versionOf(program: string): string {
   try {
-    return execFileSync(program, ['--version'], { encoding: 'utf8' }).trim().split('\n')[0] ?? program
+    return (
+      execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+        .trim()
+        .split('\n')[0] ?? program
+    )
   } catch {
     return `the browser at ${program}`
   }

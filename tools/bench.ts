@@ -1,25 +1,38 @@
 /**
  * `npm run bench`: builds the programs in bench/ as the server is built and runs them, one after the other; with names
- * only those: `npm run bench -- fanOut`. Each prints what it measured.
+ * only those: `npm run bench -- prices load`. Each prints what it measured; what all have measured on this build's dist
+ * is written to bench/report.md, one that is run again in the place of its last figures.
  */
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { machine } from '../bench/machine.ts'
+import { type Results, resultsDir } from '../bench/report.ts'
+import { reportPage } from '../bench/reportPage.ts'
+import { findChromium } from './browser.ts'
 import { build as buildAll, isBuilt } from './buildOutput.ts'
+import { buildVersion, sourceDigest } from './buildStamp.ts'
 import { root, run } from './processes.ts'
 
 const ending = '.bench.ts'
 const wanted = process.argv.slice(2)
-const all = readdirSync('bench').filter((file) => file.endsWith(ending))
-const files = all.filter((file) => wanted.length === 0 || wanted.includes(file.slice(0, -ending.length)))
+/** In the order of the report: what a visitor feels, then the server. Others follow by name. */
+const first = ['load', 'relaunch', 'touch', 'prices', 'chart', 'heap', 'start']
+const place = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length)
+const all = readdirSync('bench')
+  .filter((file) => file.endsWith(ending))
+  .map((file) => file.slice(0, -ending.length))
+  .sort((one, other) => place(one) - place(other) || one.localeCompare(other))
+const names = all.filter((name) => wanted.length === 0 || wanted.includes(name))
+const unknown = wanted.filter((name) => !all.includes(name))
 
-if (files.length === 0) {
-  console.error(
-    `No such measurement. There are: ${all.map((file) => file.slice(0, -ending.length)).join(', ') || 'none'}`,
-  )
+if (unknown.length > 0) {
+  console.error(`No such measurement: ${unknown.join(', ')}. There are: ${all.join(', ')}`)
   process.exit(1)
 }
 if (!isBuilt() && !(await buildAll())) process.exit(1)
+if (wanted.length === 0) rmSync(resultsDir, { recursive: true, force: true })
 
 // What the app is held against.
 const pages = ['list', 'chart', 'empty'].map((name) => join(root, 'bench', 'baselines', `${name}.html`))
@@ -31,13 +44,29 @@ await build({
   build: { outDir: join(root, 'dist', 'bench', 'pages'), emptyOutDir: true, rolldownOptions: { input: pages } },
 })
 
-for (const file of files) {
-  console.log(`\n── ${file.slice(0, -ending.length)}`)
+const failed: string[] = []
+for (const name of names) {
+  console.log(`\n── ${name}`)
   await build({
     logLevel: 'warn',
-    // It cannot be bundled, and drives the browser.
+    // They cannot be bundled, and drive the browser.
     ssr: { external: ['@playwright/test', 'lighthouse'] },
-    build: { ssr: `bench/${file}`, outDir: 'dist/bench', emptyOutDir: false },
+    build: { ssr: `bench/${name}${ending}`, outDir: 'dist/bench', emptyOutDir: false },
   })
-  if ((await run('node', [`dist/bench/${file.replace(/ts$/, 'js')}`])) !== 0) process.exit(1)
+  if ((await run('node', [`dist/bench/${name}.bench.js`])) !== 0) failed.push(name)
+}
+
+const kept = existsSync(resultsDir) ? readdirSync(resultsDir).map((file) => join(resultsDir, file)) : []
+const results = kept
+  .map((file) => JSON.parse(readFileSync(file, 'utf8')) as Results)
+  .filter(({ name }) => all.includes(name))
+  .sort((one, other) => all.indexOf(one.name) - all.indexOf(other.name))
+if (results.length > 0) {
+  const made = { machine: machine(await findChromium()), cores: cpus().length, build: buildVersion(sourceDigest()) }
+  writeFileSync('bench/report.md', reportPage({ ...made, results }))
+  console.log('\nThe report is in bench/report.md')
+}
+if (failed.length > 0) {
+  console.error(`Failed: ${failed.join(', ')}`)
+  process.exit(1)
 }

@@ -31,6 +31,9 @@ const houses: Readonly<Record<string, readonly string[]>> = {
     'lingui.config.ts',
     'server/config.ts',
     'sw/laterFiles.ts',
+    'bench/machine.ts',
+    'bench/report.ts',
+    'bench/reportPage.ts',
   ],
 }
 
