@@ -155,17 +155,17 @@ describe('a round that cannot be stored', () => {
     expect(trial.exchange.figures(trial.me)).toEqual(before)
     expect(trial.exchange.revision(trial.me)).toBeGreaterThan(revision)
     await trial.tick('EURUSD', 1.079)
-    expect(trial.exchange.openOrders(trial.me)[0]).toMatchObject({ lastPrice: 1.079, status: 'holding' })
+    expect(trial.exchange.openOrders(trial.me)[0]).toMatchObject({ lastPrice: 1.085, status: 'holding' })
     expect(told).toEqual([trial.me])
     expect(trial.reports).toHaveLength(3)
     broken = false
     await trial.tick('EURUSD', 1.078)
-    expect((await trial.ended())[0]).toMatchObject({ reason: 'stopLoss', lastPrice: 1.078 })
-    expect((await trial.submit()).order?.id).toBe('48210002')
+    expect((await trial.ended())[0]).toMatchObject({ reason: 'stopLoss', lastPrice: 1.079 })
+    expect((await trial.submit()).order).toMatchObject({ id: '48210002', price: 1.078 })
     expect(trial.audit()).toEqual([])
   })
 
-  it('keeps the newest of its prices, though an older one came after it', async () => {
+  it('fills a stop at the first price that reached it, though the price is back by the time the store works again', async () => {
     let isFull = false
     const trial = openTrial({
       store: (own) => ({
@@ -183,7 +183,12 @@ describe('a round that cannot be stored', () => {
     const newest = trial.market.tick('EURUSD', 1.079)
     trial.exchange.onTicks([newest, { ...newest, price: 1.085, time: newest.time - 1 }])
     await trial.exchange.settled()
-    expect(trial.exchange.openOrders(trial.me)[0]?.lastPrice).toBe(1.079)
+    await trial.tick('EURUSD', 1.078)
+    expect((await trial.submit()).message).toEqual({ reason: 'notStored' })
+    isFull = false
+    await trial.tick('EURUSD', 1.09)
+    expect(await trial.ended()).toMatchObject([{ reason: 'stopLoss', lastPrice: 1.079 }])
+    expect(trial.audit()).toEqual([])
   })
 
   it('loses no price when a command was at fault: what the price brings about is stored alone', async () => {

@@ -217,6 +217,18 @@ export class RandomTrading {
     }
   }
 
+  /** Tells the last price of every instrument once more. */
+  async repeatPrices(): Promise<void> {
+    const { exchange } = this.trial
+    exchange.onTicks(
+      codes.flatMap((of) => {
+        const quote = this.market.quote(of)
+        return quote === undefined ? [] : [{ code: of, price: quote.close, time: quote.time, volume: 0 }]
+      }),
+    )
+    await exchange.settled()
+  }
+
   /** Positions of everybody. */
   live(): Order[] {
     return this.accounts.flatMap((owner) => this.trial.exchange.openOrders(owner))

@@ -6,6 +6,7 @@ import { decide } from './decide.ts'
 import { decideTick } from './decideTick.ts'
 import type { Decision } from './decision.ts'
 import { type EngineStore, type PerformedRequest, REQUEST_KEPT_MS } from './engineStore.ts'
+import { KeptTicks, type Priced } from './keptTicks.ts'
 import { orderView } from './orderView.ts'
 import { type Changes, type Done, type Outcome, refused } from './outcome.ts'
 import { Round } from './round.ts'
@@ -44,11 +45,6 @@ export interface AskedMove {
 }
 
 type Answered<A> = A & { readonly answer: (outcome: Outcome) => void }
-/** Prices, with their place in the log that they come from. */
-interface Priced {
-  readonly ticks: readonly Tick[]
-  readonly sequence: number | undefined
-}
 type Entry = Answered<Asked> | Answered<AskedMove> | Priced
 /** What is performed once, whoever asks how often. */
 type Once = Omit<Asked, 'command'>
@@ -63,7 +59,7 @@ export interface WriterParts {
   readonly terms: Terms
   readonly clock: Clock
   readonly log: ExchangeLog
-  /** The last prices to start from. */
+  /** The last prices to start from; they are decided as if they had just come. */
   readonly prices: readonly Omit<Tick, 'volume'>[]
   /** Hears of every round once it is durable; never throws. */
   readonly committed: (round: Round) => void
@@ -74,13 +70,15 @@ export interface WriterParts {
 /**
  * The engine's only writer. It takes everything that is queued, decides one after the other, commits all of it in one
  * transaction, and only then answers and tells; what comes meanwhile waits for the next round. When a round cannot be
- * stored its state is thrown away, its commands are refused, its ticks are decided once more, and the engine goes on.
+ * stored its state is thrown away, its commands are refused, its ticks are decided once more or kept to be decided
+ * before anything else, and the engine goes on.
  */
 export class Writer {
   readonly #parts: WriterParts
   #state: EngineState | undefined
   /** Those of the last round that was stored. */
   #prices: ReadonlyMap<string, Price>
+  readonly #kept = new KeptTicks()
   #revision = 0
   #queue: Entry[] = []
   #scheduled = false
@@ -91,6 +89,8 @@ export class Writer {
     this.#parts = parts
     this.#prices = new Map(parts.prices.map(({ code, price, time }) => [code, { price, time, revision: 0 }]))
     this.#state = this.#load()
+    // What the last process could not decide any more: a stop that is reached must not wait for the next price.
+    this.price(parts.prices.map((price) => ({ ...price, volume: 0 })))
   }
 
   /** The committed state. Throws while the store cannot be read. */
@@ -155,6 +155,7 @@ export class Writer {
   #decideAll(entries: readonly Entry[]): void {
     const answers: Array<() => void> = []
     const stored = this.#round(entries.length, (state, round) => {
+      decideTicks(state, round, this.#kept.all)
       for (const entry of entries) {
         if ('ticks' in entry) decideTicks(state, round, entry)
         else {
@@ -164,21 +165,17 @@ export class Writer {
       }
     })
     if (stored) {
+      this.#kept.clear()
       for (const answer of answers) answer()
       return
     }
     for (const entry of entries) if ('answer' in entry) entry.answer(refused({ reason: 'notStored' }))
     const priced = entries.filter((entry) => 'ticks' in entry)
     const ticks = priced.flatMap((entry) => entry.ticks)
-    const sequence = priced.at(-1)?.sequence
-    if (priced.length === 0 || this.#round(1, (state, round) => decideTicks(state, round, { ticks, sequence }))) return
-    // What these prices bring about cannot be stored now; the next ones decide again, so only the prices are kept.
-    const prices = new Map(this.#prices)
-    for (const { code, price, time } of ticks) {
-      const held = prices.get(code)
-      if (held === undefined || time >= held.time) prices.set(code, { price, time, revision: 0 })
-    }
-    this.#prices = prices
+    const all = this.#kept.with({ ticks, sequence: priced.at(-1)?.sequence })
+    const isNone = all.ticks.length === 0 && all.sequence === undefined
+    if (isNone || this.#round(1, (state, round) => decideTicks(state, round, all))) this.#kept.clear()
+    else this.#kept.keep(all)
   }
 
   /** One round: decided, stored, told. False when it could not be stored: then it never was. */

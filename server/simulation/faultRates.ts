@@ -6,7 +6,7 @@ export const faultRates = {
   ...{ dropped: 0.04, doubled: 0.04, delayed: 0.05, reusedId: 0.01 },
   ...{ spike: 0.015, doubledTick: 0.02, overtakenTick: 0.02, clockBack: 0.3 },
   /** Minutes. */
-  ...{ cashier: 1, kill: 5, full: 8, gap: 7, jump: 7 },
+  ...{ cashier: 1, kill: 5, full: 8, gone: 8, gap: 7, jump: 7 },
 } as const
 
 const diskFaults: ReadonlyArray<readonly [DiskFault, share: number]> = [

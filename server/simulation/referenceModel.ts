@@ -25,6 +25,8 @@ export class ReferenceModel {
   readonly purses = new Map<number, Purse>()
   readonly requests = new Map<string, { readonly asked: string; readonly answer: Foretold; readonly at: number }>()
   readonly prices = new Map<string, { price: number; time: number }>()
+  /** Prices that came while nothing could be stored: to be decided before anything else. */
+  kept: readonly Tick[] = []
   readonly #market: SimulatedMarket
 
   constructor(market: SimulatedMarket, accounts: readonly number[]) {
@@ -33,18 +35,16 @@ export class ReferenceModel {
     this.restart()
   }
 
-  /** A server that starts knows the last prices of the market. */
-  restart(): void {
-    for (const { code } of this.#market.instruments) {
+  /** A server that starts knows the last prices of the market, and none that it had kept; what it has to decide first. */
+  restart(): Tick[] {
+    this.kept = []
+    return this.#market.instruments.flatMap(({ code }) => {
       const quote = this.#market.quote(code)
-      if (quote) this.prices.set(code, { price: quote.close, time: quote.time })
-    }
-  }
-
-  /** Prices whose consequences could not be stored. */
-  remember(ticks: readonly Tick[]): void {
-    for (const { code, price, time } of ticks)
-      if (time >= (this.prices.get(code)?.time ?? 0)) this.prices.set(code, { price, time })
+      if (quote === undefined) return []
+      const { close: price, time } = quote
+      this.prices.set(code, { price, time })
+      return [{ code, price, time, volume: 0 }]
+    })
   }
 
   /** A round: its inputs one after the other; what each command must be answered. A question (undefined) changes nothing. */

@@ -49,6 +49,7 @@ export class SimulatedDisk {
   #log: { before: number; after: number } = { before: 0, after: 0 }
   #rounds = 0
   #isFull = false
+  #isGone = false
 
   constructor(chance: Chance, fate: DiskFate, image: ReadonlyMap<string, Buffer>) {
     this.#chance = chance
@@ -83,6 +84,11 @@ export class SimulatedDisk {
     this.#limit(this.db)
   }
 
+  /** From now on nothing can be written, or again. */
+  setGone(isGone: boolean): void {
+    this.#isGone = isGone
+  }
+
   /** A server that died is started on what its disk holds. */
   reboot(): void {
     const image = this.#image()
@@ -114,6 +120,10 @@ export class SimulatedDisk {
   }
 
   #commit(own: EngineStore, batch: Batch): void {
+    if (this.#isGone) {
+      this.attempts.push(false)
+      throw new DiskFailed('The disk takes nothing')
+    }
     const fault = this.#fate.next()
     if (fault === 'slow disk') this.#fate.slow()
     const wrote = fault !== 'crash before writing' && this.#wrote(own, fault === 'disk error' ? failing(batch) : batch)

@@ -62,6 +62,8 @@ export class SimulatedServer {
   readonly #chance: Chance
   readonly #disk: SimulatedDisk
   #running: Running | undefined
+  /** The prices it starts with, until it has decided them. */
+  #starting: readonly Tick[] = []
   #rounds = 0
 
   constructor(parts: ServerParts) {
@@ -92,6 +94,11 @@ export class SimulatedServer {
     this.#disk.setFull(isFull)
   }
 
+  /** Nothing can be written to its disk, or again. */
+  setGone(isGone: boolean): void {
+    this.#disk.setGone(isGone)
+  }
+
   /** The process ends between two writes. */
   kill(): void {
     this.#running = undefined
@@ -107,14 +114,15 @@ export class SimulatedServer {
       market.jumped -= this.#chance.between(1, 600) * 1_000
     }
     market.comeBack()
-    this.model.restart()
     this.#run()
   }
 
   /** Does at once what has come, and holds what it says against the model. Undefined when it died over it. */
   async perform(asked: readonly Asked[]): Promise<Said[] | undefined> {
     const running = this.#running
-    if (running === undefined || asked.length === 0) return []
+    const starting = this.#starting
+    this.#starting = []
+    if (running === undefined || asked.length + starting.length === 0) return []
     const { market, chronicle } = this.#parts
     const now = market.now()
     this.#disk.attempts = []
@@ -125,7 +133,7 @@ export class SimulatedServer {
     chronicle.line(market.elapsed, `round at ${now}: ${attempts.join()} ${crashed ?? ''}`)
     const isKept = attempts[0] !== false
     const early = this.#outcomes(asked)
-    const foretold = this.#foretell(asked, isKept, now)
+    const foretold = this.#foretell(asked, starting, isKept, now)
     if (crashed !== undefined) {
       this.kill()
       return undefined
@@ -167,6 +175,7 @@ export class SimulatedServer {
       store: broken?.(own) ?? own,
     })
     this.#running = { exchange, answer: openGateway(exchange) }
+    this.#starting = this.model.restart()
     this.compare()
   }
 
@@ -200,17 +209,33 @@ export class SimulatedServer {
     })
   }
 
-  /** What the model makes of a round; of one that could not be stored, only its prices are decided once more. */
-  #foretell(asked: readonly Asked[], isKept: boolean, now: number): Array<Foretold | undefined> {
+  /**
+   * What the model makes of a round: prices that were kept come first. Of one that could not be stored, its prices are
+   * decided once more, or kept.
+   */
+  #foretell(
+    asked: readonly Asked[],
+    starting: readonly Tick[],
+    isKept: boolean,
+    now: number,
+  ): Array<Foretold | undefined> {
     const inputs = asked.map(inputOf)
+    // Nobody works who is only asked questions.
+    if (starting.length === 0 && inputs.every((input) => input === undefined)) return []
     const { attempts, crashed } = this.#disk
-    if (isKept) return this.model.round(inputs, now)
+    const first: Input = { what: 'ticks', ticks: [...this.model.kept, ...starting] }
+    if (isKept) {
+      this.model.kept = []
+      return this.model.round([first, ...inputs], now).slice(1)
+    }
     // Who dies at the first writing does not try a second time.
     const isAgain = crashed === undefined ? attempts[1] !== false : attempts[1] === true
-    const ticks = inputs.filter((input) => input?.what === 'ticks')
-    if (isAgain) this.model.round(ticks, now)
-    else this.model.remember(ticks.flatMap((input) => input.ticks))
-    this.#parts.chronicle.tally.count('rounds undone')
+    const ticks = [first, ...inputs].flatMap((input) => (input?.what === 'ticks' ? input.ticks : []))
+    if (isAgain) this.model.round([{ what: 'ticks', ticks }], now)
+    this.model.kept = isAgain ? [] : ticks
+    const { tally } = this.#parts.chronicle
+    tally.count('rounds undone')
+    if (!isAgain && crashed === undefined) tally.count('rounds whose prices were kept')
     return inputs.map((input) => (input?.what === 'command' ? { done: false } : undefined))
   }
 

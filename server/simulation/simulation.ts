@@ -47,8 +47,8 @@ export interface Came {
   readonly last: readonly string[]
 }
 
-type Recurring = 'cashier' | 'kill' | 'full' | 'gap' | 'jump'
-const recurring: readonly Recurring[] = ['cashier', 'kill', 'full', 'gap', 'jump']
+type Recurring = 'cashier' | 'kill' | 'full' | 'gone' | 'gap' | 'jump'
+const recurring: readonly Recurring[] = ['cashier', 'kill', 'full', 'gone', 'gap', 'jump']
 
 type Happening =
   | { readonly what: 'feed' | 'start' | Recurring }
@@ -86,7 +86,7 @@ class Simulation {
       this.#begin()
       await this.#until(minutes * MINUTE)
       this.#server.isCalm = true
-      this.#server.setFull(false)
+      this.#mendDisk()
       await this.#until(this.#market.elapsed + AFTERWARDS)
       this.#end()
     } catch (error) {
@@ -157,6 +157,7 @@ class Simulation {
     if (what === 'cashier') this.#cashier()
     else if (what === 'kill') this.#kill()
     else if (what === 'full') this.#fill()
+    else if (what === 'gone') this.#lose()
     else if (what === 'gap') this.#gap()
     else this.#jump()
   }
@@ -177,6 +178,17 @@ class Simulation {
     this.#later(this.#chance.between(2, 40) * SECOND, { what: 'start' })
   }
 
+  #lose(): void {
+    this.#fault('disk gone')
+    this.#server.setGone(true)
+    this.#later(this.#chance.between(2, 40) * SECOND, { what: 'start' })
+  }
+
+  #mendDisk(): void {
+    this.#server.setFull(false)
+    this.#server.setGone(false)
+  }
+
   /** The process ends between two writes; what has reached it and is not decided is gone. */
   #kill(): void {
     if (!this.#server.isUp) return
@@ -191,7 +203,7 @@ class Simulation {
   }
 
   #start(): void {
-    this.#server.setFull(false)
+    this.#mendDisk()
     this.#server.start()
   }
 

@@ -98,18 +98,20 @@ function newOrder(chance: Chance, market: SimulatedMarket): Extract<Command, { t
   const last = market.quote(spec.code)?.close ?? spec.priceRef
   const target = mode === 'pending' ? away(last, chance.between(-20, 20), spec) : '0'
   const from = mode === 'pending' ? Number(target) : last
-  const leverage = spec.leverages[chance.between(0, spec.leverages.length - 1)] ?? 1
-  const lots = chance.happens(0.1)
-    ? daring(market, spec, leverage, chance.between(50, 98))
+  const isDaring = chance.happens(0.1)
+  const leverage = isDaring ? Math.max(...spec.leverages) : chance.pick(spec.leverages as [number, ...number[]])
+  const lots = isDaring
+    ? daring(market, spec, leverage, chance.between(20, 98))
     : new Big(chance.between(1, 300)).times(spec.lotStep)
   return {
     ...{ type: 'open', side, mode, instrumentId: String(spec.id), targetPrice: target },
     ...{ lots: lots.toFixed(), leverage },
     ...stops(chance, spec, side, from),
+    ...(isDaring && { stopLoss: '0' }),
   }
 }
 
-/** Lots that take so many hundredths of a demo account for their margin: a spike stops it out. */
+/** Lots that take so many hundredths of a demo account for their margin: it is soon stopped out. */
 function daring(market: SimulatedMarket, spec: InstrumentSpec, leverage: number, percent: number): Big {
   const perUnit = spec.quote === 'JPY' ? 1 / (market.quote('USDJPY')?.close ?? 1) : 1
   const worth = spec.unitsPerLot * (market.quote(spec.code)?.close ?? spec.priceRef) * perUnit
