@@ -2,7 +2,7 @@
  * How long a login with a wrong password takes for an account that there is and for one that there is not: the time must
  * not tell which it was. Tried one after the other, by turns, so that both meet the same machine. Settings: TRIES (200).
  */
-import { login } from '../contract/calls/session.ts'
+import { login } from '../contract/calls/entry.ts'
 import { Exchange } from '../e2e/exchange.ts'
 import { freshEmail, registerReal } from '../e2e/realTrader.ts'
 import { percentile, spread } from './percentiles.ts'

@@ -1,6 +1,7 @@
 import * as alerts from './calls/alerts.ts'
 import type { Call } from './calls/call.ts'
 import * as community from './calls/community.ts'
+import * as entry from './calls/entry.ts'
 import * as funds from './calls/funds.ts'
 import * as history from './calls/history.ts'
 import * as identity from './calls/identity.ts'
@@ -16,6 +17,7 @@ import * as trading from './calls/trading.ts'
  */
 export const calls = {
   ...session,
+  ...entry,
   ...security,
   ...trading,
   ...history,

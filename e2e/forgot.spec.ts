@@ -1,6 +1,7 @@
 /** A password that was forgotten, and one that is changed. */
 import type { Page } from '@playwright/test'
-import { login, userInfo } from '../contract/calls/session.ts'
+import { login } from '../contract/calls/entry.ts'
+import { userInfo } from '../contract/calls/session.ts'
 import { codeSentTo, logIn, openReal, PASSWORD, registerReal } from './realTrader.ts'
 import { openAs } from './screen.ts'
 import { expect, test } from './test.ts'

@@ -1,5 +1,5 @@
 /** What the demo would have sent, as whoever runs it sees it. */
-import { sendEmail } from '../contract/calls/session.ts'
+import { sendEmail } from '../contract/calls/entry.ts'
 import { freshEmail } from './realTrader.ts'
 import { expect, test } from './test.ts'
 import { answerOf } from './trader.ts'

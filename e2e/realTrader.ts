@@ -1,6 +1,6 @@
 /** Somebody with a real account: registered by the code that the server's outbox shows, then logged in, all by the API. */
 import { randomUUID } from 'node:crypto'
-import { login, register, sendEmail } from '../contract/calls/session.ts'
+import { login, register, sendEmail } from '../contract/calls/entry.ts'
 import { answerOf, Trader } from './trader.ts'
 
 /** A message that the server would have sent, as `/dev/outbox` tells it. */

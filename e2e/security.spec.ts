@@ -1,6 +1,6 @@
 /** What protects an account besides its password, and where it is logged in. */
 import type { Page } from '@playwright/test'
-import { login } from '../contract/calls/session.ts'
+import { login } from '../contract/calls/entry.ts'
 import { logIn, openReal, PASSWORD, type RealTrader } from './realTrader.ts'
 import { openAs } from './screen.ts'
 import { expect, test } from './test.ts'

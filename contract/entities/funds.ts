@@ -152,6 +152,3 @@ export const balanceLog = record({
   last: at('last', maybe(text)),
 })
 export type BalanceLog = Decoded<typeof balanceLog>
-
-/** The balance alone (`getBalance`). */
-export const balance = record({ balance: at('balance', decimal) })

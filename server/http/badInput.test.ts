@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as entry from '../../contract/calls/entry.ts'
 import * as funds from '../../contract/calls/funds.ts'
 import * as identity from '../../contract/calls/identity.ts'
 import * as loans from '../../contract/calls/loans.ts'
 import * as push from '../../contract/calls/push.ts'
 import * as security from '../../contract/calls/security.ts'
-import * as session from '../../contract/calls/session.ts'
 import { type CallName, calls, everyCall } from '../../contract/calls.ts'
 import { openTestServer, type TestServer } from '../openTestServer.ts'
 
@@ -133,10 +133,7 @@ const without: readonly CallName[] = [
 
 /** Who comes in, how, what they prove, pay and borrow: tables of their own try these (`badAccountInput.test.ts` and others beside it). */
 const ofPersons: readonly string[] = [
-  ...Object.keys({ ...identity, ...security, ...loans, ...funds, ...push }),
-  ...Object.entries(session).flatMap(([name, { method }]) => (method === 'POST' ? [name] : [])),
-  'getCaptcha',
-  'getCaptchaWork',
+  ...Object.keys({ ...entry, ...identity, ...security, ...loans, ...funds, ...push }),
   'myRanking',
   'joinRanking',
   'leaveRanking',

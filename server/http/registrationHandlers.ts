@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { msg } from '@lingui/core/macro'
 import type { Params } from '../../contract/calls/call.ts'
-import type { register } from '../../contract/calls/session.ts'
+import type { register } from '../../contract/calls/entry.ts'
 import { isNonce } from '../../contract/workProof.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Proof, Registration } from '../accounts/registration.ts'

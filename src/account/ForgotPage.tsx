@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { forgetPassword } from '../../contract/calls/session.ts'
+import { forgetPassword } from '../../contract/calls/entry.ts'
 import { messageAnswer } from '../api/request.ts'
 import { Link } from '../navigation/Link.tsx'
 import { navigate, useSearchParams } from '../navigation/location.ts'

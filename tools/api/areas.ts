@@ -1,63 +1,63 @@
-/** The areas that the calls are grouped in: one a file of the contract. */
-import * as alerts from '../../contract/calls/alerts.ts'
-import * as community from '../../contract/calls/community.ts'
-import * as funds from '../../contract/calls/funds.ts'
-import * as history from '../../contract/calls/history.ts'
-import * as identity from '../../contract/calls/identity.ts'
-import * as loans from '../../contract/calls/loans.ts'
-import * as managing from '../../contract/calls/managing.ts'
-import * as push from '../../contract/calls/push.ts'
-import * as security from '../../contract/calls/security.ts'
-import * as session from '../../contract/calls/session.ts'
-import * as trading from '../../contract/calls/trading.ts'
-import * as auditing from '../../contract/operator/auditing.ts'
-import * as content from '../../contract/operator/content.ts'
-import * as methods from '../../contract/operator/methods.ts'
-import * as operators from '../../contract/operator/operators.ts'
-import * as presentation from '../../contract/operator/presentation.ts'
-import * as reviewing from '../../contract/operator/reviewing.ts'
-import * as signing from '../../contract/operator/signing.ts'
-import * as users from '../../contract/operator/users.ts'
+/** The areas that the calls are shown in: one a file of the contract. */
+import type { DocComments } from './docComments.ts'
 
 /** A group of calls. */
 export interface Area {
   readonly name: string
   readonly description: string
-  /** Where they are written, seen from the root. */
-  readonly file: string
-  readonly calls: object
 }
 
-const area = (name: string, description: string, file: string, calls: object): Area => ({
-  name,
-  description,
-  file: `contract/${file}.ts`,
-  calls,
-})
+/** Areas in the order that they are shown in, by the file of their calls. */
+const known: Readonly<Record<string, Area>> = {
+  'calls/session': { name: 'Session', description: 'Start-up, settings, the demo account and the balance' },
+  'calls/entry': { name: 'Entry', description: 'Login, registration, passwords and codes' },
+  'calls/security': { name: 'Security', description: 'Devices, second factor and passkeys' },
+  'calls/trading': { name: 'Trading', description: 'Markets and orders' },
+  'calls/managing': { name: 'Managing orders', description: 'Partial closing, reversing, trailing and moving' },
+  'calls/history': { name: 'History', description: 'Ended orders and what they add up to' },
+  'calls/alerts': { name: 'Alerts', description: 'Prices to be told of' },
+  'calls/push': { name: 'Notifications', description: 'Web push' },
+  'calls/identity': { name: 'Identity', description: 'Who somebody is, and pictures' },
+  'calls/funds': { name: 'Funds', description: 'Deposits, withdrawals and the balance' },
+  'calls/loans': { name: 'Loans', description: 'Loan identity, loans and repayments' },
+  'calls/community': { name: 'Community', description: 'News, companies, ranking and invitations' },
+  'operator/signing': { name: 'Signing in', description: 'Password, authenticator and session' },
+  'operator/reviewing': { name: 'Reviewing', description: 'Identities, deposits, withdrawals, loans and repayments' },
+  'operator/users': { name: 'Users', description: 'To find and to help them' },
+  'operator/operators': { name: 'Operators', description: 'Who may do what' },
+  'operator/auditing': { name: 'Audit and books', description: 'What was done, and whether the books are sound' },
+  'operator/content': { name: 'Content', description: 'News, announcement and companies' },
+  'operator/presentation': { name: 'Presentation', description: 'Instruments and categories' },
+  'operator/methods': { name: 'Methods', description: 'Where money goes, and on what terms' },
+}
 
-/** The areas of the app's calls. A call stands in the first that has it. */
-export const areas: readonly Area[] = [
-  area('Session', 'Start-up, settings, login, registration, passwords and codes', 'calls/session', session),
-  area('Security', 'Devices, second factor and passkeys', 'calls/security', security),
-  area('Managing orders', 'Partial closing, reversing, trailing and moving', 'calls/managing', managing),
-  area('Trading', 'Markets and orders', 'calls/trading', trading),
-  area('History', 'Ended orders and what they add up to', 'calls/history', history),
-  area('Alerts', 'Prices to be told of', 'calls/alerts', alerts),
-  area('Notifications', 'Web push', 'calls/push', push),
-  area('Identity', 'Who somebody is, and pictures', 'calls/identity', identity),
-  area('Funds', 'Deposits, withdrawals and the balance', 'calls/funds', funds),
-  area('Loans', 'Loan identity, loans and repayments', 'calls/loans', loans),
-  area('Community', 'News, companies, ranking and invitations', 'calls/community', community),
-]
+/** A call with where it belongs. */
+export interface Placed<C> {
+  readonly name: string
+  readonly call: C
+  readonly file: string
+  readonly area: Area
+}
 
-/** The areas of the console's calls. */
-export const consoleAreas: readonly Area[] = [
-  area('Signing in', 'Password, authenticator and session', 'operator/signing', signing),
-  area('Reviewing', 'Identities, deposits, withdrawals, loans and repayments', 'operator/reviewing', reviewing),
-  area('Users', 'To find and to help them', 'operator/users', users),
-  area('Operators', 'Who may do what', 'operator/operators', operators),
-  area('Audit and books', 'What was done, and whether the books are sound', 'operator/auditing', auditing),
-  area('Content', 'News, announcement and companies', 'operator/content', content),
-  area('Presentation', 'Instruments and categories', 'operator/presentation', presentation),
-  area('Methods', 'Where money goes, and on what terms', 'operator/methods', methods),
+/** The calls of a table with their areas, in the order of the areas. `folder`: where the contract has them. */
+export function placed<C>(
+  table: ReadonlyArray<readonly [string, C]>,
+  folder: string,
+  comments: DocComments,
+): Placed<C>[] {
+  const order = Object.values(known)
+  return table
+    .map(([name, call]) => {
+      const file = comments.fileOf(folder, name)
+      if (file === undefined) throw new Error(`${name} is written nowhere in contract/${folder}`)
+      const key = file.replace(/^contract\/|\.ts$/g, '')
+      const title = key.split('/').at(-1) ?? ''
+      return { name, call, file, area: known[key] ?? { name: title, description: `Calls of \`${file}\`` } }
+    })
+    .toSorted((a, b) => order.indexOf(a.area) - order.indexOf(b.area))
+}
+
+/** The areas of calls, each once. */
+export const areasOf = (calls: ReadonlyArray<Placed<unknown>>): Area[] => [
+  ...new Map(calls.map(({ area }) => [area.name, area])).values(),
 ]

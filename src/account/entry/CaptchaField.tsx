@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
-import { getCaptchaWork } from '../../../contract/calls/session.ts'
+import { getCaptchaWork } from '../../../contract/calls/entry.ts'
 import { offersAtom } from '../../session/offers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { login } from '../../../contract/calls/session.ts'
+import { login } from '../../../contract/calls/entry.ts'
 import { NetworkError } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
 import { Link } from '../../navigation/Link.tsx'

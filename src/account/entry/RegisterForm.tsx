@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
-import { register } from '../../../contract/calls/session.ts'
+import { register } from '../../../contract/calls/entry.ts'
 import type { Settings } from '../../../contract/entities/account.ts'
 import { messageAnswer } from '../../api/request.ts'
 import { Link } from '../../navigation/Link.tsx'

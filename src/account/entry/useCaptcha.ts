@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { getCaptcha } from '../../../contract/calls/session.ts'
+import { getCaptcha } from '../../../contract/calls/entry.ts'
 import { AbortedError, errorWords } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
 import { requestId } from '../../api/requestId.ts'

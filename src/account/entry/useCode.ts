@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useAtom } from 'jotai'
 import { useRef, useState } from 'react'
-import { sendEmail, sendSms } from '../../../contract/calls/session.ts'
+import { sendEmail, sendSms } from '../../../contract/calls/entry.ts'
 import { errorWords, RefusedError } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
 import { deviceId } from '../../session/session.ts'

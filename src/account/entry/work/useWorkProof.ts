@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { getCaptchaWork } from '../../../../contract/calls/session.ts'
+import { getCaptchaWork } from '../../../../contract/calls/entry.ts'
 import { AbortedError, NotOfferedError } from '../../../api/errors.ts'
 import { request } from '../../../api/request.ts'
 import { forgetOffer } from '../../../session/offers.ts'
