@@ -62,7 +62,13 @@ interface Opened {
   readonly clock: Clock
   readonly source: string
   /** Of a feed that runs by itself. */
-  readonly live?: { readonly past: LatePast; start(): void; stop(): Promise<void> }
+  readonly live?: {
+    readonly past: LatePast
+    /** The source, with what a restart has to know of what is missing still. */
+    source(): string
+    start(): void
+    stop(): Promise<void>
+  }
 }
 
 /**
@@ -94,7 +100,7 @@ export async function openMarket(
 
   const flush = (): void => {
     try {
-      const position = { source, time: live?.past.keptTo ?? feed.position }
+      const position = { source: live?.source() ?? source, time: feed.position }
       candles.flush(position)
       if (live) takePast(live.past, candles, board, position)
     } catch (error) {
@@ -126,8 +132,7 @@ async function openFeed(store: CandleStore, settings: MarketSettings, log: Marke
     return { feed, specs, hours: tradingHours('real'), clock, source: replaySource(settings) }
   }
   if (settings.feed === 'kraken') {
-    const opened = openKraken(store, settings.kraken, log)
-    return { ...opened, live: opened.feed }
+    return openKraken(store, settings.kraken, log)
   }
   const known = store.position()
   if (known && known.source !== SIMULATED) {

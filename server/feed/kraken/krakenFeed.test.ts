@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { candleMigrations } from '../../markets/candleStore.ts'
+import { CandleStore, candleMigrations } from '../../markets/candleStore.ts'
 import { type OpenMarket, openMarket } from '../../markets/openMarket.ts'
 import { EmbeddedSql } from '../../store/sqlite.ts'
 import { FakeKraken } from './fakeKraken.ts'
@@ -63,6 +63,24 @@ describe('real prices over a real socket', () => {
     kraken.quote('BTC/USD', 100_003)
     await soon(() => market.quote('BTCUSD')?.close === 100_003)
     expect(kraken.connections).toBe(2)
+  })
+
+  it('are gone on with after a restart: what was missed meanwhile, and the past that was not fetched yet', async () => {
+    for (let i = 0; i < 300; i++) kraken.trade('EUR/USD', 1.09, 100, Date.now() - (300 - i) * 60_000)
+    const db = newDatabase()
+    const { market } = await open(db)
+    await soon(() => market.candles('EURUSD', '1day').at(-1)?.low === 1.09)
+    await opened?.stop()
+    const known = new CandleStore(db).position()
+    // The other pairs' past was still to come.
+    expect(known?.source).toBe('kraken 0')
+    expect(Date.now() - (known?.time ?? 0)).toBeLessThan(5_000)
+    await open(db)
+    expect(opened?.market.quote('EURUSD')?.close).toBe(1.1)
+    const asked = kraken.asked.length
+    await soon(() => kraken.asked.length > asked)
+    expect(kraken.asked.at(-1)?.get('interval')).toBe('1440')
+    expect(told.join()).not.toContain('another market')
   })
 
   it('are closed while Kraken is in maintenance, and open again after it', async () => {

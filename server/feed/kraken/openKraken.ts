@@ -2,12 +2,13 @@ import { type Clock, systemClock } from '../../clock.ts'
 import type { CandleStore } from '../../markets/candleStore.ts'
 import type { InstrumentSpec } from '../../markets/instruments.ts'
 import { roundTheClock, type TradingHours } from '../../markets/sessions.ts'
+import type { LatePast } from '../feed.ts'
 import { KrakenFeed, type KrakenLog } from './krakenFeed.ts'
 import { type KrakenAddress, krakenNetwork } from './network.ts'
 import { pairs } from './pairs.ts'
 
-/** The source that real prices' candles are kept under. */
-export const KRAKEN = 'kraken'
+/** Begins the source that real prices' candles are kept under; until when nothing is missing in them follows, UTC ms. */
+const KRAKEN = 'kraken'
 /** With fewer bars a period's past was never fetched, or not to its end. */
 const ENOUGH_BARS = 300
 
@@ -18,6 +19,12 @@ export interface OpenKraken {
   readonly hours: TradingHours
   readonly clock: Clock
   readonly source: string
+  readonly live: {
+    readonly past: LatePast
+    source(): string
+    start(): void
+    stop(): Promise<void>
+  }
 }
 
 /**
@@ -27,8 +34,9 @@ export interface OpenKraken {
 export function openKraken(store: CandleStore, address: KrakenAddress, log: KrakenLog): OpenKraken {
   const clock = systemClock()
   const known = store.position()
-  const seenTo = known?.source === KRAKEN && known.time > 0 ? Math.min(known.time, clock.now()) : undefined
-  if (known && known.source !== KRAKEN) {
+  const [market, keptTo] = known?.source.split(' ') ?? []
+  const seenTo = market === KRAKEN && Number(keptTo) > 0 ? Math.min(Number(keptTo), clock.now()) : undefined
+  if (known && market !== KRAKEN) {
     log.warn({ known: known.source }, 'the candles kept so far are of another market and are dropped')
     store.clear()
   }
@@ -46,7 +54,14 @@ export function openKraken(store: CandleStore, address: KrakenAddress, log: Krak
       store.newest(spec, period, Number.MAX_SAFE_INTEGER, ENOUGH_BARS).length < ENOUGH_BARS,
     random: Math.random,
   })
-  return { feed, specs: pairs.map(({ spec }) => spec), hours: hoursOf(feed), clock, source: KRAKEN }
+  const { past } = feed
+  const live = {
+    past,
+    source: () => `${KRAKEN} ${past.keptTo}`,
+    start: () => feed.start(),
+    stop: () => feed.stop(),
+  }
+  return { feed, specs: pairs.map(({ spec }) => spec), hours: hoursOf(feed), clock, source: KRAKEN, live }
 }
 
 /**
