@@ -1,0 +1,124 @@
+import Big from 'big.js'
+import { openAccounts } from '../server/accounts/accounts.ts'
+import { costAt } from '../server/engine/admission.ts'
+import { type EngineStore, SqliteEngineStore } from '../server/engine/engineStore.ts'
+import { evolve } from '../server/engine/evolve.ts'
+import { FIRST_ORDER_ID, type OrderRecord } from '../server/engine/order.ts'
+import { opening } from '../server/engine/orderChanges.ts'
+import { type AccountState, type EngineState, emptyState } from '../server/engine/state.ts'
+import type { Transaction } from '../server/ledger/ledger.ts'
+import { toDigits } from '../server/markets/instruments.ts'
+import type { ExchangeDatabase } from '../server/store/database.ts'
+import { type CoreMarket, chance } from './coreMarket.ts'
+
+/** Rows that are written at once. */
+const BATCH = 10_000
+const BALANCE = 100_000
+
+/** How much there is to be. */
+export interface CoreSize {
+  readonly accounts: number
+  readonly positions: number
+}
+
+/** What fills the books. */
+class Filling {
+  readonly #market: CoreMarket
+  readonly #store: EngineStore
+  readonly #state: EngineState
+  readonly #chance = chance(2)
+  #orders = new Map<number, OrderRecord>()
+  #transactions: Transaction[] = []
+  #id = FIRST_ORDER_ID
+
+  constructor(db: ExchangeDatabase, market: CoreMarket) {
+    this.#market = market
+    this.#store = new SqliteEngineStore(db.sqlite)
+    this.#state = emptyState({ venue: market, feeType: 'perLot' })
+    for (const spec of market.instruments)
+      this.#state.prices.set(spec.code, { price: market.price(spec), time: market.now(), revision: 0 })
+  }
+
+  account(id: number, positions: number): void {
+    const account = this.#store.loadAccount(this.#state, id)
+    if (account === undefined) throw new Error(`There is no account ${id}`)
+    // Of all that it has, an account puts a twentieth to nearly everything into its margin.
+    const heat = 0.05 + 0.85 * this.#chance()
+    for (let i = 0; i < positions; i++) this.#open(account, (BALANCE * heat) / positions)
+    this.#place(account)
+    if (this.#orders.size >= BATCH) this.flush()
+  }
+
+  flush(): void {
+    const [orders, transactions] = [this.#orders, this.#transactions]
+    this.#orders = new Map()
+    this.#transactions = []
+    this.#store.commit({ at: this.#market.now(), orders, transactions, requests: [], alongside: undefined })
+  }
+
+  #open(account: AccountState, margin: number): void {
+    const order = this.#order(account, margin)
+    const event = opening(account, order, this.#market.now())
+    evolve(this.#state, event)
+    this.#orders.set(order.id, event.order)
+    if (event.transaction !== undefined) this.#transactions.push(event.transaction)
+  }
+
+  /** An order that waits for its price, so that there are a tenth as many as positions. */
+  #place(account: AccountState): void {
+    const order = this.#order(account, 500)
+    const target = this.#near(order, 0.0003 + 0.02 * this.#chance(), this.#chance() < 0.5)
+    const { stopLoss: _, takeProfit: __, trailingDistance: ___, ...plain } = order
+    this.#orders.set(order.id, { ...plain, entryPrice: order.price, originPrice: target, price: target })
+  }
+
+  /** Three of five have a stop loss, half a take profit, one of twenty a stop that follows; the first instruments are the liked ones. */
+  #order(account: AccountState, margin: number): OrderRecord {
+    const { instruments } = this.#market
+    const spec = instruments[Math.floor(instruments.length * this.#chance() ** 2)]
+    if (spec === undefined) throw new Error('There are no instruments')
+    const leverage = spec.leverages.includes(100) ? 100 : (spec.leverages[0] ?? 1)
+    const last = this.#market.price(spec)
+    const unit = costAt(this.#state, spec, { lots: '1', leverage }, last)
+    const wanted = new Big(margin).div(Number(unit.margin) / 1e6).div(spec.lotStep)
+    const lots = wanted.round(0, Big.roundUp).times(spec.lotStep).toFixed()
+    const side = this.#chance() < 0.5 ? 'buy' : 'sell'
+    const price = toDigits(last * (1 + 0.002 * (this.#chance() - 0.5)), spec.digits)
+    const order: OrderRecord = {
+      ...{ id: this.#id++, accountId: account.id, instrumentId: spec.id, code: spec.code, quote: spec.quote },
+      ...{ side, status: 'pending', lots, leverage, originPrice: price, entryPrice: price, price },
+      ...costAt(this.#state, spec, { lots, leverage }, price),
+      ...{ profit: 0n, createdAt: this.#market.now() },
+    }
+    const stops = { stopLoss: this.#chance() < 0.6, takeProfit: this.#chance() < 0.5, trails: this.#chance() < 0.05 }
+    const distance = () => 0.0003 + 0.02 * this.#chance()
+    return {
+      ...order,
+      ...((stops.stopLoss || stops.trails) && { stopLoss: this.#near(order, distance(), side === 'sell') }),
+      ...(stops.takeProfit && { takeProfit: this.#near(order, distance(), side === 'buy') }),
+      ...(stops.trails && { trailingDistance: toDigits(last * distance(), spec.digits) }),
+    }
+  }
+
+  /** A price that is off the last one by a share of it. */
+  #near({ code, instrumentId }: OrderRecord, share: number, above: boolean): number {
+    const spec = this.#market.byId(instrumentId)
+    if (spec === undefined) throw new Error(`There is no ${code}`)
+    return toDigits(this.#market.price(spec) * (1 + (above ? share : -share)), spec.digits)
+  }
+}
+
+/** Fills a database with accounts and what they hold, through the engine's own events and store; answers the accounts. */
+export function fillCore(db: ExchangeDatabase, market: CoreMarket, { accounts, positions }: CoreSize): number[] {
+  const opened = openAccounts(db, market)
+  const ids: number[] = []
+  const open = db.sqlite.transaction(() => {
+    for (let i = 0; i < accounts; i++) ids.push(opened.createDemo(undefined).accountId)
+  })
+  open()
+  const filling = new Filling(db, market)
+  for (const [i, id] of ids.entries())
+    filling.account(id, Math.floor(((i + 1) * positions) / accounts) - Math.floor((i * positions) / accounts))
+  filling.flush()
+  return ids
+}

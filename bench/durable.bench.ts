@@ -1,0 +1,91 @@
+/**
+ * How long an order takes to be on the disk and answered: orders come at a steady rate, whether or not those before are
+ * answered, into books full of positions, while prices come. Counted from when an order was due to be sent. Beside it,
+ * SQLite by itself writing the same rows at the same rate: a transaction for each, and one for all that wait.
+ * Settings: ORDERS a second (500), SECONDS (20), TICKS a second (2000), POSITIONS (100000), ACCOUNTS (10000).
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openExchange } from '../server/engine/exchange.ts'
+import { openDatabase } from '../server/store/database.ts'
+import { fillCore } from './coreFill.ts'
+import { CoreMarket, chance } from './coreMarket.ts'
+import { arrivals } from './durableArrivals.ts'
+import { RawRows } from './durableRaw.ts'
+import { percentile, spread } from './percentiles.ts'
+import { report } from './report.ts'
+
+const rate = Number(process.env.ORDERS ?? 500)
+const seconds = Number(process.env.SECONDS ?? 20)
+const ticks = Number(process.env.TICKS ?? 2_000)
+const positions = Number(process.env.POSITIONS ?? 100_000)
+const accounts = Number(process.env.ACCOUNTS ?? 10_000)
+/** The first of it warms up. */
+const WARM = 0.1
+
+const folder = mkdtempSync(join(tmpdir(), 'durable-'))
+const db = openDatabase(folder)
+const market = new CoreMarket()
+const random = chance(3)
+const fail = (details: object, message: string) => {
+  throw new Error(`${message}: ${JSON.stringify(details)}`)
+}
+const warmed = (took: readonly number[]): number[] => took.slice(Math.floor(took.length * WARM))
+
+try {
+  const ids = fillCore(db, market, { accounts, positions })
+  const exchange = openExchange({ db, venue: market, clock: market, feeType: 'perLot', log: { error: fail } })
+  let refused = 0
+  /** Opens the least there is of something, or closes what the account opened last. */
+  const submit = async (): Promise<void> => {
+    const id = ids[Math.floor(random() * ids.length)] ?? 0
+    const open = random() < 0.6 ? undefined : exchange.openOrders(id)[0]
+    const spec = market.instruments[Math.floor(random() * market.instruments.length)]
+    if (spec === undefined) throw new Error('There are no instruments')
+    const outcome = await (open
+      ? exchange.perform(id, 'closeOrder', randomUUID(), 'bench', { type: 'close', id: open.id })
+      : exchange.perform(id, 'submitOrder', randomUUID(), 'bench', {
+          ...{ type: 'open', side: random() < 0.5 ? 'buy' : 'sell', lots: String(spec.lotMin), mode: 'market' },
+          ...{ instrumentId: String(spec.id), targetPrice: '0', stopLoss: '0', takeProfit: '0' },
+          leverage: spec.leverages[0] ?? 1,
+        }))
+    if (outcome.code !== 1) refused += 1
+  }
+  let given = 0
+  const begun = performance.now()
+  const feeding = setInterval(() => {
+    const due = Math.floor(((performance.now() - begun) / 1_000) * ticks)
+    exchange.onTicks(market.ticks(due - given))
+    given = due
+  }, 50)
+  // Every instrument has a fresh price first.
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  const took = warmed(await arrivals(rate, seconds, submit))
+  clearInterval(feeding)
+  await exchange.settled()
+
+  const raw = new RawRows(join(folder, 'raw.db'))
+  const each = warmed(await arrivals(rate, seconds / 2, async () => raw.write(1)))
+  const grouped = warmed(await arrivals(rate, seconds / 2, () => raw.join()))
+  raw.close()
+  console.log(`order to durable answer: ${spread(took)}; ${refused} of ${rate * seconds} refused`)
+  console.log(`SQLite alone, a transaction each: ${spread(each)}; one for all that wait: ${spread(grouped)}`)
+  const share = (of: number, what: string) => ({
+    ...{ what, figure: percentile(took, of), unit: 'ms', baseline: percentile(grouped, of) },
+    note: `SQLite alone, a transaction each: ${percentile(each, of).toFixed(1)} ms`,
+  })
+  report(
+    'durable',
+    `${rate} orders a second for ${seconds} s into books of ${positions} positions, ${ticks} prices a second beside them; the baseline is SQLite alone with the same rows, all that wait in one transaction.`,
+    [
+      share(0.5, 'order to durable answer, half'),
+      { ...share(0.99, 'order to durable answer, 99 %'), target: { atMost: 20 } },
+      share(1, 'order to durable answer, the slowest'),
+    ],
+  )
+} finally {
+  db.close()
+  rmSync(folder, { recursive: true, force: true })
+}

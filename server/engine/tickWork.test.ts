@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import type { Tick } from '../feed/feed.ts'
+import { decideTick } from './decideTick.ts'
+import { addAccount, evolve } from './evolve.ts'
+import type { OrderRecord } from './order.ts'
+import { SCRIPT_START, ScriptedMarket } from './scriptedMarket.ts'
+import { type EngineState, emptyState } from './state.ts'
+
+const ACCOUNTS = 400
+const POSITIONS = 5
+const prices = { EURUSD: 1.085, USDJPY: 150, EURJPY: 162.75, XAUUSD: 2000 }
+type Code = keyof typeof prices
+const codes = Object.keys(prices) as Code[]
+
+/** A market that counts how often it is asked for an instrument: once or more for every order that is reckoned. */
+class CountingMarket extends ScriptedMarket {
+  asked = 0
+  override byId(id: number) {
+    this.asked += 1
+    return super.byId(id)
+  }
+}
+
+const order = (market: ScriptedMarket, id: number, accountId: number, of: Partial<OrderRecord> = {}): OrderRecord => {
+  const { code = codes[id % codes.length] ?? 'EURUSD', side = id % 3 === 0 ? 'sell' : 'buy' } = of
+  const price = prices[code as Code]
+  const spec = market.byCode(code)
+  return {
+    ...{ id, accountId, instrumentId: spec?.id ?? 0, code, quote: spec?.quote ?? '', side, status: 'holding' },
+    ...{ lots: '0.1', leverage: 100, originPrice: price, entryPrice: price, price, margin: 100_000_000n },
+    ...{ fee: 0n, profit: 0n, createdAt: SCRIPT_START, openedAt: SCRIPT_START },
+    // All within two per cent of the price, and none within a tenth of one.
+    stopLoss: Number((price * (1 + (side === 'buy' ? -1 : 1) * (0.001 + (id % 97) / 5_000))).toFixed(spec?.digits)),
+    ...of,
+  }
+}
+
+/** Accounts with positions and stops in all instruments, one of them with what is asked for besides. */
+function filled(market: ScriptedMarket, balance: bigint, more: readonly OrderRecord[] = []): EngineState {
+  const state = emptyState({ venue: market, feeType: 'perLot' })
+  for (const code of codes) state.prices.set(code, { price: prices[code], time: SCRIPT_START, revision: 0 })
+  for (let id = 1; id <= ACCOUNTS; id++) {
+    const own = Array.from({ length: POSITIONS }, (_, i) => order(market, id * 100 + i, id))
+    const orders = [...own, ...more.filter(({ accountId }) => accountId === id)]
+    addAccount(state, { id, book: 'demo', balance, advance: 0n, orders })
+  }
+  return state
+}
+
+/** What a price brings about, and how many orders were reckoned for it. */
+function take(state: EngineState, market: CountingMarket, code: Code, price: number) {
+  market.wait(1_000)
+  const tick: Tick = { code, price, time: market.now(), volume: 1 }
+  market.asked = 0
+  const events: string[] = []
+  for (const event of decideTick(state, tick, market.now())) {
+    evolve(state, event)
+    if ('order' in event) events.push(`${event.type} ${event.order.id}`)
+  }
+  return { events, asked: market.asked }
+}
+
+const RICH = 100_000_000_000n
+
+describe('how many orders a price looks at', () => {
+  it('is all of them once, when bounds are drawn, and then none that it does not reach', () => {
+    const market = new CountingMarket(prices)
+    const state = filled(market, RICH)
+    expect(take(state, market, 'EURUSD', 1.0851).asked).toBeGreaterThanOrEqual(ACCOUNTS * POSITIONS)
+    for (const [code, price] of [
+      ['EURUSD', 1.0849],
+      ['USDJPY', 150.02],
+      ['XAUUSD', 2001],
+      ['EURJPY', 162.8],
+      ['EURUSD', 1.0852],
+    ] as const)
+      expect(take(state, market, code, price)).toEqual({ events: [], asked: 0 })
+  })
+
+  it('is those that it reaches, with their accounts', () => {
+    const market = new CountingMarket(prices)
+    const near = [7, 130, 399].map((accountId, i) =>
+      order(market, 90_000 + i, accountId, { code: 'XAUUSD', side: 'buy', stopLoss: 1999 }),
+    )
+    const state = filled(market, RICH, near)
+    take(state, market, 'XAUUSD', 2000.5)
+    const { events, asked } = take(state, market, 'XAUUSD', 1999)
+    expect(events).toEqual(['closed 90000', 'closed 90001', 'closed 90002'])
+    expect(asked).toBeLessThanOrEqual(3 * (POSITIONS + 2))
+  })
+
+  it('is those of the one account that comes to its stop-out, at the price where it does', () => {
+    const market = new CountingMarket(prices)
+    const heavy = [
+      order(market, 90_000, 200, { code: 'XAUUSD', side: 'buy', lots: '500', stopLoss: 1, margin: RICH / 2n }),
+    ]
+    const state = filled(market, RICH, heavy)
+    take(state, market, 'XAUUSD', 2000.5)
+    // A dollar less is 50,000 USD less of 100,000: near it there is a look or two more.
+    let looks = 0
+    let [cents, ended] = [200_040, false]
+    for (; !ended && cents > 199_800; cents -= 1) {
+      const { events, asked } = take(state, market, 'XAUUSD', cents / 100)
+      looks += asked
+      ended = events.join() === 'closed 90000'
+      expect(events.length).toBe(ended ? 1 : 0)
+    }
+    expect(ended).toBe(true)
+    expect(cents).toBeLessThan(199_860)
+    expect(looks).toBeLessThan(100 * (POSITIONS + 1))
+  })
+})
