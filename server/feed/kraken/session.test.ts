@@ -194,6 +194,17 @@ describe('the live channel', () => {
     expect(steps.at(-1)).toMatchObject({ details: { why: 'Exceeded msg rate' } })
   })
 
+  it('begins anew when its prices are not taken, and names what is missed by that', () => {
+    const { session } = connected()
+    session.received(ticker('EUR/USD', 1.1, START, 'snapshot'), START)
+    expect(kinds(session.giveUp(START + 500, 'too slow'))).toEqual(['disconnect'])
+    expect(session.giveUp(START + 600, 'too slow')).toEqual([])
+    const again = START + 500 + wait(session, START + 500)
+    session.opened(again)
+    const steps = session.received(ticker('EUR/USD', 1.2, undefined, 'snapshot'), again)
+    expect(gaps(steps)).toEqual([{ from: START - 1_000, to: again }])
+  })
+
   it('tells of maintenance, has no price during it, and takes a new snapshot after it', () => {
     const { session } = connected()
     expect(session.received(status('online'), START)).toEqual([])
