@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Settings } from './config.ts'
@@ -14,7 +15,7 @@ import { writeProbe } from './store/probe.ts'
 
 /** What is watched over. */
 export interface OperationsParts {
-  readonly settings: Pick<Settings, 'readyPriceSeconds'>
+  readonly settings: Pick<Settings, 'dataDir' | 'readyPriceSeconds'>
   readonly db: Pick<ExchangeDatabase, 'sqlite'>
   readonly market: Pick<Market, 'instruments' | 'isOpen' | 'subscribe'>
   /** The market's. */
@@ -44,7 +45,9 @@ export function openOperations(parts: OperationsParts & { readonly metrics: Metr
   })
   market.subscribe(ages.take)
   market.subscribe(metrics.priced)
+  const diskFree = () => freeIn(settings.dataDir)
   const readiness = new Readiness({
+    diskFree,
     isDraining: () => drain.begun,
     write: writeProbe(db.sqlite),
     load,
@@ -53,8 +56,18 @@ export function openOperations(parts: OperationsParts & { readonly metrics: Metr
     now,
   })
   const reasons = () => readiness.reasons()
-  metrics.look({ live, load, priceAges: () => ages.open(), unready: reasons })
+  metrics.look({ live, load, priceAges: () => ages.open(), diskFree, unready: reasons })
   return { metrics, drain, reasons }
+}
+
+/** Bytes that a user of the machine may still write to a folder; undefined where that cannot be told. */
+function freeIn(folder: string): number | undefined {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize
+  } catch {
+    return undefined
+  }
 }
 
 /** The log for what belongs to no single request, such as a round of the engine that took those of many. */

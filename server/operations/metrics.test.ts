@@ -13,6 +13,7 @@ metrics.look({
     return { accounts: 5, holding: 7, pending: 2 }
   },
   priceAges: () => new Map([['EURUSD', 0.25]]),
+  diskFree: () => 4096,
   unready: () => (isReady ? [] : ['prices']),
 })
 
@@ -51,6 +52,7 @@ describe('the measurements', () => {
       'broker_engine_orders{status="holding"} 7',
       'broker_price_age_seconds{instrument="EURUSD"} 0.25',
       'broker_ready 1',
+      'broker_disk_free_bytes 4096',
     ])
       expect(text).toContain(`${line}\n`)
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)

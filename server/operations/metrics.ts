@@ -20,6 +20,8 @@ export interface Looked {
   load(): EngineLoad
   /** Seconds since the last price of each open market. */
   priceAges(): ReadonlyMap<string, number>
+  /** Room where the data lie, bytes; undefined where that cannot be told. */
+  diskFree(): number | undefined
   /** Why the server is not ready. */
   unready(): readonly string[]
 }
@@ -117,7 +119,7 @@ export class Metrics {
   }
 
   /** Looks at these from now on, whenever somebody reads. */
-  look({ live, load, priceAges, unready }: Looked): void {
+  look({ live, load, priceAges, diskFree, unready }: Looked): void {
     this.#read('gauge', 'broker_live_connections', 'Live connections that are open', () => live.connections)
     this.#read('counter', 'broker_live_frames_sent_total', 'Frames sent to live connections', () => live.framesSent)
     this.#read(
@@ -140,6 +142,7 @@ export class Metrics {
       () => live.turnedAway,
     )
     this.#read('gauge', 'broker_ready', 'Whether the server is ready: 1 or 0', () => (unready().length === 0 ? 1 : 0))
+    this.#read('gauge', 'broker_disk_free_bytes', 'Room where the data lie', () => diskFree() ?? Number.NaN)
     this.#lookAtEngine(load)
     this.#lookAtPrices(priceAges)
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PriceAges } from './priceAges.ts'
-import { Readiness, type ReadinessParts } from './readiness.ts'
+import { LEAST_FREE, Readiness, type ReadinessParts } from './readiness.ts'
 
 const fault = () => {
   throw new Error('broken')
@@ -8,6 +8,7 @@ const fault = () => {
 const sound: ReadinessParts = {
   isDraining: () => false,
   write: () => undefined,
+  diskFree: () => LEAST_FREE,
   load: () => undefined,
   priceAge: () => 1,
   oldest: 30,
@@ -20,6 +21,8 @@ describe('a server', () => {
     ['is ready', {}, []],
     ['is going to stop', { isDraining: () => true }, ['draining']],
     ['cannot write', { write: fault }, ['database']],
+    ['has hardly any room left', { diskFree: () => LEAST_FREE - 1 }, ['disk']],
+    ['does not know how much room there is', { diskFree: () => undefined }, []],
     ['has no engine', { load: fault }, ['engine']],
     ['has old prices', { priceAge: () => 30.1 }, ['prices']],
     ['has prices that are just young enough', { priceAge: () => 30 }, []],

@@ -1,14 +1,18 @@
 /** Why a server is not ready to be sent visitors. */
-export type Unready = 'draining' | 'database' | 'engine' | 'prices'
+export type Unready = 'draining' | 'database' | 'disk' | 'engine' | 'prices'
 
 /** A database that took a write so short a time ago takes the next one too, ms: whoever asks all the time costs it nothing. */
 const WRITE_HOLDS_MS = 1_000
+/** With less room an order may be refused at any moment, although a small write still works, bytes. */
+export const LEAST_FREE = 64 * 1024 * 1024
 
 /** What readiness is told by. */
 export interface ReadinessParts {
   readonly isDraining: () => boolean
   /** Writes to the database; throws when it cannot be written. */
   readonly write: () => void
+  /** Room where the data lie, bytes; undefined where that cannot be told. */
+  readonly diskFree: () => number | undefined
   /** Throws while the engine has no state. */
   readonly load: () => void
   /** Seconds since the newest price; undefined while no market is open. */
@@ -31,11 +35,12 @@ export class Readiness {
 
   /** Why the server is not ready; nothing when it is. */
   reasons(): Unready[] {
-    const { isDraining, load, priceAge, oldest } = this.#parts
+    const { isDraining, diskFree, load, priceAge, oldest } = this.#parts
     const age = oldest === 0 ? undefined : priceAge()
     const reasons: ReadonlyArray<readonly [Unready, boolean]> = [
       ['draining', isDraining()],
       ['database', !this.#isWritable()],
+      ['disk', (diskFree() ?? LEAST_FREE) < LEAST_FREE],
       ['engine', !works(load)],
       ['prices', age !== undefined && age > oldest],
     ]

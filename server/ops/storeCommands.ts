@@ -140,7 +140,8 @@ function check(_: Given, { open, hasPicture, isElsewhere }: StoreDesk): Result {
     const gone =
       findings.length > 0 || isElsewhere ? [] : missing(knownPictures(sql).filter((name) => !hasPicture(name)))
     if (findings.length + gone.length > 0) return { ok: false, lines: [...findings, ...gone] }
-    return { ok: true, lines: ['The database is sound: pages, references, books, audit log and pictures.'] }
+    const looked = isElsewhere ? 'books and audit log' : 'pages, references, books, audit log and pictures'
+    return { ok: true, lines: [`The database is sound: ${looked}.`] }
   } finally {
     sql.close()
   }
