@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { isLaterFile } from '../sw/laterFiles.ts'
 import { budgets, screenFiles } from './budgets.ts'
+import { lazyLimit, lazyParts } from './lazyParts.ts'
 import { halfKept, precachedFiles, precacheLimit, precacheProblems } from './precache.ts'
 import { root } from './processes.ts'
 import type { Manifest } from './viteManifest.ts'
@@ -26,9 +27,26 @@ function weightProblems(manifest: Manifest): string[] {
     const total = files.reduce((sum, file) => sum + weigh(file), 0)
     console.log(`${budget.screen}: ${total.toFixed(1)} of ${budget.limit} KiB after gzip`)
     if (total <= budget.limit) return []
-    const parts = files.map((file) => `    ${weigh(file).toFixed(1).padStart(6)} KiB  ${file}`)
-    return [`${budget.screen} weighs ${total.toFixed(1)} KiB, more than ${budget.limit}:\n${parts.join('\n')}`]
+    return [`${budget.screen} weighs ${total.toFixed(1)} KiB, more than ${budget.limit}:\n${listed(files)}`]
   })
+}
+
+const listed = (files: readonly string[]): string =>
+  files.map((file) => `    ${weigh(file).toFixed(1).padStart(6)} KiB  ${file}`).join('\n')
+
+function lazyProblems(manifest: Manifest): string[] {
+  const parts = lazyParts(manifest, weigh)
+  const [heaviest] = parts
+  if (heaviest)
+    console.log(
+      `The heaviest of ${parts.length} parts that load later, ${heaviest.part}: ${heaviest.weight.toFixed(1)} of ${lazyLimit} KiB`,
+    )
+  return parts
+    .filter(({ weight }) => weight > lazyLimit)
+    .map(
+      ({ part, files, weight }) =>
+        `${part} adds ${weight.toFixed(1)} KiB when it is opened, more than ${lazyLimit}:\n${listed([...files])}`,
+    )
 }
 
 function workerProblems(manifest: Manifest): string[] {
@@ -57,7 +75,12 @@ function macroProblems(): string[] {
 /** Checks `dist`, says what is wrong with it, and answers whether nothing is. */
 export function checkBuiltApp(): boolean {
   const manifest = JSON.parse(readFileSync(join(app, '.vite', 'manifest.json'), 'utf8')) as Manifest
-  const problems = [...weightProblems(manifest), ...workerProblems(manifest), ...macroProblems()]
+  const problems = [
+    ...weightProblems(manifest),
+    ...lazyProblems(manifest),
+    ...workerProblems(manifest),
+    ...macroProblems(),
+  ]
   for (const problem of problems) console.error(problem)
   return problems.length === 0
 }

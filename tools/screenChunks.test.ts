@@ -6,11 +6,15 @@ const imports: Record<string, readonly string[]> = {
   'src/main.tsx': ['react', 'src/app/Shell.tsx'],
   'src/app/Shell.tsx': ['react'],
   'src/markets/MarketsPage.tsx': ['react', 'src/markets/List.tsx', 'src/ui/Button.tsx'],
-  'src/markets/List.tsx': ['src/ui/Row.tsx'],
+  'src/markets/List.tsx': ['src/ui/Row.tsx', 'src/ui/pull.ts'],
   'src/ui/Row.tsx': [],
   'src/ui/Button.tsx': ['src/ui/press.ts'],
   'src/ui/press.ts': [],
-  'src/trade/TradePage.tsx': ['src/trade/Ticket.tsx', 'src/ui/Button.tsx', 'src/orders/send.ts'],
+  'src/trade/TradePage.tsx': ['src/trade/Ticket.tsx', 'src/ui/Button.tsx', 'src/orders/send.ts', 'src/ui/Field.tsx'],
+  'src/account/LoginPage.tsx': ['src/ui/Field.tsx', 'src/ui/pull.ts'],
+  'src/ui/Field.tsx': ['src/ui/press.ts', 'src/ui/fault.ts'],
+  'src/ui/fault.ts': [],
+  'src/ui/pull.ts': [],
   'src/trade/Ticket.tsx': ['src/trade/TradePage.tsx'],
   'src/trade/chart/ChartView.tsx': ['klinecharts', 'src/orders/orderWords.ts'],
   'src/orders/OrdersPage.tsx': [
@@ -33,7 +37,7 @@ const nameOf = (path: string) => chunkNames('/tree/')(`/tree/${path}`, graph)
 
 describe('the file of a module', () => {
   it('is the frame for what every page needs, and what Markets shares with another page', () => {
-    for (const path of ['src/main.tsx', 'src/app/Shell.tsx', 'src/ui/Button.tsx', 'src/ui/press.ts'])
+    for (const path of ['src/main.tsx', 'src/app/Shell.tsx', 'src/ui/Button.tsx', 'src/ui/press.ts', 'src/ui/pull.ts'])
       expect(nameOf(path)).toBe('frame')
   })
 
@@ -46,6 +50,10 @@ describe('the file of a module', () => {
   it('is one of its own for what Orders shares with the ticket and the chart, and another for what it shares with the terminal alone', () => {
     for (const path of ['src/orders/send.ts', 'src/orders/orderWords.ts']) expect(nameOf(path)).toBe('trading')
     expect(nameOf('src/orders/Tabs.tsx')).toBe('positions')
+  })
+
+  it('is one of its own for what a page elsewhere shares with the ticket: it must not bring the whole of that along', () => {
+    for (const path of ['src/ui/Field.tsx', 'src/ui/fault.ts']) expect(nameOf(path)).toBe('parts')
   })
 
   it('is the chart for what is left of what the chart needs', () => {

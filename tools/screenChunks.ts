@@ -27,14 +27,27 @@ const orders = 'src/orders/OrdersPage.tsx'
 const bars = 'src/app/WideBars.tsx'
 const resumed = 'src/orders/ResumeActions.tsx'
 
+/** What opens without the first screens: what it shares with those must not bring a whole screen along. */
+const pages = [
+  ...['LoginPage', 'RegisterPage', 'SystemPage', 'SecurityPage', 'UserPage'].map((page) => `src/account/${page}.tsx`),
+  ...['ChargePage', 'withdraw/BindForm'].map((page) => `src/funds/${page}.tsx`),
+  ...['src/loan/LoanIdentityPage.tsx', 'src/community/RankPage.tsx', 'src/replay/ReplayPage.tsx'],
+]
+/** The same of what tells of orders. */
+const ofOrders = [
+  ...[orders, resumed, 'src/orders/later/OrderSheet.tsx'],
+  ...['src/app/later/Notices.tsx', 'src/app/later/testerParts.ts'],
+]
+
 /** The files, each made of what those above it have left. The file of a page bears the page's name. */
 const screenChunks: readonly ScreenChunk[] = [
   {
     name: 'frame',
-    holds: (needs) => needs(frame) || (needs(markets) && (needs(trade) || needs(orders) || needs(bars))),
+    holds: (needs) => needs(frame) || (needs(markets) && [trade, orders, bars, ...pages].some(needs)),
   },
   { name: 'MarketsPage', holds: (needs) => needs(markets) },
-  { name: 'trading', holds: (needs) => (needs(orders) || needs(resumed)) && (needs(trade) || needs(chart)) },
+  { name: 'parts', holds: (needs) => [trade, orders].some(needs) && pages.some(needs) },
+  { name: 'trading', holds: (needs) => ofOrders.some(needs) && [trade, chart].some(needs) },
   { name: 'TradePage', holds: (needs) => needs(trade) },
   { name: 'positions', holds: (needs) => needs(orders) && needs(terminal) },
   { name: 'ChartView', holds: (needs) => needs(chart) },

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { goBack, useSearchParams } from '../navigation/location.ts'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -7,7 +8,7 @@ import { PageHead } from '../ui/PageHead.tsx'
 import styles from './BoundPage.module.css'
 import { RealAccounts } from './parts/RealAccounts.tsx'
 import { Answered } from './withdraw/Answered.tsx'
-import { BindForm } from './withdraw/BindForm.tsx'
+import { LateBindForm, loadBindForm } from './withdraw/LateBindForm.tsx'
 import { useCurrencies } from './withdraw/useOffer.ts'
 import type { WithdrawalKind } from './withdraw/withdrawal.ts'
 
@@ -33,6 +34,7 @@ export function WithdrawWayPage() {
 }
 
 function Binding({ kind, asked }: { kind: WithdrawalKind; asked: string }) {
+  useEffect(loadBindForm, [])
   return (
     <Answered asked={useCurrencies(kind)} failed={<Trans>The ways to withdraw did not load</Trans>}>
       {([first, ...others]) =>
@@ -41,7 +43,7 @@ function Binding({ kind, asked }: { kind: WithdrawalKind; asked: string }) {
             <Trans>Come back later, or choose the other way.</Trans>
           </EmptyState>
         ) : (
-          <BindForm kind={kind} currencies={[first, ...others]} asked={asked} />
+          <LateBindForm kind={kind} currencies={[first, ...others]} asked={asked} />
         )
       }
     </Answered>
