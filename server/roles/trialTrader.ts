@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const ANSWER_MS = 20_000
 const AGAIN_MS = 250
-/** EURUSD. */
-const INSTRUMENT = '1'
+/** BTCUSD, whose price moves most. */
+const INSTRUMENT = '3'
 
 // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is looked at by the test
 type Wire = any
@@ -18,7 +18,8 @@ export interface Came {
   readonly msg?: string
   /** Whether the answer itself came. */
   readonly isAnswered: boolean
-  /** When it was known, `performance.now()`. */
+  /** When it was asked and when it was known, `performance.now()`. */
+  readonly asked: number
   readonly at: number
 }
 
@@ -59,12 +60,23 @@ export class TrialTrader {
   }
 
   submit(query: Readonly<Record<string, string>> = {}): Promise<Came> {
-    const order = { type: '1', cont: '0.01', forex_id: INSTRUMENT, status: '1', target_price: '0', multiple: '100' }
+    const order = { type: '1', cont: '0.01', forex_id: INSTRUMENT, status: '1', target_price: '0', multiple: '20' }
     return this.#perform('/v1/api/forex/submit', { ...order, ...query })
   }
 
   close(id: string): Promise<Came> {
     return this.#perform('/v1/api/forex/close', { id })
+  }
+
+  /** The last price of what is traded; undefined when no gateway says. */
+  async lastPrice(): Promise<number | undefined> {
+    try {
+      const { data }: Wire = await this.ask(this.gateway(), '/v1/api/forex/trade_list')
+      const own = data.find((one: Wire) => String(one.Id) === INSTRUMENT)
+      return own && Number(own.ForexQuotations.Close)
+    } catch {
+      return undefined
+    }
   }
 
   /** The next gateway in turn. */
@@ -74,7 +86,7 @@ export class TrialTrader {
   }
 
   /** What became of a request, asked until somebody says. */
-  async outcome(requestId: string): Promise<Came> {
+  async outcome(requestId: string, asked = performance.now()): Promise<Came> {
     for (;;) {
       try {
         const { code, data }: Wire = await this.ask(this.gateway(), '/v1/api/forex/request', { request_id: requestId })
@@ -86,6 +98,7 @@ export class TrialTrader {
           id: data.data?.Id && String(data.data.Id),
           msg: data.msg,
           isAnswered: false,
+          asked,
           at: performance.now(),
         }
       } catch {
@@ -97,12 +110,13 @@ export class TrialTrader {
   /** Sends once, never again; what is not answered is asked after. */
   async #perform(path: string, query: Readonly<Record<string, string>>): Promise<Came> {
     const requestId = randomUUID()
+    const asked = performance.now()
     try {
       const { code, data, msg }: Wire = await this.ask(this.gateway(), path, { ...query, request_id: requestId })
       const id = data?.Id && String(data.Id)
-      return { requestId, code, id, msg, isAnswered: true, at: performance.now() }
+      return { requestId, code, id, msg, isAnswered: true, asked, at: performance.now() }
     } catch {
-      return this.outcome(requestId)
+      return this.outcome(requestId, asked)
     }
   }
 }

@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { shardOf } from './shard.ts'
+import { type Came, TrialTrader } from './trialTrader.ts'
+
+/** A trader asks so often, ms. */
+const EVERY_MS = 120
+/** Positions that a trader has open before it closes the oldest. */
+const MOST_OPEN = 6
+/** Stops stand this near, so that prices reach some of them. */
+const STOPS_AT = 0.0003
+
+type Wish = Readonly<Record<string, string>> & { readonly type?: string }
+
+/** A command, and what became of it. */
+export interface AskedCommand {
+  readonly trader: TrialTrader
+  readonly kind: 'open' | 'close'
+  came: Came
+}
+
+/** Traders who open and close positions without end, and know what became of everything they asked. */
+export class TrialLoad {
+  readonly traders: readonly TrialTrader[]
+  readonly all: AskedCommand[] = []
+  /** Commands that are not answered yet. */
+  underWay = 0
+  #isOn = true
+  #running: Promise<unknown> | undefined
+
+  private constructor(traders: readonly TrialTrader[]) {
+    this.traders = traders
+  }
+
+  /** Opens the accounts. */
+  static async open(gateways: readonly string[], traders: number): Promise<TrialLoad> {
+    const all = Array.from({ length: traders }, (_, at) => TrialTrader.open(gateways, `trader-${at}`))
+    return new TrialLoad(await Promise.all(all))
+  }
+
+  start(): void {
+    this.#running = Promise.all(this.traders.map((trader) => this.#trade(trader)))
+  }
+
+  /** Resolves when everything that was asked is known. */
+  async stop(): Promise<void> {
+    this.#isOn = false
+    await this.#running
+  }
+
+  /** When a trader of a shard first had something done after a time. Rejects when that takes too long. */
+  async servedAfter(at: number, shard: number, of: number, withinMs: number): Promise<number> {
+    for (const until = performance.now() + withinMs; performance.now() < until; await wait(20)) {
+      const served = this.all.find(
+        ({ trader, came }) =>
+          came.at > at && came.asked > at && came.code === 1 && shardOf(trader.accountId, of) === shard,
+      )
+      if (served) return served.came.at
+    }
+    throw new Error(`nobody of shard ${shard} was served`)
+  }
+
+  async #trade(trader: TrialTrader): Promise<void> {
+    const open: string[] = []
+    for (let turn = 0; this.#isOn; turn++) {
+      const oldest = open.length >= MOST_OPEN ? open.shift() : undefined
+      this.underWay += 1
+      const wish = await this.#wish(trader, turn)
+      const came = oldest === undefined ? await trader.submit(wish) : await trader.close(oldest)
+      this.underWay -= 1
+      this.all.push({ trader, kind: oldest === undefined ? 'open' : 'close', came })
+      // Those with stops are left to them.
+      if (oldest === undefined && came.code === 1 && came.id !== undefined && !wish.type) open.push(came.id)
+      await wait(EVERY_MS)
+    }
+  }
+
+  /** Every other order has stops, near enough to be reached. */
+  async #wish(trader: TrialTrader, turn: number): Promise<Wish> {
+    if (turn % 2 === 1) return {}
+    const last = await trader.lastPrice()
+    if (last === undefined) return {}
+    const [below, above] = [last * (1 - STOPS_AT), last * (1 + STOPS_AT)].map((price) => price.toFixed(2))
+    const isBuy = turn % 4 === 0
+    return {
+      type: isBuy ? '1' : '2',
+      stop_loss_price: (isBuy ? below : above) ?? '0',
+      target_profit_price: (isBuy ? above : below) ?? '0',
+    }
+  }
+}
