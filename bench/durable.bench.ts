@@ -62,7 +62,9 @@ try {
   }, 50)
   // Every instrument has a fresh price first.
   await new Promise((resolve) => setTimeout(resolve, 1_000))
+  const used = process.cpuUsage()
   const took = warmed(await arrivals(rate, seconds, submit))
+  const { user, system } = process.cpuUsage(used)
   clearInterval(feeding)
   await exchange.settled()
 
@@ -83,6 +85,7 @@ try {
       share(0.5, 'order to durable answer, half'),
       { ...share(0.99, 'order to durable answer, 99 %'), target: { atMost: 20 } },
       share(1, 'order to durable answer, the slowest'),
+      { what: 'share of one core, orders and prices', figure: (user + system) / 10_000 / seconds, unit: '%' },
     ],
   )
 } finally {

@@ -7,7 +7,7 @@ import type { OrderRecord } from './order.ts'
 import { cancelling, closing, opening } from './orderChanges.ts'
 import type { AccountState, EngineState } from './state.ts'
 import { nearStopOut } from './stopOutBand.ts'
-import { trailed } from './trailing.ts'
+import { trailed } from './trailedOrder.ts'
 import { isFresh, lastPrice, profitNow, specOf, standing } from './valuation.ts'
 
 /**

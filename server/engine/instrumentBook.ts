@@ -1,6 +1,6 @@
 import type { OrderRecord } from './order.ts'
 import { PriceQueue } from './priceQueue.ts'
-import { followsFrom } from './trailing.ts'
+import { followsFrom } from './trailedOrder.ts'
 
 /** The live orders of one instrument, in the order of the prices they wait for, so that a tick looks at nothing else. */
 export class InstrumentBook {

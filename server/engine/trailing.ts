@@ -1,11 +1,12 @@
 import Big from 'big.js'
 import type { Decimal } from '../../contract/codec.ts'
-import { stopFits, trailedStop } from '../../contract/rules.ts'
+import { stopFits } from '../../contract/rules.ts'
 import type { Stops } from './admission.ts'
 import type { Deciding, Decision } from './decision.ts'
 import type { OrderRecord } from './order.ts'
 import type { Refusal } from './outcome.ts'
 import { type AccountState, type EngineState, liveOrder } from './state.ts'
+import { trailed } from './trailedOrder.ts'
 import { lastPrice, specOf } from './valuation.ts'
 
 /** Orders of an account whose stop may follow the price: each move is stored, so what one account costs is bounded. */
@@ -56,25 +57,6 @@ export function refuseDistance(asked: Decimal, digits: number, price: number): R
   if (distance.lt(0)) return { reason: 'distanceNegative' }
   if (!distance.round(digits).eq(distance)) return { reason: 'priceDigits', digits }
   return distance.lt(price) ? undefined : { reason: 'distanceTooFar', price: new Big(price).toFixed() }
-}
-
-/** A held order with its stop loss where the price takes it; the order itself when that moves nothing. */
-export function trailed(order: OrderRecord, price: number, digits: number): OrderRecord {
-  if (order.trailingDistance === undefined) return order
-  const stopLoss = trailedStop(order.side, price, order.trailingDistance, digits, order.stopLoss)
-  return stopLoss === undefined || stopLoss === order.stopLoss ? order : { ...order, stopLoss }
-}
-
-/** What the sum of two prices in floats can be off by, as a share; far less than any step of a price. */
-const OFF = 1e-12
-
-/** The price from which on the stop loss of a held order moves, or nearly; undefined when none moves it. */
-export function followsFrom(order: OrderRecord): number | undefined {
-  if (order.trailingDistance === undefined) return undefined
-  const stood = order.stopLoss ?? 0
-  return order.side === 'buy'
-    ? (stood + order.trailingDistance) * (1 + OFF)
-    : (stood - order.trailingDistance) * (1 - OFF)
 }
 
 /** Stops set by hand on an order: while its stop loss follows the price, a looser one or none leaves it where it is. */
