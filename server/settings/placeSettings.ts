@@ -41,7 +41,7 @@ export const placeSettings = {
     'DATA_DIR',
     './data',
     'a directory',
-    'Where the database, its key and private pictures live, to be backed up together; made when missing',
+    'Where the database, its key and private pictures live (backups: docs/operations.md); made when missing',
     v.pipe(anyText, v.minLength(1)),
   ),
   databaseUrl: secret(
