@@ -17,7 +17,6 @@ export const pushKinds = [
   ...['filled', 'stopLoss', 'takeProfit', 'stopOut', 'noMargin', 'orders', 'marginCall', 'alert'],
   ...['deposit', 'withdrawal', 'identity', 'loan'],
 ] as const
-export type PushKind = (typeof pushKinds)[number]
 
 /** Characters that a notification shows at most. */
 const LONGEST = { title: 100, body: 300, tag: 64, lang: 35 } as const

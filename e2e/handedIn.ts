@@ -10,16 +10,8 @@ import {
   withdrawalMethods,
 } from '../contract/calls/funds.ts'
 import { submitIdentity, uploadImage } from '../contract/calls/identity.ts'
-import {
-  applyForLoan,
-  loanList,
-  loanOffers,
-  repay,
-  repaymentAccounts,
-  submitLoanIdentity,
-} from '../contract/calls/loans.ts'
+import { submitLoanIdentity } from '../contract/calls/loans.ts'
 import { userInfo } from '../contract/calls/session.ts'
-import { AGREEMENT_VERSION } from '../contract/loanAgreement.ts'
 import { photograph } from './pictures.ts'
 import { codeSentTo } from './realTrader.ts'
 import type { Trader } from './trader.ts'
@@ -80,19 +72,4 @@ export async function handInLoanIdentity(trader: Trader): Promise<void> {
     cardKind: 'passport',
     handPicture: await uploaded(trader),
   })
-}
-
-/** An application for a loan of so many USD, of the first offer. */
-export async function applyForMoney(trader: Trader, amount: string): Promise<void> {
-  const [offer] = await trader.call(loanOffers, {})
-  const signature = await uploaded(trader)
-  await trader.call(applyForLoan, { amount, offerId: offer?.id ?? '', signature, agreement: AGREEMENT_VERSION })
-}
-
-/** The repayment of the newest loan. */
-export async function handInRepayment(trader: Trader): Promise<void> {
-  const [account] = await trader.call(repaymentAccounts, {})
-  const [loan] = (await trader.call(loanList, { page: 1 })).rows
-  const proof = await uploaded(trader)
-  await trader.call(repay, { accountId: account?.id ?? '', loanId: loan?.id ?? '', proof })
 }

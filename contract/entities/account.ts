@@ -91,7 +91,6 @@ export const companyStatus = record({
   lossUrl: at('loss_url', withDefault(text, '')),
   mode: at('type', withDefault(choice({ main: 0, other: 1 }, 'other'), 'main')),
 })
-export type CompanyStatus = Decoded<typeof companyStatus>
 
 /** The deployed build (`/manifest.json`, decisions §1). */
 export const build = record({ version: at('version', text), builtAt: at('built_at', withDefault(text, '')) })

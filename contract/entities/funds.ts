@@ -151,4 +151,3 @@ export const balanceLog = record({
   more: at('more', withDefault(flag, false)),
   last: at('last', maybe(text)),
 })
-export type BalanceLog = Decoded<typeof balanceLog>

@@ -37,7 +37,6 @@ export const quotation = record({
   /** Time of the last price, ms; extra (decisions §9). */
   time: at('Time', maybe(number)),
 })
-export type Quotation = Decoded<typeof quotation>
 
 /** Something that can be traded (document 1 §3, decisions §4). */
 export const instrument = record({

@@ -24,7 +24,6 @@ export const secondFactor = record({
   on: at('is_on', withDefault(flag, false)),
   recoveryLeft: at('recovery_left', withDefault(integer, 0)),
 })
-export type SecondFactor = Decoded<typeof secondFactor>
 
 /** A secret for an authenticator app (RFC 6238), in base32 and as the address of its QR code; told once. */
 export const authenticatorSecret = record({ secret: at('secret', text), uri: at('uri', text) })

@@ -1,7 +1,6 @@
 /** The face of the market: what other features may know of instruments and prices. */
 export {
   categoriesAtom,
-  type InstrumentKey,
   instrumentAtom,
   instrumentOf,
   instrumentsAsOfAtom,
@@ -11,4 +10,4 @@ export {
   selectedCodeAtom,
 } from './instruments.ts'
 export { forgetQuotes, type LiveQuote, quoteAtom, quoteOf, subscribeQuote } from './quotes.ts'
-export { usdPerQuote, usdPerQuoteAtom } from './rates.ts'
+export { usdPerQuoteAtom } from './rates.ts'

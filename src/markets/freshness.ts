@@ -5,7 +5,7 @@ import { basicInfoAtom } from '../session/basicInfo.ts'
 import { instrumentsAtom } from './instruments.ts'
 import { type LiveQuote, quoteAtom } from './quotes.ts'
 
-export { type NewestPrice, newestPriceAtom, newestPriceTimeAtom } from './quotes.ts'
+export { type NewestPrice, newestPriceAtom } from './quotes.ts'
 
 /** How much a price can be trusted: `waiting` for the first one, `closed` markets have no newer one. */
 export type Freshness = 'live' | 'stale' | 'closed' | 'waiting'

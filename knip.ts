@@ -1,0 +1,31 @@
+import type { KnipConfig } from 'knip'
+
+/** What `npm run unused` takes for the beginnings: whatever these do not lead to is dead, as are exports that nobody imports. */
+const config: KnipConfig = {
+  entry: [
+    'index.html',
+    'console/main.tsx',
+    // A page of its own to look at the kit by, with `npm run dev`.
+    'src/ui/gallery/gallery.tsx',
+    'server/simulation/main.ts',
+    // Each is a command; what starts another process names it by its path.
+    'tools/*.ts',
+    'tools/fuzz/child.ts',
+    'tools/api/page/search.ts',
+    'server/feed/kraken/runFake.ts',
+    'bench/*.bench.ts',
+    'bench/baselines/*.{ts,tsx}',
+    '**/*.test.{ts,tsx}',
+    'e2e/**/*.{spec,faults,screens}.ts',
+    'e2e/faults/tableReporter.ts',
+  ],
+  project: ['{contract,src,console,sw,server,e2e,bench,agreement,tools}/**/*.{ts,tsx,js}'],
+  // Catalogues are asked for by a path that is put together.
+  ignoreUnresolved: [/\.po$/],
+  // Its command is run by tools/i18n.ts and tools/words.ts.
+  ignoreDependencies: ['@lingui/cli'],
+  // Exported for a test, or for who reads the file: it is in use.
+  ignoreExportsUsedInFile: true,
+}
+
+export default config
