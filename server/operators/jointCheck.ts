@@ -25,7 +25,7 @@ function wrongSums(sqlite: Sql, owners: readonly number[]): string[] {
   const of = (purpose: 'pnl' | 'protection' | 'fees') => ledger.balance(house('real', purpose))
   const came = sumOf(sqlite, 'deposit WHERE settled_at IS NOT NULL') + sumOf(sqlite, 'loan WHERE due_day IS NOT NULL')
   const paid = `withdrawal WHERE status = 'approved' AND settled_at IS NOT NULL`
-  const fees = of('fees') - sumOf(sqlite, `(SELECT fee AS amount FROM ${paid})`)
+  const fees = of('fees') - sumOf(sqlite, `(SELECT fee AS amount FROM ${paid}) AS fees`)
   const advanced = sumOf(sqlite, `balance WHERE ledger_account LIKE 'house:advance:%'`)
   const taken = of('pnl') + of('protection') + fees + advanced
   const people = owners

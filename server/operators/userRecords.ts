@@ -40,6 +40,8 @@ const userOf = ({ id, uid, email, mobile, is_demo, created_at, invited_by }: Use
 })
 
 const columns = 'id, uid, email, mobile, is_demo, created_at, invited_by'
+/** Behind every other character. */
+const LAST = '\u{10ffff}'
 /** More than any balance needs; every digit of a posting is told. */
 const DECIMALS = 6
 
@@ -48,10 +50,10 @@ export function openUserRecords(sqlite: Sql) {
   const byId = sqlite.prepare<[number], UserRow>(`SELECT ${columns} FROM account WHERE id = ?`)
   const uid = sqlite.prepare<[number], string>('SELECT uid FROM account WHERE id = ?').pluck()
   const searches = {
-    all: 'is_demo = 0 AND @text IS NOT NULL AND @digits IS NOT NULL',
+    all: 'is_demo = 0 AND CAST(@text AS TEXT) IS NOT NULL AND CAST(@digits AS TEXT) IS NOT NULL',
     some: `id IN (
         SELECT id FROM account WHERE CAST(id AS TEXT) = @text OR uid = @text
-        UNION SELECT id FROM account WHERE email >= @text AND email < @text || char(1114111)
+        UNION SELECT id FROM account WHERE email >= @text AND email < @text || '${LAST}'
         UNION SELECT id FROM account WHERE @digits <> '' AND mobile >= @digits AND mobile < @digits || ':'
       )`,
   } as const

@@ -61,6 +61,8 @@ export type AuditReport =
   | { readonly intact: true; readonly entries: number; readonly newest: string }
   | { readonly intact: false; readonly broken: number }
 
+/** Behind every other character. */
+const LAST = '\u{10ffff}'
 /** Before the first entry. */
 const START = '0'.repeat(64)
 
@@ -102,7 +104,7 @@ export function openAuditLog(sqlite: Sql): AuditLog {
   )
   const all = sqlite.prepare<[], AuditEntry>('SELECT * FROM audit_entry ORDER BY number')
   const chosen = `FROM audit_entry WHERE (@actor IS NULL OR actor = @actor)
-    AND (@subject IS NULL OR (subject >= @subject AND subject < @subject || char(1114111)))`
+    AND (@subject IS NULL OR (subject >= @subject AND subject < @subject || '${LAST}'))`
   const page = sqlite.prepare<Chosen & { readonly most: number; readonly from: number }, AuditEntry>(
     `SELECT * ${chosen} ORDER BY number DESC LIMIT @most OFFSET @from`,
   )

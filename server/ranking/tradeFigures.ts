@@ -42,7 +42,7 @@ export function openTradeFigures(sqlite: Sql) {
   const closed = "FROM trade_order WHERE account_id = ? AND status = 'completed' AND completed_at >= ?"
   const sums = sqlite
     .prepare<[number, number], SumRow>(
-      `SELECT count(*) AS trades, coalesce(sum(profit > 0), 0) AS winners, coalesce(sum(profit - fee), 0) AS net,
+      `SELECT count(*) AS trades, count(CASE WHEN profit > 0 THEN 1 END) AS winners, coalesce(sum(profit - fee), 0) AS net,
          coalesce(sum(margin), 0) AS margin, coalesce(sum(leverage * margin), 0) AS weighted ${closed}`,
     )
     .safeIntegers()

@@ -55,7 +55,8 @@ export function openDatabase(dataDir: string, opening: Opening = {}): ExchangeDa
 
 type Opened = Pick<ExchangeDatabase, 'sqlite' | 'reads' | 'close'>
 
-function openPostgres(place: DatabasePlace, stride: Stride | undefined): Opened {
+/** PostgreSQL, migrated. */
+export function openPostgres(place: DatabasePlace, stride?: Stride): Opened & { readonly sqlite: PostgresSql } {
   const sqlite = new PostgresSql(place, stride && { stride })
   try {
     migrate(sqlite)

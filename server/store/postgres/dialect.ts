@@ -3,6 +3,8 @@ export interface Translated {
   readonly text: string
   /** Names of the values in their order; a number for one that is told by its place, from 0. */
   readonly values: ReadonlyArray<string | number>
+  /** It changes nothing. */
+  readonly isReading: boolean
   /** It numbers a row by the highest there is, so that two at once would take the same number. */
   readonly isNumbering: boolean
 }
@@ -24,5 +26,5 @@ export function translated(sql: string): Translated {
     }
     return /^['-]/.test(token) ? token : `"${token}"`
   })
-  return { text, values, isNumbering: /^\s*INSERT\b[\s\S]*\bmax\(/i.test(sql) }
+  return { text, values, isReading: /^\s*SELECT\b/i.test(sql), isNumbering: /^\s*INSERT\b[\s\S]*\bmax\(/i.test(sql) }
 }

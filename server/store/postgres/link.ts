@@ -16,6 +16,8 @@ const program = new URL(import.meta.url.endsWith('.ts') ? 'worker.ts' : 'postgre
  * one that asks sleeps until the answer lies ready.
  */
 export class PostgresLink {
+  /** Numbers of the texts that the other side knows. */
+  readonly known = new Map<string, number>()
   readonly #worker: Worker
   readonly #port: MessagePort
   readonly #signal = new Int32Array(new SharedArrayBuffer(4))

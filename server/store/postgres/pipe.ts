@@ -17,16 +17,20 @@ export interface Sent {
 export class PostgresPipe {
   readonly #link: PostgresLink
   readonly #patienceMs: number
-  /** Numbers of the texts that the other side knows. */
-  readonly #known = new Map<string, number>()
   #waiting: Sent[] = []
   #isTransaction = false
   #connection: number | undefined
   #lost: SqlFailure | undefined
+  #retired = false
 
   constructor(link: PostgresLink, patienceMs: number) {
     this.#link = link
     this.#patienceMs = patienceMs
+  }
+
+  /** Whoever still has it is told so; the connection goes on. */
+  retire(): void {
+    this.#retired = true
   }
 
   /** From here on everything belongs to one connection. */
@@ -39,6 +43,8 @@ export class PostgresPipe {
   /** The transaction is over: the next call may have another connection. */
   end(): void {
     this.#isTransaction = false
+    this.#connection = undefined
+    this.#lost = undefined
     this.#waiting = []
   }
 
@@ -89,15 +95,17 @@ export class PostgresPipe {
   }
 
   #wire({ text, values, isExact }: Sent): WireStatement {
-    const number = this.#known.get(text)
+    const { known } = this.#link
+    const number = known.get(text)
     if (number !== undefined) return { number, values, isExact }
-    const fresh = this.#known.size
-    this.#known.set(text, fresh)
+    const fresh = known.size
+    known.set(text, fresh)
     return { number: fresh, text, values, isExact }
   }
 
   #ask(work: readonly WireStatement[] | string, take: (results: readonly WireResult[]) => void = () => {}): void {
     if (this.#lost !== undefined) throw this.#lost
+    if (this.#retired) throw new Error('The database is closed')
     const wanted = this.#isTransaction ? this.#connection : undefined
     try {
       const { connection, results, failure } = this.#link.ask({ connection: wanted, work }, this.#patienceMs)

@@ -1,6 +1,7 @@
 import { everyNumber, type Sql, type Statement, type Stride, type Transaction, type Written } from '../sql.ts'
 import type { DatabasePlace } from './connecting.ts'
 import { type Translated, translated } from './dialect.ts'
+import { fateOf } from './fate.ts'
 import { PostgresLink } from './link.ts'
 import { PostgresPipe, resultOf, type Sent } from './pipe.ts'
 import { PostgresStatement, type Sender } from './postgresStatement.ts'
@@ -12,6 +13,9 @@ const PATIENCE_MS = 15_000
 /** The one lock of all that write by what they have read, whichever process they are of: it goes with the transaction. */
 const LOCK = 'SELECT pg_advisory_xact_lock(7253001, hashtext(current_schema()))'
 
+/** The number of a transaction, by which its fate can be asked for. */
+const OWN_NUMBER = 'SELECT pg_current_xact_id()::text'
+
 /** How a transaction begins: reading one instant, as the only writer, or beside others. */
 type Way = 'snapshot' | 'sole' | 'apart'
 
@@ -19,6 +23,8 @@ type Way = 'snapshot' | 'sole' | 'apart'
 export interface PostgresOptions {
   readonly stride?: Stride
   readonly patienceMs?: number
+  /** Of one that was retired. */
+  readonly link?: PostgresLink
 }
 
 /** A transaction under way: how many are inside each other, and whether it has the lock. */
@@ -39,9 +45,9 @@ export class PostgresSql implements Sql, Sender {
   #under: Under | undefined
 
   /** Nothing is connected before the first call. An answer is waited for `patienceMs`. */
-  constructor(place: DatabasePlace, { stride = everyNumber, patienceMs = PATIENCE_MS }: PostgresOptions = {}) {
+  constructor(place: DatabasePlace, { stride = everyNumber, patienceMs = PATIENCE_MS, link }: PostgresOptions = {}) {
     this.stride = stride
-    this.#link = new PostgresLink(place)
+    this.#link = link ?? new PostgresLink(place)
     this.#pipe = new PostgresPipe(this.#link, patienceMs)
   }
 
@@ -71,11 +77,26 @@ export class PostgresSql implements Sql, Sender {
   }
 
   close(): void {
+    this.#pipe.retire()
     this.#link.close()
   }
 
+  /** Closed for whoever has it; its connection is left for another on the same database. */
+  retire(): PostgresLink {
+    this.#pipe.retire()
+    return this.#link
+  }
+
   read(statement: Translated, values: readonly WireValue[], isExact: boolean): WireResult {
-    return this.#numbering(statement, () => this.#pipe.now({ text: statement.text, values, isExact }))
+    const ask = () => this.#pipe.now({ text: statement.text, values, isExact })
+    if (this.#under !== undefined || !statement.isReading) return this.#numbering(statement, ask)
+    try {
+      return ask()
+    } catch (error) {
+      // A connection that was lost while nobody used it is noticed here; reading twice does no harm.
+      if (error instanceof SqlFailure && error.isLost && error.code !== 'TIMEOUT') return ask()
+      throw error
+    }
   }
 
   write(statement: Translated, values: readonly WireValue[]): Written {
@@ -112,12 +133,12 @@ export class PostgresSql implements Sql, Sender {
     this.#under = under
     try {
       pipe.later(plain(way === 'snapshot' ? 'BEGIN ISOLATION LEVEL REPEATABLE READ' : 'BEGIN'))
+      const number = way === 'snapshot' ? undefined : pipe.later(plain(OWN_NUMBER))
       if (way === 'sole') this.#lock(under)
       const result = work()
-      const { did } = pipe.now(plain('COMMIT'))
-      // A transaction in which something has failed is undone when it is to be committed, and that is no failure to it.
-      if (did !== 'COMMIT')
-        throw new SqlFailure({ message: 'Something in it had failed', code: 'UNDONE', isLost: false })
+      // It must be known before the end, to be asked for when that is not heard of.
+      if (number !== undefined && number.result === undefined) pipe.flush()
+      this.#commit(number)
       return result
     } catch (error) {
       pipe.drop(0)
@@ -129,10 +150,27 @@ export class PostgresSql implements Sql, Sender {
     }
   }
 
+  /** Throws when it is not committed. An answer that is lost on its way is asked for again. */
+  #commit(number: Sent | undefined): void {
+    const pipe = this.#pipe
+    try {
+      const { did } = pipe.now(plain('COMMIT'))
+      if (did === 'COMMIT') return
+    } catch (error) {
+      if (!(error instanceof SqlFailure) || !error.isLost || number === undefined) throw error
+      pipe.end()
+      if (fateOf(pipe, String(resultOf(number).rows[0]?.[0])) === 'committed') return
+      throw error
+    }
+    // A transaction in which something has failed is undone when it is to be committed, and that is no failure to it.
+    throw new SqlFailure({ message: 'Something in it had failed', code: 'UNDONE', isLost: false })
+  }
+
   #inner<Result>(under: Under, way: Way, work: () => Result): Result {
     const pipe = this.#pipe
     const name = `inner_${++under.depth}`
     if (way === 'sole') this.#lock(under)
+    const { isSole } = under
     const before = pipe.length
     const mark = pipe.later(plain(`SAVEPOINT ${name}`))
     try {
@@ -141,6 +179,8 @@ export class PostgresSql implements Sql, Sender {
       return result
     } catch (error) {
       const isSent = mark.result !== undefined
+      // A lock goes with the part of the transaction that has taken it.
+      under.isSole = isSole
       pipe.drop(isSent ? 0 : before)
       if (isSent && pipe.isBegun) this.#undo(`ROLLBACK TO ${name}`, `RELEASE ${name}`)
       throw error
