@@ -121,7 +121,12 @@ export class Metrics {
   /** Looks at these from now on, whenever somebody reads. */
   look({ live, load, priceAges, diskFree, unready }: Looked): void {
     this.#read('gauge', 'broker_live_connections', 'Live connections that are open', () => live.connections)
-    this.#read('counter', 'broker_live_frames_sent_total', 'Frames sent to live connections', () => live.framesSent)
+    this.#read(
+      'counter',
+      'broker_live_frames_sent_total',
+      'Frames sent to live connections; those that catch somebody up count as one',
+      () => live.framesSent,
+    )
     this.#read(
       'counter',
       'broker_live_frames_dropped_total',
@@ -143,11 +148,12 @@ export class Metrics {
     )
     this.#read('gauge', 'broker_ready', 'Whether the server is ready: 1 or 0', () => (unready().length === 0 ? 1 : 0))
     this.#read('gauge', 'broker_disk_free_bytes', 'Room where the data lie', () => diskFree() ?? Number.NaN)
-    this.#lookAtEngine(load)
+    this.lookAtEngine(load)
     this.#lookAtPrices(priceAges)
   }
 
-  #lookAtEngine(load: Looked['load']): void {
+  /** Looks at what the engine holds. Part of `look`, and all of it where there are no doors. */
+  lookAtEngine(load: Looked['load']): void {
     const at = { registers: [this.registry] }
     new Gauge({
       ...at,

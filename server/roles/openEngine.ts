@@ -76,6 +76,7 @@ async function run(
     alertsFired: (accountId, alerts) => tell({ news: 'alerts', accountId, alerts }),
   })
   const { exchange, alerts } = engine
+  metrics.lookAtEngine(() => exchange.load())
   let position = { prices: followed.from - 1, commands: lease.from.commands }
   const come = (further: Partial<Position>) => {
     position = { ...position, ...further }
