@@ -5,6 +5,7 @@ import { assembleDoors, type DoorsHearing } from './assembleDoors.ts'
 import type { Settings } from './config.ts'
 import type { Exchange } from './engine/exchange.ts'
 import type { AppFile } from './http/appFiles.ts'
+import type { SessionHandlers } from './http/handler.ts'
 import type { OpenMarket } from './markets/openMarket.ts'
 import { openBasis } from './openBasis.ts'
 import { openEngineSide } from './openEngineSide.ts'
@@ -30,6 +31,8 @@ export interface Assembled {
   readonly exchange: Exchange
   readonly alerts: Alerts
   readonly operations: Operations
+  /** What the engine's side answers, which may be another process. */
+  readonly engineHandlers: SessionHandlers
 }
 
 /** Puts exchange, price alerts, accounts and both doors around a market; nothing runs or listens yet. */
@@ -63,5 +66,5 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
       close: engine.close,
     },
   })
-  return { app, accounts: basis.accounts, exchange, alerts, operations }
+  return { app, accounts: basis.accounts, exchange, alerts, operations, engineHandlers: engine.handlers }
 }

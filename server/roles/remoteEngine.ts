@@ -15,7 +15,7 @@ import { WatchedFigures } from './watchedFigures.ts'
 
 /** A command is carried out within so long or not at all, ms. */
 const COMMAND_MS = 15_000
-/** Its answer may come so much later: somebody else has to take over first, ms. */
+/** Its answer may come so much later, ms. */
 const ANSWER_MS = 3_000
 /** What only reads is asked for so long, ms, and each time for so long. */
 const READ_MS = 12_000
@@ -31,6 +31,8 @@ export interface RemoteParts {
   readonly commands: readonly BusLog[]
   /** The wall clock, UTC ms. */
   readonly now: () => number
+  /** How long a command may wait to be carried out, and then for its answer, ms. */
+  readonly patience?: { readonly command: number; readonly answer: number }
 }
 
 const unreachable = () =>
@@ -44,11 +46,13 @@ export class RemoteEngine implements EngineAtTheDoors {
   readonly #waiting = new Map<number, (said: string) => void>()
   readonly #hearings = new Set<DoorsHearing>()
   readonly #stops: (() => void)[]
+  readonly #patience: { readonly command: number; readonly answer: number }
   #number = 0
 
   constructor(parts: RemoteParts) {
     this.#parts = parts
-    const { bus, gateway, commands } = parts
+    const { bus, gateway, commands, patience = { command: COMMAND_MS, answer: ANSWER_MS } } = parts
+    this.#patience = patience
     this.figures = new WatchedFigures(bus, gateway, commands.length)
     const forward = (name: (typeof engineCalls)[number]) => (params: unknown, visit: SignedVisit) =>
       this.#forward({ call: name, params, visit }, wayOf(name, params))
@@ -68,8 +72,9 @@ export class RemoteEngine implements EngineAtTheDoors {
     return data as Figures
   }
 
-  /** Nothing of it is held here. */
+  /** Nothing of it is held here. Throws while the engines cannot be reached. */
   load(): EngineLoad {
+    if (!this.#parts.bus.isConnected) throw new BusError('unsent')
     return { accounts: 0, holding: 0, pending: 0 }
   }
 
@@ -116,12 +121,13 @@ export class RemoteEngine implements EngineAtTheDoors {
     this.#number += 1
     const number = this.#number
     const log = commands[shardOf(call.visit.accountId, commands.length)] as BusLog
-    const until = now() + COMMAND_MS
+    const { command, answer } = this.#patience
+    const until = now() + command
     const message = writeCall({ ...call, until, answerTo: { gateway, number } } satisfies QueuedCall)
     const ended = new AbortController()
     try {
       const said = new Promise<string>((resolve) => this.#waiting.set(number, resolve))
-      const late = wait(COMMAND_MS + ANSWER_MS, undefined, { signal: ended.signal }).then(() => undefined)
+      const late = wait(command + answer, undefined, { signal: ended.signal }).then(() => undefined)
       late.catch(() => undefined)
       const kept = this.#keep(log, message, `${gateway}-${number}`, until, ended.signal)
       // An answer proves that it was kept, whatever the bus says of it.
@@ -142,7 +148,7 @@ export class RemoteEngine implements EngineAtTheDoors {
         return
       } catch (error) {
         isUnknown ||= faultOf(error) === 'unknown'
-        if (this.#parts.now() < until - ANSWER_MS) continue
+        if (this.#parts.now() < until - this.#patience.answer) continue
         if (!isUnknown) throw unreachable()
         return
       }

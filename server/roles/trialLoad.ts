@@ -61,10 +61,10 @@ export class TrialLoad {
 
   async #trade(trader: TrialTrader): Promise<void> {
     const open: string[] = []
-    for (let turn = 0; this.#isOn; turn++) {
+    for (let opened = 0; this.#isOn; ) {
       const oldest = open.length >= MOST_OPEN ? open.shift() : undefined
       this.underWay += 1
-      const wish = await this.#wish(trader, turn)
+      const wish = oldest === undefined ? await this.#wish(trader, opened++) : {}
       const came = oldest === undefined ? await trader.submit(wish) : await trader.close(oldest)
       this.underWay -= 1
       this.all.push({ trader, kind: oldest === undefined ? 'open' : 'close', came })

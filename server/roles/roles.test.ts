@@ -1,0 +1,185 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MemoryBus, MemoryWire } from '../bus/memoryBus.ts'
+import { SCRIPT_START, ScriptedMarket } from '../engine/scriptedMarket.ts'
+import { Trial } from '../engine/trial.ts'
+import { LostAnswer } from '../http/envelope.ts'
+import type { SignedVisit } from '../http/handler.ts'
+import { orderHandlers } from '../http/orderHandlers.ts'
+import { speechOf } from '../messages/languages.ts'
+import { openTestServer } from '../openTestServer.ts'
+import { engineCalls, wayOf } from './engineCalls.ts'
+import { EngineService } from './engineService.ts'
+import { RemoteEngine } from './remoteEngine.ts'
+import { commandLog } from './subjects.ts'
+
+const log = pino({ level: 'silent' })
+const shard = { shard: 0, of: 1 }
+const { name: commandsName } = commandLog(shard)
+
+let wire: MemoryWire
+let bus: MemoryBus
+let trial: Trial
+let engine: RemoteEngine
+let visit: SignedVisit
+let now: number
+const services: EngineService[] = []
+
+/** An engine that takes over where another one was, as far as `from`. */
+async function serve(from = 1, isHeld = () => true) {
+  const own = new MemoryBus(wire)
+  const commands = await own.openLog(commandsName)
+  const done = vi.fn()
+  const handlers = orderHandlers(trial.exchange)
+  const parts = { bus: own, commands, shard, handlers, exchange: trial.exchange, isHeld, done, log, now: () => now }
+  const service = new EngineService(parts, from)
+  services.push(service)
+  return { service, done, own }
+}
+
+beforeEach(async () => {
+  now = SCRIPT_START
+  wire = new MemoryWire()
+  bus = new MemoryBus(wire)
+  trial = new Trial(new ScriptedMarket({ EURUSD: 1.1 }))
+  engine = new RemoteEngine({ bus, gateway: 'g', commands: [await bus.openLog(commandsName)], now: () => now })
+  const who = { address: '', page: undefined, device: '', sessionId: '', demo: true }
+  visit = { ...who, speech: speechOf('en'), accountId: trial.me }
+})
+
+afterEach(async () => {
+  for (const service of services.splice(0)) service.stop()
+  await engine.close()
+  await trial.exchange.close()
+  trial.db.close()
+})
+
+/** A gateway that waits for nothing long. */
+async function impatient(): Promise<void> {
+  await engine.close()
+  const patience = { command: 50, answer: 50 }
+  engine = new RemoteEngine({
+    bus,
+    gateway: 'g',
+    commands: [await bus.openLog(commandsName)],
+    now: () => now,
+    patience,
+  })
+}
+
+const order = (requestId: string) => ({
+  ...{ side: 'buy', lots: '1', instrumentId: '1', mode: 'market', targetPrice: '0', stopLoss: '0', takeProfit: '0' },
+  ...{ leverage: 100, requestId },
+})
+const submit = (requestId: string) => engine.handlers.submitOrder?.(order(requestId) as never, visit)
+const holding = () => trial.exchange.openOrders(trial.me).length
+
+describe('a call that goes to the engine of its account', () => {
+  it('is answered as in one process: data, words and refusals', async () => {
+    await serve()
+    const { data, message } = (await submit('one')) ?? {}
+    expect(data).toMatchObject({ side: 'buy', status: 'holding' })
+    expect(message && visit.speech.translate(message)).not.toBe('')
+    const wrong = engine.handlers.closeOrder?.({ id: '999', requestId: 'two' }, visit)
+    await expect(wrong).rejects.toMatchObject({ name: 'Refused', code: 0 })
+    const listed = await engine.handlers.myOrders?.({ list: 'holding', page: 1 }, visit)
+    expect(listed?.data.rows).toHaveLength(1)
+  })
+
+  it('waits in the log for an engine to come, and is done once although two engines have read it', async () => {
+    const asked = submit('one')
+    await expect.poll(() => wire.logs.get(commandsName)?.messages.length).toBe(1)
+    const { done } = await serve()
+    await asked
+    expect(done).toHaveBeenLastCalledWith(1)
+    expect(holding()).toBe(1)
+    const again = await serve()
+    await expect.poll(() => again.done.mock.calls.length).toBe(1)
+    expect(holding()).toBe(1)
+  })
+
+  it('is refused when the engine comes to it too late, and answered if it was done in time', async () => {
+    const answered = submit('in time')
+    const { service } = await serve()
+    await answered
+    service.stop()
+    const late = submit('late')
+    await expect.poll(() => wire.logs.get(commandsName)?.messages.length).toBe(2)
+    now += 15_001
+    const again = await serve()
+    await expect(late).rejects.toMatchObject({ name: 'Refused', message: expect.stringContaining('too long') })
+    await expect.poll(() => again.done.mock.lastCall).toEqual([2])
+    expect(holding()).toBe(1)
+  })
+
+  it('is not done and says so when the bus cannot be reached, before anything was sent', async () => {
+    await impatient()
+    bus.isConnected = false
+    const asked = submit('one')
+    now += 15_001
+    await expect(asked).rejects.toMatchObject({
+      name: 'Refused',
+      message: expect.stringContaining('cannot be reached'),
+    })
+    bus.isConnected = true
+    await serve()
+    await engine.handlers.myOrders?.({ list: 'holding', page: 1 }, visit)
+    expect(holding()).toBe(0)
+  })
+
+  it('has lost its answer when the engine dies with it; what became of it is told by the next one', async () => {
+    let isHeld = true
+    const first = await serve(1, () => isHeld)
+    await impatient()
+    const lost = submit('one')
+    // It is stored in this turn or the next; the answer would come after that.
+    trial.exchange.subscribe({
+      accountChanged: () => {
+        isHeld = false
+      },
+    })
+    await expect(lost).rejects.toThrow(LostAnswer)
+    first.service.stop()
+    await serve(1)
+    const { data } = (await engine.handlers.requestOutcome?.({ requestId: 'one' }, visit)) ?? {}
+    expect(data).toMatchObject({ state: 'done', code: 1 })
+    expect(holding()).toBe(1)
+  })
+
+  it('is not answered by who may have lost the shard', async () => {
+    await serve(1, () => false)
+    const { own } = await serve(1)
+    await submit('one')
+    expect(own.isConnected).toBe(true)
+    expect(holding()).toBe(1)
+  })
+})
+
+describe('figures', () => {
+  it('are told of the accounts that somebody looks at, whenever they change', async () => {
+    await serve()
+    expect(engine.figures.revision(trial.me)).toBeUndefined()
+    await expect.poll(() => engine.figures.revision(trial.me)).toBe(1)
+    expect(engine.figures.figures(trial.me)).toMatchObject({ holding: 0 })
+    await submit('one')
+    await expect.poll(() => engine.figures.figures(trial.me).holding, { timeout: 3_000 }).toBe(1)
+    expect(await engine.figuresOf(trial.me)).toMatchObject({ holding: 1 })
+  })
+})
+
+describe('the calls that go to engines', () => {
+  it('are all that an engine has handlers for', async () => {
+    const server = await openTestServer()
+    expect(Object.keys(server.engineHandlers).sort()).toEqual([...engineCalls].sort())
+    await server.close()
+  })
+
+  it('are queued where a request id says which wish they are', () => {
+    expect(wayOf('submitOrder', { requestId: 'a' })).toBe('queued')
+    expect(wayOf('requestOutcome', { requestId: 'a' })).toBe('queued')
+    expect(wayOf('withdraw', { requestId: 'a' })).toBe('queued')
+    expect(wayOf('submitOrder', {})).toBe('asked')
+    expect(wayOf('confirmWithdrawal', {})).toBe('asked')
+    expect(wayOf('myOrders', {})).toBe('askedAgain')
+  })
+})
