@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import {
   at,
   choice,
+  DecodeError,
   decimal,
   decode,
   flag,
@@ -45,6 +46,11 @@ describe('figures (decisions §1)', () => {
     Infinity,
     1e16,
   ])('refuses %j', (wire) => expect(() => decode(number, wire)).toThrow())
+
+  it.each([number, integer, decimal])(
+    'refuses a plus before a figure, which decimals cannot be reckoned with',
+    (codec) => expect(() => decode<unknown>(codec, '+1')).toThrow(DecodeError),
+  )
 
   it('refuses decimals without end', () => expect(() => decode(decimal, `0.${'3'.repeat(60_000)}`)).toThrow())
 

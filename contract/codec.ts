@@ -36,7 +36,7 @@ const LARGEST = 1e15
 /** Signs of a number; decimals are reckoned with digit by digit. */
 const LONGEST_NUMBER = 64
 /** Reads each digit in one way only: with two, a row of digits that ends in a letter holds the server up for seconds. */
-const NUMERIC = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,2})?$/i
+const NUMERIC = /^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,2})?$/i
 
 const numeric = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_NUMBER), v.regex(NUMERIC))]),

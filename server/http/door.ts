@@ -5,6 +5,7 @@ import type { RequestOutcome } from '../operations/metrics.ts'
 import { duringRequest, REQUEST_ID_HEADER, requestIds } from '../operations/requestIds.ts'
 import type { AppFile } from './appFiles.ts'
 import { addAppFiles } from './appRoutes.ts'
+import { answerBroken } from './brokenRequests.ts'
 import { addCalls, answerError, answerUnknown, type CallRoutes } from './callRoutes.ts'
 import { addHealth, type HealthRoutes } from './healthRoutes.ts'
 import { measureRequests } from './measuredRequests.ts'
@@ -49,6 +50,7 @@ export async function openDoor(door: Door): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     http: { maxHeaderSize: HEADER_LIMIT, headersTimeout: REQUEST_TIMEOUT },
+    clientErrorHandler: answerBroken,
     frameworkErrors: (error, request, reply) => {
       reply.header(REQUEST_ID_HEADER, request.id)
       putSecurityHeaders(request, reply, door.spokenTo)

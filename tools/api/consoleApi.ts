@@ -1,7 +1,7 @@
 /** The calls of the operators' console as an OpenAPI 3.1 document. */
 import { everyOperatorCall } from '../../contract/operator/calls.ts'
 import { OPERATOR_HEADER, type OperatorCall } from '../../contract/operator/operatorCall.ts'
-import { consoleAreas } from './areas.ts'
+import { areasOf, placed } from './areas.ts'
 import type { DocComments } from './docComments.ts'
 import { entityNames } from './entityNames.ts'
 import { inComponents, type OpenApi, packageVersion } from './openapi.ts'
@@ -25,10 +25,9 @@ function allowedWords({ allowed }: OperatorCall): string {
 export function consoleApi(comments: DocComments): OpenApi {
   const schemas = new WireSchemas(entityNames(comments), inComponents)
   const paths: Record<string, Record<string, Schema>> = {}
-  for (const [name, call] of everyOperatorCall) {
-    const area = consoleAreas.find(({ calls }) => name in calls)
-    if (!area) throw new Error(`${name} stands in no area`)
-    const described: Described = { name, call, tag: area.name, words: comments.of(area.file, name) }
+  const calls = placed(everyOperatorCall, 'operator', comments)
+  for (const { name, call, file, area } of calls) {
+    const described: Described = { name, call, tag: area.name, words: comments.of(file, name) }
     paths[call.path] = operationsOf(described, schemas, {
       security: [call.allowed === 'anyone' ? {} : { operator: [] }],
       parameters: [{ $ref: '#/components/parameters/console' }],
@@ -45,7 +44,7 @@ export function consoleApi(comments: DocComments): OpenApi {
       description: introduction.trim(),
     },
     servers: [{ url: '/', description: 'This server' }],
-    tags: consoleAreas.map(({ name, description }) => ({ name, description })),
+    tags: areasOf(calls),
     paths,
     components: {
       schemas: { ...refusals, ...schemas.entities },

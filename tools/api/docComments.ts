@@ -112,6 +112,12 @@ export class DocComments {
     return { text: constant.text, fields }
   }
 
+  /** The file of a folder of the contract that a constant is written in; undefined where there is none. */
+  fileOf(folder: string, name: string): string | undefined {
+    const files = [...this.#files].filter(([file]) => file.startsWith(`contract/${folder}/`))
+    return files.find(([, constants]) => constants.has(name))?.[0]
+  }
+
   /** A constant of this file, or one that it has from another. */
   #find(file: string, name: string): Constant | undefined {
     const own = this.#files.get(file)?.get(name)

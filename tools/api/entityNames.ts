@@ -1,6 +1,7 @@
 /** The entities of the contract by the names that it exports them under. */
 import * as account from '../../contract/entities/account.ts'
 import * as alert from '../../contract/entities/alert.ts'
+import * as balance from '../../contract/entities/balance.ts'
 import * as community from '../../contract/entities/community.ts'
 import * as funds from '../../contract/entities/funds.ts'
 import * as history from '../../contract/entities/history.ts'
@@ -20,7 +21,7 @@ import type { DocComments } from './docComments.ts'
 import { fieldsOf, type Names, type Words } from './wireSchema.ts'
 
 const modules: Readonly<Record<string, object>> = {
-  ...{ account, alert, community, funds, history, loan, market, order, security },
+  ...{ account, alert, balance, community, funds, history, loan, market, order, security },
   live,
   ...{
     ...{ 'operator/audit': audit, 'operator/content': content, 'operator/methods': methods },

@@ -5,7 +5,7 @@ import type { Call, Limit } from '../../contract/calls/call.ts'
 import { everyCall } from '../../contract/calls.ts'
 import { languages } from '../../contract/languages.ts'
 import { root } from '../processes.ts'
-import { areas } from './areas.ts'
+import { areasOf, placed } from './areas.ts'
 import type { DocComments } from './docComments.ts'
 import { entityNames } from './entityNames.ts'
 import { commonResponses, type Described, operationsOf, refusals } from './operations.ts'
@@ -76,10 +76,9 @@ const security = ({ session }: Call) => [session ? { session: [] } : {}]
 export function openApi(comments: DocComments): OpenApi {
   const schemas = new WireSchemas(entityNames(comments), inComponents)
   const paths: Record<string, Record<string, Schema>> = {}
-  for (const [name, call] of everyCall) {
-    const area = areas.find(({ calls }) => name in calls)
-    if (!area) throw new Error(`${name} stands in no area`)
-    const described = { name, call, tag: area.name, words: comments.of(area.file, name) }
+  const calls = placed(everyCall, 'calls', comments)
+  for (const { name, call, file, area } of calls) {
+    const described = { name, call, tag: area.name, words: comments.of(file, name) }
     const parameters = [{ $ref: '#/components/parameters/lang' }]
     paths[call.path] = operationsOf(described, schemas, { security: security(call), parameters, notes: notesOf })
   }
@@ -93,7 +92,7 @@ export function openApi(comments: DocComments): OpenApi {
       description: introduction.replace('{limits}', limitList).trim(),
     },
     servers: [{ url: '/', description: 'This server' }],
-    tags: areas.map(({ name, description }) => ({ name, description })),
+    tags: areasOf(calls),
     paths,
     components: {
       schemas: { ...refusals, ...schemas.entities },

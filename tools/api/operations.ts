@@ -112,6 +112,10 @@ export const commonResponses = {
     headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer', minimum: 1 } } },
     content: json({ $ref: '#/components/schemas/TooMany' }),
   },
+  NotOffered: {
+    description: 'This server does not offer it.',
+    content: json({ $ref: '#/components/schemas/Refused' }),
+  },
   Fault: { description: 'A fault of the server.', content: json({ $ref: '#/components/schemas/Fault' }) },
 }
 
@@ -125,6 +129,7 @@ function responsesOf({ call, words }: Described, schemas: WireSchemas): Schema {
       description: call.bare ? 'The answer, without an envelope.' : 'Code 1: done. Code 0 or 999: refused, with words.',
       content: json(body),
     },
+    ...(call.extension && { 404: { $ref: '#/components/responses/NotOffered' } }),
     429: { $ref: '#/components/responses/TooMany' },
     500: { $ref: '#/components/responses/Fault' },
   }
@@ -136,6 +141,10 @@ const bodies = {
   multipart: 'multipart/form-data',
 } as const
 
+/** Lists and objects have no form but JSON. */
+const isJsonOnly = (parameters: readonly Parameter[]): boolean =>
+  parameters.some(({ schema }) => schema.type === 'array' || schema.type === 'object')
+
 function requestBody(described: Described, parameters: readonly Parameter[]): Schema {
   const { call } = described
   const required = parameters.flatMap(({ wire, isOptional }) => (isOptional ? [] : [wire]))
@@ -145,7 +154,10 @@ function requestBody(described: Described, parameters: readonly Parameter[]): Sc
     ...(required.length > 0 && { required }),
   }
   const preferred = bodies[call.body ?? 'json']
-  const types = takesFile(call) ? [preferred] : [preferred, ...Object.values(bodies).filter((one) => one !== preferred)]
+  const types =
+    takesFile(call) || isJsonOnly(parameters)
+      ? [preferred]
+      : [preferred, ...Object.values(bodies).filter((one) => one !== preferred)]
   const encoding = takesFile(call) && { encoding: { file: { contentType: PICTURE.types.join(', ') } } }
   return {
     required: required.length > 0,

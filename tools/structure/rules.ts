@@ -30,6 +30,11 @@ const houses: Readonly<Record<string, readonly string[]>> = {
     'vite.console.config.ts',
     'lingui.config.ts',
     'server/config.ts',
+    // A whole server to ask at random, an operator of it, and its books.
+    'server/openTestServer.ts',
+    'server/checkBooks.ts',
+    'server/operators/operators.ts',
+    'server/ops/auditLog.ts',
     'sw/laterFiles.ts',
     'bench/machine.ts',
     'bench/report.ts',
