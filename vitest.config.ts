@@ -6,7 +6,17 @@ import { messages } from './vite.config.ts'
 const isWhole = process.env.WHOLE === '1'
 const rooms = '{contract,src,console,sw,server,tools,bench,agreement,e2e}'
 const tests = `${rooms}/**/*${isWhole ? '.whole' : ''}.test.{ts,tsx}`
-const others = isWhole ? [] : ['**/*.whole.test.ts']
+/** These are about SQLite's own files: what it writes, in which order, and how they are copied. */
+const ofSqlite = [
+  'server/store/{database,openBeside}.test.ts',
+  'server/ops/backup/**',
+  'server/simulation/**',
+  'server/openServer.test.ts',
+]
+const others = [
+  ...(isWhole ? [] : ['**/*.whole.test.ts']),
+  ...(process.env.TEST_DATABASE_URL === undefined ? [] : ofSqlite),
+]
 
 /** They put stand-ins in the place of modules, which no other test may meet. */
 const mocking = globSync(tests).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))

@@ -5,6 +5,7 @@
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { findChromium } from './browser.ts'
+import { runOnPostgres } from './postgresTests.ts'
 import { run } from './processes.ts'
 import { add, type Counts, none, playwrightCounts, vitestCounts } from './testCounts.ts'
 
@@ -15,6 +16,7 @@ interface Stage {
 }
 
 const unitReport = 'test-results/unit.json'
+const postgresReport = 'test-results/postgres.json'
 const wholeReport = 'test-results/whole.json'
 const e2eReport = 'test-results/e2e.json'
 const isWhole = process.argv.includes('all')
@@ -30,6 +32,13 @@ const whole: Stage = {
   counts: () => vitestCounts(wholeReport),
 }
 
+/** The same tests of the server, the same database in another's hands. */
+const onPostgres: Stage = {
+  name: 'server on PostgreSQL',
+  run: () => runOnPostgres(postgresReport),
+  counts: () => vitestCounts(postgresReport),
+}
+
 const stages: readonly Stage[] = [
   { name: 'lint', run: () => script('lint') },
   { name: 'types', run: () => script('types') },
@@ -41,7 +50,7 @@ const stages: readonly Stage[] = [
     counts: () => vitestCounts(unitReport),
   },
   { name: 'build and size', run: () => script('build') },
-  ...(isWhole ? [whole] : []),
+  ...(isWhole ? [onPostgres, whole] : []),
   {
     name: 'e2e',
     run: async () =>

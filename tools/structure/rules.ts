@@ -20,6 +20,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
     'server/ledger/checkLedger.ts',
     'server/push/fakePushService.ts',
     'server/feed/kraken/fakeKraken.ts',
+    'server/store/postgres/ownPostgres.ts',
   ],
   bench: ['contract', 'server', 'e2e', 'tools'],
   // Tests of what app and server must agree on: nothing but tests stands there, and nothing may import it.
@@ -35,6 +36,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
     'server/checkBooks.ts',
     'server/operators/operators.ts',
     'server/ops/auditLog.ts',
+    'server/store/postgres/ownPostgres.ts',
     'sw/laterFiles.ts',
     'bench/machine.ts',
     'bench/report.ts',

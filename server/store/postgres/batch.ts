@@ -46,7 +46,6 @@ export class Batch implements Submittable {
   readonly #names: string[] = []
   readonly #fresh = new Set<string>()
   #rows: unknown[][] = []
-  #failure: Told | undefined
 
   constructor(
     statements: readonly WireStatement[],
@@ -116,14 +115,15 @@ export class Batch implements Submittable {
   handlePortalSuspended(): void {}
 
   handleError(error: Told): void {
-    this.#failure ??= error
     // Whether the one that failed was prepared before it did is not known: it and those behind it get new names.
     const names = new Set(this.#names.slice(this.results.length).filter((name) => this.#fresh.has(name)))
     for (const [number, name] of this.#prepared.names) if (names.has(name)) this.#prepared.names.delete(number)
+    // After a failure `pg` tells no more of this batch; what is sent next waits until PostgreSQL is ready.
+    this.#done(error)
   }
 
   handleReadyForQuery(): void {
-    this.#done(this.#failure)
+    this.#done(undefined)
   }
 }
 

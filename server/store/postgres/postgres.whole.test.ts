@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkLedger } from '../../ledger/checkLedger.ts'
+import { isUpToDate, migrate } from '../migrations.ts'
+import { hasPostgres, type OwnPostgres, startOwnPostgres } from './ownPostgres.ts'
+import { type PostgresOptions, PostgresSql } from './postgresSql.ts'
+
+let postgres: OwnPostgres
+let sql: PostgresSql
+
+const open = (schema: string, options?: PostgresOptions) => new PostgresSql({ url: postgres.url, schema }, options)
+const run = (script: string, ...args: string[]) =>
+  spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url)), ...args], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+
+describe.skipIf(!hasPostgres)('PostgreSQL behind the face of the server', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    postgres = await startOwnPostgres()
+    sql = open('plain')
+    sql.exec('CREATE SCHEMA plain; CREATE TABLE kept (id BIGINT PRIMARY KEY, word TEXT UNIQUE, amount BIGINT)')
+  }, 60_000)
+  afterAll(async () => {
+    sql.close()
+    await postgres.remove()
+  })
+
+  const words = () => sql.prepare<[], string>('SELECT word FROM kept ORDER BY id').pluck().all()
+  const keep = (of: PostgresSql, word: string) =>
+    of.prepare<[string]>('INSERT INTO kept (id, word) SELECT coalesce(max(id), 0) + 1, ? FROM kept').run(word)
+
+  it('answers whole numbers, and what is too large for one only as bigint', () => {
+    const amount = sql.prepare<[bigint], unknown>('SELECT ?::bigint').pluck()
+    expect(amount.get(5n)).toBe(5)
+    expect(() => amount.get(2n ** 60n)).toThrow(RangeError)
+    expect(
+      sql
+        .prepare<[bigint], unknown>('SELECT ?::bigint')
+        .pluck()
+        .safeIntegers()
+        .get(2n ** 60n),
+    ).toBe(2n ** 60n)
+    expect(
+      sql.prepare('SELECT 1 = 1 AS holds, sum(a) AS sum, 0.5 AS part FROM (VALUES (1), (2)) AS v (a)').get(),
+    ).toEqual({
+      holds: 1,
+      sum: 3,
+      part: 0.5,
+    })
+  })
+
+  it('undoes a transaction whose write fails, when it ends at the latest, and says why', () => {
+    keep(sql, 'first')
+    const twice = sql.transaction(() => {
+      keep(sql, 'second')
+      keep(sql, 'first')
+    }).immediate
+    expect(twice).toThrow(expect.objectContaining({ code: 'SQLITE_CONSTRAINT_UNIQUE' }))
+    expect(words()).toEqual(['first'])
+    expect(sql.inTransaction).toBe(false)
+  })
+
+  it('undoes the inner one alone', () => {
+    sql
+      .transaction(() => {
+        keep(sql, 'outer')
+        const inner = sql.transaction(() => {
+          keep(sql, 'inner')
+          keep(sql, 'outer')
+        }).immediate
+        expect(inner).toThrow(expect.objectContaining({ code: 'SQLITE_CONSTRAINT_UNIQUE' }))
+        keep(sql, 'after')
+      })
+      .immediate()
+    expect(words()).toEqual(['first', 'outer', 'after'])
+  })
+
+  it('does not commit what somebody has caught a failure in', () => {
+    const caught = sql.transaction(() => {
+      keep(sql, 'lost')
+      expect(() => sql.prepare('SELECT 1 FROM nowhere').get()).toThrow('nowhere')
+    }).immediate
+    expect(caught).toThrow()
+    expect(words()).not.toContain('lost')
+  })
+
+  it('goes on with a new connection when the old one was cut; a transaction on the way is undone', () => {
+    const other = open('plain')
+    const cut = () =>
+      other
+        .prepare("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND query <> ''")
+        .all()
+    const before = words()
+    const cutInside = sql.transaction(() => {
+      keep(sql, 'cut')
+      expect(words()).toContain('cut')
+      cut()
+      words()
+    }).immediate
+    expect(cutInside).toThrow()
+    expect(words()).toEqual(before)
+    cut()
+    expect(words()).toEqual(before)
+    other.close()
+  })
+
+  it('throws when a lock is not given up, and when the server is gone; it is there again after a restart', async () => {
+    const other = open('plain')
+    other
+      .transaction(() => {
+        keep(other, 'held')
+        other.prepare('SELECT 1').get()
+        expect(() => keep(sql, 'waits')).toThrow(expect.objectContaining({ code: 'SQLITE_BUSY' }))
+      })
+      .immediate()
+    other.close()
+    const before = words()
+    await postgres.kill()
+    expect(() => keep(sql, 'gone')).toThrow()
+    await postgres.start()
+    keep(sql, 'back')
+    expect(words()).toEqual([...before, 'back'])
+  })
+
+  it('asks what became of a commit whose answer was lost: committed, it is no failure', async () => {
+    // Nobody receives what it waits for at the end: it is committed here, and is not heard of.
+    sql.exec("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
+    sql.exec('SELECT pg_reload_conf()')
+    const cutting = run('cutCommit.ts', postgres.url)
+    const ended = once(cutting, 'exit')
+    sql.transaction(() => keep(sql, 'unheard')).immediate()
+    await ended
+    expect(words()).toContain('unheard')
+  })
+
+  it('is migrated once by several at a time, who number by the highest there is side by side', async () => {
+    sql.exec('CREATE SCHEMA shared')
+    const others = [1, 2, 3].map((number) => once(run('manyDemos.ts', postgres.url, 'shared', `${number}`), 'exit'))
+    expect((await Promise.all(others)).map(([code]) => code)).toEqual([0, 0, 0])
+    const shared = open('shared')
+    expect(isUpToDate(shared)).toBe(true)
+    migrate(shared)
+    const ids = shared.prepare<[], number>('SELECT id FROM account ORDER BY id').pluck().all()
+    expect(ids).toHaveLength(60)
+    expect(checkLedger(shared)).toEqual([])
+    shared.close()
+  })
+})
