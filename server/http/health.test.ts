@@ -80,17 +80,21 @@ describe('the measurements', () => {
     await get(`${calls.submitOrder.path}?lots=1`, { authorization: demo })
     await get('/ops/api/me')
     await get('/readyz')
+    const preflight = { origin: 'http://localhost', 'access-control-request-method': 'POST' }
+    await server.app.inject({ method: 'OPTIONS', url: calls.login.path, headers: preflight })
+    await get('/healthz/of-somebody')
     const told = await server.operations.metrics.registry.getSingleMetricAsString('broker_requests_total')
     const text = `${told}\n`
     for (const [call, outcome] of [
       ['createDemoAccount', 'ok'],
       ['tradeList', 'ok'],
       ['userInfo', 'signedOut'],
-      ['unknown', 'unknown'],
       ['submitOrder', 'refused'],
       ['health', 'ok'],
+      ['preflight', 'ok'],
     ])
       expect(text).toContain(`broker_requests_total{call="${call}",outcome="${outcome}"} 1\n`)
+    expect(text).toContain('broker_requests_total{call="unknown",outcome="unknown"} 2\n')
     expect(text).not.toContain('somebody')
     expect(text).not.toContain(demo)
   })
