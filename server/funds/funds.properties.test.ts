@@ -133,7 +133,7 @@ describe('whatever is deposited, traded and withdrawn, by two people on several 
           const left = sum(funds, `withdrawal WHERE status = 'approved' AND settled_at IS NOT NULL`)
           const paidFees = sum(
             funds,
-            `(SELECT fee AS amount FROM withdrawal WHERE status = 'approved' AND settled_at IS NOT NULL)`,
+            `(SELECT fee AS amount FROM withdrawal WHERE status = 'approved' AND settled_at IS NOT NULL) AS fees`,
           )
           expect(ledger.balance(house('real', 'deposits'))).toBe(-came)
           expect(ledger.balance(house('real', 'withdrawals'))).toBe(left - paidFees)

@@ -6,7 +6,7 @@ import { FundsTrial } from './fundsTrial.ts'
 const approve = { outcome: 'approved' } as const
 const reject = { outcome: 'rejected', remark: 'Not readable' } as const
 const on = (funds: FundsTrial, account: string) => usdText(new Ledger(funds.sqlite).balance(account), 2)
-const count = (funds: FundsTrial, table: string, where = '1') =>
+const count = (funds: FundsTrial, table: string, where = '1 = 1') =>
   funds.sqlite.prepare(`SELECT count(*) FROM ${table} WHERE ${where}`).pluck().get()
 
 describe('a deposit', () => {
@@ -227,10 +227,13 @@ describe('the audit of deposits and withdrawals', () => {
     await funds.fund('500')
     await funds.withdraw('100')
     const spoilt = (sql: string): string[] => {
-      funds.sqlite.exec('SAVEPOINT before')
-      funds.sqlite.exec(sql)
-      const wrong = funds.audit()
-      funds.sqlite.exec('ROLLBACK TO before; RELEASE before')
+      let wrong: string[] = []
+      const spoil = funds.sqlite.transaction(() => {
+        funds.sqlite.exec(sql)
+        wrong = funds.audit()
+        throw new Error('undone')
+      }).immediate
+      expect(spoil).toThrow('undone')
       return wrong
     }
     const { me } = funds
