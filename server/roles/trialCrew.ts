@@ -114,18 +114,12 @@ export class Crew {
       folder,
       ports.map((port) => `http://127.0.0.1:${port}`),
     )
-    await crew.#join('feed', { ROLE: 'feed' })
-    for (let shard = 0; shard < shards; shard++)
-      await crew.#join(`engine ${shard}`, { ROLE: 'engine', SHARD: `${shard}/${shards}` })
-    await Promise.all([
-      crew.#join('feed, second', { ROLE: 'feed' }),
-      ...Array.from({ length: shards }, (_, shard) =>
-        crew.#join(`engine ${shard}, second`, { ROLE: 'engine', SHARD: `${shard}/${shards}` }),
-      ),
-      ...ports.map((port, at) =>
-        crew.#join(`gateway ${at}`, { ROLE: 'gateway', SHARD: `*/${shards}`, PORT: String(port), HOST: '127.0.0.1' }),
-      ),
-    ])
+    try {
+      await crew.#joinAll(ports, shards)
+    } catch (error) {
+      await crew.close()
+      throw error
+    }
     return crew
   }
 
@@ -144,6 +138,21 @@ export class Crew {
     await Promise.all([...this.members.values()].map((member) => member.stop()))
     await Promise.all([this.postgres.remove(), this.nats.close()])
     await rm(this.#folder, { recursive: true, force: true })
+  }
+
+  async #joinAll(ports: readonly number[], shards: number): Promise<void> {
+    await this.#join('feed', { ROLE: 'feed' })
+    for (let shard = 0; shard < shards; shard++)
+      await this.#join(`engine ${shard}`, { ROLE: 'engine', SHARD: `${shard}/${shards}` })
+    await Promise.all([
+      this.#join('feed, second', { ROLE: 'feed' }),
+      ...Array.from({ length: shards }, (_, shard) =>
+        this.#join(`engine ${shard}, second`, { ROLE: 'engine', SHARD: `${shard}/${shards}` }),
+      ),
+      ...ports.map((port, at) =>
+        this.#join(`gateway ${at}`, { ROLE: 'gateway', SHARD: `*/${shards}`, PORT: String(port), HOST: '127.0.0.1' }),
+      ),
+    ])
   }
 
   async #join(name: string, role: Readonly<Record<string, string>>): Promise<void> {

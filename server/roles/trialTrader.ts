@@ -27,12 +27,12 @@ export interface Came {
 export class TrialTrader {
   readonly accountId: number
   readonly #gateways: readonly string[]
-  readonly #token: string
+  readonly token: string
   #turn: number
 
   private constructor(gateways: readonly string[], token: string, accountId: number) {
     this.#gateways = gateways
-    this.#token = token
+    this.token = token
     this.accountId = accountId
     this.#turn = accountId
   }
@@ -50,9 +50,15 @@ export class TrialTrader {
   }
 
   /** Asks one gateway. Rejects when no envelope comes back. */
-  async ask(gateway: string, path: string, query: Readonly<Record<string, string>> = {}): Promise<Wire> {
+  async ask(
+    gateway: string,
+    path: string,
+    query: Readonly<Record<string, string>> = {},
+    method = 'GET',
+  ): Promise<Wire> {
     const answer = await fetch(`${gateway}${path}?${new URLSearchParams(query)}`, {
-      headers: { authorization: this.#token, lang: 'en' },
+      method,
+      headers: { authorization: this.token, lang: 'en' },
       signal: AbortSignal.timeout(ANSWER_MS),
     })
     if (!answer.ok) throw new Error(`answered with ${answer.status}`)
