@@ -61,26 +61,29 @@ function chunkName({ facadeModuleId }: { readonly facadeModuleId: string | null 
   return online.test(facadeModuleId ?? '') ? 'assets/more-[name]-[hash].js' : 'assets/[name]-[hash].js'
 }
 
+/** What the server's bundle leaves outside, to be installed beside it. */
+const besideServer = [
+  '@node-rs/argon2',
+  '@simplewebauthn/server',
+  'better-sqlite3',
+  'nodemailer',
+  'pg',
+  'pino',
+  'sharp',
+  'web-push',
+]
+
 /** Two builds of one tree: `vite build` makes the app, `vite build --ssr` the server. */
 export default defineConfig(({ isSsrBuild, mode }) => {
   const define = buildDefine(mode === 'production')
   if (isSsrBuild) {
     return {
-      plugins: [messages],
+      plugins: [messages, licences({ beside: besideServer })],
       define,
       publicDir: false,
       ssr: {
         noExternal: true,
-        external: [
-          '@node-rs/argon2',
-          '@simplewebauthn/server',
-          'better-sqlite3',
-          'nodemailer',
-          'pg',
-          'pino',
-          'sharp',
-          'web-push',
-        ],
+        external: [...besideServer],
       },
       build: {
         ssr: true,
@@ -107,7 +110,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       shortIds(),
       serviceWorker,
       chartLibrary(indicatorNames),
-      licences(['flag-icons', 'workbox-core', 'workbox-precaching', 'workbox-routing']),
+      licences({ parts: ['flag-icons', 'workbox-core', 'workbox-precaching', 'workbox-routing'] }),
       tightened(tightenedFiles),
     ],
     define,

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildDefine } from './tools/buildStamp.ts'
+import { licences } from './tools/licences.ts'
 import { devConsolePort, devServer, messages } from './vite.config.ts'
 
 const place = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -14,7 +15,7 @@ export default defineConfig(({ mode }) => ({
   root: place('./console'),
   base: '/ops/',
   publicDir: false,
-  plugins: [messages, react()],
+  plugins: [messages, react(), licences()],
   define: buildDefine(mode === 'production'),
   build: {
     outDir: place('./dist/console'),

@@ -44,6 +44,7 @@ const stages: readonly Stage[] = [
   { name: 'types', run: () => script('types') },
   { name: 'structure', run: () => script('structure') },
   { name: 'words', run: () => script('words') },
+  { name: 'unused', run: () => script('unused') },
   {
     name: 'unit',
     run: () => unit(unitReport),
