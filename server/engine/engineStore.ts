@@ -1,9 +1,9 @@
-import { advanceOf, type Book, cashOf, Ledger, type Transaction } from '../ledger/ledger.ts'
+import { Ledger, type Transaction } from '../ledger/ledger.ts'
 import { nextOf, type Sql, type Statement, type Stride } from '../store/sql.ts'
 import type { OrderRow } from '../store/tables.ts'
-import { addAccount } from './evolve.ts'
+import { LiveAccounts } from './liveAccounts.ts'
 import type { OrderRecord } from './order.ts'
-import { fromRow, type StoredOrder, toRow } from './orderRows.ts'
+import { toRow } from './orderRows.ts'
 import type { Outcome } from './outcome.ts'
 import { type AccountState, type EngineState, emptyState, type Terms } from './state.ts'
 
@@ -45,6 +45,9 @@ export interface EngineStore {
   /** Writes a batch in one transaction; it is on the disk when this returns. Throws when nothing was written. */
   commit(batch: Batch): void
 }
+
+/** A state is loaded in so few questions that they do not count where each one goes over a network. */
+const ACCOUNTS_AT_ONCE = 500
 
 const COLUMNS = [
   'id',
@@ -97,8 +100,8 @@ export class SqliteEngineStore implements EngineStore {
   readonly #stride: Stride
   readonly #ledger: Ledger
   readonly #accountsWithOrders: Statement<[], number>
-  readonly #book: Statement<[number], number>
-  readonly #liveOrders: Statement<[number], StoredOrder>
+  readonly #one: LiveAccounts
+  readonly #many: LiveAccounts
   readonly #newestOrder: Statement<[], number | null>
   readonly #request: Statement<[number, string, number], RequestRow>
   readonly #commit: (batch: Batch) => void
@@ -114,12 +117,8 @@ export class SqliteEngineStore implements EngineStore {
         `SELECT DISTINCT account_id FROM trade_order WHERE status IN ('pending', 'holding') ORDER BY account_id`,
       )
       .pluck()
-    this.#book = sqlite.prepare<[number], number>('SELECT is_demo FROM account WHERE id = ?').pluck()
-    this.#liveOrders = sqlite
-      .prepare<[number], StoredOrder>(
-        `SELECT * FROM trade_order WHERE account_id = ? AND status IN ('pending', 'holding') ORDER BY id`,
-      )
-      .safeIntegers()
+    this.#one = new LiveAccounts(sqlite, 1)
+    this.#many = new LiveAccounts(sqlite, ACCOUNTS_AT_ONCE)
     this.#newestOrder = sqlite.prepare<[], number | null>('SELECT max(id) FROM trade_order').pluck()
     this.#request = sqlite.prepare(
       `SELECT call, parameters, code, message, data, changes, at FROM request
@@ -132,21 +131,14 @@ export class SqliteEngineStore implements EngineStore {
     const state = emptyState(terms, this.#stride)
     const newest = this.#newestOrder.get() ?? null
     if (newest !== null) state.nextOrderId = nextOf(this.#stride, newest)
-    for (const id of this.#accountsWithOrders.all()) if (this.#part?.owns(id) ?? true) this.loadAccount(state, id)
+    const ids = this.#accountsWithOrders.all().filter((id) => this.#part?.owns(id) ?? true)
+    this.#many.addTo(state, ids)
     return state
   }
 
   loadAccount(state: EngineState, accountId: number): AccountState | undefined {
-    const isDemo = this.#book.get(accountId)
-    if (isDemo === undefined) return undefined
-    const book: Book = isDemo === 1 ? 'demo' : 'real'
-    return addAccount(state, {
-      id: accountId,
-      book,
-      balance: this.#ledger.balance(cashOf(accountId)),
-      advance: -this.#ledger.balance(advanceOf(accountId)),
-      orders: this.#liveOrders.all(accountId).map((row) => fromRow(row, state.terms.venue)),
-    })
+    this.#one.addTo(state, [accountId])
+    return state.accounts.get(accountId)
   }
 
   request(accountId: number, requestId: string, since: number): PerformedRequest | undefined {

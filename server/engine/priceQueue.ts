@@ -1,13 +1,20 @@
+interface Entry {
+  readonly id: number
+  /** The lower the nearer. */
+  key: number
+  /** In the heap. */
+  place: number
+}
+
 /**
  * Prices that are waited for on one side, the nearest first: a binary heap with a place for each waiting order or account.
  * Whoever a price reaches is found without a look at the others, and is not taken out by being found.
  */
 export class PriceQueue {
   readonly #sign: 1 | -1
-  /** By the heap's order: no entry is nearer than the one at half its place. */
-  readonly #ids: number[] = []
-  readonly #keys: number[] = []
-  readonly #places = new Map<number, number>()
+  /** By the heap's order: none is nearer than the one at half its place. */
+  readonly #heap: Entry[] = []
+  readonly #entries = new Map<number, Entry>()
 
   /** `falling`: reached by prices at or below the one waited for; `rising`: at or above it. */
   constructor(side: 'falling' | 'rising') {
@@ -15,7 +22,7 @@ export class PriceQueue {
   }
 
   get size(): number {
-    return this.#ids.length
+    return this.#heap.length
   }
 
   /** Waits for a price, and no longer for any other; undefined: for none. */
@@ -25,18 +32,23 @@ export class PriceQueue {
       return
     }
     const key = price * this.#sign
-    const place = this.#places.get(id)
-    if (place === undefined) this.#rise(this.#ids.length, id, key)
-    else this.#settle(place, id, key)
+    const entry = this.#entries.get(id)
+    if (entry === undefined) {
+      const added = { id, key, place: this.#heap.length }
+      this.#entries.set(id, added)
+      this.#rise(added, added.place)
+    } else if (entry.key !== key) {
+      entry.key = key
+      this.#settle(entry, entry.place)
+    }
   }
 
   delete(id: number): void {
-    const place = this.#places.get(id)
-    if (place === undefined) return
-    this.#places.delete(id)
-    const lastId = this.#ids.pop() as number
-    const lastKey = this.#keys.pop() as number
-    if (lastId !== id) this.#settle(place, lastId, lastKey)
+    const entry = this.#entries.get(id)
+    if (entry === undefined) return
+    this.#entries.delete(id)
+    const last = this.#heap.pop() as Entry
+    if (last !== entry) this.#settle(last, entry.place)
   }
 
   /** All that a price reaches, in no order; looks at no more than twice as many and one. */
@@ -47,46 +59,48 @@ export class PriceQueue {
   }
 
   #collect(place: number, limit: number, found: number[]): void {
-    const key = this.#keys[place]
-    if (key === undefined || key > limit) return
-    found.push(this.#ids[place] as number)
+    const entry = this.#heap[place]
+    if (entry === undefined || entry.key > limit) return
+    found.push(entry.id)
     this.#collect(2 * place + 1, limit, found)
     this.#collect(2 * place + 2, limit, found)
   }
 
-  #settle(place: number, id: number, key: number): void {
-    if (place > 0 && key < (this.#keys[(place - 1) >> 1] as number)) this.#rise(place, id, key)
-    else this.#sink(place, id, key)
+  #settle(entry: Entry, place: number): void {
+    const above = this.#heap[(place - 1) >> 1]
+    if (place > 0 && above !== undefined && entry.key < above.key) this.#rise(entry, place)
+    else this.#sink(entry, place)
   }
 
-  #rise(from: number, id: number, key: number): void {
+  #rise(entry: Entry, from: number): void {
     let place = from
     while (place > 0) {
-      const above = (place - 1) >> 1
-      if ((this.#keys[above] as number) <= key) break
-      this.#put(place, this.#ids[above] as number, this.#keys[above] as number)
-      place = above
+      const up = (place - 1) >> 1
+      const above = this.#heap[up]
+      if (above === undefined || above.key <= entry.key) break
+      this.#put(above, place)
+      place = up
     }
-    this.#put(place, id, key)
+    this.#put(entry, place)
   }
 
-  #sink(from: number, id: number, key: number): void {
+  #sink(entry: Entry, from: number): void {
     let place = from
     for (;;) {
-      let below = 2 * place + 1
-      const [left, right] = [this.#keys[below], this.#keys[below + 1]]
+      const down = 2 * place + 1
+      const [left, right] = [this.#heap[down], this.#heap[down + 1]]
       if (left === undefined) break
-      if (right !== undefined && right < left) below += 1
-      if ((this.#keys[below] as number) >= key) break
-      this.#put(place, this.#ids[below] as number, this.#keys[below] as number)
-      place = below
+      const below = right !== undefined && right.key < left.key ? right : left
+      if (below.key >= entry.key) break
+      const next = below.place
+      this.#put(below, place)
+      place = next
     }
-    this.#put(place, id, key)
+    this.#put(entry, place)
   }
 
-  #put(place: number, id: number, key: number): void {
-    this.#ids[place] = id
-    this.#keys[place] = key
-    this.#places.set(id, place)
+  #put(entry: Entry, place: number): void {
+    this.#heap[place] = entry
+    entry.place = place
   }
 }
