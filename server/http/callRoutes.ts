@@ -13,6 +13,7 @@ import { refusalOutcome } from './measuredRequests.ts'
 import { pageAsking } from './origins.ts'
 import { readParameters, unreadable } from './parameters.ts'
 import { addressKey, type RateLimit } from './rateLimit.ts'
+import { squeezed } from './squeezedAnswers.ts'
 import { bringsFile, type Uploads } from './uploads.ts'
 
 /** Everything the routes are made of. */
@@ -99,8 +100,12 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const { data, message } = bringsFile(request) ? await route.routes.uploads.during(session, work) : await work()
   const encoded = call.answer.encode(data)
   reply.header('cache-control', 'no-store')
-  return call.bare ? encoded : success(encoded, message && speech.translate(message))
+  const whole = call.bare ? encoded : success(encoded, message && speech.translate(message))
+  return isForAll(call) ? squeezed(whole, request, reply) : whole
 }
+
+/** Whether an answer says the same to everybody. */
+const isForAll = ({ cache }: Call): boolean => cache === 'market' || cache === 'day'
 
 /** Counts the request and finds its session. Throws code 429 or 999. */
 function admit({ call, limit, routes }: Route, request: FastifyRequest): Session {
