@@ -9,14 +9,24 @@ import { halfKept, precachedFiles, precacheLimit, precacheProblems } from './pre
 import { root } from './processes.ts'
 import type { Manifest } from './viteManifest.ts'
 
-const app = join(root, 'dist', 'app')
+/** Where the app is built. */
+export const app = join(root, 'dist', 'app')
 
 /** What lingui's macros bring into the app or the server when they were not compiled away: both would throw. */
 export const macroLeft = /executed outside the context of compilation|babel-plugin-macros/
 
-function weigh(file: string): number {
-  return gzipSync(readFileSync(join(app, file))).length / 1024
+const weights = new Map<string, number>()
+
+/** What a file of the built app weighs after gzip, KiB. */
+export function weigh(file: string): number {
+  const known = weights.get(file) ?? gzipSync(readFileSync(join(app, file))).length / 1024
+  weights.set(file, known)
+  return known
 }
+
+/** What is in the built app. */
+export const readManifest = (): Manifest =>
+  JSON.parse(readFileSync(join(app, '.vite', 'manifest.json'), 'utf8')) as Manifest
 
 function weightProblems(manifest: Manifest): string[] {
   return budgets.flatMap((budget) => {
@@ -74,7 +84,7 @@ function macroProblems(): string[] {
 
 /** Checks `dist`, says what is wrong with it, and answers whether nothing is. */
 export function checkBuiltApp(): boolean {
-  const manifest = JSON.parse(readFileSync(join(app, '.vite', 'manifest.json'), 'utf8')) as Manifest
+  const manifest = readManifest()
   const problems = [
     ...weightProblems(manifest),
     ...lazyProblems(manifest),

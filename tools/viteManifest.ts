@@ -12,6 +12,9 @@ export interface Chunk {
   readonly css?: readonly string[]
 }
 
+/** The file that the start was put together in (`screenChunks.ts`). */
+const FRAME = 'frame'
+
 export type Manifest = Readonly<Record<string, Chunk>>
 
 /**
@@ -40,7 +43,9 @@ export function filesOf(manifest: Manifest, keys: readonly string[]): Set<string
   return files
 }
 
-/** The entries of the page: what index.html loads. */
+/** The entries of the page: what index.html loads. The start is no entry by itself where it was put together with others. */
 export function entriesOf(manifest: Manifest): string[] {
-  return Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
+  const keys = Object.keys(manifest)
+  const entries = keys.filter((key) => manifest[key]?.isEntry)
+  return entries.length > 0 ? entries : keys.filter((key) => manifest[key]?.name === FRAME)
 }
