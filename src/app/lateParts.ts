@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { withLaterWords } from '../i18n/language.ts'
+import { idleMoment } from '../ui/idle.ts'
 import { loadedAtLast } from './loadedAtLast.ts'
 import { testerParts } from './testerParts.ts'
 
@@ -29,16 +30,10 @@ export const TesterStrips = late(() => testerParts().then((parts) => parts.Teste
 
 /** Soon enough for what speaks up by itself, ms. */
 const idleWithin = 2000
-const idle = () =>
-  new Promise<unknown>((resolve) => {
-    // Safari has no idle callback.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: idleWithin })
-    else setTimeout(resolve, idleWithin)
-  })
 
 /** Notices of price alerts and orders, once the first screen has been drawn. */
 export const Notices = late(() =>
-  idle()
+  idleMoment(idleWithin)
     .then(() => withLaterWords(import('./later/Notices.tsx')))
     .then((part) => part.Notices),
 )

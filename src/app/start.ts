@@ -20,6 +20,7 @@ import { endSession, refreshAccount } from '../session/login.ts'
 import { ordersChanged } from '../session/orderEvents.ts'
 import { currentToken, followOtherTabs, ownTokenAtom } from '../session/session.ts'
 import { store } from '../store.ts'
+import { idleMoment, letFirst } from '../ui/idle.ts'
 import { toast } from '../ui/toast.ts'
 import { checkCompanyStatus } from './companyStatus.ts'
 
@@ -50,26 +51,23 @@ export function start(): void {
   startFigures()
   startLive()
   askFirst()
-  whenIdle(() => import('./later/afterStart.ts').then((part) => part.afterStart(origins.api)))
-}
-
-/** The first screen goes first. */
-function whenIdle(begin: () => Promise<void>): void {
-  const run = () => void begin().catch((error: unknown) => log('what comes after the start did not', error))
-  // Safari has no idle callback.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: IDLE_WITHIN_MS })
-  else setTimeout(run, IDLE_WITHIN_MS)
+  idleMoment(IDLE_WITHIN_MS)
+    .then(() => import('./later/afterStart.ts'))
+    .then((part) => part.afterStart(origins.api))
+    .catch((error: unknown) => log('what comes after the start did not', error))
 }
 
 function askFirst(): void {
   const shown = () => undefined
   checkCompanyStatus().catch(shown)
   // Every page judges prices and names instruments by the list. What fails here is said once, by the page that misses it.
-  loadInstruments({ silent: true })
-  loadBasicInfo({ initial: true, silent: true }).catch(shown)
+  letFirst(loadInstruments({ silent: true }))
+  const basics = loadBasicInfo({ initial: true, silent: true }).catch(shown)
   refreshAccount({ initial: true, silent: true }).catch(shown)
   store.sub(ownTokenAtom, forgetAccountCopy)
-  store.sub(liveStatusAtom, () => {
+  store.sub(liveStatusAtom, async () => {
+    // What is on its way may still come.
+    await basics
     const missing = store.get(basicInfoAtom) === undefined
     if (missing && store.get(liveStatusAtom) === 'online') loadBasicInfo({ silent: true }).catch(shown)
   })

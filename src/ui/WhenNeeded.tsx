@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { idleMoment } from './idle.ts'
 
 /** The longest a part waits for an idle moment, ms. */
 const idleWithin = 10_000
@@ -16,10 +17,12 @@ export function WhenNeeded({ needed, ahead, children }: WhenNeededProps) {
   const [wanted, setWanted] = useState(needed)
   if (needed && !wanted) setWanted(true)
   useEffect(() => {
-    // Safari has no idle callback: there the part loads when it is needed.
-    const idle = globalThis.requestIdleCallback?.(() => void ahead().catch(() => undefined), { timeout: idleWithin })
+    let gone = false
+    idleMoment(idleWithin)
+      .then(() => (gone ? undefined : ahead()))
+      .catch(() => undefined)
     return () => {
-      if (idle !== undefined) cancelIdleCallback(idle)
+      gone = true
     }
   }, [ahead])
   return needed || wanted ? <Suspense>{children}</Suspense> : null
