@@ -8,6 +8,7 @@ import { indicatorNames } from './src/trade/chart/indicatorCatalogue.ts'
 import { buildDefine } from './tools/buildStamp.ts'
 import { chartLibrary } from './tools/chartLibrary.ts'
 import { className } from './tools/classNames.ts'
+import { firstFilesPlugin } from './tools/firstFiles.ts'
 import { licences } from './tools/licences.ts'
 import { screenGroups, tightenedFiles } from './tools/screenChunks.ts'
 import { tightened } from './tools/tightened.ts'
@@ -112,6 +113,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       chartLibrary(indicatorNames),
       licences({ parts: ['flag-icons', 'workbox-core', 'workbox-precaching', 'workbox-routing'] }),
       tightened(tightenedFiles),
+      firstFilesPlugin(),
     ],
     define,
     css: mode === 'production' ? { modules: { generateScopedName: className } } : {},

@@ -1,0 +1,38 @@
+import type { Rolldown } from 'vite'
+import { expect, it } from 'vitest'
+import { firstFiles } from './firstFiles.ts'
+
+const chunk = (name: string, imports: string[], more: object = {}) =>
+  ({
+    name,
+    fileName: `assets/${name}.js`,
+    imports: imports.map((one) => `assets/${one}.js`),
+    ...more,
+  }) as Rolldown.OutputChunk
+
+const chunks = Object.fromEntries(
+  [
+    chunk('frame', ['libraries']),
+    chunk('libraries', []),
+    chunk('MarketsPage', ['frame', 'libraries'], {
+      viteMetadata: { importedCss: new Set(['assets/MarketsPage.css']) },
+    }),
+    chunk('TradePage', ['frame', 'trading']),
+    chunk('trading', ['libraries']),
+    chunk('ja', [], { facadeModuleId: '/locales/jp.po' }),
+    chunk('jaLater', [], { facadeModuleId: '/locales/later/jp.po' }),
+  ].map((one) => [one.fileName, one]),
+)
+
+it('names what a page needs that its own scripts do not bring', () => {
+  const files = firstFiles(chunks)
+  expect(files['/']).toEqual(['MarketsPage.js', 'MarketsPage.css'])
+  expect(files['/trade']).toEqual(['TradePage.js', 'trading.js'])
+})
+
+it('finds the words by what is stored and by what the browser wishes', () => {
+  const files = firstFiles(chunks)
+  expect(files.jp).toEqual(['ja.js'])
+  expect(files.ja).toEqual(['ja.js'])
+  expect(files.en).toBeUndefined()
+})
