@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { candles, rowCandles, tradeList } from '../contract/calls/trading.ts'
 import { decode } from '../contract/codec.ts'
@@ -176,7 +177,8 @@ export class TickServer {
     try {
       const file = join(this.#pages, path.slice('/bench/'.length))
       answer.setHeader('content-type', pageTypes[extname(file)] ?? 'application/octet-stream')
-      answer.end(readFileSync(file))
+      answer.setHeader('content-encoding', 'br')
+      answer.end(brotliCompressSync(readFileSync(file)))
     } catch {
       answer.writeHead(404).end()
     }
