@@ -75,6 +75,11 @@ export class Exchange {
     return this.#dataDir
   }
 
+  /** The server's process; 0 while there is none. */
+  get pid(): number {
+    return this.#process?.pid ?? 0
+  }
+
   /** What the server has written so far. */
   get log(): string {
     return this.#log

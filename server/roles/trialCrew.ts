@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -65,6 +65,11 @@ export class Member {
   /** Asks it to stop, for good. */
   async stop(): Promise<void> {
     this.#isWanted = false
+    await this.restart()
+  }
+
+  /** Asks it to stop; it comes back by itself. */
+  async restart(): Promise<void> {
     const ending = this.#process
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
     const ended = once(ending, 'exit')
@@ -136,6 +141,8 @@ export class Crew {
 
   async close(): Promise<void> {
     await Promise.all([...this.members.values()].map((member) => member.stop()))
+    const kept = process.env.CREW_LOGS
+    if (kept) for (const { name, log } of this.members.values()) await writeFile(join(kept, `${name}.log`), log)
     await Promise.all([this.postgres.remove(), this.nats.close()])
     await rm(this.#folder, { recursive: true, force: true })
   }
