@@ -34,8 +34,8 @@ export interface RunReport {
   readonly faults: readonly string[]
 }
 
-/** Costs so much of the server's time that it is asked less often. */
-const dear = /password|login|register|forget|signIn|secondFactor|recovery|upload/i
+/** Asked less often: costs much of the server's time, or ends what others need. */
+const rare = /password|login|register|forget|sign_in|second_factor|recovery|upload|logout|end_|del_|reset/i
 /** What has to be done before anything is tried. */
 const scene = ['createDemoAccount', 'register', 'login', 'confirmAuthenticator', 'depositByCoin', 'decideReview']
 /** Lists that are put into another order as a whole. */
@@ -112,7 +112,7 @@ class Run {
   #pick(): Operation {
     const moving = this.#operations.filter(({ tag }) => movesMoney.test(tag))
     const operation = this.#random.one(this.#random.chance(40) ? moving : this.#operations)
-    return dear.test(operation.path) && this.#random.chance(70) ? this.#random.one(this.#operations) : operation
+    return rare.test(operation.path) && this.#random.chance(70) ? this.#random.one(this.#operations) : operation
   }
 
   async #step(): Promise<void> {

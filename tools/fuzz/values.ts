@@ -114,6 +114,7 @@ function together(operation: Operation, memory: Memory, random: Random, owner: s
   const id = operation.id.replace(/By(?:Get|Post)$/, '')
   const market = memory.tradable(random)
   if (market && id === 'addAlert') return { forex_id: market.id, value: priceNear(market.price, random) }
+  if (id === 'createOperator') return { name: `op-${random.hex(4)}` }
   if (id === 'closePart') return { cont: '0.01' }
   if (market && id === 'movePending') return { target_price: priceNear(market.price, random) }
   if (market && id === 'submitOrder') {

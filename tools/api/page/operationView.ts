@@ -2,7 +2,7 @@
 import type { OpenApi } from '../openapi.ts'
 import type { Schema } from '../wireSchema.ts'
 import { escaped, inline, paragraphs } from './html.ts'
-import { type Anchor, type FieldRow, fieldRows, schemaView, tableView } from './schemaView.ts'
+import { type Anchor, entityIn, type FieldRow, fieldRows, schemaView, tableView } from './schemaView.ts'
 
 /** A call of the contract: one path with its methods. */
 export interface ShownCall {
@@ -70,9 +70,16 @@ function shell(call: ShownCall, session: string): string {
 
 const badge = (text: string, kind: string) => `<span class="tag ${kind}">${text}</span>`
 
-/** A call as a part of the page that opens. */
-export function callView(call: ShownCall, anchor: Anchor, isConsole: boolean): string {
+/** The answer, with the fields of the entity that it is. */
+function answerView(answer: Schema, anchor: Anchor, entities: Readonly<Record<string, Schema>>): string {
+  const entity = entities[entityIn(answer) ?? '']
+  return schemaView(answer, anchor) + (entity ? tableView(fieldRows(entity), anchor) : '')
+}
+
+/** A call of a document as a part of the page that opens. */
+export function callView(call: ShownCall, anchor: Anchor, { components }: OpenApi): string {
   const { operation, path, methods } = call
+  const isConsole = 'console' in ((components.parameters ?? {}) as object)
   const needsSession = (operation.security as readonly object[]).some((one) => Object.keys(one).length > 0)
   const session = !needsSession ? '' : isConsole ? " -b ops=… -H 'x-console: 1'" : " -H 'authorization: TOKEN'"
   const bodies = contentOf(call.postBody).map(([type]) => `<code>${type}</code>`)
@@ -90,7 +97,7 @@ export function callView(call: ShownCall, anchor: Anchor, isConsole: boolean): s
     parameters === '' ? '<p class="quiet">No parameters.</p>' : `<h4>Parameters</h4>${parameters}`,
     bodies.length > 0 ? `<p class="quiet">As POST: ${bodies.join(', ')}.</p>` : '',
     `<h4>${isConsole || path !== '/manifest.json' ? 'Answer, as <code>data</code>' : 'Answer'}</h4>`,
-    schemaView(answerOf(call), anchor),
+    answerView(answerOf(call), anchor, components.schemas),
     `<h4>From a shell</h4><pre>${escaped(shell(call, session))}</pre>`,
     '</div></details>',
   ].join('')

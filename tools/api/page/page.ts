@@ -31,7 +31,7 @@ function openApiView(document: OpenApi, prefix: string): string {
   const areas = document.tags.map(({ name, description }) =>
     [
       `<section id="${prefix}${slug(name)}"><h3>${escaped(name)}</h3><p class="quiet">${inline(description)}.</p>`,
-      ...callsOf(document, name).map((call) => callView(call, anchor, prefix !== '')),
+      ...callsOf(document, name).map((call) => callView(call, anchor, document)),
       '</section>',
     ].join(''),
   )

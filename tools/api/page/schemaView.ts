@@ -93,6 +93,13 @@ export function tableView(rows: readonly FieldRow[], anchor: Anchor): string {
   return `<div class="wide"><table>${head}<tbody>${body}</tbody></table></div>`
 }
 
+/** The entity that a value is, or may be, or whose list it is; undefined for any other. */
+export function entityIn(schema: Schema): string | undefined {
+  if (schema.type === 'array') return entityIn(asSchema(schema.items))
+  const [first] = asList(schema.anyOf)
+  return first === undefined ? entityOf(schema) : entityIn(asSchema(first))
+}
+
 /** A schema as a whole: its type, and the fields where it has any. */
 export function schemaView(schema: Schema, anchor: Anchor): string {
   const inner = innerObject(schema)
