@@ -191,6 +191,17 @@ describe('a round that cannot be stored', () => {
     expect(trial.audit()).toEqual([])
   })
 
+  it('is not needed for a stop to be late: one that was reached while the server was away ends as it starts', async () => {
+    const trial = openTrial()
+    await trial.submit({ stopLoss: '1.08', takeProfit: '1.09' })
+    trial.market.wait(60_000)
+    trial.market.tick('EURUSD', 1.079)
+    trial.restart()
+    await trial.exchange.settled()
+    expect(await trial.ended()).toMatchObject([{ reason: 'stopLoss', lastPrice: 1.079 }])
+    expect(trial.audit()).toEqual([])
+  })
+
   it('loses no price when a command was at fault: what the price brings about is stored alone', async () => {
     let poisoned = false
     const trial = openTrial({
