@@ -8,11 +8,6 @@ export class InstrumentBook {
   readonly #falling = new PriceQueue('falling')
   readonly #rising = new PriceQueue('rising')
 
-  /** How many live orders there are. */
-  get size(): number {
-    return this.#orders.size
-  }
-
   get(id: number): OrderRecord | undefined {
     return this.#orders.get(id)
   }
