@@ -16,7 +16,8 @@ import { BusError, type BusLog, type BusMessages, type LogBounds, type Logged } 
 
 /** JetStream's error for a stream that is there with another configuration. */
 const NAME_IN_USE = 10058
-const APPEND_MS = 3_000
+/** Who sends again sends the same message: what was kept after all is not kept twice. */
+const APPEND_MS = 1_000
 /** A message sent twice within this is kept once, ms. */
 const SAME_MS = 120_000
 const AGAIN_MS = 200
