@@ -13,6 +13,8 @@ const ofSqlite = [
   'server/simulation/**',
   'server/openServer.test.ts',
 ]
+/** ms. A database that others share with a test answers later. */
+const patience = process.env.TEST_DATABASE_URL === undefined ? 30_000 : 180_000
 const others = [
   ...(isWhole ? [] : ['**/*.whole.test.ts']),
   ...(process.env.TEST_DATABASE_URL === undefined ? [] : ofSqlite),
@@ -33,8 +35,8 @@ export default defineConfig({
     // Left alone it keeps one core for itself: of the two of a small machine, half.
     maxWorkers: '100%',
     // How long a test takes is no part of what it says: a machine that is busy elsewhere takes five times as long.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: patience,
+    hookTimeout: patience,
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,

@@ -4,6 +4,7 @@ import * as content from '../../contract/operator/content.ts'
 import * as methods from '../../contract/operator/methods.ts'
 import * as presentation from '../../contract/operator/presentation.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
+import { hasTable } from '../store/migrations.ts'
 import { hostileValues } from './hostileValues.ts'
 import { type Fields, MoneyTrial } from './moneyTrial.ts'
 import { OPERATOR_RATES, OperatorBrowser, signedIn } from './operatorTrial.ts'
@@ -59,8 +60,7 @@ const untried: readonly OperatorCallName[] = ['signOut']
 
 describe('hostile input to the console', () => {
   const tables = ['operator', 'account', 'session', 'deposit', 'withdrawal', 'posting', 'approval', 'loan', 'news_item']
-  const there = () =>
-    tables.filter((name) => trial.server.db.sqlite.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name))
+  const there = () => tables.filter((name) => hasTable(trial.server.db.sqlite, name))
   const everything = () => there().map((name) => trial.server.db.sqlite.prepare(`SELECT * FROM ${name}`).all())
 
   it('is tried on every call of signing in, reviews, users, operators, audit log and books', () => {

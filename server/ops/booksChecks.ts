@@ -89,11 +89,12 @@ export class BooksChecks {
     if (this.#closed) throw new Error('the server has stopped meanwhile')
     const took = Math.round(performance.now() - from)
     const row = sqlite
-      .prepare<[number, string, string, number], Row>(
+      .prepare<{ at: number; actor: string; findings: string; took: number }, Row>(
         `INSERT INTO books_check (at, actor, findings, took_ms)
-         SELECT max(?, coalesce(max(at), 0) + 1), ?, ?, ? FROM books_check RETURNING *`,
+         SELECT CASE WHEN max(at) >= @at THEN max(at) + 1 ELSE @at END, @actor, @findings, @took
+         FROM books_check RETURNING *`,
       )
-      .get(now(), actor, JSON.stringify(findings), took)
+      .get({ at: now(), actor, findings: JSON.stringify(findings), took })
     if (findings.length > 0) log.error({ findings }, 'THE BOOKS ARE NOT SOUND')
     return checkOf(row ?? { at: now(), actor, findings: JSON.stringify(findings), took_ms: took })
   }

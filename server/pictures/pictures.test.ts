@@ -130,7 +130,7 @@ describe('a picture is not taken', () => {
   })
 
   it('when it cannot be noted; then its file goes', async () => {
-    await expect(pictures.add(mine + 1, picture)).rejects.toThrow('FOREIGN KEY')
+    await expect(pictures.add(mine + 1, picture)).rejects.toThrow(/foreign key/i)
     expect(files()).toEqual([])
   })
 })

@@ -141,19 +141,20 @@ const MIGRATION_TABLE =
 const latestOf = (sqlite: Sql) =>
   sqlite.prepare<[string], number>('SELECT coalesce(max(number), 0) FROM migration WHERE room = ?').pluck()
 
-const hasTables = (sqlite: Sql): boolean =>
+/** Whether a database has a table. */
+export const hasTable = (sqlite: Sql, name: string): boolean =>
   sqlite
-    .prepare<[], number>(
+    .prepare<[string], number>(
       sqlite.dialect === 'sqlite'
-        ? "SELECT count(*) FROM sqlite_schema WHERE name = 'migration'"
-        : "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'migration'",
+        ? 'SELECT count(*) FROM sqlite_schema WHERE name = ?'
+        : 'SELECT count(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = ?',
     )
     .pluck()
-    .get() === 1
+    .get(name) === 1
 
 /** Whether a database is just as this program knows it, neither older nor newer. */
 export function isUpToDate(sqlite: Sql): boolean {
-  const latest = hasTables(sqlite) ? latestOf(sqlite) : undefined
+  const latest = hasTable(sqlite, 'migration') ? latestOf(sqlite) : undefined
   return rooms.every(([room, migrations]) => latest?.get(room) === migrations.length)
 }
 
@@ -164,7 +165,7 @@ export function isUpToDate(sqlite: Sql): boolean {
 export function migrate(sqlite: Sql): void {
   sqlite
     .transaction(() => {
-      if (!hasTables(sqlite)) sqlite.exec(sqlite.dialect === 'sqlite' ? MIGRATION_TABLE : foundation)
+      if (!hasTable(sqlite, 'migration')) sqlite.exec(sqlite.dialect === 'sqlite' ? MIGRATION_TABLE : foundation)
       const latest = latestOf(sqlite)
       const done = sqlite.prepare<[string, number]>('INSERT INTO migration (room, number) VALUES (?, ?)')
       const texts: string[] = []

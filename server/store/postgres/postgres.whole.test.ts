@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkLedger } from '../../ledger/checkLedger.ts'
+import { openAuditLog } from '../../ops/auditLog.ts'
 import { isUpToDate, migrate } from '../migrations.ts'
 import { hasPostgres, type OwnPostgres, startOwnPostgres } from './ownPostgres.ts'
 import { type PostgresOptions, PostgresSql } from './postgresSql.ts'
@@ -145,6 +146,16 @@ describe.skipIf(!hasPostgres)('PostgreSQL behind the face of the server', { time
     const ids = shared.prepare<[], number>('SELECT id FROM account ORDER BY id').pluck().all()
     expect(ids).toHaveLength(60)
     expect(checkLedger(shared)).toEqual([])
+    openAuditLog(shared).append({ actor: 'ada', act: 'approve', subject: 'loan-1', remark: '' }, 1)
+    for (const spoiling of [
+      "UPDATE audit_entry SET actor = 'alan'",
+      'DELETE FROM audit_entry',
+      'TRUNCATE audit_entry',
+      "INSERT INTO audit_entry SELECT 1, at, actor, act, subject, remark, 'x' FROM audit_entry",
+      "INSERT INTO audit_entry SELECT 3, at, actor, act, subject, remark, 'x' FROM audit_entry",
+    ])
+      expect(() => shared.exec(spoiling), spoiling).toThrow('only added to')
+    expect(openAuditLog(shared).verify()).toMatchObject({ intact: true, entries: 1 })
     shared.close()
   })
 })

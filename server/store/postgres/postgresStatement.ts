@@ -63,7 +63,9 @@ const isNamed = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
 
 function wireValue(value: unknown, text: string): WireValue {
-  if (value === null || typeof value === 'string' || value instanceof Uint8Array) return value
+  if (value === null || value instanceof Uint8Array) return value
+  // PostgreSQL keeps no such character; as this one it is found nowhere, and refuses nothing that SQLite takes.
+  if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
   if (typeof value === 'number' || typeof value === 'bigint') return String(value)
   throw new TypeError(`A ${typeof value} cannot be stored by ${text}`)
 }
