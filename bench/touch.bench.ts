@@ -73,7 +73,6 @@ try {
   for (let round = 0; round < rounds; round += 1) {
     for (const at of [2, 3, 1]) await tap(page, taps, 'a category', `main [aria-pressed] >> nth=${at}`)
     await tap(page, taps, 'the same category again', 'main [aria-pressed] >> nth=1')
-    await tap(page, taps, 'Orders', 'nav a[href="#/order"]')
     await tap(page, taps, 'Trade', 'nav a[href="#/trade"]')
     await tap(page, taps, 'Markets', 'nav a[href="#/"]')
     await tap(page, taps, 'a market', '[data-code="GBPUSD"]')
