@@ -9,9 +9,11 @@ try {
   // Storage may be refused: the system's own theme stands.
 }
 
-// Page and words are fetched beside the frame that will ask for them. What is guessed wrong here is fetched later.
+// Page and words are fetched beside the frame that will ask for them. What is guessed wrong here is fetched later. The
+// console, which has this script too, has pages of its own.
 const first = {} /* the build's list */
-for (const key of [location.hash.slice(1).split('?')[0] || '/', language]) {
+const keys = location.pathname === '/' ? [location.hash.slice(1).split('?')[0] || '/', language] : []
+for (const key of keys) {
   for (const file of first[key] ?? []) {
     const link = document.createElement('link')
     link.crossOrigin = ''
