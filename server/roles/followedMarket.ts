@@ -122,8 +122,10 @@ export async function followForEngine(
   const past = await readLog(prices, from, position, READ_MS)
   const board = new Board(specs, hours.isOpen)
   const oldest = past[0]
-  restore(board, new CandleStore(sql), specs, oldest ? readPrices(oldest.message).now : ANY_TIME)
   for (const { message } of past) board.take(readPrices(message).ticks)
+  // Each of the others is a question to the database, and somebody waits.
+  const silent = specs.filter(({ code }) => board.price(code) === undefined)
+  restore(board, new CandleStore(sql), silent, oldest ? readPrices(oldest.message).now : ANY_TIME)
   const next = Math.max(first, position + 1)
   const follower = new Following({ board, prices, settings, next })
   const candles = { query: () => [], current: () => undefined }
