@@ -28,13 +28,13 @@ const tell = (message: object | string) => process.send?.(message)
 /** A server that beats when it is told to. */
 export async function beatServer(kind: 'gateway' | 'bare'): Promise<void> {
   const server = await (kind === 'gateway' ? openGateway() : openBare())
-  process.on('message', ({ everyMs, seconds }: { everyMs: number; seconds: number }) => {
+  process.on('message', ({ everyMs, lastsMs }: { everyMs: number; lastsMs: number }) => {
     const began = performance.now()
     const before = process.cpuUsage()
     let beats = 0
     const turn = () => {
       const ms = performance.now() - began
-      if (ms >= seconds * 1000) {
+      if (ms >= lastsMs) {
         const { user, system } = process.cpuUsage(before)
         tell({ ms, cpuMs: (user + system) / 1000, beats })
         return
