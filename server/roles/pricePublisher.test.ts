@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { MemoryBus, MemoryWire } from '../bus/memoryBus.ts'
+import type { Tick } from '../feed/feed.ts'
+import { PricePublisher } from './pricePublisher.ts'
+import { readPrices } from './priceWire.ts'
+
+const tick = (price: number, time = 1): Tick => ({ code: 'EURUSD', price, time, volume: 1 })
+const opened: PricePublisher[] = []
+
+async function publish(wire = new MemoryWire(), fence = 1) {
+  const bus = new MemoryBus(wire)
+  const log = await bus.openLog('prices')
+  const { last } = await log.ends()
+  const lost = vi.fn()
+  const publisher = new PricePublisher({ log, last, fence, now: () => 7, lost })
+  opened.push(publisher)
+  const told = () => (wire.logs.get('prices')?.messages ?? []).map(({ message }) => readPrices(message))
+  return { bus, wire, log, publisher, lost, told }
+}
+
+afterEach(() => {
+  for (const publisher of opened.splice(0)) publisher.close()
+})
+
+describe('prices', () => {
+  it('are told in their order, those that come while a message is under way together', async () => {
+    const { publisher, told } = await publish()
+    for (const price of [1, 2, 3]) publisher.take([tick(price)])
+    await expect.poll(() => publisher.last).toBe(2)
+    expect(told()).toEqual([
+      { now: 7, ticks: [tick(1)] },
+      { now: 7, ticks: [tick(2), tick(3)] },
+    ])
+  })
+
+  it('wait while nobody can be told, and are all told afterwards, each once', async () => {
+    const { bus, publisher, told, lost } = await publish()
+    bus.isConnected = false
+    publisher.take([tick(1)])
+    publisher.take([tick(2)])
+    bus.isConnected = true
+    await expect.poll(() => publisher.last).toBe(2)
+    expect(told().flatMap(({ ticks }) => ticks.map(({ price }) => price))).toEqual([1, 2])
+    expect(lost).not.toHaveBeenCalled()
+  })
+
+  it('are told by the newest owner alone: the one before finds that another has spoken, and ends', async () => {
+    const old = await publish()
+    old.publisher.take([tick(1)])
+    await expect.poll(() => old.publisher.last).toBe(1)
+    const next = await publish(old.wire, 2)
+    next.publisher.take([tick(2)])
+    await expect.poll(() => next.publisher.last).toBe(2)
+    old.publisher.take([tick(99)])
+    await expect.poll(() => old.lost.mock.calls.length).toBe(1)
+    expect(old.told().flatMap(({ ticks }) => ticks.map(({ price }) => price))).toEqual([1, 2])
+  })
+})
