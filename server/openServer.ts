@@ -117,9 +117,13 @@ export function marketSettings(settings: Settings): MarketSettings {
 }
 
 /** Opens the database that the settings name; several engines number by their `stride`. Throws words for the operator. */
-export function storeOf({ dataDir, databaseUrl }: Settings, stride?: Stride): ExchangeDatabase {
+export function storeOf({ dataDir, databaseUrl, role }: Settings, stride?: Stride): ExchangeDatabase {
   try {
-    return openDatabase(dataDir, { url: databaseUrl, ...(stride && { stride }) })
+    return openDatabase(dataDir, {
+      url: databaseUrl,
+      presence: role === 'all' ? 'alone' : 'together',
+      ...(stride && { stride }),
+    })
   } catch (error) {
     const where = databaseUrl === undefined ? `in DATA_DIR ${dataDir}` : 'of DATABASE_URL'
     throw new Error(`the database ${where} cannot be opened (${wordsOf(error)}).`)

@@ -36,6 +36,8 @@ export interface Opening {
   readonly url?: string | undefined
   /** Where its tables stand; the database's own default without one. */
   readonly schema?: string | undefined
+  /** On PostgreSQL: the only server there, or one of several. Throws when the others are not of the same. */
+  readonly presence?: DatabasePlace['presence']
   /** Several processes at once on PostgreSQL: each numbers by its own stride. */
   readonly stride?: Stride | undefined
 }
@@ -48,8 +50,8 @@ export interface Opening {
 export function openDatabase(dataDir: string, opening: Opening = {}): ExchangeDatabase {
   const inMemory = dataDir === ':memory:'
   if (!inMemory) mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE })
-  const { url, schema, stride } = opening
-  const opened = url === undefined ? openSqlite(dataDir, inMemory) : openPostgres({ url, schema }, stride)
+  const { url, schema, presence, stride } = opening
+  const opened = url === undefined ? openSqlite(dataDir, inMemory) : openPostgres({ url, schema, presence }, stride)
   return { ...opened, seal: openSeal(inMemory ? undefined : dataDir) }
 }
 

@@ -4,7 +4,19 @@ import type { ClientConfig } from 'pg'
 export interface DatabasePlace {
   readonly url: string
   readonly schema: string | undefined
+  /**
+   * Whether this process is the only server of the database, or one of several; it has to be left alone by those who are
+   * there otherwise. Undefined for who only visits, such as the command line.
+   */
+  readonly presence?: 'alone' | 'together' | undefined
 }
+
+/** Taken by every connection that is written on, for as long as it lasts: a server that was killed has it until its last commit is done. */
+export const presenceLock = (presence: 'alone' | 'together'): string =>
+  `SELECT pg_advisory_lock${presence === 'alone' ? '' : '_shared'}(7253003, hashtext(current_schema()))`
+
+/** Somebody else is there who has to be alone, or is not. */
+export const IN_USE = 'Another server is using this database'
 
 /** A writer waits so long for another, ms, as in SQLite. */
 const LOCK_MS = 5_000

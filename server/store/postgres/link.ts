@@ -55,6 +55,9 @@ export class PostgresLink {
   close(): void {
     try {
       this.ask({ connection: undefined, work: null }, THREAD_MS)
+    } catch (error) {
+      // A connection that does not answer goes with its thread.
+      if (!(error instanceof SqlFailure)) throw error
     } finally {
       void this.#worker.terminate()
     }

@@ -136,6 +136,25 @@ describe.skipIf(!hasPostgres)('PostgreSQL behind the face of the server', { time
     expect(words()).toContain('unheard')
   })
 
+  it('is for one server that has to be alone, or for several', { timeout: 60_000 }, () => {
+    const as = (presence: 'alone' | 'together') => {
+      const one = new PostgresSql({ url: postgres.url, schema: 'plain', presence })
+      const here = () => one.prepare<[], number>('SELECT 1').pluck().get()
+      return { here, close: () => one.close() }
+    }
+    const [one, two, alone] = [as('together'), as('together'), as('alone')]
+    expect([one.here(), two.here()]).toEqual([1, 1])
+    expect(alone.here).toThrow('Another server is using this database')
+    one.close()
+    two.close()
+    expect(alone.here()).toBe(1)
+    const late = as('together')
+    expect(late.here).toThrow('Another server is using this database')
+    alone.close()
+    expect(late.here()).toBe(1)
+    late.close()
+  })
+
   it('is migrated once by several at a time, who number by the highest there is side by side', async () => {
     sql.exec('CREATE SCHEMA shared')
     const others = [1, 2, 3].map((number) => once(run('manyDemos.ts', postgres.url, 'shared', `${number}`), 'exit'))

@@ -13,6 +13,9 @@ const PATIENCE_MS = 15_000
 /** The one lock of all that write by what they have read, whichever process they are of: it goes with the transaction. */
 const LOCK = 'SELECT pg_advisory_xact_lock(7253001, hashtext(current_schema()))'
 
+/** A second try would only take as long again. */
+const FINAL: ReadonlySet<string> = new Set(['TIMEOUT', 'IN_USE'])
+
 /** The number of a transaction, by which its fate can be asked for. */
 const OWN_NUMBER = 'SELECT pg_current_xact_id()::text'
 
@@ -94,7 +97,7 @@ export class PostgresSql implements Sql, Sender {
       return ask()
     } catch (error) {
       // A connection that was lost while nobody used it is noticed here; reading twice does no harm.
-      if (error instanceof SqlFailure && error.isLost && error.code !== 'TIMEOUT') return ask()
+      if (error instanceof SqlFailure && error.isLost && !FINAL.has(error.code)) return ask()
       throw error
     }
   }

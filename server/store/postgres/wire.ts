@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
+import type { DatabasePlace } from './connecting.ts'
 
 /** What the server's thread and the one that holds the connection tell each other. */
 
@@ -52,10 +53,7 @@ export interface WireAnswer {
 }
 
 /** What the thread of the connection is started with. */
-export interface WireStart {
-  readonly url: string
-  /** Where its tables stand; the database's own default when undefined. */
-  readonly schema: string | undefined
+export interface WireStart extends DatabasePlace {
   readonly connectMs: number
   /** Where requests come from, and answers go to. */
   readonly port: MessagePort

@@ -2,7 +2,7 @@
 import { workerData } from 'node:worker_threads'
 import pg from 'pg'
 import { Batch, nothingPrepared, type Told } from './batch.ts'
-import { connectionOf } from './connecting.ts'
+import { connectionOf, IN_USE, presenceLock } from './connecting.ts'
 import type { WireAnswer, WireRequest, WireStart } from './wire.ts'
 
 const { port, signal, connectMs, ...place } = workerData as WireStart
@@ -26,10 +26,21 @@ async function connected(): Promise<pg.Client> {
   fresh.on('error', gone)
   fresh.on('end', () => gone({ message: 'The connection to the database was closed' }))
   await fresh.connect()
+  if (place.presence !== undefined) await bePresent(fresh, place.presence)
   connection += 1
   prepared = nothingPrepared()
   client = fresh
   return fresh
+}
+
+async function bePresent(fresh: pg.Client, presence: 'alone' | 'together'): Promise<void> {
+  try {
+    await fresh.query(presenceLock(presence))
+  } catch (error) {
+    await fresh.end().catch(() => {})
+    const isTaken = error instanceof pg.DatabaseError && error.code === '55P03'
+    throw isTaken ? Object.assign(new Error(IN_USE), { code: 'IN_USE' }) : error
+  }
 }
 
 async function perform({ id, connection: wanted, work }: WireRequest): Promise<WireAnswer> {
@@ -57,7 +68,7 @@ async function perform({ id, connection: wanted, work }: WireRequest): Promise<W
   const results = batch?.results ?? []
   if (failure === undefined) return { id, connection, results }
   const { message, code = 'LOST' } = failure
-  return { id, connection, results, failure: { message, code, isLost: client === undefined } }
+  return { id, connection, results, failure: { message: message || code, code, isLost: client === undefined } }
 }
 
 let turn = Promise.resolve()
