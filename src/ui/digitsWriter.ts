@@ -1,7 +1,8 @@
 import { changedFrom } from './changedDigits.ts'
 
-/** As --m-flash. */
+/** As --m-flash, on the whole: flashes end together, at whole steps, so that many rows cost one frame. */
 const flashMs = 200
+const stepMs = 100
 
 /**
  * Writes a price into the `<i>` places of its element and marks the digits that changed for a while: a tick costs what
@@ -43,8 +44,9 @@ export class DigitsWriter {
 
   #flash(way: 'up' | 'dn'): void {
     if (this.#root.dataset.flash !== way) this.#root.dataset.flash = way
-    this.#flashUntil = performance.now() + flashMs
-    this.#timer ??= window.setTimeout(this.#dim, flashMs)
+    const now = performance.now()
+    this.#flashUntil = Math.round((now + flashMs) / stepMs) * stepMs
+    this.#timer ??= window.setTimeout(this.#dim, this.#flashUntil - now)
   }
 
   /** One timer serves the flashes that follow upon each other. */
