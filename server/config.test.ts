@@ -69,6 +69,10 @@ describe('settings', () => {
   it('are refused where they contradict each other', () => {
     expect(() => readSettings({ FEED: 'replay' })).toThrow('FEED_FILES')
     expect(() => readSettings({ SMTP_URL: 'smtp://localhost' })).toThrow('MAIL_FROM')
+    expect(() => readSettings({ ROLE: 'engine', SHARD: '0/2' })).toThrow('DATABASE_URL and NATS_URL')
+    expect(() => readSettings({ NATS_URL: 'nats://localhost' })).toThrow('ROLE')
+    expect(() => readSettings({ SHARD: '2/2' })).toThrow('SHARD')
+    expect(readSettings({ SHARD: '*/3' }).shard).toEqual({ shard: 0, of: 3 })
     expect(() => readSettings({ FEED: 'replay', FEED_FILES: 'a.csv', MARKET_HOURS: 'always' })).toThrow('MARKET_HOURS')
   })
 

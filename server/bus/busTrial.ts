@@ -51,6 +51,9 @@ export function itIsABus(open: () => Promise<Bus>): void {
     await expect(log.append('c', { after: 1 })).rejects.toMatchObject({ fault: 'order' })
     expect(await log.append('c', { after: 2 })).toBe(3)
     expect(await same.ends()).toEqual({ first: 1, last: 3 })
+    // Sent again because its answer was lost: it is its own successor, and in order.
+    expect(await log.append('d', { id: 'd', after: 3 })).toBe(4)
+    expect(await log.append('d', { id: 'd', after: 3 })).toBe(4)
     expect((await readLog(same, 2, 3, 5000)).map(({ message }) => message)).toEqual(['b', 'c'])
     await Promise.all([one.close(), other.close()])
   })
