@@ -206,8 +206,8 @@ describe('negative balance protection', () => {
   it('lets a floating profit pay a fee, out of an advance', async () => {
     await trial.submit({ lots: '80' })
     trial.db.sqlite.exec(`UPDATE balance SET amount = 0 WHERE ledger_account = 'user:${trial.me}:cash'`)
+    trial.market.tick('EURUSD', 1.2)
     trial.restart()
-    await trial.tick('EURUSD', 1.2)
     expect((await trial.submit()).code).toBe(1)
     expect(trial.exchange.figures(trial.me)).toMatchObject({ balance: '0.00', equity: '919993.000000' })
   })
