@@ -35,8 +35,7 @@ export interface RemoteParts {
   readonly patience?: { readonly command: number; readonly answer: number }
 }
 
-const unreachable = () =>
-  new Refused(msg`The exchange cannot be reached at the moment and nothing was done; please try again`)
+const unreachable = () => new Refused(msg`This cannot be done at the moment; nothing was done, please try again`)
 
 /** The engines behind the bus, as the doors of a gateway know them. */
 export class RemoteEngine implements EngineAtTheDoors {
