@@ -62,7 +62,7 @@ export async function readEnded(
 
 function filtered(query: OfOrders, { instrumentId, outcome, reason }: EndedAsked): OfOrders {
   let some = query
-  if (instrumentId !== undefined) some = some.where('instrument_id', '=', Number(instrumentId))
+  if (instrumentId !== undefined) some = some.where('instrument_id', '=', Number(instrumentId) || 0)
   if (outcome !== undefined)
     some = some.where('status', '=', 'completed').where('profit', outcome === 'winners' ? '>' : '<', 0)
   if (reason !== undefined) some = some.where('reason', '=', reason)
@@ -78,6 +78,7 @@ const orders = {
 
 /** What stands after an order that is known: whatever ended since the page before does not shift the next. */
 async function beyond(reads: Reads, accountId: number, wanted: OfOrders, sort: HistorySort, after: string) {
+  if (!/^\d{1,15}$/.test(after)) return undefined
   const [column, direction] = orders[sort]
   const last = await endedIn(reads, accountId, {})
     .where('id', '=', Number(after))

@@ -103,8 +103,8 @@ export function openAuditLog(sqlite: Sql): AuditLog {
      VALUES (@number, @at, @actor, @act, @subject, @remark, @hash)`,
   )
   const all = sqlite.prepare<[], AuditEntry>('SELECT * FROM audit_entry ORDER BY number')
-  const chosen = `FROM audit_entry WHERE (@actor IS NULL OR actor = @actor)
-    AND (@subject IS NULL OR (subject >= @subject AND subject < @subject || '${LAST}'))`
+  const chosen = `FROM audit_entry WHERE (CAST(@actor AS TEXT) IS NULL OR actor = @actor)
+    AND (CAST(@subject AS TEXT) IS NULL OR (subject >= @subject AND subject < @subject || '${LAST}'))`
   const page = sqlite.prepare<Chosen & { readonly most: number; readonly from: number }, AuditEntry>(
     `SELECT * ${chosen} ORDER BY number DESC LIMIT @most OFFSET @from`,
   )

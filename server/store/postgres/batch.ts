@@ -28,6 +28,7 @@ export const nothingPrepared = (): Prepared => ({ names: new Map(), columns: new
 export interface Told {
   readonly message: string
   readonly code?: string | undefined
+  readonly severity?: string | undefined
 }
 
 const noColumns: Columns = { names: [], types: [] }

@@ -66,6 +66,7 @@ function wireValue(value: unknown, text: string): WireValue {
   if (value === null || value instanceof Uint8Array) return value
   // PostgreSQL keeps no such character; as this one it is found nowhere, and refuses nothing that SQLite takes.
   if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
+  if (Number.isNaN(value)) return null
   if (typeof value === 'number' || typeof value === 'bigint') return String(value)
   throw new TypeError(`A ${typeof value} cannot be stored by ${text}`)
 }

@@ -65,10 +65,19 @@ async function perform({ id, connection: wanted, work }: WireRequest): Promise<W
     send().catch(done)
   })
   abandon = undefined
+  // What ends a connection may be told before it is closed.
+  if (failure?.severity === 'FATAL') giveUp()
   const results = batch?.results ?? []
   if (failure === undefined) return { id, connection, results }
   const { message, code = 'LOST' } = failure
   return { id, connection, results, failure: { message: message || code, code, isLost: client === undefined } }
+}
+
+/** The connection is nobody's any more. */
+function giveUp(): void {
+  const given = client
+  client = undefined
+  given?.connection.stream.destroy()
 }
 
 let turn = Promise.resolve()
@@ -76,9 +85,7 @@ let turn = Promise.resolve()
 port.on('message', (request: WireRequest | 'drop') => {
   if (request === 'drop') {
     // Somebody has waited for too long: what is under way is given up, with its transaction.
-    const given = client
-    client = undefined
-    given?.connection.stream.destroy()
+    giveUp()
     abandon?.({ message: 'The database did not answer in time' })
     return
   }
