@@ -61,6 +61,8 @@ async function run(
   const { settings, log, db, bus, prices, leases, fall } = station
   const { shard } = settings
   const begun = performance.now()
+  // Engines of another number may have started while this one stood by.
+  refuseOthers(leases, shard)
   const logOfCommands = commandLog(shard)
   const commands = await bus.openLog(logOfCommands.name, logOfCommands.bounds)
   const decided = lease.from.prices === FIRST_OWNER ? undefined : lease.from.prices
