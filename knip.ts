@@ -17,8 +17,8 @@ const config: KnipConfig = {
     'bench/*.bench.ts',
     'bench/baselines/*.{ts,tsx}',
     '**/*.test.{ts,tsx}',
-    'e2e/**/*.{spec,faults,screens}.ts',
-    'e2e/faults/tableReporter.ts',
+    'e2e/**/*.{spec,faults,screens,browsers}.ts',
+    'e2e/{faults/tableReporter,browsers/pageReporter}.ts',
   ],
   project: ['{contract,src,console,sw,server,e2e,bench,agreement,tools}/**/*.{ts,tsx,js}'],
   // Catalogues are asked for by a path that is put together.

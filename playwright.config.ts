@@ -1,16 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-
-/** Keeps a browser from talking to anybody but the pages under test. */
-const quietBrowser = [
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-domain-reliability',
-  // Nothing here has a graphics card, and to imitate one costs more than to draw without.
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-sync',
-  '--no-first-run',
-]
+import { quietBrowser } from './tools/quietBrowser.ts'
 
 /** Tests that repeat elsewhere what another one has shown, or take long: `npm run test:all` runs them, not `npm test`. */
 const isWhole = Boolean(process.env.WHOLE)
@@ -58,8 +47,7 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   fullyParallel: false,
   workers: 2,
-  // A browser on a busy machine misses a tap now and then: once more, with a record of it, and the report names it flaky.
-  retries: 1,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -68,11 +56,11 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     // Half of a test's work would be the record of it: whoever runs a failed one by its name gets one.
-    trace: isWhole ? 'retain-on-failure' : 'on-first-retry',
+    trace: isWhole ? 'retain-on-failure' : 'off',
     // A first visit keeps a copy of the whole app, and every test is one: `npm test` lets those that are about it.
     serviceWorkers: isWhole ? 'allow' : 'block',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: quietBrowser },
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: [...quietBrowser] },
   },
   projects: [
     { name: 'phone', use: phone, grepInvert: [wideOnly, ...skipped] },

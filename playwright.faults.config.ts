@@ -9,8 +9,6 @@ export default defineConfig(base, {
   testMatch: '*.faults.ts',
   outputDir: 'test-results/faults',
   workers: 1,
-  // What is measured is measured once.
-  retries: 0,
   reporter: [['list'], ['./e2e/faults/tableReporter.ts']],
   projects: (projects ?? []).filter(({ name }) => name === 'wide').map(({ grepInvert: _none, ...wide }) => wide),
 })

@@ -22,8 +22,8 @@ const others = [
   ...(process.env.TEST_DATABASE_URL === undefined ? [] : ofSqlite),
 ]
 
-/** They put stand-ins in the place of modules, which no other test may meet. */
-const mocking = globSync(tests).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
+/** They put stand-ins in the place of modules, or start what runs as long as the app: no other test may meet that. */
+const alone = globSync(tests).filter((file) => /vi\.mock\(|^\/\/ @alone/m.test(readFileSync(file, 'utf8')))
 
 /**
  * Unit tests stand beside what they test. They run in Node; a test that needs a page says so in its first line:
@@ -50,10 +50,10 @@ export default defineConfig({
           name: 'shared',
           isolate: false,
           include: [tests],
-          exclude: [...configDefaults.exclude, ...others, ...mocking],
+          exclude: [...configDefaults.exclude, ...others, ...alone],
         },
       },
-      { extends: true, test: { name: 'mocking', include: mocking, exclude: [...configDefaults.exclude, ...others] } },
+      { extends: true, test: { name: 'alone', include: alone, exclude: [...configDefaults.exclude, ...others] } },
     ],
   },
 })

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { openAccounts } from '../server/accounts/accounts.ts'
 import { costAt } from '../server/engine/admission.ts'
-import { type EngineStore, SqliteEngineStore } from '../server/engine/engineStore.ts'
+import { type EngineStore, SqlEngineStore } from '../server/engine/engineStore.ts'
 import { evolve } from '../server/engine/evolve.ts'
 import { FIRST_ORDER_ID, type OrderRecord } from '../server/engine/order.ts'
 import { opening } from '../server/engine/orderChanges.ts'
@@ -33,7 +33,7 @@ class Filling {
 
   constructor(db: ExchangeDatabase, market: CoreMarket) {
     this.#market = market
-    this.#store = new SqliteEngineStore(db.sqlite)
+    this.#store = new SqlEngineStore(db.sqlite)
     this.#state = emptyState({ venue: market, feeType: 'perLot' })
     for (const spec of market.instruments)
       this.#state.prices.set(spec.code, { price: market.price(spec), time: market.now(), revision: 0 })

@@ -67,7 +67,7 @@ function watch({ ms, code }: { ms: number; code: string }): Promise<Seen & { lon
     longTasks += list.getEntries().length
   })
   observer.observe({ type: 'longtask' })
-  const told = document.querySelector(`[data-code="${code}"] .sr`)
+  const told = document.querySelector(`[data-code="${code}"] .fig`)
   const { port1, port2 } = new MessageChannel()
   // A message that is sent while a frame is made arrives when it is painted.
   port1.onmessage = () => {

@@ -45,7 +45,7 @@ function watch(): void {
     seen.list = performance.now()
   }
   const changes = new MutationObserver(() => {
-    if (!document.querySelector('[data-code] .sr')?.textContent) return
+    if (!document.querySelector('[data-code] .fig')?.textContent) return
     changes.disconnect()
     requestAnimationFrame(() => port2.postMessage(0))
   })

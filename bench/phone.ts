@@ -1,6 +1,7 @@
 /** A cheap phone in a browser: its size, a processor four times slower, what its page and main thread did meanwhile. */
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../tools/browser.ts'
+import { quietBrowser } from '../tools/quietBrowser.ts'
 
 /** How many times slower than this machine's the phone's processor is. */
 export const SLOWER = 4
@@ -8,10 +9,9 @@ const size = { width: 390, height: 844 }
 
 /** A browser; `port` is where Lighthouse finds it. Sessions of the DevTools protocol need nothing of it. */
 export async function openBrowser(port?: number): Promise<Browser> {
-  const args = ['--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update']
   return chromium.launch({
     executablePath: await findChromium(),
-    args: port === undefined ? args : [...args, `--remote-debugging-port=${port}`],
+    args: port === undefined ? [...quietBrowser] : [...quietBrowser, `--remote-debugging-port=${port}`],
   })
 }
 

@@ -31,7 +31,7 @@ export function reportPage({ machine, cores, build, results }: Run): string {
   return [
     '# What was measured',
     '',
-    'Written by `npm run bench`; a target that is missed fails nothing, it stands here.',
+    'Written by `npm run bench`; a target that is missed fails nothing, it stands here. Why one is: `docs/speed.md`.',
     '',
     ...machine.map((part) => `- ${part}`),
     `- Build ${build}, measured ${day(dates[0] ?? '')} to ${day(dates.at(-1) ?? '')}`,

@@ -110,19 +110,24 @@ const single = await Exchange.open({ LOG_LEVEL: 'error', RATE_DEMO: '100000', RA
 const one = await run([single.origin], () => new Map([['server', usedBy(single.pid)]])).finally(() => single.close())
 
 const crew = await Crew.open({ gateways, shards })
-const postgres = startedWith(`port=${URL.parse(crew.postgres.url)?.port}`)
-const nats = startedWith(`-p ${URL.parse(crew.nats.url)?.port}`)
-const several = await run(crew.gateways, () => {
-  const used = new Map([
-    ['PostgreSQL', usedBy(postgres)],
-    ['NATS', usedBy(nats)],
-  ])
-  for (const { name, pid } of crew.members.values()) {
-    const part = name.replace(/ \d+/, '').replace(', second', ' standing by')
-    used.set(part, (used.get(part) ?? 0) + usedBy(pid ?? 0))
-  }
-  return used
-}).finally(() => crew.close())
+
+async function runSeveral() {
+  const postgres = startedWith(`port=${URL.parse(crew.postgres.url)?.port}`)
+  const nats = startedWith(`-p ${URL.parse(crew.nats.url)?.port}`)
+  return run(crew.gateways, () => {
+    const used = new Map([
+      ['PostgreSQL', usedBy(postgres)],
+      ['NATS', usedBy(nats)],
+    ])
+    for (const { name, pid } of crew.members.values()) {
+      const part = name.replace(/ \d+/, '').replace(', second', ' standing by')
+      used.set(part, (used.get(part) ?? 0) + usedBy(pid ?? 0))
+    }
+    return used
+  })
+}
+
+const several = await runSeveral().finally(() => crew.close())
 
 const figures: Figure[] = [
   { what: 'commands', figure: several.times.length / several.took, unit: '/s', baseline: one.times.length / one.took },

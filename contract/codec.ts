@@ -32,7 +32,7 @@ export type Entity<F extends Fields> = Simplify<
 >
 
 /** No figure of this product is larger; what is comes from a fault or an attack. */
-const LARGEST = 1e15
+export const LARGEST = 1e15
 /** Signs of a number; decimals are reckoned with digit by digit. */
 const LONGEST_NUMBER = 64
 /** Reads each digit in one way only: with two, a row of digits that ends in a letter holds the server up for seconds. */

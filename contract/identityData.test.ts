@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { cardIdOf, maskedCardId, maskedName, realNameOf } from './identityData.ts'
 
 describe('a name', () => {
@@ -65,6 +65,13 @@ describe('what is shown', () => {
     expect(maskedName('Ada Lovelace')).toBe('A••• L•••')
     expect(maskedName('Ö')).toBe('Ö•••')
     expect(maskedName('क्षितिज')).not.toContain('ितिज')
+    expect(maskedName('J\u0308ürgen')).toBe('J\u0308•••')
+  })
+  it('is told by browsers without a segmenter too', async () => {
+    vi.stubGlobal('Intl', { ...Intl, Segmenter: undefined })
+    vi.resetModules()
+    const { maskedName: masked } = await import('./identityData.ts')
+    expect(masked('Ada Lovelace')).toBe('A••• L•••')
   })
   it('of a number is its end, of a short one less', () => {
     expect(maskedCardId('11010519491231002X')).toBe('•••002X')

@@ -31,13 +31,14 @@ export function cardIdOf(typed: string): string | undefined {
 }
 
 const HIDDEN = '•••'
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+/** A letter with the marks on it. Not by `Intl.Segmenter`, which Firefox has from 125 on. */
+const firstLetter = /^\P{M}\p{M}*/u
 
 /** A name of which only the first letter of each word is told: `A••• L•••`. Masking it again changes nothing. */
 export const maskedName = (name: string): string =>
   name
     .split(' ')
-    .map((word) => `${graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? ''}${HIDDEN}`)
+    .map((word) => (firstLetter.exec(word)?.[0] ?? '') + HIDDEN)
     .join(' ')
 
 /** A number of which only the end is told, `•••5678`, of a short one less. Masking it again changes nothing. */

@@ -1,8 +1,12 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { rows } from './codec.ts'
 import {
   isPrivate,
   klineCode,
   klineTopic,
+  quote,
   readClientFrame,
   readServerFrame,
   type ServerFrame,
@@ -57,6 +61,36 @@ describe('frames (decisions §6)', () => {
       '{"topic":"DAY_MARKET","data":[{"Code":"A","Open":1,"Close":"x","Change":0},{"Code":"B","Open":"1","Close":2,"Change":0}]}',
     )
     expect(frame).toEqual({ type: 'market', quotes: [{ code: 'B', open: 1, close: 2, change: 0, marketOpen: true }] })
+  })
+
+  it('of plain numbers are read as the codec reads them', () => {
+    const bounds = { min: -2e15, max: 2e15, noNaN: true }
+    const figure = fc.oneof(
+      { weight: 9, arbitrary: fc.double(bounds) },
+      fc.constantFrom('1.5', 'x', null, undefined, true),
+    )
+    const row = fc.oneof(
+      {
+        weight: 9,
+        arbitrary: fc.record({
+          Code: fc.oneof({ weight: 9, arbitrary: fc.string() }, fc.constantFrom(5, null)),
+          Open: figure,
+          Close: figure,
+          Change: figure,
+          MarketStatus: fc.constantFrom(0, 1, 0, 1, '1', 2, true, undefined),
+          Time: figure,
+          Extra: fc.constantFrom(undefined, 1),
+        }),
+      },
+      fc.constantFrom(null, 5, 'x', []),
+    )
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 3 }), (data) => {
+        const read = readServerFrame(JSON.stringify({ topic: 'DAY_MARKET', data }))
+        const wire = JSON.parse(JSON.stringify(data))
+        expect(read).toEqual({ type: 'market', quotes: v.parse(rows(quote).schema, wire) })
+      }),
+    )
   })
 
   it.each([

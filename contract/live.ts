@@ -7,6 +7,7 @@ import {
   flag,
   id,
   integer,
+  LARGEST,
   maybe,
   number,
   record,
@@ -123,6 +124,24 @@ const closed = rows(closedOrder)
 const alerts = rows(priceAlert)
 const time = maybe(number)
 
+const isPlain = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= LARGEST
+
+/**
+ * The quotes of a frame whose figures are all numbers, as our own server writes them; undefined for any other. It reads what the
+ * codec reads, many times as fast: on a busy market a slow phone does little else.
+ */
+function plainQuotes(body: unknown): Quote[] | undefined {
+  if (!Array.isArray(body)) return undefined
+  const list: Quote[] = []
+  for (const row of body) {
+    const { Code: code, Open: open, Close: close, Change: change, MarketStatus: state, Time: time } = row ?? {}
+    if (typeof code !== 'string' || (state !== 0 && state !== 1)) return undefined
+    if (!isPlain(open) || !isPlain(close) || !isPlain(change) || !isPlain(time)) return undefined
+    list.push({ code, open, close, change, marketOpen: state === 1, time })
+  }
+  return list
+}
+
 /** Reads a frame from the server; undefined for one that cannot be understood. */
 export function readServerFrame(data: string): ServerFrame | undefined {
   const frame = parse(data)
@@ -135,7 +154,7 @@ export function readServerFrame(data: string): ServerFrame | undefined {
   if (type === 'error') return { type, message }
   if (typeof topic !== 'string') return undefined
   if (topic === TOPIC.market) {
-    const list = read(quotes, body)
+    const list = plainQuotes(body) ?? read(quotes, body)
     return list && { type: 'market', quotes: list, ...(at !== undefined && { time: at }) }
   }
   if (topic === TOPIC.trade) {

@@ -5,7 +5,8 @@
 export function webAddress(text: string): string | undefined {
   // A browser drops tabs and line breaks, so that what a reader takes for one scheme would be another.
   if (!/^https?:\/\/[^\s\\/]/i.test(text) || /\p{Cc}/u.test(text)) return undefined
-  const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
+  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined
   return url.href
 }

@@ -13,6 +13,7 @@ import type { StillMarket } from './stillMarket.ts'
 import { stillTest } from './stillTest.ts'
 import { expect } from './test.ts'
 import { Trader } from './trader.ts'
+import { passOn } from './wire.ts'
 
 const test = stillTest({ EURUSD: '1.15194' })
 
@@ -57,8 +58,9 @@ test('the card leads to a history that adds up to the balance, filtered and as a
     expect(texts[1]).toContain(`Handling fee of order ${id}`)
     expect(texts[2]).toContain('Demo money')
     const account = page.getByRole('region', { name: 'Account', exact: true })
-    expect(await figuresIn(fact(account, 'Locked balance'))).toEqual(['0.00'])
-    expect(figuresOf(await textOf(account))[0]).toBe(cash)
+    // They are asked for apart from the list.
+    await expect.poll(() => figuresIn(fact(account, 'Locked balance'))).toEqual(['0.00'])
+    await expect.poll(async () => figuresOf(await textOf(account))[0]).toBe(cash)
     expect(sum(texts.map(amountOf))).toBe(cash)
     if (isWide(page)) await expect(page.getByRole('table', { name: 'Changes of the balance' })).toBeVisible()
   })
@@ -107,12 +109,13 @@ test('a long history comes by pages, from servers without filters too', { tag: [
   for (let count = 0; count < 34; count++) await trader.submit('EURUSD')
   const { total } = await trader.call(balanceChanges, { page: 1 })
   expect(total).toBe(35)
-  await page.route(`**/getBasicInfo**`, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.json()) as { data: { extensions?: string[] } }
-    body.data.extensions = body.data.extensions?.filter((path) => path !== balanceChangeLog.path) ?? []
-    await route.fulfill({ response, json: body })
-  })
+  await page.route(`**/getBasicInfo**`, (route) =>
+    passOn(route, (text) => {
+      const body = JSON.parse(text) as { data: { extensions?: string[] } }
+      body.data.extensions = body.data.extensions?.filter((path) => path !== balanceChangeLog.path) ?? []
+      return body
+    }),
+  )
   await openAs(page, trader, '/mine/history')
   await expect(changes(page).first()).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'What changed' })).toHaveCount(0)

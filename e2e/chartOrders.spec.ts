@@ -1,9 +1,11 @@
 /** Stops of one's own, moved on the chart by mouse, by touch and by keys. */
 import type { Locator, Page } from '@playwright/test'
+import { getBasicInfo } from '../contract/calls/session.ts'
 import { myOrders, setStops } from '../contract/calls/trading.ts'
 import { indicator, isWide, openAs } from './screen.ts'
 import { expect, test } from './test.ts'
 import { Trader } from './trader.ts'
+import { overlay } from './wire.ts'
 
 interface Scene {
   readonly trader: Trader
@@ -29,19 +31,35 @@ const held = async (trader: Trader) => (await trader.call(myOrders, { list: 'hol
 const stopLoss = (page: Page) => page.getByRole('slider', { name: 'Stop loss of Buy 1.00' })
 const question = (page: Page) => page.getByRole('button', { name: /^Set stop loss to/ })
 
-/** Drags something up or down with the mouse, or with a finger where the page has no mouse. */
-async function drag(page: Page, place: Locator, by: number, meanwhile?: () => Promise<void>): Promise<void> {
+/**
+ * Drags something up or down with the mouse, or with a finger where the page has no mouse. `begun`: once it has begun to move;
+ * `meanwhile`: before it is let go.
+ */
+async function drag(
+  page: Page,
+  place: Locator,
+  by: number,
+  meanwhile?: () => Promise<void>,
+  begun?: () => Promise<void>,
+): Promise<void> {
   // Until the chart has found its scale: what moves away from under a finger is not dragged.
   await place.hover({ trial: true })
   const box = await place.boundingBox()
   if (box === null) throw new Error('nothing to drag')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   const steps = Array.from({ length: 8 }, (_, step) => y + (by * (step + 1)) / 8)
+  const follow = async (moveTo: (at: number) => Promise<unknown>) => {
+    for (const at of steps) {
+      await moveTo(at)
+      // Less may be the shake of a hand.
+      if (at === steps[1]) await begun?.()
+    }
+    await meanwhile?.()
+  }
   if (isWide(page)) {
     await page.mouse.move(x, y)
     await page.mouse.down()
-    for (const at of steps) await page.mouse.move(x, at)
-    await meanwhile?.()
+    await follow((at) => page.mouse.move(x, at))
     await page.mouse.up()
     return
   }
@@ -49,8 +67,7 @@ async function drag(page: Page, place: Locator, by: number, meanwhile?: () => Pr
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] })
   await touch('touchStart', y)
-  for (const at of steps) await touch('touchMove', at)
-  await meanwhile?.()
+  await follow((at) => touch('touchMove', at))
   await touch('touchEnd')
 }
 
@@ -203,11 +220,7 @@ test.describe('a server that refuses', () => {
       mode: 'pending',
       targetPrice: ((await trader.price('EURUSD')) - 0.0006).toFixed(5),
     })
-    await page.route('**/api/basicSet/getBasicInfo*', async (route) => {
-      const answer = await (await route.fetch()).json()
-      delete answer.data.extensions
-      await route.fulfill({ json: answer })
-    })
+    await overlay(page, getBasicInfo.path, { extensions: undefined })
     await openAs(page, trader, '/trade')
     await expect(page.locator('[data-line=pending]')).toContainText('at 1.')
     await expect(page.getByRole('slider', { name: /waits for/ })).toHaveCount(0)
@@ -219,10 +232,13 @@ test('the ticket’s own stop follows the hand, and the chart stands still meanw
   await page.getByRole('switch', { name: 'Stop loss' }).click()
   const own = page.getByRole('slider', { name: 'Stop loss of the new order' })
   await expect(own).toBeVisible()
-  const range = await stopLoss(page).boundingBox()
-  await drag(page, own, 30, async () => {
-    expect((await stopLoss(page).boundingBox())?.y).toBe(range?.y)
+  const line = async () => (await stopLoss(page).boundingBox())?.y
+  let before: number | undefined
+  const stands = async () => expect(await line()).toBe(before)
+  await drag(page, own, 30, stands, async () => {
+    before = await line()
   })
+  expect(before).toBeGreaterThan(0)
   const field = page.getByRole('spinbutton', { name: 'Stop loss price' })
   const moved = await priceOf(own)
   await expect(field).toHaveValue(moved.toFixed(5))

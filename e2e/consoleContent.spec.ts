@@ -4,6 +4,7 @@ import { depositCoins } from '../contract/calls/funds.ts'
 import { closeOrder } from '../contract/calls/trading.ts'
 import { hostileMarkup } from '../contract/hostileMarkup.ts'
 import { textFault } from '../contract/operator/contentRules.ts'
+import { TRON } from './handedIn.ts'
 import { signInOperator } from './operator.ts'
 import { openReal } from './realTrader.ts'
 import { marketRow, openAs } from './screen.ts'
@@ -17,8 +18,6 @@ test.use({
   expectedErrors: [/^Blocked script execution in 'about:srcdoc'/],
 })
 
-const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
-
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const told = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible()
 
@@ -28,9 +27,6 @@ async function visitor(browser: Browser, origin: string, place: string): Promise
   await openAs(page, await Trader.open(origin), place)
   return page
 }
-
-/** Somebody who comes back to the page hears what is new. */
-const again = (page: Page) => page.reload()
 
 test('an article is written, previewed, published and withdrawn; a visitor sees each', async ({
   page,
@@ -67,19 +63,19 @@ test('an article is written, previewed, published and withdrawn; a visitor sees 
   await expect(page.getByLabel('Title')).toHaveValue(title)
   await press(page, 'Save the draft')
   await told(page, 'The article is saved')
-  await again(reader)
+  await reader.reload()
   await expect(reader.getByRole('link').first()).toBeVisible()
   await expect(listed).toHaveCount(0)
 
   await press(page, 'Publish now')
   await told(page, 'The article is published')
-  await again(reader)
+  await reader.reload()
   await listed.click()
   await expect(reader.getByRole('article').getByText('The market is closed')).toBeVisible()
 
   await press(page, 'Take down')
   await told(page, 'The article is withdrawn')
-  await again(reader)
+  await reader.reload()
   await told(reader, 'There is no such article, or no longer')
   await reader.context().close()
 })

@@ -4,18 +4,17 @@ import { bindMethod, getAccountDetail } from '../contract/calls/funds.ts'
 import { identityState } from '../contract/calls/identity.ts'
 import { loanList } from '../contract/calls/loans.ts'
 import { approveOnly, openOnly, rejectOnly, review, test } from './deskTest.ts'
-import { announceDeposit } from './handedIn.ts'
-import { chooseLoan, draw, fillIn, HAND, heading, heard, loans, press, VOUCHER } from './loanSteps.ts'
+import { announceDeposit, TRON } from './handedIn.ts'
+import { chooseLoan, draw, fillIn, HAND, heading, loans, press, VOUCHER } from './loanSteps.ts'
 import { photograph, uploadPicture } from './pictures.ts'
 import { codeSentTo, openReal } from './realTrader.ts'
-import { openAs } from './screen.ts'
+import { heard, openAs } from './screen.ts'
 import { expect } from './test.ts'
 import type { Trader } from './trader.ts'
 
 test.use({ settings: { REVIEW: 'manual', NODE_ENV: '' } })
 test.describe.configure({ timeout: 90_000 })
 
-const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const oneWidth = { tag: '@oneWidth' }
 const moneyOf = async (trader: Trader) => {
   const { balance, locked } = await trader.call(getAccountDetail, {})

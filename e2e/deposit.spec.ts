@@ -1,13 +1,14 @@
 /** Deposits, from the way to pay to the balance: by coin and by bank, rejected, invalid, and with an answer that is lost. */
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { depositByCoin, depositCoins, depositList, getAccountDetail } from '../contract/calls/funds.ts'
 import { operate, waitingReview } from './desk.ts'
+import { openDesk } from './deskTest.ts'
 import type { Exchange } from './exchange.ts'
 import { announceDeposit } from './handedIn.ts'
 import { signInOperator } from './operator.ts'
 import { photograph, uploadPicture } from './pictures.ts'
 import { openReal } from './realTrader.ts'
-import { isWide, openAs } from './screen.ts'
+import { comeBack, heard, isWide, openAs } from './screen.ts'
 import { expect, test } from './test.ts'
 import { ask, Trader } from './trader.ts'
 
@@ -19,8 +20,6 @@ const step = (page: Page) => page.getByRole('list', { name: 'Deposit', exact: tr
 const record = (page: Page, nth = 0) =>
   page.getByRole('list', { name: 'Deposits so far' }).getByRole('listitem').nth(nth)
 const announced = (page: Page) => page.getByRole('heading', { name: /announced$/ })
-/** Somebody who comes back to the page hears what is new. */
-const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')))
 
 async function toAmount(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Coin to send' }).getByRole('button', { name: 'USDT' }).click()
@@ -75,10 +74,7 @@ test('by coin: from the tap to the approval to the balance', async ({ page, exch
   await expect(record(page)).toContainText('Being checked')
 
   await operate(exchange, 'approve', await waitingReview(exchange, 'deposit'))
-  await expect(async () => {
-    await comeBack(page)
-    await expect(record(page)).toContainText('Finished', { timeout: 1_000 })
-  }).toPass()
+  await heard(page, () => expect(record(page)).toContainText('Finished', { timeout: 1_000 }))
   await expect(record(page)).toContainText('$500.25')
   expect(await balanceOf(trader)).toBe('500.25')
   await page.goto('/#/user')
@@ -117,26 +113,19 @@ test('by bank wire: every field is copied, the worth is by the market; a rejecti
   expect(kept).toMatchObject({ currency: 'EUR', status: 'unchecked' })
   await seeRecords(page)
   await operate(exchange, 'reject', await waitingReview(exchange, 'deposit'), 'The name on the receipt is another one')
-  await comeBack(page)
-  await expect(record(page)).toContainText('Rejected')
+  await heard(page, () => expect(record(page)).toContainText('Rejected', { timeout: 1_000 }))
   await expect(record(page)).toContainText('The name on the receipt is another one')
   expect(await balanceOf(trader)).toBe('0')
 })
-
-/** An operator at the console, in a browser of their own. */
-async function atTheDesk(browser: Browser, exchange: Exchange): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
-  const desk = await context.newPage()
-  await signInOperator(desk, exchange, { roles: ['finance'], place: '/reviews' })
-  return desk
-}
 
 test('two browsers at once: the operator decides in the console, the user sees what became of it', {
   tag: ['@oneWidth', '@whole'],
 }, async ({ page, exchange, browser }) => {
   // Two deposits, and an operator who comes by every door.
   test.setTimeout(120_000)
-  const desk = await atTheDesk(browser, exchange)
+  const context = await openDesk(browser, exchange)
+  const desk = await context.newPage()
+  await signInOperator(desk, exchange, { roles: ['finance'], place: '/reviews' })
   const trader = await openCharge(page, exchange)
   await toAmount(page)
   await toProof(page, '321.50')
@@ -146,10 +135,7 @@ test('two browsers at once: the operator decides in the console, the user sees w
   await expect(desk.getByRole('img').first()).toBeVisible()
   await next(desk, 'Approve')
   await next(desk, 'Approve now')
-  await expect(async () => {
-    await comeBack(page)
-    await expect(record(page)).toContainText('Finished', { timeout: 1_000 })
-  }).toPass()
+  await heard(page, () => expect(record(page)).toContainText('Finished', { timeout: 1_000 }))
   expect(await balanceOf(trader)).toBe('321.5')
 
   await page.goto('/#/mine/charge')
@@ -161,14 +147,11 @@ test('two browsers at once: the operator decides in the console, the user sees w
   await next(desk, 'Reject')
   await desk.getByLabel('Why it is rejected').fill('The receipt is of another day')
   await next(desk, 'Reject with this reason')
-  await expect(async () => {
-    await comeBack(page)
-    await expect(record(page)).toContainText('The receipt is of another day', { timeout: 1_000 })
-  }).toPass()
+  await heard(page, () => expect(record(page)).toContainText('The receipt is of another day', { timeout: 1_000 }))
   await expect(record(page)).toContainText('Rejected')
   await expect(record(page, 1)).toContainText('Finished')
   expect(await balanceOf(trader)).toBe('321.5')
-  await desk.context().close()
+  await context.close()
 })
 
 test('a deposit that is none is invalid, and never credited', { tag: '@oneWidth' }, async ({ page, exchange }) => {
@@ -178,8 +161,7 @@ test('a deposit that is none is invalid, and never credited', { tag: '@oneWidth'
   await announce(page)
   await seeRecords(page)
   await operate(exchange, 'invalid', await waitingReview(exchange, 'deposit'), 'Nothing arrived')
-  await comeBack(page)
-  await expect(record(page)).toContainText('Invalid')
+  await heard(page, () => expect(record(page)).toContainText('Invalid', { timeout: 1_000 }))
   await expect(record(page)).toContainText('Nothing arrived')
   expect(await balanceOf(trader)).toBe('0')
   expect(await operate(exchange, 'check-ledger')).toContain('sound')
@@ -307,21 +289,25 @@ test('a currency without an account to wire to has no payment channel', { tag: [
   await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0)
 })
 
-test('without a network nothing is sent, and what was typed stays', { tag: '@oneWidth' }, async ({
-  page,
-  exchange,
-  context,
-}) => {
-  await openCharge(page, exchange)
-  await toAmount(page)
-  await toProof(page, '75')
-  await uploadPicture(page, PROOF, await photograph('#345'))
-  await context.setOffline(true)
-  await expect(page.getByText('Not while offline.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Announce the deposit' })).toBeDisabled()
-  await context.setOffline(false)
-  await next(page, 'Announce the deposit')
-  await expect(announced(page)).toBeVisible()
+test.describe('a network that goes away', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('without a network nothing is sent, and what was typed stays', { tag: '@oneWidth' }, async ({
+    page,
+    exchange,
+    context,
+  }) => {
+    await openCharge(page, exchange)
+    await toAmount(page)
+    await toProof(page, '75')
+    await uploadPicture(page, PROOF, await photograph('#345'))
+    await context.setOffline(true)
+    await expect(page.getByText('Not while offline.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Announce the deposit' })).toBeDisabled()
+    await context.setOffline(false)
+    await next(page, 'Announce the deposit')
+    await expect(announced(page)).toBeVisible()
+  })
 })
 
 test('deposits come by pages, and a new one stands first', { tag: ['@oneWidth', '@whole'] }, async ({

@@ -31,8 +31,21 @@ const repeatable = {
 /** A replay brings its own hours and clock. */
 const recorded = { MARKET_HOURS: '', CLOCK_START: '' }
 
+/** Workers of a run that go on side by side draw from so many lots of ports. */
+const LOTS = 8
+/** Which of them is this one's: two could draw the same port before either listens at it. */
+const lot = Number(process.env.TEST_PARALLEL_INDEX ?? 0) % LOTS
+
 /** A port of this machine that nobody listens at. */
 export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = await anyFreePort()
+    // The system may give out only every other one.
+    if ((port >> 1) % LOTS === lot) return port
+  }
+}
+
+async function anyFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -61,7 +74,12 @@ export class Exchange {
   static async open(settings: Readonly<Record<string, string>> = {}): Promise<Exchange> {
     const dataDir = await mkdtemp(join(tmpdir(), 'exchange-'))
     const exchange = new Exchange(settings, dataDir, await freePort())
-    await exchange.start()
+    try {
+      await exchange.start()
+    } catch (error) {
+      await exchange.close()
+      throw error
+    }
     return exchange
   }
 
@@ -111,7 +129,7 @@ export class Exchange {
     }
     const deadline = Date.now() + startWithinMs
     while (!(await this.#answers())) {
-      if (child.exitCode !== null || Date.now() > deadline) {
+      if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
         await this.stop('SIGKILL')
         throw new Error(`the server did not start:\n${this.#log}`)
       }

@@ -17,7 +17,7 @@ import { codeSentTo } from './realTrader.ts'
 import type { Trader } from './trader.ts'
 
 /** A coin address that belongs to the network of USDT on Tron. */
-const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+export const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
 /** The address of a picture that was just uploaded. */
 export async function uploaded(trader: Trader, picture?: Buffer): Promise<string> {

@@ -182,11 +182,12 @@ test('in what is said of orders, by answers and by the live channel: it is text'
     for (const frame of ['error', 'login_result']) say({ type: frame, code: 1, msg: all })
     for (const topic of hostileMarkup) say({ topic, data: [{ Id: topic, Reason: topic, Code: topic, Msg: topic }] })
     // Whoever follows the orders has seen them, then misses two of them.
-    const list = (status: number) => page.waitForResponse(new RegExp(`my_deal\\?.*status=${status}\\b`))
-    const looked = list(0).then(() => list(1))
-    say({ topic: TOPIC.closed, data: [{ Id: 1, Reason: all }] })
-    await looked
     const gone = [1000, 1030]
+    const known = () => page.evaluate(() => localStorage.getItem('known-orders'))
+    await expect(async () => {
+      say({ topic: TOPIC.closed, data: [{ Id: 1, Reason: all }] })
+      await expect.poll(known, { timeout: 2_000 }).toContain(`"${gone[0]}"`)
+    }).toPass()
     for (const id of gone) ended.add(id)
     await expect(async () => {
       say({ topic: TOPIC.closed, data: gone.map((Id) => ({ Id, Reason: hostileMarkup[Id - 1000] })) })

@@ -7,7 +7,7 @@ import { identityState } from '../contract/calls/identity.ts'
 import { operate, waitingReview } from './desk.ts'
 import { CAMERA, choosePicture, photograph, pictureSlot, uploadPicture } from './pictures.ts'
 import { openReal } from './realTrader.ts'
-import { openAs } from './screen.ts'
+import { heard, openAs } from './screen.ts'
 import { expect, test } from './test.ts'
 import { Trader } from './trader.ts'
 
@@ -52,9 +52,7 @@ test('a document is handed in, rejected with a reason, handed in again and appro
   await expect(page.getByRole('img', { name: 'Back side' })).toBeVisible()
 
   await operate(exchange, 'reject', await waitingReview(exchange, 'identity'), 'The number cannot be read')
-  // Somebody who comes back hears of it.
-  await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await expect(page.getByText('The number cannot be read')).toBeVisible()
+  await heard(page, () => expect(page.getByText('The number cannot be read')).toBeVisible({ timeout: 1_000 }))
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace')
   await uploadPicture(page, 'Front side', await photograph('#678'))
   await uploadPicture(page, 'Back side', await photograph('#876'))
@@ -62,8 +60,8 @@ test('a document is handed in, rejected with a reason, handed in again and appro
   await expect(underReview(page)).toBeVisible()
 
   await operate(exchange, 'approve', await waitingReview(exchange, 'identity'))
-  await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible()
+  const verified = page.getByRole('heading', { name: 'You are verified' })
+  await heard(page, () => expect(verified).toBeVisible({ timeout: 1_000 }))
   expect((await trader.call(identityState, {})).status).toBe('finished')
   expect(await operate(exchange, 'check-audit')).toContain('intact')
 })

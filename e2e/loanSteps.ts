@@ -10,18 +10,8 @@ export const VOUCHER = 'Voucher of the payment'
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 /** A heading by its words. */
 export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name })
-/** Somebody who comes back to the page hears what is new. */
-const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')))
 /** The loans of the list. */
 export const loans = (page: Page): Locator => page.getByRole('list', { name: 'My loans' }).getByRole('article')
-
-/** Waits until the page has heard of it. */
-export async function heard(page: Page, seen: () => Promise<void>): Promise<void> {
-  await expect(async () => {
-    await comeBack(page)
-    await seen()
-  }).toPass()
-}
 
 /** Fills in who borrows. */
 export async function fillIn(page: Page): Promise<void> {

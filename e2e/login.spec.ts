@@ -8,7 +8,7 @@ import { openAs } from './screen.ts'
 import { expect, test } from './test.ts'
 import { ask, Trader } from './trader.ts'
 
-test.use({ settings: { VERIFY_REG_TYPE: '1', RATE_LOGIN: '1000' }, serviceWorkers: 'block' })
+test.use({ settings: { VERIFY_REG_TYPE: '1' }, serviceWorkers: 'block' })
 
 const form = (page: Page) => page.getByRole('main').locator('form')
 const email = (page: Page) => page.getByRole('textbox', { name: 'E-mail address' })

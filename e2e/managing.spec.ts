@@ -1,16 +1,17 @@
 /** Positions managed on the orders screen: closed in part, by the dozen, turned round, followed by their stop loss. */
 import type { Locator, Page } from '@playwright/test'
 import Big from 'big.js'
-import { userInfo } from '../contract/calls/session.ts'
+import { getBasicInfo, userInfo } from '../contract/calls/session.ts'
 import { myOrders } from '../contract/calls/trading.ts'
 import type { Order, OrderList } from '../contract/entities/order.ts'
 import * as rules from '../contract/rules.ts'
 import { Books } from './books.ts'
-import { fact, figuresIn, openAs, orderFigures, orderRow } from './screen.ts'
+import { backOnline, fact, figuresIn, openAs, orderFigures, orderRow } from './screen.ts'
 import type { Prices, StillMarket } from './stillMarket.ts'
 import { stillTest } from './stillTest.ts'
 import { expect } from './test.ts'
 import { Trader } from './trader.ts'
+import { overlay } from './wire.ts'
 
 const before: Prices = { EURUSD: '1.15194', USDJPY: '159.163' }
 const higher: Prices = { EURUSD: '1.15327', USDJPY: '158.907' }
@@ -155,7 +156,7 @@ test('a position is turned round: the question names its cost, and that stops st
 })
 
 test('a stop loss follows the price, is seen to move, and closes the position', async ({ page, still }) => {
-  // The server starts anew twice, and the app waits a while before it tries again.
+  // The server starts anew twice.
   test.slow()
   const trader = await Trader.open(still.exchange.origin)
   const order = await placed(trader, 'EURUSD', { lots: '1', stopLoss: '1.15094' })
@@ -182,11 +183,13 @@ test('a stop loss follows the price, is seen to move, and closes the position', 
   await press(opened, 'Follow')
   await expect(opened).toContainText('The stop loss stands at 1.15144')
   await still.moveTo(higher)
+  await backOnline(page)
   await expect(opened).toContainText('The stop loss stands at 1.15277', { timeout: 30_000 })
   await opened.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(orderFigures(page, 'EUR/USD')).toContainText('1.15277')
 
   await still.moveTo(lower)
+  await backOnline(page)
   await expect(orderRow(page, 'EUR/USD')).toHaveCount(0, { timeout: 30_000 })
   expect(await rowsOf(trader, 'history')).toMatchObject([
     { id: order.id, reason: 'stopLoss', stopLoss: 1.15277, trailingDistance: 0.0005 },
@@ -280,12 +283,7 @@ test.describe('a server without these calls', { tag: '@oneWidth' }, () => {
   test('shows nothing of them', async ({ page, still }) => {
     const trader = await Trader.open(still.exchange.origin)
     await placed(trader, 'EURUSD', { lots: '1' })
-    await page.route('**/api/basicSet/getBasicInfo*', async (route) => {
-      const response = await route.fetch()
-      const { data, ...envelope } = (await response.json()) as { data: Record<string, unknown> }
-      const { extensions: _, ...known } = data
-      await route.fulfill({ response, json: { ...envelope, data: known } })
-    })
+    await overlay(page, getBasicInfo.path, { extensions: undefined })
     const opened = await openSheet(page, trader, 'EUR/USD')
     await expect(opened.getByRole('button', { name: 'Close position' })).toBeVisible()
     await expect(opened.getByRole('button', { name: 'Close part' })).toHaveCount(0)

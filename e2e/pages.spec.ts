@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-for (const path of ['/nowhere', '/trade/x', '/__proto__', '/mine/', '/mine/../order'])
+for (const path of ['/nowhere', '/trade/x', '/__proto__', '/mine/', '/mine/../order', '/%E0%A4%A', '//order'])
   test(`nothing stands at ${path}: it leads to the markets`, { tag: '@oneWidth' }, async ({ page }) => {
     await page.goto(`/#${path}`)
     await expect(page).toHaveURL(/#\/$/)

@@ -76,7 +76,7 @@ test.describe('a replay', () => {
     await expect(tradeButton(page, 'Buy')).toBeEnabled()
     await tab(page, 'Orders').click()
     await expect(page.getByRole('heading', { name: 'No open positions' })).toBeVisible()
-    expect(await figuresIn(fact(summary(page), 'Balance'))).toEqual(['100000.00'])
+    await expect.poll(() => figuresIn(fact(summary(page), 'Balance'))).toEqual(['100000.00'])
 
     // It runs, sixty times as fast.
     await tab(page, 'Trade').click()

@@ -1,5 +1,5 @@
 /** What a trader finds on the screen in English, by role and name, at either width. */
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Trader } from './trader.ts'
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
@@ -80,4 +80,18 @@ export async function openAs(page: Page, trader: Trader, path: string): Promise<
     localStorage.setItem('token', token)
   }, trader.token)
   await page.goto(`/#${path}`)
+}
+
+/** The page hears that the network is there: it tries again at once, instead of after the wait that falls to it by chance. */
+export const backOnline = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event('online')))
+
+/** Comes back to the page, which asks what is new. */
+export const comeBack = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event('focus')))
+
+/** Comes back to the page until it has heard of something that happened elsewhere: `seen` fails within a second until then. */
+export async function heard(page: Page, seen: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await comeBack(page)
+    await seen()
+  }).toPass()
 }

@@ -1,14 +1,13 @@
 /** What protects an account besides its password, and where it is logged in. */
 import type { Page } from '@playwright/test'
 import { login } from '../contract/calls/entry.ts'
+import { beginPasskeyLogin, endSession } from '../contract/calls/security.ts'
+import { userInfo } from '../contract/calls/session.ts'
 import { logIn, openReal, PASSWORD, type RealTrader } from './realTrader.ts'
 import { openAs } from './screen.ts'
 import { expect, test } from './test.ts'
 import { codeNow } from './totp.ts'
-import { answerOf, Trader } from './trader.ts'
-
-/** Everybody here comes from one address. */
-test.use({ settings: { RATE_LOGIN: '1000', RATE_REGISTER: '1000' } })
+import { answerOf, ask, Trader } from './trader.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -101,9 +100,10 @@ test('a device is logged out from another one: it says so, and its channel is cl
   await devices.nth(1).getByRole('button', { name: 'Log out' }).click()
   const question = dialog(page, 'Log this device out?')
   await expect(question).toContainText('If you do not know it, change your password too.')
+  // From the answer on, which comes the same way as the end of the channel: a busy machine is late with both.
+  const answered = page.waitForResponse(`**${endSession.path}*`).then(() => Date.now())
   await question.getByRole('button', { name: 'Log out' }).click()
-  const pressed = Date.now()
-  expect((await closed) - pressed).toBeLessThan(1_000)
+  expect((await closed) - (await answered)).toBeLessThan(1_000)
   await expect(far).toHaveURL(/#\/login\?from=%2Forder/)
   await expect(far.getByText('You were logged out on this device').first()).toBeVisible()
   expect(await far.evaluate(() => localStorage.getItem('token'))).toBeNull()
@@ -119,7 +119,8 @@ test('all other devices are logged out at once', { tag: '@oneWidth' }, async ({ 
   await dialog(page, 'Log out all other devices?').getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByText('2 devices were logged out').first()).toBeVisible()
   await expect(section(page, 'Devices').getByRole('listitem')).toHaveCount(1)
-  expect(others).toHaveLength(2)
+  for (const token of others) expect((await ask(exchange.origin, userInfo, {}, token)).code).toBe(999)
+  expect((await ask(exchange.origin, userInfo, {}, real.trader.token)).code).toBe(1)
 })
 
 test('a passkey is added under a name, lets its owner in without a password, and is removed', {
@@ -166,7 +167,10 @@ test('a passkey is added under a name, lets its owner in without a password, and
   await logOut(page)
   // A request that finds the sensor untouched waits for ever here: the field's own has to, the button's must not.
   await page.waitForFunction(() => document.documentElement.dataset.passkeyAsked === 'true')
-  await touch(true)
+  await page.route(`**${beginPasskeyLogin.path}*`, async (route) => {
+    await touch(true)
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect(page).toHaveURL(/#\/$/)
   await page.goto('/#/mine/security')

@@ -11,11 +11,6 @@ test('the app loads and shows itself, under a strict content security policy', a
   expect(policy).not.toMatch(/unsafe-|\*/)
 })
 
-test('an unknown path leads to the first screen', async ({ page }) => {
-  await page.goto('/#/no/such/place')
-  await expect(page).toHaveURL(/#\/$/)
-})
-
 test.describe('without a network', () => {
   // What the worker has not kept yet fails, and may.
   test.use({ expectedErrors: [/ERR_(?:INTERNET_DISCONNECTED|FAILED)/], serviceWorkers: 'allow' })

@@ -44,7 +44,9 @@ export class StillMarket {
       FEED_START: start,
       ...settings,
     })
-    return new StillMarket(exchange, folder)
+    const still = new StillMarket(exchange, folder)
+    await still.#stands(prices)
+    return still
   }
 
   /** Goes on at other prices, for the same instruments; the server is started anew and keeps accounts and orders. */
@@ -52,7 +54,11 @@ export class StillMarket {
     await this.exchange.stop()
     await write(this.#folder, prices)
     await this.exchange.start()
-    // Until its first tick the server stands by the last prices of before.
+    await this.#stands(prices)
+  }
+
+  /** Until its first tick the server has no prices, or stands by the last ones of before. */
+  async #stands(prices: Prices): Promise<void> {
     while (!(await this.#quotes(prices))) await wait(20)
   }
 

@@ -109,7 +109,7 @@ test('lots by risk lose no more than the percentage at the stop loss, and say wh
   await open()
   await sheet.getByRole('button', { name: '0.5%' }).click()
   // 300 USD a lot of 500 USD: 1.66 lots
-  expect(await figuresIn(fact(sheet, 'Loss at the stop loss'))).toEqual(['-498.00'])
+  await expect.poll(() => figuresIn(fact(sheet, 'Loss at the stop loss'))).toEqual(['-498.00'])
   await sheet.getByRole('button', { name: 'Set 1.66 lots' }).click()
   await expect(field(page, 'Lots')).toHaveValue('1.66')
   await expect(meaning(page, 'Stop loss')).toHaveText(/−\$498\.00/)
@@ -127,7 +127,7 @@ test('margin level and stop-out price stand on a wide screen, one tap away on th
   if (!isWide(page)) await ticket(page).getByRole('button', { name: 'Details' }).click()
   const place = isWide(page) ? ticket(page) : page.getByRole('dialog', { name: 'Order details' })
   // 92,155.20 of margin at one time, and 5.60 of fee
-  expect(await textOf(fact(place, 'Margin level'))).toMatch(/—\s*109%/)
+  await expect.poll(() => textOf(fact(place, 'Margin level'))).toMatch(/—\s*109%/)
   // When what half of the margin leaves is lost.
   const spare = new Big('99994.40').minus(new Big(PRICE).times(80_000).div(2))
   const sold = new Big(PRICE).plus(spare.div(80_000)).toFixed(5, Big.roundUp)

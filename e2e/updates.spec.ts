@@ -59,6 +59,11 @@ test('a new build is offered while the old page lives on, and waits for an order
   await expect(update(page)).toBeVisible({ timeout: 20_000 })
   await expect(page.locator('html')).toHaveAttribute('data-lived', 'on')
 
+  // It waits for a page that comes later, too.
+  await page.reload()
+  await expect(update(page)).toBeVisible({ timeout: 20_000 })
+  await mark(page)
+
   // The old page goes on, with parts that it had not loaded yet.
   await page.goto('/#/user')
   await page.getByRole('link', { name: 'Settings' }).click()

@@ -1,5 +1,16 @@
 /** Answers of the server, changed on their way to the page: what another operator's server, or an attacker, might say. */
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Route } from '@playwright/test'
+
+/** Passes the server's answer on, changed: `change` makes the page's of its text. */
+export async function passOn(route: Route, change: (text: string) => unknown): Promise<void> {
+  try {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: change(await response.text()) })
+  } catch {
+    // A page that is loaded anew, or closed, takes no answer to what it asked before.
+    await route.abort().catch(() => undefined)
+  }
+}
 
 /** Lays other wire properties over what a call answers, as they are when it does. */
 export async function overlay(
@@ -7,16 +18,12 @@ export async function overlay(
   path: string,
   changed: Record<string, unknown>,
 ): Promise<void> {
-  await on.route(`**${path}?*`, async (route) => {
-    try {
-      const response = await route.fetch()
-      const body = (await response.json()) as { data: Record<string, unknown> }
-      await route.fulfill({ response, json: { ...body, data: { ...body.data, ...changed } } })
-    } catch {
-      // A page that is loaded anew takes no answer to what it asked before.
-      await route.abort().catch(() => undefined)
-    }
-  })
+  await on.route(`**${path}?*`, (route) =>
+    passOn(route, (text) => {
+      const body = JSON.parse(text) as { data: Record<string, unknown> }
+      return { ...body, data: { ...body.data, ...changed } }
+    }),
+  )
 }
 
 /** Answers a call in the server's place, each time by what `answer` makes of the query. */

@@ -83,7 +83,7 @@ export interface DoorsParts {
   readonly appFiles: readonly AppFile[]
   /** Checks the books beside the server, which has to go on; the server does itself where it is left out. */
   readonly checkBooks?: (() => Promise<readonly string[]>) | undefined
-  /** Whether the nightly check of the books is made here: in one place alone. */
+  /** Whether the nightly check of the books is made here: in one place alone, with engines elsewhere at one of them. */
   readonly keepsHouse: boolean
   /** Tells other doors that sessions were ended here. */
   readonly sessionsEnded?: (accountId: number, sessionIds: readonly string[]) => void
@@ -167,7 +167,7 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
   const app = await openDoor({
     log,
     trustProxy: settings.trustProxy,
-    spokenTo: settings,
+    spokenTo: { ...settings, scripts: appFiles.find(({ path }) => path === '/')?.scripts ?? [] },
     appOrigins: settings.appOrigins,
     appFiles,
     reasons: operations.reasons,

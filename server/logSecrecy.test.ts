@@ -187,7 +187,7 @@ beforeAll(async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as AddressInfo).port
   await liveThrough()
-}, 30_000)
+})
 afterAll(() => server.close())
 
 describe('the log of a full run', () => {
@@ -241,7 +241,7 @@ describe('the log of a full run', () => {
     expect(more).toEqual([])
     expect(JSON.parse(failed).requestId).toBe(answer.headers['x-request-id'])
     expect(heard.join('\n')).not.toMatch(/zora|sesame|example\.com|\b\d{6}\b(?=")/)
-  }, 20_000)
+  })
 })
 
 /** Words of parameters that hold what nobody may read in an address. */

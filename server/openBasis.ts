@@ -23,7 +23,7 @@ export interface BasisParts {
   readonly market: Pick<Market, 'instruments' | 'quote'>
   /** The market's. */
   readonly clock: Clock
-  /** Whether what may run in one place alone runs here: reviews by themselves, removing old pictures, the nightly check. */
+  /** Whether what may run in one place alone runs here: reviews by themselves, removing old pictures. */
   readonly keepsHouse: boolean
 }
 

@@ -15,9 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-it('a server closes its database although somebody never sends the rest of a request', {
-  timeout: 20_000,
-}, async () => {
+it('a server closes its database although somebody never sends the rest of a request', async () => {
   const file = join(folder, 'EURUSD_ticks_short.csv')
   await writeFile(file, 'time_ms,bid,ask\n1398902400000,1.38,1.39\n1398902401000,1.381,1.391\n')
   const dataDir = join(folder, 'data')

@@ -10,6 +10,7 @@ import { type MarketSettings, openMarket } from './markets/openMarket.ts'
 import type { Metrics } from './operations/metrics.ts'
 import { openMetricsDoor } from './operations/metricsDoor.ts'
 import { checkBeside } from './ops/checkBeside.ts'
+import { engineStride, theOnlyEngine } from './roles/shard.ts'
 import { type ExchangeDatabase, openDatabase } from './store/database.ts'
 import type { Stride } from './store/sql.ts'
 
@@ -51,7 +52,7 @@ export interface Surroundings {
 export async function openServer(settings: Settings, surroundings: Surroundings): Promise<OpenServer> {
   const { log, builtOps } = surroundings
   const appFiles = await builtFiles(settings, surroundings)
-  const db = storeOf(settings)
+  const db = storeOf(settings, engineStride(theOnlyEngine))
   const checkBooks = builtOps === undefined ? undefined : () => checkBeside(builtOps, settings.dataDir)
   const opened = await openMarket(db.sqlite, marketSettings(settings), log)
   const { app, exchange, alerts, operations } = await assemble({ settings, log, db, opened, appFiles, checkBooks })
@@ -109,14 +110,18 @@ export function marketSettings(settings: Settings): MarketSettings {
     return { feed: 'replay', files: settings.feedFiles, start: settings.feedStart, speed: settings.feedSpeed }
   }
   if (settings.feed === 'kraken') {
-    return { feed: 'kraken', kraken: { url: settings.krakenUrl, restUrl: settings.krakenRestUrl } }
+    const { krakenUrl: url, krakenRestUrl: restUrl, candleDays } = settings
+    return { feed: 'kraken', kraken: { url, restUrl }, candleDays }
   }
   const clock = settings.clockStart === undefined ? systemClock() : shiftedClock(settings.clockStart)
-  const { feedSeed: seed, historyDays, marketHours: hours, testInstruments: testers } = settings
-  return { feed: 'simulated', seed, hours, clock, testers, historyDays }
+  const { feedSeed: seed, historyDays, candleDays, marketHours: hours, testInstruments: testers } = settings
+  return { feed: 'simulated', seed, hours, clock, testers, historyDays, candleDays }
 }
 
-/** Opens the database that the settings name; several engines number by their `stride`. Throws words for the operator. */
+/**
+ * Opens the database that the settings name; on PostgreSQL, which others write to, too, it numbers by its `stride`. Throws
+ * words for the operator.
+ */
 export function storeOf({ dataDir, databaseUrl, role }: Settings, stride?: Stride): ExchangeDatabase {
   try {
     return openDatabase(dataDir, {

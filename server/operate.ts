@@ -12,6 +12,8 @@ import { operate, type Result } from './ops/commands.ts'
 import { Reviews, shellActor } from './ops/reviews.ts'
 import { operateStore } from './ops/storeCommands.ts'
 import { reviewedKinds } from './reviewedKinds.ts'
+import { openLeaseTable } from './roles/leaseTable.ts'
+import { visitorsStride } from './roles/shard.ts'
 import { openBeside } from './store/openBeside.ts'
 
 /** Says what a command has to say; answers whether it did what it was asked to. */
@@ -33,7 +35,7 @@ async function main(args: readonly string[]): Promise<boolean> {
     now: Date.now,
   })
   if (done !== undefined) return say(done)
-  const sqlite = openBeside(dataDir, databaseUrl)
+  const sqlite = openBeside(dataDir, databaseUrl, (sql) => visitorsStride(openLeaseTable(sql)))
   try {
     const audit = openAuditLog(sqlite)
     const reviewed = reviewedKinds(sqlite)

@@ -1,6 +1,6 @@
 import './ui/tokens.css'
 import './ui/base.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { reloadOnMissingChunk } from './app/chunkErrors.ts'
@@ -13,7 +13,14 @@ import { log } from './log.ts'
 import { navigate } from './navigation/location.ts'
 import { currentToken } from './session/session.ts'
 import { applySettings } from './session/settings.ts'
+import { yieldToPage } from './ui/yieldToPage.ts'
 import { hasWeather } from './weather/wires.ts'
+
+/** The longest the frame waits for its first page, ms. */
+const PAGE_WITHIN_MS = 300
+/** The longest the page waits for its markets, which were asked for ahead, ms. */
+const LIST_WITHIN_MS = 100
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 reloadOnMissingChunk()
 
@@ -21,7 +28,7 @@ reloadOnMissingChunk()
 const path = startPath(location.hash, navigator.onLine)
 if (location.hash === '' && path !== '/') navigate(path, { replace: true })
 const [pathname = '/'] = path.split('?')
-preload(destination(pathname, '', currentToken() !== undefined).route).catch((error: unknown) =>
+const page = preload(destination(pathname, '', currentToken() !== undefined).route).catch((error: unknown) =>
   log('first page', error),
 )
 
@@ -33,14 +40,21 @@ const weather = hasWeather()
 startLanguage()
   .catch((error: unknown) => log('no language could be loaded', error))
   .then(() => weather)
-  .then(() => {
+  .then(async () => {
     applySettings()
-    start()
+    const listed = start()
+    // Frame, page and markets are drawn at once: a frame alone, or an empty list, only where the rest takes long.
+    await Promise.race([page, wait(PAGE_WITHIN_MS)])
+    await Promise.race([listed, wait(LIST_WITHIN_MS)])
+    await yieldToPage()
     const root = document.getElementById('root')
+    // In small pieces, which a slow phone draws between its other work.
     if (root)
-      createRoot(root).render(
-        <StrictMode>
-          <App />
-        </StrictMode>,
+      startTransition(() =>
+        createRoot(root).render(
+          <StrictMode>
+            <App />
+          </StrictMode>,
+        ),
       )
   })

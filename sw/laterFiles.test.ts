@@ -5,7 +5,7 @@ const words = ['ar', 'en', 'hk'].flatMap((code) => [`/assets/words-${code}-1.js`
 const page = '/assets/more-ChargePage-1.js'
 const files = [...words, page]
 
-function opened(online = true) {
+function opened(online = true, type = 'text/javascript; charset=utf-8') {
   const held = new Map<string, Response>()
   const asked: string[] = []
   const cache = {
@@ -19,7 +19,7 @@ function opened(online = true) {
     fetch: async (path) => {
       asked.push(path)
       if (!online) throw new TypeError('Failed to fetch')
-      return new Response(path)
+      return new Response(path, { headers: { 'content-type': type } })
     },
   })
   return { later, held, asked }
@@ -55,4 +55,11 @@ it('answers from the cache, and drops other builds’ words', async () => {
   await later.answer('/assets/words-en-1.js')
   expect(asked).toEqual([])
   await expect(opened(false).later.answer('/assets/words-en-1.js')).rejects.toThrow()
+})
+
+it('keeps no page that came in a file’s place', async () => {
+  const { later, asked, held } = opened(true, 'text/html')
+  await later.answer(page)
+  await later.answer(page)
+  expect([asked, held.size]).toEqual([[page, page], 0])
 })

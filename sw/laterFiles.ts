@@ -36,13 +36,15 @@ export class LaterFiles {
     return this.#files.includes(path)
   }
 
-  /** A file from the cache, else from the network, then kept. Rejects as `fetch` does. */
+  /** A file from the cache, else from the network, then kept if it is a script. Rejects as `fetch` does. */
   async answer(path: string): Promise<Response> {
     const cache = await this.#ports.open()
     const kept = await cache.match(path)
     if (kept) return kept
     const response = await this.#ports.fetch(path)
-    if (response.ok) await cache.put(path, response.clone()).catch(() => undefined)
+    // A log-in page of the network's, in the place of a file, would stay in that place.
+    const isScript = response.headers.get('content-type')?.includes('javascript') ?? false
+    if (response.ok && isScript) await cache.put(path, response.clone()).catch(() => undefined)
     return response
   }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { PushMessage } from '../contract/pushMessage.ts'
 import { followPush, type PushPorts, type ShownOptions, showPush, type Window } from './pushes.ts'
 
@@ -114,6 +114,18 @@ describe('a tap on a notification', () => {
     const { ports, did } = worker(windows)
     await followPush(data, ports)
     expect(did).toEqual(expected)
+  })
+
+  it('leads the window in browsers without `URL.parse` too', async () => {
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        static override parse = undefined as never
+      },
+    )
+    const { ports, did } = worker([{}])
+    await followPush(to, ports)
+    expect(did).toEqual(['lead 0 /order?type=3', 'focus 0'])
   })
 
   it('leads the page also where the window cannot be brought up', async () => {

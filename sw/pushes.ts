@@ -36,7 +36,7 @@ const toldByApp: readonly PushMessage['kind'][] = [
 ]
 
 /** The operators' console is another program on the same origin. */
-const isApp = ({ url }: Window): boolean => URL.parse(url)?.pathname === '/'
+const isApp = ({ url }: Window): boolean => new URL(url).pathname === '/'
 
 /**
  * Shows what a push message says; nothing where the app is in sight and says it itself. What is no message of ours is

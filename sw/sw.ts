@@ -106,10 +106,12 @@ const pushes: PushPorts = {
 
 /** Nobody is to be told of an account that is logged out here, nor to see what was told; this needs no network. */
 async function endPush(): Promise<void> {
-  const { pushManager } = self.registration
-  const subscription = await pushManager?.getSubscription()
-  await subscription?.unsubscribe()
-  for (const shown of await self.registration.getNotifications()) shown.close()
+  try {
+    const subscription = await self.registration.pushManager?.getSubscription()
+    await subscription?.unsubscribe()
+  } finally {
+    for (const shown of await self.registration.getNotifications()) shown.close()
+  }
 }
 
 self.addEventListener('push', (event) => {

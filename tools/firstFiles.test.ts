@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
 import { expect, it } from 'vitest'
-import { firstFiles } from './firstFiles.ts'
+import { firstFiles, withFirstPaint } from './firstFiles.ts'
 
 const chunk = (name: string, imports: string[], more: object = {}) =>
   ({
@@ -35,4 +35,18 @@ it('finds the words by what is stored and by what the browser wishes', () => {
   expect(files.jp).toEqual(['ja.js'])
   expect(files.ja).toEqual(['ja.js'])
   expect(files.en).toBeUndefined()
+})
+
+it('puts the script into the page, with its lists and without what would end it there', async () => {
+  const script = `// a word
+const first = {} /* the build's list */
+const ahead = [] /* the build's calls */
+go(first, ahead)
+`
+  const page = '<head><script src="/first-paint.js"></script></head>'
+  expect(await withFirstPaint(page, script, [{ '/': ['</script>.js'] }, ['/a']])).toBe(
+    '<head><script>go({"/":["<\\/script>.js"]},["/a"]);</script></head>',
+  )
+  await expect(withFirstPaint('<head></head>', script, [{}, []])).rejects.toThrow('no place')
+  await expect(withFirstPaint(page, 'go()', [{}, []])).rejects.toThrow('no place')
 })

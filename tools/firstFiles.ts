@@ -1,10 +1,12 @@
 /**
- * What the first page needs beyond the frame, written into `first-paint.js`: its script runs before the frame's is even
- * there, and has page and words fetched beside it instead of after it.
+ * What the first page needs beyond the frame, written with `first-paint.js` into the page itself: that script runs before any
+ * other is even there, and has page, words and markets fetched beside the frame instead of after it.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { minify } from 'terser'
 import type { Plugin, Rolldown } from 'vite'
+import { getCategories, tradeList } from '../contract/calls/trading.ts'
 import { languages } from '../contract/languages.ts'
 
 /** The pages that a start is likely to show, by the path it begins with; the file of a page bears the page's name. */
@@ -13,6 +15,8 @@ const pages: Readonly<Record<string, string>> = { '/': 'MarketsPage', '/trade': 
 const FRAME = 'frame'
 /** Where the list goes in the script. */
 const PLACE = /{} \/\* the build's list \*\//
+/** Where the calls go that the script makes ahead of the app. */
+const CALLS_PLACE = /\[\] \/\* the build's calls \*\//
 
 type Chunks = Readonly<Record<string, Rolldown.OutputChunk>>
 
@@ -56,21 +60,38 @@ export function firstFiles(chunks: Chunks): Record<string, string[]> {
   return Object.fromEntries([...byPath, ...byLanguage])
 }
 
-/** Writes the list into the built `first-paint.js`. */
+/** Where the script stands in the page. */
+const TAG = '<script src="/first-paint.js"></script>'
+
+/**
+ * The page with the script in it, short and with its lists. It is there with the page, and so a round trip earlier than a file
+ * of its own; the server lets it run by what it says (`server/http/appFiles.ts`). Throws when something has no place.
+ */
+export async function withFirstPaint(page: string, script: string, lists: readonly [object, object]): Promise<string> {
+  if (!PLACE.test(script) || !CALLS_PLACE.test(script)) throw new Error('first-paint.js has no place for its lists')
+  if (!page.includes(TAG)) throw new Error('The page has no place for first-paint.js')
+  const [files, calls] = lists.map((list) => JSON.stringify(list))
+  const { code = '' } = await minify(
+    script.replace(PLACE, () => files ?? '').replace(CALLS_PLACE, () => calls ?? ''),
+    { ecma: 2020, toplevel: true, format: { inline_script: true } },
+  )
+  return page.replace(TAG, () => `<script>${code}</script>`)
+}
+
+/** Puts `first-paint.js` into the built page. The console asks for the file, which has nothing to fetch ahead. */
 export function firstFilesPlugin(): Plugin {
   return {
     name: 'first-files',
     apply: 'build',
-    writeBundle({ dir = '' }, bundle) {
+    async writeBundle({ dir = '' }, bundle) {
       const chunks = Object.fromEntries(
         Object.entries(bundle).filter((entry): entry is [string, Rolldown.OutputChunk] => entry[1].type === 'chunk'),
       )
-      const script = join(dir, 'first-paint.js')
-      const before = readFileSync(script, 'utf8')
-      if (!PLACE.test(before)) throw new Error('first-paint.js has no place for the list of files')
+      const page = join(dir, 'index.html')
+      const [html, script] = [page, join(dir, 'first-paint.js')].map((file) => readFileSync(file, 'utf8'))
       writeFileSync(
-        script,
-        before.replace(PLACE, () => JSON.stringify(firstFiles(chunks))),
+        page,
+        await withFirstPaint(html ?? '', script ?? '', [firstFiles(chunks), [tradeList.path, getCategories.path]]),
       )
     },
   }

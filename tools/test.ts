@@ -1,10 +1,11 @@
 /**
  * `npm test`: every check there is, the quick ones first, ending at the first that fails. Closes with the counts of the
- * unit and browser tests as their reporters gave them. `npm run test:all` adds what takes long: whole servers, and more
- * browser tests.
+ * unit and browser tests as their reporters gave them. `npm run test:all` adds what takes long: whole servers, more
+ * browser tests, and other browsers.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { findChromium } from './browser.ts'
+import { findOtherBrowsers } from './otherBrowsers.ts'
 import { runOnPostgres } from './postgresTests.ts'
 import { run } from './processes.ts'
 import { add, type Counts, none, playwrightCounts, vitestCounts } from './testCounts.ts'
@@ -19,6 +20,8 @@ const unitReport = 'test-results/unit.json'
 const postgresReport = 'test-results/postgres.json'
 const wholeReport = 'test-results/whole.json'
 const e2eReport = 'test-results/e2e.json'
+const browsersReport = 'test-results/browsers.json'
+const browsersConfig = ['test', '--config', 'playwright.browsers.config.ts']
 const isWhole = process.argv.includes('all')
 const script = (name: string) => run('npm', ['run', '--silent', name])
 
@@ -37,6 +40,17 @@ const onPostgres: Stage = {
   name: 'server on PostgreSQL',
   run: () => runOnPostgres(postgresReport),
   counts: () => vitestCounts(postgresReport),
+}
+
+/** The main job in Firefox and WebKit, too; `npm run browsers` writes what they can do. */
+const otherBrowsers: Stage = {
+  name: 'other browsers',
+  run: async () =>
+    run('playwright', [...browsersConfig, '--project=firefox', '--project=webkit', '--reporter=list,json'], {
+      ...(await findOtherBrowsers()),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: browsersReport,
+    }),
+  counts: () => playwrightCounts(browsersReport),
 }
 
 const stages: readonly Stage[] = [
@@ -62,6 +76,7 @@ const stages: readonly Stage[] = [
       }),
     counts: () => playwrightCounts(e2eReport),
   },
+  ...(isWhole ? [otherBrowsers] : []),
 ]
 
 rmSync('test-results', { recursive: true, force: true })

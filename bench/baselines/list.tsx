@@ -35,7 +35,7 @@ function List() {
           <li key={code}>
             <button type="button" data-code={code}>
               <span>{showCode}</span>
-              <span className="sr">{close.toFixed(digits)}</span>
+              <span className="fig">{close.toFixed(digits)}</span>
               <span>{change.toFixed(2)} %</span>
             </button>
           </li>

@@ -7,6 +7,7 @@ export interface Act {
   readonly error: string | undefined
   /** Does it; answers whether it was done. One at a time. */
   readonly run: (work: () => Promise<void>) => Promise<boolean>
+  /** Forgets why the last try came to nothing; what is under way goes on. */
   readonly clear: () => void
 }
 
@@ -28,6 +29,6 @@ export function useAct(): Act {
         return false
       }
     },
-    clear: () => setState({ busy: false }),
+    clear: () => setState(({ busy }) => ({ busy })),
   }
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { MethodChange } from '../../contract/operator/entities/methods.ts'
+import { LONGEST_REMARK } from '../../contract/operator/entities/review.ts'
 import { decideMethod } from '../../contract/operator/methods.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { Card } from '../../src/ui/Card.tsx'
@@ -17,8 +18,6 @@ import { useMe } from '../session/session.ts'
 import styles from './Methods.module.css'
 import { methodWords } from './methodWords.ts'
 import { TermsView } from './TermsView.tsx'
-
-const LONGEST_REMARK = 500
 
 /** What a change does, in a word. */
 export function ChangeTag({ change: { before, after } }: { change: Pick<MethodChange, 'before' | 'after'> }) {

@@ -24,6 +24,7 @@ interface CompanyFormProps {
   onChanged: () => void
 }
 
+/** What is kept of a company, as it is typed; `since` is its version as the writer knows it. */
 const typedOf = (company: CompanyEntry | undefined) => ({
   name: company?.name ?? '',
   subject: company?.subject ?? '',
@@ -32,12 +33,15 @@ const typedOf = (company: CompanyEntry | undefined) => ({
   registeredAddress: company?.registeredAddress ?? '',
   officeAddress: company?.officeAddress ?? '',
   email: company?.email ?? '',
+  since: company?.version,
 })
 
 /** A company of the directory being written. */
 export function CompanyForm({ company, origins, onChanged }: CompanyFormProps) {
   const { t } = useLingui()
-  const { value, changed, change, drop } = useContentDraft(`company ${company?.id ?? 'new'}`, typedOf(company))
+  const draft = useContentDraft(`company ${company?.id ?? 'new'}`, typedOf(company))
+  const { changed, change, drop } = draft
+  const { since, ...value } = draft.value
   const act = useAct()
   const [tried, setTried] = useState(false)
   const faults = companyFaults(value, origins)
@@ -49,7 +53,7 @@ export function CompanyForm({ company, origins, onChanged }: CompanyFormProps) {
     setTried(true)
     if (Object.keys(faults).length > 0) return
     void act.run(async () => {
-      await ask(saveCompany, { id: company?.id, ...value })
+      await ask(saveCompany, { id: company?.id, since, ...value })
       drop()
       toast(t`The company is saved`)
       onChanged()

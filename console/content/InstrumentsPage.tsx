@@ -25,6 +25,7 @@ import { useContentDraft } from './drafts.ts'
 import form from './Form.module.css'
 import { textFaultWords } from './faultWords.ts'
 import { OrderDesk } from './OrderDesk.tsx'
+import { rebased } from './rebased.ts'
 
 const load = async () => {
   const [instruments, categories] = await Promise.all([ask(shownInstruments, {}), ask(shownCategories, {})])
@@ -102,12 +103,18 @@ function InstrumentForm({ instrument, categories, onDone }: InstrumentFormProps)
   const { t } = useLingui()
   const offline = useOffline()
   const { id, showCode, standardName, name, categoryId, suspended } = instrument
-  const { value, changed, change, drop } = useContentDraft(`instrument ${id}`, { name, categoryId, suspended })
+  const asItIs = { name, categoryId, suspended }
+  // What was typed keeps what it was begun with, whatever is loaded meanwhile.
+  const draft = useContentDraft(`instrument ${id}`, { ...asItIs, begun: asItIs })
+  const { changed, change, drop } = draft
+  const { begun, ...value } = draft.value
   const act = useAct()
   const fault = textFault(value.name, LONGEST.instrument)
   const save = () =>
     act.run(async () => {
-      await ask(presentInstrument, { id, ...value })
+      // Whoever mends a name must not let an instrument be traded again that somebody has stopped meanwhile.
+      const now = (await ask(shownInstruments, {})).find((one) => one.id === id) ?? instrument
+      await ask(presentInstrument, { id, ...rebased(begun, value, now) })
       drop()
       toast(t`${showCode} is saved`)
       onDone()

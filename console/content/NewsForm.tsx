@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { publishNews, saveNews, withdrawNews } from '../../contract/operator/content.ts'
 import { newsFaults } from '../../contract/operator/contentRules.ts'
 import type { NewsItem } from '../../contract/operator/entities/content.ts'
+import { errorWords } from '../../src/api/errors.ts'
 import { navigate } from '../../src/navigation/location.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { TextField } from '../../src/ui/TextField.tsx'
@@ -77,8 +78,16 @@ export function NewsForm({ item, origins, onChanged }: NewsFormProps) {
   const publish = (from?: number) => {
     if (!ready()) return
     void act.run(async () => {
-      const id = changed || !item ? await saved() : item.id
-      await ask(publishNews, { id, from })
+      const isSaved = changed || !item
+      const id = isSaved ? await saved() : item.id
+      try {
+        await ask(publishNews, { id, from })
+      } catch (failure) {
+        // What was typed is kept: it is shown as the server has it, and only the publishing is left to be done.
+        if (isSaved) settle(id, t`The article is saved`)
+        if (!item) toast(errorWords(failure), { tone: 'danger' })
+        throw failure
+      }
       setPlans(false)
       settle(id, from === undefined ? t`The article is published` : t`The article is planned`)
     })

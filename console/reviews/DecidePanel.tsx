@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
-import type { Outcome, Review } from '../../contract/operator/entities/review.ts'
+import { LONGEST_REMARK, type Outcome, type Review } from '../../contract/operator/entities/review.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { Icon } from '../../src/ui/icons/Icon.tsx'
-
 import type { Act } from '../calls/useAct.ts'
 import { useOffline } from '../calls/useOffline.ts'
 import { useMe } from '../session/session.ts'
@@ -13,8 +12,6 @@ import type { Draft } from './drafts.ts'
 import { Key } from './Key.tsx'
 import { reasonsOf } from './reasons.ts'
 import { useShortcuts } from './shortcuts.ts'
-
-const LONGEST_REMARK = 500
 
 interface DecidePanelProps {
   review: Review

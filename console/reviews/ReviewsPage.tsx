@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Decision, Review, ReviewKind } from '../../contract/operator/entities/review.ts'
 import { waitingReviews } from '../../contract/operator/reviewing.ts'
-import { navigate, useSearchParams } from '../../src/navigation/location.ts'
+import { currentPlace, navigate, useSearchParams } from '../../src/navigation/location.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { useWide } from '../../src/ui/useWide.ts'
@@ -59,6 +59,9 @@ export function ReviewsPage() {
   }
   const decided = (review: Review) => (_: Decision) => {
     refresh()
+    // Who has gone elsewhere while it was on its way stays there.
+    const { pathname, search } = currentPlace()
+    if (pathname !== '/reviews' || new URLSearchParams(search).get('id') !== review.id) return
     // On to what this operator can do something about; from the end back to what was passed over.
     const waits = (one: Review) => one.id !== review.id && !one.approvals.some(({ by }) => by === me.name)
     const following = [...(list?.slice(at + 1) ?? []), ...(list ?? [])].find(waits)

@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { readStored, writeStored } from '../../src/stored.ts'
 
 const KEY = 'ops-shortcuts'
@@ -31,7 +31,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     event.preventDefault()
     act()
   })
-  useEffect(() => {
+  // As soon as the page shows what a key does it listens to it.
+  useLayoutEffect(() => {
     if (!on) return
     const heard = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', heard)

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { LONGEST_REMARK } from '../../contract/operator/entities/review.ts'
 import type { UserDetail } from '../../contract/operator/entities/user.ts'
 import { endUserSecondFactor, endUserSessions } from '../../contract/operator/users.ts'
 import { Button } from '../../src/ui/Button.tsx'
@@ -66,7 +67,7 @@ export function HelpActs({ user, onDone }: { user: UserDetail; onDone: () => voi
         <TextField
           label={<Trans>Why</Trans>}
           hint={<Trans>For the audit log.</Trans>}
-          maxLength={500}
+          maxLength={LONGEST_REMARK}
           value={remark}
           onChange={setRemark}
         />

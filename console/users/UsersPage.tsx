@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { atom, useAtom } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListedUser } from '../../contract/operator/entities/user.ts'
 import { users } from '../../contract/operator/users.ts'
@@ -17,10 +18,16 @@ import { Code, UserText } from '../parts/UserText.tsx'
 import { useLater } from '../parts/useLater.ts'
 import { pageIn, useQuery } from '../parts/useQuery.ts'
 import { useShortcuts } from '../reviews/shortcuts.ts'
+import { useMe } from '../session/session.ts'
 import styles from './UsersPage.module.css'
 
 /** What is typed rests so long before it is looked for, ms. */
 const TYPED_MS = 250
+/**
+ * What was looked for last, and by whom: people's names and numbers, so they stand in no address and in no history of a
+ * browser, and are still there for who comes back from a user.
+ */
+const searchAtom = atom({ by: '', text: '' })
 
 const columns: readonly Column<ListedUser>[] = [
   { name: msg`User number`, cell: ({ uid }) => <Code>{uid}</Code> },
@@ -46,15 +53,19 @@ const columns: readonly Column<ListedUser>[] = [
 /** Every user, and the search among them. */
 export function UsersPage() {
   const { t } = useLingui()
+  const { name } = useMe()
   const [query, change] = useQuery()
-  const searched = query.get('search') ?? ''
+  const [search, setSearch] = useAtom(searchAtom)
+  const searched = search.by === name ? search.text : ''
   const page = pageIn(query)
   const [typed, setTyped] = useState(searched)
   const wanted = useLater(typed.trim(), TYPED_MS)
   const field = useRef<HTMLInputElement>(null)
   useShortcuts({ slash: () => field.current?.focus() })
   useEffect(() => {
-    if (wanted !== searched) change({ search: wanted, page: '' })
+    if (wanted === searched) return
+    setSearch({ by: name, text: wanted })
+    if (page !== 1) change({ page: '' })
   })
   const asked = useAsked(
     useCallback(() => ask(users, { search: searched, page }), [searched, page]),

@@ -46,8 +46,16 @@ export const announce = act('/announce', writers, { text: at('text', withDefault
 
 /** Every company of the directory, in its order, withdrawn ones too. */
 export const directory = look('/companies', writers, {}, listOf(companyEntry))
-/** Saves a new company, as the last, or what is written of one. */
-export const saveCompany = act('/company_save', writers, { id: at('id', maybe(id)), ...companyText }, madeId)
+/**
+ * Saves a new company, as the last, or what is written of one. Refused when somebody else has changed it since the version
+ * that is named.
+ */
+export const saveCompany = act(
+  '/company_save',
+  writers,
+  { id: at('id', maybe(id)), since: at('version', maybe(text)), ...companyText },
+  madeId,
+)
 /** Takes a company out of the directory, or puts it back. */
 export const withdrawCompany = act(
   '/company_withdraw',

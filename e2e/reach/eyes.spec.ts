@@ -13,19 +13,15 @@ test('with blue for rising prices falling ones are orange, and a state keeps its
   await page.goto('/#/mine/system')
   const ok = await token(page, 'ok')
   await page.getByRole('radio', { name: 'Blue' }).check({ force: true })
-  expect([await token(page, 'up'), await token(page, 'dn')]).toEqual([
-    await token(page, 'blue'),
-    await token(page, 'orange'),
-  ])
+  const chosen = [await token(page, 'blue'), await token(page, 'orange')]
+  await expect.poll(async () => [await token(page, 'up'), await token(page, 'dn')]).toEqual(chosen)
   expect(await token(page, 'ok')).toBe(ok)
   await page.goto('/#/trade')
   await page.reload()
   await ticket(page).waitFor()
-  const colours = [
-    await styleOf(tradeButton(page, 'Buy'), 'background-color'),
-    await styleOf(tradeButton(page, 'Sell'), 'background-color'),
-  ]
-  expect(colours, 'after a reload').toEqual(['rgb(64, 72, 216)', 'rgb(184, 67, 0)'])
+  // Until there is a price a button has no colour, and then it changes to its own little by little.
+  await expect(tradeButton(page, 'Buy'), 'after a reload').toHaveCSS('background-color', 'rgb(64, 72, 216)')
+  await expect(tradeButton(page, 'Sell'), 'after a reload').toHaveCSS('background-color', 'rgb(184, 67, 0)')
 })
 
 test('in forced colours what is chosen, typed into and blocked is told apart', { tag: '@oneWidth' }, async ({

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { bindMethod } from '../../contract/calls/funds.ts'
 import { openFunded } from '../funded.ts'
+import { TRON } from '../handedIn.ts'
 import { photograph, pictureSlot } from '../pictures.ts'
 import { codeSentTo, freshEmail, openReal, PASSWORD, registerReal } from '../realTrader.ts'
 import { openAs } from '../screen.ts'
@@ -12,7 +13,6 @@ import type { Keys } from './keys.ts'
 test.use({ settings: { REVIEW: 'manual', NODE_ENV: '' } })
 test.setTimeout(180_000)
 
-const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const PROOF = 'Picture of the payment'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 

@@ -50,7 +50,7 @@ const kept = (row: PasskeyRow): KeptPasskey => ({
   usedAt: row.used_at ?? undefined,
 })
 
-/** The passkeys' store in SQLite. */
+/** The passkeys' store in the database. */
 export function openPasskeyStore(sqlite: Sql): PasskeyStore {
   const ofAccount = sqlite.prepare<[number], PasskeyRow>(
     'SELECT * FROM passkey WHERE account_id = ? ORDER BY created_at, id',

@@ -48,7 +48,8 @@ export function openSecondFactors({ sqlite, seal }: ExchangeDatabase, now: () =>
     ),
     begin: sqlite.prepare<[number, string]>(
       `INSERT INTO second_factor (account_id, secret, confirmed, last_step) VALUES (?, ?, 0, 0)
-       ON CONFLICT (account_id) DO UPDATE SET secret = excluded.secret, last_step = 0`,
+       ON CONFLICT (account_id) DO UPDATE SET secret = excluded.secret, last_step = 0
+       WHERE second_factor.confirmed = 0`,
     ),
     // A code that was seen once is worth nothing: whoever looked over a shoulder comes too late.
     take: sqlite.prepare<{ accountId: number; step: number }>(
@@ -86,10 +87,10 @@ export function openSecondFactors({ sqlite, seal }: ExchangeDatabase, now: () =>
     },
     recoveryLeft: recovery.left,
     begin(accountId) {
-      if (statements.factor.get(accountId)?.confirmed === 1) return undefined
       const secret = randomBytes(SECRET_BYTES)
-      statements.begin.run(accountId, seal.close(secret, contextOf(accountId)))
-      return base32(secret)
+      // One statement: at another gateway it may be switched on at this very moment.
+      const { changes } = statements.begin.run(accountId, seal.close(secret, contextOf(accountId)))
+      return changes > 0 ? base32(secret) : undefined
     },
     confirm: (accountId, code) => confirm.immediate(accountId, code),
     fits(accountId, code) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
 import { openTestDatabase, testDialect } from '../store/openTestDatabase.ts'
+import { embedded } from '../store/sqlite.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
 import type { OpenedSession } from './sessions.ts'
 
@@ -97,6 +98,20 @@ describe('a session', () => {
     })
     expect(times).toEqual([0, 0, 0, 60, 60, 60].map((second) => START + second * 1000))
     expect(accounts.listSessions(accountId)[0]?.seenAt).toBe(START + MINUTE)
+  })
+
+  it.skipIf(testDialect === 'postgres')('is known while nothing can be written, and written as seen afterwards', () => {
+    const { token, accountId } = accounts.createDemo('device')
+    embedded(db.sqlite).pragma('query_only = ON')
+    now += MINUTE
+    expect(ownerOf(token)).toBe(accountId)
+    now += MINUTE
+    expect(ownerOf(token)).toBe(accountId)
+    expect(written()).toEqual([START])
+    embedded(db.sqlite).pragma('query_only = OFF')
+    now += MINUTE
+    expect(ownerOf(token)).toBe(accountId)
+    expect(written()).toEqual([now])
   })
 
   it('says whence it came and when it was seen, the newest first', () => {

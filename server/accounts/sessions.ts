@@ -106,9 +106,13 @@ export function openSessions(sqlite: Sql, { lastsMs, idleMs, now }: SessionLife)
   })
   const tidyUp = (): void => {
     if (now() - tidiedAt < TIDY_EVERY_MS) return
-    tidy.immediate()
-    seen = new Map()
     tidiedAt = now()
+    try {
+      tidy.immediate()
+      seen = new Map()
+    } catch {
+      // A full disk must not keep everybody from seeing what they have: it is written down a minute later.
+    }
   }
   const note = (row: SessionRow): void => {
     if (now() - seenAt(row) >= TIDY_EVERY_MS) seen.set(row.id, now())

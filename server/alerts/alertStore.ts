@@ -94,7 +94,7 @@ const recordOf = (row: AlertRow): AlertRecord => ({
   ...(row.fired_at !== null && { fired: { at: row.fired_at, price: Number(row.fired_price) } }),
 })
 
-/** The price alerts' store in SQLite. */
+/** The price alerts' store in the database. */
 export function openAlertStore(sqlite: Sql): AlertStore {
   const waiting = sqlite.prepare<[], AlertRow>(
     'SELECT * FROM price_alert WHERE fired_at IS NULL ORDER BY created_at, id',

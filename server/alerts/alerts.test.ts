@@ -201,7 +201,7 @@ describe('a store that fails', () => {
 })
 
 describe('price alerts of any course of events', () => {
-  it('fire once each if and only if a price at or beyond them came after they were set', { timeout: 20_000 }, () => {
+  it('fire once each if and only if a price at or beyond them came after they were set', () => {
     const points = fc.integer({ min: -40, max: 40 })
     const step = fc.oneof(
       { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('above' as const, 'below' as const), by: points }) },

@@ -61,7 +61,12 @@ class NatsBus implements Bus {
     const subscription: Subscription = this.#connection.subscribe(subject, {
       callback: (error, message) => {
         if (error) return this.#log.error({ err: error, subject }, 'the bus could not hear')
-        listener(message.string(), message.reply ? (text) => void message.respond(text) : undefined)
+        try {
+          listener(message.string(), message.reply ? (text) => void message.respond(text) : undefined)
+        } catch (failed) {
+          // It would end the reading of the connection: nothing more would be heard, and nobody told.
+          this.#log.error({ err: failed, subject }, 'what was heard on the bus could not be dealt with')
+        }
       },
     })
     return () => {

@@ -17,6 +17,18 @@ describe.skipIf(natsProgram() === undefined)('the bus by NATS (skipped where the
 
   itIsABus(open)
 
+  it('goes on hearing though a listener fails', async () => {
+    const [one, other] = [await open(), await open()]
+    other.hear('fails', () => {
+      throw new Error('of the test')
+    })
+    other.hear('echo', (message, answer) => answer?.(message))
+    await expect.poll(() => one.ask('echo', 'before', 1000).catch(() => '')).toBe('before')
+    one.tell('fails', '')
+    await expect(one.ask('echo', 'after', 1000)).resolves.toBe('after')
+    await Promise.all([one.close(), other.close()])
+  })
+
   it('goes on after NATS was killed: nothing that was kept is lost, followers read on', async () => {
     const bus = await open()
     const kept = await freshLog(bus)

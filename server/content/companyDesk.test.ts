@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openAnnouncementTable } from './announcementTable.ts'
-import { CompanyDesk } from './companyDesk.ts'
+import { CompanyDesk, versionOf } from './companyDesk.ts'
 import { openCompanyTable } from './companyTable.ts'
 import { type ContentTrial, openContentTrial } from './contentTrial.ts'
 
@@ -48,6 +48,21 @@ describe('the desk of the directory', () => {
         'companyRestore '.concat(`withdrawnAt: ${trial.now()} → nothing`),
       ]),
     )
+  })
+
+  it('lets no operator write over what another has changed meanwhile', () => {
+    const id = add('A')
+    const [begun] = desk.all()
+    if (begun === undefined) throw new Error('it is not there')
+    const since = versionOf(begun)
+    expect(desk.save('grace', id, { ...company, name: 'A', email: 'a@example.com' }, since)).toBe(id)
+    expect(desk.save('ada', id, { ...company, name: 'A2' }, since)).toEqual({ reason: 'changed' })
+    expect(desk.all()[0]).toMatchObject({ name: 'A', email: 'a@example.com' })
+    const now = desk.all().map(versionOf)[0]
+    desk.order('grace', [id])
+    desk.withdraw('grace', id, true)
+    expect(desk.save('ada', id, { ...company, name: 'A2' }, now)).toBe(id)
+    expect(trial.audit().filter(({ act }) => act === 'companyChange')).toHaveLength(2)
   })
 
   it('takes no order that leaves one out, has one twice or a strange one', () => {

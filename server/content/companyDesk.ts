@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   type CompanyFields,
   companyFaults,
@@ -23,9 +24,9 @@ export interface CompanyParts {
   readonly pictureOrigins: readonly string[]
 }
 
-/** Why a company was not saved: there is no such one, or its fields are not right. */
+/** Why a company was not saved: there is no such one; somebody else has changed it since; or its fields are not right. */
 export type CompanyRefusal =
-  | { readonly reason: 'unknown' }
+  | { readonly reason: 'unknown' | 'changed' }
   | { readonly reason: 'faults'; readonly faults: Faults<keyof CompanyFields> }
 
 const subjectOf = (id: number) => `company-${id}`
@@ -33,6 +34,12 @@ const subjectOf = (id: number) => `company-${id}`
 function textOf({ id: _, place: __, withdrawnAt: ___, ...text }: CompanyEntry): CompanyText {
   return text
 }
+
+/** What tells a company's text from every other one. */
+export const versionOf = (entry: CompanyEntry): string =>
+  createHash('sha256')
+    .update(JSON.stringify(textOf(entry)))
+    .digest('base64url')
 
 /** The operators' desk of the directory of companies and of the announcement. */
 export class CompanyDesk {
@@ -46,8 +53,8 @@ export class CompanyDesk {
     return this.#parts.table.all()
   }
 
-  /** Saves a company, as the last of the directory when it is new; answers its id. */
-  save(actor: string, id: number | undefined, typed: CompanyText): number | CompanyRefusal {
+  /** Saves a company, as the last of the directory when it is new; answers its id. `since`: the version that was changed. */
+  save(actor: string, id: number | undefined, typed: CompanyText, since?: string): number | CompanyRefusal {
     const { table, record, pictureOrigins } = this.#parts
     const text: CompanyText = {
       name: keptLine(typed.name),
@@ -60,6 +67,7 @@ export class CompanyDesk {
     }
     const faults = companyFaults(text, pictureOrigins)
     if (Object.keys(faults).length > 0) return { reason: 'faults', faults }
+    let refusal: CompanyRefusal = { reason: 'unknown' }
     const saved = record(actor, id === undefined ? 'companyAdd' : 'companyChange', () => {
       if (id === undefined) {
         const made = table.add(text)
@@ -67,10 +75,14 @@ export class CompanyDesk {
       }
       const before = table.one(id)
       if (before === undefined) return undefined
+      if (since !== undefined && since !== versionOf(before)) {
+        refusal = { reason: 'changed' }
+        return undefined
+      }
       table.change(id, text)
       return { subject: subjectOf(id), was: textOf(before), became: text, answer: id }
     })
-    return saved ?? { reason: 'unknown' }
+    return saved ?? refusal
   }
 
   /** Takes a company out of the directory, or puts it back; false when there is none. */

@@ -65,6 +65,19 @@ describe('the desk of news', () => {
     expect(desk.save('ada', { ...draft, id: first.id, since: second.changedAt })).toMatchObject({ title: 'A title' })
   })
 
+  it('nor what is changed at another process in the moment between', () => {
+    const { id, changedAt } = saved()
+    const slow = new NewsDesk({
+      ...{ table, pictureOrigins: [], now: trial.now },
+      record: (...act) => {
+        saved({ ...draft, id, title: 'Another' })
+        return trial.record(...act)
+      },
+    })
+    expect(slow.save('ada', { ...draft, id, since: changedAt })).toEqual({ reason: 'changed' })
+    expect(table.one(id)?.title).toBe('Another')
+  })
+
   it('writes down who did what, what it was and what it became', () => {
     const { id } = saved()
     saved({ ...draft, id, title: 'Another' })

@@ -82,15 +82,19 @@ export class NewsDesk {
       })
       return added ?? { reason: 'unknown' }
     }
-    const before = table.one(id)
-    if (before === undefined) return { reason: 'unknown' }
-    if (since !== undefined && since !== before.changedAt) return { reason: 'changed' }
+    let refusal: NewsRefusal = { reason: 'unknown' }
     const saved = record(actor, 'newsChange', (at) => {
+      const before = table.one(id)
+      if (before === undefined) return undefined
+      if (since !== undefined && since !== before.changedAt) {
+        refusal = { reason: 'changed' }
+        return undefined
+      }
       // A second change in the same millisecond is another one.
       table.change(id, clean, Math.max(at, before.changedAt + 1))
       return { subject: subjectOf(id), was: textOf(before), became: clean, answer: table.one(id) }
     })
-    return saved ?? { reason: 'unknown' }
+    return saved ?? refusal
   }
 
   /** Shows an item, from a time (UTC ms) on or from now; undefined when there is none. */

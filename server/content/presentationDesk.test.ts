@@ -57,6 +57,20 @@ describe('the presentation', () => {
     expect(desk.orderCategories('grace', [1, 1])).toEqual({ reason: 'unknown' })
   })
 
+  it('overwrites nothing that was decided at another process, which it has not heard of yet', () => {
+    const { sqlite } = trial.db
+    const other = new PresentationDesk({
+      ...{ sqlite, instruments: few, record: trial.record },
+      presentation: new Presentation(sqlite),
+    })
+    desk.present('grace', first.id, { ...asItIs, name: 'X', suspended: true })
+    other.orderInstruments('alan', [third.id, second.id, first.id])
+    desk.present('grace', third.id, { ...asItIs, categoryId: third.categoryId, name: 'Y' })
+    const now = new Presentation(sqlite)
+    expect([now.takesOrders(first), now.of(first.id).name]).toEqual([false, 'X'])
+    expect(now.inOrder(few).map(({ id }) => id)).toEqual([third.id, second.id, first.id])
+  })
+
   it('renames a category of the catalogue, and gives it its own name back', () => {
     desk.saveCategory('grace', 1, 'Currencies')
     expect(presentation.categories()[0]?.name).toBe('Currencies')

@@ -23,18 +23,27 @@ export type PresentingRefusal = { readonly reason: 'unknown' | 'category' } | { 
 /** The operators' desk of how instruments and categories are shown. No price, no fee and no held order passes it. */
 export class PresentationDesk {
   readonly #parts: PresentationParts
-  readonly #save: (id: number, shown: InstrumentShown) => void
+  readonly #save: (id: number, shown: Omit<InstrumentShown, 'place'>) => void
+  readonly #place: (id: number, place: number) => void
 
   constructor(parts: PresentationParts) {
     this.#parts = parts
+    // Each writes what was decided and nothing else: the rest may have been decided at another process meanwhile.
     const save = parts.sqlite.prepare(
-      `INSERT INTO instrument_shown (instrument_id, name, category_id, place, is_suspended)
-       VALUES (@id, @name, @categoryId, @place, @suspended)
+      `INSERT INTO instrument_shown (instrument_id, name, category_id, is_suspended)
+       VALUES (@id, @name, @categoryId, @suspended)
        ON CONFLICT (instrument_id) DO UPDATE SET name = excluded.name, category_id = excluded.category_id,
-         place = excluded.place, is_suspended = excluded.is_suspended`,
+         is_suspended = excluded.is_suspended`,
     )
-    this.#save = (id, shown) => {
-      save.run({ ...shown, id, suspended: shown.suspended ? 1 : 0 })
+    this.#save = (id, { name, categoryId, suspended }) => {
+      save.run({ id, name, categoryId, suspended: suspended ? 1 : 0 })
+    }
+    const place = parts.sqlite.prepare<[number, number]>(
+      `INSERT INTO instrument_shown (instrument_id, place) VALUES (?, ?)
+       ON CONFLICT (instrument_id) DO UPDATE SET place = excluded.place`,
+    )
+    this.#place = (id, at) => {
+      place.run(id, at)
     }
   }
 
@@ -78,7 +87,7 @@ export class PresentationDesk {
     if (!isOrderOf(ids, before)) return { reason: 'unknown' }
     return this.#change(actor, 'instrumentOrder', () => {
       ids.forEach((id, index) => {
-        this.#save(id, { ...this.#parts.presentation.of(id), place: index + 1 })
+        this.#place(id, index + 1)
       })
       return { subject: 'instruments', was: { order: before }, became: { order: ids } }
     })
@@ -92,17 +101,18 @@ export class PresentationDesk {
     const name = keptLine(typed)
     const fault = textFault(name, LONGEST.category, before?.standard === undefined)
     if (fault !== undefined) return { reason: fault }
-    const made = id ?? presentation.nextCategory()
-    this.#change(actor, id === undefined ? 'categoryAdd' : 'categoryChange', () => {
+    const made = this.#parts.record(actor, id === undefined ? 'categoryAdd' : 'categoryChange', () => {
+      const given = id ?? presentation.nextCategory()
       sqlite
         .prepare(
           `INSERT INTO category_shown (id, name, is_made) VALUES (?, ?, ?)
            ON CONFLICT (id) DO UPDATE SET name = excluded.name`,
         )
-        .run(made, name, before?.standard === undefined ? 1 : 0)
-      return { subject: `category-${made}`, was: before && { name: before.name }, became: { name } }
+        .run(given, name, before?.standard === undefined ? 1 : 0)
+      return { subject: `category-${given}`, was: before && { name: before.name }, became: { name }, answer: given }
     })
-    return made
+    presentation.reload()
+    return made ?? { reason: 'unknown' }
   }
 
   /** Removes a category that an operator made and that nothing stands in. */

@@ -1,5 +1,6 @@
 import { stopReached, targetReached } from '../../contract/rules.ts'
 import type { Tick } from '../feed/feed.ts'
+import type { Micros } from '../ledger/money.ts'
 import { costAt, refuseUnpaid } from './admission.ts'
 import type { Deciding } from './decision.ts'
 import type { InstrumentBook } from './instrumentBook.ts'
@@ -80,26 +81,35 @@ function* stopOuts(state: EngineState, code: string, now: number): Deciding<void
   for (const account of nearStopOut(state, code)) yield* stopOut(state, account, now)
 }
 
-/** Closes the worst loser until the account is above the stop-out level or nothing is left that can be traded now. */
+/**
+ * Closes the worst loser until the account is above the stop-out level or nothing is left that can be traded now. No price
+ * moves meanwhile, so each position is reckoned once, however many have to go.
+ */
 function* stopOut(state: EngineState, account: AccountState, now: number): Deciding<void> {
-  while (standing(state, account).isStopOut) {
-    const worst = worstOf(state, account, now)
-    if (worst === undefined) return
-    const price = lastPrice(state, worst.code) ?? worst.price
-    yield closing(state, account, worst, { price, reason: 'stopOut', now })
+  if (!standing(state, account).isStopOut) return
+  const positions = [...account.holding.values()].map((order) => ({ order, profit: profitNow(state, order) }))
+  let won = positions.reduce((sum, { profit }) => sum + profit, 0n)
+  for (const { order, profit } of worstFirst(state, positions, now)) {
+    const price = lastPrice(state, order.code) ?? order.price
+    yield closing(state, account, order, { price, reason: 'stopOut', now })
+    won -= profit
+    if (!standing(state, account, won).isStopOut) return
   }
 }
 
-/** The position that loses most of those whose market is open and whose price is fresh; the older of two equals. */
-function worstOf(state: EngineState, account: AccountState, now: number): OrderRecord | undefined {
-  let worst: { order: OrderRecord; profit: bigint } | undefined
-  for (const order of account.holding.values()) {
-    if (!state.terms.venue.isOpen(order.code, now) || !isFresh(state, order.code, now)) continue
-    const profit = profitNow(state, order)
-    const older = worst !== undefined && profit === worst.profit && order.id < worst.order.id
-    if (worst === undefined || profit < worst.profit || older) worst = { order, profit }
-  }
-  return worst?.order
+interface Position {
+  readonly order: OrderRecord
+  readonly profit: Micros
+}
+
+/** The positions whose market is open and whose price is fresh, the one that loses most first; the older of two equals. */
+function worstFirst(state: EngineState, positions: readonly Position[], now: number): Position[] {
+  return positions
+    .filter(({ order: { code } }) => state.terms.venue.isOpen(code, now) && isFresh(state, code, now))
+    .sort((one, other) => {
+      if (one.profit !== other.profit) return one.profit < other.profit ? -1 : 1
+      return one.order.id - other.order.id
+    })
 }
 
 function stopAt(order: OrderRecord, price: number): 'stopLoss' | 'takeProfit' | undefined {

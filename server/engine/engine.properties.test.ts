@@ -15,7 +15,7 @@ const reached = (order: Order, price: number, kind: 'stopLoss' | 'takeProfit'): 
   return falling ? price <= stop : price >= stop
 }
 
-describe('whatever is traded', { timeout: 30_000 }, () => {
+describe('whatever is traded', () => {
   it('the books are sound and no balance is negative, after every step', () =>
     property(async (steps) => {
       const run = new RandomTrading()

@@ -42,7 +42,7 @@ export interface EngineStore {
   loadAccount(state: EngineState, accountId: number): AccountState | undefined
   /** What a request id was answered since a time. */
   request(accountId: number, requestId: string, since: number): PerformedRequest | undefined
-  /** Writes a batch in one transaction; it is on the disk when this returns. Throws when nothing was written. */
+  /** Writes a batch in one transaction; it is on the disk when this returns. Throws when nothing was written, or nobody can tell. */
   commit(batch: Batch): void
 }
 
@@ -96,7 +96,7 @@ export interface OwnPart {
 }
 
 /** The engine's store in the database. */
-export class SqliteEngineStore implements EngineStore {
+export class SqlEngineStore implements EngineStore {
   readonly #stride: Stride
   readonly #ledger: Ledger
   readonly #accountsWithOrders: Statement<[], number>

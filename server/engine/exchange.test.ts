@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { testDialect } from '../store/openTestDatabase.ts'
 import { embedded } from '../store/sqlite.ts'
 import type { EngineStore } from './engineStore.ts'
+import { addAccount } from './evolve.ts'
 import { hashParameters } from './requestHash.ts'
 import { ScriptedMarket } from './scriptedMarket.ts'
 import { Trial } from './trial.ts'
@@ -248,6 +249,39 @@ describe('a round that cannot be stored', () => {
 })
 
 describe('the exchange', () => {
+  it('forgets who trades nothing when many others were asked for, and knows them again as they were', async () => {
+    const FIRST = 1_000_000
+    const nobody = { book: 'demo', balance: 0n, advance: 0n, orders: [] } as const
+    const trial = openTrial({
+      store: (own) => ({
+        load: (terms) => own.load(terms),
+        loadAccount: (state, id) => (id < FIRST ? own.loadAccount(state, id) : addAccount(state, { ...nobody, id })),
+        request: (account, id, since) => own.request(account, id, since),
+        commit: (batch) => own.commit(batch),
+      }),
+    })
+    const { exchange } = trial
+    const other = trial.accounts.createDemo('another').accountId
+    await trial.submit({ stopLoss: '1.08' })
+    const { order } = await trial.submit({}, other)
+    await trial.do({ type: 'close', id: order?.id ?? '' }, other)
+    const before = exchange.figures(other)
+    const revision = exchange.revision(other)
+    let most = 0
+    for (let id = FIRST; id < FIRST + 40_000; id++) {
+      exchange.balance(id)
+      if (id % 1_000 > 0) continue
+      await trial.tick('EURUSD', 1.085)
+      most = Math.max(most, exchange.load().accounts)
+    }
+    expect(most).toBeLessThan(25_000)
+    expect(exchange.figures(other)).toEqual(before)
+    expect(exchange.revision(other)).toBeGreaterThanOrEqual(revision)
+    await trial.tick('EURUSD', 1.079)
+    expect(await trial.ended()).toMatchObject([{ reason: 'stopLoss', lastPrice: 1.079 }])
+    expect(trial.audit()).toEqual([])
+  })
+
   it('stores what came together in one commit', async () => {
     let commits = 0
     const trial = openTrial({
@@ -286,6 +320,25 @@ describe('the exchange', () => {
     stop()
     await trial.submit()
     expect(told).toHaveLength(1)
+  })
+
+  it('tells who fails over one account of the others, and how far the prices are decided', async () => {
+    const trial = openTrial()
+    const other = trial.accounts.createDemo(undefined).accountId
+    for (const account of [trial.me, other]) await trial.submit({ stopLoss: '1.08' }, account)
+    const told: string[] = []
+    trial.exchange.subscribe({
+      closed: (account) => {
+        if (account === trial.me) throw new Error('a bad listener')
+        told.push(`${account}`)
+      },
+      orderNews: (news) => told.push(news.map(({ what }) => what).join()),
+      pricesDecided: (sequence) => told.push(`price ${sequence}`),
+    })
+    trial.exchange.onTicks([trial.market.tick('EURUSD', 1.08)], 7)
+    await trial.exchange.settled()
+    expect(told).toEqual([`${other}`, 'stopLoss,stopLoss', 'price 7'])
+    expect(trial.reports).toEqual(['A listener of the exchange failed'])
   })
 
   it('counts a revision whenever figures may have changed, and only then', async () => {

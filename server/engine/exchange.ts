@@ -8,7 +8,7 @@ import type { InstrumentSpec } from '../markets/instruments.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { type CashMove, checkMove, freeCash, type Moved, movedBy } from './cashMoves.ts'
 import type { Command } from './commands.ts'
-import { type EngineStore, SqliteEngineStore } from './engineStore.ts'
+import { type EngineStore, SqlEngineStore } from './engineStore.ts'
 import { type Figures, figuresOf, newestFirst, revisionOf } from './figures.ts'
 import { readHistory } from './history.ts'
 import type { OrderRecord } from './order.ts'
@@ -74,7 +74,7 @@ export class Exchange {
       const quote = venue.quote(code)
       return quote === undefined ? [] : [{ code, price: quote.close, time: quote.time }]
     })
-    const store = parts.store ?? new SqliteEngineStore(db.sqlite)
+    const store = parts.store ?? new SqlEngineStore(db.sqlite)
     const committed = (round: Round) => this.#tell(round)
     this.#writer = new Writer({ store, terms: this.#terms, clock, log, prices, committed, measured })
   }
@@ -191,16 +191,24 @@ export class Exchange {
 
   #tell(round: Round): void {
     for (const listener of this.#listeners) {
-      try {
-        for (const [accountId, ended] of round.changed) {
+      for (const [accountId, ended] of round.changed) {
+        this.#guarded(() => {
           listener.accountChanged?.(accountId)
           if (ended.length > 0) listener.closed?.(accountId, ended)
-        }
-        if (round.news.length > 0) listener.orderNews?.(round.news)
-        if (round.pricesUpTo !== undefined) listener.pricesDecided?.(round.pricesUpTo)
-      } catch (error) {
-        this.#parts.log.error({ err: error }, 'A listener of the exchange failed')
+        })
       }
+      const { news, pricesUpTo } = round
+      if (news.length > 0) this.#guarded(() => listener.orderNews?.(news))
+      if (pricesUpTo !== undefined) this.#guarded(() => listener.pricesDecided?.(pricesUpTo))
+    }
+  }
+
+  /** Who fails over one account still hears of the others, and of how far the prices are decided. */
+  #guarded(tell: () => void): void {
+    try {
+      tell()
+    } catch (error) {
+      this.#parts.log.error({ err: error }, 'A listener of the exchange failed')
     }
   }
 }

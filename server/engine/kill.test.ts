@@ -34,7 +34,7 @@ class Heard {
   }
 }
 
-it(`loses and doubles no answered order when it is killed ${KILLS} times`, { timeout: 60_000 }, async () => {
+it(`loses and doubles no answered order when it is killed ${KILLS} times`, { timeout: 180_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'killed-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const heard = new Heard()

@@ -71,7 +71,7 @@ const cents = (micros: bigint): bigint =>
       .toFixed(0),
   )
 
-describe('whatever is closed in part, reversed and closed by the dozen', { timeout: 30_000 }, () => {
+describe('whatever is closed in part, reversed and closed by the dozen', () => {
   it('lots, margin and fee of an order are those of its parts and its rest, to the last micro-dollar', async () => {
     let parts = 0
     await property(async (steps) => {
@@ -162,7 +162,7 @@ describe('whatever is closed in part, reversed and closed by the dozen', { timeo
     }))
 })
 
-describe('a trailing stop, whatever happens', { timeout: 30_000 }, () => {
+describe('a trailing stop, whatever happens', () => {
   it('is never looser than before, until it is taken off', async () => {
     let moves = 0
     await property(async (steps) => {

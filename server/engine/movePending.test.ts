@@ -98,7 +98,7 @@ describe('the price a pending order waits for', () => {
   })
 })
 
-describe('whatever is traded', { timeout: 30_000 }, () => {
+describe('whatever is traded', () => {
   it('a pending order ends at the first price at or beyond its target, from the side it was last put in from', async () => {
     let moves = 0
     const check = fc.asyncProperty(script, async (steps) => {

@@ -20,7 +20,7 @@ const scene = fc.record({
   last: submits,
 })
 
-describe('the stop-out price of the contract', { timeout: 30_000 }, () => {
+describe('the stop-out price of the contract', () => {
   it('is the first price at which the engine closes, and a step nearer it does not', async () => {
     let reached = 0
     await fc.assert(

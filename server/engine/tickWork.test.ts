@@ -109,4 +109,21 @@ describe('how many orders a price looks at', () => {
     expect(cents).toBeLessThan(199_860)
     expect(looks).toBeLessThan(100 * (POSITIONS + 1))
   })
+
+  it('is each position of an account a few times, however many of them its stop-out closes', () => {
+    const many = 200
+    const market = new CountingMarket(prices)
+    const state = emptyState({ venue: market, feeType: 'perLot' })
+    const orders = Array.from({ length: many }, (_, i) =>
+      order(market, i + 1, 1, { code: 'XAUUSD', side: 'buy', stopLoss: 1, price: 2000 + (i % 7) }),
+    )
+    state.prices.set('XAUUSD', { price: 2000, time: SCRIPT_START, revision: 0 })
+    addAccount(state, { id: 1, book: 'demo', balance: BigInt(many) * 150_000_000n, advance: 0n, orders })
+    // A hundred dollars less are a thousand less for each: more than all of them together stand for.
+    const { events, asked } = take(state, market, 'XAUUSD', 1900)
+    expect(events).toHaveLength(many)
+    // The worst first, and of those that lose as much the oldest.
+    expect(events.slice(0, 3)).toEqual(['closed 7', 'closed 14', 'closed 21'])
+    expect(asked).toBeLessThan(10 * many)
+  })
 })

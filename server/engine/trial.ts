@@ -4,7 +4,7 @@ import { checkLedger } from '../ledger/checkLedger.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { openTestDatabase } from '../store/openTestDatabase.ts'
 import type { Command } from './commands.ts'
-import { type EngineStore, SqliteEngineStore } from './engineStore.ts'
+import { type EngineStore, SqlEngineStore } from './engineStore.ts'
 import { type Exchange, openExchange } from './exchange.ts'
 import type { Outcome } from './outcome.ts'
 import type { ScriptedMarket } from './scriptedMarket.ts'
@@ -92,7 +92,7 @@ export class Trial {
 
   /** The state as the store has it, with the present accounts. */
   stored(accounts: readonly number[]): EngineState {
-    const store = new SqliteEngineStore(this.db.sqlite)
+    const store = new SqlEngineStore(this.db.sqlite)
     const state = store.load({ venue: this.market, feeType: this.#feeType })
     for (const id of accounts) if (!state.accounts.has(id)) store.loadAccount(state, id)
     return state
@@ -100,7 +100,7 @@ export class Trial {
 
   #open(): Exchange {
     const { market, db } = this
-    const own = new SqliteEngineStore(db.sqlite)
+    const own = new SqlEngineStore(db.sqlite)
     const report = (_: object, message: string) => this.reports.push(message)
     const store = this.#store?.(own) ?? own
     return openExchange({ db, venue: market, clock: market, feeType: this.#feeType, log: { error: report }, store })

@@ -74,12 +74,17 @@ export interface Standing {
   readonly isStopOut: boolean
 }
 
-/** Reckons an account's figures exactly. */
-export function standing(state: EngineState, account: AccountState): Standing {
-  let sum = -account.advance
-  for (const order of account.holding.values()) sum += profitNow(state, order)
+/** What an account's positions make now, all together, micro-USD. */
+function wonNow(state: EngineState, { holding }: AccountState): Micros {
+  let sum = 0n
+  for (const order of holding.values()) sum += profitNow(state, order)
+  return sum
+}
+
+/** Reckons an account's figures exactly. `won`: what its positions make now, for who knows it already. */
+export function standing(state: EngineState, account: AccountState, won: Micros = wonNow(state, account)): Standing {
   const balance = usd(account.balance)
-  const floating = usd(sum)
+  const floating = usd(won - account.advance)
   const marginInUse = usd(account.marginInUse)
   return {
     balance,

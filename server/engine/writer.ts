@@ -6,6 +6,7 @@ import { decide } from './decide.ts'
 import { decideTick } from './decideTick.ts'
 import type { Decision } from './decision.ts'
 import { type EngineStore, type PerformedRequest, REQUEST_KEPT_MS } from './engineStore.ts'
+import { IdleAccounts } from './idleAccounts.ts'
 import { KeptTicks, type Priced } from './keptTicks.ts'
 import { orderView } from './orderView.ts'
 import { type Changes, type Done, type Outcome, refused } from './outcome.ts'
@@ -79,6 +80,7 @@ export class Writer {
   /** Those of the last round that was stored. */
   #prices: ReadonlyMap<string, Price>
   readonly #kept = new KeptTicks()
+  readonly #idle = new IdleAccounts()
   #revision = 0
   #queue: Entry[] = []
   #scheduled = false
@@ -101,7 +103,9 @@ export class Writer {
 
   /** An account with its live orders; undefined when there is none. */
   account(accountId: number): AccountState | undefined {
-    return this.state.accounts.get(accountId) ?? this.#parts.store.loadAccount(this.state, accountId)
+    const account = this.state.accounts.get(accountId) ?? this.#parts.store.loadAccount(this.state, accountId)
+    if (account !== undefined) this.#idle.note(accountId)
+    return account
   }
 
   /** Queues a command; never rejects. */
@@ -178,7 +182,7 @@ export class Writer {
     else this.#kept.keep(all)
   }
 
-  /** One round: decided, stored, told. False when it could not be stored: then it never was. */
+  /** One round: decided, stored, told. False when it could not be stored: then what there is comes from the store alone. */
   #round(entries: number, decideInto: (state: EngineState, round: Round) => void): boolean {
     const { store, clock, log, committed, measured } = this.#parts
     const from = performance.now()
@@ -198,6 +202,7 @@ export class Writer {
     }
     this.#prices = new Map(this.state.prices)
     committed(round)
+    this.#idle.forget(this.state.accounts)
     tell(round.isEmpty ? 'unchanged' : 'written')
     return true
   }

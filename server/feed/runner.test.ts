@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Feed, Tick } from './feed.ts'
 import { FeedRunner } from './runner.ts'
 
@@ -54,19 +54,40 @@ describe('the runner', () => {
     ])
   })
 
-  it('goes on when a listener fails, and says so', () => {
+  it('goes on when listeners fail, and says so once of each, not with every batch', () => {
     const { runner, at, errors } = setUp()
     const seen: number[] = []
-    runner.subscribe(() => {
-      throw new Error('no')
-    })
+    for (const what of ['one', 'other'])
+      runner.subscribe(() => {
+        throw new Error(what)
+      })
     runner.subscribe((ticks) => seen.push(ticks.length))
+    for (let second = 1; second <= 20; second++) {
+      at(second * 1000)
+      runner.pull()
+    }
+    expect(seen).toEqual(Array(20).fill(1))
+    expect(errors).toEqual(Array(2).fill('a listener failed on a batch of prices'))
+  })
+
+  it('says once that the feed fails, and asks it again', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const { runner, feed, at, errors } = setUp()
+    const { advance } = feed
+    feed.advance = () => {
+      throw new Error('no')
+    }
     at(1000)
-    runner.pull()
-    at(2000)
-    runner.pull()
-    expect(seen).toEqual([1, 1])
-    expect(errors).toHaveLength(2)
+    runner.start()
+    vi.advanceTimersByTime(1000)
+    expect(errors).toEqual(['the feed failed; it is asked again'])
+    feed.advance = advance
+    vi.advanceTimersByTime(100)
+    expect(feed.asked).toEqual([1000])
+    runner.stop()
   })
 
   it('takes a long absence in slices', () => {

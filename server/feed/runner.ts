@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts'
+import { toldSeldom } from '../operations/toldSeldom.ts'
 import type { Feed, Tick } from './feed.ts'
 
 const PULL_EVERY_MS = 50
@@ -18,7 +19,9 @@ export class FeedRunner {
   readonly #feed: Feed
   readonly #clock: Clock
   readonly #log: RunnerLog
-  readonly #listeners = new Set<TickListener>()
+  /** With what is said when one fails. */
+  readonly #listeners = new Map<TickListener, (error: unknown) => void>()
+  readonly #feedFailed: (error: unknown) => void
   readonly #afterPull: (now: number) => void
   #timer: NodeJS.Timeout | undefined
   #position: number
@@ -30,6 +33,7 @@ export class FeedRunner {
     this.#position = feed.position
     this.#log = log
     this.#afterPull = afterPull
+    this.#feedFailed = this.#saying('the feed failed; it is asked again')
   }
 
   /** The time up to which the feed has been asked, UTC ms. */
@@ -38,7 +42,7 @@ export class FeedRunner {
   }
 
   subscribe(listener: TickListener): () => void {
-    this.#listeners.add(listener)
+    this.#listeners.set(listener, this.#saying('a listener failed on a batch of prices'))
     return () => this.#listeners.delete(listener)
   }
 
@@ -70,19 +74,24 @@ export class FeedRunner {
     try {
       behind = this.pull()
     } catch (error) {
-      this.#log.error({ err: error }, 'the feed failed; it is asked again')
+      this.#feedFailed(error)
     }
     // stop() may have been called by a listener.
     if (this.#timer) this.#timer = setTimeout(() => this.#turn(), behind ? 0 : PULL_EVERY_MS)
   }
 
   #hand(ticks: readonly Tick[]): void {
-    for (const listener of this.#listeners) {
+    for (const [listener, failed] of this.#listeners) {
       try {
         listener(ticks)
       } catch (error) {
-        this.#log.error({ err: error }, 'a listener failed on a batch of prices')
+        failed(error)
       }
     }
+  }
+
+  /** It is asked twenty times a second, and may fail as often. */
+  #saying(words: string): (error: unknown) => void {
+    return toldSeldom((times, err: unknown) => this.#log.error({ err, times }, words))
   }
 }

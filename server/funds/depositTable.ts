@@ -45,7 +45,7 @@ const columns = `id, account_id AS accountId, kind, currency, network, address, 
 // No amount of a deposit comes near the 53 bits of a number.
 const recordOf = (row: Row): DepositRecord => ({ ...row, amount: BigInt(row.amount) })
 
-/** The deposits' table in SQLite. */
+/** The deposits' table in the database. */
 export function openDepositTable(sqlite: Sql): DepositTable {
   const add = sqlite.prepare(
     `INSERT INTO deposit (id, account_id, kind, option_id, currency, network, address, amount, proof, status, submitted_at)

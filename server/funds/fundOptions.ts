@@ -55,7 +55,7 @@ const withRemark = <T extends { readonly id: number; readonly remark: string | n
   ...(remark !== null && { remark }),
 })
 
-/** The options' tables in SQLite. */
+/** The options' tables in the database. */
 export function openFundOptions(sqlite: Sql): FundOptions {
   const coins = sqlite.prepare<[], DepositOption & { readonly network: string; readonly remark: string | null }>(
     'SELECT id, currency, network, address, remark FROM deposit_coin WHERE ended_at IS NULL ORDER BY id',

@@ -108,7 +108,7 @@ const count = (funds: FundsTrial, from: string): number =>
   Number(funds.sqlite.prepare(`SELECT count(*) FROM ${from}`).pluck().get())
 
 describe('whatever is deposited, traded and withdrawn, by two people on several devices, reviewed by two operators', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, () => {
   it('the books are sound, nothing is negative and nothing is paid twice, with restarts in between', async () => {
     const happened = { paid: 0, returned: 0, orders: 0 }

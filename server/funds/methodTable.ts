@@ -43,7 +43,7 @@ export const methodColumns = `m.currency_id AS currencyId, m.address, m.bank_nam
   m.bank_branch AS bankBranch, m.bank_address AS bankAddress, m.swift, m.payee_name AS payeeName,
   m.payee_account AS payeeAccount, m.remark, c.kind, c.code, c.network`
 
-/** The methods' table in SQLite. */
+/** The methods' table in the database. */
 export function openMethodTable(sqlite: Sql): MethodTable {
   const from = `SELECT m.id, m.account_id AS accountId, ${methodColumns}, m.ended_at AS endedAt
     FROM withdrawal_method m JOIN withdrawal_currency c ON c.id = m.currency_id WHERE m.account_id = ?`

@@ -35,7 +35,7 @@ export interface RecordsTable<Row, T> {
   readonly carriedOut: `status ${string}`
 }
 
-/** The reviewed side of a table of deposits or withdrawals in SQLite. */
+/** The reviewed side of a table of deposits or withdrawals in the database. */
 export function openReviewedRecords<Row, T>(
   sqlite: Sql,
   { table, select, recordOf, carriedOut }: RecordsTable<Row, T>,

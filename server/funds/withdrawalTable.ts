@@ -55,7 +55,7 @@ const select = `SELECT ${methodColumns.replace('m.remark', 'm.remark AS methodRe
     r.submitted_at AS submittedAt, r.settled_at AS settledAt
   FROM withdrawal r JOIN withdrawal_method m ON m.id = r.method_id JOIN withdrawal_currency c ON c.id = r.currency_id`
 
-/** The withdrawals' table in SQLite. */
+/** The withdrawals' table in the database. */
 export function openWithdrawalTable(sqlite: Sql): WithdrawalTable {
   const add = sqlite.prepare(
     `INSERT INTO withdrawal (id, account_id, kind, method_id, currency_id, units_per_usd, amount, fee, received, memo,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +16,10 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'app-'))
   mkdirSync(join(directory, 'assets'))
   mkdirSync(join(directory, '.vite'))
-  writeFileSync(join(directory, 'index.html'), '<!doctype html><html><head><title>x</title></head><body></body></html>')
+  writeFileSync(
+    join(directory, 'index.html'),
+    '<!doctype html><html><head><title>x</title><script>go()</script><script src="/a.js"></script></head><body></body></html>',
+  )
   writeFileSync(join(directory, 'sw.js'), script)
   writeFileSync(join(directory, 'assets', 'main-AbC.js'), script)
   writeFileSync(join(directory, 'assets', 'main-AbC.js.map'), '{}')
@@ -37,11 +41,18 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 describe('the built app', () => {
   it('is served at / with the origins known at run time, and asked for anew', async () => {
     const answer = await get('/')
-    expect(answer.body).toContain('<meta name="api-origin" content="https://api.example.com" /></head>')
+    expect(answer.body).toContain('<head><meta name="api-origin" content="https://api.example.com" /><title>')
     expect(answer.body).not.toContain('complaint-origin')
     expect(answer.headers['cache-control']).toBe('no-cache')
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('names the scripts that stand in the page, by what they say', async () => {
+    const files = await readAppFiles(directory)
+    const said = `'sha256-${createHash('sha256').update('go()').digest('base64')}'`
+    expect(files.find(({ path }) => path === '/')?.scripts).toEqual([said])
+    expect(files.find(({ path }) => path === '/sw.js')?.scripts).toBeUndefined()
   })
 
   it('stands under a place of its own where it is told one', async () => {

@@ -19,6 +19,8 @@ export interface AppFile {
   body(encoding: Encoding): Promise<Buffer>
   /** Ways it travels that are worth it, best first. */
   readonly encodings: readonly Encoding[]
+  /** Of a page: what its own scripts are called in a content security policy. */
+  readonly scripts?: readonly string[]
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -78,8 +80,15 @@ function withMeta(html: string, meta: PageMeta): string {
   const tags = Object.entries(meta).flatMap(([name, content]) =>
     content === undefined ? [] : [`<meta name="${name}" content="${content.replaceAll('"', '&quot;')}" />`],
   )
-  return html.replace('</head>', () => `${tags.join('')}</head>`)
+  // Before the page's first script, which asks for them.
+  return html.replace('<head>', () => `<head>${tags.join('')}`)
 }
+
+/** The scripts that stand in a page itself, as a content security policy calls them. */
+const scriptsOf = (html: string): string[] =>
+  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
 
 /** Source maps are for the build's owner; what starts with a dot is the build's own. */
 const served = (path: string) => !path.endsWith('.map') && !path.split('/').some((part) => part.startsWith('.'))
@@ -112,7 +121,8 @@ export async function readAppFiles(
     files.map(async ({ file, path }) => {
       const content = Buffer.from(replaced[path] ?? (await readFile(file)))
       if (path !== '/index.html') return [appFile(under + path, content, path.startsWith('/assets/'))]
-      const page = appFile(under + path, Buffer.from(withMeta(content.toString('utf8'), meta)), false)
+      const html = withMeta(content.toString('utf8'), meta)
+      const page = { ...appFile(under + path, Buffer.from(html), false), scripts: scriptsOf(html) }
       return [page, ...['/', ''].filter((end) => under + end !== '').map((end) => ({ ...page, path: under + end }))]
     }),
   )

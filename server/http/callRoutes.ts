@@ -14,6 +14,7 @@ import { pageAsking } from './origins.ts'
 import { readParameters, unreadable } from './parameters.ts'
 import { addressKey, type RateLimit } from './rateLimit.ts'
 import { squeezed } from './squeezedAnswers.ts'
+import type { Tokens } from './tokens.ts'
 import { bringsFile, type Uploads } from './uploads.ts'
 
 /** Everything the routes are made of. */
@@ -22,6 +23,7 @@ export interface CallRoutes {
   readonly sessionHandlers: SessionHandlers
   /** The session of a token; undefined when the token opens none. */
   sessionOf(token: string): Session | undefined
+  readonly tokens: Tokens
   readonly uploads: Uploads
   /** Pages that may call besides those of the rule m. → api. */
   readonly appOrigins: readonly string[]
@@ -113,12 +115,8 @@ function admit({ call, limit, routes }: Route, request: FastifyRequest): Session
     takeAddress(limit, request.ip)
     return nobody
   }
-  const token = request.headers.authorization
-  const session = token ? routes.sessionOf(token) : undefined
-  if (session === undefined) {
-    takeAddress(routes.limits.public, request.ip)
-    throw noSession()
-  }
+  const session = routes.tokens.admit(request.headers.authorization, request.ip)
+  if (session === undefined) throw noSession()
   take(limit, String(session.accountId))
   return session
 }

@@ -12,10 +12,11 @@ import { measureRequests } from './measuredRequests.ts'
 import { mayCall, originAsked } from './origins.ts'
 import { addPictures, type PictureRoutes } from './pictureRoutes.ts'
 import { putSecurityHeaders, type SpokenTo } from './securityHeaders.ts'
+import { Tokens } from './tokens.ts'
 import { bringsFile, Uploads } from './uploads.ts'
 
 /** What the door to the world is made of. */
-export interface Door extends Omit<CallRoutes, 'uploads'>, HealthRoutes {
+export interface Door extends Omit<CallRoutes, 'uploads' | 'tokens'>, HealthRoutes {
   readonly log: FastifyBaseLogger
   /** Addresses and ranges of proxies whose `X-Forwarded` headers are believed. */
   readonly trustProxy: readonly string[]
@@ -97,8 +98,9 @@ export async function openDoor(door: Door): Promise<FastifyInstance> {
   })
 
   addHealth(app, door)
-  addCalls(app, { ...door, uploads: new Uploads() })
-  if (door.readPicture) addPictures(app, { ...door, readPicture: door.readPicture })
+  const tokens = new Tokens(door.sessionOf, door.limits.public)
+  addCalls(app, { ...door, tokens, uploads: new Uploads() })
+  if (door.readPicture) addPictures(app, { ...door, tokens, readPicture: door.readPicture })
   addAppFiles(app, door.appFiles)
   return app
 }

@@ -28,3 +28,19 @@ it('the outbox is there for who is nearby alone', async () => {
   expect([far.statusCode, far.body]).toEqual([404, 'Not found'])
   await server.close()
 })
+
+it.each([
+  ['nobody told of a proxy', ''],
+  ['the proxy that was told of is another one', '192.0.2.1'],
+])('the outbox is not there for whom a proxy of this machine brings: %s', async (_, TRUST_PROXY) => {
+  const server = await openTestServer({ TRUST_PROXY })
+  const ask = (headers: Record<string, string>) => server.app.inject({ url: '/dev/outbox', headers })
+  for (const [name, value] of [
+    ['x-forwarded-for', '203.0.113.7'],
+    ['x-forwarded-for', '127.0.0.1'],
+    ['forwarded', 'for=203.0.113.7'],
+  ] as const)
+    expect((await ask({ [name]: value })).statusCode, `${name} ${value}`).toBe(404)
+  expect((await ask({})).statusCode).toBe(200)
+  await server.close()
+})

@@ -60,6 +60,9 @@ describe('what an operator writes', () => {
     const company = { name: 'Zephyr', url: 'https://zephyr.example', email: 'a@zephyr.example' }
     const { id } = await writer.told('saveCompany', company)
     expect(await data('/api/company/getCompany', { name: 'zeph' })).toMatchObject([{ url: 'https://zephyr.example/' }])
+    const { version } = (await writer.told('directory')).find((one: { id: number }) => one.id === id)
+    await writer.told('saveCompany', { ...company, id, version, email: 'b@zephyr.example' })
+    expect((await writer.ask('saveCompany', { ...company, id, version, name: 'Zephyr 2' })).code).toBe(0)
     await writer.told('withdrawCompany', { id, is_withdrawn: 1 })
     expect(await data('/api/company/getCompany', { name: 'zeph' })).toEqual([])
     const ids = (await writer.told('directory')).map((one: { id: number }) => one.id)
@@ -177,7 +180,7 @@ describe('hostile input', () => {
     announce: { text: 'x' },
     directory: {},
     saveCompany: {
-      ...{ id: 99_999, name: 'x', subject: 'x', logo: '', url: '' },
+      ...{ id: 99_999, version: 'x', name: 'x', subject: 'x', logo: '', url: '' },
       ...{ registered_address: '', office_address: '', email: '' },
     },
     withdrawCompany: { id: 99_999, is_withdrawn: 1 },

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { PAGE_SIZE } from '../../contract/calls/call.ts'
 import { LONGEST } from '../../contract/operator/contentRules.ts'
 import type { NewsItem as ListedWhole } from '../../contract/operator/entities/content.ts'
-import type { CompanyDesk } from '../content/companyDesk.ts'
+import { type CompanyDesk, type CompanyRefusal, versionOf } from '../content/companyDesk.ts'
 import { type NewsDesk, type NewsRefusal, newsStateAt } from '../content/newsDesk.ts'
 import type { NewsItem } from '../content/newsTable.ts'
 import { Refused } from './envelope.ts'
@@ -71,23 +71,22 @@ export function operatorContent(parts: OperatorContent): OperatorHandlers {
     },
 
     directory: () => ({
-      data: companies.all().map(({ id, place: _, withdrawnAt, ...text }) => ({
-        ...text,
-        id: String(id),
-        withdrawn: withdrawnAt !== null,
-      })),
+      data: companies.all().map((entry) => {
+        const { id, place: _, withdrawnAt, ...text } = entry
+        return { ...text, id: String(id), withdrawn: withdrawnAt !== null, version: versionOf(entry) }
+      }),
     }),
-    saveCompany: ({ id, ...text }, { actor }) => {
-      const saved = companies.save(actor, id === undefined ? undefined : idNumber(id), text)
+    saveCompany: ({ id, since, ...text }, { actor }) => {
+      const saved = companies.save(actor, id === undefined ? undefined : idNumber(id), text, since)
       if (typeof saved === 'number') return { data: { id: String(saved) } }
-      throw saved.reason === 'faults' ? badParameter(Object.keys(saved.faults)[0] ?? '') : noCompany()
+      throw companyRefused(saved)
     },
     withdrawCompany: ({ id, withdrawn }, { actor }) => {
       if (!companies.withdraw(actor, idNumber(id), withdrawn)) throw noCompany()
       return { data: undefined }
     },
     orderCompanies: ({ ids }, { actor }) => {
-      if (!companies.order(actor, ids.map(idNumber))) throw staleOrder()
+      if (!companies.order(actor, ids.map(idNumber))) throw staleList()
       return { data: undefined }
     },
   }
@@ -95,8 +94,13 @@ export function operatorContent(parts: OperatorContent): OperatorHandlers {
 
 const noCompany = () => new Refused(msg`There is no such company`)
 
-/** The refusal of an order that is not one of all there is: somebody has added or removed something meanwhile. */
-export const staleOrder = (): Refused => new Refused(msg`The list has changed meanwhile; look at it again`)
+/** The refusal of what was made from a list that somebody else has changed meanwhile: an order that is not of all there is. */
+export const staleList = (): Refused => new Refused(msg`The list has changed meanwhile; look at it again`)
+
+function companyRefused(refusal: CompanyRefusal): Refused {
+  if (refusal.reason === 'faults') return badParameter(Object.keys(refusal.faults)[0] ?? '')
+  return refusal.reason === 'unknown' ? noCompany() : staleList()
+}
 
 function newsRefused(refusal: NewsRefusal): Refused {
   if (refusal.reason === 'faults') return badParameter(Object.keys(refusal.faults)[0] ?? '')

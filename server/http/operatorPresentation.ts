@@ -4,7 +4,7 @@ import type { PresentationDesk, PresentingRefusal } from '../content/presentatio
 import { instrumentName } from '../markets/names.ts'
 import { speechOf } from '../messages/languages.ts'
 import { Refused } from './envelope.ts'
-import { idNumber, staleOrder } from './operatorContent.ts'
+import { idNumber, staleList } from './operatorContent.ts'
 import type { OperatorHandlers } from './operatorHandler.ts'
 import { badParameter } from './parameters.ts'
 
@@ -56,7 +56,7 @@ export function operatorPresentation(desk: PresentationDesk): OperatorHandlers {
 }
 
 function ordered(refusal: PresentingRefusal | undefined): { readonly data: undefined } {
-  if (refusal) throw staleOrder()
+  if (refusal) throw staleList()
   return { data: undefined }
 }
 

@@ -3,6 +3,7 @@ import {
   type Fact,
   type FactKey,
   factTypes,
+  LONGEST_REMARK,
   type Queue,
   type ReviewKind,
   reviewersOf,
@@ -12,7 +13,7 @@ import { reviewPictureAddress } from '../../contract/operator/reviewPicture.ts'
 import type { Visitor } from '../operators/signIns.ts'
 import type { UserRecords } from '../operators/userRecords.ts'
 import type { AuditLog } from '../ops/auditLog.ts'
-import { inOneLine, type Judgement, LONGEST_REMARK, type Review, type Reviews, type Verdict } from '../ops/reviews.ts'
+import { inOneLine, type Judgement, type Review, type Reviews, type Verdict } from '../ops/reviews.ts'
 import { Refused } from './envelope.ts'
 import { mayAs, notYours } from './operatorDoor.ts'
 import type { OperatorHandlers } from './operatorHandler.ts'

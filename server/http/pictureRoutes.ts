@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PICTURE_PATH } from '../../contract/pictures.ts'
 import type { StoredPicture } from '../pictures/pictures.ts'
-import { take, takeAddress } from './attempts.ts'
+import { take } from './attempts.ts'
 import { answerUnknown, type CallRoutes } from './callRoutes.ts'
 
 /** What private pictures are shown from. */
-export interface PictureRoutes extends Pick<CallRoutes, 'sessionOf' | 'limits'> {
+export interface PictureRoutes extends Pick<CallRoutes, 'tokens' | 'limits'> {
   /** A picture of the account; undefined for one that is not there and one of somebody else alike. */
   readPicture(accountId: number, name: string): Promise<StoredPicture | undefined>
 }
@@ -28,9 +28,8 @@ export function addPictures(app: FastifyInstance, routes: PictureRoutes): void {
 }
 
 /** Counts the request; whose session it is made in, undefined for nobody's. Throws code 429. */
-function visitorOf({ sessionOf, limits }: PictureRoutes, { ip, headers }: FastifyRequest): number | undefined {
-  const accountId = headers.authorization ? sessionOf(headers.authorization)?.accountId : undefined
-  if (accountId === undefined) takeAddress(limits.public, ip)
-  else take(limits.session, String(accountId))
+function visitorOf({ tokens, limits }: PictureRoutes, { ip, headers }: FastifyRequest): number | undefined {
+  const accountId = tokens.admit(headers.authorization, ip)?.accountId
+  if (accountId !== undefined) take(limits.session, String(accountId))
   return accountId
 }

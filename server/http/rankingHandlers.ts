@@ -7,7 +7,7 @@ import { realOnly } from './realAccount.ts'
 
 /** The ranking, which everybody may read. */
 export function rankingHandlers(ranking: Ranking): PublicHandlers {
-  return { traders: () => ({ data: [...ranking.traders()] }) }
+  return { traders: async () => ({ data: [...(await ranking.traders())] }) }
 }
 
 /** Who wants to be in the ranking: only real accounts, whose money is none of a demonstration. */

@@ -18,6 +18,11 @@ describe('the content security policy', () => {
       expect(policy.split('; ')).toContain(part)
   })
 
+  it('lets the scripts run that stand in the page, and no other', () => {
+    const policy = contentSecurityPolicy('https://m.example.com', { ...none, scripts: ["'sha256-abc='"] })
+    expect(directive(policy, 'script-src')).toBe("script-src 'self' 'sha256-abc='")
+  })
+
   it('lets a page speak to the API that the rule gives it', () => {
     const policy = contentSecurityPolicy('https://m.example.com', none)
     expect(directive(policy, 'connect-src')).toBe("connect-src 'self' https://api.example.com wss://api.example.com")

@@ -7,6 +7,8 @@ export interface SpokenTo {
   /** In place of the rule m. → api. (decisions §1). */
   readonly apiOrigin: string | undefined
   readonly complaintOrigin: string | undefined
+  /** Scripts that stand in the page itself, by what they say: `'sha256-…'`. */
+  readonly scripts?: readonly string[]
   /** Where pictures of news and companies may stand besides the app and its API. */
   readonly imageOrigins?: readonly string[]
   /** Of these the chat is the only one that the app shows in a frame (document 2 §2). */
@@ -32,14 +34,17 @@ function chatOrigins({ serviceLink = '', serviceLinkType }: SpokenTo): readonly 
 
 const socketOf = (origin: string) => origin.replace(/^http/, 'ws')
 
-/** The content security policy of a page at `page`: its own origin, the API's, and nothing inline or evaluated. */
+/**
+ * The content security policy of a page at `page`: its own origin, the API's, and nothing inline or evaluated but the scripts
+ * that are named.
+ */
 export function contentSecurityPolicy(page: string | undefined, spokenTo: SpokenTo): string {
   const api = spokenTo.apiOrigin ?? (page && apiOriginOf(page))
   const foreign = api === page || api === undefined ? [] : [api]
   const called = [...foreign, ...(api === undefined ? [] : [socketOf(api)]), spokenTo.complaintOrigin ?? []].flat()
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...(spokenTo.scripts ?? [])].join(' '),
     "style-src 'self'",
     ["img-src 'self' data: blob:", ...foreign, ...(spokenTo.imageOrigins ?? [])].join(' '),
     ["connect-src 'self'", ...called].join(' '),

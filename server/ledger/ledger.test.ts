@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../store/openTestDatabase.ts'
+import { everyNumber } from '../store/sql.ts'
 import { checkLedger } from './checkLedger.ts'
 import { advanceOf, cashOf, house, Ledger, transaction } from './ledger.ts'
 import { micros, usd, usdText } from './money.ts'
 
-function openLedger() {
+function openLedger(stride = everyNumber) {
   const { sqlite } = openTestDatabase()
   sqlite.exec(`INSERT INTO account (id, uid, is_demo, invite_code, created_at) VALUES (1, '10000001', 1, 'A', 0)`)
-  const ledger = new Ledger(sqlite)
+  const ledger = new Ledger({ stride, prepare: sqlite.prepare.bind(sqlite) as typeof sqlite.prepare })
   const grant = (amount: bigint) => {
     const postings = [
       { account: cashOf(1), amount },
@@ -45,6 +46,28 @@ describe('the ledger', () => {
     expect(ledger.balance(house('demo', 'grants'))).toBe(-9_007_199_254_740_992n)
     expect(ledger.balance(advanceOf(1))).toBe(0n)
     expect(checkLedger(sqlite)).toEqual([])
+  })
+})
+
+describe('one of several ledgers of a database', () => {
+  it('numbers by its own stride, after whatever the others have written', () => {
+    const { sqlite, grant } = openLedger({ shard: 1, of: 3 })
+    const ids = sqlite.prepare<[], number>('SELECT id FROM ledger_transaction ORDER BY id').pluck()
+    const others = sqlite.prepare<[number]>(
+      "INSERT INTO ledger_transaction (id, kind, account_id, at) VALUES (?, 'fee', 1, 1)",
+    )
+    grant(1n)
+    grant(1n)
+    for (const id of [5, 9]) others.run(id)
+    grant(1n)
+    expect(ids.all()).toEqual([1, 4, 5, 9, 10])
+  })
+
+  it('has its own part of the house, and none of a user', () => {
+    const { ledger, grant } = openLedger({ shard: 1, of: 3 })
+    grant(5n)
+    expect(ledger.balance(cashOf(1))).toBe(5n)
+    expect(ledger.balance(`${house('demo', 'grants')}/1`)).toBe(-5n)
   })
 })
 

@@ -78,11 +78,10 @@ export class Ledger {
   readonly #move: Statement<[string, Micros]>
   readonly #balance: Statement<[string], bigint>
 
-  constructor(sqlite: Sql) {
+  constructor(sqlite: Pick<Sql, 'stride' | 'prepare'>) {
     this.#stride = sqlite.stride
-    const { shard, of } = this.#stride
-    const own = of === 1 ? '' : ` WHERE id % ${of} = ${shard}`
-    this.#newest = sqlite.prepare<[], number>(`SELECT coalesce(max(id), 0) FROM ledger_transaction${own}`).pluck()
+    // Of all, though only those of the own stride count: to find these, all that others have written since would be read.
+    this.#newest = sqlite.prepare<[], number>('SELECT coalesce(max(id), 0) FROM ledger_transaction').pluck()
     this.#insert = sqlite.prepare(
       'INSERT INTO ledger_transaction (id, kind, account_id, order_id, at) VALUES (?, ?, ?, ?, ?)',
     )

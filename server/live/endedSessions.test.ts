@@ -43,4 +43,36 @@ describe('the connections of a session', () => {
     hub.pulseSessions()
     expect(wire.ended).toMatch(/^1008 /)
   })
+
+  it('are looked at in parts, each once a round, but for who has logged out meanwhile', () => {
+    const { hub, exchange, connect } = setUpHub()
+    const tokens = ['ann', 'ben', 'cid', 'ann', 'ben']
+    const all = tokens.map((token) => {
+      const one = connect()
+      one.say({ type: 'login', token })
+      return one
+    })
+    for (const token of tokens) exchange.ended.add(token)
+    const ended = () => all.filter(({ wire }) => wire.ended !== undefined).length
+    const after = [0, 1, 2].map((part) => {
+      if (part === 1) all.at(-1)?.say({ type: 'logout' })
+      hub.pulseSessions(part, 3)
+      return ended()
+    })
+    expect(after).toEqual([1, 3, 4])
+  })
+
+  it('are asked for no more in a round in which nobody can say whether they are', () => {
+    const { hub, exchange, connect } = setUpHub()
+    for (const token of ['ann', 'ben', 'cid']) connect().say({ type: 'login', token })
+    let asked = 0
+    exchange.isOpen = () => {
+      asked += 1
+      throw new Error('the database is away')
+    }
+    expect(() => hub.pulseSessions(0, 3)).toThrow('away')
+    for (const part of [1, 2]) hub.pulseSessions(part, 3)
+    expect(asked).toBe(1)
+    expect(() => hub.pulseSessions(0, 3)).toThrow('away')
+  })
 })

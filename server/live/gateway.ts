@@ -2,15 +2,16 @@ import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import websocket from '@fastify/websocket'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import { LIVE_PATH } from '../../contract/live.ts'
 import { mayCall, originAsked } from '../http/origins.ts'
 import { Drain } from '../operations/drain.ts'
+import { toldOnce } from '../operations/toldOnce.ts'
 import { ConnectionLimit } from './connectionLimit.ts'
-import { ACCOUNT_EVERY_MS, CLIENT_FRAME_LIMIT, HEARTBEAT_MS, MARKET_EVERY_MS } from './limits.ts'
+import { ACCOUNT_EVERY_MS, CLIENT_FRAME_LIMIT, HEARTBEAT_MS, MARKET_EVERY_MS, SESSIONS_EVERY_MS } from './limits.ts'
 import type { LiveHub } from './liveHub.ts'
-import type { Wire } from './liveSession.ts'
+import type { LiveSession, Wire } from './liveSession.ts'
 import type { LiveTally } from './liveTally.ts'
 import { paced } from './paced.ts'
 import { Turnstile } from './turnstile.ts'
@@ -40,6 +41,10 @@ export async function addGateway(app: FastifyInstance, parts: GatewayParts): Pro
   const { tally } = hub
   const limit = new ConnectionLimit(parts.connections)
   const alive = new WeakSet<WebSocket>()
+  // One fault in a frame or a pulse ends neither the connection nor the process.
+  const guarded = <Given extends unknown[]>(act: (...given: Given) => void) =>
+    toldOnce(act, (error) => app.log.error({ err: error }, 'the live channel failed'))
+  const receive = guarded((session: LiveSession, data: string) => hub.receive(session, data, performance.now()))
   await app.register(websocket, {
     options: {
       server: behindTurnstile(app.server, hub.tally),
@@ -72,23 +77,36 @@ export async function addGateway(app: FastifyInstance, parts: GatewayParts): Pro
       socket.on('close', () => hub.leave(session))
       socket.on('message', (data, isBinary) => {
         alive.add(socket)
-        guarded(app.log, () => hub.receive(session, isBinary ? '' : data.toString(), performance.now()))
+        receive(session, isBinary ? '' : data.toString())
       })
     },
   })
 
   drain.onBegin((ms) => leadAway(app, ms))
   const pulses = [
-    paced(MARKET_EVERY_MS, () => guarded(app.log, () => hub.pulseMarkets())),
-    paced(ACCOUNT_EVERY_MS, () => guarded(app.log, () => hub.pulseAccounts())),
+    paced(
+      MARKET_EVERY_MS,
+      guarded(() => hub.pulseMarkets()),
+    ),
+    paced(
+      ACCOUNT_EVERY_MS,
+      guarded(() => hub.pulseAccounts()),
+    ),
   ]
+  const looks = HEARTBEAT_MS / SESSIONS_EVERY_MS
+  let look = 0
+  const lookAtSessions = guarded(() => hub.pulseSessions(look, looks))
+  const looking = setInterval(() => {
+    lookAtSessions()
+    look = (look + 1) % looks
+  }, SESSIONS_EVERY_MS)
   const heartbeat = setInterval(() => {
-    guarded(app.log, () => hub.pulseSessions())
     for (const socket of app.websocketServer.clients) if (!alive.delete(socket)) socket.terminate()
     for (const socket of app.websocketServer.clients) socket.ping()
   }, HEARTBEAT_MS)
   app.addHook('onClose', async () => {
     for (const end of pulses) end()
+    clearInterval(looking)
     clearInterval(heartbeat)
   })
 }
@@ -133,15 +151,6 @@ const wireOf = (socket: WebSocket, connection: Socket): Wire => ({
   close: (code, reason) => socket.close(code, reason),
   terminate: () => socket.terminate(),
 })
-
-/** One fault in a frame or a pulse ends neither the connection nor the process. */
-function guarded(log: FastifyBaseLogger, act: () => void): void {
-  try {
-    act()
-  } catch (error) {
-    log.error({ err: error }, 'the live channel failed')
-  }
-}
 
 /** Asks the clients to go, one after the other over so many ms, so that they do not all come to the next server at once. */
 function leadAway({ websocketServer }: FastifyInstance, ms: number): void {

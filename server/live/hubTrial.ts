@@ -27,11 +27,12 @@ function fakeMarket() {
   }
 }
 
-/** Two accounts, whose tokens are `ann` and `ben`. */
+/** Three accounts, whose tokens are `ann`, `ben` and `cid`. */
 function fakeExchange() {
   const accounts = new Map([
     ['ann', 1],
     ['ben', 2],
+    ['cid', 3],
   ])
   const floating = new Map<number, number>()
   let revision = 0
@@ -92,6 +93,10 @@ export class FakeWire implements Wire {
   }
   cork() {
     this.#corked += 1
+  }
+  /** Whether what is sent is gathered and not handed over. */
+  get isHeld(): boolean {
+    return this.#corked > 0
   }
   uncork() {
     this.#corked -= 1

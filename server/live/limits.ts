@@ -16,3 +16,5 @@ export const MARKET_EVERY_MS = 100
 export const ACCOUNT_EVERY_MS = 500
 /** A peer that has said nothing between two of these is gone, ms. */
 export const HEARTBEAT_MS = 30_000
+/** A round over all sessions takes as long as a heartbeat, in parts of so many ms each: no look at the database lasts. */
+export const SESSIONS_EVERY_MS = 250

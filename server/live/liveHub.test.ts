@@ -64,6 +64,17 @@ describe('DAY_MARKET', () => {
     expect(wire.ended).toBe('terminated')
   })
 
+  it('counts a reader that is dropped once, however many streams find it behind', () => {
+    const { market, hub, connect } = setUpHub()
+    const { wire, say } = connect()
+    for (const topic of ['DAY_MARKET', klineTopic('EURUSD'), klineTopic('GBPUSD')]) say({ type: 'sub', topic })
+    wire.bufferedAmount = CLOSE_ABOVE + 1
+    market.move('EURUSD', 1)
+    for (const code of ['EURUSD', 'GBPUSD']) market.bar(code, 60_000, 1)
+    hub.pulseMarkets()
+    expect([wire.ended, hub.tally.cutOff]).toEqual(['terminated', 1])
+  })
+
   it('stops when it is unsubscribed or the connection ends, and starts afresh', () => {
     const { market, hub, connect } = setUpHub()
     const { wire, session, say } = connect()
@@ -183,6 +194,31 @@ describe('private topics', () => {
       { type: 'trade', figures: { floating: '7' } },
       { type: 'closed', orders: [{ id: '9', reason: 'takeProfit' }] },
     ])
+  })
+
+  it('of an account whose figures cannot be had keep nobody else waiting, in whatever order they stand', () => {
+    const { hub, exchange, connect } = setUpHub()
+    const [first, broken, last] = [connect(), connect(), connect()]
+    for (const [{ say }, token] of [
+      [first, 'ann'],
+      [broken, 'ben'],
+      [last, 'cid'],
+    ] as const) {
+      subscribe(say)
+      say({ type: 'login', token })
+    }
+    for (const { wire } of [first, last]) wire.read()
+    const { figures } = exchange
+    exchange.figures = (account) => {
+      if (account === 2) throw new Error('there are none')
+      return figures(account)
+    }
+    exchange.earn(1, 7)
+    exchange.earn(3, 9)
+    expect(() => hub.pulseAccounts()).toThrow('there are none')
+    expect(first.wire.read()).toMatchObject([{ figures: { floating: '7' } }])
+    expect(last.wire.read()).toMatchObject([{ figures: { floating: '9' } }])
+    expect([first.wire.isHeld, last.wire.isHeld]).toEqual([false, false])
   })
 
   it('follow the login to another account, and end with the logout', () => {

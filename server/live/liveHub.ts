@@ -51,6 +51,8 @@ export class LiveHub {
   readonly #figures = new Map<number, Channel>()
   /** Logged-in connections by account. */
   readonly #signedIn = new Map<number, Set<LiveSession>>()
+  /** Those that were logged in when the round over the sessions began. */
+  #round: readonly LiveSession[] = []
 
   constructor(sources: LiveSources) {
     this.#sources = sources
@@ -104,10 +106,22 @@ export class LiveHub {
       if (sessionIds.includes(session.sessionId ?? '')) this.#end(session)
   }
 
-  /** Closes the connections of sessions that are no more, however that came about: too old, or ended elsewhere. */
-  pulseSessions(): void {
-    for (const connections of this.#signedIn.values())
-      for (const session of connections) if (!this.#sources.accounts.isOpen(session.sessionId ?? '')) this.#end(session)
+  /**
+   * Closes the connections of sessions that are no more, however that came about: too old, or ended elsewhere. Each look
+   * asks the database, so a round over all of them may be done in parts, from the first to the last. Where that cannot be
+   * asked nobody is looked at any more in this round.
+   */
+  pulseSessions(part = 0, parts = 1): void {
+    if (part === 0) this.#round = [...this.#signedIn.values()].flatMap((connections) => [...connections])
+    const [from, to] = [part, part + 1].map((at) => Math.floor((this.#round.length * at) / parts))
+    const looked = this.#round.slice(from, to)
+    try {
+      for (const session of looked)
+        if (session.sessionId !== undefined && !this.#sources.accounts.isOpen(session.sessionId)) this.#end(session)
+    } catch (error) {
+      this.#round = []
+      throw error
+    }
   }
 
   #end(session: LiveSession): void {
@@ -212,14 +226,23 @@ function tell(session: LiveSession, frame: ServerFrame): void {
   session.send(framed(writeServerFrame(frame)))
 }
 
-/** What a connection gets of several streams goes out in one write. */
+/**
+ * What a connection gets of several streams goes out in one write. A stream that fails leaves out its own listeners alone,
+ * and nobody stays held; what it failed with is thrown in the end.
+ */
 function pulse<K>(channels: ReadonlyMap<K, Channel>): void {
   const held: LiveSession[] = []
+  const failures: unknown[] = []
   for (const { stream, listeners } of channels.values()) {
-    stream.refresh()
-    for (const session of listeners) if (session.deliverMore(stream)) held.push(session)
+    try {
+      stream.refresh()
+      for (const session of listeners) if (session.deliverMore(stream)) held.push(session)
+    } catch (error) {
+      failures.push(error)
+    }
   }
   for (const session of held) session.release()
+  if (failures.length > 0) throw failures[0]
 }
 
 function enter<K>(channels: Map<K, Channel>, key: K, session: LiveSession, stream: () => Stream): void {

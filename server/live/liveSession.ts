@@ -32,6 +32,7 @@ export class LiveSession {
   #second = 0
   #framesThisSecond = 0
   #refused = false
+  #cut = false
   #held = false
 
   constructor(wire: Wire, tally = new LiveTally()) {
@@ -112,7 +113,10 @@ export class LiveSession {
     this.#tally.framesSent += 1
   }
 
+  /** Once: until its socket has closed, every stream finds it as far behind. */
   #cutOff(): void {
+    if (this.#cut) return
+    this.#cut = true
     this.#wire.terminate()
     this.#tally.cutOff += 1
   }

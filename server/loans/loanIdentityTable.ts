@@ -30,7 +30,7 @@ export interface LoanIdentityTable {
 const columns = `id, account_id AS accountId, family_name AS familyName, given_name AS givenName, sex, birthday, country,
   mobile, card_kind AS cardKind, hand_picture AS handPicture, status, remark, submitted_at AS submittedAt`
 
-/** The loan identities' table in SQLite. */
+/** The loan identities' table in the database. */
 export function openLoanIdentityTable(sqlite: Sql): LoanIdentityTable {
   const newestOf = sqlite.prepare<[number], LoanIdentityRecord>(
     `SELECT ${columns} FROM loan_identity WHERE account_id = ? ORDER BY id DESC LIMIT 1`,

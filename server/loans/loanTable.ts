@@ -92,7 +92,7 @@ const recordOf = (stored: Stored): LoanRecord =>
 
 const maybeRecord = (stored: Stored | undefined) => stored && recordOf(stored)
 
-/** The loans' table in SQLite. */
+/** The loans' table in the database. */
 export function openLoanTable(sqlite: Sql): LoanTable {
   const select = <P extends unknown[]>(rest: string) =>
     sqlite.prepare<P, Stored>(`SELECT ${columns} FROM loan WHERE ${rest}`).safeIntegers()

@@ -38,7 +38,7 @@ const offerOf = (row: OfferRow): LoanOffer => ({
   penaltyRate: Number(row.penalty_rate),
 })
 
-/** The offers' and the repayment accounts' tables in SQLite. */
+/** The offers' and the repayment accounts' tables in the database. */
 export function openLoanTermsTable(sqlite: Sql): LoanTermsTable {
   const offers = sqlite
     .prepare<[], OfferRow>('SELECT * FROM loan_offer WHERE ended_at IS NULL ORDER BY period, id')

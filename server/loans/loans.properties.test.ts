@@ -151,7 +151,7 @@ describe('loans of any course of events', () => {
   it(
     'are paid out once and booked as they stand, with two devices, two operators and kills in between',
     {
-      timeout: 60_000,
+      timeout: 180_000,
     },
     () =>
       fc.assert(

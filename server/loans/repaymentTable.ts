@@ -41,7 +41,7 @@ const selection = `SELECT repayment.id, loan_id AS loanId, account_id AS account
   remark, submitted_at AS submittedAt, currency, network, address
   FROM loan_repayment repayment JOIN loan_repayment_account paid_to_account ON paid_to_account.id = paid_to`
 
-/** The repayments' table in SQLite. */
+/** The repayments' table in the database. */
 export function openRepaymentTable(sqlite: Sql): RepaymentTable {
   const find = sqlite.prepare<[number], RepaymentRecord>(`${selection} WHERE repayment.id = ?`)
   const byProof = sqlite.prepare<[string], RepaymentRecord>(`${selection} WHERE proof = ?`)

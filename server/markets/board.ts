@@ -1,6 +1,7 @@
+import { barStart } from '../../contract/candlePeriods.ts'
 import { percentChange } from '../../contract/rules.ts'
 import type { Tick } from '../feed/feed.ts'
-import { type Bar, bucketStart, foldPrice, openBar } from './folding.ts'
+import { type Bar, foldPrice, openBar } from './folding.ts'
 import type { InstrumentSpec } from './instruments.ts'
 
 /** The price of an instrument and what it did today (UTC); before today's first price, what it did on its last day. */
@@ -62,12 +63,12 @@ export class Board {
       if (!line) {
         const spec = this.#specs.get(code)
         if (!spec) continue
-        const day = openBar(bucketStart(time, '1day'), price, 0)
+        const day = openBar(barStart(time, '1day'), price, 0)
         this.#lines.set(code, { spec, day, time, isOpen: this.#isOpen(spec, time), version })
         continue
       }
       if (time < line.time) continue
-      const today = bucketStart(time, '1day')
+      const today = barStart(time, '1day')
       if (today > line.day.time) Object.assign(line.day, openBar(today, price, 0))
       else foldPrice(line.day, price, 0)
       line.time = time

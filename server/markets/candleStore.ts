@@ -1,10 +1,11 @@
-import type { Period } from '../../contract/entities/market.ts'
+import { type Period, periods } from '../../contract/entities/market.ts'
 import type { Sql, Statement } from '../store/sql.ts'
-import { type Bar, PERIOD_MINUTES } from './folding.ts'
+import { type Bar, minutesOf } from './folding.ts'
 import { fromPoints, type InstrumentSpec, toPoints } from './instruments.ts'
 import type { MinuteColumns } from './minuteColumns.ts'
 
 const MINUTE_MS = 60_000
+const DAY_MINUTES = 1440
 /** Rows a statement: fewer crossings into SQLite make the first start twice as fast. */
 const ROWS_AT_ONCE = 64
 const COLUMNS = 8
@@ -45,6 +46,15 @@ export interface DirtyBar {
   readonly bar: Readonly<Bar>
 }
 
+interface OldestAsk {
+  readonly instrument: number
+  readonly period: number
+  /** How long before the newest bar they are too old. */
+  readonly minutes: number
+  /** How many stand before the one that is asked for. */
+  readonly others: number
+}
+
 interface Row {
   readonly minute: number
   readonly open: number
@@ -75,6 +85,8 @@ export class CandleStore {
   readonly #mergeMany: Statement<[number[]]>
   readonly #position: Statement<[], FeedPosition>
   readonly #setPosition: Statement<[string, number]>
+  readonly #lastOfOldest: Statement<[OldestAsk], number>
+  readonly #dropUpTo: Statement<[number, number, number]>
 
   /** `guard`: the first thing in the transaction of every write of moving bars; when it throws, nothing is written. */
   constructor(db: Sql, guard?: () => void) {
@@ -92,12 +104,20 @@ export class CandleStore {
       `INSERT INTO feed_position VALUES (1, ?, ?)
        ON CONFLICT (one) DO UPDATE SET source = excluded.source, time = excluded.time`,
     )
+    this.#lastOfOldest = db
+      .prepare<OldestAsk, number>(
+        `SELECT minute FROM candle WHERE instrument = @instrument AND period = @period AND minute <
+           (SELECT max(minute) FROM candle WHERE instrument = @instrument AND period = @period) - @minutes
+         ORDER BY minute LIMIT 1 OFFSET @others`,
+      )
+      .pluck()
+    this.#dropUpTo = db.prepare('DELETE FROM candle WHERE instrument = ? AND period = ? AND minute <= ?')
   }
 
   /** The newest bars that begin before an instant, oldest first. */
   newest(spec: InstrumentSpec, period: Period, before: number, limit: number): Bar[] {
     const minute = Math.ceil(before / MINUTE_MS)
-    const rows = this.#newest.all(spec.id, PERIOD_MINUTES[period], minute, limit)
+    const rows = this.#newest.all(spec.id, minutesOf(period), minute, limit)
     return rows.reverse().map((row) => ({
       time: row.minute * MINUTE_MS,
       open: fromPoints(row.open, spec.digits),
@@ -119,7 +139,7 @@ export class CandleStore {
       for (const { spec, period, bar } of bars) {
         this.#put.run(
           spec.id,
-          PERIOD_MINUTES[period],
+          minutesOf(period),
           bar.time / MINUTE_MS,
           toPoints(bar.open, spec.digits),
           toPoints(bar.high, spec.digits),
@@ -139,9 +159,8 @@ export class CandleStore {
   /** Adds new minutes of one instrument and what they make of its longer periods, in one transaction. */
   addMinutes(spec: InstrumentSpec, minutes: MinuteColumns): void {
     this.#db.apart(() => {
-      for (const period of Object.values(PERIOD_MINUTES)) {
-        this.#merge(spec.id, period, period === 1 ? minutes : minutes.folded(period))
-      }
+      for (const length of periods.map(minutesOf))
+        this.#merge(spec.id, length, length === 1 ? minutes : minutes.folded(length))
     })()
   }
 
@@ -170,5 +189,22 @@ export class CandleStore {
   /** Forgets bars that begin at or after an instant: a clock set back must not find prices of its future. */
   dropFrom(time: number): void {
     this.#db.prepare('DELETE FROM candle WHERE minute >= ?').run(Math.ceil(time / MINUTE_MS))
+  }
+
+  /**
+   * Forgets the oldest `count` bars of a period, if as many are older than it is kept: `days` for one minute, for a longer one as
+   * many times as long. Counted back from the newest there is: what has no prices any more keeps its last ones. Whether
+   * there were as many.
+   */
+  dropOldest(spec: InstrumentSpec, period: Period, days: number, count: number): boolean {
+    const length = minutesOf(period)
+    const ask = { instrument: spec.id, period: length, minutes: days * DAY_MINUTES * length, others: count - 1 }
+    const last = this.#lastOfOldest.get(ask)
+    if (last === undefined) return false
+    this.#db.apart(() => {
+      this.#guard?.()
+      this.#dropUpTo.run(spec.id, length, last)
+    })()
+    return true
   }
 }

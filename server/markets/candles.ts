@@ -1,14 +1,14 @@
+import { barStart, PERIOD_MS } from '../../contract/candlePeriods.ts'
 import { type Period, periods } from '../../contract/entities/market.ts'
 import type { Tick } from '../feed/feed.ts'
 import type { CandleStore, DirtyBar, FeedPosition } from './candleStore.ts'
-import { type Bar, bucketStart, foldPrice, openBar, PERIOD_MINUTES } from './folding.ts'
+import { type Bar, foldPrice, openBar } from './folding.ts'
 import type { InstrumentSpec } from './instruments.ts'
 import { type Known, type Mend, mendBars, mendLonger, minutesIn } from './mending.ts'
 
 const DEFAULT_LIMIT = 500
 const MAX_LIMIT = 1000
 const ANY_TIME = Number.MAX_SAFE_INTEGER
-const MINUTE_MS = 60_000
 
 /** One period of one instrument: the bar that still moves, and the finished ones that are not on disk yet. */
 interface Series {
@@ -78,7 +78,7 @@ export class Candles {
   forgetBefore(time: number): void {
     for (const ofPeriod of this.#series.values())
       for (const series of ofPeriod.values())
-        series.finished = series.finished.filter((bar) => bar.time + PERIOD_MINUTES[series.period] * MINUTE_MS > time)
+        series.finished = series.finished.filter((bar) => bar.time + PERIOD_MS[series.period] > time)
   }
 
   /**
@@ -92,13 +92,13 @@ export class Candles {
     const [first, last] = [rows[0], rows.at(-1)]
     if (!ofPeriod || !own || !first || !last) return
     this.flush(position)
-    const known = this.#knownBetween(own, first.time - PERIOD_MINUTES[period] * MINUTE_MS, last.time)
+    const known = this.#knownBetween(own, first.time - PERIOD_MS[period], last.time)
     const bars = mendBars(period, rows, gap, known)
     const mended: { series: Series; bar: Readonly<Bar> }[] = bars.map((bar) => ({ series: own, bar }))
     if (longer) {
       for (const series of ofPeriod.values()) {
         if (series === own) continue
-        const knownLonger = this.#knownBetween(series, bucketStart(first.time, series.period), last.time)
+        const knownLonger = this.#knownBetween(series, barStart(first.time, series.period), last.time)
         for (const bar of mendLonger(series.period, bars, gap, known, knownLonger)) mended.push({ series, bar })
       }
     }
@@ -112,7 +112,7 @@ export class Candles {
 
   /** The bars of a stretch, which are all on disk. */
   #knownBetween({ spec, period }: Series, from: number, to: number): Known {
-    const most = Math.floor((to - from) / (PERIOD_MINUTES[period] * MINUTE_MS)) + 2
+    const most = Math.floor((to - from) / PERIOD_MS[period]) + 2
     const bars = new Map(this.#store.newest(spec, period, to + 1, most).map((bar) => [bar.time, bar]))
     return (time) => bars.get(time)
   }
@@ -140,7 +140,7 @@ export class Candles {
 function takeTick(series: Series, { price, time, volume }: Tick): void {
   const { current } = series
   // Most ticks fall into the bar that moves already.
-  const start = bucketStart(time, series.period)
+  const start = barStart(time, series.period)
   if (current && start < current.time) return
   series.dirty = true
   if (current?.time === start) {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { periods } from '../../contract/entities/market.ts'
-import { type Bar, bucketStart, foldBars, foldPrice, openBar, PERIOD_MINUTES } from './folding.ts'
+import { type Bar, foldBars, foldPrice, minutesOf, openBar } from './folding.ts'
 import { MinuteColumns } from './minuteColumns.ts'
 
 const MINUTE_MS = 60_000
@@ -34,13 +33,6 @@ const minuteBars = fc
   })
 
 describe('folding', () => {
-  it('aligns buckets to UTC', () => {
-    const t = Date.parse('2026-07-14T13:47:59.999Z')
-    const starts = periods.map((period) => new Date(bucketStart(t, period)).toISOString().slice(11, 16))
-    expect(starts).toEqual(['13:47', '13:45', '13:45', '13:30', '13:00', '00:00'])
-    expect(bucketStart(Date.parse('2026-07-14T13:45:00Z'), '15min')).toBe(Date.parse('2026-07-14T13:45:00Z'))
-  })
-
   it('keeps the first open, the extremes, the last close and the whole volume', () => {
     const folded = foldBars([bar(0, 5, 8, 4, 6, 2), bar(3, 6, 7, 1, 2, 3), bar(5, 2, 3, 2, 3, 4)], '5min')
     expect(folded).toEqual([bar(0, 5, 8, 1, 2, 5), bar(5, 2, 3, 2, 3, 4)])
@@ -56,7 +48,7 @@ describe('folding', () => {
         for (const { time, open, high, low, close, volume } of bars) {
           columns.push(time / MINUTE_MS, open, high, low, close, volume)
         }
-        const folded = columns.folded(PERIOD_MINUTES['60min'])
+        const folded = columns.folded(minutesOf('60min'))
         const rows = Array.from({ length: folded.length }, (_, i) => {
           const row: number[] = []
           folded.copyRow(i, row, 0)

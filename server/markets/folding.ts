@@ -1,16 +1,10 @@
+import { barStart, PERIOD_MS } from '../../contract/candlePeriods.ts'
 import type { Period } from '../../contract/entities/market.ts'
 
 const MINUTE_MS = 60_000
 
 /** Length of a period in minutes; also the number it is stored under. */
-export const PERIOD_MINUTES: Readonly<Record<Period, number>> = {
-  '1min': 1,
-  '5min': 5,
-  '15min': 15,
-  '30min': 30,
-  '60min': 60,
-  '1day': 1440,
-}
+export const minutesOf = (period: Period): number => PERIOD_MS[period] / MINUTE_MS
 
 /** A candle: `time` is the start of its bucket, UTC ms (decisions §4). */
 export interface Bar {
@@ -20,12 +14,6 @@ export interface Bar {
   low: number
   close: number
   volume: number
-}
-
-/** Start of the bucket that holds an instant; buckets are aligned to UTC. */
-export function bucketStart(t: number, period: Period): number {
-  const length = PERIOD_MINUTES[period] * MINUTE_MS
-  return Math.floor(t / length) * length
 }
 
 /** The bar that a first price opens. */
@@ -58,7 +46,7 @@ export function foldBar(into: Bar, later: Readonly<Bar>): void {
 export function foldBars(bars: Iterable<Readonly<Bar>>, period: Period): Bar[] {
   const folded: Bar[] = []
   for (const bar of bars) {
-    const time = bucketStart(bar.time, period)
+    const time = barStart(bar.time, period)
     const last = folded.at(-1)
     if (last?.time === time) foldBar(last, bar)
     else folded.push({ ...bar, time })

@@ -1,5 +1,6 @@
+import { barStart, PERIOD_MS } from '../../contract/candlePeriods.ts'
 import type { Period } from '../../contract/entities/market.ts'
-import { type Bar, bucketStart, foldBar, PERIOD_MINUTES } from './folding.ts'
+import { type Bar, foldBar } from './folding.ts'
 
 const MINUTE_MS = 60_000
 
@@ -22,8 +23,6 @@ export interface Mend {
 
 /** What is known of a period: the bar at a time, if there is one. */
 export type Known = (time: number) => Readonly<Bar> | undefined
-
-const lengthOf = (period: Period): number => PERIOD_MINUTES[period] * MINUTE_MS
 
 /** Those of some minutes that a gap touches. */
 export const minutesIn = (gap: Gap, minutes: readonly Readonly<Bar>[]): readonly Readonly<Bar>[] =>
@@ -48,7 +47,7 @@ function mended(seen: Readonly<Bar>, told: Readonly<Bar>, length: number, { from
 
 /** The bars of a period as they are after mending, one a row, changed or not. */
 export function mendBars(period: Period, rows: readonly Readonly<Bar>[], gap: Gap, known: Known): Readonly<Bar>[] {
-  const length = lengthOf(period)
+  const length = PERIOD_MS[period]
   const bars: Readonly<Bar>[] = []
   let before = rows[0] && known(rows[0].time - length)
   for (const row of rows) {
@@ -81,7 +80,7 @@ export function mendLonger(
 ): Readonly<Bar>[] {
   const sums: { bar: Bar; added: number }[] = []
   for (const minute of minutes) {
-    const time = bucketStart(minute.time, period)
+    const time = barStart(minute.time, period)
     const added = minute.volume - (knownMinute(minute.time)?.volume ?? 0)
     const last = sums.at(-1)
     if (last?.bar.time === time) {
@@ -91,6 +90,6 @@ export function mendLonger(
   }
   return sums.map(({ bar, added }) => {
     const seen = known(bar.time)
-    return seen ? mended(seen, { ...bar, volume: seen.volume + added }, lengthOf(period), gap) : bar
+    return seen ? mended(seen, { ...bar, volume: seen.volume + added }, PERIOD_MS[period], gap) : bar
   })
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { periods } from '../../contract/entities/market.ts'
 import { EmbeddedSql } from '../store/sqlite.ts'
 import { candleMigrations } from './candleStore.ts'
@@ -39,6 +39,7 @@ const simulated = (now: number, hours: HoursMode = 'real'): MarketSettings => ({
   clock: { now: () => now },
   testers: false,
   historyDays: 3,
+  candleDays: 7,
 })
 
 /** Opens at a time, and closes again, which keeps the candles. */
@@ -205,6 +206,7 @@ describe('a market that runs', () => {
       clock: { now: () => now },
       testers: false,
       historyDays: 1,
+      candleDays: 7,
     }
     const db = newDatabase()
     const { market, start, stop } = await openMarket(db, settings, log)
@@ -225,6 +227,41 @@ describe('a market that runs', () => {
     expect(told).toEqual([])
     const kept = db.prepare('SELECT time FROM feed_position').get() as { time: number }
     expect(kept.time).toBe(Math.floor(now / 250) * 250)
+  })
+})
+
+describe('candles of months ago', () => {
+  const [first] = instruments
+  const minutesOf = (db: EmbeddedSql) =>
+    db.prepare('SELECT count(*) FROM candle WHERE instrument = ? AND period = 1').pluck().get(first?.id)
+  /** Runs for some minutes of the machine's own time, which no price hears of. */
+  async function run(db: EmbeddedSql, settings: MarketSettings): Promise<void> {
+    const { start, stop } = await openMarket(db, settings, log)
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      start()
+      vi.advanceTimersByTime(5 * MINUTE_MS)
+    } finally {
+      vi.useRealTimers()
+    }
+    await stop()
+  }
+
+  it('are taken away while it runs, but none that a first start makes up', async () => {
+    const db = newDatabase()
+    await visit(db, simulated(NOON))
+    const made = minutesOf(db) as number
+    const oldest = Math.floor((NOON - 3 * DAY_MS) / MINUTE_MS)
+    db.prepare(
+      `WITH RECURSIVE bar (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM bar WHERE at < 30000)
+       INSERT INTO candle SELECT ?, 1, ? - at, 1, 1, 1, 1, 1 FROM bar`,
+    ).run(first?.id, oldest)
+    await run(db, { ...simulated(NOON), historyDays: 60 } as MarketSettings)
+    expect(minutesOf(db)).toBe(made + 30_000)
+    await run(db, simulated(NOON))
+    expect(minutesOf(db)).toBeLessThan(7 * 1440 + 1000)
+    expect(minutesOf(db)).toBeGreaterThan(made)
+    expect(told).toEqual([])
   })
 })
 

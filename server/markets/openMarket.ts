@@ -6,12 +6,14 @@ import { openKraken } from '../feed/kraken/openKraken.ts'
 import { openReplay, replaySource } from '../feed/replay/openReplay.ts'
 import { FeedRunner } from '../feed/runner.ts'
 import { openSimulated, SIMULATED } from '../feed/simulated/openSimulated.ts'
+import { toldOnce } from '../operations/toldOnce.ts'
 import type { Sql } from '../store/sql.ts'
 import { Board } from './board.ts'
 import { CandleStore, type FeedPosition } from './candleStore.ts'
 import { Candles } from './candles.ts'
 import { type InstrumentSpec, instruments, testInstruments } from './instruments.ts'
 import { type Market, marketOf } from './market.ts'
+import { OldCandles } from './oldCandles.ts'
 import { type HoursMode, type TradingHours, tradingHours } from './sessions.ts'
 
 const FLUSH_EVERY_MS = 1000
@@ -34,6 +36,8 @@ export type MarketSettings =
       readonly testers: boolean
       /** Days of past on a first start, and the longest absence that is made up for. */
       readonly historyDays: number
+      /** Days that one-minute candles are kept at least, five-minute ones five times as long, and so on. */
+      readonly candleDays: number
     }
   | {
       readonly feed: 'replay'
@@ -42,7 +46,7 @@ export type MarketSettings =
       readonly start: number | undefined
       readonly speed: number
     }
-  | { readonly feed: 'kraken'; readonly kraken: KrakenAddress }
+  | { readonly feed: 'kraken'; readonly kraken: KrakenAddress; readonly candleDays: number }
 
 /** A market ready to run. */
 export interface OpenMarket {
@@ -98,15 +102,19 @@ export async function openMarket(
   }
   log.info({ source, at: runner.position, took: Math.round(performance.now() - begun) }, 'the market is open')
 
-  const flush = (): void => {
-    try {
-      const position = { source: live?.source() ?? source, time: feed.position }
-      candles.flush(position)
-      if (live) takePast(live.past, candles, board, position)
-    } catch (error) {
-      log.error({ err: error }, 'candles could not be kept; it is tried again')
-    }
+  const flush = () => {
+    const position = { source: live?.source() ?? source, time: feed.position }
+    candles.flush(position)
+    if (live) takePast(live.past, candles, board, position)
   }
+  const days = daysKept(settings)
+  const old = days === undefined ? undefined : new OldCandles(store, specs, days)
+  const told = (act: () => void) =>
+    toldOnce(act, (error) => log.error({ err: error }, 'candles could not be kept; it is tried again'))
+  const keep = told(() => {
+    flush()
+    old?.step()
+  })
   let flushing: NodeJS.Timeout | undefined
   return {
     market: marketOf({ source: feed.kind, instruments: specs, board, candles, hours, runner }),
@@ -114,13 +122,13 @@ export async function openMarket(
     start: () => {
       runner.start()
       live?.start()
-      flushing ??= setInterval(flush, FLUSH_EVERY_MS)
+      flushing ??= setInterval(keep, FLUSH_EVERY_MS)
     },
     stop: async () => {
       runner.stop()
       clearInterval(flushing)
       await live?.stop()
-      flush()
+      told(flush)()
     },
   }
 }
@@ -144,6 +152,12 @@ async function openFeed(store: CandleStore, settings: MarketSettings, log: Marke
   const hours = tradingHours(settings.hours)
   const feed = await openSimulated(store, { seed, specs, hours, clock, historyDays })
   return { feed, specs, hours, clock, source: SIMULATED }
+}
+
+/** Days that one-minute candles are kept; undefined for all of them: a replay has no more than its files. */
+function daysKept(settings: MarketSettings): number | undefined {
+  if (settings.feed === 'replay') return undefined
+  return settings.feed === 'kraken' ? settings.candleDays : Math.max(settings.candleDays, settings.historyDays)
 }
 
 /** Takes what was missed into candles and quotes; what cannot be kept now stays to be taken. */

@@ -35,15 +35,19 @@ describe('a server', () => {
     ],
   ])('%s', (_, parts, expected) => expect(reasons(parts)).toEqual(expected))
 
-  it('writes no more than once a second, however often it is asked, and is ready again when it can', () => {
-    let [now, writes, isFull] = [0, 0, false]
+  it('writes, and looks at disk and engine, no more than once a second, however often it is asked', () => {
+    let [now, writes, looks, isFull] = [0, 0, 0, false]
     const write = () => {
       writes += 1
       if (isFull) fault()
     }
-    const readiness = new Readiness({ ...sound, write, now: () => now })
+    const look = () => {
+      looks += 1
+      return LEAST_FREE
+    }
+    const readiness = new Readiness({ ...sound, write, diskFree: look, load: look, now: () => now })
     for (let i = 0; i < 100; i += 1) expect(readiness.reasons()).toEqual([])
-    expect(writes).toBe(1)
+    expect([writes, looks]).toEqual([1, 2])
     isFull = true
     expect(readiness.reasons()).toEqual([])
     now = 1000

@@ -1,8 +1,8 @@
 /** Why a server is not ready to be sent visitors. */
 export type Unready = 'draining' | 'database' | 'disk' | 'engine' | 'prices'
 
-/** A database that took a write so short a time ago takes the next one too, ms: whoever asks all the time costs it nothing. */
-const WRITE_HOLDS_MS = 1_000
+/** What was found of database, disk and engine holds so long, ms: whoever asks all the time costs them nothing. */
+const HOLDS_MS = 1_000
 /** With less room an order may be refused at any moment, although a small write still works, bytes. */
 export const LEAST_FREE = 64 * 1024 * 1024
 
@@ -26,8 +26,8 @@ export interface ReadinessParts {
 /** Whether whoever spreads visitors over servers should send some here. */
 export class Readiness {
   readonly #parts: ReadinessParts
-  #wroteAt = Number.NEGATIVE_INFINITY
-  #writable = true
+  #lookedAt = Number.NEGATIVE_INFINITY
+  #found: readonly Unready[] = []
 
   constructor(parts: ReadinessParts) {
     this.#parts = parts
@@ -35,26 +35,30 @@ export class Readiness {
 
   /** Why the server is not ready; nothing when it is. */
   reasons(): Unready[] {
-    const { isDraining, diskFree, load, priceAge, oldest } = this.#parts
+    const { isDraining, priceAge, oldest } = this.#parts
     const age = oldest === 0 ? undefined : priceAge()
-    const reasons: ReadonlyArray<readonly [Unready, boolean]> = [
-      ['draining', isDraining()],
-      ['database', !this.#isWritable()],
-      ['disk', (diskFree() ?? LEAST_FREE) < LEAST_FREE],
-      ['engine', !works(load)],
-      ['prices', age !== undefined && age > oldest],
+    return [
+      ...those([['draining', isDraining()]]),
+      ...this.#looked(),
+      ...those([['prices', age !== undefined && age > oldest]]),
     ]
-    return reasons.filter(([, holds]) => holds).map(([reason]) => reason)
   }
 
-  #isWritable(): boolean {
-    const now = this.#parts.now()
-    if (now - this.#wroteAt < WRITE_HOLDS_MS) return this.#writable
-    this.#wroteAt = now
-    this.#writable = works(this.#parts.write)
-    return this.#writable
+  #looked(): readonly Unready[] {
+    const { write, diskFree, load, now } = this.#parts
+    if (now() - this.#lookedAt < HOLDS_MS) return this.#found
+    this.#lookedAt = now()
+    this.#found = those([
+      ['database', !works(write)],
+      ['disk', (diskFree() ?? LEAST_FREE) < LEAST_FREE],
+      ['engine', !works(load)],
+    ])
+    return this.#found
   }
 }
+
+const those = (reasons: ReadonlyArray<readonly [Unready, boolean]>): Unready[] =>
+  reasons.filter(([, holds]) => holds).map(([reason]) => reason)
 
 function works(act: () => void): boolean {
   try {

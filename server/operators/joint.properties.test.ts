@@ -131,7 +131,7 @@ async function funded(): Promise<JointTrial> {
 }
 
 describe('whatever is deposited, lent, traded and withdrawn by two people, under two operators', {
-  timeout: 120_000,
+  timeout: 180_000,
 }, () => {
   it('the books are sound, nothing is negative, nothing is paid twice and nobody is both eyes, killed in between', async () => {
     const happened = new Map<string, number>()

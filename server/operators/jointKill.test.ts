@@ -18,7 +18,7 @@ interface Line {
 }
 
 it(`keeps deposits, loans, trades and withdrawals in step when it is killed ${KILLS} times`, {
-  timeout: 120_000,
+  timeout: 180_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'killed-broker-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

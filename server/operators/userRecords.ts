@@ -39,6 +39,15 @@ const userOf = ({ id, uid, email, mobile, is_demo, created_at, invited_by }: Use
   ...(invited_by !== null && { invitedBy: String(invited_by) }),
 })
 
+/** What is looked for: as an id, as a uid or the beginning of an address, and as the beginning of a number. */
+interface Searched {
+  readonly id: number
+  readonly text: string
+  readonly digits: string
+}
+
+/** No account's id. */
+const NOBODY = -1
 const columns = 'id, uid, email, mobile, is_demo, created_at, invited_by'
 /** Behind every other character. */
 const LAST = '\u{10ffff}'
@@ -50,20 +59,21 @@ export function openUserRecords(sqlite: Sql) {
   const byId = sqlite.prepare<[number], UserRow>(`SELECT ${columns} FROM account WHERE id = ?`)
   const uid = sqlite.prepare<[number], string>('SELECT uid FROM account WHERE id = ?').pluck()
   const searches = {
-    all: 'is_demo = 0 AND CAST(@text AS TEXT) IS NOT NULL AND CAST(@digits AS TEXT) IS NOT NULL',
+    all: `is_demo = 0 AND CAST(@id AS BIGINT) IS NOT NULL AND CAST(@text AS TEXT) IS NOT NULL
+      AND CAST(@digits AS TEXT) IS NOT NULL`,
+    // Each by an index of its own: it is asked while somebody types.
     some: `id IN (
-        SELECT id FROM account WHERE CAST(id AS TEXT) = @text OR uid = @text
+        SELECT id FROM account WHERE id = @id
+        UNION SELECT id FROM account WHERE uid = @text
         UNION SELECT id FROM account WHERE email >= @text AND email < @text || '${LAST}'
         UNION SELECT id FROM account WHERE @digits <> '' AND mobile >= @digits AND mobile < @digits || ':'
       )`,
   } as const
   const prepared = (where: string) => ({
-    page: sqlite.prepare<{ text: string; digits: string; most: number; from: number }, UserRow>(
+    page: sqlite.prepare<Searched & { most: number; from: number }, UserRow>(
       `SELECT ${columns} FROM account WHERE ${where} ORDER BY id DESC LIMIT @most OFFSET @from`,
     ),
-    count: sqlite
-      .prepare<{ text: string; digits: string }, number>(`SELECT count(*) FROM account WHERE ${where}`)
-      .pluck(),
+    count: sqlite.prepare<Searched, number>(`SELECT count(*) FROM account WHERE ${where}`).pluck(),
   })
   const [all, some] = [prepared(searches.all), prepared(searches.some)]
   const entries = sqlite.prepare<[number, number, number], EntryRow>(
@@ -88,7 +98,8 @@ export function openUserRecords(sqlite: Sql) {
     search(typed: string, page: number): PageOf<ListedUser> {
       const text = typed.trim().toLowerCase()
       const digits = /^\+?[\d\s()-]+$/.test(text) ? text.replace(/\D/g, '') : ''
-      const asked = { text, digits }
+      const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : NOBODY
+      const asked = { id, text, digits }
       const { page: rows, count } = text === '' ? all : some
       return {
         rows: rows.all({ ...asked, most: PAGE_SIZE, from: (page - 1) * PAGE_SIZE }).map(userOf),

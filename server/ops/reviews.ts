@@ -1,4 +1,10 @@
-import type { FactKey, Outcome, PictureKey, ReviewKind } from '../../contract/operator/entities/review.ts'
+import {
+  type FactKey,
+  LONGEST_REMARK,
+  type Outcome,
+  type PictureKey,
+  type ReviewKind,
+} from '../../contract/operator/entities/review.ts'
 import type { Micros } from '../ledger/money.ts'
 import type { Sql } from '../store/sql.ts'
 import { type Approval, openApprovals } from './approvals.ts'
@@ -88,9 +94,6 @@ export interface ReviewParts {
  * one has to; or there is nothing that waits for it.
  */
 export type Judgement = 'decided' | 'needsAnother' | 'sameOperator' | 'gone'
-
-/** Characters of a remark. */
-export const LONGEST_REMARK = 500
 
 /** A remark in one line, as whoever is concerned reads it; undefined for none, and for a novel. */
 export function inOneLine(remark: string): string | undefined {

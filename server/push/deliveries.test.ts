@@ -19,8 +19,10 @@ describe('deliveries', () => {
   let unwanted: Set<string>
   let gone: string[]
   let told: object[]
+  let isBroken: boolean
   let deliveries: Deliveries
   beforeEach(() => {
+    isBroken = false
     vi.useFakeTimers({ now: 0 })
     answers = []
     posted = []
@@ -32,8 +34,14 @@ describe('deliveries', () => {
         posted.push(payload)
         return (await answers.shift()) ?? { outcome: 'taken' }
       },
-      isWanted: (id) => !unwanted.has(id),
-      gone: (id) => gone.push(id),
+      isWanted: (id) => {
+        if (isBroken) throw new Error('the database is away')
+        return !unwanted.has(id)
+      },
+      gone: (id) => {
+        if (isBroken) throw new Error('the database is away')
+        gone.push(id)
+      },
       now: () => Date.now(),
       log: { warn: (details) => told.push(details) },
     })
@@ -98,6 +106,31 @@ describe('deliveries', () => {
     unwanted.add('ann')
     await vi.advanceTimersByTimeAsync(10 * MINUTE)
     expect(posted).toEqual(['ann', 'ben'])
+  })
+
+  it('wait while nobody can say whether they are wanted, and those behind them too', async () => {
+    isBroken = true
+    for (const to of ['ann', 'ben']) deliveries.add(delivery(to))
+    await vi.advanceTimersByTimeAsync(1_999)
+    expect(posted).toEqual([])
+    isBroken = false
+    await vi.advanceTimersByTimeAsync(1)
+    expect(posted).toEqual(['ann', 'ben'])
+  })
+
+  it('go on where it cannot be written down that a browser is gone', async () => {
+    let answer: (sent: Sent) => void = () => undefined
+    answers = [new Promise((resolve) => (answer = resolve))]
+    for (const to of ['ann', 'ben']) deliveries.add(delivery(to))
+    await vi.advanceTimersByTimeAsync(0)
+    isBroken = true
+    answer({ outcome: 'gone' })
+    await vi.advanceTimersByTimeAsync(0)
+    isBroken = false
+    expect(gone).toEqual([])
+    expect(told).toEqual([{ service: 'one.example', err: new Error('the database is away') }])
+    deliveries.add(delivery('cid'))
+    expect(posted).toEqual(['ann', 'ben', 'cid'])
   })
 
   it('by a dead service hold up no other, and are bounded', async () => {

@@ -25,9 +25,9 @@ export type Told = Sent['outcome'] | 'lost'
 /** What deliveries are made with. */
 export interface DeliveryParts {
   readonly send: Send
-  /** Whether a browser is still to be told: it may have logged out meanwhile. */
+  /** Whether a browser is still to be told: it may have logged out meanwhile. Throws when that cannot be read. */
   readonly isWanted: (subscriptionId: string) => boolean
-  /** The push service knows this subscription no more. */
+  /** The push service knows this subscription no more. Throws when that cannot be written. */
   readonly gone: (subscriptionId: string) => void
   /** UTC ms. */
   readonly now: () => number
@@ -100,7 +100,10 @@ export class Deliveries {
     while (lane.posting < AT_ONCE) {
       const next = lane.queue.shift()
       if (next === undefined) return
-      if (next.until <= this.#parts.now() || !this.#parts.isWanted(next.subscriptionId)) continue
+      if (next.until <= this.#parts.now()) continue
+      const isWanted = this.#isWanted(next.subscriptionId)
+      if (isWanted === undefined) this.#again(lane, next, undefined)
+      if (!isWanted) continue
       lane.posting += 1
       void this.#post(lane, next).finally(() => {
         lane.posting -= 1
@@ -114,10 +117,28 @@ export class Deliveries {
     if (this.#end.signal.aborted) return
     this.#parts.counted?.(sent.outcome)
     if (sent.outcome === 'taken') lane.hasLost = false
-    else if (sent.outcome === 'gone') this.#parts.gone(waiting.subscriptionId)
+    else if (sent.outcome === 'gone') this.#forget(waiting)
     else if (sent.outcome === 'later') this.#again(lane, waiting, sent.after)
     // Endpoints are secrets: whoever has one can send to it.
     else this.#parts.log.warn({ service: waiting.service, status: sent.status }, 'a notification was refused')
+  }
+
+  /** Undefined when nobody can tell: then it is asked again later, as a push service is that does not answer. */
+  #isWanted(subscriptionId: string): boolean | undefined {
+    try {
+      return this.#parts.isWanted(subscriptionId)
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Where that cannot be written down, the push service says so again at the next message. */
+  #forget({ subscriptionId, service }: Waiting): void {
+    try {
+      this.#parts.gone(subscriptionId)
+    } catch (error) {
+      this.#parts.log.warn({ err: error, service }, 'a subscription that is gone could not be removed')
+    }
   }
 
   #again(lane: Lane, waiting: Waiting, asked: number | undefined): void {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, testDialect } from '../store/openTestDatabase.ts'
-import { openVapidKeys } from './vapidKeys.ts'
+import type { Sql } from '../store/sql.ts'
+import { openVapidKeys, type VapidKeys } from './vapidKeys.ts'
 
 let folder: string
 beforeEach(() => {
@@ -30,6 +31,25 @@ describe('the keys of notifications', () => {
     expect(stored.includes(first.publicKey)).toBe(true)
     expect(stored.includes(first.privateKey)).toBe(false)
     expect(stored.includes(Buffer.from(first.privateKey, 'base64url'))).toBe(false)
+  })
+
+  it('are those of who was first, where several processes start at once', () => {
+    const db = openTestDatabase(folder)
+    let first: VapidKeys | undefined
+    // Another process makes its keys after this one has looked for some.
+    const transaction = (work: () => unknown) => ({
+      immediate: () => {
+        first ??= openVapidKeys(db.sqlite, db.seal)
+        return db.sqlite.transaction(work).immediate()
+      },
+    })
+    const late = { prepare: db.sqlite.prepare.bind(db.sqlite), transaction } as unknown as Sql
+    try {
+      expect(openVapidKeys(late, db.seal)).toEqual(first)
+      expect(openVapidKeys(db.sqlite, db.seal)).toEqual(first)
+    } finally {
+      db.close()
+    }
   })
 
   it('are other ones where the key of the data was lost', () => {

@@ -16,22 +16,25 @@ const CONTEXT = 'push key'
  * were made with the old ones are of no use to anybody and go, and apps subscribe anew when they are opened.
  */
 export function openVapidKeys(sqlite: Sql, seal: Seal): VapidKeys {
-  const found = sqlite
-    .prepare<[], { publicKey: string; sealed: string }>(
-      'SELECT public_key AS publicKey, private_key AS sealed FROM push_key',
-    )
-    .get()
-  const opened = found && seal.open(found.sealed, CONTEXT)
-  if (found && opened) return { publicKey: found.publicKey, privateKey: opened.toString() }
-  const made = webPush.generateVAPIDKeys()
-  const sealed = seal.close(Buffer.from(made.privateKey), CONTEXT)
-  const write = sqlite.transaction(() => {
+  const kept = sqlite.prepare<[], { publicKey: string; sealed: string }>(
+    'SELECT public_key AS publicKey, private_key AS sealed FROM push_key',
+  )
+  const known = (): VapidKeys | undefined => {
+    const found = kept.get()
+    const opened = found && seal.open(found.sealed, CONTEXT)
+    return found && opened && { publicKey: found.publicKey, privateKey: opened.toString() }
+  }
+  const make = sqlite.transaction((): VapidKeys => {
+    // Several processes of an exchange start at once: the keys of the first are everybody's.
+    const others = known()
+    if (others) return others
+    const made = webPush.generateVAPIDKeys()
     sqlite.prepare('DELETE FROM push_subscription').run()
     sqlite
       .prepare<[string, string]>(`INSERT INTO push_key (number, public_key, private_key) VALUES (1, ?, ?)
          ON CONFLICT (number) DO UPDATE SET public_key = excluded.public_key, private_key = excluded.private_key`)
-      .run(made.publicKey, sealed)
+      .run(made.publicKey, seal.close(Buffer.from(made.privateKey), CONTEXT))
+    return made
   })
-  write.immediate()
-  return made
+  return known() ?? make.immediate()
 }

@@ -64,17 +64,17 @@ function trade(accountId: number, profit: number, daysAgo: number, more: Record<
 }
 
 describe('the ranking', () => {
-  it('is empty where nobody wants to be in it, and without who has closed nothing', () => {
+  it('is empty where nobody wants to be in it, and without who has closed nothing', async () => {
     const id = account(1)
     move(id, 'deposit', 1_000_000_000n, NOW - 30 * DAY)
     trade(id, 50, 1)
-    expect(ranking.traders()).toEqual([])
+    expect(await ranking.traders()).toEqual([])
     const idle = account(2)
     ranking.join(idle, 'Idle')
-    expect(ranking.traders()).toEqual([])
+    expect(await ranking.traders()).toEqual([])
   })
 
-  it('tells what the closed orders of three weeks came to, on what there was to trade with', () => {
+  it('tells what the closed orders of three weeks came to, on what there was to trade with', async () => {
     const id = account(1)
     move(id, 'deposit', 1_000_000_000n, NOW - 60 * DAY)
     trade(id, 200, 40)
@@ -83,7 +83,7 @@ describe('the ranking', () => {
     trade(id, -10, 2, { leverage: 200, fee: 2_000_000, margin: 50_000_000 })
     trade(id, 5, 0, { instrument: 3 })
     ranking.join(id, 'Kite')
-    const [kite] = ranking.traders()
+    const [kite] = await ranking.traders()
     expect(kite).toEqual({
       user: 'Kite',
       multiple: 100,
@@ -99,25 +99,25 @@ describe('the ranking', () => {
     })
   })
 
-  it('counts what came in meanwhile, not what was given back or lost', () => {
+  it('counts what came in meanwhile, not what was given back or lost', async () => {
     const id = account(1)
     move(id, 'deposit', 500_000_000n, NOW - 5 * DAY)
     move(id, 'withdrawal', -100_000_000n, NOW - 4 * DAY)
     move(id, 'withdrawalReturned', 100_000_000n, NOW - 3 * DAY)
     trade(id, 50, 1)
     ranking.join(id, 'Kite')
-    expect(ranking.traders()[0]).toMatchObject({ threeWeekRate: 10, totalRate: 10 })
+    expect((await ranking.traders())[0]).toMatchObject({ threeWeekRate: 10, totalRate: 10 })
   })
 
-  it('leaves out what is older than the window', () => {
+  it('leaves out what is older than the window', async () => {
     const id = account(1)
     move(id, 'deposit', 500_000_000n, NOW - 50 * DAY)
     trade(id, 50, 21)
     ranking.join(id, 'Kite')
-    expect(ranking.traders()).toEqual([])
+    expect(await ranking.traders()).toEqual([])
   })
 
-  it('has the best first, and names nobody by anything but the nickname', () => {
+  it('has the best first, and names nobody by anything but the nickname', async () => {
     for (const [id, profit] of [
       [1, 10],
       [2, 30],
@@ -128,43 +128,60 @@ describe('the ranking', () => {
       trade(id, profit, 1)
       ranking.join(id, `Trader ${'abc'[id - 1]}`)
     }
-    expect(ranking.traders().map(({ user }) => user)).toEqual(['Trader b', 'Trader a', 'Trader c'])
-    expect(JSON.stringify(ranking.traders())).not.toMatch(/uid|code\d/)
+    expect((await ranking.traders()).map(({ user }) => user)).toEqual(['Trader b', 'Trader a', 'Trader c'])
+    expect(JSON.stringify(await ranking.traders())).not.toMatch(/uid|code\d/)
   })
 
-  it('is without somebody at once who leaves, and made anew after a minute', () => {
+  it('is without somebody at once who leaves, and made anew after a minute', async () => {
     const id = account(1)
     move(id, 'deposit', 1_000_000_000n, NOW - 30 * DAY)
     trade(id, 10, 1)
     ranking.join(id, 'Kite')
-    expect(ranking.traders()[0]?.totalTrades).toBe(1)
+    expect((await ranking.traders())[0]?.totalTrades).toBe(1)
     trade(id, 10, 1)
-    expect(ranking.traders()[0]?.totalTrades).toBe(1)
+    expect((await ranking.traders())[0]?.totalTrades).toBe(1)
     wall += 60_000
-    expect(ranking.traders()[0]?.totalTrades).toBe(2)
+    expect((await ranking.traders())[0]?.totalTrades).toBe(2)
     ranking.leave(id)
-    expect(ranking.traders()).toEqual([])
+    expect(await ranking.traders()).toEqual([])
     expect(ranking.nickname(id)).toBeUndefined()
   })
 
-  it('has who joins at once, and reads nobody else anew for that, nor for who leaves', () => {
+  it('has who joins at once, and reads nobody else anew for that, nor for who leaves', async () => {
     for (const id of [1, 2]) {
       account(id)
       move(id, 'deposit', 1_000_000_000n, NOW - 30 * DAY)
       trade(id, 10 * id, 1)
     }
-    const told = () => ranking.traders().map(({ user, totalTrades }) => `${user} ${totalTrades}`)
+    const told = async () => (await ranking.traders()).map(({ user, totalTrades }) => `${user} ${totalTrades}`)
     ranking.join(1, 'Kite')
-    expect(told()).toEqual(['Kite 1'])
+    expect(await told()).toEqual(['Kite 1'])
     trade(1, 10, 1)
     ranking.join(2, 'Heron')
-    expect(told()).toEqual(['Heron 1', 'Kite 1'])
+    expect(await told()).toEqual(['Heron 1', 'Kite 1'])
     ranking.join(2, 'Egret')
-    expect(told()).toEqual(['Egret 1', 'Kite 1'])
+    expect(await told()).toEqual(['Egret 1', 'Kite 1'])
     ranking.leave(2)
-    expect(told()).toEqual(['Kite 1'])
+    expect(await told()).toEqual(['Kite 1'])
     wall += 60_000
-    expect(told()).toEqual(['Kite 2'])
+    expect(await told()).toEqual(['Kite 2'])
+  })
+
+  it('lets others have their turn while it is made, and has who comes and not who goes meanwhile', async () => {
+    for (const id of [1, 2, 3, 4]) {
+      account(id)
+      move(id, 'deposit', 1_000_000_000n, NOW - 30 * DAY)
+      trade(id, 10 * id, 1)
+      if (id !== 3) ranking.join(id, `Trader ${'abcd'[id - 1]}`)
+    }
+    const made = ranking.traders()
+    setImmediate(() => {
+      ranking.leave(1)
+      ranking.join(3, 'Heron')
+      ranking.join(2, 'Egret')
+    })
+    expect((await made).map(({ user }) => user)).toEqual(['Trader d', 'Heron', 'Egret'])
+    expect(await ranking.traders()).toEqual(await made)
   })
 
   it('gives a nickname to one, and none that would be taken for it to another', () => {

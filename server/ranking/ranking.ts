@@ -2,6 +2,7 @@ import Big from 'big.js'
 import type { Trader } from '../../contract/entities/market.ts'
 import { nicknameOf } from '../../contract/nicknames.ts'
 import { type Micros, usdText } from '../ledger/money.ts'
+import { breath } from '../store/breath.ts'
 import type { Sql } from '../store/sql.ts'
 import { openRankingTable, type RankedAccount, type RankingTable } from './rankingTable.ts'
 import { dayNumber, openTradeFigures, type TradeFigures } from './tradeFigures.ts'
@@ -54,6 +55,8 @@ export class Ranking {
   readonly #table: RankingTable
   readonly #figures: ReturnType<typeof openTradeFigures>
   #kept: { readonly at: number; readonly ranked: readonly Ranked[] } | undefined
+  /** The list that is being made. */
+  #making: Promise<void> | undefined
 
   constructor(parts: RankingParts) {
     this.#parts = parts
@@ -61,12 +64,31 @@ export class Ranking {
     this.#figures = openTradeFigures(parts.sqlite)
   }
 
-  /** The best first. */
-  traders(): readonly Trader[] {
+  /** The best first; made anew for who asks a minute after it was. */
+  async traders(): Promise<readonly Trader[]> {
     const at = this.#parts.now()
-    if (this.#kept === undefined || at - this.#kept.at >= KEPT_MS || at < this.#kept.at)
-      this.#kept = { at, ranked: bestFirst(this.#table.all().flatMap((one) => this.#ranked(one))) }
-    return this.#kept.ranked.map(({ trader }) => trader)
+    if (this.#kept === undefined || at - this.#kept.at >= KEPT_MS || at < this.#kept.at) {
+      this.#making ??= this.#make(at).finally(() => {
+        this.#making = undefined
+      })
+      await this.#making
+    }
+    return (this.#kept?.ranked ?? []).map(({ trader }) => trader)
+  }
+
+  /** Reads one account after the other: prices and orders have their turn between them. */
+  async #make(at: number): Promise<void> {
+    const read = new Map<number, { readonly nickname: string; readonly line: readonly Ranked[] }>()
+    for (const one of this.#table.all()) {
+      read.set(one.accountId, { nickname: one.nickname, line: this.#ranked(one) })
+      await breath()
+    }
+    const lines = this.#table.all().flatMap((one) => {
+      const known = read.get(one.accountId)
+      // Who has come meanwhile, or has another name, is read now; who has gone is not there.
+      return known?.nickname === one.nickname ? known.line : this.#ranked(one)
+    })
+    this.#kept = { at, ranked: bestFirst(lines) }
   }
 
   nickname(accountId: number): string | undefined {

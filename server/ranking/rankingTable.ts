@@ -28,7 +28,7 @@ export interface RankingTable {
   leave(accountId: number): void
 }
 
-/** The ranked accounts in SQLite. */
+/** The ranked accounts in the database. */
 export function openRankingTable(sqlite: Sql): RankingTable {
   const all = sqlite.prepare<[], RankedAccount>(
     'SELECT account_id AS accountId, nickname FROM ranked_account ORDER BY account_id',

@@ -5,6 +5,8 @@ import { subjects } from './subjects.ts'
 
 /** A gateway that has not asked again by then is told nothing more, ms. */
 const WATCHED_MS = 5_000
+/** A message is not much longer, letters: the bus takes none of a megabyte, and one price may move thousands of accounts. */
+const MESSAGE_LENGTH = 200_000
 
 /** Figures of some accounts, as a gateway is told them. */
 export type ToldFigures = ReadonlyArray<readonly [accountId: number, figures: Figures]>
@@ -13,6 +15,8 @@ export type ToldFigures = ReadonlyArray<readonly [accountId: number, figures: Fi
 export interface WatchMessage {
   readonly gateway: string
   readonly accounts: readonly number[]
+  /** Those of them that it knows nothing of: what it was told may have been lost, or forgotten there. */
+  readonly unknown: readonly number[]
 }
 
 interface Watching {
@@ -31,12 +35,14 @@ export class FiguresTeller {
     this.#exchange = exchange
   }
 
-  /** Takes a gateway's wish in place of its last; what is new in it is told at once. */
+  /** Takes a gateway's wish in place of its last; what is new in it, or not known there, is told at once. */
   watch(message: string): void {
-    const { gateway, accounts } = JSON.parse(message) as WatchMessage
-    const seen = this.#gateways.get(gateway)?.seen
+    const { gateway, accounts, unknown } = JSON.parse(message) as WatchMessage
+    const told = this.#gateways.get(gateway)?.seen
+    const seen = new Map(accounts.map((accountId) => [accountId, told?.get(accountId)]))
+    for (const accountId of unknown) seen.set(accountId, undefined)
     const watching = {
-      seen: new Map(accounts.map((accountId) => [accountId, seen?.get(accountId)])),
+      seen,
       until: performance.now() + WATCHED_MS,
     }
     this.#gateways.set(gateway, watching)
@@ -53,13 +59,22 @@ export class FiguresTeller {
   }
 
   #tell(gateway: string, { seen }: Watching): void {
-    const told: [number, Figures][] = []
+    let told: string[] = []
+    let length = 0
+    const send = () => {
+      if (told.length > 0) this.#bus.tell(subjects.figures(gateway), `[${told.join()}]`)
+      told = []
+      length = 0
+    }
     for (const [accountId, looked] of seen) {
       const revision = this.#exchange.revision(accountId)
       if (revision === looked) continue
       seen.set(accountId, revision)
-      told.push([accountId, this.#exchange.figures(accountId)])
+      const text = JSON.stringify([accountId, this.#exchange.figures(accountId)] satisfies ToldFigures[number])
+      told.push(text)
+      length += text.length
+      if (length >= MESSAGE_LENGTH) send()
     }
-    if (told.length > 0) this.#bus.tell(subjects.figures(gateway), JSON.stringify(told satisfies ToldFigures))
+    send()
   }
 }

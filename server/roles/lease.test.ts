@@ -1,8 +1,18 @@
 import { describe, expect, it, vi } from 'vitest'
 import { openTestDatabase } from '../store/openTestDatabase.ts'
+import { nextOf } from '../store/sql.ts'
 import { takeLease } from './lease.ts'
 import { openLeaseTable } from './leaseTable.ts'
-import { engineLease, inherited, refuseOthers } from './shard.ts'
+import {
+  decidedUpTo,
+  engineLease,
+  engineStride,
+  othersStride,
+  refuseOthers,
+  type Shard,
+  theOnlyEngine,
+  visitorsStride,
+} from './shard.ts'
 
 const log = { info: () => undefined, error: () => undefined }
 const from = { prices: 7, commands: 3 }
@@ -63,18 +73,88 @@ describe('a lease', () => {
 })
 
 describe('engines', () => {
-  it('refuse to run beside engines of another number, and inherit from them once they have stopped', () => {
+  it('refuse to run beside engines of another number', () => {
     const { table, db } = opened()
-    expect(inherited(table)).toBeUndefined()
-    const [a, b] = [engineLease({ shard: 0, of: 2 }), engineLease({ shard: 1, of: 2 })]
-    table.take(a, 'x', 60_000, { prices: 12, commands: 1 })
-    table.take(b, 'y', 60_000, { prices: 10, commands: 2 })
-    refuseOthers(table, { shard: 1, of: 2 })
-    expect(() => refuseOthers(table, { shard: 0, of: 3 })).toThrow(/engine.[01].2/)
-    table.release(a, 1)
-    table.release(b, 1)
+    const name = engineLease({ shard: 1, of: 2 })
+    table.take(name, 'x', 60_000, from)
+    refuseOthers(table, { shard: 0, of: 2 })
+    expect(() => refuseOthers(table, { shard: 0, of: 3 })).toThrow('engine/1/2')
+    table.release(name, 1)
     refuseOthers(table, { shard: 0, of: 3 })
-    expect(inherited(table)).toEqual({ prices: 10, commands: 0 })
     db.close()
+  })
+
+  it('give numbers that nobody beside them gives, however many there were and are', () => {
+    const { table, db } = opened()
+    for (const of of [undefined, 2, 4, 7]) {
+      if (of !== undefined) table.take(engineLease({ shard: of - 1, of }), 'x', 0, from)
+      const visitor = nextOf(visitorsStride(table), 1_000_000)
+      const known = [
+        theOnlyEngine,
+        ...[2, 4, 7].filter((some) => some <= (of ?? 0)).map((some) => ({ shard: 0, of: some })),
+      ]
+      for (const { of: engines } of known) {
+        const others = othersStride(engines)
+        expect(nextOf(others, visitor - 1), `${engines} engines`).toBe(visitor)
+        for (let shard = 0; shard < engines; shard++)
+          expect(nextOf(engineStride({ shard, of: engines }), visitor - 1), `${shard}/${engines}`).not.toBe(visitor)
+      }
+    }
+    db.close()
+  })
+
+  /** Engines that stop when they have come to a price, in order or not. */
+  function trading() {
+    const { table, db } = opened()
+    const trade = (shard: Shard, prices: number, isKilled = false) => {
+      const name = engineLease(shard)
+      const { fence = 0 } = table.take(name, 'x', 0, from) ?? {}
+      table.hold(name, fence, { prices, commands: 0 })
+      if (!isKilled) table.release(name, fence)
+    }
+    const all = (of: number, prices: number) => {
+      for (let shard = 0; shard < of; shard++) trade({ shard, of }, prices)
+    }
+    const decided = (shard: number, of: number, last = 1_000) => decidedUpTo(table, { shard, of }, last)
+    return { trade, all, decided, close: () => db.close() }
+  }
+
+  it('go on where they were, and those of another number where all of them were', () => {
+    const { trade, all, decided, close } = trading()
+    expect(decided(0, 2)).toBeUndefined()
+    all(2, 10)
+    expect(decided(1, 2)).toBe(10)
+    for (const shard of [0, 1, 2]) expect(decided(shard, 3)).toBe(10)
+    trade({ shard: 0, of: 3 }, 20)
+    expect([decided(0, 3), decided(1, 3)]).toEqual([20, 10])
+    close()
+  })
+
+  it('whose number changes back decide nothing that was decided meanwhile', () => {
+    const { trade, all, decided, close } = trading()
+    trade({ shard: 0, of: 1 }, 10, true)
+    all(2, 20)
+    all(4, 30)
+    for (const of of [1, 2, 3, 4]) expect(decided(0, of), `of ${of}`).toBe(30)
+    close()
+  })
+
+  it('that were not equally far are asked to be, before their number changes', () => {
+    const { trade, all, decided, close } = trading()
+    all(2, 10)
+    trade({ shard: 1, of: 2 }, 12)
+    expect([decided(0, 2), decided(1, 2), decided(1, 4)]).toEqual([10, 12, 12])
+    expect(() => decided(0, 1)).toThrow('SHARD=0/1')
+    trade({ shard: 0, of: 2 }, 12)
+    expect(decided(0, 1)).toBe(12)
+    close()
+  })
+
+  it('of before count for nothing beyond the end of a log that was lost', () => {
+    const { all, decided, close } = trading()
+    all(2, 500)
+    all(1, 7)
+    expect(decided(0, 1, 9)).toBe(7)
+    close()
   })
 })

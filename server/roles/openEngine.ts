@@ -1,14 +1,17 @@
+import { checkBooks } from '../checkBooks.ts'
 import { openBasis } from '../openBasis.ts'
 import { openEngineSide } from '../openEngineSide.ts'
-import { metricsDoor } from '../openServer.ts'
+import { metricsDoor, type Surroundings } from '../openServer.ts'
 import { Metrics } from '../operations/metrics.ts'
+import { BooksChecks } from '../ops/booksChecks.ts'
+import { checkBeside } from '../ops/checkBeside.ts'
 import { type EngineNews, EngineService } from './engineService.ts'
 import { followForEngine } from './followedMarket.ts'
 import { type Lease, takeLease } from './lease.ts'
 import type { Position } from './leaseTable.ts'
 import { ownedStore } from './ownedStore.ts'
 import type { RunningRole } from './runningRole.ts'
-import { engineLease, inherited, refuseOthers, shardOf } from './shard.ts'
+import { decidedUpTo, engineLease, FIRST_OWNER, refuseOthers, type Shard, shardOf } from './shard.ts'
 import type { Station } from './station.ts'
 import { commandLog, subjects } from './subjects.ts'
 
@@ -16,21 +19,31 @@ import { commandLog, subjects } from './subjects.ts'
 const RELOAD_EVERY_MS = 3_000
 /** The account calls under way have so long when the engine stops, ms. */
 const SETTLE_MS = 2_000
-const FIRST_OWNER = -1
 
 /** Trades a part of the accounts: one engine does, the others of the same shard stand by. */
-export async function openEngine(station: Station): Promise<RunningRole> {
-  const { leases, settings, name, log, fall } = station
+export async function openEngine(station: Station, { builtOps }: Pick<Surroundings, 'builtOps'>): Promise<RunningRole> {
+  const { leases, prices, settings, name, log, fall } = station
   const { shard } = settings
   refuseOthers(leases, shard)
+  const decided = decidedUpTo(leases, shard, (await prices.ends()).last)
   const metrics = new Metrics()
   const door = await metricsDoor(settings, metrics)
   const leaving = new AbortController()
-  const from = inherited(leases) ?? { prices: FIRST_OWNER, commands: 0 }
+  const from = { prices: decided ?? FIRST_OWNER, commands: 0 }
   const running = takeLease({
     ...{ table: leases, name: engineLease(shard), owner: name, from, log },
     ...{ lost: fall, signal: leaving.signal },
-  }).then((lease) => run(station, lease, metrics, leaving.signal))
+  }).then(async (lease) => {
+    const engine = await run(station, lease, metrics, leaving.signal)
+    // The books are one, whoever trades what: they are checked where the house is kept.
+    const checks = keepsHouse(shard) ? nightlyChecks(station, builtOps) : undefined
+    return {
+      close: async () => {
+        checks?.close()
+        await engine.close()
+      },
+    }
+  })
   running.catch((error: unknown) => {
     if (leaving.signal.aborted) return
     log.fatal({ err: error }, 'the engine cannot run')
@@ -52,6 +65,17 @@ export async function openEngine(station: Station): Promise<RunningRole> {
   }
 }
 
+const keepsHouse = ({ shard }: Shard): boolean => shard === 0
+
+/** Checks the books every night, in a process of its own where the built command line is known. */
+function nightlyChecks(
+  { db: { sqlite }, settings: { dataDir }, log }: Station,
+  builtOps: string | undefined,
+): BooksChecks {
+  const check = builtOps === undefined ? () => checkBooks(sqlite) : () => checkBeside(builtOps, dataDir)
+  return new BooksChecks({ sqlite, check, log, now: Date.now })
+}
+
 async function run(
   station: Station,
   lease: Lease,
@@ -65,15 +89,15 @@ async function run(
   refuseOthers(leases, shard)
   const logOfCommands = commandLog(shard)
   const commands = await bus.openLog(logOfCommands.name, logOfCommands.bounds)
-  const decided = lease.from.prices === FIRST_OWNER ? undefined : lease.from.prices
+  const decided = decidedUpTo(leases, shard, (await prices.ends()).last)
   const followed = await followForEngine({ sql: db.sqlite, leases, prices, settings, log }, decided, signal)
   const { market, clock } = followed
-  const keepsHouse = shard.shard === 0
   const owns = (accountId: number) => shardOf(accountId, shard.of) === shard.shard
-  const basis = openBasis({ settings, log, db, market, clock, keepsHouse })
+  const house = { keepsHouse: keepsHouse(shard) }
+  const basis = openBasis({ settings, log, db, market, clock, ...house })
   const tell = (news: EngineNews) => bus.tell(subjects.news, JSON.stringify(news))
   const engine = openEngineSide({
-    ...{ settings, log, db, market, clock, basis, metrics, owns, keepsHouse },
+    ...{ settings, log, db, market, clock, basis, metrics, owns, ...house },
     store: ownedStore(db, lease, owns, fall),
     alertsFired: (accountId, alerts) => tell({ news: 'alerts', accountId, alerts }),
   })

@@ -1,4 +1,4 @@
-import { type Batch, type EngineStore, type OwnPart, SqliteEngineStore } from '../engine/engineStore.ts'
+import { type Batch, type EngineStore, type OwnPart, SqlEngineStore } from '../engine/engineStore.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { SqlFailure } from '../store/postgres/sqlFailure.ts'
 import { type Lease, LeaseLost } from './lease.ts'
@@ -18,7 +18,7 @@ export function ownedStore(
     const { prices, commands } = lease.position ?? lease.from
     lease.hold({ prices: pricesUpTo ?? prices, commands })
   }
-  const store = new SqliteEngineStore(db.sqlite, { owns, guard })
+  const store = new SqlEngineStore(db.sqlite, { owns, guard })
   const certain = <T>(work: () => T): T => {
     try {
       return work()

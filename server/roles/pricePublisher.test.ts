@@ -44,6 +44,15 @@ describe('prices', () => {
     expect(lost).not.toHaveBeenCalled()
   })
 
+  it('that have waited are told in messages that the bus can take', async () => {
+    const { publisher, told } = await publish()
+    const prices = Array.from({ length: 5_001 }, (_, i) => i + 1)
+    publisher.take([tick(0)])
+    publisher.take(prices.map((price) => tick(price)))
+    await expect.poll(() => told().flatMap(({ ticks }) => ticks.map(({ price }) => price))).toEqual([0, ...prices])
+    expect(told().map(({ ticks }) => ticks.length)).toEqual([1, 2_000, 2_000, 1_001])
+  })
+
   it('are told by the newest owner alone: the one before finds that another has spoken, and ends', async () => {
     const old = await publish()
     old.publisher.take([tick(1)])

@@ -6,6 +6,8 @@ import { writePrices } from './priceWire.ts'
 /** Without prices the time is told so often, ms. */
 const SILENCE_MS = 500
 const AGAIN_MS = 100
+/** Prices of a message, at most: after a while without a bus there are more than it takes at once. */
+const TOGETHER = 2_000
 /** A feed that can tell nobody its prices for so long leaves it to another, ms. */
 const UNTOLD_MS = 60_000
 
@@ -62,7 +64,7 @@ export class PricePublisher {
     this.#isSending = true
     try {
       for (let speaks = evenNothing; !this.#isClosed && (speaks || this.#waiting.length > 0); speaks = false) {
-        const ticks = this.#waiting.splice(0)
+        const ticks = this.#waiting.splice(0, TOGETHER)
         this.#messages += 1
         await this.#append(writePrices({ ticks, now: this.#parts.now() }), `${this.#parts.fence}-${this.#messages}`)
         this.#told = performance.now()

@@ -46,10 +46,3 @@ export async function openStation(settings: Settings, log: FastifyBaseLogger, st
     },
   }
 }
-
-/**
- * The numbers that an engine gives to orders and ledger transactions, and those that all others give: no two of them give
- * the same.
- */
-export const engineStride = (shard: number, of: number): Stride => ({ shard, of: of + 1 })
-export const othersStride = (of: number): Stride => ({ shard: of, of: of + 1 })

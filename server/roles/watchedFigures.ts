@@ -7,6 +7,8 @@ import { subjects } from './subjects.ts'
 
 /** The engines are told so often who is looked at, ms: a new owner of a shard learns it from that. */
 const ASK_EVERY_MS = 1_500
+/** Who is new is asked for with all that come within this, ms: when thousands come back at once, each would ask for all. */
+const SOON_MS = 50
 /** An account that nobody has asked for within this is looked at no longer, ms. */
 const WANTED_MS = 3_000
 
@@ -24,6 +26,9 @@ export class WatchedFigures implements FiguresSource {
   readonly #watched = new Map<number, Watched>()
   readonly #asking: NodeJS.Timeout
   readonly #stop: () => void
+  /** Shards that somebody new is of. */
+  readonly #soon = new Set<number>()
+  #askingSoon: NodeJS.Timeout | undefined
 
   constructor(bus: Bus, gateway: string, shards: number) {
     this.#bus = bus
@@ -41,7 +46,7 @@ export class WatchedFigures implements FiguresSource {
       return known.figures && known.revision
     }
     this.#watched.set(accountId, { asked: performance.now(), revision: 0, figures: undefined })
-    this.#askShard(shardOf(accountId, this.#shards))
+    this.#askSoon(shardOf(accountId, this.#shards))
     return undefined
   }
 
@@ -53,6 +58,7 @@ export class WatchedFigures implements FiguresSource {
 
   close(): void {
     clearInterval(this.#asking)
+    clearTimeout(this.#askingSoon)
     this.#stop()
   }
 
@@ -71,9 +77,19 @@ export class WatchedFigures implements FiguresSource {
     for (let shard = 0; shard < this.#shards; shard++) this.#askShard(shard)
   }
 
+  #askSoon(shard: number): void {
+    this.#soon.add(shard)
+    this.#askingSoon ??= setTimeout(() => {
+      this.#askingSoon = undefined
+      for (const asked of this.#soon) this.#askShard(asked)
+      this.#soon.clear()
+    }, SOON_MS)
+  }
+
   #askShard(shard: number): void {
     const accounts = [...this.#watched.keys()].filter((accountId) => shardOf(accountId, this.#shards) === shard)
-    const message: WatchMessage = { gateway: this.#gateway, accounts }
+    const unknown = accounts.filter((accountId) => this.#watched.get(accountId)?.figures === undefined)
+    const message: WatchMessage = { gateway: this.#gateway, accounts, unknown }
     if (accounts.length > 0) this.#bus.tell(subjects.watch({ shard, of: this.#shards }), JSON.stringify(message))
   }
 }

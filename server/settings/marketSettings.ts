@@ -82,6 +82,13 @@ export const marketSettings = {
     'Days of past the simulated feed makes up on a first start; fewer start sooner',
     whole(1, 366),
   ),
+  candleDays: setting(
+    'CANDLE_DAYS',
+    '92',
+    'a whole number from 7 to 3650',
+    'Days that one-minute candles are kept, no fewer than HISTORY_DAYS; five-minute ones five times as long, and so on; a replay keeps all',
+    whole(7, 3650),
+  ),
   marketHours: setting(
     'MARKET_HOURS',
     'real',

@@ -43,7 +43,7 @@ export const operatingSettings = {
     'NODE_ENV',
     '',
     'any text',
-    'With production there is neither /dev/outbox, a code that cannot be sent is refused, nor the API reference at /docs',
+    'With production there is no /dev/outbox and no API reference at /docs, and a code that cannot be sent is refused',
     v.pipe(
       anyText,
       v.transform((text) => text === 'production'),

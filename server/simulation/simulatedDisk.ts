@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { type Batch, type EngineStore, SqliteEngineStore } from '../engine/engineStore.ts'
+import { type Batch, type EngineStore, SqlEngineStore } from '../engine/engineStore.ts'
 import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
 import { embedded } from '../store/sqlite.ts'
 import type { Chance } from './chance.ts'
@@ -60,7 +60,7 @@ export class SimulatedDisk {
 
   /** The store of a server that starts now. */
   store(): EngineStore {
-    const own = new SqliteEngineStore(this.db.sqlite)
+    const own = new SqlEngineStore(this.db.sqlite)
     const alive = () => {
       if (this.crashed !== undefined) throw new DiskFailed('The server is dead')
     }

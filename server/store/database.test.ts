@@ -157,7 +157,7 @@ describe('the database', () => {
     expect(() => openDatabase(folder)).toThrow('newer than this server')
   })
 
-  it('is for one server at a time', { timeout: 20_000 }, () => {
+  it('is for one server at a time', () => {
     const first = openDatabase(folder)
     expect(() => openDatabase(folder)).toThrow('Another server is using the data folder')
     first.close()

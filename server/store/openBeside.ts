@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isUpToDate } from './migrations.ts'
 import { PostgresSql } from './postgres/postgresSql.ts'
-import type { Sql } from './sql.ts'
+import { everyNumber, type Sql, type Stride } from './sql.ts'
 import { EmbeddedSql } from './sqlite.ts'
 
 /** The server commits in less. */
@@ -12,15 +12,16 @@ const PATIENCE_MS = 30 * 60_000
 
 /**
  * Opens the database of a folder, or the one that `url` names, beside the server that may be using it: for an operator's
- * short transactions on what the server reads anew at each request. Throws words for the operator.
+ * short transactions on what the server reads anew at each request. `strideOf`: by which numbers it is written to on
+ * PostgreSQL, where nobody waits for an engine. Throws words for the operator.
  */
-export function openBeside(dataDir: string, url?: string): Sql {
+export function openBeside(dataDir: string, url?: string, strideOf: (sql: Sql) => Stride = () => everyNumber): Sql {
   const [sqlite, where] =
     url === undefined
       ? [openFile(dataDir), `in DATA_DIR ${dataDir}`]
       : [new PostgresSql({ url, schema: undefined }, { patienceMs: PATIENCE_MS }), 'of DATABASE_URL']
   try {
-    if (isUpToDate(sqlite)) return sqlite
+    if (isUpToDate(sqlite)) return sqlite instanceof PostgresSql ? sqlite.numberedBy(strideOf(sqlite)) : sqlite
   } catch (error) {
     sqlite.close()
     throw error

@@ -3,9 +3,9 @@ import { useAtomValue } from 'jotai'
 import { forgetPassword } from '../../contract/calls/entry.ts'
 import { messageAnswer } from '../api/request.ts'
 import { Link } from '../navigation/Link.tsx'
-import { navigate, useSearchParams } from '../navigation/location.ts'
+import { goBack, navigate, useSearchParams } from '../navigation/location.ts'
 import { forgetSecrets } from '../session/later/drafts.ts'
-import { deviceId } from '../session/session.ts'
+import { deviceId, loggedInAtom, userAtom } from '../session/session.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { AccountFields } from './entry/AccountFields.tsx'
@@ -30,6 +30,9 @@ export function ForgotPage() {
   const repeated = useAtomValue(forgotSecrets.repeated)
   const code = useAtomValue(forgotSecrets.code)
   const account = named.account ?? ''
+  // Who is in comes from changing it: the log-in would lead them elsewhere.
+  const isDemo = useAtomValue(userAtom)?.demo === true
+  const isIn = useAtomValue(loggedInAtom) && !isDemo
   const toLogin = () => navigate(doorPath('/login', params), { replace: true })
   const form = useEntryForm(
     {
@@ -47,7 +50,7 @@ export function ForgotPage() {
     },
   )
   return (
-    <EntryPage title={<Trans>New password</Trans>} onBack={toLogin}>
+    <EntryPage title={<Trans>New password</Trans>} onBack={isIn ? goBack : toLogin}>
       <p className={styles.lead}>
         <Trans>We send a code to the address or number of your account. With it you set a new password.</Trans>
       </p>
@@ -73,11 +76,13 @@ export function ForgotPage() {
           repeatError={form.error('repeated')}
         />
       </EntryForm>
-      <p className={styles.other}>
-        <Link className={styles.link} to={doorPath('/login', params)} replace>
-          <Trans>Back to login</Trans>
-        </Link>
-      </p>
+      {!isIn && (
+        <p className={styles.other}>
+          <Link className={styles.link} to={doorPath('/login', params)} replace>
+            <Trans>Back to login</Trans>
+          </Link>
+        </p>
+      )}
     </EntryPage>
   )
 }

@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { LanguageCode } from '../../contract/languages.ts'
+import { errorWords, NetworkError } from '../api/errors.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { goBack } from '../navigation/location.ts'
+import { isOffline } from '../session/offline.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { MenuList } from '../ui/MenuList.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
+import { toast } from '../ui/toast.ts'
 import { useSearchKeys } from '../ui/useSearchKeys.ts'
 import { LanguageRow } from './LanguageRow.tsx'
 import page from './page.module.css'
@@ -19,7 +22,12 @@ export function LanguagePage() {
   const [query, setQuery] = useState('')
   const found = searchLanguages(offered, query, language.bcp47)
   const take = async (code: LanguageCode) => {
-    await choose(code)
+    try {
+      await choose(code)
+    } catch (cause) {
+      toast(errorWords(new NetworkError(isOffline() ? 'offline' : 'network', undefined, { cause })), { tone: 'danger' })
+      return
+    }
     goBack()
   }
   const { field, list, onKeyDown } = useSearchKeys<HTMLDivElement>(() => {

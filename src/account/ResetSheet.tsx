@@ -28,7 +28,6 @@ export function ResetSheet({ open, onClose }: { open: boolean; onClose: () => vo
       confirmLabel={<Trans>Reset account</Trans>}
       keepLabel={<Trans>Keep it</Trans>}
       busy={busy}
-      error={<ActionNote state={state} />}
       onConfirm={reset}
       onClose={close}
     >
@@ -36,6 +35,7 @@ export function ResetSheet({ open, onClose }: { open: boolean; onClose: () => vo
         Open positions are closed at the last price, pending orders are cancelled, and the balance goes back to{' '}
         <span className="fig">{balance}</span>. The history stays.
       </Trans>
+      <ActionNote state={state} />
     </ConfirmSheet>
   )
 }

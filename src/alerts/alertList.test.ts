@@ -5,10 +5,12 @@ import { settings, user } from '../../contract/entities/account.ts'
 import type { PriceAlert } from '../../contract/entities/alert.ts'
 import type { Client } from '../api/client.ts'
 import { openClient } from '../api/request.ts'
-import { door } from '../live/live.ts'
+import { door, setLiveToken, startLive } from '../live/live.ts'
+import type { SocketEvents } from '../live/liveChannel.ts'
 import { loadBasicInfo } from '../session/basicInfo.ts'
 import { setToken, setUser } from '../session/session.ts'
 import { store } from '../store.ts'
+import { wires } from '../weather/wires.ts'
 import { alertsAtom, followAlerts, reloadAlerts, setAlert } from './alertList.ts'
 
 const alert = (id: string, firedAt?: number): PriceAlert => ({
@@ -98,5 +100,22 @@ describe('the list of alerts', () => {
     expect(ids()).toBeUndefined()
     await next([alert('2')])
     expect(ids()).toEqual(['2'])
+  })
+
+  it('tells of what fired after the list was read and before its topic was heard', async () => {
+    let channel: SocketEvents | undefined
+    wires.connect = (_url, events) => {
+      channel = events
+      return { send: () => undefined, close: () => undefined }
+    }
+    await next([alert('1')])
+    setLiveToken('token of first')
+    startLive()
+    channel?.opened()
+    channel?.message(JSON.stringify({ type: 'login_result', code: 1, msg: '' }))
+    channel?.message(JSON.stringify({ type: 'pong' }))
+    await next([alert('1', 5)])
+    expect(told.mock.calls).toEqual([['1']])
+    delete wires.connect
   })
 })

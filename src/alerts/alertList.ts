@@ -5,7 +5,7 @@ import type { PriceAlert } from '../../contract/entities/alert.ts'
 import { TOPIC } from '../../contract/live.ts'
 import { NotOfferedError } from '../api/errors.ts'
 import { messageAnswer, request } from '../api/request.ts'
-import { onBatch, reconnectionsAtom, subscribeTopic } from '../live/live.ts'
+import { listeningAtom, onBatch, subscribeTopic } from '../live/live.ts'
 import { forgetOffer } from '../session/offers.ts'
 import { userAtom } from '../session/session.ts'
 import { store } from '../store.ts'
@@ -122,7 +122,7 @@ export function followAlerts(told: (fired: readonly PriceAlert[]) => void): () =
   const stops = [
     store.sub(userAtom, follow),
     store.sub(alertsOfferedAtom, follow),
-    store.sub(reconnectionsAtom, () => account !== undefined && void reloadAlerts()),
+    store.sub(listeningAtom, () => account !== undefined && void reloadAlerts()),
     onBatch(({ alerts: fired }) => {
       if (fired.length === 0) return
       const ids = new Set(fired.map(({ id }) => id))

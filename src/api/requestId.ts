@@ -1,4 +1,4 @@
-/** A UUID v4, the name of one intent; where the page is no secure context `randomUUID` is missing. */
+/** A UUID v4, the name of one intent or of one thing made here; where the page is no secure context `randomUUID` is missing. */
 export function requestId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -20,9 +20,9 @@ function Scroller({ route, arrived }: { route: Route; arrived: boolean }) {
   const top = useRef(0)
   const Page = pageOf(route)
 
-  // Effects run again whenever a kept page is shown again.
+  // Effects run again whenever a kept page is shown again. At its top there is nothing to lay out for.
   useLayoutEffect(() => {
-    if (box.current) box.current.scrollTop = top.current
+    if (box.current && top.current > 0) box.current.scrollTop = top.current
   }, [])
 
   return (

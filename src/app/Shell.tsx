@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { loadingAtom } from '../api/loading.ts'
 import { timeZoneAtom } from '../i18n/timeZone.ts'
 import { startLive } from '../live/live.ts'
 import { instrumentsAtom, loadInstruments } from '../markets/atoms.ts'
 import { Redirect } from '../navigation/Link.tsx'
-import { useLocation } from '../navigation/location.ts'
+import { currentPlace, DrawnPlace, onPlace, type Place } from '../navigation/location.ts'
 import { installViewAtom } from '../session/install.ts'
 import { loggedInAtom, practiceAtom } from '../session/session.ts'
 import { store } from '../store.ts'
+import { afterPaint } from '../ui/afterPaint.ts'
 import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
@@ -27,16 +28,28 @@ import { UpdatePrompt } from './UpdatePrompt.tsx'
 
 /** The frame around every page: bars, banners, and the pages that are kept while they are left. */
 export function Shell() {
-  const { pathname, search } = useLocation()
+  const place = useDrawnPlace()
+  const { pathname, search } = place
   const loggedIn = useAtomValue(loggedInAtom)
   const { route, redirect } = destination(pathname, search, loggedIn)
   useEffect(() => keepLastPath(pathname + search), [pathname, search])
   return (
-    <>
+    <DrawnPlace value={place}>
       {redirect !== undefined && <Redirect to={redirect} />}
       <Frame route={route} />
-    </>
+    </DrawnPlace>
   )
+}
+
+/** The place whose page is drawn: after a step the bar shows first where it leads, a page may take a slow phone long. */
+function useDrawnPlace(): Place {
+  const [place, setPlace] = useState(currentPlace)
+  useLayoutEffect(() => {
+    const draw = () => setPlace(currentPlace())
+    draw()
+    return onPlace((stepped) => (stepped ? afterPaint(draw) : draw()))
+  }, [])
+  return place
 }
 
 function Frame({ route }: { route: Route }) {
@@ -78,7 +91,7 @@ function Frame({ route }: { route: Route }) {
           <FootBar route={route} />
         </Suspense>
       ) : (
-        hasBar(route) && <TabBar route={route} />
+        hasBar(route) && <TabBar />
       )}
       {busy && (
         <div className={styles.busy} role="status" aria-label={t`Working`}>
@@ -116,8 +129,11 @@ function useArrived(route: Route): boolean {
  * other pages while there is none, since orders are reckoned with it.
  */
 function useEntering(route: Route): void {
+  const asked = useRef(false)
   useEffect(() => {
     startLive()
-    if (route.market || store.get(instrumentsAtom).length === 0) loadInstruments()
+    // For the first page the start has asked.
+    if (asked.current && (route.market || store.get(instrumentsAtom).length === 0)) loadInstruments()
+    asked.current = true
   }, [route])
 }

@@ -2,18 +2,17 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { formatCount } from '../i18n/format.ts'
 import { Link } from '../navigation/Link.tsx'
-import { useLocation } from '../navigation/location.ts'
+import { useCurrentPlace } from '../navigation/location.ts'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { preload } from './pages.ts'
-import type { Route } from './routes.ts'
 import styles from './TabBar.module.css'
 import { tabAt, tabs } from './tabs.ts'
 
 /** The phone's bar: the main pages, with how many positions are open. */
-export function TabBar({ route }: { route: Route }) {
+export function TabBar() {
   const { t } = useLingui()
-  const at = tabAt(route, useLocation().search)
+  const at = tabAt(useCurrentPlace())
   const open = useAtomValue(accountFiguresAtom)?.holding ?? 0
   return (
     <nav className={styles.bar} aria-label={t`Main`}>

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { AccountTag } from '../markets/AccountTag.tsx'
 import { AlertBell } from '../markets/AlertBell.tsx'
 import { Link } from '../navigation/Link.tsx'
-import { useLocation } from '../navigation/location.ts'
+import { useCurrentPlace } from '../navigation/location.ts'
 import { userAtom } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
@@ -17,7 +17,7 @@ import { tabAt, tabs } from './tabs.ts'
 /** The head of the wide layout: the main pages, every market (its own page has a search itself), what the account is worth, who is logged in. */
 export function TopBar({ route }: { route: Route }) {
   const { t } = useLingui()
-  const at = tabAt(route, useLocation().search)
+  const at = tabAt(useCurrentPlace())
   const user = useAtomValue(userAtom)
   const initial = user?.email.match(/[\p{L}\p{N}]/u)?.[0].toLocaleUpperCase()
   return (

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// @alone: figures are followed from here on.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Call } from '../../contract/calls/call.ts'
 import { getBasicInfo } from '../../contract/calls/session.ts'

@@ -22,13 +22,17 @@ import { currentToken, followOtherTabs, ownTokenAtom } from '../session/session.
 import { store } from '../store.ts'
 import { idleMoment, letFirst } from '../ui/idle.ts'
 import { toast } from '../ui/toast.ts'
+import { yieldToPage } from '../ui/yieldToPage.ts'
 import { checkCompanyStatus } from './companyStatus.ts'
 
 /** The longest the service worker waits for an idle moment, ms. */
 const IDLE_WITHIN_MS = 2_000
 
-/** Opens the ways to the server and begins to ask what the first screen needs (document 1 §7, decisions §2). */
-export function start(): void {
+/**
+ * Opens the ways to the server and begins to ask what the first screen needs (document 1 §7, decisions §2). Resolves once
+ * the list of instruments is there or cannot be had.
+ */
+export function start(): Promise<void> {
   const origins = ownOrigins()
   openClient(
     createClient({
@@ -50,20 +54,25 @@ export function start(): void {
   startMarkets()
   startFigures()
   startLive()
-  askFirst()
+  const listed = askFirst()
   idleMoment(IDLE_WITHIN_MS)
     .then(() => import('./later/afterStart.ts'))
     .then((part) => part.afterStart(origins.api))
     .catch((error: unknown) => log('what comes after the start did not', error))
+  return listed
 }
 
-function askFirst(): void {
+/** In a task of its own: each request costs a slow phone a good part of a frame. */
+const apart = <T>(ask: () => Promise<T>): Promise<T> => yieldToPage().then(ask)
+
+function askFirst(): Promise<void> {
   const shown = () => undefined
-  checkCompanyStatus().catch(shown)
   // Every page judges prices and names instruments by the list. What fails here is said once, by the page that misses it.
-  letFirst(loadInstruments({ silent: true }))
-  const basics = loadBasicInfo({ initial: true, silent: true }).catch(shown)
-  refreshAccount({ initial: true, silent: true }).catch(shown)
+  const listed = loadInstruments({ silent: true })
+  letFirst(listed)
+  apart(checkCompanyStatus).catch(shown)
+  const basics = apart(() => loadBasicInfo({ initial: true, silent: true })).catch(shown)
+  apart(() => refreshAccount({ initial: true, silent: true })).catch(shown)
   store.sub(ownTokenAtom, forgetAccountCopy)
   store.sub(liveStatusAtom, async () => {
     // What is on its way may still come.
@@ -77,13 +86,15 @@ function askFirst(): void {
     loadBasicInfo({ silent: true }).catch(shown)
     ordersChanged()
   })
+  return listed
 }
 
 function sessionOver(token: string | undefined, redirect: boolean): void {
   // Once the session has ended the frame may lead to the log-in at once: where the visitor was is asked for before.
   const path = location.hash.replace(/^#/, '') || '/'
   if (!endSession(token)) return
-  toast(t`You were logged out on this device`, { icon: 'logout', notice: true })
+  // A visitor, of whom a log-in is asked, was never in.
+  if (token !== undefined) toast(t`You were logged out on this device`, { icon: 'logout', notice: true })
   if (!redirect || /^\/login(?:\?|$)/.test(path)) return
   location.hash = loginPath(path)
 }

@@ -12,4 +12,4 @@ it.each([
   ['/rank', '?view=copy', '/rank?view=copy'],
   ['/rank', '?view=else', '/rank'],
   ['/news', '?view=copy', '/news'],
-])('%s%s is at %s', (path, search, to) => expect(tabAt(routeOf(path), search)).toBe(to))
+])('%s%s is at %s', (pathname, search, to) => expect(tabAt({ pathname, search })).toBe(to))

@@ -52,13 +52,16 @@ export function useNewsList(): NewsListState {
       try {
         const { rows, total } = await request(newsList, { categoryId: CATEGORY, page }, { silent: true, asOf: noted })
         if (mine !== turn.current) return
-        setHeld(({ items = [] }) => {
-          const known = page === 1 ? [] : items
+        setHeld((before) => {
+          const known = (page > 1 && before.items) || []
+          // One more page makes a list no younger.
+          const times = [asOf ?? [], (page > 1 && before.asOf) || []].flat()
           // News that came in the meantime has moved the pages: what stands there already does not come again.
           const fresh = rows.filter(({ id }) => !known.some((one) => one.id === id))
           const hasMore = rows.length > 0 && page * PAGE_SIZE < total
-          const asked = { language: language.code, at: Date.now() }
-          return { ...asked, items: [...known, ...fresh], pages: page, hasMore, asOf, loading: false }
+          const asked = { language: language.code, at: (page > 1 && before.at) || Date.now() }
+          const oldest = times.length > 0 ? Math.min(...times) : undefined
+          return { ...asked, items: [...known, ...fresh], pages: page, hasMore, asOf: oldest, loading: false }
         })
       } catch (error) {
         if (mine === turn.current) setHeld((before) => ({ ...before, error, loading: false }))

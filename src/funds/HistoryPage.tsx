@@ -12,9 +12,7 @@ import { accountAgesAtom, oldestOf } from '../session/accountCopy.ts'
 import { balanceAtom } from '../session/figures.ts'
 import { offersAtom } from '../session/offers.ts'
 import { practiceAtom, sessionAtom, userAtom } from '../session/session.ts'
-import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import frame from '../ui/later/page.module.css'
 import { PageHead } from '../ui/PageHead.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
@@ -27,6 +25,7 @@ import styles from './HistoryPage.module.css'
 import { LogBody } from './LogBody.tsx'
 import { LogFilters } from './LogFilters.tsx'
 import { addressOf, askOfQuery, isAll, type LogAsk } from './logAsk.ts'
+import { OfPractice } from './parts/OfPractice.tsx'
 import { useAccountDetail } from './useAccountDetail.ts'
 import { useBalanceLog } from './useBalanceLog.ts'
 
@@ -36,7 +35,14 @@ export function HistoryPage() {
   const token = useAtomValue(sessionAtom)?.token
   return (
     <div className={cx(frame.page, frame.broad, styles.page)}>
-      {practice ? <OfPractice /> : <AccountHistory key={token} />}
+      {practice ? (
+        <>
+          <PageHead title={<Trans>Account history</Trans>} onBack={goBack} />
+          <OfPractice />
+        </>
+      ) : (
+        <AccountHistory key={token} />
+      )}
     </div>
   )
 }
@@ -120,24 +126,4 @@ function useNews(shown: string | undefined, reload: () => unknown): void {
     if (back || moved) void reload()
   })
   useEffect(() => hear(balance, reconnections, online), [balance, reconnections, online])
-}
-
-/** The practice of a replay leaves no trace anywhere. */
-function OfPractice() {
-  return (
-    <>
-      <PageHead title={<Trans>Account history</Trans>} onBack={goBack} />
-      <EmptyState
-        icon="play"
-        title={<Trans>Not while you practise</Trans>}
-        action={
-          <Button size="m" onClick={() => navigate('/order?type=3')}>
-            <Trans>Orders</Trans>
-          </Button>
-        }
-      >
-        <Trans>A replay has its own practice money. What you close in it is listed with its orders.</Trans>
-      </EmptyState>
-    </>
-  )
 }

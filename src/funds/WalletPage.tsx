@@ -7,13 +7,13 @@ import { practiceAtom, userAtom } from '../session/session.ts'
 import { useReturns } from '../session/useReturns.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { MoreIcon } from '../ui/later/MoreIcon.tsx'
 import frame from '../ui/later/page.module.css'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { BalanceSummary } from './BalanceSummary.tsx'
+import { OfPractice } from './parts/OfPractice.tsx'
 import { useAccountDetail } from './useAccountDetail.ts'
 import styles from './WalletPage.module.css'
 import { useMethods } from './withdraw/useOffer.ts'
@@ -105,21 +105,4 @@ function CountedRow({ kind, ...row }: Omit<BoundRowProps, 'real'>) {
   const { answer } = useMethods(kind)
   const value = answer && (answer.length === 0 ? <Trans>None yet</Trans> : <span className="fig">{answer.length}</span>)
   return <MenuRow {...row} value={value} />
-}
-
-/** The practice of a replay leaves no trace anywhere. */
-function OfPractice() {
-  return (
-    <EmptyState
-      icon="play"
-      title={<Trans>Not while you practise</Trans>}
-      action={
-        <Button size="m" onClick={() => navigate('/order?type=3')}>
-          <Trans>Orders</Trans>
-        </Button>
-      }
-    >
-      <Trans>A replay has its own practice money. What you close in it is listed with its orders.</Trans>
-    </EmptyState>
-  )
 }

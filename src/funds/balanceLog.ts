@@ -24,11 +24,14 @@ const MOST_ROWS = 500
 export const isWhole = ({ topic, from, to }: LogAsked): boolean =>
   topic === undefined && from === undefined && to === undefined
 
-/** The first pages, or fewer where a further one cannot be had: whoever goes on hears why. Rejects without the first. */
-async function pagesUpTo(pages: number): Promise<LoadedLog> {
-  let log = await nextPage({ rows: [], next: { pages: 0, total: 0 } })
+/**
+ * The first pages, or fewer where a further one cannot be had: whoever goes on hears why. Rejects without the first.
+ * `shown`: where the list is, with its age; elsewhere a copy is none of what was asked for.
+ */
+async function pagesUpTo(pages: number, shown: boolean): Promise<LoadedLog> {
+  let log = await nextPage({ rows: [], next: { pages: 0, total: 0 } }, shown)
   try {
-    while (log.next && 'pages' in log.next && log.next.pages < pages) log = await nextPage(log)
+    while (log.next && 'pages' in log.next && log.next.pages < pages) log = await nextPage(log, shown)
   } catch {
     // Without a network the first page may be all that is kept.
   }
@@ -36,12 +39,14 @@ async function pagesUpTo(pages: number): Promise<LoadedLog> {
 }
 
 /** One page more; when the list has grown since the last one its rows have shifted, and all come again. */
-async function nextPage({ rows, next }: LoadedLog): Promise<LoadedLog> {
+async function nextPage({ rows, next }: LoadedLog, shown: boolean): Promise<LoadedLog> {
   if (next === undefined || !('pages' in next)) throw new Error('there is no further page')
   const page = next.pages + 1
-  const came = await request(balanceChanges, { page }, { silent: true, asOf: ageOf('changes', page > 1) })
-  if (page > 1 && came.total !== next.total) return pagesUpTo(page)
-  const complete = page * PAGE_SIZE >= came.total
+  const options = { silent: true, ...(shown && { asOf: ageOf('changes', page > 1) }) }
+  const came = await request(balanceChanges, { page }, options)
+  if (page > 1 && came.total !== next.total) return pagesUpTo(page, shown)
+  // A page without a row is the last one, whatever the server counts.
+  const complete = page * PAGE_SIZE >= came.total || came.rows.length === 0
   return { rows: [...rows, ...came.rows], next: complete ? undefined : { pages: page, total: came.total } }
 }
 
@@ -54,13 +59,13 @@ async function placesFrom(asked: LogAsked, limit: number, after?: string, signal
 /** The newest changes, at least as many as were known. Rejects like any request. */
 export const firstChanges = (asked: LogAsked, known = 0): Promise<LoadedLog> =>
   isWhole(asked)
-    ? pagesUpTo(Math.max(2, Math.ceil(known / PAGE_SIZE)))
+    ? pagesUpTo(Math.max(2, Math.ceil(known / PAGE_SIZE)), true)
     : placesFrom(asked, Math.min(MOST_ROWS, Math.max(ROWS, known)))
 
 /** The log with the changes that come after those that are loaded. Rejects like any request. */
 export async function furtherChanges(asked: LogAsked, log: LoadedLog): Promise<LoadedLog> {
   if (log.next === undefined) return log
-  if ('pages' in log.next) return nextPage(log)
+  if ('pages' in log.next) return nextPage(log, true)
   const { rows, next } = await placesFrom(asked, ROWS, log.next.after)
   return { rows: [...log.rows, ...rows], next }
 }
@@ -74,11 +79,11 @@ export async function everyChange(
   inPlaces: boolean,
   signal: AbortSignal,
 ): Promise<readonly BalanceChange[]> {
-  let log = inPlaces ? await placesFrom(asked, MOST_ROWS, undefined, signal) : await pagesUpTo(1)
+  let log = inPlaces ? await placesFrom(asked, MOST_ROWS, undefined, signal) : await pagesUpTo(1, false)
   while (log.next) {
     signal.throwIfAborted()
     if ('pages' in log.next) {
-      log = await nextPage(log)
+      log = await nextPage(log, false)
       continue
     }
     const { rows, next } = await placesFrom(asked, MOST_ROWS, log.next.after, signal)

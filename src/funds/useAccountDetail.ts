@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { getAccountDetail } from '../../contract/calls/funds.ts'
 import type { AccountDetail } from '../../contract/entities/funds.ts'
 import { request } from '../api/request.ts'
@@ -10,9 +10,19 @@ export function useAccountDetail(): {
   readonly reload: () => Promise<void>
 } {
   const [detail, setDetail] = useState<AccountDetail>()
+  const turn = useRef({ asked: 0, shown: 0 })
   const reload = useCallback(async () => {
+    const mine = ++turn.current.asked
     const asked = request(getAccountDetail, {}, { silent: true, asOf: ageOf('balance') })
-    await asked.then(setDetail, () => undefined)
+    await asked.then(
+      (came) => {
+        // An answer that was overtaken tells of money that has moved since.
+        if (mine < turn.current.shown) return
+        turn.current.shown = mine
+        setDetail(came)
+      },
+      () => undefined,
+    )
   }, [])
   useEffect(() => void reload(), [reload])
   return { detail, reload }

@@ -4,9 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 const shown = vi.hoisted(() => ({ bcp47: 'en', direction: 'ltr' }))
 vi.mock('./shownLanguage.ts', () => ({ currentLanguage: () => shown }))
 
-const { directionOf, formatCount, formatLots, formatMoney, formatPercent, formatPrice, moneyParts } = await import(
-  './format.ts'
-)
+const { directionOf, formatCount, formatLots, formatMoney, formatPercent, formatPrice } = await import('./format.ts')
 const { shownZone, timeZoneAtom } = await import('./timeZone.ts')
 const { store } = await import('../store.ts')
 const { formatAge, formatDateTime, formatDuration } = await import('./dates.ts')
@@ -78,14 +76,6 @@ describe('money', () => {
     ['fa', '+$191.18'],
   ])('has its symbol on the left in %s', (tag, text) => {
     expect(inLanguage(tag, () => formatMoney('191.18', { sign: 'always' }))).toBe(text)
-    expect(inLanguage(tag, () => moneyParts('191.18'))).toMatchObject({ tail: '0000', end: '' })
-  })
-
-  it('with six decimals is cut before the last four', () => {
-    expect(moneyParts('70', { sign: 'always' })).toEqual({ head: '+$70.00', tail: '0000', end: '' })
-    expect(moneyParts('-46.745413')).toEqual({ head: '−$46.74', tail: '5413', end: '' })
-    const german = inLanguage('de', () => moneyParts('1234.567891'))
-    expect([german.head, german.tail, german.end.trim()]).toEqual(['1.234,56', '7891', '$'])
   })
 
   it('that is none is a dash', () => expect(formatMoney('x')).toBe('—'))

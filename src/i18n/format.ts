@@ -63,16 +63,6 @@ export function formatMoney(
   return signOf(amount, digits, sign) + write(format, amount, digits)
 }
 
-/** An amount in USD with six decimals, cut so that the last four can be set small: `+$70.00`, `0000`, ``. */
-export function moneyParts(
-  value: Figure,
-  options: { sign?: SignStyle } = {},
-): { head: string; tail: string; end: string } {
-  const text = formatMoney(value, { ...options, digits: 6 })
-  const found = /^(.*\d\D\d\d)(\d{4})(\D*)$/.exec(text)
-  return found ? { head: found[1] ?? '', tail: found[2] ?? '', end: found[3] ?? '' } : { head: text, tail: '', end: '' }
-}
-
 /** A price, or a distance in price, with the instrument's digits: `1.14380`, `62,505.50`. */
 export function formatPrice(value: Figure, digits: number, { sign = 'auto' }: { sign?: SignStyle } = {}): string {
   const price = exact(value)

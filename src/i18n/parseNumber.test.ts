@@ -39,6 +39,7 @@ describe('what is typed', () => {
     ['hi', '12,34,567', '1234567'],
     ['th', '๑๒.๕', '12.5'],
     ['ja', '１２．５', '12.5'],
+    ['ja', '１，２３４，５６７', '1234567'],
     ['de-CH', "1'234.5", '1234.5'],
   ])('in %s, %s is %s', (tag, typed, value) => expect(read(typed, tag)).toBe(value))
 

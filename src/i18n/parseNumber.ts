@@ -1,14 +1,5 @@
+import { latinDigits } from '../ui/decimalText.ts'
 import { figuresLocale } from './intl.ts'
-
-/** Zero of each digit block that a keyboard of our languages may type: Arabic, Persian, Devanagari, Thai, full width. */
-const zeros = [0x0660, 0x06f0, 0x0966, 0x0e50, 0xff10]
-
-const latin = (text: string): string =>
-  text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0
-    const zero = zeros.find((start) => code >= start && code <= start + 9)
-    return zero === undefined ? digit : String(code - zero)
-  })
 
 const signs = new Map<string, string>()
 function decimalSign(locale: string): string {
@@ -33,12 +24,12 @@ const groups = (sign: string): RegExp => {
  * what is no number. Nothing is guessed.
  */
 export function parseNumber(text: string, locale: string = figuresLocale()): string | undefined {
-  const typed = latin(text)
+  const typed = latinDigits(text)
     .replace(/[\s\u200e\u200f\u061c_]/g, '')
     .replace(/[−–]/g, '-')
     .replace(/[٫．。]/g, '.')
     .replace(/[٬’']/g, ' ')
-    .replace('，', ',')
+    .replace(/，/g, ',')
   const found = /^([+-]?)([\d., ]+)$/.exec(typed)
   if (!found) return undefined
   // Arabic grouping signs and apostrophes group and nothing else.

@@ -3,7 +3,7 @@ import { useAtom, useAtomValue } from 'jotai'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { submitIdentity } from '../../contract/calls/identity.ts'
 import { cardIdOf, LONGEST_NAME, realNameOf } from '../../contract/identityData.ts'
-import { errorWords, SessionError } from '../api/errors.ts'
+import { errorWords, NetworkError, SessionError } from '../api/errors.ts'
 import { messageAnswer } from '../api/request.ts'
 import { offlineAtom } from '../session/offline.ts'
 import { Button } from '../ui/Button.tsx'
@@ -20,7 +20,7 @@ const MOST_TYPED = 200
 interface IdentityFormProps {
   /** What was handed in before and was rejected. */
   before: Verification
-  /** It was handed in. */
+  /** It was handed in, or may have been. */
   onDone: () => void
 }
 
@@ -63,7 +63,10 @@ export function IdentityForm({ before, onDone }: IdentityFormProps) {
       setCardId('')
       onDone()
     } catch (error) {
-      if (!(error instanceof SessionError)) setRefusal(errorWords(error))
+      if (error instanceof SessionError) return
+      setRefusal(errorWords(error))
+      // It may have arrived, and its answer been lost: the page looks, and shows it then.
+      if (error instanceof NetworkError) onDone()
     } finally {
       setBusy(false)
     }

@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom'
+
 /** How often what came in is shown to a page that nobody sees, ms. */
 const HIDDEN_MS = 500
 /** What comes in waits so many times as long as showing the last of it took: it leaves most of a slow processor to the visitor. */
@@ -35,7 +37,8 @@ export function beforeNextFrame(run: () => void): void {
     clearTimeout(resting)
     clearTimeout(timer)
     const began = performance.now()
-    run()
+    // What React draws of it is drawn in the same frame, not in one of its own.
+    flushSync(run)
     whenPainted(() => {
       const now = performance.now()
       restUntil = now + Math.min((now - began) * REST, MOST_REST_MS)

@@ -16,10 +16,13 @@ export type { LiveStatus } from './liveChannel.ts'
 
 const statusAtom = atom<LiveStatus>('idle')
 const reconnectionsCountAtom = atom(0)
+const listeningCountAtom = atom(0)
 /** What the live channel is doing. */
 export const liveStatusAtom = atom((get) => get(statusAtom))
 /** Rises by one each time the channel is back: what was missed meanwhile is to be fetched again. */
 export const reconnectionsAtom = atom((get) => get(reconnectionsCountAtom))
+/** Rises by one each time the account's topics are heard from then on: news of before were told to nobody, and are to be fetched. */
+export const listeningAtom = atom((get) => get(listeningCountAtom))
 
 const after = (ms: number, run: () => void): (() => void) => {
   const timer = setTimeout(run, ms)
@@ -33,11 +36,21 @@ export const isClockHeard = (): boolean => ownTime !== undefined || clock.heard
 /** The server's clock, ms: an estimate, ours until the server has said its time; a replay's while one plays. */
 export const serverNow = (): number => ownTime?.() ?? clock.now()
 
-/** A server whose clock stands this much earlier than before was set back, ms. */
+/** A server whose clock stands this much earlier than before, on one connection, was set back, ms. */
 const CLOCK_STEP_BACK_MS = 60_000
 
 const batchListeners = new Set<(batch: Batch) => void>()
 const candleListeners = new Map<string, Set<(candle: Candle) => void>>()
+
+/** Tells each of them, whatever becomes of another. */
+function tell<T>(listeners: Iterable<(told: T) => void> | undefined, told: T): void {
+  for (const listener of listeners ?? [])
+    try {
+      listener(told)
+    } catch (error) {
+      log('live channel', error)
+    }
+}
 
 /** The door decoded frames come in by; the channel's now, a replay's later. */
 export const door = new Door({
@@ -48,16 +61,20 @@ export const door = new Door({
     clock.hear(time)
   },
   take(batch) {
-    for (const listener of batchListeners) listener(batch)
-    for (const [code, bars] of batch.candles)
-      for (const listener of candleListeners.get(code) ?? []) for (const bar of bars) listener(bar)
+    tell(batchListeners, batch)
+    for (const [code, bars] of batch.candles) for (const bar of bars) tell(candleListeners.get(code), bar)
   },
 })
 
 let url = ''
 let refused: () => void = () => undefined
 let wasOnline = false
-const countReconnection = () => store.set(reconnectionsCountAtom, (count) => count + 1)
+/** Another source speaks from now on, whose clock may stand earlier; what it told meanwhile was missed. */
+const anew = () => {
+  door.reset()
+  store.set(reconnectionsCountAtom, (count) => count + 1)
+}
+const countListening = () => store.set(listeningCountAtom, (count) => count + 1)
 
 const channel = new LiveChannel({
   connect: (events) => (wires.connect ?? connectSocket)(url, events),
@@ -65,6 +82,7 @@ const channel = new LiveChannel({
   after,
   random: Math.random,
   refused: () => refused(),
+  listening: countListening,
   received(frame) {
     wires.heard?.(frame)
     door.receive(frame)
@@ -74,7 +92,7 @@ const channel = new LiveChannel({
     // Whoever starts without a network has missed everything so far.
     if (status === 'reconnecting') wasOnline = true
     if (status !== 'online') return
-    if (wasOnline) countReconnection()
+    if (wasOnline) anew()
     wasOnline = true
   },
   log,
@@ -130,21 +148,21 @@ export interface LiveStandIn {
 
 /** Closes the channel and lets a replay speak through the door, by a clock of its own, ms. */
 export function standInForLive(now: () => number): LiveStandIn {
-  const anew = () => {
-    door.reset()
-    countReconnection()
+  const begin = () => {
+    anew()
+    countListening()
   }
   channel.stop()
   ownTime = now
   store.set(statusAtom, 'online')
-  anew()
+  begin()
   return {
-    anew,
+    anew: begin,
     say: (status) => store.set(statusAtom, status),
     end() {
       ownTime = undefined
       store.set(statusAtom, 'idle')
-      anew()
+      begin()
       channel.start()
     },
   }

@@ -1,85 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CONNECT_TIMEOUT_MS, RECONNECT_MS } from '../../contract/live.ts'
-import { LiveChannel, type LiveStatus, type SocketEvents } from './liveChannel.ts'
-
-interface Connection {
-  readonly at: number
-  readonly events: SocketEvents
-  readonly sent: { at: number; type: string; topic?: string; token?: string }[]
-  closed: boolean
-}
-
-/** A world with a clock of its own and connections that do what the test says. */
-function world(random = 1) {
-  let now = 1_000_000
-  const start = now
-  let timers: { at: number; run: () => void }[] = []
-  const connections: Connection[] = []
-  const statuses: LiveStatus[] = []
-  const logged: string[] = []
-  const frames: string[] = []
-  const asked: number[] = []
-  const refused: number[] = []
-  const channel = new LiveChannel({
-    now: () => now,
-    random: () => random,
-    after(ms, run) {
-      asked.push(ms)
-      const timer = { at: now + ms, run }
-      timers.push(timer)
-      return () => {
-        timers = timers.filter((one) => one !== timer)
-      }
-    },
-    connect(events) {
-      const connection: Connection = { at: now - start, events, sent: [], closed: false }
-      connections.push(connection)
-      return {
-        send: (data) => connection.sent.push({ at: now - start, ...JSON.parse(data) }),
-        close: () => {
-          connection.closed = true
-        },
-      }
-    },
-    received: (frame) => frames.push(frame.type),
-    statusChanged: (status) => statuses.push(status),
-    refused: () => refused.push(now),
-    log: (what) => logged.push(what),
-  })
-  const pass = (ms: number) => {
-    const end = now + ms
-    for (;;) {
-      const next = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
-      if (!next) break
-      timers = timers.filter((one) => one !== next)
-      now = Math.max(now, next.at)
-      next.run()
-    }
-    now = end
-  }
-  /** The clock moves on, but no timer runs until it has: a frozen page. */
-  const freeze = (ms: number) => {
-    now += ms
-    pass(0)
-  }
-  const last = () => connections.at(-1) as Connection
-  const say = (frame: object) => last().events.message(JSON.stringify(frame))
-  const opened = () => {
-    channel.start()
-    last().events.opened()
-    return last()
-  }
-  const pings = (connection: Connection) => connection.sent.filter(({ type }) => type === 'ping').map(({ at }) => at)
-  /** The connection fails; answers how long the channel means to wait, and lets it. */
-  const fail = () => {
-    last().events.closed()
-    const wait = asked.at(-1) ?? 0
-    pass(wait)
-    return wait
-  }
-  return { fail, channel, connections, statuses, logged, refused, frames, pass, freeze, last, say, opened, pings }
-}
+import { world } from './channelTrial.ts'
+import { LiveChannel, type LiveStatus } from './liveChannel.ts'
 
 describe('connecting', () => {
   it('starts once, however often it is asked to', () => {
@@ -162,6 +85,7 @@ describe('connecting', () => {
       received: () => undefined,
       statusChanged: (status) => statuses.push(status),
       refused: () => undefined,
+      listening: () => undefined,
       log: () => undefined,
     })
     channel.start()
@@ -258,108 +182,6 @@ describe('pings (decisions §9)', () => {
     expect(channel.status).toBe('online')
     say({ type: 'pong' })
     pass(10_000)
-    expect(channel.status).toBe('online')
-  })
-})
-
-describe('login and topics', () => {
-  const types = (connection: Connection) =>
-    connection.sent.map(({ type, topic }) => (topic ? `${type} ${topic}` : type))
-
-  it('logs in with a token only', () => {
-    const { channel, opened } = world()
-    channel.subscribe('DAY_MARKET')
-    channel.subscribe('FOREX_TRADE')
-    expect(types(opened())).toEqual(['sub DAY_MARKET'])
-  })
-
-  it('logs in first; public topics do not wait, private ones wait for code 1', () => {
-    const { channel, opened, say } = world()
-    channel.setToken('T')
-    channel.subscribe('FOREX_TRADE')
-    channel.subscribe('DAY_MARKET')
-    const connection = opened()
-    expect(types(connection)).toEqual(['login', 'sub DAY_MARKET'])
-    expect(connection.sent[0]?.token).toBe('T')
-    say({ type: 'login_result', code: 1, msg: '' })
-    expect(types(connection)).toEqual(['login', 'sub DAY_MARKET', 'sub FOREX_TRADE'])
-    channel.subscribe('FOREX_CLOSED')
-    expect(types(connection).at(-1)).toBe('sub FOREX_CLOSED')
-  })
-
-  it('a refused login leaves the public topics running, and is told of', () => {
-    const { channel, opened, say, logged, refused } = world()
-    channel.setToken('old')
-    channel.subscribe('FOREX_TRADE')
-    const connection = opened()
-    say({ type: 'login_result', code: 999, msg: 'no' })
-    channel.subscribe('KLINE.EURUSD')
-    expect(types(connection)).toEqual(['login', 'sub KLINE.EURUSD'])
-    expect(channel.status).toBe('online')
-    expect(logged).toHaveLength(1)
-    expect(refused).toHaveLength(1)
-  })
-
-  it('repeats login and every topic after a reconnect', () => {
-    const { channel, opened, say, pass, last } = world()
-    channel.setToken('T')
-    channel.subscribe('DAY_MARKET')
-    channel.subscribe('FOREX_CLOSED')
-    opened()
-    say({ type: 'login_result', code: 1, msg: '' })
-    last().events.closed()
-    pass(500)
-    last().events.opened()
-    expect(types(last())).toEqual(['login', 'sub DAY_MARKET'])
-    say({ type: 'login_result', code: 1, msg: '' })
-    expect(types(last())).toEqual(['login', 'sub DAY_MARKET', 'sub FOREX_CLOSED'])
-  })
-
-  it('another account logs the first one out and waits for its own answer', () => {
-    const { channel, opened, say } = world()
-    channel.setToken('A')
-    channel.subscribe('FOREX_TRADE')
-    const connection = opened()
-    channel.setToken('B')
-    expect(types(connection)).toEqual(['login', 'logout', 'login'])
-    say({ type: 'login_result', code: 1, msg: '' })
-    expect(types(connection), 'the answer to A').not.toContain('sub FOREX_TRADE')
-    say({ type: 'login_result', code: 1, msg: '' })
-    expect(types(connection).at(-1)).toBe('sub FOREX_TRADE')
-    channel.setToken(undefined)
-    expect(types(connection).at(-1)).toBe('logout')
-  })
-
-  it('hears nothing private until it is logged in, so nothing of the account before', () => {
-    const { channel, opened, say, frames } = world()
-    const trade = { topic: 'FOREX_TRADE', data: { ProfitsTotal: '1', HazardRate: 0, CautionMoneyAll: '0' } }
-    channel.setToken('A')
-    opened()
-    say(trade)
-    say({ type: 'login_result', code: 1, msg: '' })
-    say(trade)
-    channel.setToken('B')
-    say(trade)
-    say({ topic: 'FOREX_CLOSED', data: [{ Id: 1, Reason: 'closed' }] })
-    expect(frames).toEqual(['login_result', 'trade'])
-  })
-
-  it('lets a topic go', () => {
-    const { channel, opened } = world()
-    channel.subscribe('KLINE.EURUSD')
-    const connection = opened()
-    channel.unsubscribe('KLINE.EURUSD')
-    channel.unsubscribe('KLINE.EURUSD')
-    expect(types(connection)).toEqual(['sub KLINE.EURUSD', 'unsub KLINE.EURUSD'])
-  })
-
-  it('only logs what it cannot understand, and errors', () => {
-    const { opened, say, logged, frames, last, channel } = world()
-    opened()
-    last().events.message('<html>')
-    say({ type: 'error', msg: 'no such topic' })
-    expect(logged).toEqual(['a live frame could not be understood', 'live channel'])
-    expect(frames).toEqual(['error'])
     expect(channel.status).toBe('online')
   })
 })

@@ -40,6 +40,8 @@ export interface Surroundings {
   readonly statusChanged: (status: LiveStatus) => void
   /** The server did not take the token. */
   readonly refused: () => void
+  /** The account's topics are heard from now on: what has changed before is to be asked for. */
+  readonly listening: () => void
   readonly log: (what: string, details?: unknown) => void
 }
 
@@ -62,6 +64,9 @@ export class LiveChannel {
   #loginsUnderway = 0
   #openedAt = 0
   #unanswered = 0
+  /** Pings that are on their way, and which of them follows the account's topics. */
+  #underway = 0
+  #proof: number | undefined
   #failures = 0
   #hidden = false
   #callOff: (() => void) | undefined
@@ -109,6 +114,7 @@ export class LiveChannel {
     const wasSent = this.#token !== undefined
     this.#token = token
     this.#loggedIn = false
+    this.#proof = undefined
     if (this.#status !== 'online') return
     if (wasSent) this.#send({ type: 'logout' })
     this.#login()
@@ -117,7 +123,9 @@ export class LiveChannel {
   subscribe(topic: string): void {
     if (this.#topics.has(topic)) return
     this.#topics.add(topic)
-    if (this.#mayHave(topic)) this.#send({ type: 'sub', topic })
+    if (!this.#mayHave(topic)) return
+    this.#send({ type: 'sub', topic })
+    if (isPrivate(topic)) this.#prove()
   }
 
   unsubscribe(topic: string): void {
@@ -181,6 +189,7 @@ export class LiveChannel {
     if (frame.type === 'pong') {
       this.#unanswered = 0
       this.#callOffProbe?.()
+      this.#ponged()
     }
     // What was under way to whoever was logged in before is not for whoever is now.
     const { type } = frame
@@ -199,6 +208,27 @@ export class LiveChannel {
     if (this.#loggedIn) return
     this.#loggedIn = true
     for (const topic of this.#topics) if (isPrivate(topic)) this.#send({ type: 'sub', topic })
+    this.#prove()
+  }
+
+  /** Nothing answers a subscription, but frames are obeyed in turn: the pong of a ping behind it says that it stands. */
+  #prove(): void {
+    this.#ping()
+    this.#proof = this.#underway
+  }
+
+  #ping(): void {
+    this.#underway += 1
+    this.#send({ type: 'ping' })
+  }
+
+  #ponged(): void {
+    this.#underway = Math.max(0, this.#underway - 1)
+    if (this.#proof === undefined) return
+    this.#proof -= 1
+    if (this.#proof > 0) return
+    this.#proof = undefined
+    this.#around.listening()
   }
 
   /** The next ping falls due at the next multiple of the interval after opening, whatever a throttled timer missed. */
@@ -216,7 +246,7 @@ export class LiveChannel {
       return
     }
     this.#unanswered += 1
-    this.#send({ type: 'ping' })
+    this.#ping()
     this.#waitForPing()
   }
 
@@ -224,7 +254,7 @@ export class LiveChannel {
   #probe(): void {
     this.#unanswered = 0
     this.#callOffProbe?.()
-    this.#send({ type: 'ping' })
+    this.#ping()
     const stop = this.#around.after(PROBE_WITHIN_MS, () => {
       if (!this.#hidden) this.#lost('a probe was not answered')
     })
@@ -249,6 +279,8 @@ export class LiveChannel {
     this.#callOffProbe?.()
     this.#loggedIn = false
     this.#loginsUnderway = 0
+    this.#underway = 0
+    this.#proof = undefined
     const socket = this.#socket
     this.#socket = undefined
     socket?.close()

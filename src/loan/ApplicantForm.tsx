@@ -68,7 +68,7 @@ export function ApplicantForm({ again, onDone }: ApplicantFormProps) {
     if (applicant === undefined) return
     void sending.run(async () => {
       const send = async () => (await messageAnswer(submitLoanIdentity, applicant, { silent: true })).message
-      const message = await surely(send, isTaken)
+      const message = await surely(send, isTaken, sending.isUnsure)
       if (message !== '') toast(message)
       handPicture.remove()
       onDone()

@@ -69,7 +69,7 @@ export function RepaymentForm({ loan, debt: { owed, accounts }, onDone }: Repaym
     const send = async () => (await messageAnswer(repay, params, { silent: true })).message
     const isTaken = async () => (await request(loanInfo, { id: loan.id }, { silent: true })).status !== 'toRepay'
     void sending.run(async () => {
-      const message = await surely(send, isTaken)
+      const message = await surely(send, isTaken, sending.isUnsure)
       toast(message || t`Your repayment was handed in`)
       voucher.remove()
       onDone()
@@ -80,7 +80,7 @@ export function RepaymentForm({ loan, debt: { owed, accounts }, onDone }: Repaym
     <form ref={form} noValidate className={frame.form} onSubmit={submit}>
       <Panes>
         <div className={frame.pane}>
-          {loan.remark !== undefined && (
+          {loan.remark !== undefined && loan.remark !== '' && (
             <Remark
               title={<Trans>Your last repayment was not accepted</Trans>}
               remark={loan.remark}

@@ -7,6 +7,8 @@ export interface Sending {
   readonly busy: boolean
   /** Why the last try came to nothing; `unsure`: nobody knows yet whether it did. */
   readonly fault: { readonly kind: 'refused'; readonly words: string } | { readonly kind: 'unsure' } | undefined
+  /** Whether something was sent that may have arrived: the next try has to look first. */
+  readonly isUnsure: boolean
   /** Does the work unless some is under way. Never rejects: what goes wrong stands in `fault`. */
   readonly run: (work: () => Promise<void>) => Promise<void>
 }
@@ -33,5 +35,5 @@ export function useSending(): Sending {
       setBusy(false)
     }
   }
-  return { busy, fault, run }
+  return { busy, fault, isUnsure: fault?.kind === 'unsure', run }
 }

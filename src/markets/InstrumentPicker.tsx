@@ -38,7 +38,7 @@ export function InstrumentPicker({ open, onClose, onPick, selected }: Instrument
 function Picker({ onPick, onClose, selected }: Omit<InstrumentPickerProps, 'open'>) {
   const { t } = useLingui()
   const [query, setQuery] = useState('')
-  const { shown: found, category, setCategory } = useMarketView(query)
+  const { shown: found, chosen, setCategory, category } = useMarketView(query)
   const [sheet, setSheet] = useState<MarketSheetKind | undefined>(undefined)
   const field = useRef<HTMLInputElement>(null)
   const root = useRef<HTMLDivElement>(null)
@@ -52,6 +52,8 @@ function Picker({ onPick, onClose, selected }: Omit<InstrumentPickerProps, 'open
     if (matchMedia('(hover: hover)').matches) field.current?.focus()
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
+    // What an input method makes of its keys is its own: the Enter that ends a word picks nothing.
+    if (event.nativeEvent.isComposing) return
     const first = found[0]
     if (event.key === 'Enter' && query !== '' && first) pick(first.code)
     if (event.key !== 'ArrowDown') return
@@ -70,7 +72,7 @@ function Picker({ onPick, onClose, selected }: Omit<InstrumentPickerProps, 'open
             onKeyDown={onKeyDown}
           />
         </div>
-        <MarketChips value={category} onChange={setCategory} />
+        <MarketChips value={chosen} onChange={setCategory} />
         {query === '' && category === null && <Recent onPick={pick} />}
         <MarketListHead count={found.length} look="pick" onSort={() => setSheet('sort')} />
       </div>

@@ -1,8 +1,11 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useDeferredValue, useRef } from 'react'
 import type { Instrument } from '../../contract/entities/market.ts'
 import styles from './MarketList.module.css'
 import { MarketRow, type MarketRowLook } from './MarketRow.tsx'
 import { useRowMenu } from './useRowMenu.ts'
+
+/** As many as a tall phone shows: they are drawn first, and what is below them after. */
+const FIRST_ROWS = 14
 
 interface MarketListProps {
   instruments: readonly Instrument[]
@@ -22,6 +25,7 @@ interface MarketListProps {
 export function MarketList(props: MarketListProps) {
   const { instruments, label, look = 'list', starred = false, onMenu, selected, onPick } = props
   const list = useRef<HTMLUListElement>(null)
+  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS)
   const onKeyDown = (event: KeyboardEvent) => {
     const rows = [...(list.current?.querySelectorAll<HTMLButtonElement>('[data-code]') ?? [])]
     const here = document.activeElement?.closest('li')
@@ -33,7 +37,7 @@ export function MarketList(props: MarketListProps) {
   }
   return (
     <ul ref={list} className={styles.list} aria-label={label} onKeyDown={onKeyDown} {...useRowMenu(onMenu)}>
-      {instruments.map((instrument) => (
+      {instruments.slice(0, drawn).map((instrument) => (
         <MarketRow
           key={instrument.code}
           instrument={instrument}

@@ -9,6 +9,7 @@ import { Sparkline } from '../ui/Sparkline.tsx'
 import { favouriteAtom } from './favourites.ts'
 import { type Freshness, freshnessAtom } from './freshness.ts'
 import { InstrumentLogo } from './InstrumentLogo.tsx'
+import { useInSight } from './inSight.ts'
 import styles from './MarketRow.module.css'
 import { toneAtom } from './marketRowAtoms.ts'
 import { ReplayMark } from './ReplayMark.tsx'
@@ -35,9 +36,9 @@ interface MarketRowProps {
 /** A market in one row: what it is, its day, its price. A tick redraws the figures alone, never the row. */
 export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
   const { instrument, look = 'list', selected = false, starred = false, onPick, reachable = true } = props
-  const freshness = useAtomValue(freshnessAtom(instrument.code))
-  const favourite = useAtomValue(favouriteAtom(instrument.code))
   const [ref, visible] = useVisible<HTMLButtonElement>()
+  const freshness = useInSight(freshnessAtom(instrument.code), visible)
+  const favourite = useAtomValue(favouriteAtom(instrument.code))
   const { t } = useLingui()
   const closed = freshness === 'closed'
   return (
@@ -94,7 +95,7 @@ function RowSpark(props: {
 }): ReactNode {
   const { instrument, visible, closed, look } = props
   const values = useDaySpark(instrument, visible)
-  const tone = useAtomValue(toneAtom(instrument.code))
+  const tone = useInSight(toneAtom(instrument.code), visible)
   return (
     <span className={styles.spark} dir="ltr">
       {values && (

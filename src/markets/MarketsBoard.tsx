@@ -26,7 +26,7 @@ export function MarketsBoard({ onPick }: { onPick: (code: string) => void }) {
   const loggedIn = useAtomValue(loggedInAtom)
   const categories = useAtomValue(categoriesAtom)
   const [query, setQuery] = useState('')
-  const { shown, category, setCategory, favourites } = useMarketView(query)
+  const { shown, chosen, setCategory, category, favourites } = useMarketView(query)
   const sort = useAtomValue(marketSortAtom)
   const [sheet, setSheet] = useState<MarketSheetKind | undefined>(undefined)
   const field = useRef<HTMLInputElement>(null)
@@ -43,7 +43,7 @@ export function MarketsBoard({ onPick }: { onPick: (code: string) => void }) {
       <h1 className="sr" tabIndex={-1}>{t`Markets`}</h1>
       {!loggedIn && <MarketsMoney />}
       <div className={styles.filters}>
-        <MarketChips className={styles.chips} value={category} onChange={setCategory} />
+        <MarketChips className={styles.chips} value={chosen} onChange={setCategory} />
         <Button variant="text" size="s" icon="direction" onClick={() => setSheet('sort')}>
           {sort === 'usual' ? <Trans>Sort</Trans> : t(sortWords[sort])}
         </Button>

@@ -22,7 +22,7 @@ export function MarketsPage() {
   const wide = useWide()
   const select = useSetAtom(selectedCodeAtom)
   const remember = useSetAtom(recentAtom)
-  const { shown, category, setCategory } = useMarketView('')
+  const { shown, chosen, setCategory, category } = useMarketView('')
   const [sheet, setSheet] = useState<MarketSheetKind | undefined>(undefined)
   const [searching, setSearching] = useState(false)
   const pick = useCallback(
@@ -40,7 +40,7 @@ export function MarketsPage() {
       <MarketsHeader onSearch={() => setSearching(true)} />
       <MarketsMoney />
       <div className={styles.filters}>
-        <MarketChips value={category} onChange={setCategory} />
+        <MarketChips value={chosen} onChange={setCategory} />
         <MarketListHead count={shown.length} onSort={() => setSheet('sort')} />
       </div>
       <div className={styles.list}>

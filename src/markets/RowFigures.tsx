@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { formatPercent, formatPrice } from '../i18n/format.ts'
@@ -7,6 +6,7 @@ import { FollowedDigits, type ShowPrice } from '../ui/FlashDigits.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { followQuote } from './followQuote.ts'
+import { useInSight } from './inSight.ts'
 import { toneAtom } from './marketRowAtoms.ts'
 
 interface FiguresProps {
@@ -18,7 +18,7 @@ interface FiguresProps {
 /** An instrument's price, its changed digits flashing; a grey shape until there is one. A tick is written past React. */
 export function RowPrice({ instrument, visible, className }: FiguresProps & { className?: string | undefined }) {
   const { code, digits } = instrument
-  const priced = useAtomValue(toneAtom(code)) !== undefined
+  const priced = useInSight(toneAtom(code), visible) !== undefined
   const follow = useCallback(
     (show: ShowPrice) => followQuote(code, visible, ({ close }) => show(formatPrice(close, digits), close)),
     [code, digits, visible],
@@ -30,7 +30,7 @@ export function RowPrice({ instrument, visible, className }: FiguresProps & { cl
 /** Change since today's open; of a closed market the word. */
 export function RowChange(props: FiguresProps & { closed: boolean; plain: boolean }) {
   const { instrument, visible, closed, plain } = props
-  const tone = useAtomValue(toneAtom(instrument.code))
+  const tone = useInSight(toneAtom(instrument.code), visible)
   if (closed)
     return (
       <Pill tone="neutral" plain={plain}>
@@ -48,11 +48,13 @@ export function RowChange(props: FiguresProps & { closed: boolean; plain: boolea
 function Change({ instrument: { code }, visible }: FiguresProps) {
   const place = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
-    const text = place.current?.firstChild ?? place.current?.appendChild(new Text())
+    const text = (place.current?.firstChild as Text | null) ?? place.current?.appendChild(new Text())
     return followQuote(code, visible, ({ change }) => {
       const shown = formatPercent(change, { sign: 'never' })
-      if (text && text.nodeValue !== shown) text.nodeValue = shown
+      if (!text || text.data === shown) return
+      if (text.length !== shown.length) place.current?.style.setProperty('--places', `${shown.length}`)
+      text.data = shown
     })
   }, [code, visible])
-  return <span ref={place} />
+  return <span ref={place} className="cell" />
 }

@@ -17,7 +17,7 @@ export function WatchList() {
   const { t } = useLingui()
   const [selected, select] = useAtom(selectedCodeAtom)
   const remember = useSetAtom(recentAtom)
-  const { shown, category, setCategory } = useMarketView('')
+  const { shown, chosen, setCategory, category } = useMarketView('')
   const [sheet, setSheet] = useState<MarketSheetKind | undefined>(undefined)
   const scroller = useRef<HTMLDivElement>(null)
   const pick = useCallback(
@@ -49,7 +49,7 @@ export function WatchList() {
   return (
     <section className={styles.column} aria-label={t`Markets`}>
       <div className={styles.chips}>
-        <MarketChips value={category} onChange={setCategory} />
+        <MarketChips value={chosen} onChange={setCategory} />
       </div>
       <MarketListHead count={shown.length} look="watch" onSort={() => setSheet('sort')} />
       <div ref={scroller} className={styles.scroller}>

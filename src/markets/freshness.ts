@@ -3,7 +3,7 @@ import { STALE_AFTER_MS } from '../../contract/rules.ts'
 import { isClockHeard, type LiveStatus, liveStatusAtom, serverNow } from '../live/live.ts'
 import { basicInfoAtom } from '../session/basicInfo.ts'
 import { instrumentsAtom } from './instruments.ts'
-import { type LiveQuote, quoteAtom } from './quotes.ts'
+import { type LiveQuote, newestPriceAtom, quoteAtom, quoteOf } from './quotes.ts'
 
 export { type NewestPrice, newestPriceAtom } from './quotes.ts'
 
@@ -68,7 +68,10 @@ export function freshnessAtom(code: string): Atom<Freshness> {
 
 /** Of all open markets: whether any price is to be trusted. */
 const openMarketsAtom = atom<Freshness>((get) => {
-  const all = get(instrumentsAtom).map(({ code }) => get(freshnessAtom(code)))
+  // Looked at with every batch of prices, not with every price.
+  get(newestPriceAtom)
+  const moment = get(momentAtom)
+  const all = get(instrumentsAtom).map(({ code }) => judge(quoteOf(code), moment))
   if (all.includes('live')) return 'live'
   if (all.includes('stale')) return 'stale'
   return all.includes('closed') && !all.includes('waiting') ? 'closed' : 'waiting'

@@ -1,7 +1,10 @@
 import { type Atom, atom } from 'jotai'
+import { startTransition } from 'react'
 import { getCategories, tradeList } from '../../contract/calls/trading.ts'
 import type { Category, Instrument } from '../../contract/entities/market.ts'
+import { fetchAhead } from '../api/askedAhead.ts'
 import { type RequestOptions, request } from '../api/request.ts'
+import { currentLanguage } from '../i18n/shownLanguage.ts'
 import { liveStatusAtom } from '../live/live.ts'
 import { log } from '../log.ts'
 import { store } from '../store.ts'
@@ -80,7 +83,8 @@ export function loadInstruments(options?: RequestOptions): Promise<void> {
 
 async function load(options?: RequestOptions): Promise<void> {
   if (store.get(listAtom).length === 0) store.set(stateAtom, 'loading')
-  const groups = request(getCategories, {}, options).then(
+  const language = currentLanguage()
+  const groups = request(getCategories, {}, { ...options, fetch: fetchAhead }).then(
     (categories) => store.set(groupsAtom, categories),
     () => undefined,
   )
@@ -89,13 +93,18 @@ async function load(options?: RequestOptions): Promise<void> {
     storedAt = time
   }
   try {
-    const list = await request(tradeList, {}, { ...options, asOf })
-    store.set(copyAtom, storedAt)
-    store.set(listAtom, list)
-    store.set(takeListedAtom, list, { isLive: store.get(liveStatusAtom) === 'online', storedAt })
-    store.set(stateAtom, 'ready')
+    const list = await request(tradeList, {}, { ...options, fetch: fetchAhead, asOf })
+    // Many rows, drawn in small pieces.
+    startTransition(() => {
+      store.set(copyAtom, storedAt)
+      store.set(listAtom, list)
+      store.set(takeListedAtom, list, { isLive: store.get(liveStatusAtom) === 'online', storedAt })
+      store.set(stateAtom, 'ready')
+    })
   } catch {
     if (store.get(listAtom).length === 0) store.set(stateAtom, 'failed')
   }
   await groups
+  // Whoever asked in the new language meanwhile was given this.
+  if (currentLanguage() !== language) await load(options)
 }

@@ -2,7 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Instrument } from '../../contract/entities/market.ts'
 import type { Quote } from '../../contract/live.ts'
 import { store } from '../store.ts'
-import { quoteAtom, quoteOf, subscribeQuote, takeListedAtom, takeQuotesAtom } from './quotes.ts'
+import {
+  forgetQuotes,
+  newestPriceTimeAtom,
+  quoteAtom,
+  quoteOf,
+  subscribeQuote,
+  takeListedAtom,
+  takeQuotesAtom,
+} from './quotes.ts'
 
 const live = (code: string, close: number, time: number): Quote => ({
   code,
@@ -62,5 +70,21 @@ describe('quotes', () => {
     expect(quoteOf('A3')).toMatchObject({ close: 2, fromList: false })
     store.set(takeListedAtom, [listed('A3', 3, 12)], { isLive: true })
     expect(quoteOf('A3')).toMatchObject({ close: 3, fromList: true })
+  })
+
+  it('that are older, of an instrument that moves less, are not the newest of all', () => {
+    forgetQuotes()
+    store.set(takeQuotesAtom, [live('A4', 1, 4_000), live('B4', 1, 3_000)])
+    store.set(takeQuotesAtom, [live('B4', 2, 3_500)])
+    expect(store.get(newestPriceTimeAtom)).toBe(4_000)
+    store.set(takeQuotesAtom, [live('B4', 3, 4_500)])
+    expect(store.get(newestPriceTimeAtom)).toBe(4_500)
+  })
+
+  it('are the newest of all when the server’s clock was set back', () => {
+    forgetQuotes()
+    store.set(takeQuotesAtom, [live('A5', 1, 60_000)])
+    store.set(takeQuotesAtom, [live('A5', 2, 4_000)])
+    expect(store.get(newestPriceTimeAtom)).toBe(4_000)
   })
 })

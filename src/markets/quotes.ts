@@ -1,6 +1,7 @@
 import { type Atom, atom, type PrimitiveAtom } from 'jotai'
 import type { Instrument } from '../../contract/entities/market.ts'
 import type { Quote } from '../../contract/live.ts'
+import { serverNow } from '../live/live.ts'
 import { store } from '../store.ts'
 
 /** An instrument's newest figures, with when they arrived here. */
@@ -50,7 +51,9 @@ export const takeQuotesAtom = atom(null, (get, set, frame: readonly Quote[]) => 
   const receivedAt = Date.now()
   for (const quote of frame) set(writable(quote.code), { ...quote, receivedAt, fromList: false })
   const time = Math.max(...frame.map(({ time }) => time ?? receivedAt))
-  if (frame.length > 0 && time !== get(newestAtom)?.time) set(newestAtom, { time, receivedAt })
+  const held = get(newestAtom)?.time ?? 0
+  // One ahead of the server's clock was told before that was set back.
+  if (frame.length > 0 && (time > held || held > serverNow())) set(newestAtom, { time, receivedAt })
 })
 
 /** How a list of instruments came. */

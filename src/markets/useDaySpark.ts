@@ -5,6 +5,7 @@ import type { Instrument } from '../../contract/entities/market.ts'
 import { request } from '../api/request.ts'
 import { reconnectionsAtom, serverNow } from '../live/live.ts'
 import { store } from '../store.ts'
+import { yieldToPage } from '../ui/yieldToPage.ts'
 import { quoteOf } from './atoms.ts'
 import { dayCloses, withPrice } from './daySpark.ts'
 
@@ -56,6 +57,13 @@ async function refresh(instrumentId: string): Promise<void> {
   }
 }
 
+let turns: Promise<unknown> = Promise.resolve()
+
+/** One request after the other begins, with the page's own work between them. */
+function refreshInTurn(instrumentId: string): void {
+  turns = turns.then(yieldToPage).then(() => void refresh(instrumentId))
+}
+
 /**
  * The day of an instrument as closes, loaded when it first comes into sight and kept fresh while it is; the end follows
  * the price. Undefined until loaded; the same array until something moved.
@@ -69,7 +77,7 @@ export function useDaySpark(instrument: Instrument, visible: boolean): readonly 
   useEffect(() => {
     if (!visible) return
     const follow = () => {
-      void refresh(id)
+      refreshInTurn(id)
       setPrice(quoteOf(code)?.close)
     }
     follow()

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
+import { useAfterPaint } from '../ui/afterPaint.ts'
 import { instrumentsAtom, quoteOf } from './atoms.ts'
 import { favouritesAtom } from './favourites.ts'
 import { marketSortAtom, orderRoundAtom } from './marketSort.ts'
@@ -11,13 +12,17 @@ export const FAVOURITES = 'favourites'
 
 const changeOf = (code: string) => quoteOf(code)?.change
 
-/** What a list of markets shows of them, and in which order: by query, by category, by the order chosen on this device. */
+/**
+ * What a list of markets shows of them, and in which order: by query, by category, by the order chosen on this device. The
+ * list of a category that is chosen comes a moment after its chip is pressed.
+ */
 export function useMarketView(query: string) {
   const instruments = useAtomValue(instrumentsAtom)
   const favourites = useAtomValue(favouritesAtom)
   const sort = useAtomValue(marketSortAtom)
   const round = useAtomValue(orderRoundAtom)
-  const [category, setCategory] = useState<string | null>(null)
+  const [chosen, setCategory] = useState<string | null>(null)
+  const category = useAfterPaint(chosen)
   const inOrder = useMemo(() => {
     // Read only so that the list is put in order again when its time has come.
     void round
@@ -28,5 +33,5 @@ export function useMarketView(query: string) {
     const inCategory = category === FAVOURITES ? null : category
     return searchMarkets(inOrder, query, inCategory)
   }, [inOrder, query, category])
-  return { category, setCategory, shown, favourites }
+  return { chosen, setCategory, category, shown, favourites }
 }

@@ -34,6 +34,18 @@ describe('addresses behind the hash', () => {
     expect(replace).toHaveBeenCalledWith({ depth: 1 }, '', '#/order?type=0')
   })
 
+  it('tell who listens whether they were a step forward, which may be drawn a moment later', async () => {
+    const { navigate, onPlace } = await load()
+    const told: boolean[] = []
+    const stop = onPlace((stepped) => told.push(stepped))
+    navigate('/trade')
+    navigate('/order', { replace: true })
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    stop()
+    navigate('/user')
+    expect(told).toEqual([true, false, false])
+  })
+
   it('are followed from the start, before anything is drawn', async () => {
     const { currentPlace } = await load()
     history.replaceState(null, '', '/#/user')

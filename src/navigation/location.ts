@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 
 /** Where one is inside the app; every address stands behind the `#` (document 1 §2). */
 export interface Place {
@@ -8,7 +8,7 @@ export interface Place {
   readonly search: string
 }
 
-const listeners = new Set<() => void>()
+const listeners = new Set<(stepped: boolean) => void>()
 let place = placeOf(location.hash)
 /** How many steps of the history lie behind, inside the app: 0 where one came in. */
 let depth = depthOf(history.state) ?? 0
@@ -28,14 +28,19 @@ function follow(): void {
   const known = depthOf(history.state)
   depth = known ?? depth + 1
   if (known === undefined) history.replaceState({ depth }, '')
+  tell(false)
+}
+
+function tell(stepped: boolean): void {
   place = placeOf(location.hash)
-  for (const listener of listeners) listener()
+  for (const listener of listeners) listener(stepped)
 }
 
 // From the start: an address that changes before anything is drawn counts as well.
 addEventListener('popstate', follow)
 
-function subscribe(listener: () => void): () => void {
+/** Hears of every navigation, and whether it was a step forward inside the app. Answers how to stop. */
+export function onPlace(listener: (stepped: boolean) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
@@ -44,8 +49,7 @@ function subscribe(listener: () => void): () => void {
 export function navigate(to: string, options: { readonly replace?: boolean } = {}): void {
   if (options.replace) history.replaceState({ depth }, '', `#${to}`)
   else history.pushState({ depth: ++depth }, '', `#${to}`)
-  place = placeOf(location.hash)
-  for (const listener of listeners) listener()
+  tell(!options.replace)
 }
 
 /** One step back inside the app; to the front page for whoever came in here. */
@@ -57,8 +61,18 @@ export function goBack(): void {
 /** Where one is, read once. */
 export const currentPlace = (): Place => place
 
-/** Where one is; draws again on every navigation. */
-export const useLocation = (): Place => useSyncExternalStore(subscribe, currentPlace)
+/** Where one is, from the moment one goes there; draws again on every navigation. */
+export const useCurrentPlace = (): Place => useSyncExternalStore(onPlace, currentPlace)
+
+/** Whose page is drawn: for a moment that of the place one comes from. Without one, the current place. */
+export const DrawnPlace = createContext<Place | undefined>(undefined)
+const never = () => () => undefined
+
+/** Where one is, for what stands on its page. */
+export function useLocation(): Place {
+  const drawn = useContext(DrawnPlace)
+  return useSyncExternalStore(drawn ? never : onPlace, () => drawn ?? place)
+}
 
 /** The query of the address. */
 export const useSearchParams = (): URLSearchParams => new URLSearchParams(useLocation().search)

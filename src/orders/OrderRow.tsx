@@ -9,7 +9,7 @@ import { Icon } from '../ui/icons/Icon.tsx'
 import { OrderPrice, startPrice } from './OrderPrice.tsx'
 import { OrderDistance, OrderProfit, OrderReturn } from './OrderProfit.tsx'
 import styles from './OrderRow.module.css'
-import { digitsOf, shortReasons } from './orderWords.ts'
+import { digitsOf, endOf } from './orderWords.ts'
 import { SideTag } from './SideTag.tsx'
 import { useLiveStop, useOrderInstrument } from './useOrderFigures.ts'
 
@@ -53,8 +53,8 @@ export const OrderRow = memo(function OrderRow({ order, onOpen }: { order: Order
 function Marks({ order: listed }: { order: Order }) {
   const { t } = useLingui()
   const order = useLiveStop(listed)
-  const { status, reason, stopLoss, takeProfit, trailingDistance } = order
-  if (status === 'completed' || status === 'cancelled') return t(shortReasons[reason ?? 'closed'])
+  const { status, stopLoss, takeProfit, trailingDistance } = order
+  if (status === 'completed' || status === 'cancelled') return t(endOf(order))
   if (trailingDistance !== undefined) {
     const stop = <span className="fig">{stopLoss === undefined ? '' : formatPrice(stopLoss, digitsOf(order))}</span>
     return (

@@ -40,7 +40,7 @@ export function PositionsPanel({ kind: given, onKind, tools, arrange, className 
   const kind = given ?? own
   const list = useOrderList(kind)
   const { order, open, close } = useOpenOrder(kind)
-  const [ending, setEnding] = useState<Order | null>(null)
+  const ending = useOpenOrder(kind)
   useEndedOrders(order, close)
   return (
     <section className={cx(styles.panel, className)}>
@@ -65,12 +65,12 @@ export function PositionsPanel({ kind: given, onKind, tools, arrange, className 
           skeleton={<PositionsSkeleton />}
           compact={given === undefined}
           rows={(orders) => (
-            <PositionsTable kind={kind} orders={arrange?.(orders) ?? orders} onOpen={open} onEnd={setEnding} />
+            <PositionsTable kind={kind} orders={arrange?.(orders) ?? orders} onOpen={open} onEnd={ending.open} />
           )}
         />
       </TabPanel>
       <LateOrderSheet order={order} onClose={close} />
-      <LateEndOrder order={ending} onLeft={() => setEnding(null)} />
+      <LateEndOrder order={ending.order} onLeft={ending.close} />
     </section>
   )
 }

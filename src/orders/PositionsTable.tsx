@@ -11,7 +11,7 @@ import { Icon } from '../ui/icons/Icon.tsx'
 import { OrderPrice, startPrice } from './OrderPrice.tsx'
 import { OrderDistance, OrderProfit } from './OrderProfit.tsx'
 import { isBusy } from './orderAction.ts'
-import { aboutOrder, digitsOf, nameOf, shortReasons } from './orderWords.ts'
+import { aboutOrder, digitsOf, endOf, nameOf } from './orderWords.ts'
 import styles from './PositionsTable.module.css'
 import { useOrderAction } from './useOrderAction.ts'
 import { useLiveStop, useOrderInstrument } from './useOrderFigures.ts'
@@ -226,13 +226,13 @@ function CloseAt({ order }: { order: Order }) {
 
 function Reason({ order }: { order: Order }) {
   const { t } = useLingui()
-  return t(shortReasons[order.reason ?? (order.status === 'cancelled' ? 'cancelled' : 'closed')])
+  return t(endOf(order))
 }
 
 function EndButton({ order, onEnd }: { order: Order; onEnd: (order: Order) => void }) {
   const { t } = useLingui()
   const pending = order.status === 'pending'
-  const { state } = useOrderAction(`end:${order.id}`)
+  const { state } = useOrderAction(`end:${order.id}`, false)
   const name = nameOf(aboutOrder(order))
   return (
     <IconButton

@@ -65,6 +65,19 @@ function world() {
 }
 
 describe('an order action', () => {
+  it('is said by whoever shows it, not by who only glances', () => {
+    const { actions } = world()
+    const glance = () => undefined
+    const leave = actions.subscribe('end:7', glance, false)
+    expect(actions.heard('end:7')).toBe(false)
+    const hide = actions.subscribe('end:7', () => undefined)
+    expect(actions.heard('end:7')).toBe(true)
+    hide()
+    expect(actions.heard('end:7')).toBe(false)
+    leave()
+    expect(actions.heard('end:7')).toBe(false)
+  })
+
   it('goes from sending to done and is then no longer kept', async () => {
     const w = world()
     const end = w.actions.run(close)

@@ -164,6 +164,7 @@ export class OrderActions {
   readonly #ports: ActionPorts
   readonly #running = new Map<ActionKey, Running>()
   readonly #listeners = new Map<ActionKey, Set<() => void>>()
+  readonly #glances = new WeakSet<() => void>()
 
   constructor(ports: ActionPorts) {
     this.#ports = ports
@@ -174,16 +175,21 @@ export class OrderActions {
     return this.#running.get(key)?.state ?? IDLE
   }
 
-  /** Hears of changes under a key; the answer ends it. */
-  subscribe(key: ActionKey, listener: () => void): () => void {
+  /** Hears of changes under a key; `shows`: and says what becomes of it. The answer ends it. */
+  subscribe(key: ActionKey, listener: () => void, shows = true): () => void {
     const set = this.#listeners.get(key) ?? new Set()
     this.#listeners.set(key, set.add(listener))
-    return () => set.delete(listener)
+    if (shows) this.#glances.delete(listener)
+    else this.#glances.add(listener)
+    return () => {
+      set.delete(listener)
+      if (set.size === 0 && this.#listeners.get(key) === set) this.#listeners.delete(key)
+    }
   }
 
-  /** Whether anybody shows what happens under a key. */
+  /** Whether anybody says what becomes of the action under a key. */
   heard(key: ActionKey): boolean {
-    return (this.#listeners.get(key)?.size ?? 0) > 0
+    return [...(this.#listeners.get(key) ?? [])].some((listener) => !this.#glances.has(listener))
   }
 
   /**

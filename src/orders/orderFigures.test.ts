@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '../../contract/entities/order.ts'
-import { runningFigures, withStopAt } from './orderFigures.ts'
+import { profitAt, runningFigures, withStopAt } from './orderFigures.ts'
 
 const order: Order = {
   id: '1',
@@ -31,6 +31,11 @@ describe('figures of an order between frames', () => {
       profit: '-46.745413',
       tone: 'dn',
     })
+  })
+
+  it('of a stop are reckoned from the price that a pending order waits for', () => {
+    const waiting: Order = { ...order, status: 'pending', originPrice: 158.912, price: 0 }
+    expect(profitAt(waiting, 159.16, rate)).toBe('46.745413')
   })
 
   it('fall back on the frame of the account, then on the list', () => {

@@ -45,8 +45,10 @@ export const decidingPrice = (
   told: unknown,
 ): number | undefined => (quote === undefined || (quote.fromList && told !== undefined) ? undefined : quote.close)
 
-/** Profit of an order at a price, USD, 6 decimals. */
-export function profitAt({ side, price: openPrice, lots }: Order, price: Figure, rate: Rate): Decimal {
+/** Profit of an order at a price, USD, 6 decimals; of one that waits, from the price it waits for. */
+export function profitAt(order: Order, price: Figure, rate: Rate): Decimal {
+  const { side, lots } = order
+  const openPrice = order.status === 'pending' ? order.originPrice : order.price
   const quoteToUsd = quoteToUsdAt(price, rate.rateCurrency, rate.quoteToUsd)
   return profit({ side, openPrice, price, lots, unitsPerLot: rate.unitsPerLot, quoteToUsd }).toFixed()
 }

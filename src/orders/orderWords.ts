@@ -60,3 +60,7 @@ export const shortReasons: Readonly<Record<CloseReason, MessageDescriptor>> = {
   cancelled: msg`Cancelled`,
   noMargin: msg`No margin`,
 }
+
+/** How an order ended, in a word or two; a server may leave the reason out. */
+export const endOf = ({ reason, status }: Pick<Order, 'reason' | 'status'>): MessageDescriptor =>
+  shortReasons[reason ?? (status === 'cancelled' ? 'cancelled' : 'closed')]

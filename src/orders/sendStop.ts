@@ -6,7 +6,7 @@ import { toast } from '../ui/toast.ts'
 import { actionWords } from './actionWords.ts'
 import { aboutOrder } from './orderWords.ts'
 import { isNone, type StopsDraft } from './stopsDraft.ts'
-import { clearOrderAction, orderActionState, runOrderAction } from './useOrderAction.ts'
+import { clearOrderAction, orderActionState, runOrderActionHere } from './useOrderAction.ts'
 
 /** A stop of an order that is to stand elsewhere. */
 export interface StopChange {
@@ -57,12 +57,12 @@ async function loosen({ order, before, price }: StopChange): Promise<boolean> {
   return restoreStops(order, { stops: { ...before, stopLoss: price }, distance: order.trailingDistance })
 }
 
-/** `told`: nobody was looking any more, so it was said elsewhere. */
+/** `told`: its account is gone, and nothing is to be said. */
 async function run(change: StopChange): Promise<boolean | 'told'> {
   const { order, kind, before, price } = change
   const key = `stops:${order.id}` as const
   const stops = { ...before, [kind]: price }
-  const settled = await runOrderAction({ kind: 'stops', orderId: order.id, ...stops, about: aboutOrder(order) })
+  const settled = await runOrderActionHere({ kind: 'stops', orderId: order.id, ...stops, about: aboutOrder(order) })
   if (orderActionState(key).phase === 'idle') return 'told'
   clearOrderAction(key)
   if (settled.phase === 'done') {

@@ -1,21 +1,27 @@
 import { useAtomValue } from 'jotai'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Order, OrderList } from '../../contract/entities/order.ts'
 import { sessionAtom } from '../session/session.ts'
 import { orderListAtom } from './orderLists.ts'
+import type { LoadedOrders } from './orderPages.ts'
 
-/** The order whose sheet is open, as the list knows it newest; none once its account is gone. */
-export function useOpenOrder(kind: OrderList): {
+/** The order whose sheet is open, as its list knows it newest; none once its account is gone. Without a list: a live order. */
+export function useOpenOrder(kind?: OrderList): {
   order: Order | null
   open: (order: Order) => void
   close: () => void
 } {
-  const { loaded } = useAtomValue(orderListAtom(kind))
+  // One that waits is held as soon as it is filled.
+  const { loaded: held } = useAtomValue(orderListAtom(kind ?? 'holding'))
+  const { loaded: waiting } = useAtomValue(orderListAtom(kind ?? 'pending'))
   const session = useAtomValue(sessionAtom)
   const [opened, setOpened] = useState<{ order: Order; session: typeof session } | null>(null)
   const shown = opened?.session === session ? opened?.order : undefined
-  const order = shown ? (loaded?.rows.find(({ id }) => id === shown.id) ?? shown) : null
+  const newest = (list: LoadedOrders | undefined) => list?.rows.find(({ id }) => id === shown?.id)
+  const order = shown ? (newest(held) ?? newest(waiting) ?? shown) : null
   const open = useCallback((order: Order) => setOpened({ order, session }), [session])
   const close = useCallback(() => setOpened(null), [])
+  // A page that is left is kept, and hears no more of the order: whoever comes back may have chosen something else.
+  useEffect(() => close, [close])
   return { order, open, close }
 }

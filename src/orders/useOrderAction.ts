@@ -79,6 +79,14 @@ async function ask(id: string): Promise<Outcome> {
 
 let accountId: string | undefined
 let unsaved: readonly Sent[] = []
+/** Ids of what this page has sent or asked after. What else is kept is another tab's, which looks after it. */
+const own = new Set<string>()
+
+/** Writes down what this page has open beside what other tabs have. */
+function keepOpen(account: string, sent: readonly Sent[]): void {
+  const others = keptSent(account, Date.now()).filter(({ requestId }) => !own.has(requestId))
+  keepSent(account, [...others, ...sent])
+}
 
 const settledListeners = new Set<(state: SettledState) => void>()
 const unseenListeners = new Set<(state: SettledState) => void>()
@@ -94,7 +102,8 @@ const actions = new OrderActions({
   newId: requestId,
   keep(sent) {
     unsaved = sent
-    if (accountId !== undefined) keepSent(accountId, sent)
+    for (const { requestId } of sent) own.add(requestId)
+    if (accountId !== undefined) keepOpen(accountId, sent)
   },
   settled(state) {
     for (const listener of settledListeners) listener(state)
@@ -115,9 +124,14 @@ function follow(): void {
   }
   accountId = next
   if (next === undefined) return
-  const kept = keptSent(next, Date.now())
-  if (unsaved.length > 0) keepSent(next, [...kept, ...unsaved])
+  if (unsaved.length > 0) keepOpen(next, unsaved)
+  const kept = keptSent(next, Date.now()).filter(({ requestId }) => !own.has(requestId))
   for (const end of actions.resume(kept)) void held(end)
+  // Where something else is under way it is asked after at another start.
+  for (const { requestId, intent } of kept) {
+    const state = actions.state(keyOf(intent))
+    if (isBusy(state) && state.requestId === requestId) own.add(requestId)
+  }
 }
 
 /** While an action is under way no update reloads the page. */
@@ -157,9 +171,6 @@ export function onUnseenSettled(listener: (state: SettledState) => void): () => 
 /** What is known of the action under a key. */
 export const orderActionState = (key: ActionKey): ActionState => actions.state(key)
 
-/** Says what becomes of the action under a key oneself, so that nothing else does; the answer ends it. */
-export const watchOrderAction = (key: ActionKey): (() => void) => actions.subscribe(key, () => undefined)
-
 /** Puts a settled action away once it was said; one under way goes on. */
 export const clearOrderAction = (key: ActionKey): void => actions.clear(key)
 
@@ -169,9 +180,19 @@ export const clearOrderAction = (key: ActionKey): void => actions.clear(key)
  */
 export const runOrderAction = (intent: Intent): Promise<ActionState> => held(actions.run(intent))
 
-/** An order action as a component sees it; it survives the component. */
-export function useOrderAction(key: ActionKey) {
-  const subscribe = useCallback((listener: () => void) => actions.subscribe(key, listener), [key])
+/** The same for whoever says what became of it whatever is on the screen by then, so that nothing else does. */
+export async function runOrderActionHere(intent: Intent): Promise<ActionState> {
+  const leave = actions.subscribe(keyOf(intent), () => undefined)
+  try {
+    return await runOrderAction(intent)
+  } finally {
+    leave()
+  }
+}
+
+/** An order action as a component sees it; it survives the component. `shows`: the component says what becomes of it. */
+export function useOrderAction(key: ActionKey, shows = true) {
+  const subscribe = useCallback((listener: () => void) => actions.subscribe(key, listener, shows), [key, shows])
   const state = useSyncExternalStore(subscribe, () => actions.state(key))
   const clear = useCallback(() => actions.clear(key), [key])
   return { state, busy: isBusy(state), run: runOrderAction, clear }

@@ -1,18 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { readRecording } from '../../contract/recording/recording.ts'
+import { RecordingError, readRecording } from '../../contract/recording/recording.ts'
+import { errorWords } from '../api/errors.ts'
 import { formatDateTime } from '../i18n/dates.ts'
 import { formatCount } from '../i18n/format.ts'
 import { navigate } from '../navigation/location.ts'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
+import { saveFile } from '../ui/later/saveFile.ts'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { toast } from '../ui/toast.ts'
 import styles from './RecorderPage.module.css'
 import { recordedWeather } from './recordedWeather.ts'
 import { elapsedWords, endWords, faultWords, sizeWords } from './recorderWords.ts'
-import { canShare, recordingFile, saveFile } from './recordingFile.ts'
+import { canShare, recordingFile } from './recordingFile.ts'
 import { type RecordingInfo, recordings } from './recordings.ts'
 
 interface RecordingSheetProps {
@@ -46,11 +48,19 @@ export function RecordingSheet({ info, onClose, onRemoved }: RecordingSheetProps
                 <MenuRow
                   icon="wifi-off"
                   label={<Trans>Use its network in the lab</Trans>}
-                  onClick={() => void layWeather(info).catch((error: unknown) => say(faultWords(error)))}
+                  onClick={() => void layWeather(info).catch(say)}
                 />
-                <MenuRow icon="deposit" label={<Trans>Save as a file</Trans>} onClick={() => void save(info)} />
+                <MenuRow
+                  icon="deposit"
+                  label={<Trans>Save as a file</Trans>}
+                  onClick={() => void save(info).catch(say)}
+                />
                 {canShare() && (
-                  <MenuRow icon="arrow-up-right" label={<Trans>Share</Trans>} onClick={() => void share(info)} />
+                  <MenuRow
+                    icon="arrow-up-right"
+                    label={<Trans>Share</Trans>}
+                    onClick={() => void share(info).catch(say)}
+                  />
                 )}
                 <MenuRow
                   icon="close"
@@ -102,7 +112,9 @@ function Facts({ info }: { info: RecordingInfo }) {
   )
 }
 
-const say = (words: string) => toast(words, { tone: 'danger' })
+/** What is wrong with the recording itself, or that something else is. */
+const say = (error: unknown) =>
+  toast(error instanceof RecordingError ? faultWords(error) : errorWords(error), { tone: 'danger' })
 
 /** The file is made anew: what is on the list is what was written. */
 async function save(info: RecordingInfo): Promise<void> {

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { klineTopic } from '../../contract/live.ts'
+import { requestId } from '../api/requestId.ts'
 import { liveStatusAtom, subscribeTopic } from '../live/live.ts'
 import { categoriesAtom, instrumentsAtom, selectedCodeAtom } from '../markets/atoms.ts'
 import { marketStateAtom } from '../markets/freshness.ts'
@@ -20,7 +21,7 @@ let running: { readonly recorder: FlightRecorder; readonly stopHearing: () => vo
 /** Begins to record this session, and goes on until it is stopped, full, or the app is closed. */
 export function startRecording(): void {
   if (running) return
-  const recorder = new FlightRecorder(crypto.randomUUID(), {
+  const recorder = new FlightRecorder(requestId(), {
     now: () => Date.now(),
     keep: (info, part) => recordings.keep(info, part),
     changed(info) {

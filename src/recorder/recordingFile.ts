@@ -1,4 +1,5 @@
 import { MOST_BYTES, RecordingError, readRecording, writeLine } from '../../contract/recording/recording.ts'
+import { requestId } from '../api/requestId.ts'
 import { PART_CHARACTERS } from './flightRecorder.ts'
 import { type RecordingInfo, recordings } from './recordings.ts'
 
@@ -26,7 +27,7 @@ export async function importRecording(file: File): Promise<RecordingInfo> {
     ...events,
   ]
   let info: RecordingInfo = {
-    id: crypto.randomUUID(),
+    id: requestId(),
     startedAt,
     endedAt: events.at(-1)?.at ?? startedAt,
     ended: 'stopped',
@@ -80,17 +81,6 @@ async function textOf(file: File): Promise<string> {
     void reader.cancel().catch(() => undefined)
     throw error instanceof RecordingError ? error : new RecordingError('notRecording', undefined, { cause: error })
   }
-}
-
-/** Hands a file to the visitor's downloads. */
-export function saveFile(file: File): void {
-  const link = document.createElement('a')
-  const address = URL.createObjectURL(file)
-  link.href = address
-  link.download = file.name
-  link.click()
-  // Some browsers begin to read only after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 /** Whether the device can hand files to other apps. */

@@ -2,7 +2,10 @@ import type { Candle, Period } from '../../contract/entities/market.ts'
 
 export const MINUTE_MS = 60_000
 
-/** Length of each period, ms. */
+/**
+ * Length of each period, ms. As contract/candlePeriods.ts has it, whose module comes with the chart: a replay that is chosen
+ * has not loaded it.
+ */
 export const PERIOD_MS: Readonly<Record<Period, number>> = {
   '1min': MINUTE_MS,
   '5min': 5 * MINUTE_MS,

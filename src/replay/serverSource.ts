@@ -3,7 +3,7 @@ import { candles } from '../../contract/calls/trading.ts'
 import type { Candle, Instrument } from '../../contract/entities/market.ts'
 import { request } from '../api/request.ts'
 import { serverNow } from '../live/live.ts'
-import { categoriesAtom, instrumentsAtom } from '../markets/atoms.ts'
+import { categoriesAtom, instrumentsAtom, loadInstruments } from '../markets/atoms.ts'
 import { store } from '../store.ts'
 import { buildTape } from './buildTape.ts'
 import { MINUTE_MS } from './foldBars.ts'
@@ -15,8 +15,11 @@ const PAGE = 1_000
 
 /** What the exchange itself remembers, loaded before the replay begins; none while it cannot be reached. */
 export const findOnServer: FindSources = async () => {
+  if (!navigator.onLine) return []
+  // Whoever comes straight here has no instruments yet.
+  if (store.get(instrumentsAtom).length === 0) await loadInstruments({ silent: true })
   const list = store.get(instrumentsAtom)
-  if (list.length === 0 || !navigator.onLine) return []
+  if (list.length === 0) return []
   const to = serverNow()
   const from = to - BACK_MS
   return [

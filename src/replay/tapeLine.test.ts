@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { PERIOD_MS as everybodys } from '../../contract/candlePeriods.ts'
 import type { Candle, Period } from '../../contract/entities/market.ts'
 import { barStart, foldBars, MINUTE_MS, PERIOD_MS } from './foldBars.ts'
 import { minuteBars, minutesOf } from './minuteBars.ts'
@@ -19,6 +20,8 @@ const bar = fc.record({ open: price, close: price, up: price, down: price }).map
   }),
 )
 const period = fc.constantFrom<Period>('5min', '15min', '30min', '60min')
+
+it('periods are as long as everybody else has them', () => expect(PERIOD_MS).toEqual(everybodys))
 
 describe('minutes of a longer bar', () => {
   it('fold into that very bar again', () => {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// @alone: figures are followed from here on.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Call } from '../../contract/calls/call.ts'
 import { getBalance } from '../../contract/calls/session.ts'
@@ -124,4 +125,20 @@ it('does not mix up accounts: an answer for the one before is thrown away', asyn
   release?.()
   await vi.advanceTimersByTimeAsync(10)
   expect(store.get(balanceAtom)).toBeUndefined()
+})
+
+it('asks nothing for a visitor: nor when the session ended while it was asking', async () => {
+  openClient({
+    request: async (call: Call) => {
+      asked.push(call)
+      setToken(undefined)
+      throw new Error('the session is over')
+    },
+  } as unknown as Client)
+  setToken('E')
+  await vi.advanceTimersByTimeAsync(3_100)
+  expect(asked).not.toEqual([])
+  asked = []
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toEqual([])
 })

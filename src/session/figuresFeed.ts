@@ -29,8 +29,10 @@ export function startFigures(): void {
   const wait = (ms: number) => {
     clearTimeout(timer)
     timer = setTimeout(async () => {
+      const token = currentToken()
       if (document.visibilityState === 'visible' && !fed()) await fetchFigures({ silent: true }).catch(() => undefined)
-      wait(POLL_MS)
+      // Whoever came meanwhile is waited for already; a visitor has no figures, and would be sent to the log-in for asking.
+      if (token === currentToken()) wait(POLL_MS)
     }, ms)
   }
   const follow = () => {

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import type { Instrument } from '../../contract/entities/market.ts'
 import type { Order, OrderRequest } from '../../contract/entities/order.ts'
-import { profit, toCents } from '../../contract/rules.ts'
+import { toCents } from '../../contract/rules.ts'
 import { formatDateTime } from '../i18n/dates.ts'
 import { directionOf, formatLots, formatMoney, formatPrice } from '../i18n/format.ts'
 import { usdPerQuoteAtom } from '../markets/atoms.ts'
@@ -22,6 +22,7 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { toast } from '../ui/toast.ts'
 import { formatLeverage } from './formatLeverage.ts'
 import styles from './ResultSheet.module.css'
+import { moneyAt } from './stopPreview.ts'
 import type { StopKind } from './ticketState.ts'
 
 /** An order that the server accepted. */
@@ -144,12 +145,14 @@ function Figures({ placed, order }: { placed: Placed; order: Order }) {
 
 function OrderId({ id }: { id: string }) {
   const { t } = useLingui()
-  const copy = () =>
-    navigator.clipboard.writeText(id).then(
-      () => toast(t`Copied`, { icon: 'check' }),
-      // Where copying is not allowed, the number can still be read.
-      () => undefined,
-    )
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(id)
+      toast(t`Copied`, { icon: 'check' })
+    } catch {
+      // Where copying is not allowed, or there is no clipboard, the number can still be read.
+    }
+  }
   return (
     <>
       <span className="fig">{id}</span>
@@ -159,7 +162,7 @@ function OrderId({ id }: { id: string }) {
 }
 
 function StopRow({ placed: { instrument }, order, kind }: { placed: Placed; order: Order; kind: StopKind }) {
-  const rate = useAtomValue(usdPerQuoteAtom(instrument.code))
+  const quoteToUsd = useAtomValue(usdPerQuoteAtom(instrument.code))
   const price = order[kind]
   const label = kind === 'stopLoss' ? <Trans>Stop loss</Trans> : <Trans>Take profit</Trans>
   if (price === undefined)
@@ -168,8 +171,8 @@ function StopRow({ placed: { instrument }, order, kind }: { placed: Placed; orde
         <Trans>Not set</Trans>
       </KeyValueRow>
     )
-  const { side, lots, price: openPrice } = order
-  const won = profit({ side, openPrice, price, lots, unitsPerLot: instrument.unitsPerLot, quoteToUsd: rate })
+  const { side, lots, price: entry } = order
+  const won = moneyAt({ instrument, lots, entry, quoteToUsd }, price, side)
   const tone = directionOf(won)
   return (
     <KeyValueRow label={label}>

@@ -2,7 +2,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import Big from 'big.js'
-import { act } from 'react'
+import { Activity, act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sampleInstrument } from './sampleInstrument.ts'
@@ -20,6 +20,8 @@ const figures = { live: 1.1438, state: 'live', feeType: 'perLot', preview, buy: 
 
 let host: HTMLElement
 let stop: () => void = () => undefined
+/** Puts the page with the buttons out of sight, or back into it. */
+let turn: (mode: 'hidden' | 'visible') => Promise<void>
 const button = (name: string) =>
   [...host.querySelectorAll('button')].find((one) => one.textContent?.startsWith(name)) as HTMLButtonElement
 const press = (name: string) => act(async () => button(name).click())
@@ -32,13 +34,17 @@ async function show(token: string | undefined, lots = draft.lots) {
   const { TicketButtons } = await import('./TicketButtons.tsx')
   const root = createRoot(host)
   const ticket = { instrument, draft: { ...draft, lots }, dispatch: () => undefined }
-  await act(async () =>
-    root.render(
-      <I18nProvider i18n={i18n}>
-        <TicketButtons ticket={ticket} figures={figures} />
-      </I18nProvider>,
-    ),
-  )
+  turn = (mode) =>
+    act(async () =>
+      root.render(
+        <I18nProvider i18n={i18n}>
+          <Activity mode={mode}>
+            <TicketButtons ticket={ticket} figures={figures} />
+          </Activity>
+        </I18nProvider>,
+      ),
+    )
+  await turn('visible')
   stop = () => act(() => root.unmount())
 }
 
@@ -104,6 +110,21 @@ describe('TicketButtons', () => {
     const sheet = shown()
     for (const figure of ['48210409', '1.14381', '762.540000', '1.40', new Big(1000).minus('763.94').toFixed(2)])
       expect(sheet).toContain(figure)
+  })
+
+  it('tells whoever comes back no news that was said elsewhere', async () => {
+    let answer: (of: { message: string }) => void = () => undefined
+    sent.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+    await show('somebody')
+    await press('Buy')
+    await turn('hidden')
+    await act(async () => answer({ message: 'Order opened' }))
+    await turn('visible')
+    // Time for a sheet to come, if one would.
+    await import('./ResultSheet.tsx')
+    for (let turns = 0; turns < 5; turns += 1) await act(() => new Promise((resolve) => setTimeout(resolve)))
+    expect(button('Buy').getAttribute('aria-busy')).toBeNull()
+    expect(document.querySelector('dialog')).toBeNull()
   })
 
   it('is silent about empty lots (document 1 §5)', async () => {

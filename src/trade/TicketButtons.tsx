@@ -7,7 +7,7 @@ import { navigate } from '../navigation/location.ts'
 import { ActionNote } from '../orders/ActionNote.tsx'
 import { LateCheckingSheet } from '../orders/LateCheckingSheet.tsx'
 import type { ActionState } from '../orders/orderAction.ts'
-import { useOrderAction } from '../orders/useOrderAction.ts'
+import { orderActionState, useOrderAction } from '../orders/useOrderAction.ts'
 import { loginPath } from '../session/from.ts'
 import { loggedInAtom } from '../session/session.ts'
 import { askOrdersAtom } from '../session/settings.ts'
@@ -123,6 +123,8 @@ function usePlacing(ticket: Ticket, figures: TicketFigures) {
     const settled: ActionState = await run({ kind: 'submit', request, about })
     if (settled.phase !== 'done') return
     burst.current.spend()
+    // Out of sight meanwhile, it was said already: it is no news to whoever comes back.
+    if (orderActionState('submit').phase === 'idle') return
     setPlaced({ instrument, intent: request, order: settled.order, message: settled.message, free })
     clear()
   }

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { Order } from '../../contract/entities/order.ts'
 import { instrumentsAtom, instrumentsStateAtom, loadInstruments, selectedCodeAtom } from '../markets/atoms.ts'
 import { LatePicker } from '../markets/LatePicker.tsx'
 import { recentAtom } from '../markets/recentAtom.ts'
 import { LateOrderSheet } from '../orders/LateOrderSheet.tsx'
+import { useEndedOrders } from '../orders/useEndedOrders.ts'
+import { useOpenOrder } from '../orders/useOpenOrder.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { useWide } from '../ui/useWide.ts'
@@ -25,7 +26,8 @@ export function TradePage() {
   const [code, select] = useAtom(selectedCodeAtom)
   const remember = useSetAtom(recentAtom)
   const [picking, setPicking] = useState(false)
-  const [order, setOrder] = useState<Order | null>(null)
+  const { order, open, close } = useOpenOrder()
+  useEndedOrders(order, close)
   useEffect(() => {
     if (wide) void loadWide().catch(() => undefined)
   }, [wide])
@@ -41,10 +43,10 @@ export function TradePage() {
   return (
     <>
       <Suspense fallback={<TradeSkeleton wide={wide} />}>
-        <Layout ticket={ticket} onPick={() => setPicking(true)} onOrder={setOrder} />
+        <Layout ticket={ticket} onPick={() => setPicking(true)} onOrder={open} />
       </Suspense>
       <LatePicker open={picking} onClose={() => setPicking(false)} onPick={pick} selected={ticket.instrument.code} />
-      <LateOrderSheet order={order} onClose={() => setOrder(null)} />
+      <LateOrderSheet order={order} onClose={close} />
     </>
   )
 }

@@ -58,8 +58,6 @@ function stopWords({ kind, where }: Block & { reason: 'stopSide' }): string {
   return where === 'above' ? t`Take profit above price` : t`Take profit below price`
 }
 
-const offlineNote = (): string => t`You are offline. Stops keep working on the server.`
-
 /** More about what bars both directions, beside the buttons; undefined where the button says it all. */
 export function blockNote(block: Block | undefined, instrument: Instrument): string | undefined {
   switch (block?.reason) {
@@ -72,9 +70,10 @@ export function blockNote(block: Block | undefined, instrument: Instrument): str
       return t`Opens in ${wait}. Last price ${time}.`
     }
     case 'waiting':
-      return isOffline() ? offlineNote() : t`Waiting for a price.`
     case 'stale':
-      if (isOffline()) return offlineNote()
+      if (isOffline()) return t`You are offline. Stops keep working on the server.`
+      // Every start waits for a moment: a line that comes and goes would move the whole page.
+      if (block.reason === 'waiting') return undefined
       return t`The price is older than 10 seconds: trading goes on with the next one.`
     case 'noLeverage':
       return t`No leverage is configured, so no order can be placed for the time being.`

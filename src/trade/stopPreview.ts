@@ -73,7 +73,8 @@ export function stopPreview(kind: StopKind, stop: StopDraft, order: StopOrder): 
 }
 
 /** USD that an order brings a direction at a stop, 6 decimals, at the rate that there is then. */
-export function moneyAt({ instrument, lots, entry, quoteToUsd: now }: StopOrder, price: Figure, side: Side): Big {
+export function moneyAt(order: Omit<StopOrder, 'equity'>, price: Figure, side: Side): Big {
+  const { instrument, lots, entry, quoteToUsd: now } = order
   const quoteToUsd = quoteToUsdAt(price, rateCurrency(instrument), now)
   return profit({ side, lots, unitsPerLot: instrument.unitsPerLot, quoteToUsd, openPrice: entry, price })
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 import { DigitsWriter } from './digitsWriter.ts'
 import styles from './FlashDigits.module.css'
@@ -6,17 +6,14 @@ import styles from './FlashDigits.module.css'
 /** Shows a formatted price; the same as a number tells the direction. */
 export type ShowPrice = (text: string, value: number) => void
 
-interface DigitsProps {
-  /** The last digit is a fraction of a pip: small, at the top. */
-  pip?: boolean
-  className?: string | undefined
-}
-
-interface FlashDigitsProps extends DigitsProps {
+interface FlashDigitsProps {
   /** The formatted price. */
   text: string
   /** The same as a number, which tells the direction. */
   value: number
+  /** The last digit is a fraction of a pip: small, at the top. */
+  pip?: boolean
+  className?: string | undefined
 }
 
 /**
@@ -31,35 +28,43 @@ export function FlashDigits({ text, value, pip = false, className }: FlashDigits
     if (root.current) writer.current ??= new DigitsWriter(root.current, pip)
     writer.current?.show(text, value)
   }, [text, value, pip])
-  return <Places ref={root} pip={pip} className={className} />
-}
-
-interface FollowedDigitsProps extends DigitsProps {
-  /** Begins to show prices, the present one at once; answers how to stop. The same function while it follows the same. */
-  follow: (show: ShowPrice) => () => void
-}
-
-/** The same for a price that does not come through React: where many of them tick. */
-export function FollowedDigits({ follow, pip = false, className }: FollowedDigitsProps) {
-  const root = useRef<HTMLSpanElement>(null)
-  useLayoutEffect(() => {
-    if (!root.current) return
-    const writer = new DigitsWriter(root.current, pip)
-    return follow((text, value) => writer.show(text, value))
-  }, [follow, pip])
-  return <Places ref={root} pip={pip} className={className} />
-}
-
-/** Where the digits are written: those that stayed, those that changed, the fraction of a pip. */
-function Places({ ref, pip, className }: DigitsProps & { ref: RefObject<HTMLSpanElement | null> }) {
   return (
-    <span ref={ref} className={cx('fig', styles.price, className)}>
+    <span ref={root} className={cx('fig', styles.price, className)}>
       <span className="sr" />
       <span aria-hidden>
         <i className={styles.rest} />
         <span className={styles.changed}>
           <i />
           <i className={cx(pip && styles.pip)} />
+        </span>
+      </span>
+    </span>
+  )
+}
+
+interface FollowedDigitsProps {
+  /** Begins to show prices, the present one at once; answers how to stop. The same function while it follows the same. */
+  follow: (show: ShowPrice) => () => void
+  className?: string | undefined
+}
+
+/**
+ * The same for a price that does not come through React, in a button, whose words are read in one piece anyway: where many
+ * of them tick. A tick is laid out and painted in the price's own cell.
+ */
+export function FollowedDigits({ follow, className }: FollowedDigitsProps) {
+  const root = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    if (!root.current) return
+    const writer = new DigitsWriter(root.current, false)
+    return follow((text, value) => writer.show(text, value))
+  }, [follow])
+  return (
+    <span className={className}>
+      <span ref={root} className={cx('fig cell', styles.cell)}>
+        <i />
+        <span className={styles.changed}>
+          <i />
         </span>
       </span>
     </span>

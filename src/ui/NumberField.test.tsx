@@ -11,6 +11,9 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 let root: Root
 let value: string
 
+/** With a comma for the decimal sign. */
+const parse = (typed: string) => (/^\d+(,\d+)?$/.test(typed) ? typed.replace(',', '.') : null)
+
 function Lots() {
   const [lots, setLots] = useState('0.20')
   value = lots
@@ -24,6 +27,7 @@ function Lots() {
         min="0.01"
         max="50"
         decimals={2}
+        parse={parse}
         below="oz"
       />
       <button type="button" onClick={() => setLots('1.00')}>
@@ -84,9 +88,9 @@ describe('NumberField', () => {
     expect(document.body.textContent).not.toContain('oz')
   })
 
-  it('takes another decimal sign and native digits, and writes its own when left', () => {
-    type('٠٫٣٥')
-    expect([field().value, value]).toEqual(['٠٫٣٥', '0.35'])
+  it('shows what was typed as it was, and writes its own way when left', () => {
+    type('0,35')
+    expect([field().value, value]).toEqual(['0,35', '0.35'])
     leave()
     expect(field().value).toBe('0.35')
   })

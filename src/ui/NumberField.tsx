@@ -1,14 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { cx } from './cx.ts'
-import {
-  type DecimalFault,
-  decimalFault,
-  formatDecimal,
-  parseDecimal,
-  sameDecimal,
-  stepDecimal,
-} from './decimalText.ts'
+import { type DecimalFault, decimalFault, formatDecimal, sameDecimal, stepDecimal } from './decimalText.ts'
 import { Icon } from './icons/Icon.tsx'
 import styles from './NumberField.module.css'
 import { useHoldRepeat } from './useHoldRepeat.ts'
@@ -29,7 +22,8 @@ interface NumberFieldProps {
   decimals: number
   /** Where the first press starts when the field is empty; else `min`. */
   start?: string | undefined
-  parse?: ((typed: string) => string | null) | undefined
+  /** Reads what was typed into a decimal string; null for what is no number. */
+  parse: (typed: string) => string | null
   format?: ((value: string) => string) | undefined
   /** Small word after the value. */
   unit?: ReactNode
@@ -51,6 +45,7 @@ export function NumberField(props: NumberFieldProps) {
     value,
     onChange,
     step,
+    parse,
     stride = step,
     min,
     max,
@@ -65,7 +60,6 @@ export function NumberField(props: NumberFieldProps) {
   const { t, i18n } = useLingui()
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
-  const parse = props.parse ?? ((text: string) => parseDecimal(text, i18n.locale))
   const format = props.format ?? ((exact: string) => formatDecimal(exact, decimals, i18n.locale))
 
   // What was typed stays only as long as it is what the value says: a preset or a reset takes its place.

@@ -15,35 +15,9 @@ export function latinDigits(text: string): string {
 }
 
 /** The decimal sign of a BCP 47 locale, with Latin digits. */
-export function decimalMark(locale: string): string {
+function decimalMark(locale: string): string {
   const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1.1)
   return parts.find((part) => part.type === 'decimal')?.value ?? '.'
-}
-
-/**
- * Reads what a person typed into a decimal string such as `-1234.50`, or null when it is no number.
- * Either of `.` and `,` may be the decimal sign, because a phone's keypad offers its own and not the app's; a lone sign is
- * taken as grouping only when it is the locale's grouping sign and stands where a thousands group would (`1,234`).
- */
-export function parseDecimal(text: string, locale = 'en'): string | null {
-  let plain = latinDigits(text)
-    .replace(/[\s\u200e\u200f\u061c'’٬_]/g, '')
-    .replace(/[−–]/g, '-')
-    .replace(/[٫，。．]/g, (sign) => (sign === '，' ? ',' : '.'))
-  const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','))
-  if (last >= 0) {
-    const sign = plain[last] ?? ''
-    const other = sign === '.' ? ',' : '.'
-    const once = plain.indexOf(sign) === last
-    const grouped = /^-?[1-9]\d{0,2}([.,]\d{2,3})*[.,]\d{3}$/.test(plain)
-    const lone = !plain.includes(other)
-    if (lone && grouped && (!once || sign !== decimalMark(locale))) plain = plain.replaceAll(sign, '')
-    else if (!once) return null
-    else plain = `${plain.slice(0, last).replaceAll(other, '')}.${plain.slice(last + 1)}`
-  }
-  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d*)(?:\.(\d*))?$/.exec(plain) ?? []
-  if (whole + fraction === '') return null
-  return `${sign}${whole || '0'}${fraction && `.${fraction}`}`
 }
 
 /** Writes a decimal string with the locale's signs and at least `decimals` digits after the point; more stay as typed. */

@@ -1,8 +1,12 @@
 import { changedFrom } from './changedDigits.ts'
 
-/** As --m-flash, on the whole: flashes end together, at whole steps, so that many rows cost one frame. */
-const flashMs = 200
-const stepMs = 100
+/** A flash lasts as long as --m-flash, give or take: it ends with what is written next, so as not to cost a frame of its own. */
+const leastMs = 150
+const mostMs = 250
+
+/** What flashes, and since when; the oldest first. */
+const lit = new Map<HTMLElement, number>()
+let waits = false
 
 /**
  * Writes a price into the `<i>` places of its element and marks the digits that changed for a while: a tick costs what
@@ -12,18 +16,19 @@ export class DigitsWriter {
   readonly #root: HTMLElement
   readonly #said: Text | undefined
   readonly #places: readonly Text[]
+  readonly #changed: HTMLElement
   readonly #pip: boolean
   #last: { readonly text: string; readonly value: number } | undefined
-  #flashUntil = 0
-  #timer: number | undefined
 
   /** `pip`: the last digit has a place of its own. */
   constructor(root: HTMLElement, pip: boolean) {
+    const said = root.querySelector('.sr')
+    const places = root.querySelectorAll('i')
     this.#root = root
     this.#pip = pip
-    const [said, ...places] = [...root.querySelectorAll('.sr, i')].map(textOf)
-    this.#said = said
-    this.#places = places
+    this.#said = said ? textOf(said) : undefined
+    this.#places = [...places].map(textOf)
+    this.#changed = places[1]?.parentElement ?? root
   }
 
   /** Shows a formatted price; the same as a number tells the direction. */
@@ -34,33 +39,47 @@ export class DigitsWriter {
     const moved = before !== undefined && before.value !== value
     const end = this.#pip ? text.length - 1 : text.length
     const from = moved ? changedFrom(before.text, text) : text.length
+    if (before?.text.length !== text.length) this.#root.style.setProperty('--places', `${placesOf(text)}`)
     write(this.#said, text)
     const cut = Math.min(from, end)
     for (const [i, part] of [text.slice(0, cut), text.slice(cut, end), text.slice(end)].entries())
       write(this.#places[i], part)
-    if (from < text.length) this.#flash(value < (before?.value ?? value) ? 'dn' : 'up')
-    else this.#calm()
-  }
-
-  #flash(way: 'up' | 'dn'): void {
-    if (this.#root.dataset.flash !== way) this.#root.dataset.flash = way
-    const now = performance.now()
-    this.#flashUntil = Math.round((now + flashMs) / stepMs) * stepMs
-    this.#timer ??= window.setTimeout(this.#dim, this.#flashUntil - now)
-  }
-
-  /** One timer serves the flashes that follow upon each other. */
-  readonly #dim = (): void => {
-    this.#timer = undefined
-    const left = this.#flashUntil - performance.now()
-    if (left > 0) this.#timer = window.setTimeout(this.#dim, left)
-    else this.#calm()
-  }
-
-  #calm(): void {
-    delete this.#root.dataset.flash
+    if (from < text.length) flash(this.#changed, value < (before?.value ?? value) ? 'dn' : 'up')
+    else calm(this.#changed)
+    // Once all that is new has been written.
+    if (lit.size > 0) queueMicrotask(dim)
   }
 }
+
+function flash(place: HTMLElement, way: 'up' | 'dn'): void {
+  if (place.dataset.flash !== way) place.dataset.flash = way
+  lit.delete(place)
+  lit.set(place, performance.now())
+  if (!waits) setTimeout(dimByItself, mostMs)
+  waits = true
+}
+
+function calm(place: HTMLElement): void {
+  if (lit.delete(place)) delete place.dataset.flash
+}
+
+/** Ends the flashes that have lasted long enough. */
+function dim(): void {
+  for (const [place, since] of lit) {
+    if (performance.now() - since < leastMs) return
+    calm(place)
+  }
+}
+
+/** Where nothing more is written; one timer serves all flashes. */
+function dimByItself(): void {
+  dim()
+  waits = lit.size > 0
+  if (waits) setTimeout(dimByItself, mostMs - leastMs)
+}
+
+/** As many digits as a price is wide: what stands between them is half as wide. */
+const placesOf = (text: string): number => (text.length + text.replace(/\D/g, '').length) / 2
 
 const textOf = (place: Element): Text => (place.firstChild as Text | null) ?? place.appendChild(new Text())
 

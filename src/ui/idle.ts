@@ -5,9 +5,11 @@ export function letFirst(asked: Promise<unknown>): void {
   first = asked
 }
 
-/** Resolves in an idle moment, `within` ms at the latest, once what goes first is there. */
+const wait = (ms: number) => new Promise<unknown>((resolve) => setTimeout(resolve, ms))
+
+/** Resolves in an idle moment once what goes first is there or has taken `within` ms, and then at most as long again after. */
 export async function idleMoment(within: number): Promise<void> {
-  await first
+  await Promise.race([first, wait(within)])
   await new Promise<unknown>((resolve) => {
     // Safari has no idle callback.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: within })

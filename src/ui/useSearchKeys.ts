@@ -21,6 +21,8 @@ export function useSearchKeys<E extends HTMLElement>(takeFirst: () => void): Sea
     if (matchMedia('(hover: hover)').matches) field.current?.focus()
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
+    // What an input method makes of its keys is its own: the Enter that ends a word takes nothing.
+    if (event.nativeEvent.isComposing) return
     if (event.target === field.current && event.key === 'Enter') {
       event.preventDefault()
       takeFirst()

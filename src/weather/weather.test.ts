@@ -19,6 +19,13 @@ describe('the weather of a moment', () => {
     expect(conditionsAt({ ...told, loop: false }, 520)).toMatchObject({ now: { state: 'open' }, lasts: Infinity })
   })
 
+  it('is fair for ever where nothing was told, also of what begins again', () => {
+    const told = weatherOf([])
+    expect(told.loop).toBe(true)
+    expect(conditionsAt(told, 0)).toMatchObject({ now: { state: 'open' }, lasts: Infinity })
+    expect(conditionsAt(told, 5_000)).toMatchObject({ now: { state: 'open' }, lasts: Infinity })
+  })
+
   it('is known at every time of every preset', () => {
     fc.assert(
       fc.property(fc.constantFrom(...presets), fc.nat(10_000_000), (preset, since) => {

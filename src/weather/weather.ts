@@ -54,8 +54,9 @@ export const lengthOf = ({ segments }: Weather): number => segments.at(-1)?.to ?
 /** What it is like so long after the weather began, and how long that lasts, ms; for ever: `Infinity`. */
 export function conditionsAt(told: Weather, since: number): { readonly now: Conditions; readonly lasts: number } {
   const length = lengthOf(told)
-  const at = told.loop && length > 0 ? since % length : since
-  const rest = told.loop ? length - at : Number.POSITIVE_INFINITY
+  const loops = told.loop && length > 0
+  const at = loops ? since % length : since
+  const rest = loops ? length - at : Number.POSITIVE_INFINITY
   for (const one of told.segments) {
     if (at < one.from) return { now: fair, lasts: one.from - at }
     if (at < one.to) return { now: one, lasts: one.to - at }

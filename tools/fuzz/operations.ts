@@ -19,7 +19,7 @@ export interface Operation {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly needsSession: boolean
-  /** The name of a document, and the place in it of the answer's schema, by HTTP status. */
+  /** Of its address and of its body. */
   readonly parameters: readonly AskedFor[]
   /** How its body may travel; empty for a GET. */
   readonly bodies: readonly string[]

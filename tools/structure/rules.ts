@@ -78,6 +78,8 @@ const lent: readonly string[] = [
   'src/account/security/FactorCodeField.tsx',
   // How long until a further code can be sent, wherever codes are asked for.
   'src/account/entry/useSeconds.ts',
+  // A position for tests, whoever tests with one.
+  'src/orders/sampleOrder.ts',
   'src/markets/AccountTag.tsx',
   'src/markets/AlertBell.tsx',
   'src/markets/InstrumentLogo.tsx',
@@ -117,6 +119,8 @@ const lent: readonly string[] = [
   'src/orders/orderFigures.ts',
   'src/orders/sendStop.ts',
   'src/orders/stopsDraft.ts',
+  'src/orders/useEndedOrders.ts',
+  'src/orders/useOpenOrder.ts',
   'src/orders/useOrderAction.ts',
   'src/orders/useOrderFigures.ts',
   'src/orders/useOrderList.ts',

@@ -64,7 +64,13 @@ export const companyText = {
 } as const
 
 /** A company of the directory in the console. */
-export const companyEntry = record({ id: at('id', id), ...companyText, withdrawn: at('is_withdrawn', flag) })
+export const companyEntry = record({
+  id: at('id', id),
+  ...companyText,
+  withdrawn: at('is_withdrawn', flag),
+  /** Another one whenever somebody has changed what is written of it. */
+  version: at('version', text),
+})
 export type CompanyEntry = Decoded<typeof companyEntry>
 
 /** A thing that has got an id. */

@@ -22,6 +22,9 @@ export const reviewersOf: Readonly<Record<ReviewKind, Role>> = {
   repayment: 'finance',
 }
 
+/** Characters that a remark of an operator has at most. */
+export const LONGEST_REMARK = 500
+
 /** Every kind, in the order that the console shows them in. */
 export const reviewKinds = Object.keys(reviewersOf) as ReviewKind[]
 

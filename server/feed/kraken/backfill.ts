@@ -1,5 +1,5 @@
 import type { Period } from '../../../contract/entities/market.ts'
-import { type Bar, PERIOD_MINUTES } from '../../markets/folding.ts'
+import { type Bar, minutesOf } from '../../markets/folding.ts'
 import { toDigits } from '../../markets/instruments.ts'
 import type { Gap, Mend } from '../../markets/mending.ts'
 import type { Pair } from './pairs.ts'
@@ -87,7 +87,7 @@ export class Backfill {
     return {
       job,
       restName: job.pair.restName,
-      interval: PERIOD_MINUTES[job.period],
+      interval: minutesOf(job.period),
       // A minute more, because it is not told whether the candle of that very second is in.
       since: job.longer ? Math.floor(oldest / MINUTE_MS) * 60 - 60 : undefined,
     }

@@ -11,7 +11,8 @@ const hear = (details: object, message: string) => told.push(`${message} ${JSON.
 
 /** Opens a market against the Kraken on this machine. */
 async function open(db = newDatabase()) {
-  opened = await openMarket(db, { feed: 'kraken', kraken: kraken.address }, { info: () => {}, warn: hear, error: hear })
+  const settings = { feed: 'kraken', kraken: kraken.address, candleDays: 7 } as const
+  opened = await openMarket(db, settings, { info: () => {}, warn: hear, error: hear })
   opened.start()
   return opened
 }

@@ -166,6 +166,20 @@ describe('the live channel', () => {
     expect(gaps(session.received(ticker('EUR/USD', 1.3, again + 200), again + 200))).toEqual([])
   })
 
+  it('has seen no more than the instrument that comes back last', () => {
+    const { session } = connected()
+    for (const symbol of ['EUR/USD', 'BTC/USD']) session.received(ticker(symbol, 1.1, START, 'snapshot'), START)
+    session.received(heartbeat, START + 7_000)
+    session.closed(START + 8_000, 'reset')
+    const again = START + 8_000 + wait(session, START + 8_000)
+    session.opened(again)
+    session.received(ticker('EUR/USD', 1.2, undefined, 'snapshot'), again + 100)
+    expect(session.seenTo).toBe(START + 7_000)
+    const late = session.received(ticker('BTC/USD', 1.2, undefined, 'snapshot'), again + 60_000)
+    expect(gaps(late)).toEqual([{ from: START + 6_000, to: again + 60_000 }])
+    expect(session.seenTo).toBe(again + 60_000)
+  })
+
   it('goes on from what an earlier run has seen', () => {
     const { session } = connected(1, START - 60_000)
     const steps = session.received(ticker('EUR/USD', 1.1, undefined, 'snapshot'), START + 100)

@@ -39,8 +39,9 @@ interface Line {
   bid: number | undefined
   /** Whether this connection has said anything of it. */
   isAnswered: boolean
-  /** Whether this connection has told a price. */
+  /** Whether this connection has told a price, and whether any has since the start. */
   isTold: boolean
+  wasTold: boolean
   /** Until when all its prices were seen, UTC ms; while it is told, the connection tells until when. */
   seenTo: number
   tickedAt: number
@@ -80,14 +81,20 @@ export class KrakenSession {
     this.#lines = new Map(
       pairs.map((pair) => [
         pair.symbol,
-        { pair, bid: undefined, isAnswered: false, isTold: false, seenTo, tickedAt: 0 },
+        { pair, bid: undefined, isAnswered: false, isTold: false, wasTold: false, seenTo, tickedAt: 0 },
       ]),
     )
   }
 
-  /** Until when prices were seen, UTC ms; what is missed from then on is named when the connection is there again. */
+  /**
+   * Until when the prices of all were seen that have had any, UTC ms; what is missed from then on is named when the
+   * connection is there again.
+   */
   get seenTo(): number {
-    return Math.max(...[...this.#lines.values()].map(({ isTold, seenTo }) => (isTold ? this.#heardAt : seenTo)))
+    const all = [...this.#lines.values()]
+    const told = all.filter(({ wasTold }) => wasTold)
+    const lines = told.length > 0 ? told : all
+    return Math.min(...lines.map(({ isTold, seenTo }) => (isTold ? this.#heardAt : seenTo)))
   }
 
   /** Whether the connection tells prices. */
@@ -208,6 +215,7 @@ export class KrakenSession {
     this.#tick(line, price, 0, time)
     if (line.isTold) return
     line.isTold = true
+    line.wasTold = true
     this.#steps.push({
       kind: 'missed',
       code: line.pair.spec.code,

@@ -109,9 +109,12 @@ export class PostgresPipe {
     const wanted = this.#isTransaction ? this.#connection : undefined
     try {
       const { connection, results, failure } = this.#link.ask({ connection: wanted, work }, this.#patienceMs)
-      if (this.#isTransaction) this.#connection = connection
+      if (this.#isTransaction) this.#connection ??= connection
       take(results)
-      if (failure !== undefined) throw new SqlFailure(failure)
+      if (failure === undefined) return
+      // There may be a new connection by now, but the transaction went with its own: nothing of it may be done on another.
+      const isLost = failure.isLost || (wanted !== undefined && wanted !== connection)
+      throw new SqlFailure({ ...failure, isLost })
     } catch (error) {
       if (this.#isTransaction && error instanceof SqlFailure && error.isLost) this.#lost = error
       throw error

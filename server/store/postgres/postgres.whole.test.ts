@@ -1,10 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openAccounts } from '../../accounts/accounts.ts'
 import { checkLedger } from '../../ledger/checkLedger.ts'
+import { cashOf, house, Ledger } from '../../ledger/ledger.ts'
 import { openAuditLog } from '../../ops/auditLog.ts'
+import { openLeaseTable } from '../../roles/leaseTable.ts'
+import { engineLease, engineStride, visitorsStride } from '../../roles/shard.ts'
+import { openDatabase } from '../database.ts'
 import { isUpToDate, migrate } from '../migrations.ts'
+import { openBeside } from '../openBeside.ts'
+import type { Sql } from '../sql.ts'
 import { hasPostgres, type OwnPostgres, startOwnPostgres } from './ownPostgres.ts'
 import { type PostgresOptions, PostgresSql } from './postgresSql.ts'
 
@@ -107,6 +117,23 @@ describe.skipIf(!hasPostgres)('PostgreSQL behind the face of the server', { time
     other.close()
   })
 
+  it('goes on with no transaction that was cut, though somebody has caught it', () => {
+    const other = open('plain')
+    const before = words()
+    const goesOn = sql.transaction(() => {
+      keep(sql, 'cut')
+      const [id] = sql.prepare<[], number>('SELECT pg_backend_pid()').pluck().all()
+      other.prepare<[number]>('SELECT pg_terminate_backend(?::int)').all(id ?? 0)
+      // A connection of which the thread has heard that it is gone.
+      other.prepare('SELECT pg_sleep(0.2)').all()
+      expect(words).toThrow()
+      keep(sql, 'after')
+    }).immediate
+    expect(goesOn).toThrow()
+    expect(words()).toEqual(before)
+    other.close()
+  })
+
   it('throws when a lock is not given up, and when the server is gone; it is there again after a restart', async () => {
     const other = open('plain')
     other
@@ -153,6 +180,32 @@ describe.skipIf(!hasPostgres)('PostgreSQL behind the face of the server', { time
     alone.close()
     expect(late.here()).toBe(1)
     late.close()
+  })
+
+  it('is written to by a visitor while an engine is about to commit: each numbers by its own', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'beside-'))
+    const shard = { shard: 1, of: 2 }
+    const engine = openDatabase(folder, { url: postgres.url, stride: engineStride(shard) })
+    openLeaseTable(engine.sqlite).take(engineLease(shard), 'engine', 60_000, { prices: 0, commands: 0 })
+    const { accountId } = openAccounts(engine, { now: () => 1 }).createDemo('somebody')
+    const visitor = openBeside(folder, postgres.url, (of) => visitorsStride(openLeaseTable(of)))
+    const take = (of: Sql) => {
+      const postings = [
+        { account: cashOf(accountId), amount: -1_000_000n },
+        { account: house('demo', 'fees'), amount: 1_000_000n },
+      ]
+      new Ledger(of).post([{ kind: 'fee', accountId, at: 1, postings }])
+    }
+    engine.sqlite.apart(() => {
+      take(engine.sqlite)
+      // What the engine writes is sent with the end of its transaction.
+      for (let times = 0; times < 3; times++) visitor.transaction(() => take(visitor)).immediate()
+    })()
+    expect(new Ledger(visitor).balance(cashOf(accountId))).toBe(99_996_000_000n)
+    expect(checkLedger(visitor)).toEqual([])
+    visitor.close()
+    engine.close()
+    rmSync(folder, { recursive: true })
   })
 
   it('is migrated once by several at a time, who number by the highest there is side by side', async () => {

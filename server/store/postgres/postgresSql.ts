@@ -43,12 +43,17 @@ interface Under {
 export class PostgresSql implements Sql, Sender {
   readonly dialect = 'postgres'
   readonly stride: Stride
+  readonly #place: DatabasePlace
+  readonly #options: PostgresOptions
   readonly #link: PostgresLink
   readonly #pipe: PostgresPipe
   #under: Under | undefined
 
   /** Nothing is connected before the first call. An answer is waited for `patienceMs`. */
-  constructor(place: DatabasePlace, { stride = everyNumber, patienceMs = PATIENCE_MS, link }: PostgresOptions = {}) {
+  constructor(place: DatabasePlace, options: PostgresOptions = {}) {
+    const { stride = everyNumber, patienceMs = PATIENCE_MS, link } = options
+    this.#place = place
+    this.#options = options
     this.stride = stride
     this.#link = link ?? new PostgresLink(place)
     this.#pipe = new PostgresPipe(this.#link, patienceMs)
@@ -82,6 +87,11 @@ export class PostgresSql implements Sql, Sender {
   close(): void {
     this.#pipe.retire()
     this.#link.close()
+  }
+
+  /** The same, on the same connection, numbering by another stride; this one is closed. */
+  numberedBy(stride: Stride): PostgresSql {
+    return new PostgresSql(this.#place, { ...this.#options, stride, link: this.retire() })
   }
 
   /** Closed for whoever has it; its connection is left for another on the same database. */

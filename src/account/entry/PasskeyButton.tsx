@@ -9,7 +9,7 @@ import { offlineAtom } from '../../session/offline.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './EntryForm.module.css'
 import { enterWith } from './enter.ts'
-import { endPasskeyOffer, fillsPasskeys, knowsPasskeys, passkeyToken } from './passkeyLogin.ts'
+import { endPasskeyOffer, knowsPasskeys, passkeyToken } from './passkeyLogin.ts'
 
 /** The way in by passkey, where server and browser know one: by the button, or from the menu of the account's field. */
 export function PasskeyButton() {
@@ -61,7 +61,7 @@ function Passkey() {
 
 function offerInField(): void {
   const offer = async () => {
-    const token = (await fillsPasskeys()) ? await passkeyToken(true) : undefined
+    const token = await passkeyToken(true)
     if (token !== undefined) await enterWith(token)
   }
   offer().catch((error: unknown) => log('no passkey out of the field', error))

@@ -38,6 +38,7 @@ describe('the prefixes', () => {
   it('begin with the one of where the browser is at home', () => {
     expect(homeArea(list, ['eo', 'de-AT'])?.country).toBe('AT')
     expect(homeArea(list, ['ja'])?.country).toBe('JP')
+    expect(homeArea(list, ['en-US@posix', 'C', '', 'de-AT'])?.country, 'past what is no tag').toBe('AT')
     expect(homeArea([], ['ja'])).toBeUndefined()
   })
 })

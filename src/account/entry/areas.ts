@@ -71,9 +71,18 @@ export function findAreas<T extends OfCountry>(areas: readonly Named<T>[], query
 /** The area of where a browser is at home, by the regions of its languages. */
 export function homeArea(list: readonly AreaCode[], languages: readonly string[]): AreaCode | undefined {
   for (const language of languages) {
-    const { region } = new Intl.Locale(language).maximize()
+    const region = regionOf(language)
     const area = list.find(({ country }) => country === region)
     if (area) return area
   }
   return undefined
+}
+
+/** Undefined for what is no language tag, such as `en-US@posix`, which browsers tell as well. */
+function regionOf(language: string): string | undefined {
+  try {
+    return new Intl.Locale(language).maximize().region
+  } catch {
+    return undefined
+  }
 }

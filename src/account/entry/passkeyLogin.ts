@@ -8,18 +8,26 @@ const silent = { silent: true } as const
 export const knowsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function'
 
 /** Whether it offers them among what it fills into a field. */
-export const fillsPasskeys = async (): Promise<boolean> =>
+const fillsPasskeys = async (): Promise<boolean> =>
   knowsPasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false)
 
+/** Counts what ends the field's offers: presses of the button, pages that are left. */
+let ends = 0
+
 /**
- * Logs in with a passkey and answers the token; `fills`: by the field's own menu, as long as the page is open. Undefined when
- * the visitor thought better of it. Rejects like `request`, and when the browser cannot.
+ * Logs in with a passkey and answers the token; `fills`: by the field's own menu, where the browser has one, as long as the
+ * page is open. Undefined when the visitor thought better of it. Rejects like `request`, and when the browser cannot.
  */
 export async function passkeyToken(fills: boolean): Promise<string | undefined> {
+  if (!fills) ends += 1
+  const began = ends
+  if (fills && !(await fillsPasskeys())) return undefined
   const [{ startAuthentication }, { id, options }] = await Promise.all([
     import('@simplewebauthn/browser'),
     request(beginPasskeyLogin, {}, silent),
   ])
+  // The browser knows one at a time: an offer that begins now would end the button's, or stay when its page is gone.
+  if (fills && began !== ends) return undefined
   const answer = await startAuthentication({
     optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
     useBrowserAutofill: fills,
@@ -34,6 +42,7 @@ export async function passkeyToken(fills: boolean): Promise<string | undefined> 
 
 /** Ends what the browser still offers for a page that was left. */
 export async function endPasskeyOffer(): Promise<void> {
+  ends += 1
   const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
   WebAuthnAbortService.cancelCeremony()
 }

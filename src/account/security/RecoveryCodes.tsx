@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../ui/Button.tsx'
 import { copyText } from '../../ui/later/copyText.ts'
+import { saveFile } from '../../ui/later/saveFile.ts'
 import styles from './RecoveryCodes.module.css'
 
 /** The recovery codes, this once: to be copied or saved before the sheet is closed. */
@@ -25,7 +26,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         <Button variant="soft" size="m" icon="copy-doc" onClick={() => void copyText(codes.join('\n'))}>
           <Trans>Copy</Trans>
         </Button>
-        <Button variant="soft" size="m" icon="deposit" onClick={() => save(codes)}>
+        <Button variant="soft" size="m" icon="deposit" onClick={() => saveFile(fileOf(codes))}>
           <Trans>Save as a file</Trans>
         </Button>
       </div>
@@ -33,12 +34,5 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   )
 }
 
-function save(codes: readonly string[]): void {
-  const url = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'recovery-codes.txt'
-  link.click()
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 1_000)
-}
+const fileOf = (codes: readonly string[]): File =>
+  new File([`${codes.join('\n')}\n`], 'recovery-codes.txt', { type: 'text/plain' })

@@ -39,7 +39,11 @@ async function register(apiOrigin: string): Promise<void> {
     updateViaCache: 'none',
   })
   let agreed = false
-  worker.addEventListener('waiting', () => {
+  worker.addEventListener('waiting', async () => {
+    // One that waited before the page came is told of while the registration is still on its way.
+    const found = await registered
+    // The very first worker waits for nobody; caught between installing and starting it looks as if it did.
+    if (!found?.active || !found.waiting) return
     // The words of the build to come, so that it can start without a network too.
     keepLater(false)
     offerUpdate(() => {
@@ -53,7 +57,8 @@ async function register(apiOrigin: string): Promise<void> {
     // also when the page was reloaded while it was still being installed.
     else if (!first && (isUpdate || isExternal)) offerUpdate(reload)
   })
-  const registration = await worker.register()
+  const registered = worker.register()
+  const registration = await registered
   if (first) await askAgain(apiOrigin)
   keepLater(false)
   store.sub(languageAtom, () => keepLater(false))
@@ -75,7 +80,7 @@ async function askAgain(apiOrigin: string): Promise<void> {
   const urls = performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
-    .filter((name) => URL.parse(name)?.origin === apiOrigin)
+    .filter((name) => URL.canParse(name) && new URL(name).origin === apiOrigin)
   const language = currentLanguage().code
   const message: WorkerMessage = { type: 'ASKED_BEFORE', urls, language, token: store.get(ownTokenAtom) ?? '' }
   active?.postMessage(message)

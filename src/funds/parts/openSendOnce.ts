@@ -33,6 +33,8 @@ export function openSendOnce<P>(name: string, perform: (params: P, requestId: st
   const state = atom<SendState<P>>({ phase: 'idle' })
   const keyOf = (accountId: string) => `${SENT_MONEY}${name}.${accountId}`
   let accountId = store.get(userAtom)?.id
+  /** Id of what this page has open. What else is kept is another tab's, or of before a restart. */
+  let own: string | undefined
   const once = new SendOnce<P>({
     send: (params, id) => sent(perform(params, id)),
     ask,
@@ -43,18 +45,27 @@ export function openSendOnce<P>(name: string, perform: (params: P, requestId: st
     },
     newId: requestId,
     keep(open) {
-      if (accountId !== undefined) writeStored(keyOf(accountId), open && JSON.stringify(open))
+      const before = own
+      own = open?.requestId
+      if (accountId === undefined) return
+      const others = keptUnder(keyOf(accountId)).filter(({ requestId }) => requestId !== before && requestId !== own)
+      const all = open ? [...others, open] : others
+      writeStored(keyOf(accountId), all.length > 0 ? JSON.stringify(all) : undefined)
     },
     changed: (next) => store.set(state, next),
   })
   const resume = () => {
-    const open = accountId === undefined ? undefined : openOf(readStored(keyOf(accountId)))
-    if (open) once.resume(open)
+    const [open] = accountId === undefined ? [] : keptUnder(keyOf(accountId))
+    // What became of one is looked at before the next is asked after.
+    if (open && store.get(state).phase === 'idle') once.resume(open)
   }
   store.sub(userAtom, () => {
     const next = store.get(userAtom)?.id
     if (next === accountId) return
-    if (accountId !== undefined) once.drop()
+    if (accountId !== undefined) {
+      once.drop()
+      own = undefined
+    }
     accountId = next
     resume()
   })
@@ -97,12 +108,17 @@ async function ask(id: string): Promise<SendOutcome> {
   }
 }
 
-function openOf(kept: string | undefined): OpenSend | undefined {
+/** What is kept under a key, the oldest first. */
+function keptUnder(key: string): readonly OpenSend[] {
   try {
-    const { requestId: id, sentAt } = JSON.parse(kept ?? '{}') as Partial<OpenSend>
-    const fits = typeof id === 'string' && typeof sentAt === 'number' && Date.now() - sentAt < KEPT_FOR_MS
-    return fits ? { requestId: id, sentAt } : undefined
+    // An earlier version of the app kept one alone.
+    return [JSON.parse(readStored(key) ?? '[]') as unknown].flat().filter(isOpen)
   } catch {
-    return undefined
+    return []
   }
+}
+
+function isOpen(row: unknown): row is OpenSend {
+  const { requestId, sentAt } = (row ?? {}) as Partial<OpenSend>
+  return typeof requestId === 'string' && typeof sentAt === 'number' && Date.now() - sentAt < KEPT_FOR_MS
 }

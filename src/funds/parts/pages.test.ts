@@ -38,3 +38,14 @@ it('begins anew when the list has grown: no row is shown twice, none is missed',
   const { rows } = await nextPage(list.load, loaded)
   expect(rows).toEqual(Array.from({ length: 20 }, (_, place) => 25 - place))
 })
+
+it('ends with a page that came empty, however many rows the server counts', async () => {
+  const asked: number[] = []
+  const load = async (page: number) => {
+    asked.push(page)
+    return { rows: page === 1 ? [1] : [], total: 1_000_000 }
+  }
+  let loaded = await pagesUpTo(load, 1)
+  while (hasMore(loaded) && asked.length < 9) loaded = await nextPage(load, loaded)
+  expect(asked).toEqual([1, 2])
+})

@@ -6,13 +6,16 @@ export interface LoadedPages<T> {
   /** Of the whole list, as the server counted last. */
   readonly total: number
   readonly pages: number
+  /** A page came without a row: whatever the server counts, nothing follows. */
+  readonly ended?: boolean
 }
 
 /** Asks for a page, from 1; rejects like any request. */
 export type LoadPage<T> = (page: number) => Promise<Page<T>>
 
 /** Whether there are further rows (document 2 §4). */
-export const hasMore = ({ pages, total }: LoadedPages<unknown>): boolean => pages * PAGE_SIZE < total
+export const hasMore = ({ pages, total, ended = false }: LoadedPages<unknown>): boolean =>
+  !ended && pages * PAGE_SIZE < total
 
 /** The first pages, or all there are. */
 export async function pagesUpTo<T>(load: LoadPage<T>, pages: number): Promise<LoadedPages<T>> {
@@ -31,4 +34,5 @@ const joined = <T>(before: LoadedPages<T> | undefined, page: Page<T>): LoadedPag
   rows: [...(before?.rows ?? []), ...page.rows],
   total: page.total,
   pages: (before?.pages ?? 0) + 1,
+  ended: page.rows.length === 0,
 })

@@ -18,10 +18,10 @@ export type SendState<P> =
 /** Whether the outcome is not known yet: nothing is sent meanwhile. */
 export const isSending = ({ phase }: SendState<unknown>): boolean => phase === 'sending' || phase === 'checking'
 
-/** An answer; `lost`: whether it was done is not known. */
+/** An answer, as far as one came. */
 export type SendReply =
   | { readonly kind: 'done' | 'refused'; readonly message: string }
-  /** Nothing was sent, or nothing came back and it matters not: to be sent anew. */
+  /** Nothing came back, of what was sent or of the question what became of it. */
   | { readonly kind: 'lost' }
 
 /** What the server says became of a request. `unknown`: it has no such request. */

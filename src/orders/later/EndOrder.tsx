@@ -55,9 +55,11 @@ export function useEndOrder(order: Order, { part, onEnded, onLeft }: EndOptions)
     if (blocked !== undefined) return
     setHidden(false)
     const result = await run(intentOf(order, part))
+    // Another act on it was quicker, or its account is gone.
+    if (result.phase === 'idle') return onLeft?.()
     if (result.phase !== 'done') {
       // A row has no place for words: the question says them, and may be answered again.
-      if (onLeft !== undefined && result.phase !== 'idle') setAsking(true)
+      if (onLeft !== undefined) setAsking(true)
       return
     }
     // Left meanwhile: it was said already, and what is open now is another order's.
@@ -68,8 +70,9 @@ export function useEndOrder(order: Order, { part, onEnded, onLeft }: EndOptions)
     onEnded?.()
   }
   const start = () => {
-    if (busy) return
-    if (oneTap && !pending) void act()
+    if (busy) return onLeft?.()
+    // What bars it is said by the question, which may be answered as soon as nothing does.
+    if (oneTap && !pending && blocked === undefined) void act()
     else {
       clear()
       setAsking(true)

@@ -105,7 +105,7 @@ function StopsStay({ order, target }: { order: Order; target: string }) {
   const digits = digitsOf(order)
   const rate = useRate(useOrderInstrument(order))
   const figures = (stop: number) => {
-    const won = rate && formatMoney(profitAt({ ...order, price: Number(target) }, stop, rate), { sign: 'always' })
+    const won = rate && formatMoney(profitAt({ ...order, originPrice: Number(target) }, stop, rate), { sign: 'always' })
     return [
       <span key="at" className="fig">
         {formatPrice(stop, digits)}

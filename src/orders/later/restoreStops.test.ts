@@ -3,13 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Order } from '../../../contract/entities/order.ts'
 import { toast } from '../../ui/toast.ts'
 import type { ActionState, Intent } from '../orderAction.ts'
-import { runOrderAction } from '../useOrderAction.ts'
+import { runOrderActionHere } from '../useOrderAction.ts'
 import { restoreStops } from './restoreStops.ts'
 
 vi.mock('../useOrderAction.ts', () => ({
-  runOrderAction: vi.fn(),
+  runOrderActionHere: vi.fn(),
   clearOrderAction: () => undefined,
-  watchOrderAction: () => () => undefined,
 }))
 vi.mock('../../ui/toast.ts', () => ({ toast: vi.fn() }))
 i18n.loadAndActivate({ locale: 'en', messages: {} })
@@ -37,7 +36,7 @@ const before = { stops: { stopLoss: '1.10', takeProfit: '' }, distance: 0.001 }
 /** What each request in turn comes to; all that is not told is done. */
 function answers(...refused: readonly (string | undefined)[]): Intent[] {
   const sent: Intent[] = []
-  vi.mocked(runOrderAction).mockImplementation(async (intent) => {
+  vi.mocked(runOrderActionHere).mockImplementation(async (intent) => {
     const message = refused[sent.length]
     sent.push(intent)
     const base = { requestId: 'r', intent, sentAt: 0, resolved: false }

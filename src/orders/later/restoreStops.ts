@@ -6,7 +6,7 @@ import { actionWords } from '../actionWords.ts'
 import type { Intent } from '../orderAction.ts'
 import { aboutOrder } from '../orderWords.ts'
 import { isNone, type StopsDraft } from '../stopsDraft.ts'
-import { clearOrderAction, runOrderAction, watchOrderAction } from '../useOrderAction.ts'
+import { clearOrderAction, runOrderActionHere } from '../useOrderAction.ts'
 
 /** The stops of an order as they were. */
 export interface StopsBefore {
@@ -29,27 +29,22 @@ export async function restoreStops(order: Order, { stops, distance }: StopsBefor
   const steps: Intent[] = [follow(0), { kind: 'stops', orderId, stopLoss, takeProfit, about }]
   if (distance !== undefined) steps.push(follow(distance))
   const key = `stops:${orderId}` as const
+  // Told here as a whole, not step by step.
   const send = async (step: Intent) => {
-    const settled = await runOrderAction(step)
+    const settled = await runOrderActionHere(step)
     clearOrderAction(key)
     return settled
   }
-  // Told here as a whole, not step by step.
-  const leave = watchOrderAction(key)
-  try {
-    for (const [number, step] of steps.entries()) {
-      const settled = await send(step)
-      if (settled.phase === 'done') continue
-      const words = actionWords(settled) ?? ''
-      const followed = order.trailingDistance ?? distance
-      if (number === 0 || followed === undefined) toast(words, { tone: 'danger' })
-      else if (number === 1 && (await send(follow(followed))).phase === 'done')
-        toast(t`The stop loss follows the price, as before. ${words}`, { tone: 'danger' })
-      else toast(t`The stop loss does not follow the price any more. ${words}`, { tone: 'danger' })
-      return false
-    }
-    return true
-  } finally {
-    leave()
+  for (const [number, step] of steps.entries()) {
+    const settled = await send(step)
+    if (settled.phase === 'done') continue
+    const words = actionWords(settled) ?? ''
+    const followed = order.trailingDistance ?? distance
+    if (number === 0 || followed === undefined) toast(words, { tone: 'danger' })
+    else if (number === 1 && (await send(follow(followed))).phase === 'done')
+      toast(t`The stop loss follows the price, as before. ${words}`, { tone: 'danger' })
+    else toast(t`The stop loss does not follow the price any more. ${words}`, { tone: 'danger' })
+    return false
   }
+  return true
 }

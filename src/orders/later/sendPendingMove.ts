@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { toast } from '../../ui/toast.ts'
 import { actionWords } from '../actionWords.ts'
-import { clearOrderAction, orderActionState, runOrderAction } from '../useOrderAction.ts'
+import { clearOrderAction, orderActionState, runOrderActionHere } from '../useOrderAction.ts'
 import { movedWords, moveIntent, type PendingMove } from './pendingMove.ts'
 
 export type { PendingMove } from './pendingMove.ts'
@@ -25,8 +25,8 @@ export async function sendPendingMove(move: PendingMove, undone: () => void): Pr
 
 async function run(move: PendingMove): Promise<boolean> {
   const key = `stops:${move.order.id}` as const
-  const settled = await runOrderAction(moveIntent(move))
-  // Nobody was looking any more, so it was said elsewhere.
+  const settled = await runOrderActionHere(moveIntent(move))
+  // Its account is gone, and nothing is to be said.
   if (orderActionState(key).phase === 'idle') return false
   clearOrderAction(key)
   if (settled.phase === 'done') return true

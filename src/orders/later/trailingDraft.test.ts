@@ -1,24 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Order } from '../../../contract/entities/order.ts'
+import { sampleOrder } from '../sampleOrder.ts'
 import { distanceFault, distanceMoney, firstDistance, firstStand } from './trailingDraft.ts'
 
-const order: Order = {
-  id: '1',
-  showCode: 'EUR/USD',
-  originPrice: 1.1431,
-  price: 1.1431,
-  lastPrice: 1.1438,
-  side: 'buy',
-  lots: 1,
-  profit: '0',
-  margin: '0',
-  fee: '0',
-  stopLoss: undefined,
-  takeProfit: undefined,
-  trailingDistance: undefined,
-  status: 'holding',
-  createdAt: '',
-}
+const order = sampleOrder()
 
 describe('the distance to begin with', () => {
   it('is as far as the stop loss stands from the price', () =>

@@ -151,6 +151,16 @@ describe('notifications of this browser', () => {
     expect([told, store.get(pushOnAtom)]).toEqual([[], false])
   })
 
+  it('are not whoever’s came in while the visitor was asked', async () => {
+    vi.spyOn(Notification, 'requestPermission').mockImplementation(async () => {
+      setToken('token of ben')
+      setUser(person('8'))
+      return 'granted'
+    })
+    expect(await turnPushOn()).toBeUndefined()
+    expect([told.map(([path]) => path), store.get(pushOnAtom)]).toEqual([[pushKey.path], false])
+  })
+
   it('are told of as far as the browser has them', () => {
     expect(pushWay()).toBe('ready')
     vi.unstubAllGlobals()

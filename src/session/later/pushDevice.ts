@@ -65,7 +65,7 @@ export async function turnPushOn(): Promise<PushFault | undefined> {
   if (id === undefined || pushWay() !== 'ready') return 'service'
   const allowed = await Notification.requestPermission()
   if (allowed !== 'granted') return allowed === 'denied' ? 'denied' : undefined
-  const fault = await subscribe()
+  const fault = await subscribe(id)
   // Somebody else may have come in meanwhile.
   if (fault === undefined && store.get(userAtom)?.id === id) want(id)
   return fault
@@ -81,15 +81,18 @@ export async function turnPushOff(): Promise<void> {
 
 /** Subscribes again where the browser or the server has lost it, and tells the language of now. Never rejects. */
 export async function keepPush(): Promise<void> {
+  const id = store.get(userAtom)?.id
   if (!store.get(pushOnAtom) || !store.get(pushOfferedAtom) || isOffline()) return
-  if (pushWay() === 'ready' && Notification.permission === 'granted') await subscribe()
+  if (pushWay() === 'ready' && Notification.permission === 'granted') await subscribe(id)
 }
 
-async function subscribe(): Promise<PushFault | undefined> {
+/** Subscribes for an account; for nobody where another one is logged in by the time the browser is done. */
+async function subscribe(id: string | undefined): Promise<PushFault | undefined> {
   try {
     const key = await request(pushKey, {}, { silent: true })
     const target = await within(subscription(key)).catch(() => undefined)
     if (target === undefined) return Notification.permission === 'denied' ? 'denied' : 'service'
+    if (store.get(userAtom)?.id !== id) return undefined
     await request(subscribePush, target, { silent: true })
     return undefined
   } catch (error) {

@@ -247,8 +247,13 @@ function useDrawing(chart: { readonly current: KlineChart | undefined }): boolea
     if (drawings === undefined) return
     drawings.active = drawing
     if (!drawing) return
-    drawings.board().then(setBoard, () => setDrawing(false))
+    let gone = false
+    drawings.board().then(
+      (board) => gone || setBoard(board),
+      () => gone || setDrawing(false),
+    )
     return () => {
+      gone = true
       drawings.active = false
       setBoard(undefined)
     }

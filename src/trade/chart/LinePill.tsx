@@ -23,8 +23,9 @@ interface LinePillProps {
 /** The label of a stop: what it would bring, a grip to move it by, and once it was moved the question whether to set it. */
 export function StopPill({ instrument, line, control }: LinePillProps) {
   const rate = useAtomValue(usdPerQuoteAtom(instrument.code))
-  const { state } = useOrderAction(`stops:${line.order?.id ?? ''}`)
   const move = control.moveOf(line.id)
+  // Whoever sends says what becomes of it.
+  const { state } = useOrderAction(`stops:${line.order?.id ?? ''}`, false)
   const fault = useFault(instrument, line, move)
   const meaning = meaningOf(line, instrument, rate)
   const money = meaning && formatMoney(meaning.money, { sign: 'always' })

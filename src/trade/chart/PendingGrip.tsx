@@ -21,8 +21,9 @@ interface PendingGripProps {
 
 /** The price a pending order waits for, to be taken by hand; while it is moved with what its stop loss would cost then. */
 export function PendingGrip({ instrument, line, order, control }: PendingGripProps) {
-  const { state, busy } = useOrderAction(`stops:${order.id}`)
   const move = control.moveOf(line.id)
+  // Whoever sends says what becomes of it.
+  const { state, busy } = useOrderAction(`stops:${order.id}`, false)
   const fault = useFault(instrument, line, move)
   const risk = useRisk(instrument, line, order)
   const price = formatPrice(line.price, instrument.digits)

@@ -201,6 +201,18 @@ describe('CandleSource', () => {
     expect(await older).toEqual({ bars: [], older: true })
   })
 
+  it('begins with the first bar there ever was of an instrument', async () => {
+    const { source, key, answer, tick, drawn, closes, elapse } = stage()
+    source.show(key('NEWUSD', '5min'))
+    await answer(0, [])
+    tick('NEWUSD', bar(2, 7))
+    expect(drawn).toEqual(['reset 0', 'reset 1'])
+    tick('NEWUSD', bar(3, 8))
+    tick('NEWUSD', bar(5, 9))
+    elapse()
+    expect(closes()).toEqual([8, 9])
+  })
+
   it('fills the gap after a reconnection, then goes on live', async () => {
     const { source, key, answer, tick, closes, elapse } = stage()
     source.show(key('EURUSD'))

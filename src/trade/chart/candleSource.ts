@@ -232,6 +232,12 @@ export class CandleSource {
     }
     const fold = foldCandle(this.#fold, minute, period)
     if (fold === undefined) return
+    if (this.#fold === undefined) {
+      // The first there is of an instrument without a past: what is drawn begins with it.
+      this.#fold = fold
+      this.#sink.reset([fold.bar], false)
+      return
+    }
     // A bar that ends is handed on at once, so that its last figures are not lost with the wait.
     if (this.#due !== undefined && this.#due.time !== fold.bar.time) this.#flush()
     this.#fold = fold

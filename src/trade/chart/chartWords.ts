@@ -1,3 +1,4 @@
+import { barStart, PERIOD_MS } from '../../../contract/candlePeriods.ts'
 import type { Period } from '../../../contract/entities/market.ts'
 import { formatDateTime } from '../../i18n/dates.ts'
 import { formatCount, formatPrice } from '../../i18n/format.ts'
@@ -5,7 +6,6 @@ import { memoised, plain } from '../../i18n/intl.ts'
 import { timeZone } from '../../i18n/timeZone.ts'
 import { serverNow } from '../../live/live.ts'
 import type { ChartWords } from './chartModel.ts'
-import { barStart, PERIOD_MS } from './foldCandle.ts'
 
 const days = memoised((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { barStart, PERIOD_MS } from '../../../contract/candlePeriods.ts'
 import { type Candle, type Period, periods } from '../../../contract/entities/market.ts'
-import { barStart, type Fold, foldCandle, PERIOD_MS } from './foldCandle.ts'
+import { type Fold, foldCandle } from './foldCandle.ts'
 
 const at = (iso: string) => Date.parse(iso)
 const minute = (time: number, close: number, more: Partial<Candle> = {}): Candle => ({

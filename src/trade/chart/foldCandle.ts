@@ -1,19 +1,5 @@
+import { barStart } from '../../../contract/candlePeriods.ts'
 import type { Candle, Period } from '../../../contract/entities/market.ts'
-
-const MINUTE = 60_000
-
-/** Length of each period, ms. */
-export const PERIOD_MS: Record<Period, number> = {
-  '1min': MINUTE,
-  '5min': 5 * MINUTE,
-  '15min': 15 * MINUTE,
-  '30min': 30 * MINUTE,
-  '60min': 60 * MINUTE,
-  '1day': 1_440 * MINUTE,
-}
-
-/** Start of the bar of a period that a time falls into, ms; aligned to UTC (decisions §4). */
-export const barStart = (time: number, period: Period): number => time - (time % PERIOD_MS[period])
 
 /** A bar of a longer period while its minutes come in. */
 export interface Fold {

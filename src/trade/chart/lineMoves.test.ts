@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sampleOrder } from '../../orders/sampleOrder.ts'
 import { sampleInstrument } from '../sampleInstrument.ts'
 import {
   knownStops,
@@ -13,7 +14,6 @@ import {
   withMoves,
 } from './lineMoves.ts'
 import { type ChartLine, orderLines, roomOf } from './orderLines.ts'
-import { sampleOrder } from './sampleOrder.ts'
 import { newStop } from './useLineMoves.ts'
 
 const lines = orderLines([sampleOrder({ stopLoss: 1.1415 })], undefined)

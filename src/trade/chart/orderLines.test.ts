@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { sampleOrder } from '../../orders/sampleOrder.ts'
 import { orderLines, rangeWithLines } from './orderLines.ts'
-import { sampleOrder } from './sampleOrder.ts'
 
 const ticket = { mode: 'pending', price: 1.14, lots: '0.05', stopLoss: undefined, takeProfit: undefined } as const
 
@@ -15,8 +15,11 @@ describe('orderLines', () => {
   })
 
   it('draws a pending order dashed and nothing of one that ended', () => {
-    expect(orderLines([sampleOrder({ status: 'pending' })], undefined)).toMatchObject([
-      { kind: 'pending', dashed: true },
+    // A server that knows the two documents alone may say no price of an order that has not opened.
+    const waiting = sampleOrder({ status: 'pending', originPrice: 1.14, price: 0, stopLoss: 1.13 })
+    expect(orderLines([waiting], undefined)).toMatchObject([
+      { kind: 'pending', dashed: true, price: 1.14, open: 1.14 },
+      { kind: 'stopLoss', price: 1.13, open: 1.14 },
     ])
     expect(orderLines([sampleOrder({ status: 'completed' }), sampleOrder({ status: 'cancelled' })], undefined)).toEqual(
       [],
@@ -45,7 +48,7 @@ describe('orderLines after sending', () => {
   })
 
   it('does not repeat from the ticket what an order already draws', () => {
-    const sent = sampleOrder({ status: 'pending', price: 1.14, stopLoss: 1.13 })
+    const sent = sampleOrder({ status: 'pending', originPrice: 1.14, price: 1.14, stopLoss: 1.13 })
     const lines = orderLines([sent], { ...ticket, stopLoss: 1.13, takeProfit: 1.16 })
     expect(lines.map(({ id }) => id)).toEqual(['7:open', '7:sl', 'ticket:tp'])
   })

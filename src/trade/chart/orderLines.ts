@@ -47,13 +47,15 @@ export function orderLines(orders: readonly Order[], ticket: TicketLines | undef
 function linesOfOrder(order: Order): ChartLine[] {
   if (order.status !== 'holding' && order.status !== 'pending') return []
   const held = order.status === 'holding'
-  const common = { side: order.side, lots: String(order.lots), open: order.price, order }
+  // Another operator's server may not say what a pending order opens at (document 1 §2).
+  const open = held ? order.price : order.originPrice
+  const common = { side: order.side, lots: String(order.lots), open, order }
   const lines: ChartLine[] = [
     {
       ...common,
       id: `${order.id}:open`,
       kind: held ? 'position' : 'pending',
-      price: order.price,
+      price: open,
       tone: 'acc',
       dashed: !held,
     },

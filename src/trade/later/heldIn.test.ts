@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleOrder } from '../chart/sampleOrder.ts'
+import { sampleOrder } from '../../orders/sampleOrder.ts'
 import { heldIn } from './heldIn.ts'
 
 const euro = { code: 'EURUSD', showCode: 'EUR/USD' }

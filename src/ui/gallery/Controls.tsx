@@ -13,6 +13,7 @@ import { Switch } from '../Switch.tsx'
 import { TabPanel, Tabs } from '../Tabs.tsx'
 import { TradeButton } from '../TradeButton.tsx'
 
+const parse = (typed: string) => (/^\d+(\.\d+)?$/.test(typed) ? typed : null)
 const options = (...values: string[]) => values.map((value) => ({ value, label: value }))
 
 /** Everything that is pressed or typed into. */
@@ -39,6 +40,7 @@ export function Controls() {
           />
         </div>
         <NumberField
+          parse={parse}
           label="Trigger price"
           value="4114"
           onChange={() => {}}
@@ -48,6 +50,7 @@ export function Controls() {
         />
         <div className="two" style={two}>
           <NumberField
+            parse={parse}
             label="Lots"
             value={lots}
             onChange={setLots}
@@ -66,6 +69,7 @@ export function Controls() {
             <span>Stop loss</span>
           </div>
           <NumberField
+            parse={parse}
             label="Stop loss"
             value={stop}
             onChange={setStop}
@@ -80,6 +84,7 @@ export function Controls() {
           <span>Take profit</span>
         </div>
         <NumberField
+          parse={parse}
           label="Wide"
           inline
           value="62505.50"
@@ -90,6 +95,7 @@ export function Controls() {
           belowTone="dn"
         />
         <NumberField
+          parse={parse}
           label="Wrong"
           value="0.001"
           onChange={() => {}}

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { shownZone } from '../../../i18n/timeZone.ts'
 import { serverNow } from '../../../live/live.ts'
 import { Chips } from '../../../ui/Chips.tsx'
@@ -62,29 +63,38 @@ export function RangeBar({ range, onRange }: RangeBarProps) {
 }
 
 interface DayFieldProps {
-  label: React.ReactNode
+  label: ReactNode
   day: string
   min?: string
   max?: string
   onDay: (day: string) => void
 }
 
+/** What is being typed stays in the field until it is a day within the bounds; left before, the field says the day again. */
 function DayField({ label, day, min, max, onDay }: DayFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const isWithin = (value: string) => (min === undefined || value >= min) && (max === undefined || value <= max)
+  useEffect(() => showDay(field.current, day), [day])
   return (
     <label className={styles.day}>
       <span className={styles.name}>{label}</span>
       <input
+        ref={field}
         className={styles.input}
         type="date"
         required
-        value={day}
+        defaultValue={day}
         min={min}
         max={max}
-        onChange={({ target }) => {
-          // A day that is half typed is none yet.
-          if (isDay(target.value)) onDay(target.value)
+        onChange={({ target: { value } }) => {
+          if (isDay(value) && isWithin(value)) onDay(value)
         }}
+        onBlur={({ target }) => showDay(target, day)}
       />
     </label>
   )
+}
+
+function showDay(field: HTMLInputElement | null, day: string): void {
+  if (field && field.value !== day) field.value = day
 }

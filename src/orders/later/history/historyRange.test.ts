@@ -98,12 +98,22 @@ describe('the query', () => {
     }
   })
 
-  it('knows a day from what is none', () =>
-    expect(['2026-02-28', '2026-02-29', '2026-2-1', '', '2026-13-01'].map(isDay)).toEqual([
-      true,
-      false,
-      false,
-      false,
-      false,
-    ]))
+  it.each(['2026-02-28', '1970-01-01', '2999-12-31'])('knows the day %s', (text) => expect(isDay(text)).toBe(true))
+
+  it.each([
+    ...['2026-02-29', '2026-2-1', '', '2026-13-01'],
+    // A year that is being typed, and years that no calendar here reckons with.
+    ...['0002-07-15', '0020-07-15', '0202-07-15', '1969-12-31', '3000-01-01', '9999-12-31'],
+  ])('knows no day %j', (text) => {
+    expect(isDay(text)).toBe(false)
+    expect(read(`from=2026-07-01&to=${text}`)).toEqual({ preset: 'all' })
+  })
+
+  it('asks for times in every zone, whatever days are asked for', () => {
+    for (const zone of zones)
+      expect(timesOf({ from: '1970-01-01', to: '2999-12-31' }, 0, zone)).toEqual({
+        from: expect.any(Number),
+        to: expect.any(Number),
+      })
+  })
 })

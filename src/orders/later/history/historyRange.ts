@@ -71,9 +71,10 @@ export function timesOf(choice: RangeChoice, now: number, zone: string): TimeRan
   return { from: startOfDay(daysLater(dayOf(now, zone), 1 - daysOf[choice.preset]), zone) }
 }
 
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+/** From 1970 to 2999: whoever types a year passes through 0002, 0020 and 0202, and in those nobody has traded. */
+const dayPattern = /^(?:19[7-9]|2\d{2})\d-\d{2}-\d{2}$/
 
-/** Whether text names a day there is. */
+/** Whether text names a day there is, of the years that somebody may have traded in. */
 export const isDay = (text: string | null): text is Day =>
   text !== null && dayPattern.test(text) && !Number.isNaN(Date.parse(text)) && daysLater(text, 0) === text
 

@@ -1,12 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
-import { useEffect, useState } from 'react'
-import type { Order } from '../../../../contract/entities/order.ts'
+import { useEffect, useRef } from 'react'
+import type { Order, OrderList } from '../../../../contract/entities/order.ts'
 import { formatMoney, formatPrice } from '../../../i18n/format.ts'
 import { navigate } from '../../../navigation/location.ts'
 import { sumOf } from '../../../session/figures.ts'
 import { noticesAtom } from '../../../session/notices.ts'
-import { onOrdersClosed } from '../../../session/orderEvents.ts'
-import { currentToken, sessionAtom } from '../../../session/session.ts'
+import { currentToken } from '../../../session/session.ts'
 import { store } from '../../../store.ts'
 import { gathered } from '../../../ui/gathered.ts'
 import type { IconName } from '../../../ui/icons/Icon.tsx'
@@ -14,6 +13,9 @@ import { toast } from '../../../ui/toast.ts'
 import { LateOrderSheet } from '../../LateOrderSheet.tsx'
 import { queryOfList } from '../../orderTabs.ts'
 import { digitsOf, nameOf } from '../../orderWords.ts'
+import { useEndedOrders } from '../../useEndedOrders.ts'
+import { useOpenOrder } from '../../useOpenOrder.ts'
+import { useOrderList } from '../../useOrderList.ts'
 import { followOrders, type OrderNews } from './followOrders.ts'
 import { wantedNews } from './wantedNews.ts'
 
@@ -27,27 +29,41 @@ const MOST_SINGLE = 2
  * each notice opens its order. Stands once in the frame.
  */
 export function OrderNotices() {
-  const [order, setOrder] = useState<Order | null>(null)
-  useEffect(() => followOrders(gathered((news) => tell(news, setOrder), TOGETHER_MS)), [])
+  const { order, open, close } = useOpenOrder()
+  const sheet = useRef<NoticedSheet>({ open, close })
+  useEffect(() => {
+    sheet.current = { open, close }
+  })
+  useEffect(() => followOrders(gathered((news) => tell(news, sheet), TOGETHER_MS)), [])
   // An order that ends while it is looked at has no acts left: the next notice says what became of it.
-  useEffect(
-    () => onOrdersClosed((ended) => setOrder((shown) => (ended.some(({ id }) => id === shown?.id) ? null : shown))),
-    [],
+  useEndedOrders(order, close)
+  return (
+    <>
+      {order?.status === 'holding' && <Listed kind="holding" />}
+      {order?.status === 'pending' && <Listed kind="pending" />}
+      <LateOrderSheet order={order} onClose={close} />
+    </>
   )
-  // Another account's order is nobody else's to see.
-  useEffect(() => store.sub(sessionAtom, () => setOrder(null)), [])
-  return <LateOrderSheet order={order} onClose={() => setOrder(null)} />
 }
 
-function tell(all: readonly OrderNews[], open: (order: Order | null) => void): void {
+/** The sheet that a notice opens. */
+type NoticedSheet = Pick<ReturnType<typeof useOpenOrder>, 'open' | 'close'>
+
+/** Keeps a list loaded, wherever one is in the app: what is done with an order in its sheet stands there at once. */
+function Listed({ kind }: { kind: OrderList }) {
+  useOrderList(kind)
+  return null
+}
+
+function tell(all: readonly OrderNews[], sheet: { readonly current: NoticedSheet }): void {
   const news = wantedNews(all, store.get(noticesAtom))
   const token = currentToken()
   // The notice may stand a little longer than its account.
-  const show = (order: Order) => token === currentToken() && open(order)
+  const show = (order: Order) => token === currentToken() && sheet.current.open(order)
   const resets = news.filter((one) => one.kind === 'ended' && one.reason === 'reset')
   if (resets.length > 0) toast(t`The demo account was reset elsewhere`, { icon: 'reset', notice: true })
   const rest = news.filter((one) => !resets.includes(one))
-  if (rest.length > MOST_SINGLE) tellTogether(rest, () => open(null))
+  if (rest.length > MOST_SINGLE) tellTogether(rest, () => sheet.current.close())
   else
     for (const one of rest)
       toast(newsWords(one), {

@@ -30,10 +30,10 @@ const byOwner: ReadonlySet<CloseReason> = new Set(['closed', 'cancelled', 'reset
 /** A page is known to be the last of its list. */
 const isLast = (rows: readonly Order[], seen: number, total: number) => rows.length < PAGE_SIZE || seen >= total
 
-async function whole(list: OrderList): Promise<{ rows: Order[]; complete: boolean }> {
+async function whole(list: OrderList, signal: AbortSignal): Promise<{ rows: Order[]; complete: boolean }> {
   const rows: Order[] = []
   for (let page = 1; page <= MOST_PAGES; page++) {
-    const found = await request(myOrders, { list, page }, { silent: true })
+    const found = await request(myOrders, { list, page }, { silent: true, signal })
     rows.push(...found.rows)
     if (isLast(found.rows, rows.length, found.total)) return { rows, complete: true }
   }
@@ -41,17 +41,17 @@ async function whole(list: OrderList): Promise<{ rows: Order[]; complete: boolea
 }
 
 /** An order that is filled in between stands in both lists then, and in neither of them never. */
-async function ordersNow(): Promise<OrdersNow> {
-  const pending = await whole('pending')
-  const holding = await whole('holding')
+async function ordersNow(signal: AbortSignal): Promise<OrdersNow> {
+  const pending = await whole('pending', signal)
+  const holding = await whole('holding', signal)
   return { pending: pending.rows, holding: holding.rows, complete: pending.complete && holding.complete }
 }
 
 /** The orders of these ids as they ended, as far as the newest of the history tell. */
-async function endedOrders(ids: ReadonlySet<string>): Promise<Map<string, Order>> {
+async function endedOrders(ids: ReadonlySet<string>, signal: AbortSignal): Promise<Map<string, Order>> {
   const found = new Map<string, Order>()
   for (let page = 1, seen = 0; page <= HISTORY_PAGES && found.size < ids.size; page++) {
-    const { rows, total } = await request(myOrders, { list: 'history', page }, { silent: true })
+    const { rows, total } = await request(myOrders, { list: 'history', page }, { silent: true, signal })
     for (const order of rows) if (ids.has(order.id)) found.set(order.id, order)
     seen += rows.length
     if (isLast(rows, seen, total)) break
@@ -66,7 +66,8 @@ async function endedOrders(ids: ReadonlySet<string>): Promise<Map<string, Order>
 export function followOrders(tell: (news: readonly OrderNews[]) => void): () => void {
   let account: string | undefined
   let known: Map<string, KnownOrder> | undefined
-  let turn = 0
+  /** Calls off what is asked for an account that is gone: a visitor who asks is sent to the log-in. */
+  let asking = new AbortController()
   /** One look at a time; what changes meanwhile is looked at after it. */
   let looking = false
   let again = false
@@ -81,12 +82,13 @@ export function followOrders(tell: (news: readonly OrderNews[]) => void): () => 
     (byOwner.has(reason) && ([`end:${id}`, 'closeAll', 'reset'] as const).some((key) => isBusy(orderActionState(key))))
 
   const look = async () => {
-    const mine = turn
+    const { signal } = asking
     const before = known
-    const now = await ordersNow()
+    const now = await ordersNow(signal)
     const { filled, ended } = compareOrders(before ?? new Map(), now, named)
-    const found = ended.length > 0 ? await endedOrders(new Set(ended.map(({ id }) => id))) : new Map<string, Order>()
-    if (mine !== turn || account === undefined) return
+    const found =
+      ended.length > 0 ? await endedOrders(new Set(ended.map(({ id }) => id)), signal) : new Map<string, Order>()
+    if (signal.aborted || account === undefined) return
     const after = new Map<string, KnownOrder>([...now.pending, ...now.holding].map((order) => [order.id, order]))
     const news: OrderNews[] = filled.map((order) => ({ kind: 'filled', order }))
     for (const known of ended) {
@@ -111,6 +113,7 @@ export function followOrders(tell: (news: readonly OrderNews[]) => void): () => 
   }
   const lookNow = async () => {
     timer = undefined
+    if (account === undefined) return
     looking = true
     // Without an answer nothing is known: the next change, or the way back, asks again.
     await look().catch(() => undefined)
@@ -123,7 +126,8 @@ export function followOrders(tell: (news: readonly OrderNews[]) => void): () => 
     const next = store.get(practiceAtom) ? undefined : store.get(userAtom)?.id
     if (!store.get(loggedInAtom)) forgetOrders()
     if (next === account) return
-    turn += 1
+    asking.abort()
+    asking = new AbortController()
     account = next
     named.clear()
     own.clear()
@@ -149,7 +153,7 @@ export function followOrders(tell: (news: readonly OrderNews[]) => void): () => 
   ]
   follow()
   return () => {
-    turn += 1
+    asking.abort()
     clearTimeout(timer)
     for (const stop of stops) stop()
   }

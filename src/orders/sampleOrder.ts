@@ -1,6 +1,6 @@
-import type { Order } from '../../../contract/entities/order.ts'
+import type { Order } from '../../contract/entities/order.ts'
 
-/** A position of one lot EUR/USD for the tests of its lines, with what a test wants changed. */
+/** A position of one lot EUR/USD for tests, with what a test wants changed. */
 export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
   id: '7',
   showCode: 'EUR/USD',

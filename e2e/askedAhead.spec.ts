@@ -1,0 +1,42 @@
+/** Markets that are asked for before the app's own scripts are there (docs/decisions/first-screen.md). */
+import type { Page } from '@playwright/test'
+import { tradeList } from '../contract/calls/trading.ts'
+import { marketRow } from './screen.ts'
+import { expect, test } from './test.ts'
+
+/** Opens the app with its own script held back; answers how often markets were asked for, and how to let it go on. */
+async function openHeld(page: Page): Promise<{ asked: () => number; letGo: () => void }> {
+  let asked = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === tradeList.path) asked += 1
+  })
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/frame-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const words = page.waitForResponse(/\/assets\/words-/)
+  await page.goto('/', { waitUntil: 'commit' })
+  // They are fetched by the same script, just before.
+  await words
+  return { asked: () => asked, letGo }
+}
+
+test('markets are asked for before the app is there, and not again', { tag: '@oneWidth' }, async ({ page }) => {
+  const { asked, letGo } = await openHeld(page)
+  await expect.poll(asked).toBe(1)
+  letGo()
+  await expect(marketRow(page, 'EUR/USD')).toBeVisible()
+  expect(asked()).toBe(1)
+})
+
+test('past a tester’s bad network nothing is asked for', { tag: '@oneWidth' }, async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem('weather', '{}'))
+  const { asked, letGo } = await openHeld(page)
+  expect(asked()).toBe(0)
+  letGo()
+  await expect(marketRow(page, 'EUR/USD')).toBeVisible()
+})

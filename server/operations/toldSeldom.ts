@@ -1,0 +1,21 @@
+/** What goes on going wrong is told so often, ms. */
+const EVERY_MS = 60_000
+
+/**
+ * Tells of what may go wrong many times a second: at once when it begins, then at most once a minute, with how many times it has
+ * been since it was told last.
+ */
+export function toldSeldom<Given extends unknown[]>(
+  tell: (times: number, ...given: Given) => void,
+): (...given: Given) => void {
+  let times = 0
+  let quietUntil = Number.NEGATIVE_INFINITY
+  return (...given) => {
+    times += 1
+    const now = performance.now()
+    if (now < quietUntil) return
+    tell(times, ...given)
+    times = 0
+    quietUntil = now + EVERY_MS
+  }
+}

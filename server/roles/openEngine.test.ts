@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MemoryBus, MemoryWire } from '../bus/memoryBus.ts'
+import { readSettings } from '../config.ts'
+import { openTestDatabase } from '../store/openTestDatabase.ts'
+import { openLeaseTable } from './leaseTable.ts'
+import { openEngine } from './openEngine.ts'
+import type { Station } from './station.ts'
+import { priceLog } from './subjects.ts'
+import { tellMarket } from './toldMarket.ts'
+
+const MINUTE_MS = 60_000
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'engine-'))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  rmSync(folder, { recursive: true })
+})
+
+/** What an engine stands on, beside a feed that has said which market there is; and what it logs. */
+async function stationOf(shard: string): Promise<Station & { readonly lines: readonly string[] }> {
+  const lines: string[] = []
+  const db = openTestDatabase()
+  const bus = new MemoryBus(new MemoryWire())
+  const addresses = { DATABASE_URL: 'postgres://nowhere/books', NATS_URL: 'nats://nowhere:4222' }
+  tellMarket(db.sqlite, { kind: 'simulated', codes: ['EURUSD'] })
+  return {
+    settings: readSettings({ ROLE: 'engine', SHARD: shard, DATA_DIR: folder, REVIEW: 'manual', ...addresses }),
+    lines,
+    log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
+    leases: openLeaseTable(db.sqlite),
+    prices: await bus.openLog(priceLog.name),
+    ...{ db, bus, name: 'engine' },
+    fall: (why) => {
+      throw new Error(why)
+    },
+    close: async () => {
+      await bus.close()
+      db.close()
+    },
+  }
+}
+
+describe('an engine', () => {
+  it.each([
+    ['0/2', 1],
+    ['1/2', 0],
+  ])('of shard %s makes %i nightly check of the books', async (shard, times) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const station = await stationOf(shard)
+    const checks = station.db.sqlite.prepare<[], string>('SELECT actor FROM books_check').pluck()
+    const engine = await openEngine(station, {})
+    await expect.poll(() => station.lines.join(), { interval: 5 }).toContain('"trading"')
+    await new Promise((resolve) => setImmediate(resolve))
+    vi.advanceTimersByTime(2 * MINUTE_MS)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(checks.all()).toHaveLength(times)
+    await engine.close()
+  })
+})

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fetchAhead } from './askedAhead.ts'
+
+const url = 'https://app.example.com/v1/list?t=5'
+const headers = { lang: 'en', authorization: '' }
+const said = async (answer: Promise<Response>) => (await answer).text()
+const failed = Promise.reject(new TypeError('offline'))
+// Nobody has heard of it yet.
+failed.catch(() => undefined)
+const asked = (more: object = {}) => {
+  globalThis.askedAhead = {
+    '/v1/list': { at: 0, lang: 'en', authorization: '', answer: Promise.resolve(new Response('ahead')), ...more },
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('location', new URL('https://app.example.com/'))
+  vi.stubGlobal('performance', { now: () => 9_999 })
+  vi.stubGlobal('fetch', async () => new Response('now'))
+  asked()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  globalThis.askedAhead = undefined
+})
+
+it('takes what was asked ahead, once', async () => {
+  expect(await said(fetchAhead(url, { headers }))).toBe('ahead')
+  expect(await said(fetchAhead(url, { headers }))).toBe('now')
+})
+
+it.each([
+  ['another language', { headers: { ...headers, lang: 'ar' } }, url, {}],
+  ['another session', { headers: { ...headers, authorization: 'x' } }, url, {}],
+  ['another host', { headers }, 'https://api.example.com/v1/list', {}],
+  ['another path', { headers }, 'https://app.example.com/v1/other', {}],
+  ['an answer too old for prices', { headers }, url, { at: -1 }],
+  ['one that failed', { headers }, url, { answer: failed }],
+])('asks anew for %s', async (_, init, address, more) => {
+  asked(more)
+  expect(await said(fetchAhead(address, init))).toBe('now')
+})
+
+it('gives up with whoever waits', async () => {
+  asked({ answer: new Promise(() => undefined) })
+  const controller = new AbortController()
+  const waiting = fetchAhead(url, { headers, signal: controller.signal })
+  controller.abort(new DOMException('late', 'TimeoutError'))
+  await expect(waiting).rejects.toThrow('late')
+})
+
+it('asks where nothing was asked ahead', async () => {
+  globalThis.askedAhead = undefined
+  expect(await said(fetchAhead(url, { headers }))).toBe('now')
+})

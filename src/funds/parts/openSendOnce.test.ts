@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+// @alone: who is logged in is followed from here on.
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Call } from '../../../contract/calls/call.ts'
+import { requestOutcome } from '../../../contract/calls/trading.ts'
+import { decode } from '../../../contract/codec.ts'
+import { user } from '../../../contract/entities/account.ts'
+import type { Client } from '../../api/client.ts'
+import { openClient } from '../../api/request.ts'
+import { setToken, setUser } from '../../session/session.ts'
+import { store } from '../../store.ts'
+import { openSendOnce } from './openSendOnce.ts'
+
+/** Ids of the requests that the server was asked after. */
+let asked: string[] = []
+/** Ids of what was sent, with how to answer it. */
+let sent: { id: string; answer: (words: string) => void }[] = []
+/** A page of the app, or a tab: what it opens knows nothing of the others. */
+const page = () => openSendOnce<string>('deposit', (_, id) => new Promise((answer) => sent.push({ id, answer })))
+const phase = (once: ReturnType<typeof page>) => store.get(once.state).phase
+const idOf = (index: number) => sent[index]?.id
+
+beforeEach(() => {
+  localStorage.clear()
+  asked = []
+  sent = []
+  openClient({
+    request: async (call: Call, { requestId }: { requestId: string }) => {
+      if (call !== (requestOutcome as Call)) throw new Error(`${call.path} is not expected`)
+      asked.push(requestId)
+      return { state: 'done', code: 1, message: 'Announced' }
+    },
+  } as unknown as Client)
+  setToken('A')
+  setUser(decode(user, { id: 7 }))
+})
+afterEach(() => setToken(undefined))
+
+it('asks after what each of two tabs had sent when they were closed', async () => {
+  const [one, other] = [page(), page()]
+  void one.send('100')
+  void other.send('200')
+  const again = page()
+  again.resume()
+  await expect.poll(() => phase(again)).toBe('done')
+  expect(asked).toEqual([idOf(0)])
+  // Not before what became of the first was put away.
+  again.resume()
+  expect(phase(again)).toBe('done')
+  again.clear()
+  again.resume()
+  await expect.poll(() => phase(again)).toBe('done')
+  expect(asked).toEqual([idOf(0), idOf(1)])
+  again.clear()
+  again.resume()
+  expect(phase(again)).toBe('idle')
+})
+
+it('keeps another tab’s when its own is answered', async () => {
+  const [one, other] = [page(), page()]
+  void one.send('100')
+  const end = other.send('200')
+  sent[1]?.answer('Announced')
+  expect(await end).toMatchObject({ phase: 'done' })
+  const again = page()
+  again.resume()
+  await expect.poll(() => phase(again)).toBe('done')
+  expect(asked).toEqual([idOf(0)])
+})
+
+it('asks after what an earlier version of the app has kept', async () => {
+  localStorage.setItem('money.open.deposit.7', JSON.stringify({ requestId: 'old', sentAt: Date.now() }))
+  const again = page()
+  again.resume()
+  await expect.poll(() => phase(again)).toBe('done')
+  expect(asked).toEqual(['old'])
+})

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+// @alone: the channel runs from here on.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Candle } from '../../contract/entities/market.ts'
+import { type ServerFrame, writeServerFrame } from '../../contract/live.ts'
+import { store } from '../store.ts'
+import { wires } from '../weather/wires.ts'
+import { type Batch, onBatch, onCandle, openLive, reconnectionsAtom, reopenLive, startLive } from './live.ts'
+import type { SocketEvents } from './liveChannel.ts'
+
+const T0 = Date.parse('2026-07-10T10:00:00Z')
+const bar: Candle = { time: T0, open: 1, high: 1, low: 1, close: 1, volume: 0 }
+
+let lines: SocketEvents[] = []
+const stops: (() => void)[] = []
+/** The connection that is open now. */
+const line = (): SocketEvents => {
+  const newest = lines.at(-1)
+  if (!newest) throw new Error('There is no connection')
+  return newest
+}
+const framed = () => vi.advanceTimersByTimeAsync(600)
+const say = async (frame: ServerFrame) => {
+  line().message(writeServerFrame(frame))
+  await framed()
+}
+/** A price that is made and told so many ms after the beginning, by the server's clock. */
+const price = (close: number, after: number): ServerFrame => {
+  const time = T0 + after
+  return { type: 'market', quotes: [{ code: 'EURUSD', open: 1, close, change: 0, marketOpen: true, time }], time }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: T0 })
+  lines = []
+  wires.connect = (_url, events) => {
+    lines.push(events)
+    return { send: () => undefined, close: () => undefined }
+  }
+  startLive()
+  reopenLive()
+  line().opened()
+})
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop()
+  await framed()
+  wires.connect = undefined
+  vi.useRealTimers()
+})
+
+openLive('wss://live.broker.test', () => undefined)
+
+/** Closes of the quotes that were handed on since. */
+function closes(): number[] {
+  const heard: number[] = []
+  stops.push(onBatch(({ quotes }) => heard.push(...quotes.map(({ close }) => close))))
+  return heard
+}
+
+it('tells everybody, though one of them fails', async () => {
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const fails = (): never => {
+    throw new Error('a row could not be drawn')
+  }
+  const [batches, bars]: [Batch[], Candle[]] = [[], []]
+  stops.push(
+    onBatch(fails),
+    onBatch((batch) => batches.push(batch)),
+  )
+  stops.push(
+    onCandle('EURUSD', fails),
+    onCandle('EURUSD', (one) => bars.push(one)),
+  )
+  await say({ type: 'kline', code: 'EURUSD', candle: bar })
+  await say(price(1.1, 0))
+  expect(batches.flatMap(({ quotes }) => quotes.map(({ close }) => close))).toEqual([1.1])
+  expect(bars).toHaveLength(1)
+  expect(logged.mock.calls.map(([, error]) => String(error))).toContain('Error: a row could not be drawn')
+})
+
+it('takes earlier prices from the server that is there after a reconnect, and none on one connection', async () => {
+  const heard = closes()
+  const before = store.get(reconnectionsAtom)
+  await say(price(1.1, 30_000))
+  await say(price(1.2, 29_000))
+  expect(heard).toEqual([1.1])
+  line().closed()
+  await vi.advanceTimersByTimeAsync(2_000)
+  line().opened()
+  expect(store.get(reconnectionsAtom)).toBe(before + 1)
+  await say(price(1.3, 5_000))
+  await say(price(1.4, 4_000))
+  expect(heard).toEqual([1.1, 1.3])
+})

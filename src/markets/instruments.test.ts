@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { i18n } from '@lingui/core'
+import { afterEach, expect, it } from 'vitest'
+import type { Call } from '../../contract/calls/call.ts'
+import { tradeList } from '../../contract/calls/trading.ts'
+import type { Instrument } from '../../contract/entities/market.ts'
+import { type Language, type LanguageCode, languageOf } from '../../contract/languages.ts'
+import type { Client } from '../api/client.ts'
+import { openClient } from '../api/request.ts'
+import { currentLanguage, showLanguage } from '../i18n/shownLanguage.ts'
+import { store } from '../store.ts'
+import { instrumentsAtom, loadInstruments } from './instruments.ts'
+
+const before = currentLanguage()
+const show = (code: LanguageCode) => showLanguage(languageOf(code) as Language, {})
+afterEach(() => {
+  showLanguage(before, {})
+  i18n.load(before.bcp47, {})
+})
+
+const nameNow = () => store.get(instrumentsAtom)[0]?.name
+
+it('names the instruments in the language that was chosen while they were on their way', async () => {
+  const held: (() => void)[] = []
+  openClient({
+    request: async (call: Call) => {
+      const list = [{ code: 'EURUSD', showCode: 'EUR/USD', name: currentLanguage().code } as Instrument]
+      await new Promise<void>((resolve) => held.push(resolve))
+      return call === (tradeList as Call) ? list : []
+    },
+  } as unknown as Client)
+  const answer = async () => {
+    for (const one of held.splice(0)) one()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  show('en')
+  const first = loadInstruments()
+  show('de')
+  const second = loadInstruments()
+  await answer()
+  await answer()
+  await Promise.all([first, second])
+  expect(nameNow()).toBe('de')
+})
