@@ -47,7 +47,8 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   fullyParallel: false,
   workers: 2,
-  retries: 0,
+  // A browser on a busy machine misses a tap now and then: once more, with a record of it, and `npm test` names it.
+  retries: isWhole ? 0 : 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -56,7 +57,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     // Half of a test's work would be the record of it: whoever runs a failed one by its name gets one.
-    trace: isWhole ? 'retain-on-failure' : 'off',
+    trace: isWhole ? 'retain-on-failure' : 'on-first-retry',
     // A first visit keeps a copy of the whole app, and every test is one: `npm test` lets those that are about it.
     serviceWorkers: isWhole ? 'allow' : 'block',
     screenshot: 'only-on-failure',

@@ -36,6 +36,15 @@ async function hearOfBuild(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
+/** Resolves once the page has asked for nothing for a while. */
+async function quiet(page: Page): Promise<void> {
+  let last = Date.now()
+  page.on('request', () => {
+    last = Date.now()
+  })
+  await expect.poll(() => Date.now() - last, { timeout: 20_000 }).toBeGreaterThan(1_500)
+}
+
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-lived', 'on'))
 const update = (page: Page) => page.getByRole('button', { name: 'Update' })
 
@@ -107,6 +116,9 @@ test('switched off at the server, the service worker removes itself and all it k
   await market.stop()
   await market.start({ SW: 'off' })
   await mark(page)
+  // A worker that is asked things while it is stopped is started again, and then stays for minutes.
+  await expect(indicator(page, 'Replay')).toBeVisible({ timeout: 20_000 })
+  await quiet(page)
   // As a browser asks by itself whenever the page is gone to.
   const ask = () => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
   await ask()

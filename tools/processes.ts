@@ -1,5 +1,6 @@
 /** Runs the command-line tools of node_modules under the Node this runs under. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -9,11 +10,16 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const binaries = join(root, 'node_modules', '.bin')
 const path = [binaries, dirname(process.execPath), process.env.PATH].join(delimiter)
 
-/** Starts a command with its output on ours; `env` is laid over our own environment. */
-export function begin(command: string, args: readonly string[], env: Record<string, string> = {}): ChildProcess {
+/** Starts a command, with its output on ours unless it is piped; `env` is laid over our own environment. */
+export function begin(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+  output: 'inherit' | 'pipe' = 'inherit',
+): ChildProcess {
   return spawn(command, args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['inherit', output, output],
     env: { ...process.env, PATH: path, ...env },
     shell: process.platform === 'win32',
   })
@@ -30,4 +36,21 @@ export function ended(child: ChildProcess): Promise<number> {
 /** Runs a command to its end and resolves with its exit code. */
 export function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
   return ended(begin(command, args, env))
+}
+
+/** Runs a command to its end, with its output kept back: what runs beside others would mix with theirs. */
+export async function hear(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number; said: string }> {
+  const child = begin(command, args, env, 'pipe')
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+  }
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code: code ?? 1, said }
 }

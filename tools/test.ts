@@ -1,5 +1,5 @@
 /**
- * `npm test`: every check there is, the quick ones first, ending at the first that fails. Closes with the counts of the
+ * `npm test`: every check there is, the quick ones first and two at a time, ending where one fails. Closes with the counts of the
  * unit and browser tests as their reporters gave them. `npm run test:all` adds what takes long: whole servers, more
  * browser tests, and other browsers.
  */
@@ -7,8 +7,8 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { findChromium } from './browser.ts'
 import { findOtherBrowsers } from './otherBrowsers.ts'
 import { runOnPostgres } from './postgresTests.ts'
-import { run } from './processes.ts'
-import { add, type Counts, none, playwrightCounts, vitestCounts } from './testCounts.ts'
+import { hear, run } from './processes.ts'
+import { add, type Counts, flakyTests, none, playwrightCounts, vitestCounts } from './testCounts.ts'
 
 interface Stage {
   readonly name: string
@@ -24,6 +24,16 @@ const browsersReport = 'test-results/browsers.json'
 const browsersConfig = ['test', '--config', 'playwright.browsers.config.ts']
 const isWhole = process.argv.includes('all')
 const script = (name: string) => run('npm', ['run', '--silent', name])
+
+/** One that may run beside another; it says what it has to say when it is over. */
+const quick = (name: string): Stage => ({
+  name,
+  run: async () => {
+    const { code, said } = await hear('npm', ['run', '--silent', name])
+    console.log(`\n── ${name}\n${said}`)
+    return code
+  },
+})
 
 const unit = (report: string, environment: Record<string, string> = {}) =>
   run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], environment)
@@ -53,12 +63,13 @@ const otherBrowsers: Stage = {
   counts: () => playwrightCounts(browsersReport),
 }
 
+/** Two lines of work, side by side. */
+const quickStages: readonly (readonly Stage[])[] = [
+  ['types', 'lint', 'structure'].map(quick),
+  ['words', 'unused'].map(quick),
+]
+
 const stages: readonly Stage[] = [
-  { name: 'lint', run: () => script('lint') },
-  { name: 'types', run: () => script('types') },
-  { name: 'structure', run: () => script('structure') },
-  { name: 'words', run: () => script('words') },
-  { name: 'unused', run: () => script('unused') },
   {
     name: 'unit',
     run: () => unit(unitReport),
@@ -83,28 +94,35 @@ rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results')
 
 let counts = none
-let failedStage: string | undefined
+const failed: string[] = []
 const summary: string[] = []
 
-for (const stage of stages) {
-  console.log(`\n── ${stage.name}`)
-  const began = performance.now()
-  const code = await stage.run()
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  const counted = stage.counts?.()
-  counts = add(counts, counted ?? none)
-  // A stage that fails without a test of its own that failed is a failure all the same.
-  if (code !== 0 && !counted?.failed) counts = add(counts, { ...none, failed: 1 })
-  const numbers = counted ? `, ${counted.passed} passed, ${counted.failed} failed, ${counted.skipped} skipped` : ''
-  summary.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${stage.name}, ${seconds} s${numbers}`)
-  if (code !== 0) {
-    failedStage = stage.name
-    break
+/** Does one after the other, to the first that fails; answers those that were not run. */
+async function work(line: readonly Stage[], tellAhead: boolean): Promise<readonly Stage[]> {
+  for (const [index, stage] of line.entries()) {
+    if (tellAhead) console.log(`\n── ${stage.name}`)
+    const began = performance.now()
+    const code = await stage.run()
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    const counted = stage.counts?.()
+    counts = add(counts, counted ?? none)
+    // A stage that fails without a test of its own that failed is a failure all the same.
+    if (code !== 0 && !counted?.failed) counts = add(counts, { ...none, failed: 1 })
+    const numbers = counted ? `, ${counted.passed} passed, ${counted.failed} failed, ${counted.skipped} skipped` : ''
+    summary.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${stage.name}, ${seconds} s${numbers}`)
+    if (code === 0) continue
+    failed.push(stage.name)
+    return line.slice(index + 1)
   }
+  return []
 }
 
+const left = (await Promise.all(quickStages.map((line) => work(line, false)))).flat()
+const notRun = [...left, ...(failed.length === 0 ? await work(stages, true) : stages)]
+
 console.log(`\n${summary.join('\n')}`)
-for (const stage of stages.slice(summary.length)) console.log(`not run ${stage.name}`)
-if (failedStage) console.log(`\nThe stage ${failedStage} failed.`)
+for (const stage of notRun) console.log(`not run ${stage.name}`)
+for (const name of failed) console.log(`\nThe stage ${name} failed.`)
+for (const test of flakyTests(e2eReport)) console.log(`Unsteady, passed when tried again: ${test}`)
 console.log(`${counts.passed} passed, ${counts.failed} failed`)
-process.exitCode = failedStage ? 1 : 0
+process.exitCode = failed.length > 0 ? 1 : 0

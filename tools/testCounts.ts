@@ -42,3 +42,23 @@ export function playwrightCounts(report: string): Counts {
   if (!stats) return none
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
 }
+
+interface Suite {
+  readonly suites?: readonly Suite[]
+  readonly specs?: readonly {
+    readonly title: string
+    readonly file: string
+    readonly tests: readonly { readonly status: string }[]
+  }[]
+}
+
+/** The tests of Playwright's JSON report that failed once and passed when tried again. */
+export function flakyTests(report: string): readonly string[] {
+  const of = ({ suites = [], specs = [] }: Suite): readonly string[] => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, title }) => `${file} › ${title}`),
+    ...suites.flatMap(of),
+  ]
+  return of(read<Suite>(report) ?? {})
+}

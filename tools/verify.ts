@@ -4,11 +4,8 @@
  * of what has changed since then. In the browser only the smoke test. Two lines of work run side by side, each to its
  * first failure; a stage's output is shown when it fails.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { delimiter, dirname, join } from 'node:path'
 import { findChromium } from './browser.ts'
-import { root } from './processes.ts'
+import { hear } from './processes.ts'
 
 interface Stage {
   readonly name: string
@@ -16,34 +13,12 @@ interface Stage {
   readonly env?: Readonly<Record<string, string>>
 }
 
-const path = [join(root, 'node_modules', '.bin'), dirname(process.execPath), process.env.PATH].join(delimiter)
-
-/** Runs a command and keeps what it says. */
-async function hear({
-  command: [program, ...args],
-  env,
-}: Omit<Stage, 'name'>): Promise<{ code: number; said: string }> {
-  const child = spawn(program, args, {
-    cwd: root,
-    env: { ...process.env, PATH: path, ...env },
-    shell: process.platform === 'win32',
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-    })
-  }
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { code: code ?? 1, said }
-}
-
 /** What unit tests are chosen by. */
 async function since(): Promise<readonly string[]> {
   const [asked] = process.argv.slice(2)
   if (asked === 'all') return []
   if (asked !== undefined) return ['--changed', asked]
-  const { said } = await hear({ command: ['git', 'status', '--porcelain'] })
+  const { said } = await hear('git', ['status', '--porcelain'])
   return ['--changed', said.trim() === '' ? 'HEAD~1' : 'HEAD']
 }
 
@@ -68,10 +43,11 @@ const began = performance.now()
 const seconds = (from: number) => ((performance.now() - from) / 1000).toFixed(0)
 
 async function work(stages: readonly Stage[]): Promise<boolean> {
-  for (const stage of stages) {
+  for (const { name, command, env } of stages) {
     const from = performance.now()
-    const { code, said } = await hear(stage)
-    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${stage.name}, ${seconds(from)} s`)
+    const [program, ...args] = command
+    const { code, said } = await hear(program, args, env)
+    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}, ${seconds(from)} s`)
     if (code === 0) continue
     console.log(said)
     return false

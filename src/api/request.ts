@@ -13,6 +13,11 @@ export function openClient(opened: Client): void {
   client = opened
 }
 
+/** Puts another client before the one that was opened, for whoever has to hold back what is asked from then on. */
+export function wrapClient(wrap: (inner: Client) => Client): void {
+  if (client) client = wrap(client)
+}
+
 /** Lets a replay answer every request in the server's place, or the server again; what is on its way is called off. */
 export function standInForServer(other: Client | undefined): void {
   standIn = other

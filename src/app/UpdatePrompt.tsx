@@ -13,7 +13,8 @@ export function UpdatePrompt() {
   const update = async () => {
     setBusy(true)
     await pendingOrders.idle()
-    change()
+    await change()
+    setBusy(false)
   }
   return (
     <Banner icon="refresh" tone="neutral" action={{ label: <Trans>Update</Trans>, onClick: update, busy }}>

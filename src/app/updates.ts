@@ -1,9 +1,9 @@
 import { atom } from 'jotai'
 import { store } from '../store.ts'
 
-const readyAtom = atom<(() => void) | undefined>(undefined)
+const readyAtom = atom<(() => Promise<void>) | undefined>(undefined)
 /** How to change over to a newer build, when one waits. */
 export const updateAtom = atom((get) => get(readyAtom))
 
-/** A newer build waits; changing over is the visitor's decision. */
-export const offerUpdate = (change: () => void): void => store.set(readyAtom, () => change)
+/** A newer build waits; changing over is the visitor's decision. `change` resolves where it did not come to it. */
+export const offerUpdate = (change: () => Promise<void>): void => store.set(readyAtom, () => change)

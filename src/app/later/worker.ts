@@ -1,6 +1,7 @@
 import { Workbox } from 'workbox-window'
 import type { WorkerMessage } from '../../../contract/cache/workerMessages.ts'
 import { deployedBuild } from '../../../contract/calls/session.ts'
+import { holdRequests } from '../../api/later/holdRequests.ts'
 import { request } from '../../api/request.ts'
 import { currentLanguage, languageAtom } from '../../i18n/language.ts'
 import { log } from '../../log.ts'
@@ -11,6 +12,14 @@ import { offerUpdate } from '../updates.ts'
 
 /** The other languages' words are fetched once nobody waits for anything any more, ms. */
 const REST_AFTER_MS = 8_000
+
+/**
+ * How long a waiting worker may take to take over, ms: a tenth of a second where the old one is left alone. One that is asked
+ * something in the very moment it is stopped is started again, and then stays while it is asked things: for minutes.
+ */
+const CHANGE_WITHIN_MS = 5_000
+/** Until what is being drawn has loaded its parts, ms: they come through the old worker, too. */
+const SETTLE_MS = 500
 
 const isOff = () => document.querySelector<HTMLMetaElement>('meta[name="service-worker"]')?.content === 'off'
 
@@ -46,9 +55,13 @@ async function register(apiOrigin: string): Promise<void> {
     if (!found?.active || !found.waiting) return
     // The words of the build to come, so that it can start without a network too.
     keepLater(false)
-    offerUpdate(() => {
+    offerUpdate(async () => {
       agreed = true
-      worker?.messageSkipWaiting()
+      const over = holdRequests(CHANGE_WITHIN_MS)
+      setTimeout(() => worker?.messageSkipWaiting(), SETTLE_MS)
+      await over
+      // What takes over later than this comes as an offer again: nobody is to lose a page they went on with.
+      agreed = false
     })
   })
   worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {
