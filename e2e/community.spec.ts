@@ -188,10 +188,9 @@ test('main mode: a company is found, shown whole and entered; its id is kept for
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(399 * 86_400)
 })
 
-test('main mode: a company whose address is none cannot be entered, and says why', { tag: '@oneWidth' }, async ({
-  page,
-  context,
-}) => {
+test('main mode: a company whose address is none cannot be entered, and says why', {
+  tag: ['@oneWidth', '@whole'],
+}, async ({ page, context }) => {
   const listed = hostileAddresses.map((url, place) => ({ id: place + 1, name: `Company ${place}`, url }))
   await answerWith(page, companies.path, () => listed)
   await page.goto('/#/product')
@@ -238,7 +237,7 @@ test('otherwise mode: a currency is found with its price, and opens on the trade
 })
 
 test('whoever is not served is led to a web address, and by no other; they are told instead', {
-  tag: '@oneWidth',
+  tag: ['@oneWidth', '@whole'],
 }, async ({ page, context }) => {
   const gone = 'https://gone.example.com/sorry'
   await context.route(gone, (route) => route.fulfill({ contentType: 'text/html', body: 'Sorry' }))

@@ -183,7 +183,7 @@ test('positions are filtered and sorted over all their pages', async ({ page, st
 test.describe('a server that knows nothing of days', () => {
   test.use({ expectedErrors: [/404/] })
 
-  test('shows the history plainly @oneWidth', async ({ page, still }) => {
+  test('shows the history plainly', { tag: ['@oneWidth', '@whole'] }, async ({ page, still }) => {
     const trader = await Trader.open(still.exchange.origin)
     await traded(still, trader)
     const missing = { status: 404, json: { code: 0, msg: 'There is no such call', data: null } }

@@ -34,7 +34,10 @@ const main = (page: Page) => page.getByRole('main')
 const rows = (page: Page, list: string) => main(page).getByRole('list', { name: list }).getByRole('listitem')
 const paged = (of: (markup: string, id: number) => object) => () => ({ list: hostileMarkup.map(of), total })
 
-test('in nicknames, and in what reviewers remark: it is text', { tag: '@oneWidth' }, async ({ page, exchange }) => {
+test('in nicknames, and in what reviewers remark: it is text', { tag: ['@oneWidth', '@whole'] }, async ({
+  page,
+  exchange,
+}) => {
   const heard = await watched(page, exchange.origin)
   const { trader } = await openReal(exchange.origin)
   await answerWith(page, traders.path, () =>

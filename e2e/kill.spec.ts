@@ -11,7 +11,8 @@ import { Exchange } from './exchange.ts'
 import { expect, test } from './test.ts'
 import { ask, type Said, Trader } from './trader.ts'
 
-const kills = 20
+/** The unit tests of the engine kill it as often again. */
+const kills = process.env.WHOLE ? 20 : 6
 const accounts = 4
 /** Answers between two kills: enough that some orders are open, closed and waiting. */
 const answersPerLife = 12

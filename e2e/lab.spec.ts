@@ -17,7 +17,7 @@ async function openLab(page: Page, origin: string): Promise<Trader> {
   return trader
 }
 
-test('a tunnel: the prices say so, for this tab only, until it is switched off', async ({
+test('a tunnel: the prices say so, for this tab only, until it is switched off', { tag: '@whole' }, async ({
   page,
   context,
   exchange,

@@ -317,7 +317,10 @@ test('a signature is drawn, taken back stroke by stroke, and outlives another la
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
 })
 
-test('a loan is chosen and signed with the keyboard alone', { tag: '@oneWidth' }, async ({ page, exchange }) => {
+test('a loan is chosen and signed with the keyboard alone', { tag: ['@oneWidth', '@whole'] }, async ({
+  page,
+  exchange,
+}) => {
   await openAs(page, await openBorrower(exchange), '/loan/submit')
   await page.getByLabel('Amount you borrow').focus()
   await page.keyboard.type('1200')

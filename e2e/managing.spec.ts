@@ -299,7 +299,7 @@ test.describe('a server without these calls', { tag: '@oneWidth' }, () => {
     await expect(sheet(page).getByRole('spinbutton', { name: 'Trigger price' })).toHaveCount(0)
   })
 
-  test('hides them when it answers 404 after all', async ({ page, still }) => {
+  test('hides them when it answers 404 after all', { tag: '@whole' }, async ({ page, still }) => {
     const trader = await Trader.open(still.exchange.origin)
     await placed(trader, 'EURUSD', { lots: '1' })
     await page.route('**/v1/api/forex/reverse*', (route) => route.fulfill({ status: 404, body: 'no such page' }))

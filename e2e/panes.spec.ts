@@ -98,7 +98,10 @@ test.describe('panes', { tag: '@wideOnly' }, () => {
     await expect(page.getByRole('tabpanel')).toBeVisible()
   })
 
-  test('what was wanted is fitted to a smaller window and comes back with a larger one', async ({ page, exchange }) => {
+  test('what was wanted is fitted to a smaller window and comes back with a larger one', { tag: '@whole' }, async ({
+    page,
+    exchange,
+  }) => {
     await open(page, exchange.origin)
     await edge(page, 'Markets').focus()
     await page.keyboard.press('End')
@@ -118,7 +121,10 @@ test.describe('panes', { tag: '@wideOnly' }, () => {
     await expect.poll(async () => (await sizeOf(list(page))).width).toBe(480)
   })
 
-  test('while an edge is dragged the chart is drawn at most once a frame', async ({ page, exchange }) => {
+  test('while an edge is dragged the chart is drawn at most once a frame', { tag: '@whole' }, async ({
+    page,
+    exchange,
+  }) => {
     await open(page, exchange.origin)
     await page.evaluate(() => {
       const counts = { frames: 0, sizes: 0 }

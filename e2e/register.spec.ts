@@ -83,11 +83,11 @@ async function onServer(page: Page, type: string, act: (origin: string) => Promi
   }
 }
 
-for (const { type, name, typed } of [
-  { type: '1', name: 'a number beside an area code', typed: '9123 4567' },
-  { type: '3', name: 'a number with its own country code', typed: '852 9123 4567' },
+for (const { type, name, typed, tag } of [
+  { type: '1', name: 'a number beside an area code', typed: '9123 4567', tag: ['@oneWidth'] },
+  { type: '3', name: 'a number with its own country code', typed: '852 9123 4567', tag: ['@oneWidth', '@whole'] },
 ]) {
-  test(`by e-mail address with ${name}`, { tag: '@oneWidth' }, async ({ page }) => {
+  test(`by e-mail address with ${name}`, { tag }, async ({ page }) => {
     await onServer(page, type, async (origin) => {
       const account = freshEmail()
       await page.goto(`${origin}/#/register`)

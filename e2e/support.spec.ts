@@ -74,7 +74,7 @@ test.describe('the chat', () => {
     })
   })
 
-  test('is framed by no address that is none', { tag: '@oneWidth' }, async ({ page }) => {
+  test('is framed by no address that is none', { tag: ['@oneWidth', '@whole'] }, async ({ page }) => {
     const info = { service_link: '' }
     await overlay(page, getBasicInfo.path, info)
     for (const hostile of hostileAddresses) {
@@ -110,7 +110,7 @@ test('service in a dialog shows the link, opens only what is a web address, and 
   }
 })
 
-test('service by redirect leads to the link, and to no other', { tag: '@oneWidth' }, async ({
+test('service by redirect leads to the link, and to no other', { tag: ['@oneWidth', '@whole'] }, async ({
   page,
   exchange,
   context,

@@ -26,10 +26,9 @@ test('they stand apart, in a category of their own', { tag: '@oneWidth' }, async
   await expect(rows.nth(1)).toContainText('Always refuses (test)')
 })
 
-test('the always slow one: says after 2 s that it takes long, sends nothing twice, and has the order after 6 s', async ({
-  page,
-  exchange,
-}) => {
+test('the always slow one: says after 2 s that it takes long, sends nothing twice, and has the order after 6 s', {
+  tag: '@whole',
+}, async ({ page, exchange }) => {
   const trader = await openTicket(page, exchange.origin, 'TESTSLOW')
   let sent = 0
   page.on('request', (request) => {

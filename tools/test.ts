@@ -72,7 +72,7 @@ const quickStages: readonly (readonly Stage[])[] = [
 const stages: readonly Stage[] = [
   {
     name: 'unit',
-    run: () => unit(unitReport),
+    run: () => unit(unitReport, isWhole ? { THOROUGH: '1' } : {}),
     counts: () => vitestCounts(unitReport),
   },
   { name: 'build and size', run: () => script('build') },

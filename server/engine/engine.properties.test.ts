@@ -3,10 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Order } from '../../contract/entities/order.ts'
 import { STALE_AFTER_MS } from '../../contract/rules.ts'
+import { times } from '../testEffort.ts'
 import { RandomTrading, type Step, script } from './randomTrading.ts'
 
 const property = (check: (steps: Step[]) => Promise<void>, numRuns = 60) =>
-  fc.assert(fc.asyncProperty(script, check), { numRuns })
+  fc.assert(fc.asyncProperty(script, check), { numRuns: times(numRuns) })
 
 const reached = (order: Order, price: number, kind: 'stopLoss' | 'takeProfit'): boolean => {
   const stop = order[kind]

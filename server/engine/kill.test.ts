@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { checkLedger } from '../ledger/checkLedger.ts'
 import { openTestDatabase } from '../store/openTestDatabase.ts'
+import { times } from '../testEffort.ts'
 import { NumberedRequests, runUntilKilled } from '../untilKilled.ts'
 
-const KILLS = 20
+const KILLS = times(20)
 const ENDLESS = 1_000_000
 const script = new URL('./killedTrader.ts', import.meta.url)
 

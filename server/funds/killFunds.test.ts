@@ -5,10 +5,11 @@ import { expect, it, onTestFinished } from 'vitest'
 import { checkLedger } from '../ledger/checkLedger.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
 import { openTestDatabase } from '../store/openTestDatabase.ts'
+import { times } from '../testEffort.ts'
 import { NumberedRequests, runUntilKilled } from '../untilKilled.ts'
 import { checkFunds } from './checkFunds.ts'
 
-const KILLS = 12
+const KILLS = times(12)
 const ENDLESS = 1_000_000
 const script = new URL('./killedFunds.ts', import.meta.url)
 

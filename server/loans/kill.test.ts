@@ -5,10 +5,11 @@ import { expect, it, onTestFinished } from 'vitest'
 import { checkLedger } from '../ledger/checkLedger.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
 import { openTestDatabase } from '../store/openTestDatabase.ts'
+import { times } from '../testEffort.ts'
 import { runUntilKilled } from '../untilKilled.ts'
 import { checkLoans } from './checkLoans.ts'
 
-const KILLS = 5
+const KILLS = times(5)
 const ENDLESS = 1_000_000
 const ROUNDS = 1000
 const script = new URL('./killedLender.ts', import.meta.url)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CashMove } from '../engine/cashMoves.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
+import { times } from '../testEffort.ts'
 import { loanPayOuts } from './loanPayOuts.ts'
 import type { AskedLoan, AskedRepayment } from './loans.ts'
 import { LoanTrial } from './loanTrial.ts'
@@ -190,7 +191,7 @@ describe('loans of any course of events', () => {
           })
           lending.close()
         }),
-        { numRuns: 80 },
+        { numRuns: times(80) },
       ),
   )
 })

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openTestDatabase } from '../store/openTestDatabase.ts'
+import { times } from '../testEffort.ts'
 import { runUntilKilled } from '../untilKilled.ts'
 import { checkJoint } from './jointCheck.ts'
 
-const KILLS = 8
+const KILLS = times(8)
 const ENDLESS = 1_000_000
 const script = new URL('./killedBroker.ts', import.meta.url)
 
