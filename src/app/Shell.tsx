@@ -18,13 +18,21 @@ import { useWide } from '../ui/useWide.ts'
 import { testersAtom } from '../weather/wires.ts'
 import { useDocumentTitle } from './documentTitle.ts'
 import { keepLastPath } from './lastPath.ts'
-import { FootBar, InstallOffer, Notices, ReplayBar, ResumeActions, TesterStrips, TopBar } from './lateParts.ts'
+import {
+  FootBar,
+  InstallOffer,
+  Notices,
+  ReplayBar,
+  ResumeActions,
+  TesterStrips,
+  TopBar,
+  UpdatePrompt,
+} from './lateParts.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageBox } from './PageBox.tsx'
 import { destination, hasBar, type Route } from './routes.ts'
 import styles from './Shell.module.css'
 import { TabBar } from './TabBar.tsx'
-import { UpdatePrompt } from './UpdatePrompt.tsx'
 
 /** The frame around every page: bars, banners, and the pages that are kept while they are left. */
 export function Shell() {
@@ -74,7 +82,9 @@ function Frame({ route }: { route: Route }) {
           <TopBar route={route} />
         </Suspense>
       )}
-      <UpdatePrompt />
+      <Suspense>
+        <UpdatePrompt />
+      </Suspense>
       <OfflineBanner />
       <Suspense>{(testers.lab || testers.recorder) && <TesterStrips {...testers} />}</Suspense>
       <main className={styles.main}>

@@ -31,9 +31,18 @@ export const TesterStrips = late(() => testerParts().then((parts) => parts.Teste
 /** Soon enough for what speaks up by itself, ms. */
 const idleWithin = 2000
 
+const notices = () => withLaterWords(import('./later/Notices.tsx'))
+
+/** The offer of a newer build: loaded before there can be one, since its own file may be gone by then. */
+export const UpdatePrompt = late(() =>
+  idleMoment(idleWithin)
+    .then(notices)
+    .then((part) => part.UpdatePrompt),
+)
+
 /** Notices of price alerts and orders, once the first screen has been drawn. */
 export const Notices = late(() =>
   idleMoment(idleWithin)
-    .then(() => withLaterWords(import('./later/Notices.tsx')))
+    .then(notices)
     .then((part) => part.Notices),
 )

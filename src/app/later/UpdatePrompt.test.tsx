@@ -5,9 +5,9 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { pendingOrders } from '../session/pendingOrders.ts'
+import { pendingOrders } from '../../session/pendingOrders.ts'
+import { offerUpdate } from '../updates.ts'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
-import { offerUpdate } from './updates.ts'
 
 let root: Root
 const button = () => document.querySelector('button') as HTMLButtonElement

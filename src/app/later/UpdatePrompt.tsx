@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { pendingOrders } from '../session/pendingOrders.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { updateAtom } from './updates.ts'
+import { pendingOrders } from '../../session/pendingOrders.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { updateAtom } from '../updates.ts'
 
 /** Offers a newer build; the visitor says when, and an order under way is waited for. */
 export function UpdatePrompt() {
