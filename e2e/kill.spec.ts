@@ -12,7 +12,7 @@ import { expect, test } from './test.ts'
 import { ask, type Said, Trader } from './trader.ts'
 
 /** The unit tests of the engine kill it as often again. */
-const kills = process.env.WHOLE ? 20 : 6
+const kills = process.env.WHOLE ? 20 : 3
 const accounts = 4
 /** Answers between two kills: enough that some orders are open, closed and waiting. */
 const answersPerLife = 12
@@ -127,7 +127,7 @@ async function listed(trader: Trader): Promise<Map<string, string>> {
 }
 
 test(`${kills} kills during trading`, { tag: '@oneWidth' }, async () => {
-  // Twenty starts of a whole server: what a busy machine makes of them is no part of what is tried.
+  // Starts of a whole server: what a busy machine makes of them is no part of what is tried.
   test.setTimeout(240_000)
   const exchange = await Exchange.open()
   try {
