@@ -2,8 +2,9 @@ import { DATABASE, STORE } from '../../contract/cache/keptStore.ts'
 
 /**
  * The service worker that ends all service workers: served as `/sw.js` where the operator has switched them off. It takes
- * over at once, removes every cache and every database of the one before, and itself. Pages go on as they are, so that no
- * order is interrupted; the next one that is loaded comes from the server.
+ * over as soon as the old one lets go, removes every cache and every database of the one before, and itself. Pages go on
+ * as they are, so that no order is interrupted; the next one that is loaded comes from the server, and removes what is
+ * left (`src/app/later/removeWorker.ts`).
  */
 export const removalWorker = `const databases = ${JSON.stringify(Object.values(DATABASE))}
 
@@ -29,7 +30,11 @@ const remove = async (name) => {
   indexedDB.deleteDatabase(name)
 }
 
-self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('install', () => {
+  self.skipWaiting()
+  // The old one may be kept at work for minutes. Not waited for: it waits for the installation to end.
+  self.registration.unregister()
+})
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name)
   await Promise.all(databases.map(remove))

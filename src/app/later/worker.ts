@@ -9,6 +9,7 @@ import { pendingOrders } from '../../session/pendingOrders.ts'
 import { ownTokenAtom } from '../../session/session.ts'
 import { store } from '../../store.ts'
 import { offerUpdate } from '../updates.ts'
+import { removeWorker } from './removeWorker.ts'
 
 /** The other languages' words are fetched once nobody waits for anything any more, ms. */
 const REST_AFTER_MS = 8_000
@@ -30,7 +31,8 @@ let worker: Workbox | undefined
  * the visitor agrees. `apiOrigin`: where the first visit's questions went, to be asked again for keeping.
  */
 export function startWorker(apiOrigin: string): void {
-  if (!isOff()) register(apiOrigin).catch((error: unknown) => log('no service worker', error))
+  if (isOff()) void removeWorker()
+  else register(apiOrigin).catch((error: unknown) => log('no service worker', error))
   const look = () => {
     if (document.visibilityState === 'visible') lookForBuild()
   }
