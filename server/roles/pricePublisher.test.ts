@@ -14,7 +14,11 @@ async function publish(wire = new MemoryWire(), fence = 1) {
   const lost = vi.fn()
   const publisher = new PricePublisher({ log, last, fence, now: () => 7, lost })
   opened.push(publisher)
-  const told = () => (wire.logs.get('prices')?.messages ?? []).map(({ message }) => readPrices(message))
+  // After a silence the time alone is told, on a slow machine between any two prices.
+  const told = () =>
+    (wire.logs.get('prices')?.messages ?? [])
+      .map(({ message }) => readPrices(message))
+      .filter(({ ticks }) => ticks.length > 0)
   return { bus, wire, log, publisher, lost, told }
 }
 
@@ -26,8 +30,7 @@ describe('prices', () => {
   it('are told in their order, those that come while a message is under way together', async () => {
     const { publisher, told } = await publish()
     for (const price of [1, 2, 3]) publisher.take([tick(price)])
-    await expect.poll(() => publisher.last).toBe(2)
-    expect(told()).toEqual([
+    await expect.poll(told).toEqual([
       { now: 7, ticks: [tick(1)] },
       { now: 7, ticks: [tick(2), tick(3)] },
     ])
@@ -39,8 +42,7 @@ describe('prices', () => {
     publisher.take([tick(1)])
     publisher.take([tick(2)])
     bus.isConnected = true
-    await expect.poll(() => publisher.last).toBe(2)
-    expect(told().flatMap(({ ticks }) => ticks.map(({ price }) => price))).toEqual([1, 2])
+    await expect.poll(() => told().flatMap(({ ticks }) => ticks.map(({ price }) => price))).toEqual([1, 2])
     expect(lost).not.toHaveBeenCalled()
   })
 
@@ -56,10 +58,10 @@ describe('prices', () => {
   it('are told by the newest owner alone: the one before finds that another has spoken, and ends', async () => {
     const old = await publish()
     old.publisher.take([tick(1)])
-    await expect.poll(() => old.publisher.last).toBe(1)
+    await expect.poll(() => old.publisher.last).toBeGreaterThanOrEqual(1)
     const next = await publish(old.wire, 2)
     next.publisher.take([tick(2)])
-    await expect.poll(() => next.publisher.last).toBe(2)
+    await expect.poll(next.told).toHaveLength(2)
     old.publisher.take([tick(99)])
     await expect.poll(() => old.lost.mock.calls.length).toBe(1)
     expect(old.told().flatMap(({ ticks }) => ticks.map(({ price }) => price))).toEqual([1, 2])
