@@ -27,6 +27,6 @@ export default defineConfig({
     { path: '<rootDir>/locales/server/{locale}', include: ['server', 'contract'], exclude: ['**/*.test.*'] },
   ],
   runtimeConfigModule: { Trans: ['#i18n/Trans', 'Trans'] },
-  format: formatter({ lineNumbers: false }),
+  format: formatter({ origins: false }),
   orderBy: 'messageId',
 })

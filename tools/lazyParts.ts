@@ -3,7 +3,7 @@ import { type Budget, budgets } from './budgets.ts'
 import { entriesOf, filesOf, keyOf, type Manifest } from './viteManifest.ts'
 
 /** The most script that a page, a sheet or any other part may add when it is opened, KiB after gzip; words come with the language. */
-export const lazyLimit = 30
+export const lazyLimit = 40
 
 /** A part that is loaded when it is needed, and the scripts that come with it from where the least is there already. */
 export interface LazyPart {
