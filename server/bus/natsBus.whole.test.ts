@@ -2,13 +2,14 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshLog, itIsABus } from './busTrial.ts'
 import { connectNats } from './natsBus.ts'
-import { NatsTrial, natsProgram } from './natsTrial.ts'
+import { accessTo, NatsTrial, natsProgram } from './natsTrial.ts'
 
+const trial = { name: 'trial', inbox: '_INBOX.trial' }
 const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
 
 describe.skipIf(natsProgram() === undefined)('the bus by NATS (skipped where there is no nats-server)', () => {
   let nats: NatsTrial | undefined
-  const open = () => connectNats(nats?.url ?? '', 'trial', log)
+  const open = () => connectNats(accessTo(nats?.url ?? ''), trial, log)
 
   beforeAll(async () => {
     nats = await NatsTrial.open()

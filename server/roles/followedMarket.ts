@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type BusLog, type Logged, readLog } from '../bus/bus.ts'
+import type { BusLog, Logged } from '../bus/bus.ts'
 import type { Clock } from '../clock.ts'
 import { systemClock } from '../clock.ts'
 import type { Settings } from '../config.ts'
@@ -119,7 +119,7 @@ export async function followForEngine(
   if (position + 1 < first)
     log.warn({ position, first }, 'PRICES WERE LOST: the log no longer holds those that are to be decided next')
   const from = Math.max(first, position - LOOK_BACK + 1)
-  const past = await readLog(prices, from, position, READ_MS)
+  const past = await prices.read(from, position, READ_MS)
   const board = new Board(specs, hours.isOpen)
   const oldest = past[0]
   for (const { message } of past) board.take(readPrices(message).ticks)
@@ -189,7 +189,7 @@ class Following {
     const { prices } = this.#parts
     const { first, last } = await prices.ends()
     this.#next = Math.max(this.#next, first)
-    for (const logged of await readLog(prices, this.#next, last, READ_MS)) this.#hear(logged)
+    for (const logged of await prices.read(this.#next, last, READ_MS)) this.#hear(logged)
   }
 
   start(listener?: PricesListener): void {

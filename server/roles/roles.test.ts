@@ -15,7 +15,7 @@ import { commandLog } from './subjects.ts'
 
 const log = pino({ level: 'silent' })
 const shard = { shard: 0, of: 1 }
-const { name: commandsName } = commandLog(shard)
+const { name: commandsName, bounds } = commandLog(shard)
 
 let wire: MemoryWire
 let bus: MemoryBus
@@ -28,7 +28,7 @@ const services: EngineService[] = []
 /** An engine that takes over where another one was, as far as `from`. */
 async function serve(from = 1, isHeld = () => true) {
   const own = new MemoryBus(wire)
-  const commands = await own.openLog(commandsName)
+  const commands = await own.openLog(commandsName, bounds)
   const done = vi.fn()
   const handlers = orderHandlers(trial.exchange)
   const parts = { bus: own, commands, shard, handlers, exchange: trial.exchange, isHeld, done, log, now: () => now }
@@ -42,7 +42,7 @@ beforeEach(async () => {
   wire = new MemoryWire()
   bus = new MemoryBus(wire)
   trial = new Trial(new ScriptedMarket({ EURUSD: 1.1 }))
-  engine = new RemoteEngine({ bus, gateway: 'g', commands: [await bus.openLog(commandsName)], now: () => now })
+  engine = new RemoteEngine({ bus, gateway: 'g', commands: [await bus.openLog(commandsName, bounds)], now: () => now })
   const who = { address: '', page: undefined, device: '', sessionId: '', demo: true }
   visit = { ...who, speech: speechOf('en'), accountId: trial.me }
 })
@@ -61,7 +61,7 @@ async function impatient(): Promise<void> {
   engine = new RemoteEngine({
     bus,
     gateway: 'g',
-    commands: [await bus.openLog(commandsName)],
+    commands: [await bus.openLog(commandsName, bounds)],
     now: () => now,
     patience,
   })
