@@ -45,6 +45,7 @@ export function itIsABus(open: () => Promise<Bus>): void {
     const log = await freshLog(one)
     const same = await other.openLog(log.name, BOUNDS)
     expect(await log.ends()).toMatchObject({ last: 0 })
+    expect(await log.read(0, 0, 5000)).toEqual([])
     expect(await log.append('a', { id: 'a' })).toBe(1)
     expect(await same.append('b', { id: 'b' })).toBe(2)
     expect(await log.append('a', { id: 'a' })).toBe(1)
@@ -54,6 +55,7 @@ export function itIsABus(open: () => Promise<Bus>): void {
     // Sent again because its answer was lost: it is its own successor, and in order.
     expect(await log.append('d', { id: 'd', after: 3 })).toBe(4)
     expect(await log.append('d', { id: 'd', after: 3 })).toBe(4)
+    expect(await same.read(0, 1, 5000)).toEqual([{ sequence: 1, message: 'a' }])
     expect((await same.read(2, 3, 5000)).map(({ message }) => message)).toEqual(['b', 'c'])
     await Promise.all([one.close(), other.close()])
   })

@@ -75,7 +75,7 @@ export class MemoryBus implements Bus {
         for (const follower of followers) setImmediate(follower)
         return sequence
       },
-      read: async (from, to) => messages.slice(from - 1, to),
+      read: async (from, to) => messages.slice(Math.max(1, from) - 1, to),
       follow: (from, listener) => {
         let next = Math.max(1, from)
         const deliver = () => {

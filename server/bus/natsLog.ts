@@ -123,7 +123,7 @@ export async function openNatsLog(parts: NatsLogParts): Promise<BusLog> {
     read: async (from, to, withinMs) => {
       const until = performance.now() + withinMs
       const read: Logged[] = []
-      for (let next = from; next <= to; next += ASKED_AT_ONCE) {
+      for (let next = Math.max(1, from); next <= to; next += ASKED_AT_ONCE) {
         const sequences = Array.from({ length: Math.min(ASKED_AT_ONCE, to - next + 1) }, (_, at) => next + at)
         for (const stored of await storedOf(parts, sequences, until))
           if (stored) read.push({ sequence: stored.seq, message: stored.string() })

@@ -83,8 +83,9 @@ export class NatsTrial {
     return nats
   }
 
-  async start(): Promise<void> {
-    const { config = '', environment } = this.#server
+  /** Starts it, again after it was killed; `config` in place of the one it was opened with. */
+  async start(config = this.#server.config ?? ''): Promise<void> {
+    const { environment } = this.#server
     const file = join(this.#folder, 'nats.conf')
     await writeFile(file, config)
     const given = ['-c', file, '-js', '-sd', this.#folder, '-a', '127.0.0.1', '-p', String(this.#port)]

@@ -108,7 +108,7 @@ describe.skipIf(natsProgram() === undefined)('the users of NATS (skipped where t
     const bus = await as(role)
     bus.tell(subject, 'forged')
     expect(await arrives(bus, log, last)).toBe(0)
-    expect(lines.join()).toContain(`Permissions Violation for Publish to \\"${subject}\\"`)
+    await expect.poll(() => lines.join()).toContain(`Permissions Violation for Publish to \\"${subject}\\"`)
   })
 
   it('a feed cannot call an engine, answer for one, or tell news', async () => {

@@ -98,6 +98,16 @@ describe('a call that goes to the engine of its account', () => {
     expect(holding()).toBe(1)
   })
 
+  it('is carried out although something that is no call waits before it', async () => {
+    const log = await bus.openLog(commandsName, bounds)
+    // NATS itself writes such lines: whoever asks JetStream anything may have the answer sent here.
+    for (const text of ['{"type":"io.nats.jetstream.api.v1.stream_info_response"}', 'no call']) await log.append(text)
+    const { done } = await serve()
+    await submit('one')
+    expect(holding()).toBe(1)
+    expect(done).toHaveBeenLastCalledWith(3)
+  })
+
   it('is refused when the engine comes to it too late, and answered if it was done in time', async () => {
     const answered = submit('in time')
     const { service } = await serve()
