@@ -8,7 +8,12 @@ import { makeNatsUsers, natsConfig } from '../server/roles/natsUsers.ts'
 const [command, folder] = process.argv.slice(2)
 
 if (command === 'keys' && folder !== undefined) {
-  for (const [name, key] of Object.entries(await makeNatsUsers(folder))) process.stdout.write(`${name}=${key}\n`)
+  try {
+    for (const [name, key] of Object.entries(await makeNatsUsers(folder))) process.stdout.write(`${name}=${key}\n`)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
 } else if (command === undefined) {
   writeFileSync('nats.conf', natsConfig())
 } else {

@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { freshLog, itIsABus } from './busTrial.ts'
@@ -33,6 +35,19 @@ describe.skipIf(natsProgram() === undefined)('the bus by NATS (skipped where the
     one.tell('fails', '')
     await expect(one.ask('echo', 'after', 1000)).resolves.toBe('after')
     await Promise.all([one.close(), other.close()])
+  })
+
+  it('goes on with a log that an earlier version has made under another subject', async () => {
+    const connection = await connect({ servers: nats?.url ?? '' })
+    const manager = await jetstreamManager(connection)
+    await manager.streams.add({ name: 'trial-earlier', subjects: ['trial-earlier'] })
+    connection.publish('trial-earlier', 'one')
+    await connection.close()
+    const bus = await open()
+    const kept = await bus.openLog('trial.earlier', { ageMs: 60_000, bytes: 1_000_000 })
+    expect(await kept.append('two')).toBe(2)
+    expect((await kept.read(1, 2, 5_000)).map(({ message }) => message)).toEqual(['one', 'two'])
+    await bus.close()
   })
 
   it('goes on after NATS was killed: nothing that was kept is lost, followers read on', async () => {

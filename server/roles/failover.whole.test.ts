@@ -162,7 +162,7 @@ describe.skipIf(!canRun)(
       const prices = await bus.openLog(priceLog.name)
       const { first, last } = await prices.ends()
       const ticks = (await prices.read(first, last, 60_000))
-        .flatMap(({ message }) => readPrices(message).ticks)
+        .flatMap(({ message }) => readPrices(message)?.ticks ?? [])
         .filter(({ code }) => code === 'BTCUSD')
       await bus.close()
       expect(ticks.every(({ time }, at) => time >= (ticks[at - 1]?.time ?? 0))).toBe(true)

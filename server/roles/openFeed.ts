@@ -71,7 +71,9 @@ async function catchUp({ db, prices, log }: Station, lease: Lease, last: number)
   const from = Math.max(first, lease.from.prices + 1)
   if (known === undefined || from > last) return
   const messages = await prices.read(from, last, READ_MS)
-  const ticks = messages.flatMap(({ message }) => readPrices(message).ticks).filter(({ time }) => time > known.time)
+  const ticks = messages
+    .flatMap(({ message }) => readPrices(message)?.ticks ?? [])
+    .filter(({ time }) => time > known.time)
   const newest = ticks.at(-1)
   if (newest === undefined) return
   const candles = new Candles(store, [...instruments, ...testInstruments])

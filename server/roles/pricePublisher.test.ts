@@ -18,7 +18,7 @@ async function publish(wire = new MemoryWire(), fence = 1) {
   // After a silence the time alone is told, on a slow machine between any two prices.
   const told = () =>
     (wire.logs.get('prices')?.messages ?? [])
-      .map(({ message }) => readPrices(message))
+      .flatMap(({ message }) => readPrices(message) ?? [])
       .filter(({ ticks }) => ticks.length > 0)
   return { bus, wire, log, publisher, lost, told }
 }
