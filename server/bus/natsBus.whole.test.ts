@@ -9,8 +9,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { freshLog, itIsABus } from './busTrial.ts'
 import type { NatsAccess } from './natsAccess.ts'
 import { connectNats } from './natsBus.ts'
-import { accessTo, NatsTrial, natsProgram } from './natsTrial.ts'
+import { accessTo, NatsTrial, natsProgram, programOf } from './natsTrial.ts'
 
+const program = programOf('openssl')
 const trial = { name: 'trial', inbox: '_INBOX.trial' }
 const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
 
@@ -42,7 +43,7 @@ describe.skipIf(natsProgram() === undefined)('the bus by NATS (skipped where the
     const manager = await jetstreamManager(connection)
     await manager.streams.add({ name: 'trial-earlier', subjects: ['trial-earlier'] })
     connection.publish('trial-earlier', 'one')
-    await connection.close()
+    await connection.drain()
     const bus = await open()
     const kept = await bus.openLog('trial.earlier', { ageMs: 60_000, bytes: 1_000_000 })
     expect(await kept.append('two')).toBe(2)
@@ -68,6 +69,7 @@ describe.skipIf(natsProgram() === undefined)('the bus by NATS (skipped where the
 })
 
 describe.skipIf(natsProgram() === undefined)('who NATS lets in (skipped where there is no nats-server)', () => {
+  const withOpenssl = it.skipIf(program === undefined)
   let folder: string
   let nats: NatsTrial | undefined
   beforeAll(async () => {
@@ -77,7 +79,7 @@ describe.skipIf(natsProgram() === undefined)('who NATS lets in (skipped where th
   afterAll(() => rm(folder, { recursive: true }))
 
   const inFolder = (file: string) => join(folder, file)
-  const openssl = (line: string) => execFileSync('openssl', line.split(' '), { cwd: folder, stdio: 'ignore' })
+  const openssl = (line: string) => execFileSync(program ?? '', line.split(' '), { cwd: folder, stdio: 'ignore' })
   /** Makes an authority, and a certificate of its own for an address. */
   async function certify(name: string, address: string): Promise<void> {
     const key = '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes'
@@ -110,7 +112,7 @@ describe.skipIf(natsProgram() === undefined)('who NATS lets in (skipped where th
     await expect(come(at('tls://feed:s3same@'))).rejects.toThrow("does not support 'tls'")
   })
 
-  it('by TLS, where the certificate is signed by the authority and for the address', async () => {
+  withOpenssl('by TLS, where the certificate is signed by the authority and for the address', async () => {
     await certify('right', 'IP:127.0.0.1')
     await certify('other', 'DNS:localhost')
     nats = await NatsTrial.open({ config: users + tls('right') })
@@ -126,7 +128,7 @@ describe.skipIf(natsProgram() === undefined)('who NATS lets in (skipped where th
     expect(await come(at('tls://feed:s3same@', 'localhost'), wrong)).toBe(true)
   })
 
-  it('by a certificate of the client', async () => {
+  withOpenssl('by a certificate of the client', async () => {
     await certify('client', 'IP:127.0.0.1')
     nats = await NatsTrial.open({ config: tls('client', `, ca_file: "${inFolder('client.ca.pem')}", verify: true`) })
     const ca = { natsCaFile: inFolder('client.ca.pem') }
@@ -135,15 +137,18 @@ describe.skipIf(natsProgram() === undefined)('who NATS lets in (skipped where th
     expect(await come(at('tls://'), { ...ca, ...own })).toBe(true)
   })
 
-  it('a server beyond this machine that takes anybody is refused, whatever credentials it was given', async () => {
-    await certify('beyond', 'IP:0.0.0.0')
-    nats = await NatsTrial.open({ config: tls('beyond') })
-    // This leads to this machine, and is not one of its own addresses.
-    const url = at('tls://feed:s3same@', '0.0.0.0')
-    const ca = { natsCaFile: inFolder('beyond.ca.pem') }
-    await expect(come(url, ca)).rejects.toThrow('NATS takes anybody')
-    expect(await come(url, { ...ca, natsInsecure: true })).toBe(true)
-  })
+  withOpenssl(
+    'a server beyond this machine that takes anybody is refused, whatever credentials it was given',
+    async () => {
+      await certify('beyond', 'IP:0.0.0.0')
+      nats = await NatsTrial.open({ config: tls('beyond') })
+      // This leads to this machine, and is not one of its own addresses.
+      const url = at('tls://feed:s3same@', '0.0.0.0')
+      const ca = { natsCaFile: inFolder('beyond.ca.pem') }
+      await expect(come(url, ca)).rejects.toThrow('NATS takes anybody')
+      expect(await come(url, { ...ca, natsInsecure: true })).toBe(true)
+    },
+  )
 
   it('goes on by itself after NATS has refused it for a while', async () => {
     nats = await NatsTrial.open({ config: users })

@@ -10,11 +10,13 @@ import { type NatsAccess, readNatsUrl } from './natsAccess.ts'
 
 const LISTENS_WITHIN_MS = 10_000
 
-/** Where this machine's own `nats-server` is; undefined where there is none. */
-export const natsProgram = (): string | undefined =>
+/** Where a program of this machine's own is; undefined where there is none. */
+export const programOf = (name: string): string | undefined =>
   [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
-    .map((folder) => join(folder, 'nats-server'))
+    .map((folder) => join(folder, name))
     .find((path) => existsSync(path))
+
+export const natsProgram = (): string | undefined => programOf('nats-server')
 
 /** A port of this machine that nobody listens on. */
 export async function freePort(): Promise<number> {
