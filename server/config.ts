@@ -6,7 +6,7 @@ import { marketSettings } from './settings/marketSettings.ts'
 import { operatingSettings } from './settings/operatingSettings.ts'
 import { placeSettings } from './settings/placeSettings.ts'
 import { pushSettings } from './settings/pushSettings.ts'
-import { scaleSettings } from './settings/scaleSettings.ts'
+import { busFault, scaleSettings } from './settings/scaleSettings.ts'
 import type { Setting } from './settings/setting.ts'
 
 export type { Setting } from './settings/setting.ts'
@@ -63,6 +63,8 @@ function together(settings: Settings): Settings {
     throw new SettingsError(
       'NATS_URL is for ROLE=gateway, engine and feed; a process that does everything needs no bus.',
     )
+  const fault = busFault(settings)
+  if (fault !== undefined) throw new SettingsError(fault)
   return settings
 }
 

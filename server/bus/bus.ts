@@ -8,8 +8,11 @@ export interface Bus {
   hear(subject: string, listener: BusListener): () => void
   /** Asks whoever hears; rejects with a BusError. */
   ask(subject: string, message: string, withinMs: number): Promise<string>
-  /** A log of messages that outlives who writes and who reads it; made when it is not there yet. */
-  openLog(name: string, bounds: LogBounds): Promise<BusLog>
+  /**
+   * A log of messages that outlives who writes and who reads it. With bounds it is made when it is not there yet; without,
+   * this waits until another process has made it.
+   */
+  openLog(name: string, bounds?: LogBounds): Promise<BusLog>
   /** Resolves with the words when the connection is gone for good; never before. */
   readonly ended: Promise<string>
   close(): Promise<void>
@@ -54,6 +57,11 @@ export interface BusLog {
    */
   append(message: string, how?: { readonly id?: string; readonly after?: number }): Promise<number>
   /**
+   * Answers the messages from one sequence to another, both included, without those that the log no longer has. Rejects with
+   * a BusError when they do not come in time.
+   */
+  read(from: number, to: number, withinMs: number): Promise<readonly Logged[]>
+  /**
    * Hands over every message from a sequence on, each once and in order, waiting for those to come; a log that keeps less
    * begins with the first it has. Answers how to stop.
    */
@@ -75,22 +83,4 @@ export class BusError extends Error {
     super(`the bus: ${fault}`, options)
     this.fault = fault
   }
-}
-
-/** Reads messages from one sequence to another, both included, and answers them. Rejects when they do not come in time. */
-export function readLog(log: BusLog, from: number, to: number, withinMs: number): Promise<readonly Logged[]> {
-  if (to < from) return Promise.resolve([])
-  return new Promise((resolve, reject) => {
-    const read: Logged[] = []
-    const end = (settle: () => void) => {
-      clearTimeout(late)
-      stop()
-      settle()
-    }
-    const late = setTimeout(() => end(() => reject(new BusError('unknown'))), withinMs)
-    const stop = log.follow(from, (logged) => {
-      if (logged.sequence <= to) read.push(logged)
-      if (logged.sequence >= to) end(() => resolve(read))
-    })
-  })
 }

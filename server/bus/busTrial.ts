@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { type Bus, type BusLog, readLog } from './bus.ts'
+import type { Bus, BusLog } from './bus.ts'
 
 const BOUNDS = { ageMs: 60_000, bytes: 1_000_000 }
 let logs = 0
@@ -45,6 +45,7 @@ export function itIsABus(open: () => Promise<Bus>): void {
     const log = await freshLog(one)
     const same = await other.openLog(log.name, BOUNDS)
     expect(await log.ends()).toMatchObject({ last: 0 })
+    expect(await log.read(0, 0, 5000)).toEqual([])
     expect(await log.append('a', { id: 'a' })).toBe(1)
     expect(await same.append('b', { id: 'b' })).toBe(2)
     expect(await log.append('a', { id: 'a' })).toBe(1)
@@ -54,7 +55,24 @@ export function itIsABus(open: () => Promise<Bus>): void {
     // Sent again because its answer was lost: it is its own successor, and in order.
     expect(await log.append('d', { id: 'd', after: 3 })).toBe(4)
     expect(await log.append('d', { id: 'd', after: 3 })).toBe(4)
-    expect((await readLog(same, 2, 3, 5000)).map(({ message }) => message)).toEqual(['b', 'c'])
+    expect(await same.read(0, 1, 5000)).toEqual([{ sequence: 1, message: 'a' }])
+    expect((await same.read(2, 3, 5000)).map(({ message }) => message)).toEqual(['b', 'c'])
+    await Promise.all([one.close(), other.close()])
+  })
+
+  it('waits for a log that another process makes', async () => {
+    const [one, other] = [await open(), await open()]
+    logs += 1
+    const name = `trial.${process.pid}-${logs}`
+    const waiting = one.openLog(name)
+    const made = await other.openLog(name, BOUNDS)
+    const log = await waiting
+    await made.append('a')
+    expect(await log.append('b')).toBe(2)
+    expect(await log.read(1, 2, 5000)).toEqual([
+      { sequence: 1, message: 'a' },
+      { sequence: 2, message: 'b' },
+    ])
     await Promise.all([one.close(), other.close()])
   })
 

@@ -1,4 +1,8 @@
-import { type Bus, BusError, type BusListener, type BusLog, type Logged } from './bus.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Bus, BusError, type BusListener, type BusLog, type LogBounds, type Logged } from './bus.ts'
+
+/** Whoever waits for a log looks for it so often, ms. */
+const MADE_EVERY_MS = 5
 
 interface Kept {
   readonly messages: Logged[]
@@ -51,8 +55,10 @@ export class MemoryBus implements Bus {
     })
   }
 
-  async openLog(name: string): Promise<BusLog> {
-    const kept: Kept = this.#wire.logs.get(name) ?? { messages: [], ids: new Map(), followers: new Set() }
+  async openLog(name: string, bounds?: LogBounds): Promise<BusLog> {
+    let kept = this.#wire.logs.get(name)
+    for (; !kept && !bounds; kept = this.#wire.logs.get(name)) await wait(MADE_EVERY_MS)
+    kept ??= { messages: [], ids: new Map(), followers: new Set() }
     this.#wire.logs.set(name, kept)
     const { messages, ids, followers } = kept
     return {
@@ -69,6 +75,7 @@ export class MemoryBus implements Bus {
         for (const follower of followers) setImmediate(follower)
         return sequence
       },
+      read: async (from, to) => messages.slice(Math.max(1, from) - 1, to),
       follow: (from, listener) => {
         let next = Math.max(1, from)
         const deliver = () => {

@@ -1,13 +1,17 @@
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import {
+  AuthorizationError,
   connect,
   type NatsConnection,
   NoRespondersError,
   RequestError,
   type Subscription,
 } from '@nats-io/transport-node'
+import { toldSeldom } from '../operations/toldSeldom.ts'
 import { type Bus, BusError, type BusListener, type BusLog, type BusMessages, type LogBounds } from './bus.ts'
+import type { NatsAccess } from './natsAccess.ts'
 import { openNatsLog } from './natsLog.ts'
+import { connectionOptions } from './natsOptions.ts'
 
 /** A lost connection is opened again after so long, ms. */
 const AGAIN_MS = 250
@@ -16,25 +20,49 @@ const CONNECT_MS = 5_000
 const PING_MS = 2_000
 const PINGS_OUT = 2
 
+/** Who connects: a name for operators, and the first tokens of the subjects that answers to this process come under. */
+export interface NatsClient {
+  readonly name: string
+  readonly inbox: string
+}
+
 /**
  * Connects to NATS; opens lost connections again without end. Rejects with words for the operator when it cannot be
- * reached. `servers`: addresses separated by commas.
+ * reached or refuses the credentials.
  */
-export async function connectNats(servers: string, name: string, log: BusMessages): Promise<Bus> {
+export async function connectNats(access: NatsAccess, { name, inbox }: NatsClient, log: BusMessages): Promise<Bus> {
+  const options = await connectionOptions(access)
   let connection: NatsConnection
   try {
     connection = await connect({
-      servers: servers.split(','),
+      ...options,
       name,
+      inboxPrefix: inbox,
       maxReconnectAttempts: -1,
+      // Credentials that are refused for a while, as when the server's are changed, end nothing either.
+      ignoreAuthErrorAbort: true,
       reconnectTimeWait: AGAIN_MS,
       reconnectJitter: AGAIN_MS,
+      reconnectJitterTLS: AGAIN_MS,
       timeout: CONNECT_MS,
       pingInterval: PING_MS,
       maxPingOut: PINGS_OUT,
     })
   } catch (error) {
-    throw new Error(`NATS_URL cannot be reached (${error instanceof Error ? error.message : String(error)}).`)
+    const words = error instanceof Error ? error.message : String(error)
+    if (error instanceof AuthorizationError)
+      throw new Error(`NATS refuses the credentials of NATS_URL, NATS_NKEY_FILE or NATS_CERT_FILE (${words}).`)
+    throw new Error(`NATS_URL cannot be reached (${words}).`)
+  }
+  const { natsUrl, natsInsecure } = access
+  if (
+    !natsUrl.isLocal &&
+    !natsInsecure &&
+    connection.info?.auth_required !== true &&
+    access.natsCertFile === undefined
+  ) {
+    await connection.close()
+    throw new Error('NATS takes anybody, whatever their credentials: give it users and permissions (docs/scale.md).')
   }
   return new NatsBus(connection, log)
 }
@@ -83,7 +111,7 @@ class NatsBus implements Bus {
     }
   }
 
-  async openLog(name: string, bounds: LogBounds): Promise<BusLog> {
+  async openLog(name: string, bounds?: LogBounds): Promise<BusLog> {
     const manager = await jetstreamManager(this.#connection)
     const isReady = () => this.isConnected && !this.#connection.isClosed()
     return openNatsLog({ manager, client: jetstream(this.#connection), name, bounds, log: this.#log, isReady })
@@ -95,13 +123,17 @@ class NatsBus implements Bus {
   }
 
   async #watch(): Promise<void> {
-    for await (const { type } of this.#connection.status()) {
+    const refused = toldSeldom((times, err: Error) => this.#log.error({ times, err }, 'NATS has refused something'))
+    for await (const status of this.#connection.status()) {
+      const { type } = status
       if (type === 'disconnect') {
         this.isConnected = false
         this.#log.warn({}, 'the connection to NATS is lost; it is opened again')
       } else if (type === 'reconnect') {
         this.isConnected = true
         this.#log.info({}, 'the connection to NATS is back')
+      } else if (type === 'error') {
+        refused(status.error)
       }
     }
   }

@@ -10,6 +10,7 @@ import {
   type JsMsg,
   RetentionPolicy,
   StorageType,
+  type StoredMsg,
 } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
 import { BusError, type BusLog, type BusMessages, type LogBounds, type Logged } from './bus.ts'
@@ -25,41 +26,81 @@ const AGAIN_MS = 200
 const HEARTBEAT_MS = 700
 const PULL_MS = 5_000
 const PULLED_AT_ONCE = 500
+const ASKED_AT_ONCE = 200
 
 /** What a log in JetStream is opened with. */
 export interface NatsLogParts {
   readonly manager: JetStreamManager
   readonly client: JetStreamClient
-  /** Letters, digits, dashes and underscores; also the stream's only subject. */
+  /** The stream's only subject; its words are letters, digits, dashes and underscores. */
   readonly name: string
-  readonly bounds: LogBounds
+  /** Undefined where another process makes the stream. */
+  readonly bounds: LogBounds | undefined
   readonly log: BusMessages
   /** Whether NATS can be reached. */
   readonly isReady: () => boolean
 }
 
-/** Opens a stream of JetStream as a log: in files, with one subject. */
-export async function openNatsLog(parts: NatsLogParts): Promise<BusLog> {
-  const { manager, client, name, bounds, isReady } = parts
+/** The stream that a log is kept in: its name must be a single word. */
+export const streamOf = (name: string): string => name.replaceAll('.', '-')
+
+/** Makes the stream, in files and with one subject; one that is there with other bounds gets these. */
+async function makeStream({ manager, name }: NatsLogParts, bounds: LogBounds): Promise<void> {
   const kept = {
+    subjects: [name],
     max_age: nanos(bounds.ageMs),
     max_bytes: bounds.bytes,
     duplicate_window: nanos(Math.min(SAME_MS, bounds.ageMs)),
   }
   try {
     await manager.streams.add({
-      ...{ name, subjects: [name], storage: StorageType.File, retention: RetentionPolicy.Limits },
+      ...{ name: streamOf(name), storage: StorageType.File, retention: RetentionPolicy.Limits },
       ...{ discard: DiscardPolicy.Old, ...kept },
     })
   } catch (error) {
-    // It is there with other bounds: those asked for now are in force.
     if (!(error instanceof JetStreamApiError) || error.code !== NAME_IN_USE) throw error
-    await manager.streams.update(name, kept)
+    await manager.streams.update(streamOf(name), kept)
   }
+}
+
+async function untilMade({ manager, name, log }: NatsLogParts): Promise<void> {
+  for (let isTold = false; ; await wait(AGAIN_MS)) {
+    try {
+      await manager.streams.info(streamOf(name))
+      return
+    } catch (error) {
+      if (!(error instanceof JetStreamApiError) || error.code !== JetStreamApiCodes.StreamNotFound) throw error
+    }
+    if (!isTold) log.info({ log: name }, 'waiting until an engine has made a log of the bus')
+    isTold = true
+  }
+}
+
+/** Asks for messages, again while NATS cannot be reached. Rejects with a BusError when it is too late. */
+async function storedOf(
+  { manager, name }: NatsLogParts,
+  sequences: readonly number[],
+  until: number,
+): Promise<readonly (StoredMsg | null)[]> {
+  for (;;) {
+    try {
+      return await Promise.all(sequences.map((seq) => manager.streams.getMessage(streamOf(name), { seq })))
+    } catch (error) {
+      if (performance.now() + AGAIN_MS > until) throw new BusError('unknown', { cause: error })
+      await wait(AGAIN_MS)
+    }
+  }
+}
+
+/** Opens a stream of JetStream as a log. */
+export async function openNatsLog(parts: NatsLogParts): Promise<BusLog> {
+  const { manager, client, name, bounds, isReady } = parts
+  const stream = streamOf(name)
+  await (bounds ? makeStream(parts, bounds) : untilMade(parts))
   return {
     name,
     ends: async () => {
-      const { state } = await manager.streams.info(name)
+      const { state } = await manager.streams.info(stream)
       return { first: state.first_seq, last: state.last_seq }
     },
     append: async (message, { id, after } = {}) => {
@@ -76,6 +117,18 @@ export async function openNatsLog(parts: NatsLogParts): Promise<BusLog> {
       } catch (error) {
         throw new BusError(isOutOfOrder(error) ? 'order' : 'unknown', { cause: error })
       }
+    },
+    // A message at a time: a consumer could have the server send what the log holds to any subject, so that who writes the
+    // log and may make consumers of it may say anything to anybody. The feed may not.
+    read: async (from, to, withinMs) => {
+      const until = performance.now() + withinMs
+      const read: Logged[] = []
+      for (let next = Math.max(1, from); next <= to; next += ASKED_AT_ONCE) {
+        const sequences = Array.from({ length: Math.min(ASKED_AT_ONCE, to - next + 1) }, (_, at) => next + at)
+        for (const stored of await storedOf(parts, sequences, until))
+          if (stored) read.push({ sequence: stored.seq, message: stored.string() })
+      }
+      return read
     },
     follow: (from, listener) => {
       const follower = new Follower(parts, from, listener)
@@ -127,7 +180,7 @@ class Follower {
   async #read(): Promise<void> {
     const { client, name } = this.#parts
     await this.#checkEnds()
-    const consumer = await client.consumers.get(name, {
+    const consumer = await client.consumers.get(streamOf(name), {
       deliver_policy: DeliverPolicy.StartSequence,
       opt_start_seq: this.#next,
     })
@@ -145,7 +198,7 @@ class Follower {
   /** A log that ends before what comes next is another one than it was: NATS has lost what it had. */
   async #checkEnds(): Promise<void> {
     const { manager, name, log } = this.#parts
-    const { state } = await manager.streams.info(name)
+    const { state } = await manager.streams.info(streamOf(name))
     if (state.last_seq + 1 >= this.#next) return
     log.error(
       { log: name, next: this.#next, last: state.last_seq },

@@ -1,19 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type NatsAccess, readNatsUrl } from './natsAccess.ts'
 
 const LISTENS_WITHIN_MS = 10_000
 
-/** Where this machine's own `nats-server` is; undefined where there is none. */
-export const natsProgram = (): string | undefined =>
+/** Where a program of this machine's own is; undefined where there is none. */
+export const programOf = (name: string): string | undefined =>
   [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
-    .map((folder) => join(folder, 'nats-server'))
+    .map((folder) => join(folder, name))
     .find((path) => existsSync(path))
+
+export const natsProgram = (): string | undefined => programOf('nats-server')
 
 /** A port of this machine that nobody listens on. */
 export async function freePort(): Promise<number> {
@@ -40,33 +43,55 @@ export async function listening(port: number, withinMs = LISTENS_WITHIN_MS): Pro
   throw new Error(`nobody listens on port ${port}`)
 }
 
+/** How a test reaches a bus: by its address, and whatever else the settings would say. */
+export function accessTo(url: string, more: Partial<NatsAccess> = {}): NatsAccess {
+  const natsUrl = readNatsUrl(url)
+  if (!natsUrl) throw new Error(`${url} is no address of NATS`)
+  const none = undefined
+  const files = { natsPasswordFile: none, natsNkeyFile: none, natsCaFile: none, natsCertFile: none, natsKeyFile: none }
+  return { natsUrl, ...files, natsInsecure: false, ...more }
+}
+
+/** What a server of a test's own is started with. */
+interface TrialServer {
+  /** As NATS's configuration file has it. */
+  readonly config?: string
+  readonly environment?: Readonly<Record<string, string>>
+}
+
 /** A NATS server of a test's own, with JetStream in a temporary folder. */
 export class NatsTrial {
   readonly url: string
   readonly #program: string
   readonly #port: number
   readonly #folder: string
+  readonly #server: TrialServer
   #process: ChildProcess | undefined
 
-  private constructor(program: string, port: number, folder: string) {
+  private constructor(program: string, port: number, folder: string, server: TrialServer) {
     this.#program = program
     this.#port = port
     this.#folder = folder
+    this.#server = server
     this.url = `nats://127.0.0.1:${port}`
   }
 
   /** Starts one. Rejects where there is no `nats-server`. */
-  static async open(): Promise<NatsTrial> {
+  static async open(server: TrialServer = {}): Promise<NatsTrial> {
     const program = natsProgram()
     if (program === undefined) throw new Error('there is no nats-server on this machine')
-    const nats = new NatsTrial(program, await freePort(), await mkdtemp(join(tmpdir(), 'nats-')))
+    const nats = new NatsTrial(program, await freePort(), await mkdtemp(join(tmpdir(), 'nats-')), server)
     await nats.start()
     return nats
   }
 
-  async start(): Promise<void> {
-    const given = ['-js', '-sd', this.#folder, '-a', '127.0.0.1', '-p', String(this.#port)]
-    this.#process = spawn(this.#program, given, { stdio: 'ignore' })
+  /** Starts it, again after it was killed; `config` in place of the one it was opened with. */
+  async start(config = this.#server.config ?? ''): Promise<void> {
+    const { environment } = this.#server
+    const file = join(this.#folder, 'nats.conf')
+    await writeFile(file, config)
+    const given = ['-c', file, '-js', '-sd', this.#folder, '-a', '127.0.0.1', '-p', String(this.#port)]
+    this.#process = spawn(this.#program, given, { stdio: 'ignore', env: { ...process.env, ...environment } })
     await listening(this.#port)
   }
 

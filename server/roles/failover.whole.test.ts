@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readLog } from '../bus/bus.ts'
 import { connectNats } from '../bus/natsBus.ts'
 import { natsProgram } from '../bus/natsTrial.ts'
 import { checkLedger } from '../ledger/checkLedger.ts'
@@ -9,7 +8,7 @@ import { hasPostgres } from '../store/postgres/ownPostgres.ts'
 import { PostgresSql } from '../store/postgres/postgresSql.ts'
 import { type Kill, killTable } from './killTable.ts'
 import { readPrices } from './priceWire.ts'
-import { priceLog } from './subjects.ts'
+import { inboxOf, priceLog } from './subjects.ts'
 import { Crew } from './trialCrew.ts'
 import { TrialLoad } from './trialLoad.ts'
 
@@ -155,11 +154,15 @@ describe.skipIf(!canRun)(
     }, 120_000)
 
     it('has fired every stop at the first price at or beyond it', async () => {
-      const bus = await connectNats(crew.nats.url, 'trial', pino({ level: 'silent' }))
-      const prices = await bus.openLog(priceLog.name, priceLog.bounds)
+      const bus = await connectNats(
+        crew.access('gateway'),
+        { name: 'trial', inbox: inboxOf('gateway') },
+        pino({ level: 'silent' }),
+      )
+      const prices = await bus.openLog(priceLog.name)
       const { first, last } = await prices.ends()
-      const ticks = (await readLog(prices, first, last, 60_000))
-        .flatMap(({ message }) => readPrices(message).ticks)
+      const ticks = (await prices.read(first, last, 60_000))
+        .flatMap(({ message }) => readPrices(message)?.ticks ?? [])
         .filter(({ code }) => code === 'BTCUSD')
       await bus.close()
       expect(ticks.every(({ time }, at) => time >= (ticks[at - 1]?.time ?? 0))).toBe(true)

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type BusLog, type Logged, readLog } from '../bus/bus.ts'
+import type { BusLog, Logged } from '../bus/bus.ts'
 import type { Clock } from '../clock.ts'
 import { systemClock } from '../clock.ts'
 import type { Settings } from '../config.ts'
@@ -119,13 +119,13 @@ export async function followForEngine(
   if (position + 1 < first)
     log.warn({ position, first }, 'PRICES WERE LOST: the log no longer holds those that are to be decided next')
   const from = Math.max(first, position - LOOK_BACK + 1)
-  const past = await readLog(prices, from, position, READ_MS)
+  const past = (await prices.read(from, position, READ_MS)).flatMap(({ message }) => readPrices(message) ?? [])
   const board = new Board(specs, hours.isOpen)
   const oldest = past[0]
-  for (const { message } of past) board.take(readPrices(message).ticks)
+  for (const { ticks } of past) board.take(ticks)
   // Each of the others is a question to the database, and somebody waits.
   const silent = specs.filter(({ code }) => board.price(code) === undefined)
-  restore(board, new CandleStore(sql), silent, oldest ? readPrices(oldest.message).now : ANY_TIME)
+  restore(board, new CandleStore(sql), silent, oldest?.now ?? ANY_TIME)
   const next = Math.max(first, position + 1)
   const follower = new Following({ board, prices, settings, next })
   const candles = { query: () => [], current: () => undefined }
@@ -189,7 +189,7 @@ class Following {
     const { prices } = this.#parts
     const { first, last } = await prices.ends()
     this.#next = Math.max(this.#next, first)
-    for (const logged of await readLog(prices, this.#next, last, READ_MS)) this.#hear(logged)
+    for (const logged of await prices.read(this.#next, last, READ_MS)) this.#hear(logged)
   }
 
   start(listener?: PricesListener): void {
@@ -205,8 +205,10 @@ class Following {
   }
 
   #hear({ sequence, message }: Logged): readonly Tick[] {
-    const { ticks, now } = readPrices(message)
     this.#next = sequence + 1
+    const prices = readPrices(message)
+    if (!prices) return []
+    const { ticks, now } = prices
     this.#told = { now, at: performance.now() }
     this.#take(ticks)
     this.#parts.board.take(ticks)

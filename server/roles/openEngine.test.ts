@@ -28,14 +28,14 @@ async function stationOf(shard: string): Promise<Station & { readonly lines: rea
   const lines: string[] = []
   const db = openTestDatabase()
   const bus = new MemoryBus(new MemoryWire())
-  const addresses = { DATABASE_URL: 'postgres://nowhere/books', NATS_URL: 'nats://nowhere:4222' }
+  const addresses = { DATABASE_URL: 'postgres://nowhere/books', NATS_URL: 'nats://localhost' }
   tellMarket(db.sqlite, { kind: 'simulated', codes: ['EURUSD'] })
   return {
     settings: readSettings({ ROLE: 'engine', SHARD: shard, DATA_DIR: folder, REVIEW: 'manual', ...addresses }),
     lines,
     log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
     leases: openLeaseTable(db.sqlite),
-    prices: await bus.openLog(priceLog.name),
+    prices: await bus.openLog(priceLog.name, priceLog.bounds),
     ...{ db, bus, name: 'engine' },
     fall: (why) => {
       throw new Error(why)

@@ -1,4 +1,3 @@
-import { readLog } from '../bus/bus.ts'
 import { CandleStore } from '../markets/candleStore.ts'
 import { Candles } from '../markets/candles.ts'
 import { instruments, testInstruments } from '../markets/instruments.ts'
@@ -71,8 +70,10 @@ async function catchUp({ db, prices, log }: Station, lease: Lease, last: number)
   const { first } = await prices.ends()
   const from = Math.max(first, lease.from.prices + 1)
   if (known === undefined || from > last) return
-  const messages = await readLog(prices, from, last, READ_MS)
-  const ticks = messages.flatMap(({ message }) => readPrices(message).ticks).filter(({ time }) => time > known.time)
+  const messages = await prices.read(from, last, READ_MS)
+  const ticks = messages
+    .flatMap(({ message }) => readPrices(message)?.ticks ?? [])
+    .filter(({ time }) => time > known.time)
   const newest = ticks.at(-1)
   if (newest === undefined) return
   const candles = new Candles(store, [...instruments, ...testInstruments])

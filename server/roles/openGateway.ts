@@ -18,10 +18,7 @@ export async function openGateway(station: Station, surroundings: Surroundings):
   const { of } = settings.shard
   const appFiles = await builtFiles(settings, surroundings)
   const commands = await Promise.all(
-    Array.from({ length: of }, (_, shard) => {
-      const { name: log, bounds } = commandLog({ shard, of })
-      return bus.openLog(log, bounds)
-    }),
+    Array.from({ length: of }, (_, shard) => bus.openLog(commandLog({ shard, of }).name)),
   )
   const followed = await followForDoors({ sql: db.sqlite, leases, prices, settings, log }, new AbortController().signal)
   const { market, clock } = followed

@@ -3,13 +3,14 @@ import { MemoryBus, MemoryWire } from '../bus/memoryBus.ts'
 import type { Tick } from '../feed/feed.ts'
 import { PricePublisher } from './pricePublisher.ts'
 import { readPrices } from './priceWire.ts'
+import { priceLog } from './subjects.ts'
 
 const tick = (price: number, time = 1): Tick => ({ code: 'EURUSD', price, time, volume: 1 })
 const opened: PricePublisher[] = []
 
 async function publish(wire = new MemoryWire(), fence = 1) {
   const bus = new MemoryBus(wire)
-  const log = await bus.openLog('prices')
+  const log = await bus.openLog('prices', priceLog.bounds)
   const { last } = await log.ends()
   const lost = vi.fn()
   const publisher = new PricePublisher({ log, last, fence, now: () => 7, lost })
@@ -17,7 +18,7 @@ async function publish(wire = new MemoryWire(), fence = 1) {
   // After a silence the time alone is told, on a slow machine between any two prices.
   const told = () =>
     (wire.logs.get('prices')?.messages ?? [])
-      .map(({ message }) => readPrices(message))
+      .flatMap(({ message }) => readPrices(message) ?? [])
       .filter(({ ticks }) => ticks.length > 0)
   return { bus, wire, log, publisher, lost, told }
 }

@@ -74,4 +74,10 @@ describe.skipIf(!canRun)('an exchange of several processes (skipped without Post
     expect(these?.length).toBeGreaterThan(10)
     expect(these).toEqual(those)
   })
+
+  it('has a user of NATS for each role that may do all that it does', () => {
+    const members = [...(crew?.members.values() ?? [])]
+    expect(members.length).toBeGreaterThan(0)
+    expect(members.filter(({ log }) => log.includes('NATS has refused')).map(({ name }) => name)).toEqual([])
+  })
 })

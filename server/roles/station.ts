@@ -8,7 +8,7 @@ import { storeOf } from '../openServer.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import type { Stride } from '../store/sql.ts'
 import { type LeaseTable, openLeaseTable } from './leaseTable.ts'
-import { priceLog } from './subjects.ts'
+import { inboxOf, priceLog } from './subjects.ts'
 
 /** What every role stands on. */
 export interface Station {
@@ -27,11 +27,14 @@ export interface Station {
 
 /** Connects to the database and to the bus. Rejects with words for the operator. */
 export async function openStation(settings: Settings, log: FastifyBaseLogger, stride?: Stride): Promise<Station> {
-  const { role, natsUrl = '' } = settings
+  const { role, natsUrl } = settings
+  if (role === 'all' || natsUrl === undefined) throw new Error('a process that does everything needs no bus')
   const name = `${role}-${hostname().replaceAll(/[^a-z\d-]/gi, '-')}-${process.pid}-${randomUUID().slice(0, 8)}`
-  const bus = await connectNats(natsUrl, name, log)
+  const bus = await connectNats({ ...settings, natsUrl }, { name, inbox: inboxOf(role) }, log)
   const db = storeOf(settings, stride)
-  const prices = await bus.openLog(priceLog.name, priceLog.bounds)
+  // Who may make a log may have NATS send what is in it to any subject. Engines decide everything as it is: they make all
+  // logs, and nobody else does.
+  const prices = await bus.openLog(priceLog.name, role === 'engine' ? priceLog.bounds : undefined)
   const fall = (why: string): never => {
     log.fatal({ why }, 'this process steps down')
     process.exit(1)

@@ -4,8 +4,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort, NatsTrial } from '../bus/natsTrial.ts'
+import type { NatsAccess } from '../bus/natsAccess.ts'
+import { accessTo, freePort, NatsTrial } from '../bus/natsTrial.ts'
 import { type OwnPostgres, startOwnPostgres } from '../store/postgres/ownPostgres.ts'
+import { makeNatsUsers, natsConfig, seedFile } from './natsUsers.ts'
+import type { BusRole } from './subjects.ts'
 
 /** The server as it is built. */
 const program = join(process.env.BUILT ?? 'dist', 'server', 'main.js')
@@ -110,9 +113,13 @@ export class Crew {
 
   /** Starts everything: so many gateways, and for each of the shards and for the feed one that does it and one that stands by. */
   static async open({ gateways, shards }: { readonly gateways: number; readonly shards: number }): Promise<Crew> {
-    const [postgres, nats] = await Promise.all([startOwnPostgres(), NatsTrial.open()])
-    const ports = await Promise.all(Array.from({ length: gateways }, freePort))
     const folder = await mkdtemp(join(tmpdir(), 'crew-'))
+    const environment = await makeNatsUsers(folder)
+    const [postgres, nats] = await Promise.all([
+      startOwnPostgres(),
+      NatsTrial.open({ config: natsConfig(), environment }),
+    ])
+    const ports = await Promise.all(Array.from({ length: gateways }, freePort))
     const crew = new Crew(
       postgres,
       nats,
@@ -126,6 +133,11 @@ export class Crew {
       throw error
     }
     return crew
+  }
+
+  /** How a process of a role reaches the bus. */
+  access(role: BusRole): NatsAccess {
+    return accessTo(this.nats.url, { natsNkeyFile: seedFile(this.#folder, role) })
   }
 
   member(name: string): Member {
@@ -148,27 +160,33 @@ export class Crew {
   }
 
   async #joinAll(ports: readonly number[], shards: number): Promise<void> {
-    await this.#join('feed', { ROLE: 'feed' })
-    for (let shard = 0; shard < shards; shard++)
-      await this.#join(`engine ${shard}`, { ROLE: 'engine', SHARD: `${shard}/${shards}` })
+    // Those that trade and tell prices first, those that stand by later. The engines make the logs of the bus.
     await Promise.all([
-      this.#join('feed, second', { ROLE: 'feed' }),
+      this.#join('feed', 'feed'),
       ...Array.from({ length: shards }, (_, shard) =>
-        this.#join(`engine ${shard}, second`, { ROLE: 'engine', SHARD: `${shard}/${shards}` }),
+        this.#join(`engine ${shard}`, 'engine', { SHARD: `${shard}/${shards}` }),
+      ),
+    ])
+    await Promise.all([
+      this.#join('feed, second', 'feed'),
+      ...Array.from({ length: shards }, (_, shard) =>
+        this.#join(`engine ${shard}, second`, 'engine', { SHARD: `${shard}/${shards}` }),
       ),
       ...ports.map((port, at) =>
-        this.#join(`gateway ${at}`, { ROLE: 'gateway', SHARD: `*/${shards}`, PORT: String(port), HOST: '127.0.0.1' }),
+        this.#join(`gateway ${at}`, 'gateway', { SHARD: `*/${shards}`, PORT: String(port), HOST: '127.0.0.1' }),
       ),
     ])
   }
 
-  async #join(name: string, role: Readonly<Record<string, string>>): Promise<void> {
+  async #join(name: string, role: BusRole, more: Readonly<Record<string, string>> = {}): Promise<void> {
     const member = new Member(name, {
       ...settings,
       DATA_DIR: this.#folder,
       DATABASE_URL: this.postgres.url,
       NATS_URL: this.nats.url,
-      ...role,
+      NATS_NKEY_FILE: seedFile(this.#folder, role),
+      ROLE: role,
+      ...more,
     })
     this.members.set(name, member)
     await member.start()

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import { optional } from './kinds.ts'
+import { accessFault, type NatsAccess, type NatsServers, readNatsUrl } from '../bus/natsAccess.ts'
+import { anyText, oneOf, optional } from './kinds.ts'
 import { secret, setting } from './setting.ts'
 
 /** Which part of the accounts, or their number alone: of a gateway's shard only `of` is read. */
 const SHARD = /^(\d{1,3}|\*)\/(\d{1,3})$/
-const isNatsAddress = (text: string) => /^(nats|tls):$/.test(URL.parse(text)?.protocol ?? '')
+const file = optional(anyText)
 
 /** What a process of an exchange on several machines does (docs/scale.md). */
 export const scaleSettings = {
@@ -34,14 +35,50 @@ export const scaleSettings = {
     setting(
       'NATS_URL',
       '',
-      'nats:// addresses separated by commas',
-      'The message bus between the processes of an exchange on several machines; with ROLE=all there is none',
+      'nats:// or tls:// addresses separated by commas, of one protocol and with the same credentials',
+      'The message bus between the processes of an exchange on several machines, such as tls://user:password@host; with ROLE=all there is none',
       optional(
         v.pipe(
           v.string(),
-          v.check((text) => text.split(',').every(isNatsAddress)),
+          v.transform(readNatsUrl),
+          v.check((read) => read !== undefined),
+          v.transform((read) => read as NatsServers),
         ),
       ),
     ),
   ),
+  natsPasswordFile: setting(
+    'NATS_PASSWORD_FILE',
+    '',
+    'a file',
+    'Password of the user in NATS_URL, where it is not in there',
+    file,
+  ),
+  natsNkeyFile: setting('NATS_NKEY_FILE', '', 'a file', 'Seed of the nkey that NATS knows this process by', file),
+  natsCaFile: setting(
+    'NATS_CA_FILE',
+    '',
+    'a file in PEM',
+    "Who signed the certificate of a tls:// server; Node's own authorities when empty",
+    file,
+  ),
+  natsCertFile: setting('NATS_CERT_FILE', '', 'a file in PEM', 'Certificate that NATS knows this process by', file),
+  natsKeyFile: setting('NATS_KEY_FILE', '', 'a file in PEM', 'Private key of NATS_CERT_FILE', file),
+  natsInsecure: setting(
+    'NATS_INSECURE',
+    '',
+    'allow',
+    'Whether NATS beyond this machine may do without tls:// or credentials: only on a network that nobody else can reach',
+    oneOf({ '': false, allow: true }),
+  ),
+}
+
+/** What is wrong with how the bus is to be reached, in words for the operator; undefined when nothing is. */
+export function busFault(settings: Omit<NatsAccess, 'natsUrl'> & { readonly natsUrl: NatsServers | undefined }) {
+  const { natsUrl, natsPasswordFile, natsNkeyFile, natsCaFile, natsCertFile, natsKeyFile, natsInsecure } = settings
+  if (natsUrl !== undefined) return accessFault({ ...settings, natsUrl })
+  const files = [natsPasswordFile, natsNkeyFile, natsCaFile, natsCertFile, natsKeyFile]
+  return natsInsecure || files.some((one) => one !== undefined)
+    ? 'The other settings that begin with NATS_ are for a bus: they need NATS_URL.'
+    : undefined
 }
