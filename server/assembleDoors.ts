@@ -7,6 +7,7 @@ import type { Settings } from './config.ts'
 import type { EngineLoad } from './engine/exchange.ts'
 import type { Figures } from './engine/figures.ts'
 import { openHistoryReads } from './engine/historyReads.ts'
+import { realMoneyOf } from './engine/realMoney.ts'
 import type { EndedOrder } from './engine/round.ts'
 import { demoHandlers } from './http/accountHandlers.ts'
 import type { AppFile } from './http/appFiles.ts'
@@ -100,6 +101,9 @@ export interface Doors {
 export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
   const { settings, log, db, market, clock, basis, metrics, engine, appFiles, keepsHouse } = parts
   const { accounts, factors, passkeys, attempts, loginLimit, drop, registering, content, identity } = basis
+  const realMoney = realMoneyOf(settings, market.source)
+  if (realMoney === 'none')
+    log.warn({ source: market.source }, 'real accounts cannot deposit, trade or withdraw: prices are simulated or recorded')
   const logins = openLogins(accounts, factors, Date.now)
   const ownPassword = new OwnPassword(accounts, attempts)
   const ownCode = new OwnCode(factors, attempts)
@@ -159,7 +163,7 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
     ...passkeyHandlers({ accounts, passkeys, ownPassword, ownCode, owners, broker: settings.title || BROKER }),
     ...secondFactorHandlers({ accounts, factors, ownPassword, ownCode, owners, issuer: settings.title || BROKER }),
     ...openPushCalls({ db, settings, now: Date.now }),
-    ...historyHandlers(openHistoryReads(db.reads, { venue: market, feeType: settings.feeType }, clock)),
+    ...historyHandlers(openHistoryReads(db.reads, { venue: market, feeType: settings.feeType, realMoney }, clock)),
     ...rankedHandlers(ranking),
     ...identity.handlers,
     ...loanCalls,
@@ -169,6 +173,7 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
     trustProxy: settings.trustProxy,
     spokenTo: { ...settings, scripts: appFiles.find(({ path }) => path === '/')?.scripts ?? [] },
     appOrigins: settings.appOrigins,
+    realMoney,
     appFiles,
     reasons: operations.reasons,
     isDraining: () => drain.begun,

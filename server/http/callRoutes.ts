@@ -4,6 +4,8 @@ import type { Call, Limit } from '../../contract/calls/call.ts'
 import { type CallName, CODE, everyCall } from '../../contract/calls.ts'
 import { TooBusy } from '../accounts/hashQueue.ts'
 import type { Session } from '../accounts/sessions.ts'
+import { wordsOf } from '../engine/refusals.ts'
+import type { RealMoney } from '../engine/state.ts'
 import { type Speech, speechOf } from '../messages/languages.ts'
 import { take, takeAddress, tooMany } from './attempts.ts'
 import { deviceName } from './deviceName.ts'
@@ -13,6 +15,7 @@ import { refusalOutcome } from './measuredRequests.ts'
 import { pageAsking } from './origins.ts'
 import { readParameters, unreadable } from './parameters.ts'
 import { addressKey, type RateLimit } from './rateLimit.ts'
+import { realMoneyCalls } from './realMoneyCalls.ts'
 import { squeezed } from './squeezedAnswers.ts'
 import type { Tokens } from './tokens.ts'
 import { bringsFile, type Uploads } from './uploads.ts'
@@ -25,6 +28,8 @@ export interface CallRoutes {
   sessionOf(token: string): Session | undefined
   readonly tokens: Tokens
   readonly uploads: Uploads
+  /** What real accounts may do. */
+  readonly realMoney: RealMoney
   /** Pages that may call besides those of the rule m. → api. */
   readonly appOrigins: readonly string[]
   readonly limits: Readonly<Partial<Record<Limit, RateLimit>>> & {
@@ -55,7 +60,7 @@ export function addCalls(app: FastifyInstance, routes: CallRoutes): void {
     app.route({
       method: call.mutates ? ['GET', 'POST'] : call.method,
       url: call.path,
-      handler: async (request, reply) => answer({ call, handler, limit, routes }, request, reply),
+      handler: async (request, reply) => answer({ name, call, handler, limit, routes }, request, reply),
     })
   }
 }
@@ -75,6 +80,7 @@ function limitOf(name: CallName, call: Call, { limits }: CallRoutes): RateLimit 
 }
 
 interface Route {
+  readonly name: CallName
   readonly call: Call
   readonly handler: AnyHandler
   readonly limit: RateLimit
@@ -85,6 +91,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const { call, handler } = route
   const speech = speechFor(request)
   const session = admit(route, request)
+  refuseUnreal(route, session)
   const page = pageAsking(request, route.routes.appOrigins)
   // Browsers take m.localhost and api.localhost for two sites: the app's own page is none of another's.
   if (call.mutates && page === undefined && request.headers['sec-fetch-site'] === 'cross-site')
@@ -119,6 +126,12 @@ function admit({ call, limit, routes }: Route, request: FastifyRequest): Session
   if (session === undefined) throw noSession()
   take(limit, String(session.accountId))
   return session
+}
+
+/** Refuses a real account what moves real money while prices are not those of a real market. */
+function refuseUnreal({ name, routes }: Route, { demo }: Session): void {
+  if (routes.realMoney === 'none' && !demo && realMoneyCalls.has(name))
+    throw new Refused(wordsOf({ reason: 'pricesNotReal' }))
 }
 
 /** Parts are read after the session was looked up, as slowly as they come: it may have been ended meanwhile. Throws code 999. */

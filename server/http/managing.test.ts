@@ -21,6 +21,7 @@ beforeEach(async () => {
     trustProxy: settings.trustProxy,
     spokenTo: settings,
     appOrigins: settings.appOrigins,
+    realMoney: 'play',
     appFiles: [],
     publicHandlers: {},
     sessionHandlers: orderHandlers(trial.exchange),
