@@ -103,7 +103,10 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
   const { accounts, factors, passkeys, attempts, loginLimit, drop, registering, content, identity } = basis
   const realMoney = realMoneyOf(settings, market.source)
   if (realMoney === 'none')
-    log.warn({ source: market.source }, 'real accounts cannot deposit, trade or withdraw: prices are simulated or recorded')
+    log.warn(
+      { source: market.source },
+      'real accounts cannot deposit, trade or withdraw: prices are simulated or recorded',
+    )
   const logins = openLogins(accounts, factors, Date.now)
   const ownPassword = new OwnPassword(accounts, attempts)
   const ownCode = new OwnCode(factors, attempts)

@@ -51,7 +51,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 function together(settings: Settings): Settings {
   if (settings.demo) {
     if (settings.nodeEnv === 'production')
-      throw new SettingsError('DEMO=1 makes a demo and NODE_ENV=production says that this is none: take one of them off.')
+      throw new SettingsError(
+        'DEMO=1 makes a demo and NODE_ENV=production says that this is none: take one of them off.',
+      )
   } else withoutDemo(settings)
   if (settings.feed === 'replay' && settings.feedFiles.length === 0)
     throw new SettingsError('FEED=replay needs FEED_FILES: the recorded files to replay, separated by commas.')

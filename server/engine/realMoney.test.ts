@@ -29,7 +29,8 @@ it.each([
   [false, 'replay', 'none'],
   [false, 'live', 'real'],
 ] as const)('with DEMO %s and prices that are %s real accounts are for: %s', (demo, source, expected) =>
-  expect(realMoneyOf({ demo }, source)).toBe(expected))
+  expect(realMoneyOf({ demo }, source)).toBe(expected),
+)
 
 describe('where prices are not real', () => {
   it('the engine refuses every command of a real account but to cancel, and none of a demo account', async () => {

@@ -35,7 +35,9 @@ export const refuseRate = (state: EngineState, account: Side, currency: string, 
 /** Throws words for the operator where real accounts hold orders that simulated or recorded prices would decide. */
 export function checkRealOrders({ terms, accounts }: EngineState): void {
   if (terms.realMoney !== 'none') return
-  const live = [...accounts.values()].filter(({ book, holding, pending }) => book === 'real' && holding.size + pending.size > 0)
+  const live = [...accounts.values()].filter(
+    ({ book, holding, pending }) => book === 'real' && holding.size + pending.size > 0,
+  )
   if (live.length === 0) return
   throw new Error(
     `${live.length} real account(s) have open or pending orders, which simulated or recorded prices must not decide: ` +

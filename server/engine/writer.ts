@@ -9,8 +9,8 @@ import { type EngineStore, type PerformedRequest, REQUEST_KEPT_MS } from './engi
 import { IdleAccounts } from './idleAccounts.ts'
 import { KeptTicks, type Priced } from './keptTicks.ts'
 import { orderView } from './orderView.ts'
-import { checkRealOrders } from './realMoney.ts'
 import { type Changes, type Done, type Outcome, refused } from './outcome.ts'
+import { checkRealOrders } from './realMoney.ts'
 import { Round } from './round.ts'
 import type { AccountState, EngineState, Price, Terms } from './state.ts'
 

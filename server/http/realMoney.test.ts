@@ -4,7 +4,10 @@ import { addExamples } from '../funds/examples.ts'
 import { type MoneyPerson, MoneyTrial } from './moneyTrial.ts'
 import { realMoneyCalls } from './realMoneyCalls.ts'
 
-const REFUSED = { code: 0, msg: 'Real accounts can’t trade, deposit or withdraw while prices are simulated or recorded' }
+const REFUSED = {
+  code: 0,
+  msg: 'Real accounts can’t trade, deposit or withdraw while prices are simulated or recorded',
+}
 const SIMULATED = { DEMO: '' }
 
 let trial: MoneyTrial | undefined

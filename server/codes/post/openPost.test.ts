@@ -21,10 +21,13 @@ afterEach(() => {
 })
 
 describe('the post', () => {
-  it.each([DEMO, { ...DEMO, ...SMTP }, { ...DEMO, ...SMS }])('with %j has an outbox, and the log says loudly what that means', (environment) => {
-    expect(opened(environment).outbox).toBeDefined()
-    expect(lines.join('')).toContain('THIS IS A DEMO: codes that open accounts can be read at /dev/outbox')
-  })
+  it.each([DEMO, { ...DEMO, ...SMTP }, { ...DEMO, ...SMS }])(
+    'with %j has an outbox, and the log says loudly what that means',
+    (environment) => {
+      expect(opened(environment).outbox).toBeDefined()
+      expect(lines.join('')).toContain('THIS IS A DEMO: codes that open accounts can be read at /dev/outbox')
+    },
+  )
 
   const without: ReadonlyArray<Readonly<Record<string, string>>> = [{ ...DEMO, ...SMTP, ...SMS }, {}]
   it.each(without)('with %j has none', (environment) => {
