@@ -23,6 +23,7 @@ import { OwnPassword } from './http/ownPassword.ts'
 import { passkeyHandlers, passkeyLoginHandlers } from './http/passkeyHandlers.ts'
 import { rankedHandlers, rankingHandlers } from './http/rankingHandlers.ts'
 import { RateLimit } from './http/rateLimit.ts'
+import { refuseUnreal } from './http/realMoneyCalls.ts'
 import { secondFactorHandlers } from './http/secondFactorHandlers.ts'
 import { securityHandlers } from './http/securityHandlers.ts'
 import type { FiguresSource } from './live/figuresSource.ts'
@@ -176,7 +177,7 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
     trustProxy: settings.trustProxy,
     spokenTo: { ...settings, scripts: appFiles.find(({ path }) => path === '/')?.scripts ?? [] },
     appOrigins: settings.appOrigins,
-    realMoney,
+    refuse: refuseUnreal(realMoney),
     appFiles,
     reasons: operations.reasons,
     isDraining: () => drain.begun,

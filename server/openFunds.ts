@@ -63,8 +63,9 @@ export function openFunds(parts: FundsParts): OpenFunds {
   const freeCash = (accountId: number) => exchange.freeCash(accountId)
   const price = (code: string): number | undefined => {
     const last = quote(code)
-    // Money that is real leaves at a fresh price only (docs/decisions/real-money.md).
-    return last && (realMoney === 'play' || isFreshAt(last, clock.now())) ? last.close : undefined
+    // Money that is real leaves at a fresh price of a real market only (docs/decisions/real-money.md).
+    const serves = realMoney === 'play' || (realMoney === 'real' && last && isFreshAt(last, clock.now()))
+    return serves ? last?.close : undefined
   }
   const usdPerUnit = (currency: string): Big | undefined => quoteToUsd(currency, price)
   const settled = fundsSettled({ sqlite, deposits, withdrawals, move, owns, now, ledgerNow: () => clock.now() })

@@ -1,13 +1,15 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readSettings } from './config.ts'
-import { openServer } from './openServer.ts'
+import { openMarket } from './markets/openMarket.ts'
+import { marketSettings, openServer } from './openServer.ts'
 import { openDatabase } from './store/database.ts'
+import { openTestDatabase } from './store/openTestDatabase.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -32,4 +34,37 @@ it('a server closes its database although somebody never sends the rest of a req
   await server.close()
   await cut
   expect(() => openDatabase(dataDir).close()).not.toThrow()
+})
+
+/** What a server of these settings shows of a market at a time that it is told. */
+async function shown(name: string, environment: Readonly<Record<string, string>> = {}) {
+  const dataDir = join(folder, name)
+  await mkdir(dataDir, { recursive: true })
+  const start = { DEMO: '1', HISTORY_DAYS: '1', MARKET_HOURS: 'always', CLOCK_START: '2026-07-15T09:30:00Z' }
+  const settings = readSettings({ ...start, DATA_DIR: dataDir, ...environment })
+  const db = openTestDatabase()
+  const lines: string[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
+  const { market, stop } = await openMarket(db.sqlite, marketSettings(settings), log)
+  const closes = market.candles('BTCUSD', '1min', { limit: 100 }).map(({ close }) => close)
+  await stop()
+  db.close()
+  return { closes, log: lines.join(''), seedFile: join(dataDir, 'feed.seed') }
+}
+
+it('a second copy of a server does not show what the prices of the first will be', async () => {
+  const [one, other] = [await shown('one'), await shown('other')]
+  expect(other.closes).toHaveLength(one.closes.length)
+  expect(other.closes).not.toEqual(one.closes)
+  const seed = await readFile(one.seedFile)
+  expect(seed).toHaveLength(16)
+  expect((await stat(one.seedFile)).mode & 0o777).toBe(0o600)
+  for (const kept of [seed.toString('hex'), seed.toString('base64')]) expect(one.log).not.toContain(kept)
+  expect((await shown('one')).closes).toEqual(one.closes)
+})
+
+it('two copies show the same market where FEED_SEED says so, and then keep no seed', async () => {
+  const [one, other] = [await shown('one', { FEED_SEED: '7' }), await shown('other', { FEED_SEED: '7' })]
+  expect(other.closes).toEqual(one.closes)
+  await expect(stat(one.seedFile)).rejects.toThrow('ENOENT')
 })

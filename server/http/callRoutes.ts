@@ -4,8 +4,6 @@ import type { Call, Limit } from '../../contract/calls/call.ts'
 import { type CallName, CODE, everyCall } from '../../contract/calls.ts'
 import { TooBusy } from '../accounts/hashQueue.ts'
 import type { Session } from '../accounts/sessions.ts'
-import { wordsOf } from '../engine/refusals.ts'
-import type { RealMoney } from '../engine/state.ts'
 import { type Speech, speechOf } from '../messages/languages.ts'
 import { take, takeAddress, tooMany } from './attempts.ts'
 import { deviceName } from './deviceName.ts'
@@ -15,7 +13,6 @@ import { refusalOutcome } from './measuredRequests.ts'
 import { pageAsking } from './origins.ts'
 import { readParameters, unreadable } from './parameters.ts'
 import { addressKey, type RateLimit } from './rateLimit.ts'
-import { realMoneyCalls } from './realMoneyCalls.ts'
 import { squeezed } from './squeezedAnswers.ts'
 import type { Tokens } from './tokens.ts'
 import { bringsFile, type Uploads } from './uploads.ts'
@@ -26,10 +23,10 @@ export interface CallRoutes {
   readonly sessionHandlers: SessionHandlers
   /** The session of a token; undefined when the token opens none. */
   sessionOf(token: string): Session | undefined
+  /** Throws `Refused` where an account may not make a call now; asked before its parameters are read. */
+  refuse(name: CallName, session: Session): void
   readonly tokens: Tokens
   readonly uploads: Uploads
-  /** What real accounts may do. */
-  readonly realMoney: RealMoney
   /** Pages that may call besides those of the rule m. → api. */
   readonly appOrigins: readonly string[]
   readonly limits: Readonly<Partial<Record<Limit, RateLimit>>> & {
@@ -88,10 +85,10 @@ interface Route {
 }
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply) {
-  const { call, handler } = route
+  const { name, call, handler } = route
   const speech = speechFor(request)
   const session = admit(route, request)
-  refuseUnreal(route, session)
+  route.routes.refuse(name, session)
   const page = pageAsking(request, route.routes.appOrigins)
   // Browsers take m.localhost and api.localhost for two sites: the app's own page is none of another's.
   if (call.mutates && page === undefined && request.headers['sec-fetch-site'] === 'cross-site')
@@ -126,12 +123,6 @@ function admit({ call, limit, routes }: Route, request: FastifyRequest): Session
   if (session === undefined) throw noSession()
   take(limit, String(session.accountId))
   return session
-}
-
-/** Refuses a real account what moves real money while prices are not those of a real market. */
-function refuseUnreal({ name, routes }: Route, { demo }: Session): void {
-  if (routes.realMoney === 'none' && !demo && realMoneyCalls.has(name))
-    throw new Refused(wordsOf({ reason: 'pricesNotReal' }))
 }
 
 /** Parts are read after the session was looked up, as slowly as they come: it may have been ended meanwhile. Throws code 999. */

@@ -20,7 +20,7 @@ beforeEach(async () => {
     trustProxy: settings.trustProxy,
     spokenTo: settings,
     appOrigins: settings.appOrigins,
-    realMoney: 'play',
+    refuse: () => undefined,
     appFiles: [],
     publicHandlers: {},
     sessionHandlers: historyHandlers(
