@@ -11,6 +11,8 @@ import { marketSettings, openServer } from './openServer.ts'
 import { openDatabase } from './store/database.ts'
 import { openTestDatabase } from './store/openTestDatabase.ts'
 
+const AT = Date.UTC(2026, 6, 15, 9, 30, 20)
+
 let folder = ''
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'server-'))
@@ -36,16 +38,18 @@ it('a server closes its database although somebody never sends the rest of a req
   expect(() => openDatabase(dataDir).close()).not.toThrow()
 })
 
-/** What a server of these settings shows of a market at a time that it is told. */
+/** What a server of these settings shows of its market at a certain time, and what it logs. */
 async function shown(name: string, environment: Readonly<Record<string, string>> = {}) {
   const dataDir = join(folder, name)
   await mkdir(dataDir, { recursive: true })
-  const start = { DEMO: '1', HISTORY_DAYS: '1', MARKET_HOURS: 'always', CLOCK_START: '2026-07-15T09:30:00Z' }
-  const settings = readSettings({ ...start, DATA_DIR: dataDir, ...environment })
+  const asked = marketSettings(
+    readSettings({ DEMO: '1', HISTORY_DAYS: '1', MARKET_HOURS: 'always', DATA_DIR: dataDir, ...environment }),
+  )
+  if (asked.feed !== 'simulated') throw new Error('the market is not simulated')
   const db = openTestDatabase()
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
-  const { market, stop } = await openMarket(db.sqlite, marketSettings(settings), log)
+  const { market, stop } = await openMarket(db.sqlite, { ...asked, clock: { now: () => AT } }, log)
   const closes = market.candles('BTCUSD', '1min', { limit: 100 }).map(({ close }) => close)
   await stop()
   db.close()
