@@ -13,7 +13,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin/node
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production PORT=8080 DATA_DIR=/data
+ENV PORT=8080 DATA_DIR=/data
 WORKDIR /app
 COPY --from=libraries /app/node_modules ./node_modules
 COPY --from=build /build/dist ./dist

@@ -32,7 +32,14 @@ const fail = (details: object, message: string) => {
 
 try {
   const ids = fillCore(db, market, { accounts, positions })
-  const exchange = openExchange({ db, venue: market, clock: market, feeType: 'perLot', log: { error: fail } })
+  const exchange = openExchange({
+    db,
+    venue: market,
+    clock: market,
+    feeType: 'perLot',
+    realMoney: 'play',
+    log: { error: fail },
+  })
   let ended = 0
   let opened = 0
   exchange.subscribe({

@@ -34,7 +34,7 @@ class Filling {
   constructor(db: ExchangeDatabase, market: CoreMarket) {
     this.#market = market
     this.#store = new SqlEngineStore(db.sqlite)
-    this.#state = emptyState({ venue: market, feeType: 'perLot' })
+    this.#state = emptyState({ venue: market, feeType: 'perLot', realMoney: 'play' })
     for (const spec of market.instruments)
       this.#state.prices.set(spec.code, { price: market.price(spec), time: market.now(), revision: 0 })
   }

@@ -36,7 +36,14 @@ const warmed = (took: readonly number[]): number[] => took.slice(Math.floor(took
 
 try {
   const ids = fillCore(db, market, { accounts, positions })
-  const exchange = openExchange({ db, venue: market, clock: market, feeType: 'perLot', log: { error: fail } })
+  const exchange = openExchange({
+    db,
+    venue: market,
+    clock: market,
+    feeType: 'perLot',
+    realMoney: 'play',
+    log: { error: fail },
+  })
   let refused = 0
   /** Opens the least there is of something, or closes what the account opened last. */
   const submit = async (): Promise<void> => {

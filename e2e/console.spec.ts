@@ -10,7 +10,7 @@ import { openReal } from './realTrader.ts'
 import { expect } from './test.ts'
 import { codeNow } from './totp.ts'
 
-test.use({ settings: { REVIEW: 'manual', NODE_ENV: '', FOUR_EYES_USD: '10000' } })
+test.use({ settings: { REVIEW: 'manual', FOUR_EYES_USD: '10000' } })
 test.describe.configure({ timeout: 90_000 })
 
 const oneWidth = { tag: '@oneWidth' }

@@ -12,7 +12,7 @@ import { heard, openAs } from './screen.ts'
 import { expect } from './test.ts'
 import type { Trader } from './trader.ts'
 
-test.use({ settings: { REVIEW: 'manual', NODE_ENV: '' } })
+test.use({ settings: { REVIEW: 'manual' } })
 test.describe.configure({ timeout: 90_000 })
 
 const oneWidth = { tag: '@oneWidth' }

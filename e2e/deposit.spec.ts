@@ -12,7 +12,7 @@ import { comeBack, heard, isWide, openAs } from './screen.ts'
 import { expect, test } from './test.ts'
 import { ask, Trader } from './trader.ts'
 
-test.use({ settings: { REVIEW: 'manual', NODE_ENV: '' } })
+test.use({ settings: { REVIEW: 'manual' } })
 
 const PROOF = 'Picture of the payment'
 const next = (page: Page, name: string) => page.getByRole('button', { name }).click()

@@ -113,7 +113,8 @@ export class Exchange {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
-        // Shows at /dev/outbox what it would send.
+        // Shows at /dev/outbox what it would send, and takes a clock and a seed.
+        DEMO: '1',
         NODE_ENV: '',
         ...this.#environment(),
         PORT: String(this.#port),

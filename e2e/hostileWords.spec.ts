@@ -21,7 +21,7 @@ import { expect, test } from './test.ts'
 import { Trader } from './trader.ts'
 import { answerWith } from './wire.ts'
 
-test.use({ serviceWorkers: 'block', settings: { REVIEW: 'manual', NODE_ENV: '' } })
+test.use({ serviceWorkers: 'block', settings: { REVIEW: 'manual' } })
 
 const at = '2026-07-14T08:00:00Z'
 const all = hostileMarkup.join('\n')

@@ -11,7 +11,7 @@ import { heard, openAs } from './screen.ts'
 import { expect, test } from './test.ts'
 import { Trader } from './trader.ts'
 
-test.use({ settings: { REVIEW: 'manual', NODE_ENV: '' } })
+test.use({ settings: { REVIEW: 'manual' } })
 
 async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')

@@ -15,7 +15,7 @@ import { fact, figuresIn, heard, openAs } from './screen.ts'
 import { expect, test } from './test.ts'
 import { Trader } from './trader.ts'
 
-test.use({ settings: { REVIEW: 'manual', NODE_ENV: '' } })
+test.use({ settings: { REVIEW: 'manual' } })
 test.setTimeout(90_000)
 
 async function approve(exchange: Exchange, kind: string): Promise<void> {

@@ -10,7 +10,7 @@ import { expect, test } from './test.ts'
 import { Trader } from './trader.ts'
 import { overlay } from './wire.ts'
 
-test.use({ settings: { REVIEW: 'manual', NODE_ENV: '' } })
+test.use({ settings: { REVIEW: 'manual' } })
 
 const main = (page: Page) => page.getByRole('main')
 const cards = (page: Page, list = 'Ranking') => page.getByRole('list', { name: list }).getByRole('listitem')

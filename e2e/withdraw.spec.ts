@@ -19,7 +19,7 @@ import { codeNow } from './totp.ts'
 import { ask, Trader } from './trader.ts'
 import { overlay } from './wire.ts'
 
-test.use({ settings: { REVIEW: 'manual', NODE_ENV: '' } })
+test.use({ settings: { REVIEW: 'manual' } })
 test.setTimeout(60_000)
 
 const IBAN = 'DE89370400440532013000'

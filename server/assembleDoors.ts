@@ -7,6 +7,7 @@ import type { Settings } from './config.ts'
 import type { EngineLoad } from './engine/exchange.ts'
 import type { Figures } from './engine/figures.ts'
 import { openHistoryReads } from './engine/historyReads.ts'
+import { realMoneyOf } from './engine/realMoney.ts'
 import type { EndedOrder } from './engine/round.ts'
 import { demoHandlers } from './http/accountHandlers.ts'
 import type { AppFile } from './http/appFiles.ts'
@@ -22,6 +23,7 @@ import { OwnPassword } from './http/ownPassword.ts'
 import { passkeyHandlers, passkeyLoginHandlers } from './http/passkeyHandlers.ts'
 import { rankedHandlers, rankingHandlers } from './http/rankingHandlers.ts'
 import { RateLimit } from './http/rateLimit.ts'
+import { refuseUnreal } from './http/realMoneyCalls.ts'
 import { secondFactorHandlers } from './http/secondFactorHandlers.ts'
 import { securityHandlers } from './http/securityHandlers.ts'
 import type { FiguresSource } from './live/figuresSource.ts'
@@ -100,6 +102,12 @@ export interface Doors {
 export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
   const { settings, log, db, market, clock, basis, metrics, engine, appFiles, keepsHouse } = parts
   const { accounts, factors, passkeys, attempts, loginLimit, drop, registering, content, identity } = basis
+  const realMoney = realMoneyOf(settings, market.source)
+  if (realMoney === 'none')
+    log.warn(
+      { source: market.source },
+      'real accounts cannot deposit, trade or withdraw: prices are simulated or recorded',
+    )
   const logins = openLogins(accounts, factors, Date.now)
   const ownPassword = new OwnPassword(accounts, attempts)
   const ownCode = new OwnCode(factors, attempts)
@@ -159,7 +167,7 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
     ...passkeyHandlers({ accounts, passkeys, ownPassword, ownCode, owners, broker: settings.title || BROKER }),
     ...secondFactorHandlers({ accounts, factors, ownPassword, ownCode, owners, issuer: settings.title || BROKER }),
     ...openPushCalls({ db, settings, now: Date.now }),
-    ...historyHandlers(openHistoryReads(db.reads, { venue: market, feeType: settings.feeType }, clock)),
+    ...historyHandlers(openHistoryReads(db.reads, { venue: market, feeType: settings.feeType, realMoney }, clock)),
     ...rankedHandlers(ranking),
     ...identity.handlers,
     ...loanCalls,
@@ -169,6 +177,7 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
     trustProxy: settings.trustProxy,
     spokenTo: { ...settings, scripts: appFiles.find(({ path }) => path === '/')?.scripts ?? [] },
     appOrigins: settings.appOrigins,
+    refuse: refuseUnreal(realMoney),
     appFiles,
     reasons: operations.reasons,
     isDraining: () => drain.begun,

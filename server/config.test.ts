@@ -84,6 +84,50 @@ describe('settings', () => {
     expect(() => readSettings({ ...accepted, CLOCK_START: '2026-07-15' })).toThrow('CLOCK_START')
   })
 
+  it('make a demo by DEMO=1 alone', () => {
+    expect(readSettings({}).demo).toBe(false)
+    expect(readSettings({ NODE_ENV: 'development' }).demo).toBe(false)
+    expect(readSettings({ NODE_ENV: 'production' }).demo).toBe(false)
+    expect(readSettings({ DEMO: '0' }).demo).toBe(false)
+    expect(readSettings({ DEMO: '1' }).demo).toBe(true)
+    expect(readSettings({ DEMO: '1', NODE_ENV: 'test' }).demo).toBe(true)
+  })
+
+  it.each([
+    ['NODE_ENV', 'Production', "'', development, production or test"],
+    ['NODE_ENV', 'prod', 'production'],
+    ['DEMO', 'true', '1 or 0'],
+    ['DEMO', 'yes', '1 or 0'],
+    ['REVIEW', 'Auto', 'auto or manual'],
+    ['TEST_INSTRUMENTS', 'on', '1 or 0'],
+  ])('stop the server at %s=%s', (variable, value, takes) => {
+    expect(() => readSettings({ [variable]: value })).toThrow(variable)
+    expect(() => readSettings({ [variable]: value })).toThrow(takes)
+  })
+
+  it.each([
+    ['REVIEW', 'auto'],
+    ['TEST_INSTRUMENTS', '1'],
+    ['FEED_SEED', '7'],
+    ['CLOCK_START', '2026-07-15T09:30:00Z'],
+  ])('take %s=%s with DEMO=1 only', (variable, value) => {
+    expect(() => readSettings({ [variable]: value })).toThrow(new RegExp(`^${variable}\\S* needs DEMO=1`))
+    expect(() => readSettings({ [variable]: value, DEMO: '1' })).not.toThrow()
+  })
+
+  it('are refused when they say demo and production at once', () =>
+    expect(() => readSettings({ DEMO: '1', NODE_ENV: 'production' })).toThrow(/DEMO=1.*NODE_ENV=production/))
+
+  it('take a seed of 128 bits as well as a number, and never repeat it', () => {
+    const seed = '00112233445566778899AABBCCDDEEFF'
+    expect(readSettings({ DEMO: '1', FEED_SEED: seed }).feedSeed).toBe(seed.toLowerCase())
+    expect(readSettings({ DEMO: '1', FEED_SEED: '007' }).feedSeed).toBe('7')
+    expect(readSettings({ DEMO: '1' }).feedSeed).toBeUndefined()
+    expect(() => readSettings({ DEMO: '1', FEED_SEED: `${seed}0` })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining(seed) }),
+    )
+  })
+
   it('are not repeated where they may hold a password', () => {
     for (const variable of ['SMTP_URL', 'SMS_URL'])
       expect(() => readSettings({ [variable]: 'ftp://me:hush@example.com' })).toThrow(

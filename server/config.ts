@@ -49,6 +49,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 
 /** What single values cannot tell: settings that need or exclude each other. */
 function together(settings: Settings): Settings {
+  if (settings.demo) {
+    if (settings.nodeEnv === 'production')
+      throw new SettingsError(
+        'DEMO=1 makes a demo and NODE_ENV=production says that this is none: take one of them off.',
+      )
+  } else withoutDemo(settings)
   if (settings.feed === 'replay' && settings.feedFiles.length === 0)
     throw new SettingsError('FEED=replay needs FEED_FILES: the recorded files to replay, separated by commas.')
   if (settings.feed === 'replay' && settings.marketHours === 'always')
@@ -66,6 +72,18 @@ function together(settings: Settings): Settings {
   const fault = busFault(settings)
   if (fault !== undefined) throw new SettingsError(fault)
   return settings
+}
+
+/** What opens a server to everybody, or lets prices be foreseen, needs the one switch that says so. */
+function withoutDemo({ review, testInstruments, feedSeed, clockStart }: Settings): void {
+  if (review === 'auto')
+    throw new SettingsError('REVIEW=auto needs DEMO=1: it approves deposits and withdrawals that nobody has looked at.')
+  if (testInstruments)
+    throw new SettingsError('TEST_INSTRUMENTS=1 needs DEMO=1: no real order goes to an instrument for testers.')
+  if (feedSeed !== undefined)
+    throw new SettingsError('FEED_SEED needs DEMO=1: whoever knows the seed can foresee the simulated prices.')
+  if (clockStart !== undefined)
+    throw new SettingsError('CLOCK_START needs DEMO=1: orders and the books are dated by the real time.')
 }
 
 function withKraken(settings: Settings): void {

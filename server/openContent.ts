@@ -41,10 +41,10 @@ interface ContentParts {
 
 /**
  * Opens news, announcement, directory of companies, the presentation of the markets and the ways money goes, as visitors
- * see them and as operators decide them. A server that is no production gets examples.
+ * see them and as operators decide them. A demo gets examples.
  */
 export function openContent({ db: { sqlite }, settings, market, now }: ContentParts): OpenContent {
-  if (!settings.production) addContentExamples(sqlite, now())
+  if (settings.demo) addContentExamples(sqlite, now())
   const [news, companies, announcements] = [
     openNewsTable(sqlite),
     openCompanyTable(sqlite),

@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Settings } from './config.ts'
 import type { EngineStore } from './engine/engineStore.ts'
 import { type Exchange, openExchange } from './engine/exchange.ts'
+import { realMoneyOf } from './engine/realMoney.ts'
 import { accountHandlers } from './http/accountHandlers.ts'
 import { alertHandlers } from './http/alertHandlers.ts'
 import type { SessionHandlers } from './http/handler.ts'
@@ -58,9 +59,10 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
   const { accounts, factors, attempts, registering, identity, content } = basis
   const { presentation } = content
   const { feeType } = settings
+  const realMoney = realMoneyOf(settings, market.source)
   const venue = { ...market, takesOrders: (spec: InstrumentSpec) => presentation.takesOrders(spec) }
   const exchange = openExchange({
-    ...{ db, venue, clock, feeType, log: logForAll(log), measured: metrics.round },
+    ...{ db, venue, clock, feeType, realMoney, log: logForAll(log), measured: metrics.round },
     ...(store && { store }),
   })
   const showCode = (id: number) => market.byId(id)?.showCode
@@ -83,7 +85,7 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
   const quote = (code: string) => market.quote(code)
   const confirming = { factors, attempts, desk: registering.withdrawalDesk }
   const { pictures } = identity
-  const funds = openFunds({ db, settings, exchange, owns, pictures, confirming, quote, clock, log, now })
+  const funds = openFunds({ db, settings, realMoney, exchange, owns, pictures, confirming, quote, clock, log, now })
   const loans = settleLoans({ db, exchange, owns, log, now })
   return {
     exchange,

@@ -4,6 +4,8 @@ import { quoteToUsd } from '../contract/rules.ts'
 import type { Clock } from './clock.ts'
 import type { Settings } from './config.ts'
 import type { Exchange } from './engine/exchange.ts'
+import type { RealMoney } from './engine/state.ts'
+import { isFreshAt } from './engine/valuation.ts'
 import { Deposits } from './funds/deposits.ts'
 import { openDepositTable } from './funds/depositTable.ts'
 import { addExamples } from './funds/examples.ts'
@@ -31,13 +33,14 @@ export interface OpenFunds {
 interface FundsParts {
   readonly db: ExchangeDatabase
   readonly settings: Settings
+  readonly realMoney: RealMoney
   readonly exchange: Exchange
   /** Whether an account is traded here. */
   readonly owns: (accountId: number) => boolean
   readonly pictures: Pictures
   readonly confirming: ConfirmingParts
   /** The last price of an instrument. */
-  readonly quote: (code: string) => { readonly close: number } | undefined
+  readonly quote: (code: string) => { readonly close: number; readonly time: number } | undefined
   /** The market's: the ledger is dated by it. */
   readonly clock: Clock
   readonly log: FastifyBaseLogger
@@ -45,11 +48,11 @@ interface FundsParts {
   readonly now: () => number
 }
 
-/** Opens what money comes in and goes out by. A server that is no production gets examples of where to. */
+/** Opens what money comes in and goes out by. A demo gets examples of where to. */
 export function openFunds(parts: FundsParts): OpenFunds {
-  const { db, settings, exchange, owns, pictures, confirming, quote, clock, log, now } = parts
+  const { db, settings, realMoney, exchange, owns, pictures, confirming, quote, clock, log, now } = parts
   const { sqlite } = db
-  if (!settings.production) addExamples(sqlite)
+  if (settings.demo) addExamples(sqlite)
   const [deposits, withdrawals, methods] = [
     openDepositTable(sqlite),
     openWithdrawalTable(sqlite),
@@ -58,7 +61,13 @@ export function openFunds(parts: FundsParts): OpenFunds {
   const options = openFundOptions(sqlite)
   const move: Exchange['move'] = (accountId, asked) => exchange.move(accountId, asked)
   const freeCash = (accountId: number) => exchange.freeCash(accountId)
-  const usdPerUnit = (currency: string): Big | undefined => quoteToUsd(currency, (code) => quote(code)?.close)
+  const price = (code: string): number | undefined => {
+    const last = quote(code)
+    // Money that is real leaves at a fresh price of a real market only (docs/decisions/real-money.md).
+    const serves = realMoney === 'play' || (realMoney === 'real' && last && isFreshAt(last, clock.now()))
+    return serves ? last?.close : undefined
+  }
+  const usdPerUnit = (currency: string): Big | undefined => quoteToUsd(currency, price)
   const settled = fundsSettled({ sqlite, deposits, withdrawals, move, owns, now, ledgerNow: () => clock.now() })
   const settling = new Settling(settled, log)
   return {

@@ -53,10 +53,10 @@ export function openIdentity({ db: { sqlite }, settings, log, keepsHouse, now }:
     now,
   })
   const reviews = new Reviews({ sqlite, audit: openAuditLog(sqlite), reviewed: reviewedKinds(sqlite), now })
-  const byItself = settings.review ?? (settings.production ? 'manual' : 'auto')
-  if (byItself === 'auto' && keepsHouse)
-    log.warn('THIS IS A DEMO: deposits, withdrawals, loans and identities approve themselves; set REVIEW=manual')
-  const auto = byItself === 'auto' && keepsHouse ? new AutoReview(reviews, log, now) : undefined
+  const { demo, review = demo ? 'auto' : 'manual' } = settings
+  const isAuto = review === 'auto' && keepsHouse
+  if (isAuto) log.warn('THIS IS A DEMO: deposits, withdrawals, loans and identities are approved automatically')
+  const auto = isAuto ? new AutoReview(reviews, log, now) : undefined
   if (keepsHouse) pictures.startSweeping()
   return {
     handlers: identityHandlers(identity, pictures),

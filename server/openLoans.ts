@@ -13,7 +13,7 @@ import type { ExchangeDatabase } from './store/database.ts'
 
 interface LoanParts {
   readonly db: ExchangeDatabase
-  readonly settings: Pick<Settings, 'production'>
+  readonly settings: Pick<Settings, 'demo'>
   readonly pictures: Pictures
   /** The wall clock: a loan runs by the calendar, whatever day a replay plays. UTC ms. */
   readonly now: () => number
@@ -35,9 +35,9 @@ export function settleLoans({ db: { sqlite }, exchange, owns, log, now }: LoanSe
   return new Settling([loanPayOuts({ table: openLoanBooks(sqlite).loans, move, owns, now })], log)
 }
 
-/** Opens what is lent: who borrows, and the loans. In production without examples. */
+/** Opens what is lent: who borrows, and the loans. Outside demo mode without examples. */
 export function openLoans({ db: { sqlite }, settings, pictures, now }: LoanParts): ReturnType<typeof loanHandlers> {
-  if (settings.production) endLoanExamples(sqlite, now())
+  if (!settings.demo) endLoanExamples(sqlite, now())
   const claimPicture = (accountId: number, name: string, purpose: string) => pictures.claim(accountId, name, purpose)
   const books = openLoanBooks(sqlite)
   return loanHandlers({

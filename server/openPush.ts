@@ -62,7 +62,7 @@ export function openPushWatches(parts: PushParts): PushWatches {
   const { sqlite, seal } = db
   const { pushHosts: hosts } = settings
   if (!isPushOn(hosts)) return nothing
-  if (settings.production && settings.vapidSubject === undefined && settings.companyEmail === '')
+  if (!settings.demo && settings.vapidSubject === undefined && settings.companyEmail === '')
     log.warn('push services want somebody to write to: set VAPID_SUBJECT or COMPANY_EMAIL, Apple refuses without')
   const keys = openVapidKeys(sqlite, seal)
   const subscriptions = openSubscriptionTable(sqlite)

@@ -40,7 +40,7 @@ export interface Registering {
   readonly owners: OwnerPost
   /** Writes to them about money that leaves. */
   readonly withdrawalDesk: WithdrawalDesk
-  /** None in production. */
+  /** In demo mode alone. */
   readonly outbox: Outbox | undefined
   close(): void
 }

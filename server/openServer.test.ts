@@ -1,13 +1,17 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readSettings } from './config.ts'
-import { openServer } from './openServer.ts'
+import { openMarket } from './markets/openMarket.ts'
+import { marketSettings, openServer } from './openServer.ts'
 import { openDatabase } from './store/database.ts'
+import { openTestDatabase } from './store/openTestDatabase.ts'
+
+const AT = Date.UTC(2026, 6, 15, 9, 30, 20)
 
 let folder = ''
 beforeEach(async () => {
@@ -32,4 +36,39 @@ it('a server closes its database although somebody never sends the rest of a req
   await server.close()
   await cut
   expect(() => openDatabase(dataDir).close()).not.toThrow()
+})
+
+/** What a server of these settings shows of its market at a certain time, and what it logs. */
+async function shown(name: string, environment: Readonly<Record<string, string>> = {}) {
+  const dataDir = join(folder, name)
+  await mkdir(dataDir, { recursive: true })
+  const asked = marketSettings(
+    readSettings({ DEMO: '1', HISTORY_DAYS: '1', MARKET_HOURS: 'always', DATA_DIR: dataDir, ...environment }),
+  )
+  if (asked.feed !== 'simulated') throw new Error('the market is not simulated')
+  const db = openTestDatabase()
+  const lines: string[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
+  const { market, stop } = await openMarket(db.sqlite, { ...asked, clock: { now: () => AT } }, log)
+  const closes = market.candles('BTCUSD', '1min', { limit: 100 }).map(({ close }) => close)
+  await stop()
+  db.close()
+  return { closes, log: lines.join(''), seedFile: join(dataDir, 'feed.seed') }
+}
+
+it('a second copy of a server does not show what the prices of the first will be', async () => {
+  const [one, other] = [await shown('one'), await shown('other')]
+  expect(other.closes).toHaveLength(one.closes.length)
+  expect(other.closes).not.toEqual(one.closes)
+  const seed = await readFile(one.seedFile)
+  expect(seed).toHaveLength(16)
+  expect((await stat(one.seedFile)).mode & 0o777).toBe(0o600)
+  for (const kept of [seed.toString('hex'), seed.toString('base64')]) expect(one.log).not.toContain(kept)
+  expect((await shown('one')).closes).toEqual(one.closes)
+})
+
+it('two copies show the same market where FEED_SEED says so, and then keep no seed', async () => {
+  const [one, other] = [await shown('one', { FEED_SEED: '7' }), await shown('other', { FEED_SEED: '7' })]
+  expect(other.closes).toEqual(one.closes)
+  await expect(stat(one.seedFile)).rejects.toThrow('ENOENT')
 })

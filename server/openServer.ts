@@ -12,6 +12,7 @@ import { openMetricsDoor } from './operations/metricsDoor.ts'
 import { checkBeside } from './ops/checkBeside.ts'
 import { engineStride, theOnlyEngine } from './roles/shard.ts'
 import { type ExchangeDatabase, openDatabase } from './store/database.ts'
+import { secretFile } from './store/secretFile.ts'
 import type { Stride } from './store/sql.ts'
 
 /** A server that answers. */
@@ -35,6 +36,10 @@ const LAST_ANSWERS_MS = 2_000
  */
 const BACKLOG = 8192
 
+/** The seed of the simulated prices, where FEED_SEED gives none: whoever knows it can foresee every price. */
+const SEED_FILE = 'feed.seed'
+const SEED_BYTES = 16
+
 /** What a server is opened with besides its settings. */
 export interface Surroundings {
   readonly log: FastifyBaseLogger
@@ -42,7 +47,7 @@ export interface Surroundings {
   readonly builtApp: string
   /** Where the operators' built console lies; may be missing, then there is none. */
   readonly builtConsole: string
-  /** Where the built API reference lies; may be missing, then there is none, as in production. */
+  /** Where the built API reference lies; may be missing, then there is none; shown in demo mode alone. */
   readonly builtDocs?: string
   /** The built command line, which checks the books beside the server; without it the server does itself. */
   readonly builtOps?: string
@@ -95,7 +100,7 @@ export async function builtFiles(settings: Settings, surroundings: Surroundings)
   return [
     ...(await filesOf(settings, builtApp, log)),
     ...(await consoleFiles(builtConsole, log)),
-    ...(builtDocs === undefined ? [] : await docsFiles(builtDocs, settings.production)),
+    ...(builtDocs === undefined ? [] : await docsFiles(builtDocs, settings.demo)),
   ]
 }
 
@@ -104,7 +109,7 @@ export function metricsDoor({ metricsPort: port, metricsHost: host }: Settings, 
   return port === undefined ? undefined : openMetricsDoor(registry, { host, port })
 }
 
-/** Which market the settings ask for. */
+/** Which market the settings ask for; makes the seed of a simulated one in DATA_DIR where none is given. */
 export function marketSettings(settings: Settings): MarketSettings {
   if (settings.feed === 'replay') {
     return { feed: 'replay', files: settings.feedFiles, start: settings.feedStart, speed: settings.feedSpeed }
@@ -114,7 +119,8 @@ export function marketSettings(settings: Settings): MarketSettings {
     return { feed: 'kraken', kraken: { url, restUrl }, candleDays }
   }
   const clock = settings.clockStart === undefined ? systemClock() : shiftedClock(settings.clockStart)
-  const { feedSeed: seed, historyDays, candleDays, marketHours: hours, testInstruments: testers } = settings
+  const { dataDir, demo, historyDays, candleDays, marketHours: hours, testInstruments: testers = demo } = settings
+  const seed = settings.feedSeed ?? secretFile(dataDir, SEED_FILE, SEED_BYTES).toString('hex')
   return { feed: 'simulated', seed, hours, clock, testers, historyDays, candleDays }
 }
 

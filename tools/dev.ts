@@ -12,6 +12,7 @@ import { run } from './processes.ts'
 
 const port = Number(process.env.PORT ?? 8080)
 process.env.NODE_ENV = 'development'
+process.env.DEMO ||= '1'
 process.env.UNTRANSLATED = 'allow'
 
 let server: ChildProcess | undefined

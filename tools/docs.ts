@@ -1,4 +1,4 @@
-/** `npm run docs`: writes the API reference into `dist/docs`, where a server that is not in production serves it at `/docs`. */
+/** `npm run docs`: writes the API reference into `dist/docs`, where a demo serves it at `/docs`. */
 import { join } from 'node:path'
 import { writeReference } from './api/writeReference.ts'
 import { root } from './processes.ts'

@@ -78,6 +78,8 @@ export const settings = record({
     'market_source',
     withDefault(choice({ simulated: 'simulated', replay: 'replay', live: 'live' }, 'live'), 'live'),
   ),
+  /** Whether this is a demo, where no real money is involved; extra. */
+  demo: at('demo', withDefault(flag, false)),
   /** Whose prices they are when they are real, such as `Kraken`; extra. */
   marketSourceName: at('market_source_name', withDefault(text, '')),
   /** Paths of the extensions that this server offers; extra, so that the app shows nothing that other servers lack. */

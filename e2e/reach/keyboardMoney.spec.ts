@@ -10,7 +10,7 @@ import { expect } from '../test.ts'
 import { test } from './keyboardTest.ts'
 import type { Keys } from './keys.ts'
 
-test.use({ settings: { REVIEW: 'manual', NODE_ENV: '' } })
+test.use({ settings: { REVIEW: 'manual' } })
 test.setTimeout(180_000)
 
 const PROOF = 'Picture of the payment'

@@ -17,7 +17,6 @@ import type { Trader } from '../trader.ts'
 export const everything = {
   settings: {
     REVIEW: 'manual',
-    NODE_ENV: '',
     ANNOUNCEMENT: 'From Monday on the fee for a lot of gold is 4.00 USD. Open positions keep theirs.',
   },
   contextOptions: { reducedMotion: 'reduce' },

@@ -82,8 +82,7 @@ const companies: readonly CompanyText[] = [
 ]
 
 /**
- * News and a directory for a demonstration, where an operator has written none yet; each says what it is. Not for
- * production. `now` is UTC ms.
+ * News and a directory for a demo, where an operator has written none yet; each says what it is. `now` is UTC ms.
  */
 export function addContentExamples(sqlite: Sql, now: number): void {
   const isEmpty = (table: 'news' | 'company') => sqlite.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined

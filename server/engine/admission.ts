@@ -5,6 +5,7 @@ import { type Micros, micros, usd } from '../ledger/money.ts'
 import type { InstrumentSpec } from '../markets/instruments.ts'
 import type { Command } from './commands.ts'
 import type { Refusal } from './outcome.ts'
+import { refuseRate } from './realMoney.ts'
 import type { AccountState, EngineState } from './state.ts'
 import { isFresh, lastPrice, rate, standing } from './valuation.ts'
 
@@ -110,7 +111,7 @@ export function admit(
   if (!lotsFit(asked.lots, spec.lotMin, 0)) return { reason: 'lotsMin', min: new Big(spec.lotMin).toFixed() }
   if (!lotsFit(asked.lots, spec.lotMin, spec.lotStep))
     return { reason: 'lotsStep', step: new Big(spec.lotStep).toFixed() }
-  const closed = refuseMarket(state, spec.code, now)
+  const closed = refuseMarket(state, spec.code, now) ?? refuseRate(state, account, spec.quote, now)
   if (closed !== undefined) return closed
   if (account.holding.size + account.pending.size >= MOST_ORDERS) return { reason: 'tooManyOrders', limit: MOST_ORDERS }
 

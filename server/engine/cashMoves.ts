@@ -4,6 +4,7 @@ import { lesser, type Micros, micros, usd, usdText } from '../ledger/money.ts'
 import type { Sql } from '../store/sql.ts'
 import type { Deciding, Decision } from './decision.ts'
 import type { Done, Outcome, Refusal } from './outcome.ts'
+import { refuseUnreal } from './realMoney.ts'
 import type { AccountState, EngineState } from './state.ts'
 import { standing } from './valuation.ts'
 
@@ -20,7 +21,7 @@ export interface CashMove {
   readonly counter: string
   /** UTC ms; the time of the round that performs it unless said. */
   readonly at?: number
-  /** Performed once by its request id within 24 h, as commands are (decisions §1). */
+  /** Asked for by the account's owner; performed once by its request id within 24 h, as commands are (decisions §1). */
   readonly request?: {
     readonly call: string
     readonly id: string | undefined
@@ -59,6 +60,9 @@ export function* decideMove(
   { kind, amount, counter, at, request }: CashMove,
   now: number,
 ): Deciding<Decision> {
+  // What operators decide on is at amounts fixed before, and may be carried out.
+  const unreal = request === undefined ? undefined : refuseUnreal(state, account)
+  if (unreal !== undefined) return { message: unreal }
   const free = amount < NOTHING ? freeCash(state, account) : NOTHING
   if (-amount > free) return { message: { reason: 'cashShort', free: usdText(free, 2) } }
   const between = (what: MoveKind | 'settlement', sum: Micros, other: string): Transaction | undefined =>

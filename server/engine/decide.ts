@@ -7,6 +7,7 @@ import type { Deciding, Decision } from './decision.ts'
 import { movePending } from './movePending.ts'
 import type { OrderRecord } from './order.ts'
 import { byAge, cancelling, closing, entered, opening } from './orderChanges.ts'
+import { refuseUnrealCommand } from './realMoney.ts'
 import { refill } from './settle.ts'
 import { type AccountState, type EngineState, liveOrder } from './state.ts'
 import { keptStops, setTrailing } from './trailing.ts'
@@ -16,6 +17,8 @@ import { lastPrice, specOf } from './valuation.ts'
  * Decides a command of an account. Pure: the same state, command and time give the same events; the state is only read.
  */
 export function* decide(state: EngineState, account: AccountState, command: Command, now: number): Deciding<Decision> {
+  const unreal = refuseUnrealCommand(state, account, command)
+  if (unreal !== undefined) return { message: unreal }
   switch (command.type) {
     case 'open':
       return yield* open(state, account, command, now)

@@ -9,21 +9,23 @@ import { accountAfter } from './evolve.ts'
 import type { OrderRecord } from './order.ts'
 import { byAge, closing, entered, opening, parting } from './orderChanges.ts'
 import type { Refusal } from './outcome.ts'
+import { refuseRate } from './realMoney.ts'
 import { type AccountState, type EngineState, liveOrder } from './state.ts'
 import { lastPrice, profitNow, specOf } from './valuation.ts'
 
 const NOT_OPEN: Decision = { message: { reason: 'orderNotOpen' } }
 
 /** The last price to end a position at, or why it cannot be ended now. */
-function endPrice(state: EngineState, order: OrderRecord, now: number): number | Refusal {
-  return refuseMarket(state, order.code, now) ?? lastPrice(state, order.code) ?? { reason: 'noPrice' }
+function endPrice(state: EngineState, account: AccountState, order: OrderRecord, now: number): number | Refusal {
+  const refusal = refuseMarket(state, order.code, now) ?? refuseRate(state, account, order.quote, now)
+  return refusal ?? lastPrice(state, order.code) ?? { reason: 'noPrice' }
 }
 
 /** Closes a position at the last price (decisions §5). */
 export function* close(state: EngineState, account: AccountState, id: string, now: number): Deciding<Decision> {
   const order = liveOrder(account, id)
   if (order?.status !== 'holding') return NOT_OPEN
-  const price = endPrice(state, order, now)
+  const price = endPrice(state, account, order, now)
   if (typeof price === 'object') return { message: price }
   const event = closing(state, account, order, { price, reason: 'closed', now })
   yield event
@@ -41,7 +43,7 @@ export function* closePart(
   if (order?.status !== 'holding') return NOT_OPEN
   const unfit = refusePart(state, order, lots)
   if (unfit !== undefined) return { message: unfit }
-  const price = endPrice(state, order, now)
+  const price = endPrice(state, account, order, now)
   if (typeof price === 'object') return { message: price }
   const { rest, part } = parting(state, account, order, lots, { price, reason: 'closed', now })
   yield rest
@@ -78,7 +80,7 @@ export function* closeAll(
   const closed: OrderRecord[] = []
   const leftOpen: LeftOpen[] = []
   for (const order of wanted) {
-    const price = endPrice(state, order, now)
+    const price = endPrice(state, account, order, now)
     if (typeof price === 'object') {
       leftOpen.push({ id: order.id, refusal: price })
       continue
@@ -110,7 +112,7 @@ function commonRefusal(leftOpen: readonly LeftOpen[]): Refusal {
 export function* reverse(state: EngineState, account: AccountState, id: string, now: number): Deciding<Decision> {
   const order = liveOrder(account, id)
   if (order?.status !== 'holding') return NOT_OPEN
-  const price = endPrice(state, order, now)
+  const price = endPrice(state, account, order, now)
   if (typeof price === 'object') return { message: price }
   const ending = closing(state, account, order, { price, reason: 'closed', now })
   const side = order.side === 'buy' ? 'sell' : 'buy'

@@ -6,6 +6,7 @@ import type { Deciding } from './decision.ts'
 import type { InstrumentBook } from './instrumentBook.ts'
 import type { OrderRecord } from './order.ts'
 import { cancelling, closing, opening } from './orderChanges.ts'
+import { mayConvert } from './realMoney.ts'
 import type { AccountState, EngineState } from './state.ts'
 import { nearStopOut } from './stopOutBand.ts'
 import { trailed } from './trailedOrder.ts'
@@ -21,7 +22,8 @@ import { isFresh, lastPrice, profitNow, specOf, standing } from './valuation.ts'
  *    be met; one that opens beyond its own stop (a gap) closes at once;
  * 4. accounts that the price concerns, through a position or through the rate of its currency, are stopped out, the
  *    oldest account first, the worst loser first.
- * Pure like `decide`.
+ * Real money is converted at fresh rates only: what would need one that is older waits for the next price of the
+ * instrument (a stop, a target) or of the rate (a stop-out). Pure like `decide`.
  */
 export function* decideTick(state: EngineState, tick: Tick, now: number): Deciding<void> {
   const held = state.prices.get(tick.code)
@@ -30,20 +32,22 @@ export function* decideTick(state: EngineState, tick: Tick, now: number): Decidi
   const book = state.books.get(tick.code)
   if (book !== undefined && state.terms.venue.isOpen(tick.code, tick.time)) {
     const reached = book.reached(tick.price)
-    yield* stops(state, reached, tick.price, now)
+    yield* stops(state, reached, tick, now)
     yield* follow(state, book, reached, tick.price)
-    yield* targets(state, reached, tick.price, now)
+    yield* targets(state, reached, tick, now)
   }
   yield* stopOuts(state, tick.code, now)
 }
 
-function* stops(state: EngineState, reached: readonly OrderRecord[], price: number, now: number): Deciding<void> {
-  for (const order of reached) if (order.status === 'holding') yield* stop(state, order, price, now)
+function* stops(state: EngineState, reached: readonly OrderRecord[], tick: Priced, now: number): Deciding<void> {
+  for (const order of reached) if (order.status === 'holding') yield* stop(state, order, tick, now)
 }
 
-function* stop(state: EngineState, order: OrderRecord, price: number, now: number): Deciding<void> {
+function* stop(state: EngineState, order: OrderRecord, { price, time }: Priced, now: number): Deciding<void> {
   const reason = stopAt(order, price)
-  if (reason !== undefined) yield closing(state, owner(state, order), order, { price, reason, now })
+  const account = owner(state, order)
+  if (reason !== undefined && mayConvert(state, account, order.quote, time))
+    yield closing(state, account, order, { price, reason, now })
 }
 
 /** Stops that trail behind the price move; none of them can be reached by the price that moves it. */
@@ -61,10 +65,12 @@ function* follow(
   }
 }
 
-function* targets(state: EngineState, reached: readonly OrderRecord[], price: number, now: number): Deciding<void> {
+function* targets(state: EngineState, reached: readonly OrderRecord[], tick: Priced, now: number): Deciding<void> {
+  const { price, time } = tick
   for (const order of reached) {
     if (order.status !== 'pending' || !targetReached(order.originPrice, order.entryPrice, price)) continue
     const account = owner(state, order)
+    if (!mayConvert(state, account, order.quote, time)) continue
     const cost = costAt(state, specOf(state.terms, order), order, price)
     if (refuseUnpaid(state, account, cost) !== undefined) {
       yield cancelling(order, 'noMargin', now)
@@ -73,7 +79,7 @@ function* targets(state: EngineState, reached: readonly OrderRecord[], price: nu
     const { digits } = specOf(state.terms, order)
     const event = opening(account, trailed({ ...order, ...cost, price }, price, digits), now)
     yield event
-    yield* stop(state, event.order, price, now)
+    yield* stop(state, event.order, tick, now)
   }
 }
 
@@ -89,7 +95,7 @@ function* stopOut(state: EngineState, account: AccountState, now: number): Decid
   if (!standing(state, account).isStopOut) return
   const positions = [...account.holding.values()].map((order) => ({ order, profit: profitNow(state, order) }))
   let won = positions.reduce((sum, { profit }) => sum + profit, 0n)
-  for (const { order, profit } of worstFirst(state, positions, now)) {
+  for (const { order, profit } of worstFirst(state, account, positions, now)) {
     const price = lastPrice(state, order.code) ?? order.price
     yield closing(state, account, order, { price, reason: 'stopOut', now })
     won -= profit
@@ -97,15 +103,25 @@ function* stopOut(state: EngineState, account: AccountState, now: number): Decid
   }
 }
 
+type Priced = Pick<Tick, 'price' | 'time'>
+
 interface Position {
   readonly order: OrderRecord
   readonly profit: Micros
 }
 
-/** The positions whose market is open and whose price is fresh, the one that loses most first; the older of two equals. */
-function worstFirst(state: EngineState, positions: readonly Position[], now: number): Position[] {
+/** The positions that can be closed now, as `refuseMarket` and `refuseRate` have it, the one that loses most first; the older of two equals. */
+function worstFirst(
+  state: EngineState,
+  account: AccountState,
+  positions: readonly Position[],
+  now: number,
+): Position[] {
   return positions
-    .filter(({ order: { code } }) => state.terms.venue.isOpen(code, now) && isFresh(state, code, now))
+    .filter(
+      ({ order: { code, quote } }) =>
+        state.terms.venue.isOpen(code, now) && isFresh(state, code, now) && mayConvert(state, account, quote, now),
+    )
     .sort((one, other) => {
       if (one.profit !== other.profit) return one.profit < other.profit ? -1 : 1
       return one.order.id - other.order.id

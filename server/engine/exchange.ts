@@ -15,7 +15,7 @@ import type { OrderRecord } from './order.ts'
 import { orderView } from './orderView.ts'
 import { type Outcome, refused } from './outcome.ts'
 import type { EndedOrder, OrderNews, Round } from './round.ts'
-import type { AccountState, Terms, Venue } from './state.ts'
+import type { AccountState, RealMoney, Terms, Venue } from './state.ts'
 import { type ExchangeLog, type RoundDone, Writer } from './writer.ts'
 
 /** The market as the exchange needs it; `Market` fits. */
@@ -43,6 +43,8 @@ export interface ExchangeParts {
   readonly venue: PricedVenue
   readonly clock: Clock
   readonly feeType: FeeType
+  /** What real accounts may do. */
+  readonly realMoney: RealMoney
   readonly log: ExchangeLog
   /** Another store than the database's own, for a test. */
   readonly store?: EngineStore
@@ -65,11 +67,11 @@ export class Exchange {
   readonly #listeners = new Set<Partial<ExchangeListener>>()
   #closed = false
 
-  /** Loads the live orders. Throws when the database cannot be read, or holds orders of an unknown instrument. */
+  /** Loads the live orders. Throws when the database cannot be read, or holds orders of an unknown instrument, or of real accounts that may not trade. */
   constructor(parts: ExchangeParts) {
-    const { db, venue, clock, feeType, log, measured } = parts
+    const { db, venue, clock, feeType, realMoney, log, measured } = parts
     this.#parts = parts
-    this.#terms = { venue, feeType }
+    this.#terms = { venue, feeType, realMoney }
     const prices = venue.instruments.flatMap(({ code }) => {
       const quote = venue.quote(code)
       return quote === undefined ? [] : [{ code, price: quote.close, time: quote.time }]

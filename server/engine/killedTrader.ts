@@ -20,7 +20,14 @@ const traders = Array.from({ length: ACCOUNTS }, (_, i) => accounts.createDemo(`
 const fail = (details: object, message: string) => {
   process.stderr.write(`${message}: ${JSON.stringify(details)}\n`)
 }
-const exchange = openExchange({ db, venue: market, clock: market, feeType: 'perLot', log: { error: fail } })
+const exchange = openExchange({
+  db,
+  venue: market,
+  clock: market,
+  feeType: 'perLot',
+  realMoney: 'play',
+  log: { error: fail },
+})
 
 /** The same number always asks for the same. */
 async function request(number: number): Promise<void> {

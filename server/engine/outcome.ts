@@ -60,6 +60,8 @@ export type Refusal =
         | 'codesBoth'
         | 'codeUnasked'
         | 'codeWrong'
+        /** Real accounts may not trade on prices that are simulated or recorded. */
+        | 'pricesNotReal'
     }
   | { readonly reason: 'lotsMin'; readonly min: Decimal }
   | { readonly reason: 'lotsStep'; readonly step: Decimal }
@@ -72,6 +74,8 @@ export type Refusal =
       readonly price: Decimal
     }
   | { readonly reason: 'tooManyOrders' | 'tooManyTrailing'; readonly limit: number }
+  /** There is no fresh rate to USD. */
+  | { readonly reason: 'rateOld'; readonly currency: string }
   | { readonly reason: 'cashShort'; readonly free: Decimal }
   | { readonly reason: 'tooManyWaiting'; readonly limit: number }
   | { readonly reason: 'marginMissing'; readonly needed: Decimal; readonly free: Decimal }

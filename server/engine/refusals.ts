@@ -138,6 +138,10 @@ function refusalWords(refusal: Refusal): MessageDescriptor {
       return msg`Ask for a code and enter it to confirm`
     case 'codeWrong':
       return msg`The code is wrong or was used already`
+    case 'pricesNotReal':
+      return msg`Real accounts can’t trade, deposit or withdraw while prices are simulated or recorded`
+    case 'rateOld':
+      return msg`There is no current USD rate for ${{ currency: refusal.currency }}, so nothing was done; please try again`
     case 'tooManyWaiting':
       return msg`At most ${{ limit: refusal.limit }} requests of this kind can wait to be reviewed`
   }

@@ -14,7 +14,7 @@ const ME = 1
 const OTHER = 2
 const market = new ScriptedMarket({ EURUSD: 1.085, USDJPY: 150, XAUUSD: 2000 })
 const instruments = market.instruments.map(({ id }) => id)
-const terms = { venue: market, feeType: 'perLot' } as const
+const terms = { venue: market, feeType: 'perLot', realMoney: 'play' } as const
 
 const ended = fc.record({
   account: fc.constantFrom(ME, ME, ME, OTHER),

@@ -18,10 +18,18 @@ export interface Venue {
   takesOrders?(spec: InstrumentSpec): boolean
 }
 
+/**
+ * What real accounts may do (docs/decisions/real-money.md). `play`: everything, for in demo mode there is no real money.
+ * `real`: everything, at prices of a real market that are fresh. `none`: nothing that moves money, for the prices are simulated or
+ * recorded.
+ */
+export type RealMoney = 'play' | 'real' | 'none'
+
 /** What does not change while the engine runs. */
 export interface Terms {
   readonly venue: Venue
   readonly feeType: FeeType
+  readonly realMoney: RealMoney
 }
 
 /** The last price of an instrument. */

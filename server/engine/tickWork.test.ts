@@ -37,7 +37,7 @@ const order = (market: ScriptedMarket, id: number, accountId: number, of: Partia
 
 /** Accounts with positions and stops in all instruments, one of them with what is asked for besides. */
 function filled(market: ScriptedMarket, balance: bigint, more: readonly OrderRecord[] = []): EngineState {
-  const state = emptyState({ venue: market, feeType: 'perLot' })
+  const state = emptyState({ venue: market, feeType: 'perLot', realMoney: 'play' })
   for (const code of codes) state.prices.set(code, { price: prices[code], time: SCRIPT_START, revision: 0 })
   for (let id = 1; id <= ACCOUNTS; id++) {
     const own = Array.from({ length: POSITIONS }, (_, i) => order(market, id * 100 + i, id))
@@ -113,7 +113,7 @@ describe('how many orders a price looks at', () => {
   it('is each position of an account a few times, however many of them its stop-out closes', () => {
     const many = 200
     const market = new CountingMarket(prices)
-    const state = emptyState({ venue: market, feeType: 'perLot' })
+    const state = emptyState({ venue: market, feeType: 'perLot', realMoney: 'play' })
     const orders = Array.from({ length: many }, (_, i) =>
       order(market, i + 1, 1, { code: 'XAUUSD', side: 'buy', stopLoss: 1, price: 2000 + (i % 7) }),
     )

@@ -8,7 +8,7 @@ import { type EngineStore, SqlEngineStore } from './engineStore.ts'
 import { type Exchange, openExchange } from './exchange.ts'
 import type { Outcome } from './outcome.ts'
 import type { ScriptedMarket } from './scriptedMarket.ts'
-import type { EngineState } from './state.ts'
+import type { EngineState, RealMoney, Terms } from './state.ts'
 
 type Open = Extract<Command, { type: 'open' }>
 
@@ -18,6 +18,8 @@ export interface TrialOptions {
   readonly dataDir?: string
   readonly store?: (own: EngineStore) => EngineStore
   readonly feeType?: FeeType
+  /** `play` unless said. */
+  readonly realMoney?: RealMoney
 }
 
 /** An exchange on a scripted market with one demo account, for tests. */
@@ -30,20 +32,21 @@ export class Trial {
   /** What the exchange reported to its operator. */
   readonly reports: string[] = []
   readonly #store: ((own: EngineStore) => EngineStore) | undefined
-  readonly #feeType: FeeType
+  #terms: Omit<Terms, 'venue'>
 
   constructor(market: ScriptedMarket, options: TrialOptions = {}) {
     this.market = market
     this.#store = options.store
-    this.#feeType = options.feeType ?? 'perLot'
+    this.#terms = { feeType: options.feeType ?? 'perLot', realMoney: options.realMoney ?? 'play' }
     this.db = openTestDatabase(options.dataDir)
     this.accounts = openAccounts(this.db, market)
     this.me = this.accounts.createDemo(undefined).accountId
     this.exchange = this.#open()
   }
 
-  /** As after a restart of the server: everything that is not stored is forgotten. */
-  restart(): void {
+  /** As after a restart of the server, maybe on other terms: everything that is not stored is forgotten. */
+  restart(changed: Partial<Omit<Terms, 'venue'>> = {}): void {
+    this.#terms = { ...this.#terms, ...changed }
     this.exchange = this.#open()
   }
 
@@ -93,7 +96,7 @@ export class Trial {
   /** The state as the store has it, with the present accounts. */
   stored(accounts: readonly number[]): EngineState {
     const store = new SqlEngineStore(this.db.sqlite)
-    const state = store.load({ venue: this.market, feeType: this.#feeType })
+    const state = store.load({ venue: this.market, ...this.#terms })
     for (const id of accounts) if (!state.accounts.has(id)) store.loadAccount(state, id)
     return state
   }
@@ -103,6 +106,6 @@ export class Trial {
     const own = new SqlEngineStore(db.sqlite)
     const report = (_: object, message: string) => this.reports.push(message)
     const store = this.#store?.(own) ?? own
-    return openExchange({ db, venue: market, clock: market, feeType: this.#feeType, log: { error: report }, store })
+    return openExchange({ db, venue: market, clock: market, ...this.#terms, log: { error: report }, store })
   }
 }

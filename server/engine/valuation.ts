@@ -28,10 +28,20 @@ export function rateOf(state: EngineState, currency: string): { readonly exact: 
 /** What an instrument's last price is; undefined before the first. */
 export const lastPrice = (state: EngineState, code: string): number | undefined => state.prices.get(code)?.price
 
+/** Whether a price may still be traded on at a time (decisions §5). */
+export const isFreshAt = ({ time }: { readonly time: number }, now: number): boolean => now - time <= STALE_AFTER_MS
+
 /** Whether there is a price that may still be traded on (decisions §5). */
 export function isFresh(state: EngineState, code: string, now: number): boolean {
   const last = state.prices.get(code)
-  return last !== undefined && now - last.time <= STALE_AFTER_MS
+  return last !== undefined && isFreshAt(last, now)
+}
+
+/** Whether USD per unit of a currency is told by a pair whose last price is fresh at a time, UTC ms. */
+export function isRateFresh(state: EngineState, currency: string, at: number): boolean {
+  if (currency === 'USD') return true
+  const pair = [`${currency}USD`, `USD${currency}`].find((code) => (lastPrice(state, code) ?? 0) > 0)
+  return pair !== undefined && isFresh(state, pair, at)
 }
 
 /** The catalogue's entry of an order's instrument. Throws when the catalogue has lost it. */

@@ -10,6 +10,7 @@ import { IdleAccounts } from './idleAccounts.ts'
 import { KeptTicks, type Priced } from './keptTicks.ts'
 import { orderView } from './orderView.ts'
 import { type Changes, type Done, type Outcome, refused } from './outcome.ts'
+import { checkRealOrders } from './realMoney.ts'
 import { Round } from './round.ts'
 import type { AccountState, EngineState, Price, Terms } from './state.ts'
 
@@ -264,6 +265,7 @@ export class Writer {
 
   #load(): EngineState {
     const state = this.#parts.store.load(this.#parts.terms)
+    checkRealOrders(state)
     state.revision = this.#revision + 1
     for (const account of state.accounts.values()) account.revision = state.revision
     for (const [code, { price, time }] of this.#prices)

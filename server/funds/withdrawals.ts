@@ -26,7 +26,7 @@ export interface WithdrawalParts {
   readonly move: Move
   /** What may leave an account now. */
   readonly freeCash: (accountId: number) => Micros
-  /** USD per unit of a currency at the market's last prices; undefined for one without. */
+  /** USD per unit of a currency at the market's last prices; undefined for one without, or whose price is too old. */
   readonly usdPerUnit: (currency: string) => Big | undefined
   readonly now: () => number
 }
@@ -123,8 +123,9 @@ export class Withdrawals {
     const method = methods.find(accountId, asked.methodId)
     if (method === undefined || String(method.currencyId) !== asked.currencyId) return { reason: 'method' }
     const known = options.drawCurrency(method.kind, asked.currencyId)
-    const currency = known && this.#offered(known)
-    if (currency === undefined) return { reason: 'currency' }
+    if (known === undefined) return { reason: 'currency' }
+    const currency = this.#offered(known)
+    if (currency === undefined) return { reason: 'refused', refusal: { reason: 'rateOld', currency: known.code } }
     const { feeType, feeRate, unitsPerUsd, kind } = currency
     const fee = withdrawalFee(feeType, asked.number, feeRate)
     if (fee.gte(asked.number)) return { reason: 'fee', fee: fee.toFixed(2) }

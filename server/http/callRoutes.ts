@@ -23,6 +23,8 @@ export interface CallRoutes {
   readonly sessionHandlers: SessionHandlers
   /** The session of a token; undefined when the token opens none. */
   sessionOf(token: string): Session | undefined
+  /** Throws `Refused` where an account may not make a call now; asked before its parameters are read. */
+  refuse(name: CallName, session: Session): void
   readonly tokens: Tokens
   readonly uploads: Uploads
   /** Pages that may call besides those of the rule m. → api. */
@@ -55,7 +57,7 @@ export function addCalls(app: FastifyInstance, routes: CallRoutes): void {
     app.route({
       method: call.mutates ? ['GET', 'POST'] : call.method,
       url: call.path,
-      handler: async (request, reply) => answer({ call, handler, limit, routes }, request, reply),
+      handler: async (request, reply) => answer({ name, call, handler, limit, routes }, request, reply),
     })
   }
 }
@@ -75,6 +77,7 @@ function limitOf(name: CallName, call: Call, { limits }: CallRoutes): RateLimit 
 }
 
 interface Route {
+  readonly name: CallName
   readonly call: Call
   readonly handler: AnyHandler
   readonly limit: RateLimit
@@ -82,9 +85,10 @@ interface Route {
 }
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply) {
-  const { call, handler } = route
+  const { name, call, handler } = route
   const speech = speechFor(request)
   const session = admit(route, request)
+  route.routes.refuse(name, session)
   const page = pageAsking(request, route.routes.appOrigins)
   // Browsers take m.localhost and api.localhost for two sites: the app's own page is none of another's.
   if (call.mutates && page === undefined && request.headers['sec-fetch-site'] === 'cross-site')

@@ -9,7 +9,7 @@ import { hostileValues } from './hostileValues.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await openTestServer({
-    NODE_ENV: 'production',
+    DEMO: '',
     COMPANY_EMAIL: 'desk@example.com',
     ANNOUNCEMENT: 'by setting',
   })
@@ -130,7 +130,7 @@ describe('hostile input', () => {
   })
 })
 
-describe('a server that is no production', () => {
+describe('a demo', () => {
   it('has examples that say what they are, once', async () => {
     const demonstration = await openTestServer()
     const { db } = demonstration

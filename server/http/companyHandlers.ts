@@ -37,6 +37,7 @@ export function companyHandlers(
           registeredAddress: settings.companyRegistered,
         },
         marketSource,
+        demo: settings.demo,
         marketSourceName: settings.feed === 'kraken' ? 'Kraken' : '',
         extensions,
       },

@@ -13,11 +13,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 it('the reference stands at /docs, with and without a slash', async () => {
-  const paths = (await docsFiles(folder, false)).map(({ path }) => path)
+  const paths = (await docsFiles(folder, true)).map(({ path }) => path)
   expect(paths.toSorted()).toEqual(['/docs', '/docs/', '/docs/index.html', '/docs/openapi.json'])
 })
 
-it('there is none in production, nor where it was not built', async () => {
-  expect(await docsFiles(folder, true)).toEqual([])
-  expect(await docsFiles(join(folder, 'missing'), false)).toEqual([])
+it('there is none outside demo mode, nor where it was not built', async () => {
+  expect(await docsFiles(folder, false)).toEqual([])
+  expect(await docsFiles(join(folder, 'missing'), true)).toEqual([])
 })

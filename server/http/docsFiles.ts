@@ -4,10 +4,10 @@ import { type AppFile, readAppFiles } from './appFiles.ts'
 export const DOCS_PATH = '/docs'
 
 /**
- * The built API reference, for a server that is not in production: it tells of the operators' calls, too, and is of use to
- * whoever writes a client. Nothing where it was not built.
+ * The built API reference, in demo mode alone: it describes the operators' calls as well, and is for developers who write a
+ * client. Nothing where it was not built.
  */
-export async function docsFiles(builtDocs: string, isProduction: boolean): Promise<readonly AppFile[]> {
-  if (isProduction) return []
+export async function docsFiles(builtDocs: string, isDemo: boolean): Promise<readonly AppFile[]> {
+  if (!isDemo) return []
   return readAppFiles(builtDocs, { under: DOCS_PATH }).catch(() => [])
 }

@@ -20,10 +20,11 @@ beforeEach(async () => {
     trustProxy: settings.trustProxy,
     spokenTo: settings,
     appOrigins: settings.appOrigins,
+    refuse: () => undefined,
     appFiles: [],
     publicHandlers: {},
     sessionHandlers: historyHandlers(
-      openHistoryReads(trial.db.reads, { venue: trial.market, feeType: 'perLot' }, trial.market),
+      openHistoryReads(trial.db.reads, { venue: trial.market, feeType: 'perLot', realMoney: 'play' }, trial.market),
     ),
     sessionOf: (token) => (token === 'mine' ? { sessionId: '', accountId: trial.me, demo: true } : undefined),
     limits: {

@@ -324,9 +324,9 @@ describe('a loan without an operator', () => {
   })
 })
 
-describe('a server in production', () => {
+describe('a server outside demo mode', () => {
   it('lends nothing on the terms of an example, and names no address that is none', async () => {
-    const production = await openTestServer({ NODE_ENV: 'production' })
+    const production = await openTestServer({ DEMO: '', FEED: 'kraken', KRAKEN_TERMS: 'accepted' })
     const ann = new Person(production, 'ann@example.com')
     for (const call of ['loanOffers', 'repaymentAccounts'] as const)
       expect(await ann.ask(call)).toMatchObject({ code: 1, data: [] })

@@ -21,6 +21,7 @@ beforeEach(async () => {
     trustProxy: settings.trustProxy,
     spokenTo: settings,
     appOrigins: settings.appOrigins,
+    refuse: () => undefined,
     appFiles: [],
     publicHandlers: {},
     sessionHandlers: orderHandlers(trial.exchange),

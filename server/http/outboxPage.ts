@@ -66,7 +66,7 @@ const asJson = ({ to, kind, subject, text, at }: Kept) => ({ to, kind, subject, 
 /**
  * Routes `/dev/outbox`: what a server without gateways would have sent, as a page, or as JSON for who asks for that. In
  * English alone: it is for whoever runs the demo, on this machine or beside it; from further away there is no such path, so
- * that a demo that stands in the open by mistake does not hand out every account. Never routed in production.
+ * that a demo that stands in the open by mistake does not hand out every account. Routed in demo mode alone.
  */
 export function addOutbox(app: FastifyInstance, outbox: Outbox): void {
   app.get('/dev/outbox', (request: FastifyRequest, reply: FastifyReply) => {

@@ -18,6 +18,7 @@ it('a flood of logins is told to come again in a moment, and whoever waits in li
     trustProxy: [],
     spokenTo: settings,
     appOrigins: [],
+    refuse: () => undefined,
     appFiles: [],
     publicHandlers: { login: () => queue.run(async () => gate.then(() => ({ data: { token: 'theirs' } }))) },
     sessionHandlers: {},

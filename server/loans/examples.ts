@@ -2,7 +2,7 @@ import type { Sql } from '../store/sql.ts'
 
 /**
  * Ends the offers and the accounts to repay to that every database begins with (`loanMigrations.ts`), where an operator
- * has not done so: in production nothing is lent on invented terms, and nobody is told to pay to an address that is none.
+ * has not done so: outside demo mode nothing is lent on invented terms, and nobody is told to pay to an address that is none.
  * `at` is UTC ms.
  */
 export function endLoanExamples(sqlite: Sql, at: number): void {

@@ -51,7 +51,7 @@ export class LoanTrial {
     const claimPicture = openPictureTable(sqlite).claim
     this.books = openLoanBooks(sqlite)
     const log = { error: (_: object, message: string) => this.reports.push(message) }
-    this.exchange = openExchange({ db, venue: market, clock: market, feeType: 'perLot', log })
+    this.exchange = openExchange({ db, venue: market, clock: market, feeType: 'perLot', realMoney: 'play', log })
     this.identities = new LoanIdentities({ sqlite, table: this.books.identities, claimPicture, now })
     this.loans = new Loans({ sqlite, books: this.books, claimPicture, now })
     this.desk = new Reviews({ sqlite, audit: openAuditLog(sqlite), reviewed: loanReviews(sqlite, this.books), now })

@@ -6,6 +6,7 @@ import { openKraken } from '../feed/kraken/openKraken.ts'
 import { openReplay, replaySource } from '../feed/replay/openReplay.ts'
 import { FeedRunner } from '../feed/runner.ts'
 import { openSimulated, SIMULATED } from '../feed/simulated/openSimulated.ts'
+import type { Seed } from '../feed/simulated/random.ts'
 import { toldOnce } from '../operations/toldOnce.ts'
 import type { Sql } from '../store/sql.ts'
 import { Board } from './board.ts'
@@ -29,7 +30,7 @@ export interface MarketLog {
 export type MarketSettings =
   | {
       readonly feed: 'simulated'
-      readonly seed: number
+      readonly seed: Seed
       readonly hours: HoursMode
       readonly clock: Clock
       /** Whether the instruments for testers are there too. */

@@ -16,6 +16,8 @@ const MANY = '1000000'
 
 /** Everybody comes from one address here, and markets are open whatever the day. */
 const settings = {
+  NODE_ENV: '',
+  DEMO: '1',
   PORT: '0',
   HOST: '127.0.0.1',
   MARKET_HOURS: 'always',

@@ -12,7 +12,7 @@ import { type Market, marketOf } from '../markets/market.ts'
 import { hoursBySettings } from '../markets/sessions.ts'
 import type { Sql } from '../store/sql.ts'
 import type { LeaseTable } from './leaseTable.ts'
-import { readPrices } from './priceWire.ts'
+import { type PriceMessage, readPrices } from './priceWire.ts'
 import { hearMarket, type ToldMarket } from './toldMarket.ts'
 
 const LOOK_EVERY_MS = 250
@@ -36,6 +36,8 @@ export interface FollowParts {
   readonly prices: BusLog
   readonly settings: Settings
   readonly log: { info(details: object, message: string): void; warn(details: object, message: string): void }
+  /** Ends this process, to be started again. */
+  readonly fall: (why: string) => void
 }
 
 /** Hears the messages of the log of prices, in their order, after quotes and candles took them. */
@@ -67,6 +69,7 @@ async function told({ sql, log }: FollowParts, signal: AbortSignal): Promise<Tol
 export async function followForDoors(parts: FollowParts, signal: AbortSignal): Promise<FollowedMarket> {
   const { sql, leases, prices, settings, log } = parts
   const { kind, codes } = await told(parts, signal)
+  const pricesOf = ownPrices(kind, parts)
   const specs = codes.flatMap((code) => instrumentByCode(code) ?? [])
   const hours = hoursBySettings(settings)
   const store = new CandleStore(sql)
@@ -86,7 +89,7 @@ export async function followForDoors(parts: FollowParts, signal: AbortSignal): P
   const { board, candles } = read1
   const isNew = ({ time }: Tick) => time > from.time
   const forgetting = setInterval(() => candles.forgetBefore(store.position()?.time ?? 0), FORGET_EVERY_MS)
-  const follower = new Following({ board, prices, settings, next: from.sequence + 1 }, (ticks) =>
+  const follower = new Following({ board, prices, settings, pricesOf, next: from.sequence + 1 }, (ticks) =>
     candles.take(ticks.filter(isNew)),
   )
   await follower.catchUp()
@@ -112,6 +115,7 @@ export async function followForEngine(
 ): Promise<FollowedMarket & { readonly from: number }> {
   const { sql, prices, settings, log } = parts
   const { kind, codes } = await told(parts, signal)
+  const pricesOf = ownPrices(kind, parts)
   const specs = codes.flatMap((code) => instrumentByCode(code) ?? [])
   const hours = hoursBySettings(settings)
   const { first, last } = await prices.ends()
@@ -119,7 +123,7 @@ export async function followForEngine(
   if (position + 1 < first)
     log.warn({ position, first }, 'PRICES WERE LOST: the log no longer holds those that are to be decided next')
   const from = Math.max(first, position - LOOK_BACK + 1)
-  const past = (await prices.read(from, position, READ_MS)).flatMap(({ message }) => readPrices(message) ?? [])
+  const past = (await prices.read(from, position, READ_MS)).flatMap(({ message }) => pricesOf(message) ?? [])
   const board = new Board(specs, hours.isOpen)
   const oldest = past[0]
   for (const { ticks } of past) board.take(ticks)
@@ -127,7 +131,7 @@ export async function followForEngine(
   const silent = specs.filter(({ code }) => board.price(code) === undefined)
   restore(board, new CandleStore(sql), silent, oldest?.now ?? ANY_TIME)
   const next = Math.max(first, position + 1)
-  const follower = new Following({ board, prices, settings, next })
+  const follower = new Following({ board, prices, settings, pricesOf, next })
   const candles = { query: () => [], current: () => undefined }
   return {
     market: marketOf({ source: kind, instruments: specs, board, candles, hours, runner: follower }),
@@ -135,6 +139,23 @@ export async function followForEngine(
     from: next,
     start: (listener) => follower.start(listener),
     stop: () => follower.stop(),
+  }
+}
+
+/**
+ * Reads messages of the log. Prices of another kind of market are left out: what real accounts may do hangs on the kind that
+ * was told when this process started. Where the feed has changed since, the process ends, to be started again.
+ */
+function ownPrices(
+  kind: ToldMarket['kind'],
+  { sql, fall }: FollowParts,
+): (message: string) => PriceMessage | undefined {
+  return (text) => {
+    const message = readPrices(text)
+    if (message === undefined || message.kind === kind) return message
+    const now = hearMarket(sql)?.kind
+    if (now !== kind) fall(`the feed has changed: its prices were ${kind}, now they are ${now}`)
+    return { ...message, ticks: [] }
   }
 }
 
@@ -152,6 +173,7 @@ interface FollowingParts {
   readonly board: Board
   readonly prices: BusLog
   readonly settings: Settings
+  readonly pricesOf: (message: string) => PriceMessage | undefined
   readonly next: number
 }
 
@@ -206,7 +228,7 @@ class Following {
 
   #hear({ sequence, message }: Logged): readonly Tick[] {
     this.#next = sequence + 1
-    const prices = readPrices(message)
+    const prices = this.#parts.pricesOf(message)
     if (!prices) return []
     const { ticks, now } = prices
     this.#told = { now, at: performance.now() }

@@ -49,7 +49,8 @@ async function run(station: Station, lease: Lease): Promise<{ close(): Promise<v
   const opened: OpenMarket = await openMarket(db.sqlite, marketSettings(settings), log, guard)
   const { market, clock } = opened
   tellMarket(db.sqlite, { kind: market.source, codes: market.instruments.map(({ code }) => code) })
-  publisher = new PricePublisher({ log: prices, last, fence: lease.fence, now: () => clock.now(), lost: fall })
+  const { fence } = lease
+  publisher = new PricePublisher({ log: prices, kind: market.source, last, fence, now: () => clock.now(), lost: fall })
   market.subscribe(publisher.take)
   opened.start()
   log.info({ last, source: market.source }, 'telling prices')

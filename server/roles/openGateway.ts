@@ -14,13 +14,14 @@ const RELOAD_EVERY_MS = 3_000
 
 /** Both doors before engines in other processes. It keeps nothing: any other gateway serves its visitors as well. */
 export async function openGateway(station: Station, surroundings: Surroundings): Promise<RunningRole> {
-  const { settings, log, db, bus, prices, leases, name } = station
+  const { settings, log, db, bus, prices, leases, name, fall } = station
   const { of } = settings.shard
   const appFiles = await builtFiles(settings, surroundings)
   const commands = await Promise.all(
     Array.from({ length: of }, (_, shard) => bus.openLog(commandLog({ shard, of }).name)),
   )
-  const followed = await followForDoors({ sql: db.sqlite, leases, prices, settings, log }, new AbortController().signal)
+  const following = { sql: db.sqlite, leases, prices, settings, log, fall }
+  const followed = await followForDoors(following, new AbortController().signal)
   const { market, clock } = followed
   const metrics = new Metrics()
   const basis = openBasis({ settings, log, db, market, clock, keepsHouse: false })

@@ -13,7 +13,7 @@ async function publish(wire = new MemoryWire(), fence = 1) {
   const log = await bus.openLog('prices', priceLog.bounds)
   const { last } = await log.ends()
   const lost = vi.fn()
-  const publisher = new PricePublisher({ log, last, fence, now: () => 7, lost })
+  const publisher = new PricePublisher({ log, kind: 'simulated', last, fence, now: () => 7, lost })
   opened.push(publisher)
   // After a silence the time alone is told, on a slow machine between any two prices.
   const told = () =>
@@ -32,8 +32,8 @@ describe('prices', () => {
     const { publisher, told } = await publish()
     for (const price of [1, 2, 3]) publisher.take([tick(price)])
     await expect.poll(told).toEqual([
-      { now: 7, ticks: [tick(1)] },
-      { now: 7, ticks: [tick(2), tick(3)] },
+      { kind: 'simulated', now: 7, ticks: [tick(1)] },
+      { kind: 'simulated', now: 7, ticks: [tick(2), tick(3)] },
     ])
   })
 

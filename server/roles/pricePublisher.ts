@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { BusError, type BusLog } from '../bus/bus.ts'
-import type { Tick } from '../feed/feed.ts'
+import type { Feed, Tick } from '../feed/feed.ts'
 import { writePrices } from './priceWire.ts'
 
 /** Without prices the time is told so often, ms. */
@@ -14,6 +14,7 @@ const UNTOLD_MS = 60_000
 /** What prices are published with. */
 export interface PublisherParts {
   readonly log: BusLog
+  readonly kind: Feed['kind']
   /** The last message of the log when this began: whatever comes of another after it shows that another has taken over. */
   readonly last: number
   /** Grows with every owner of the feed. */
@@ -66,7 +67,8 @@ export class PricePublisher {
       for (let speaks = evenNothing; !this.#isClosed && (speaks || this.#waiting.length > 0); speaks = false) {
         const ticks = this.#waiting.splice(0, TOGETHER)
         this.#messages += 1
-        await this.#append(writePrices({ ticks, now: this.#parts.now() }), `${this.#parts.fence}-${this.#messages}`)
+        const { kind, now } = this.#parts
+        await this.#append(writePrices({ kind, ticks, now: now() }), `${this.#parts.fence}-${this.#messages}`)
         this.#told = performance.now()
       }
     } finally {

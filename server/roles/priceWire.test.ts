@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { readPrices, writePrices } from './priceWire.ts'
 
 it('a message of the log of prices is read as it was written', () => {
-  const message = { now: 7, ticks: [{ code: 'EURUSD', price: 1.1, time: 6, volume: 2 }] }
+  const message = { kind: 'live', now: 7, ticks: [{ code: 'EURUSD', price: 1.1, time: 6, volume: 2 }] } as const
   expect(readPrices(writePrices(message))).toEqual(message)
-  expect(readPrices(writePrices({ now: 7, ticks: [] }))).toEqual({ now: 7, ticks: [] })
+  expect(readPrices(writePrices({ ...message, ticks: [] }))).toEqual({ ...message, ticks: [] })
 })
 
 it.each([
@@ -12,6 +12,8 @@ it.each([
   '{"type":"stream_info_response"}',
   'null',
   '[1]',
+  '[7,[]]',
+  '[7,[],"paper"]',
   '[]',
   '',
   'no',

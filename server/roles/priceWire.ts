@@ -1,28 +1,33 @@
-import type { Tick } from '../feed/feed.ts'
+import type { Feed, Tick } from '../feed/feed.ts'
 
 /** A message of the log of prices: ticks in time order, maybe none, and the market's time when they were told. */
 export interface PriceMessage {
+  /** What kind of market they are of: real money is never moved by another's prices. */
+  readonly kind: Feed['kind']
   readonly ticks: readonly Tick[]
   /** UTC ms. */
   readonly now: number
 }
 
 /** As text: few letters, since everybody reads it. */
-export const writePrices = ({ ticks, now }: PriceMessage): string =>
-  JSON.stringify([now, ticks.map(({ code, price, time, volume }) => [code, price, time, volume])])
+export const writePrices = ({ kind, ticks, now }: PriceMessage): string =>
+  JSON.stringify([now, ticks.map(({ code, price, time, volume }) => [code, price, time, volume]), kind])
 
 /** From its text. Undefined for anything else: JetStream's own answers can be sent into the log by whoever asks it anything. */
 export function readPrices(text: string): PriceMessage | undefined {
-  const [now, rows] = parsedList(text)
-  if (typeof now !== 'number' || !Array.isArray(rows)) return undefined
+  const [now, rows, kind] = parsedList(text)
+  if (typeof now !== 'number' || !Array.isArray(rows) || !isKind(kind)) return undefined
   const ticks = (rows as [string, number, number, number][]).map(([code, price, time, volume]) => ({
     code,
     price,
     time,
     volume,
   }))
-  return { now, ticks }
+  return { kind, now, ticks }
 }
+
+const kinds: readonly unknown[] = ['simulated', 'replay', 'live'] satisfies Feed['kind'][]
+const isKind = (kind: unknown): kind is Feed['kind'] => kinds.includes(kind)
 
 function parsedList(text: string): readonly unknown[] {
   try {

@@ -18,6 +18,8 @@ const READY_MS = 90_000
 
 /** What is the same for every process. */
 const settings = {
+  NODE_ENV: '',
+  DEMO: '1',
   MARKET_HOURS: 'always',
   FEED_SEED: '7',
   HISTORY_DAYS: '1',

@@ -33,7 +33,7 @@ export const accountSettings = {
       'SMTP_URL',
       '',
       'an address such as smtps://user:password@mail.example.com',
-      'Mail server that codes go out by; without it they are shown at /dev/outbox, or refused in production',
+      'Mail server that codes go out by; without it they are refused, or shown at /dev/outbox with DEMO=1',
       mailServer,
     ),
   ),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { list, oneOf, optional, whole } from './kinds.ts'
-import { setting } from './setting.ts'
+import { secret, setting } from './setting.ts'
 
 const MOMENT = 'a time in UTC such as 2014-05-02T12:25:00Z'
 const moment = v.pipe(
@@ -9,6 +9,12 @@ const moment = v.pipe(
   v.transform((text) => Date.parse(text)),
   v.check((time) => !Number.isNaN(time)),
 )
+
+/** A seed in one spelling only: the same seed gives the same market. */
+const seed = v.union([
+  v.pipe(v.string(), v.regex(/^[\da-f]{32}$/i), v.toLowerCase()),
+  v.pipe(whole(0, 4_294_967_295), v.transform(String)),
+])
 
 /** A whole address of one of some protocols. */
 const addressOf = (...protocols: readonly string[]) =>
@@ -47,12 +53,14 @@ export const marketSettings = {
     'Where a replay starts; at the first record of its files when empty',
     optional(moment),
   ),
-  feedSeed: setting(
-    'FEED_SEED',
-    '1',
-    'a whole number from 0 to 4294967295',
-    'Seed of the simulated prices; the same seed and clock give the same market',
-    whole(0, 4_294_967_295),
+  feedSeed: secret(
+    setting(
+      'FEED_SEED',
+      '',
+      'a whole number from 0 to 4294967295, or 128 bits as 32 hexadecimal digits',
+      'Seed of the simulated prices, with DEMO=1 only: whoever knows it can foresee them. When empty a random one is made and kept in DATA_DIR',
+      optional(seed),
+    ),
   ),
   krakenTerms: setting(
     'KRAKEN_TERMS',
@@ -98,16 +106,16 @@ export const marketSettings = {
   ),
   testInstruments: setting(
     'TEST_INSTRUMENTS',
-    '1',
+    '',
     '1 or 0',
-    'Two instruments for testers in the simulated feed: one answers every order after 6 s, one refuses them all',
-    oneOf({ 1: true, 0: false }),
+    'Two instruments for testers in the simulated feed: one answers every order after 6 s, one refuses them all. DEMO=1 only, and on by default there',
+    optional(oneOf({ 1: true, 0: false })),
   ),
   clockStart: setting(
     'CLOCK_START',
     '',
     MOMENT,
-    "Where the server's clock starts; now when empty. A replay brings its own",
+    "Where the server's clock starts, with DEMO=1 only; now when empty. A replay brings its own",
     optional(moment),
   ),
   feeType: setting(

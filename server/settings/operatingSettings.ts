@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { anyText, optional, whole } from './kinds.ts'
+import { anyText, oneOf, optional, whole } from './kinds.ts'
 import { setting } from './setting.ts'
 
 /** How it is operated. */
@@ -39,21 +39,25 @@ export const operatingSettings = {
     'Address of /metrics; not for the public',
     v.pipe(anyText, v.minLength(1)),
   ),
-  production: setting(
+  demo: setting(
+    'DEMO',
+    '0',
+    '1 or 0',
+    'Demo mode, where no real money is involved: codes that cannot be sent are shown at /dev/outbox, reviews are approved automatically, there is example content, and the API reference is at /docs. npm start sets it when nothing else is configured',
+    oneOf({ 1: true, 0: false }),
+  ),
+  nodeEnv: setting(
     'NODE_ENV',
     '',
-    'any text',
-    'With production there is no /dev/outbox and no API reference at /docs, and a code that cannot be sent is refused',
-    v.pipe(
-      anyText,
-      v.transform((text) => text === 'production'),
-    ),
+    "'', development, production or test",
+    'For the libraries alone: production is a server without DEMO=1, whatever is set here; production together with DEMO=1 is refused',
+    v.picklist(['', 'development', 'production', 'test']),
   ),
   review: setting(
     'REVIEW',
     '',
     'auto or manual',
-    'Who reviews: auto approves after 20 s, manual is for operators (at /ops/ or by npm run ops); when empty manual with NODE_ENV=production',
+    'Who reviews: auto approves after 20 s (DEMO=1 only, and the default there), manual is for operators (at /ops/ or by npm run ops)',
     optional(v.picklist(['auto', 'manual'])),
   ),
   fourEyesUsd: setting(

@@ -171,6 +171,7 @@ export class SimulatedServer {
       venue: market,
       clock: market,
       feeType: 'perLot',
+      realMoney: 'play',
       log: { error: () => undefined },
       store: broken?.(own) ?? own,
     })

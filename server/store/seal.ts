@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { secretFile } from './secretFile.ts'
 
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
@@ -17,7 +16,7 @@ export interface Seal {
 
 /** The seal of a folder: its key lies beside the database, in `exchange.key`, and is made when missing; in memory it is a fresh one. */
 export function openSeal(dataDir: string | undefined): Seal {
-  const key = dataDir === undefined ? randomBytes(KEY_BYTES) : keyOf(join(dataDir, 'exchange.key'))
+  const key = dataDir === undefined ? randomBytes(KEY_BYTES) : secretFile(dataDir, 'exchange.key', KEY_BYTES)
   return {
     close(plain, context) {
       const nonce = randomBytes(NONCE_BYTES)
@@ -37,15 +36,4 @@ export function openSeal(dataDir: string | undefined): Seal {
       }
     },
   }
-}
-
-function keyOf(file: string): Buffer {
-  try {
-    writeFileSync(file, randomBytes(KEY_BYTES), { flag: 'wx', mode: 0o600, flush: true })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  const key = readFileSync(file)
-  if (key.length !== KEY_BYTES) throw new Error(`${file} is no key: it has ${key.length} bytes`)
-  return key
 }

@@ -15,6 +15,7 @@ import { announcedAtom, depositSending, forgetDeposit } from './charge/deposit.t
 import styles from './parts/MoneyPage.module.css'
 import { useSendOnce } from './parts/openSendOnce.ts'
 import { RealAccounts } from './parts/RealAccounts.tsx'
+import { RealMoney } from './parts/RealMoney.tsx'
 
 /** Deposits (document 2 §2, §5): how, how much, the proof, and what became of those before. */
 export function ChargePage() {
@@ -63,10 +64,15 @@ function Deposits({ ask, wide, records }: DepositsProps) {
     navigate(addressOfAsk({ step: 'done', kind: state.params?.destination.kind ?? kind }), { replace: true })
   }, [state, kind, setAnnounced])
   if (records) return <DepositRecords kind={kind} onKind={(other) => show(other)} />
-  if (!wide) return <DepositFlow ask={ask} state={state} />
+  const flow = (
+    <RealMoney>
+      <DepositFlow ask={ask} state={state} />
+    </RealMoney>
+  )
+  if (!wide) return flow
   return (
     <div className={styles.panes}>
-      <DepositFlow ask={ask} state={state} />
+      {flow}
       <section className={styles.aside} aria-labelledby="deposits-so-far">
         <h2 id="deposits-so-far" className={styles.title}>
           <Trans>Deposits so far</Trans>

@@ -12,6 +12,7 @@ import { useWide } from '../ui/useWide.ts'
 import styles from './parts/MoneyPage.module.css'
 import { useSendOnce } from './parts/openSendOnce.ts'
 import { RealAccounts } from './parts/RealAccounts.tsx'
+import { RealMoney } from './parts/RealMoney.tsx'
 import type { SendState } from './parts/sendOnce.ts'
 import own from './WithdrawPage.module.css'
 import { Answered } from './withdraw/Answered.tsx'
@@ -71,9 +72,11 @@ function Withdrawals({ ask, wide, records }: WithdrawalsProps) {
   }, [state, kind, setLast])
   if (records) return <WithdrawalRecords kind={kind} onKind={show} />
   const screen = (
-    <div className={cx(styles.flow, own.flow)}>
-      {step === 'done' ? <Requested kind={kind} /> : <Form key={kind} kind={kind} state={state} />}
-    </div>
+    <RealMoney>
+      <div className={cx(styles.flow, own.flow)}>
+        {step === 'done' ? <Requested kind={kind} /> : <Form key={kind} kind={kind} state={state} />}
+      </div>
+    </RealMoney>
   )
   if (!wide) return screen
   return (

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { RealMoney } from '../funds/parts/RealMoney.tsx'
 import { StateTag } from '../funds/parts/StateTag.tsx'
 import { formatMoney } from '../i18n/format.ts'
 import { navigate, useSearchParams } from '../navigation/location.ts'
@@ -17,7 +18,9 @@ export function LoanRepaymentPage() {
   const loanId = useSearchParams().get('loan_id') ?? ''
   return (
     <LoanFrame title={<Trans>Repay the loan</Trans>} end={<RecordsButton />}>
-      <Repayment key={loanId} loanId={loanId} />
+      <RealMoney>
+        <Repayment key={loanId} loanId={loanId} />
+      </RealMoney>
     </LoanFrame>
   )
 }

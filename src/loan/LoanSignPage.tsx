@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { RealMoney } from '../funds/parts/RealMoney.tsx'
 import { formatMoney } from '../i18n/format.ts'
 import { Link, Redirect } from '../navigation/Link.tsx'
 import { navigate, useSearchParams } from '../navigation/location.ts'
@@ -36,7 +37,9 @@ export function LoanSignPage() {
   const amount = query.get('amount') ?? ''
   return (
     <LoanFrame title={<Trans>Sign the agreement</Trans>}>
-      <Agreed key={`${id} ${amount}`} id={id} amount={amount} />
+      <RealMoney>
+        <Agreed key={`${id} ${amount}`} id={id} amount={amount} />
+      </RealMoney>
     </LoanFrame>
   )
 }

@@ -3,6 +3,7 @@ import { useAtom } from 'jotai'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { amountFault, type InterestRow, interestTable } from '../../contract/loanRules.ts'
 import { AmountField } from '../funds/parts/AmountField.tsx'
+import { RealMoney } from '../funds/parts/RealMoney.tsx'
 import { formatMoney } from '../i18n/format.ts'
 import { Redirect } from '../navigation/Link.tsx'
 import { navigate } from '../navigation/location.ts'
@@ -23,7 +24,9 @@ import { WaitingLoan } from './WaitingLoan.tsx'
 export function LoanSubmitPage() {
   return (
     <LoanFrame title={<Trans>Loan</Trans>} end={<RecordsButton />}>
-      <Desk />
+      <RealMoney>
+        <Desk />
+      </RealMoney>
     </LoanFrame>
   )
 }

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { type ComponentType, memo, type ReactNode, type Ref, useState } from 'react'
 import { quoteOf } from '../markets/atoms.ts'
 import { ReplayMark } from '../markets/ReplayMark.tsx'
+import { realMoneyAtom, realMoneyWords } from '../session/realMoney.ts'
 import { cx } from '../ui/cx.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { blockNote } from './blockWords.ts'
@@ -129,10 +131,13 @@ function WideFields({ ticket, figures, Sums, onRisk }: FieldsProps) {
   )
 }
 
-/** In words what bars both directions. */
+/** In words what bars both directions; else what is to be known of the money. */
 function BlockNote({ ticket, figures }: SumsProps) {
+  const { t } = useLingui()
   const { buy, sell } = figures
-  const words = buy?.reason === sell?.reason ? blockNote(buy, ticket.instrument) : undefined
+  const note = useAtomValue(realMoneyAtom)
+  const block = buy?.reason === sell?.reason ? blockNote(buy, ticket.instrument) : undefined
+  const words = block ?? (note && t(realMoneyWords[note]))
   if (words === undefined) return null
   return (
     <p className={styles.note} role="status">

@@ -15,6 +15,8 @@ export function blockOnButton(block: Block, instrument: Instrument): TradeBlock 
       return block.nextOpen === undefined
         ? { text: t({ message: 'Closed', context: 'market' }), icon: 'lock' }
         : { text: formatDateTime(block.nextOpen, 'weekday'), icon: 'lock' }
+    case 'unreal':
+      return { text: '—', icon: 'lock' }
     case 'waiting':
     case 'stale':
       return { text: t`Waiting`, icon: 'clock' }

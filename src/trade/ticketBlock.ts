@@ -8,6 +8,8 @@ export type PriceState = 'live' | 'stale' | 'closed' | 'waiting'
 
 /** Why an order cannot be placed now; the screen has the words for each (document 1 §4 and §5, decisions §5). */
 export type Block =
+  /** A real account, while prices are not those of a real market. */
+  | { readonly reason: 'unreal' }
   | { readonly reason: 'noLeverage' | 'waiting' | 'stale' | 'margin' | 'lots' | 'target' }
   /** `nextOpen`: ms, where it is known. */
   | { readonly reason: 'closed'; readonly nextOpen: number | undefined }

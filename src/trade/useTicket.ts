@@ -6,6 +6,7 @@ import { quoteAtom, usdPerQuoteAtom } from '../markets/atoms.ts'
 import { freshnessAtom } from '../markets/freshness.ts'
 import { feeTypeAtom } from '../session/basicInfo.ts'
 import { accountFiguresAtom } from '../session/figures.ts'
+import { realMoneyAtom } from '../session/realMoney.ts'
 import { type TicketPreview, ticketPreview } from './ticket.ts'
 import { type Block, type PriceState, ticketBlock } from './ticketBlock.ts'
 import { emptyTicket, type TicketAction, type TicketDraft, ticketState } from './ticketState.ts'
@@ -53,10 +54,12 @@ export function useTicketFigures({ instrument, draft }: Ticket): TicketFigures {
   const quoteToUsd = useAtomValue(usdPerQuoteAtom(code))
   const feeType = useAtomValue(feeTypeAtom)
   const account = useAtomValue(accountFiguresAtom)
+  const note = useAtomValue(realMoneyAtom)
   return useMemo(() => {
     const market = { instrument, live, quoteToUsd, feeType }
     const preview = ticketPreview(draft, market, account)
-    const block = (side: 'buy' | 'sell') => ticketBlock(side, draft, market, state, preview)
+    const block = (side: 'buy' | 'sell'): Block | undefined =>
+      note === 'closed' ? { reason: 'unreal' } : ticketBlock(side, draft, market, state, preview)
     return { live, state, feeType, preview, buy: block('buy'), sell: block('sell') }
-  }, [instrument, draft, live, state, quoteToUsd, feeType, account])
+  }, [instrument, draft, live, state, quoteToUsd, feeType, account, note])
 }

@@ -25,7 +25,7 @@ export async function openBuilt(): Promise<Target> {
     LOG_LEVEL: 'error',
     DRAIN_MS: '0',
   }
-  const env = { ...process.env, ...settings, NODE_ENV: '', MARKET_HOURS: 'always', HISTORY_DAYS: '1' }
+  const env = { ...process.env, ...settings, NODE_ENV: '', DEMO: '1', MARKET_HOURS: 'always', HISTORY_DAYS: '1' }
   const ops = (...args: string[]) =>
     execFileSync(process.execPath, [join(root, 'dist/server/ops.js'), ...args], { env, encoding: 'utf8' })
   const server = spawn(process.execPath, [BUILT_SERVER], { env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -94,6 +94,7 @@ const lent: readonly string[] = [
   'src/funds/parts/AmountField.tsx',
   'src/funds/parts/PagedRecords.tsx',
   'src/funds/parts/RealAccounts.tsx',
+  'src/funds/parts/RealMoney.tsx',
   'src/funds/parts/ReviewerWrote.tsx',
   'src/funds/parts/SendNote.tsx',
   'src/funds/parts/StateTag.tsx',

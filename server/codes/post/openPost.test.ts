@@ -4,6 +4,7 @@ import { readSettings } from '../../config.ts'
 import { openTestServer } from '../../openTestServer.ts'
 import { openPost, type Post } from './openPost.ts'
 
+const DEMO = { DEMO: '1' }
 const SMTP = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@example.com' }
 const SMS = { SMS_URL: 'http://127.0.0.1:1' }
 
@@ -20,23 +21,30 @@ afterEach(() => {
 })
 
 describe('the post', () => {
-  it.each([{}, SMTP, SMS])('with %j has an outbox, and the log says loudly what that means', (environment) => {
-    expect(opened(environment).outbox).toBeDefined()
-    expect(lines.join('')).toContain('THIS IS A DEMO: codes that open accounts can be read at /dev/outbox')
-  })
+  it.each([DEMO, { ...DEMO, ...SMTP }, { ...DEMO, ...SMS }])(
+    'with %j has an outbox, and the log says loudly what that means',
+    (environment) => {
+      expect(opened(environment).outbox).toBeDefined()
+      expect(lines.join('')).toContain('THIS IS A DEMO: codes that open accounts can be read at /dev/outbox')
+    },
+  )
 
-  const without: ReadonlyArray<Readonly<Record<string, string>>> = [{ ...SMTP, ...SMS }, { NODE_ENV: 'production' }]
+  const without: ReadonlyArray<Readonly<Record<string, string>>> = [{ ...DEMO, ...SMTP, ...SMS }, {}]
   it.each(without)('with %j has none', (environment) => {
     expect(opened(environment).outbox).toBeUndefined()
     expect(lines.join('')).not.toContain('DEMO')
   })
 })
 
+const APPROVED = 'approved automatically'
+const REFUSED = 'real accounts cannot deposit, trade or withdraw'
+
 it.each([
-  [{}, true],
-  [{ NODE_ENV: 'production' }, false],
-  [{ NODE_ENV: 'production', REVIEW: 'auto' }, true],
-])('a server with %j says whether what moves money approves itself: %s', async (environment, says) => {
+  [{ DEMO: '1' }, [APPROVED]],
+  [{ DEMO: '1', REVIEW: 'manual' }, []],
+  [{ DEMO: '' }, [REFUSED]],
+  [{ DEMO: '', FEED: 'kraken', KRAKEN_TERMS: 'accepted' }, []],
+])('a server with %j warns of what it does with money: %j', async (environment, said) => {
   await (await openTestServer(environment, [], log)).close()
-  expect(lines.some((line) => line.includes('approve themselves'))).toBe(says)
+  expect([APPROVED, REFUSED].filter((words) => lines.some((line) => line.includes(words)))).toEqual(said)
 })

@@ -6,27 +6,26 @@ import { PostOffice } from './postOffice.ts'
 import { openSmsGateway } from './smsGateway.ts'
 
 /** What of the settings the post is made from. */
-export type PostSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'smsUrl' | 'production'>
+export type PostSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'smsUrl' | 'demo'>
 
-/** The post, and what it shows in place of what has no gateway; none in production and where nothing lacks one. */
+/** The post, and what it shows in place of what has no gateway; in demo mode alone, and where something lacks one. */
 export interface Post {
   readonly office: PostOffice
   readonly outbox: Outbox | undefined
 }
 
 /**
- * Opens the post: gateways where the settings name them, an outbox where they do not. In production there is none: what
- * has no gateway is refused, and the log says so at the start; as it says, loudly, that there is an outbox. With both
- * gateways there is nothing to show.
+ * Opens the post: gateways where the settings name them; what has none is shown in an outbox in demo mode, and refused
+ * otherwise. The log says at the start which it is. With both gateways there is nothing to show.
  */
 export function openPost(settings: PostSettings, log: FastifyBaseLogger): Post {
-  const { smtpUrl, mailFrom, smsUrl, production } = settings
-  const outbox = production || (smtpUrl !== undefined && smsUrl !== undefined) ? undefined : new Outbox(Date.now)
+  const { smtpUrl, mailFrom, smsUrl, demo } = settings
+  const outbox = demo && (smtpUrl === undefined || smsUrl === undefined) ? new Outbox(Date.now) : undefined
   const email = smtpUrl === undefined ? outbox?.channel : openMailer({ url: smtpUrl, from: mailFrom })
   const sms = smsUrl === undefined ? outbox?.channel : openSmsGateway({ url: smsUrl })
   if (!email) log.warn('SMTP_URL is not set: no code can be sent by e-mail')
   if (!sms) log.warn('SMS_URL is not set: no code can be sent by SMS')
-  if (outbox) log.warn('THIS IS A DEMO: codes that open accounts can be read at /dev/outbox; set NODE_ENV=production')
+  if (outbox) log.warn('THIS IS A DEMO: codes that open accounts can be read at /dev/outbox')
   const office = new PostOffice({ log, channels: { ...(email && { email }), ...(sms && { sms }) } })
   return { office, outbox }
 }

@@ -5,6 +5,7 @@ import { type InstrumentSpec, toPoints } from '../../markets/instruments.ts'
 import type { MinuteColumns } from '../../markets/minuteColumns.ts'
 import type { TradingHours } from '../../markets/sessions.ts'
 import { walkMinutes } from './history.ts'
+import type { Seed } from './random.ts'
 import { SimulatedFeed } from './simulatedFeed.ts'
 import { Walk } from './walk.ts'
 
@@ -18,7 +19,7 @@ export const SIMULATED = 'simulated'
 
 /** What a simulated market is made from. */
 export interface SimulatedSetting {
-  readonly seed: number
+  readonly seed: Seed
   readonly specs: readonly InstrumentSpec[]
   readonly hours: TradingHours
   readonly clock: Clock

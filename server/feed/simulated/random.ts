@@ -1,37 +1,40 @@
-/** Mixes numbers into one 32-bit word; every bit of the input moves about half the bits of the result. */
-function mix(hash: number, value: number): number {
-  let h = hash ^ Math.imul(value | 0, 0xcc9e2d51)
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
-  return (h ^ (h >>> 16)) + 0x9e3779b9
-}
+import { type Cipheriv, createCipheriv, createHash } from 'node:crypto'
+
+/** What a simulated market hangs on: a number, or 128 bits as hexadecimal digits. */
+export type Seed = number | string
+
+const BLOCK_BYTES = 16
 
 /**
  * Random numbers that a key decides: what happens in a minute depends on the seed and that minute alone, not on where
- * the market was started or how often it was asked. (sfc32; not for secrets.)
+ * the market was started or how often it was asked. Each key begins at a state of its own, which is the key encrypted under the
+ * seed (AES-256): prices that were seen tell nothing about the numbers of another key, and so nothing about prices to come.
+ * Between two keys they come from sfc32.
  */
 export class KeyedRandom {
-  readonly #seed: number
+  readonly #cipher: Cipheriv
+  readonly #block = Buffer.alloc(BLOCK_BYTES)
   #a = 0
   #b = 0
   #c = 0
   #counter = 0
   #spare = Number.NaN
 
-  constructor(seed: number, stream: number) {
-    this.#seed = mix(mix(0x243f6a88, seed), stream)
+  /** `stream` tells apart what hangs on the same seed. */
+  constructor(seed: Seed, stream: number) {
+    const secret = createHash('sha256').update(`${seed}/${stream}`).digest()
+    this.#cipher = createCipheriv('aes-256-ecb', secret, null).setAutoPadding(false)
   }
 
   /** Starts the sequence of a key, a whole number of up to 53 bits. */
   key(value: number): this {
-    const low = value >>> 0
-    const high = Math.floor(value / 4_294_967_296) | 0
-    this.#a = mix(mix(this.#seed, low), high) | 0
-    this.#b = mix(this.#a, low) | 0
-    this.#c = mix(this.#b, high) | 0
-    this.#counter = 1
+    this.#block.writeDoubleLE(value)
+    const state = this.#cipher.update(this.#block)
+    this.#a = state.readInt32LE(0)
+    this.#b = state.readInt32LE(4)
+    this.#c = state.readInt32LE(8)
+    this.#counter = state.readInt32LE(12)
     this.#spare = Number.NaN
-    for (let i = 0; i < 10; i++) this.#word()
     return this
   }
 

@@ -2,7 +2,7 @@ import type { InstrumentSpec } from '../../markets/instruments.ts'
 import { toDigits } from '../../markets/instruments.ts'
 import type { Feed, Tick } from '../feed.ts'
 import { quoteRate } from './quoting.ts'
-import type { KeyedRandom } from './random.ts'
+import type { KeyedRandom, Seed } from './random.ts'
 import { type IsOpen, Walk } from './walk.ts'
 
 const MINUTE_MS = 60_000
@@ -13,7 +13,7 @@ const LONGEST_SILENCE_MS = 4000
 
 /** Where a simulated market begins and by what rules. */
 export interface SimulatedStart {
-  readonly seed: number
+  readonly seed: Seed
   readonly specs: readonly InstrumentSpec[]
   /** Time up to which the past is known, UTC ms; a whole minute. */
   readonly start: number

@@ -1,6 +1,6 @@
 import type { CorrelatedNormals } from './correlation.ts'
 import { type Driver, type Group, seasonByMinute } from './drivers.ts'
-import { KeyedRandom } from './random.ts'
+import { KeyedRandom, type Seed } from './random.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
@@ -86,7 +86,7 @@ export class Volatility {
   readonly gap: Float64Array
   jumps: readonly Jump[] = []
 
-  constructor(seed: number, drivers: readonly Driver[], normals: CorrelatedNormals) {
+  constructor(seed: Seed, drivers: readonly Driver[], normals: CorrelatedNormals) {
     const size = drivers.length
     this.#drivers = drivers
     this.#normals = normals

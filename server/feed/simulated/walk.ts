@@ -2,7 +2,7 @@ import type { InstrumentSpec } from '../../markets/instruments.ts'
 import { CorrelatedNormals } from './correlation.ts'
 import { type Cross, crossOf } from './crosses.ts'
 import { type Driver, driverOf, measuredCodes } from './drivers.ts'
-import { KeyedRandom } from './random.ts'
+import { KeyedRandom, type Seed } from './random.ts'
 import { minuteOf, Volatility, WARM_UP_MINUTES } from './volatility.ts'
 
 const MINUTE_MS = 60_000
@@ -45,7 +45,7 @@ export class Walk {
 
   /** Stands at the beginning of the minute that holds `start`, before its first step; `prices` by code, 1 where none is given. */
   constructor(
-    seed: number,
+    seed: Seed,
     specs: readonly InstrumentSpec[],
     start: number,
     prices: ReadonlyMap<string, number>,

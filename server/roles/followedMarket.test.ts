@@ -1,0 +1,46 @@
+import { pino } from 'pino'
+import { expect, it, vi } from 'vitest'
+import { MemoryBus, MemoryWire } from '../bus/memoryBus.ts'
+import { readSettings } from '../config.ts'
+import type { Feed } from '../feed/feed.ts'
+import { openTestDatabase } from '../store/openTestDatabase.ts'
+import { followForEngine } from './followedMarket.ts'
+import { openLeaseTable } from './leaseTable.ts'
+import { writePrices } from './priceWire.ts'
+import { tellMarket } from './toldMarket.ts'
+
+it('an engine takes no price of another kind of market, and ends when the feed has changed', async () => {
+  const { sqlite, close } = openTestDatabase()
+  const tell = (kind: Feed['kind']) => tellMarket(sqlite, { kind, codes: ['EURUSD', 'USDJPY'] })
+  tell('live')
+  const bus = new MemoryBus(new MemoryWire())
+  const prices = await bus.openLog('prices')
+  const now = Date.now()
+  let last = 0
+  const publish = async (kind: Feed['kind'], code: string, price: number) => {
+    const ticks = [{ code, price, time: now, volume: 1 }]
+    last = await prices.append(writePrices({ kind, ticks, now }), { id: `${last}`, after: last })
+  }
+  await publish('live', 'EURUSD', 1.1)
+  await publish('simulated', 'EURUSD', 2)
+  const fall = vi.fn()
+  const log = pino({ level: 'silent' })
+  const parts = { sql: sqlite, leases: openLeaseTable(sqlite), prices, settings: readSettings({}), log, fall }
+  const followed = await followForEngine(parts, last, new AbortController().signal)
+  expect(followed.market.quote('EURUSD')?.close).toBe(1.1)
+  const heard: number[] = []
+  followed.start((ticks) => heard.push(...ticks.map(({ price }) => price)))
+
+  await publish('simulated', 'USDJPY', 1)
+  await publish('live', 'USDJPY', 150)
+  await expect.poll(() => heard).toEqual([150])
+  expect(fall).not.toHaveBeenCalled()
+
+  tell('simulated')
+  await publish('simulated', 'USDJPY', 2)
+  await expect.poll(() => fall.mock.calls).toEqual([[expect.stringMatching(/were live, now they are simulated/)]])
+  expect(heard).toEqual([150])
+  followed.stop()
+  await bus.close()
+  close()
+})

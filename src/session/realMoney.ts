@@ -1,0 +1,25 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { atom } from 'jotai'
+import { basicInfoAtom } from './basicInfo.ts'
+import { userAtom } from './session.ts'
+
+/** What somebody with a real account must know of the server's money and prices. */
+export type RealMoneyNote = 'demo' | 'closed'
+
+/**
+ * `demo`: no real money is involved. `closed`: prices are not those of a real market, so real accounts move no money. Undefined
+ * where there is nothing to say: real prices, a demo account, a server that does not say either.
+ */
+export const realMoneyAtom = atom((get): RealMoneyNote | undefined => {
+  const info = get(basicInfoAtom)
+  if (info === undefined || get(userAtom)?.demo !== false) return undefined
+  if (info.demo) return 'demo'
+  return info.marketSource === 'live' ? undefined : 'closed'
+})
+
+/** It in words. */
+export const realMoneyWords: Readonly<Record<RealMoneyNote, MessageDescriptor>> = {
+  demo: msg`Demo server: no real money is involved.`,
+  closed: msg`Real accounts can’t trade, deposit or withdraw while prices are simulated or recorded.`,
+}
