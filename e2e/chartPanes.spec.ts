@@ -1,9 +1,13 @@
 /** The chart's panes: whatever was done before, the candles keep the most of its height. */
 import type { Page } from '@playwright/test'
-import { type IndicatorName, indicatorNames, indicatorSpec } from '../src/trade/chart/indicatorCatalogue.ts'
 import { Random } from '../tools/fuzz/random.ts'
-import { indicator, isWide, marketRow, tab } from './screen.ts'
+import { indicator, isWide, tab } from './screen.ts'
 import { expect, test } from './test.ts'
+
+const overCandles = ['MA', 'EMA', 'BOLL', 'SAR', 'VOL'] as const
+const inPanes = ['MACD', 'RSI', 'KDJ', 'ATR', 'CCI', 'WR', 'DMI', 'MTM', 'OBV'] as const
+const indicatorNames = [...overCandles, ...inPanes]
+type IndicatorName = (typeof indicatorNames)[number]
 
 /** What part of the whole chart, its time axis included, the candles keep at least. */
 const LEAST = 0.55
@@ -11,7 +15,7 @@ const LEAST = 0.55
 const MOST = 4
 /** Each seed is another sequence: name one in SEED to see it again. */
 const seeds = process.env.SEED ? [Number(process.env.SEED)] : [20_260_715]
-const STEPS = 24
+const STEPS = 14
 
 const chart = (page: Page) => page.getByRole('figure')
 const sizesOf = {
@@ -69,7 +73,7 @@ class Visitor {
 
   /** How many panes stand under the candles. */
   get panes(): number {
-    return [...this.#on].filter((name) => indicatorSpec(name).place === 'pane').length
+    return inPanes.filter((name) => this.#on.has(name)).length
   }
 
   /** Does something; answers what. */
@@ -127,9 +131,10 @@ class Visitor {
     // A replay has no other.
     if (!this.#playing) this.#market = this.#random.one(['EUR/USD', 'XAU/USD', 'BTC/USD'])
     const name = this.#market
-    await tab(this.#page, 'Markets').click()
-    // By key: a list that is still changing may move from under a press.
-    await marketRow(this.#page, name).filter({ visible: true }).first().press('Enter')
+    await this.#page.getByRole('button', { name: /: choose another market$/ }).click()
+    const row = this.#page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${name}`) })
+    // By key: a list that is still sliding in may move from under a press.
+    await row.first().press('Enter')
     await expect(chart(this.#page)).toHaveAccessibleName(new RegExp(`^${name}`))
     return name
   }
