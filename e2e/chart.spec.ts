@@ -1,4 +1,4 @@
-/** The chart: drawings, indicators and its look last; older bars come as one scrolls back; never another's bars. */
+/** The chart: indicators and its look last; older bars come as one scrolls back; never another's bars. */
 import type { Page } from '@playwright/test'
 import { candles, tradeList } from '../contract/calls/trading.ts'
 import type { Exchange } from './exchange.ts'
@@ -9,77 +9,11 @@ import { Trader } from './trader.ts'
 const chart = (page: Page) => page.getByRole('figure')
 /** What the chart says without being seen, told anew with each load. */
 const said = (page: Page) => page.locator('section:has([role=figure]) > p')
-const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Drawing tools' })
-const stored = (page: Page, key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? '[]'), key)
-
 async function open(page: Page): Promise<void> {
   await page.goto('/#/trade')
   await expect(said(page)).toContainText('bars')
   await expect(indicator(page, 'Simulated')).toBeVisible()
 }
-
-async function takeTools(page: Page): Promise<void> {
-  if (isWide(page)) await page.getByRole('button', { name: 'Drawing tools' }).click()
-  else {
-    await page.getByRole('button', { name: 'Indicators and chart settings' }).click()
-    await page.getByRole('button', { name: 'Draw on the chart' }).click()
-  }
-  await expect(toolbar(page)).toBeVisible()
-}
-
-/** Draws a trend line by one stroke of the mouse, or by two taps. */
-async function drawLine(page: Page): Promise<void> {
-  await toolbar(page).getByRole('button', { name: 'Trend line' }).click()
-  const box = await chart(page).boundingBox()
-  if (box === null) throw new Error('there is no chart')
-  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
-  const [from, to] = [at(0.2, 0.5), at(0.6, 0.3)]
-  if (isWide(page)) {
-    await page.mouse.move(...from)
-    await page.mouse.down()
-    await page.mouse.move(...to, { steps: 4 })
-    await page.mouse.up()
-  } else {
-    await page.touchscreen.tap(...from)
-    await page.touchscreen.tap(...to)
-  }
-}
-
-test('a trend line is drawn, stays after a reload, and is deleted', async ({ page }) => {
-  await open(page)
-  await takeTools(page)
-  await drawLine(page)
-  await expect.poll(() => stored(page, 'drawings:EURUSD')).toMatchObject([{ tool: 'segment', points: [{}, {}] }])
-  const drawn = await stored(page, 'drawings:EURUSD')
-  await page.reload()
-  await expect(said(page)).toContainText('bars')
-  await takeTools(page)
-  expect(await stored(page, 'drawings:EURUSD')).toEqual(drawn)
-  if (isWide(page)) {
-    const all = toolbar(page).getByRole('button', { name: 'Delete all drawings' })
-    await all.click()
-    await expect(all).toBeDisabled()
-    expect(await stored(page, 'drawings:EURUSD')).toEqual([])
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(all).toBeEnabled()
-    expect(await stored(page, 'drawings:EURUSD')).toEqual(drawn)
-    await toolbar(page).getByRole('button', { name: 'Select the next drawing' }).click()
-    await page.keyboard.press('Delete')
-  } else {
-    const box = await chart(page).boundingBox()
-    const remove = toolbar(page).getByRole('button', { name: 'Delete the selected drawing' })
-    // Prices have moved, and the scale with them: the line is near its place.
-    await expect(async () => {
-      for (const y of [0.37, 0.38, 0.39, 0.4, 0.41]) {
-        if (await remove.isEnabled()) return
-        await page.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) * 0.4, (box?.y ?? 0) + (box?.height ?? 0) * y)
-      }
-      await expect(remove).toBeEnabled({ timeout: 500 })
-    }).toPass({ timeout: 15_000 })
-    await toolbar(page).getByRole('button', { name: 'Delete the selected drawing' }).click()
-  }
-  await expect.poll(() => stored(page, 'drawings:EURUSD')).toEqual([])
-})
 
 test('an indicator with its own period, the type, the scale and the full screen', async ({ page }) => {
   await open(page)

@@ -152,6 +152,30 @@ test('a position without a stop gets one by dragging its handle', async ({ page,
   expect((await held(trader))?.stopLoss).toBeUndefined()
 })
 
+test('a take profit that is dragged leaves the stop loss that was dragged before it, and each is set', async ({
+  page,
+  exchange,
+}) => {
+  const { trader, stop } = await openPosition(page, exchange.origin)
+  const slider = stopLoss(page)
+  await drag(page, slider, 25)
+  await expect(question(page)).toBeVisible()
+  const loss = await priceOf(slider)
+  expect(loss).toBeLessThan(stop)
+  await drag(page, page.getByRole('button', { name: 'Add a take profit to Buy 1.00' }), -40)
+  const profit = await priceOf(page.getByRole('slider', { name: 'Take profit of Buy 1.00' }))
+  await expect(slider).toHaveAttribute('aria-valuenow', String(loss))
+  expect(await held(trader)).toMatchObject({ stopLoss: stop })
+
+  await page.getByRole('button', { name: /^Set take profit to/ }).click()
+  await expect(page.getByText(`Take profit set to ${profit.toFixed(5)}`).first()).toBeVisible()
+  await expect(slider).toHaveAttribute('aria-valuenow', String(loss))
+  expect(await held(trader)).toMatchObject({ stopLoss: stop, takeProfit: profit })
+  await question(page).click()
+  await expect(page.getByText(`Stop loss set to ${loss.toFixed(5)}`).first()).toBeVisible()
+  expect(await held(trader)).toMatchObject({ stopLoss: loss, takeProfit: profit })
+})
+
 /** What a stop loss says so many steps above where it was. */
 const said = (stop: number, steps: number) =>
   new RegExp(`^${(stop + steps / 100_000).toFixed(5)}, −\\$${40 - steps}\\.00, −?0\\.0\\d% of price$`)

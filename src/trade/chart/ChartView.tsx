@@ -124,10 +124,10 @@ export function ChartView(props: ChartViewProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const chart = chartRef.current
-    if (chart === undefined || event.altKey || event.ctrlKey || event.metaKey) return
-    const act = KEYS[event.key]
-    if (!chart.drawings.press(event.key, event.shiftKey)) {
-      if (act === undefined) return
+    if (chart === undefined) return
+    if (!chart.drawings.press(event)) {
+      const act = KEYS[event.key]
+      if (act === undefined || event.altKey || event.ctrlKey || event.metaKey) return
       act(chart)
     }
     event.preventDefault()

@@ -59,7 +59,7 @@ export function StopPill({ instrument, line, control }: LinePillProps) {
           money && <span className="fig">{move && percent ? `${money} · ${percent}` : money}</span>
         )}
       </Grip>
-      <MoveQuestion line={line} control={control} barred={fault !== undefined}>
+      <MoveQuestion line={line} control={control} barred={fault !== undefined || isBusy(state)}>
         {money ? `${setWords} · ${money}` : setWords}
       </MoveQuestion>
     </>
@@ -69,7 +69,7 @@ export function StopPill({ instrument, line, control }: LinePillProps) {
 interface MoveQuestionProps {
   line: ChartLine
   control: LineControl
-  /** It cannot stand where it is. */
+  /** It cannot stand where it is, or another change of the order is on its way. */
   barred: boolean
   /** What would be set, in words. */
   children: string

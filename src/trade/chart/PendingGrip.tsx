@@ -49,7 +49,7 @@ export function PendingGrip({ instrument, line, order, control }: PendingGripPro
           </span>
         )}
       </Grip>
-      <MoveQuestion line={line} control={control} barred={fault !== undefined}>
+      <MoveQuestion line={line} control={control} barred={fault !== undefined || busy}>
         {`${moveWords} · ${risk}`}
       </MoveQuestion>
     </>

@@ -14,6 +14,7 @@ describe('the range of a price axis', () => {
 
   it('has none where there is no height for it', () => {
     expect(airy(100, 200, scaleOf(false), 60, [20, 20])).toEqual([100, 200])
+    expect(airy(100, 200, scaleOf(false), 0, [0, 0])).toEqual([100, 200])
   })
 
   it('stays above nothing on a logarithmic axis', () => {

@@ -24,7 +24,7 @@ export const scaleOf = (log: boolean): Scale => (log ? logarithmic : even)
 /** A range of prices with air above and below, px of a height; what is too low for air gets none. */
 export function airy(low: number, high: number, scale: Scale, height: number, air: readonly [number, number]) {
   const [top, bottom] = air
-  if (height < 2 * (top + bottom)) return [low, high] as const
+  if (height <= 2 * (top + bottom)) return [low, high] as const
   const [from, to] = [scale.to(low), scale.to(high)]
   const perPixel = (to - from) / (height - top - bottom)
   return [scale.from(from - bottom * perPixel), scale.from(to + top * perPixel)] as const

@@ -30,9 +30,9 @@ describe('indicators', () => {
     expect(names(switched(on, 'MA', false))).toEqual(['VOL', 'RSI'])
   })
 
-  it('have three panes under the candles, and any number on them', () => {
-    const full = switched(switched(switched(wide, 'RSI', true), 'MACD', true), 'ATR', true)
-    expect(MOST_PANES).toBe(3)
+  it('have four panes under the candles, and any number on them', () => {
+    const full = (['RSI', 'MACD', 'ATR', 'OBV'] as const).reduce((list, name) => switched(list, name, true), wide)
+    expect(MOST_PANES).toBe(4)
     expect(hasRoom(full, 'CCI')).toBe(false)
     expect(switched(full, 'CCI', true)).toBe(full)
     expect(hasRoom(full, 'BOLL')).toBe(true)
@@ -70,6 +70,7 @@ describe('stored settings', () => {
         { name: 'EMA', params: ['x', 30, null, 4] },
         { name: 'MACD' },
         { name: 'ATR', params: {} },
+        { name: 'OBV' },
         { name: 'CCI' },
       ],
     })
@@ -80,6 +81,7 @@ describe('stored settings', () => {
       { name: 'EMA', params: [20, 30, 0] },
       { name: 'MACD', params: [12, 26, 9] },
       { name: 'ATR', params: [14] },
+      { name: 'OBV', params: [30] },
     ])
   })
 })

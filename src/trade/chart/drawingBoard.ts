@@ -10,17 +10,24 @@ import {
   drawingsKey,
   pointsOf,
   readDrawings,
+  samePoints,
   writeDrawings,
 } from './drawings.ts'
+import { CANDLES, selectOverlay } from './selectOverlay.ts'
 
-const CANDLES = 'candle_pane'
 const GROUP = 'drawings'
 /** A press of an arrow moves by so much up or down, px; sideways by a bar. */
 const STEP = 4
 
+/** So many steps can be undone on an instrument. */
+const MOST_STEPS = 50
+
 interface Held extends Drawing {
   readonly id: string
 }
+
+/** A key as it was pressed. */
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>
 
 /** What the tools show. */
 export interface BoardState {
@@ -29,6 +36,8 @@ export interface BoardState {
   readonly selected: string | undefined
   readonly selectedTool: DrawingTool | undefined
   readonly count: number
+  /** Whether there is something to undo on this instrument. */
+  readonly undoable: boolean
   /** The text that waits for its words; `text` is what it says so far. */
   readonly asking: { readonly id: string; readonly text: string } | undefined
 }
@@ -40,7 +49,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** The drawings on a chart: drawn, moved, taken away, and stored for each instrument. */
+/** The drawings on a chart: drawn, selected, moved, deleted, undone, and stored for each instrument. */
 export class DrawingBoard {
   readonly #chart: Chart
   readonly #listeners = new Set<() => void>()
@@ -49,7 +58,10 @@ export class DrawingBoard {
   #list: readonly Held[] = []
   #tool: DrawingTool | undefined
   #selected: string | undefined
-  #marked: string | undefined
+  /** The lists of each instrument as they were before its last changes, the newest last. */
+  readonly #past = new Map<string, readonly (readonly Held[])[]>()
+  /** The drawing that keys are moving: all their steps are one change. */
+  #nudged: string | undefined
   #asking: string | undefined
   #unlocked = false
   /** Takes back what is being drawn. */
@@ -75,6 +87,7 @@ export class DrawingBoard {
       selected: this.#selected,
       selectedTool: this.#list.find(({ id }) => id === this.#selected)?.tool,
       count: this.#list.length,
+      undoable: this.#steps().length > 0,
       asking: asked && { id: asked.id, text: asked.text ?? '' },
     }
     return this.#state
@@ -117,11 +130,9 @@ export class DrawingBoard {
     const stop = takePlaces(pane, pointsOf(tool), {
       moved: (pixels) => this.#draw({ id, tool, points: this.#places(pixels) }),
       done: (pixels) => {
-        const one = { id, tool, points: this.#places(pixels) }
-        this.#draw(one)
         stop()
         this.#undraft = undefined
-        this.#add(one)
+        this.#add({ id, tool, points: this.#places(pixels) })
       },
     })
     this.#undraft = () => {
@@ -141,13 +152,8 @@ export class DrawingBoard {
       { x: width * 0.65, y: height * 0.4 },
     ]
     const points = this.#places(pointsOf(tool) === 1 ? [{ x: width / 2, y: height / 2 }] : corners)
-    const one: Held = { id: this.#id(), tool, points }
     this.rest()
-    this.#create(one)
-    this.#add(one)
-    this.#selected = one.id
-    this.#marked = one.id
-    this.#tell()
+    this.#add({ id: this.#id(), tool, points })
   }
 
   /** Leaves what is being drawn, and lets go of what is selected. */
@@ -155,9 +161,7 @@ export class DrawingBoard {
     this.#undraft?.()
     this.#undraft = undefined
     this.#tool = undefined
-    this.#selected = undefined
-    this.#marked = undefined
-    this.#tell()
+    this.#select(undefined)
   }
 
   /** Selects the next drawing, after the last one the first. */
@@ -165,25 +169,31 @@ export class DrawingBoard {
     const at = this.#list.findIndex(({ id }) => id === this.#selected)
     const next = this.#list[(at + 1) % this.#list.length]
     this.rest()
-    this.#selected = next?.id
-    this.#marked = next?.id
-    this.#tell()
+    this.#select(next?.id)
   }
 
-  /** Takes the selected drawing away. */
+  /** Deletes the selected drawing. */
   removeSelected(): void {
     if (this.#selected !== undefined) this.#remove(this.#selected)
   }
 
-  /** Takes every drawing of this instrument away; the answer puts them back, whichever instrument is shown by then. */
-  removeAll(): () => void {
-    const [code, gone] = [this.#code, this.#list]
+  /** Deletes every drawing of this instrument. */
+  removeAll(): void {
     this.rest()
-    this.#list = []
-    this.#chart.removeOverlay({ groupId: GROUP })
-    this.#store()
-    this.#tell()
-    return () => this.#putBack(code, gone)
+    this.#change([])
+  }
+
+  /** Undoes the last creation, move, change or deletion on this instrument; whether there was one. */
+  undo(): boolean {
+    const steps = this.#steps()
+    const before = steps.at(-1)
+    if (before === undefined) return false
+    this.rest()
+    this.#past.set(this.#code, steps.slice(0, -1))
+    const back = before.filter((one) => !this.#list.includes(one))
+    this.#lay(before)
+    this.#select(back.length === 1 ? back[0]?.id : undefined)
+    return true
   }
 
   /** Asks for the words of the selected text. */
@@ -198,17 +208,23 @@ export class DrawingBoard {
     const held = this.#list.find((one) => one.id === id)
     this.#asking = undefined
     const text = typed === undefined ? (held?.text ?? '') : cleanText(typed)
-    if (id === undefined || held === undefined) this.#tell()
-    else if (text === '') this.#remove(id)
-    else {
-      this.#list = this.#list.map((one) => (one.id === id ? { ...one, text } : one))
-      this.#store()
-      this.#tell()
-    }
+    const worded = this.#list.map((one) => (one.id === id ? { ...one, text } : one))
+    if (held === undefined) this.#tell()
+    // The words of a new text are part of its creation.
+    else if (held.text === undefined && text === '') this.undo()
+    else if (held.text === undefined) this.#lay(worded)
+    else if (text === '') this.#remove(held.id)
+    else if (text === held.text) this.#tell()
+    else this.#change(worded)
   }
 
-  /** Takes a key: arrows move the selected drawing (with Shift its last place), Delete removes it, Escape lets go. */
-  press(key: string, shift: boolean): boolean {
+  /**
+   * Takes a key: arrows move the selected drawing (with Shift its last place), Delete removes it, Escape deselects it, Ctrl or
+   * Cmd with Z undoes the last change. Whether it was one of these.
+   */
+  press({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyPress): boolean {
+    if (ctrlKey || metaKey) return !altKey && !shiftKey && key.toLowerCase() === 'z' && this.undo()
+    if (altKey) return false
     if (key === 'Escape' && (this.#tool ?? this.#selected) !== undefined) {
       this.rest()
       return true
@@ -221,29 +237,13 @@ export class DrawingBoard {
     }
     const [across, down] = ARROWS[key] ?? []
     if (across === undefined || down === undefined) return false
-    const at = held.points.map(({ time, price }) => ({ timestamp: time, value: price }))
-    const pixels = this.#chart.convertToPixel(at, { paneId: CANDLES }) as Partial<Coordinate>[]
+    const pixels = this.#chart.convertToPixel(libraryPoints(held.points), { paneId: CANDLES }) as Partial<Coordinate>[]
     const { bar } = this.#chart.getBarSpace()
     const moved = pixels.map(({ x = 0, y = 0 }, index) =>
-      shift && index < pixels.length - 1 ? { x, y } : { x: x + across * bar, y: y + down * STEP },
+      shiftKey && index < pixels.length - 1 ? { x, y } : { x: x + across * bar, y: y + down * STEP },
     )
-    const points = this.#places(moved)
-    this.#list = this.#list.map((one) => (one.id === held.id ? { ...one, points } : one))
-    this.#chart.overrideOverlay({ id: held.id, points: libraryPoints(points) })
-    this.#store()
+    this.#move(held, this.#places(moved), true)
     return true
-  }
-
-  #putBack(code: string, gone: readonly Held[]): void {
-    if (code !== this.#code) {
-      const since = readDrawings(readStored(drawingsKey(code)))
-      writeStored(drawingsKey(code), writeDrawings([...gone.map(plain), ...since]))
-      return
-    }
-    for (const one of gone) this.#create(one)
-    this.#list = [...gone, ...this.#list]
-    this.#store()
-    this.#tell()
   }
 
   #create(one: Held): void {
@@ -259,17 +259,19 @@ export class DrawingBoard {
       extendData: {
         look: () => this.#look,
         text: () => this.#list.find((held) => held.id === id)?.text ?? '',
-        marked: () => this.#marked === id,
+        selected: () => this.#selected === id,
       } as DrawingData,
+      // With the press already: a click that soon follows another one is swallowed by the library.
+      onPressedMoveStart: () => this.#select(id),
       onPressedMoveEnd: take,
-      onSelected: () => this.#select(id),
-      onDeselected: () => this.#select(undefined),
+      onSelected: () => this.#note(id),
+      onDeselected: () => this.#note(undefined),
       // The library would take the drawing away at once.
       onRightClick: (event) => event.preventDefault?.(),
     })
   }
 
-  /** Draws what is not yet one of the list, again and again. */
+  /** Draws it, or moves what is drawn of it to its places. */
   #draw(one: Held): void {
     if (this.#chart.getOverlays({ id: one.id }).length === 0) this.#create(one)
     else this.#chart.overrideOverlay({ id: one.id, points: libraryPoints(one.points) })
@@ -277,32 +279,59 @@ export class DrawingBoard {
 
   #add(one: Held): void {
     this.#tool = undefined
-    this.#list = [...this.#list, one]
+    this.#change([...this.#list, one])
     if (one.tool === 'text') this.#asking = one.id
-    else this.#store()
-    this.#tell()
+    this.#select(one.id)
   }
 
+  /** Takes over the places that the library has moved a drawing to; after a mere press there are no others. */
   #take(id: string, overlay: Overlay): void {
-    const points = ownPoints(overlay.points, this.#digits())
-    this.#list = this.#list.map((one) =>
-      one.id === id && points.length === one.points.length ? { ...one, points } : one,
-    )
-    this.#store()
-    this.#tell()
+    const held = this.#list.find((one) => one.id === id)
+    if (held) this.#move(held, ownPoints(overlay.points, this.#digits()), false)
   }
 
-  #select(id: string | undefined): void {
-    this.#selected = this.#list.some((one) => one.id === id) ? id : undefined
-    this.#marked = undefined
-    this.#tell()
+  #move(held: Held, points: Drawing['points'], byKey: boolean): void {
+    if (points.length !== held.points.length || samePoints(points, held.points)) return
+    const list = this.#list.map((one) => (one.id === held.id ? { ...one, points } : one))
+    if (byKey && this.#nudged === held.id) this.#lay(list)
+    else this.#change(list)
+    this.#nudged = byKey ? held.id : undefined
   }
 
   #remove(id: string): void {
-    this.#list = this.#list.filter((one) => one.id !== id)
-    this.#chart.removeOverlay({ id })
-    this.#selected = undefined
-    this.#marked = undefined
+    this.#select(undefined)
+    this.#change(this.#list.filter((one) => one.id !== id))
+  }
+
+  /** Selects a drawing, on the chart as well; undefined: none. */
+  #select(id: string | undefined): void {
+    selectOverlay(this.#chart, id === undefined ? undefined : this.#chart.getOverlays({ id })[0])
+    this.#note(id)
+  }
+
+  /** What is selected on the chart now. */
+  #note(id: string | undefined): void {
+    this.#selected = this.#list.some((one) => one.id === id) ? id : undefined
+    this.#nudged = undefined
+    this.#tell()
+  }
+
+  #steps(): readonly (readonly Held[])[] {
+    return this.#past.get(this.#code) ?? []
+  }
+
+  /** Another list, which can be undone. */
+  #change(list: readonly Held[]): void {
+    this.#past.set(this.#code, [...this.#steps(), this.#list].slice(-MOST_STEPS))
+    this.#nudged = undefined
+    this.#lay(list)
+  }
+
+  /** Shows and stores another list. */
+  #lay(list: readonly Held[]): void {
+    for (const { id } of this.#list) if (!list.some((one) => one.id === id)) this.#chart.removeOverlay({ id })
+    this.#list = list
+    for (const one of list) this.#draw(one)
     this.#store()
     this.#tell()
   }

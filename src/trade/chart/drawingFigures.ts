@@ -11,8 +11,7 @@ const LEVELS = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1]
 export interface DrawingData {
   look(): DrawingLook
   text(): string
-  /** Chosen from outside the chart: its places are marked. */
-  marked(): boolean
+  selected(): boolean
 }
 
 /** The library's name of a tool. */
@@ -21,8 +20,11 @@ export const overlayName = (tool: DrawingTool): string => `drawing_${tool}`
 /** The colour with an alpha of 12 %; nothing where it is not written as six digits. */
 const faint = (color: string): string => (/^#[\da-f]{6}$/i.test(color) ? `${color}1f` : 'transparent')
 
-/** A line, with a strip beside it that hears. */
-function line(from: Coordinate, to: Coordinate, color: string): OverlayFigure[] {
+/** How wide the lines of a drawing are, px. */
+const strokeOf = (data: DrawingData): number => (data.selected() ? 2.5 : 1.5)
+
+/** A line, with a strip beside it that takes presses too. */
+function line(from: Coordinate, to: Coordinate, color: string, size: number): OverlayFigure[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
   const [x, y] = [((to.y - from.y) / length) * REACH, ((to.x - from.x) / length) * REACH]
   const strip = [
@@ -33,12 +35,8 @@ function line(from: Coordinate, to: Coordinate, color: string): OverlayFigure[] 
   ]
   return [
     { type: 'polygon', attrs: { coordinates: strip }, styles: { style: 'fill', color: 'transparent' } },
-    {
-      type: 'line',
-      attrs: { coordinates: [from, to] },
-      styles: { style: 'solid', size: 1.5, color },
-      ignoreEvent: true,
-    },
+    // It must not ignore presses: one that it ignores reaches the drawing without selecting it.
+    { type: 'line', attrs: { coordinates: [from, to] }, styles: { style: 'solid', size, color } },
   ]
 }
 
@@ -55,7 +53,6 @@ const words = (text: string, at: Coordinate, color: string, family: string, own:
     borderSize: 0,
     backgroundColor: 'transparent',
   },
-  ...(own ? {} : { ignoreEvent: true }),
 })
 
 /** Where a ray through two places leaves a chart of a width and a height, px. */
@@ -74,35 +71,38 @@ interface Canvas {
 
 type Draw = (at: readonly Coordinate[], prices: readonly number[], canvas: Canvas, data: DrawingData) => OverlayFigure[]
 
+type DrawTwo = (from: Coordinate, to: Coordinate, canvas: Canvas, color: string, size: number) => OverlayFigure[]
+
 const withTwo =
-  (draw: (from: Coordinate, to: Coordinate, canvas: Canvas, look: DrawingLook) => OverlayFigure[]): Draw =>
+  (draw: DrawTwo): Draw =>
   ([from, to], _prices, canvas, data) =>
-    from && to ? draw(from, to, canvas, data.look()) : []
+    from && to ? draw(from, to, canvas, data.look().colours.acc, strokeOf(data)) : []
 
 const draws: Readonly<Record<DrawingTool, Draw>> = {
-  segment: withTwo((from, to, _canvas, { colours }) => line(from, to, colours.acc)),
-  ray: withTwo((from, to, { width, height }, { colours }) => line(from, rayEnd(from, to, width, height), colours.acc)),
+  segment: withTwo((from, to, _canvas, color, size) => line(from, to, color, size)),
+  ray: withTwo((from, to, { width, height }, color, size) => line(from, rayEnd(from, to, width, height), color, size)),
   horizontal: ([at], _prices, { width }, data) =>
-    at ? line({ x: 0, y: at.y }, { x: width, y: at.y }, data.look().colours.acc) : [],
+    at ? line({ x: 0, y: at.y }, { x: width, y: at.y }, data.look().colours.acc, strokeOf(data)) : [],
   fibonacci: ([from, to], [first = 0, second = 0], canvas, data) => {
     if (!from || !to) return []
     const { colours, price } = data.look()
+    const size = strokeOf(data)
     const left = Math.min(from.x, to.x)
     return [
-      ...line(from, to, colours.t3),
+      ...line(from, to, colours.t3, size),
       ...LEVELS.flatMap((level) => {
         const value = second + (first - second) * level
         const y = canvas.y(value)
         const tone = level === 0 || level === 1 ? colours.acc : colours.t2
         const text = `${(level * 100).toFixed(1)}%  ${price(value)}`
         return [
-          ...line({ x: left, y }, { x: canvas.width, y }, tone),
+          ...line({ x: left, y }, { x: canvas.width, y }, tone, size),
           words(text, { x: left + 4, y }, tone, colours.font, false),
         ]
       }),
     ]
   },
-  rectangle: withTwo((from, to, _canvas, { colours }) => [
+  rectangle: withTwo((from, to, _canvas, color, size) => [
     {
       type: 'rect',
       attrs: {
@@ -111,7 +111,7 @@ const draws: Readonly<Record<DrawingTool, Draw>> = {
         width: Math.abs(to.x - from.x),
         height: Math.abs(to.y - from.y),
       },
-      styles: { style: 'stroke_fill', color: faint(colours.acc), borderColor: colours.acc, borderSize: 1.5 },
+      styles: { style: 'stroke_fill', color: faint(color), borderColor: color, borderSize: size },
     },
   ]),
   text: ([at], _prices, _canvas, data) => {
@@ -119,9 +119,6 @@ const draws: Readonly<Record<DrawingTool, Draw>> = {
     return at ? [words(data.text() || '…', at, colours.acc, colours.font, true)] : []
   },
 }
-
-const marks = (at: readonly Coordinate[], color: string): OverlayFigure[] =>
-  at.map(({ x, y }) => ({ type: 'circle', attrs: { x, y, r: 5 }, styles: { style: 'fill', color }, ignoreEvent: true }))
 
 for (const tool of drawingTools)
   registerOverlay<DrawingData>({
@@ -134,8 +131,6 @@ for (const tool of drawingTools)
       const { width, height } = bounding
       const prices = overlay.points.map(({ value }) => value ?? 0)
       const canvas = { width, height, y: (price: number) => yAxis.convertToPixel(price) }
-      const data = overlay.extendData
-      const figures = draws[tool](coordinates, prices, canvas, data)
-      return data.marked() ? [...figures, ...marks(coordinates, data.look().colours.acc)] : figures
+      return draws[tool](coordinates, prices, canvas, overlay.extendData)
     },
   })

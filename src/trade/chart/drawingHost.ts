@@ -1,7 +1,7 @@
 import type { Chart } from 'klinecharts'
 import { readStored } from '../../stored.ts'
 import type { DrawingLook } from './chartModel.ts'
-import type { DrawingBoard } from './drawingBoard.ts'
+import type { DrawingBoard, KeyPress } from './drawingBoard.ts'
 import { drawingsKey } from './drawings.ts'
 
 /** Keeps the place of the drawings on a chart; their code loads with the first one that is stored or wanted. */
@@ -64,8 +64,8 @@ export class DrawingHost {
     return this.#loading
   }
 
-  /** Takes a key for what is selected or being drawn; whether it was one for that. */
-  press(key: string, shift: boolean): boolean {
-    return this.#board?.press(key, shift) ?? false
+  /** Takes a key for the drawings; whether it was one for them. */
+  press(key: KeyPress): boolean {
+    return this.#board?.press(key) ?? false
   }
 }

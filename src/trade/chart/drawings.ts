@@ -26,6 +26,10 @@ export const LONGEST_TEXT = 80
 /** How many places a drawing is fixed by. */
 export const pointsOf = (tool: DrawingTool): number => (tool === 'horizontal' || tool === 'text' ? 1 : 2)
 
+/** Whether a drawing fixed by these places is fixed by the others too. */
+export const samePoints = (points: Drawing['points'], others: Drawing['points']): boolean =>
+  points.every(({ time, price }, index) => time === others[index]?.time && price === others[index]?.price)
+
 /** Where an instrument's drawings are stored. */
 export const drawingsKey = (code: string): string => `drawings:${code}`
 

@@ -1,7 +1,7 @@
 import { type IndicatorName, indicatorNames, indicatorSpec } from './indicatorCatalogue.ts'
 
 /** So many panes may stand under the candles. */
-export const MOST_PANES = 3
+export const MOST_PANES = 4
 
 /** An indicator that is on, with its parameters in the order of the catalogue. */
 export interface ChosenIndicator {

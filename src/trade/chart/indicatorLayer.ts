@@ -1,4 +1,5 @@
 import type { Chart, DeepPartial, IndicatorCreate, IndicatorStyle } from 'klinecharts'
+import { airy, axisRange, scaleOf } from './chartAxes.ts'
 import type { ChartLook } from './chartModel.ts'
 import type { ChartColours } from './chartStyles.ts'
 import { indicatorSpec } from './indicatorCatalogue.ts'
@@ -8,26 +9,41 @@ import { PANE_NUMBERS } from './paneNumbers.ts'
 import { VOLUME } from './volumeBars.ts'
 
 const CANDLES = 'candle_pane'
-/** Room for a pane's legend over its lines, and for air below them, px. */
-const GAP = { top: 22, bottom: 4 }
-/** What part of the height a pane takes, by how many there are. */
-const SHARES = [0, 0.24, 0.2, 0.17]
-const [LOWEST, HIGHEST] = [44, 160]
+const TIMES = 'x_axis_pane'
+const EVEN = scaleOf(false)
+/**
+ * The part of the chart's height that the candles keep at least. The height is that of the whole chart: the candles, the
+ * panes under them, the edges between them and the time axis.
+ */
+const CANDLES_LEAST = 0.55
+/** The part of the height that each pane takes while the candles can spare it, and the most that it takes, px. */
+const [SHARE, HIGHEST] = [0.24, 160]
+/** A pane can be dragged down to this height by its edge, px. */
+const LOWEST = 30
 
-/** How high each of so many panes is on a chart of a height, px. */
-export function paneHeight(count: number, height: number): number {
-  return Math.round(Math.min(HIGHEST, Math.max(LOWEST, height * (SHARES[count] ?? 0))))
+/** How high the candles are at least on a chart of a height, px. */
+const candlesLeast = (height: number): number => Math.ceil(height * CANDLES_LEAST)
+
+/** How high each of so many panes is on a chart of a height, px, of which `taken` go to the time axis and the edges. */
+export function paneHeight(count: number, height: number, taken: number): number {
+  const spare = height - candlesLeast(height) - taken
+  return Math.max(0, Math.floor(Math.min(HIGHEST, height * SHARE, spare / count)))
 }
+
+/** Room over a pane's lines for its legend and air below them, px; less of both where the pane is low. */
+const airOf = (height: number) => [Math.min(22, height / 3), Math.min(4, height / 12)] as const
 
 /** The indicators of a chart, over the candles and in panes of their own. */
 export class IndicatorLayer {
   readonly #chart: Chart
+  readonly #host: HTMLElement
   readonly #observer: ResizeObserver
   #shown = ''
   #panes: readonly string[] = []
 
   constructor(chart: Chart, host: HTMLElement) {
     this.#chart = chart
+    this.#host = host
     this.#observer = new ResizeObserver(() => this.#measure())
     this.#observer.observe(host)
   }
@@ -72,7 +88,16 @@ export class IndicatorLayer {
     const chart = this.#chart
     const paneId = `pane_${one.name}`
     chart.createIndicator({ ...created(one, look, digits, 1), paneId })
-    chart.overrideYAxis({ paneId, gap: GAP })
+    // A gap of the library is divided by the pane's height. Out of sight that is 0, the range would be infinite, and the
+    // error it leads to would stop every later layout of the chart.
+    chart.overrideYAxis({
+      paneId,
+      createRange: ({ defaultRange }) => {
+        const height = chart.getSize(paneId, 'main')?.height ?? 0
+        const { from, to } = defaultRange
+        return axisRange(defaultRange, airy(from, to, EVEN, height, airOf(height)), EVEN)
+      },
+    })
     const { t3: color, font: family } = look.colours
     chart.createOverlay({
       name: PANE_NUMBERS,
@@ -85,11 +110,19 @@ export class IndicatorLayer {
     this.#panes = [...this.#panes, paneId]
   }
 
+  /** Gives the panes their heights, by the height that the chart has on the page now. */
   #measure(): void {
-    const height = this.#chart.getSize()?.height ?? 0
+    const chart = this.#chart
+    const height = this.#host.clientHeight
+    // Out of sight there is none; the observer calls again as soon as there is.
     if (height === 0) return
-    for (const id of this.#panes)
-      this.#chart.setPaneOptions({ id, height: paneHeight(this.#panes.length, height), minHeight: 30 })
+    // By itself the library takes up a new size with the next frame, and shows this one with heights for another size.
+    if (height !== chart.getSize()?.height) chart.resize()
+    const count = this.#panes.length
+    const taken = (chart.getSize(TIMES)?.height ?? 0) + count * chart.getStyles().separator.size
+    const each = paneHeight(count, height, taken)
+    chart.setPaneOptions({ id: CANDLES, minHeight: candlesLeast(height) })
+    for (const id of this.#panes) chart.setPaneOptions({ id, height: each, minHeight: Math.min(LOWEST, each) })
   }
 }
 

@@ -47,11 +47,22 @@ describe('snapPrice and stepPrice', () => {
 })
 
 describe('moves', () => {
-  it('keep one line in question at a time, and every one that is on its way', () => {
-    const other: ChartLine = { ...stop, id: '8:sl' }
+  it('wait for their answers side by side: a take profit that is moved leaves the stop loss moved before it', () => {
+    const profit = newStop(open, 'takeProfit')
     const sent = move({ line: { ...stop, id: '9:sl' }, phase: 'sent' })
-    const moves = putMove(putMove([sent], move()), move({ line: other, phase: 'held' }))
-    expect(moves.map(({ line }) => line.id)).toEqual(['9:sl', '8:sl'])
+    const held = move({ line: profit, isNew: true, price: 1.15, phase: 'held' })
+    const moves = putMove(putMove(putMove([sent], move()), held), { ...held, phase: 'asking' })
+    expect(moves.map(({ line, phase, price }) => [line.id, phase, price])).toEqual([
+      ['9:sl', 'sent', 1.142],
+      [stop.id, 'asking', 1.142],
+      [profit.id, 'asking', 1.15],
+    ])
+    expect(withMoves(lines, moves).map(({ price }) => price)).toEqual([1.1431, 1.142, 1.142, 1.15])
+  })
+
+  it('of the ticket are over with the next one', () => {
+    const typed = move({ line: { ...stop, id: 'ticket:sl', order: undefined, set: () => undefined } })
+    expect(putMove([typed], move({ phase: 'held' })).map(({ line }) => line.id)).toEqual([stop.id])
   })
 
   it('show a moved line where it is, and the axis stands still while it is held', () => {

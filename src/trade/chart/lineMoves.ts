@@ -19,10 +19,13 @@ export interface LineMove {
 
 const isOpen = ({ phase }: LineMove): boolean => phase === 'held' || phase === 'asking'
 
-/** The moves with one more, or another state of one. Only one is in the hand or asked about at a time. */
+/**
+ * The moves with one more, or another state of one. Moved lines of orders wait for their answers side by side; one of the
+ * ticket has none to wait for and is over with the next move.
+ */
 export function putMove(moves: readonly LineMove[], move: LineMove): readonly LineMove[] {
   const others = moves.filter(({ line }) => line.id !== move.line.id)
-  return [...(isOpen(move) ? others.filter((other) => !isOpen(other)) : others), move]
+  return [...(isOpen(move) ? others.filter((other) => !isOpen(other) || other.line.order) : others), move]
 }
 
 /** The moves without the one of a line. */

@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type MouseEvent, useSyncExternalStore } from 'react'
 import { cx } from '../../../ui/cx.ts'
-import { toast } from '../../../ui/toast.ts'
 import { drawingAtom, drawingBoardAtom } from '../chartAtoms.ts'
 import type { BoardState, DrawingBoard } from '../drawingBoard.ts'
 import { type DrawingTool, drawingTools } from '../drawings.ts'
@@ -21,7 +20,7 @@ const names: Readonly<Record<DrawingTool, MessageDescriptor>> = {
 }
 
 /** On the 24 grid, as the app's icons are. */
-const shapes: Readonly<Record<DrawingTool | 'next' | 'remove' | 'clear' | 'done', string>> = {
+const shapes: Readonly<Record<DrawingTool | 'next' | 'undo' | 'remove' | 'clear' | 'done', string>> = {
   segment: 'M6.2 17.8 17.8 6.2M7 19a2 2 0 1 1-4 0 2 2 0 0 1 4 0M21 5a2 2 0 1 1-4 0 2 2 0 0 1 4 0',
   ray: 'M6.4 17.6 21 3M7 19a2 2 0 1 1-4 0 2 2 0 0 1 4 0M14.5 9.5a2 2 0 1 1-4 4 2 2 0 0 1 4-4',
   horizontal: 'M2.5 12h7.5M14 12h7.5M14 12a2 2 0 1 1-4 0 2 2 0 0 1 4 0',
@@ -29,6 +28,7 @@ const shapes: Readonly<Record<DrawingTool | 'next' | 'remove' | 'clear' | 'done'
   rectangle: 'M4.5 6h15v12h-15z',
   text: 'M5 7.5V5h14v2.5M12 5v14M9 19h6',
   next: 'M4 12h13M12.5 7l5 5-5 5M20.5 6v12',
+  undo: 'M9 4.5 4 9.5l5 5M4.5 9.5H14a5 5 0 0 1 0 10H9',
   remove: 'M4 6.5h16M9 6.5V4h6v2.5M6 6.5l1 14h10l1-14M10 10.5v6M14 10.5v6',
   clear: 'M3 3l18 18M4 6.5h2.5M11 6.5h9M9 4h6v2.5M6 6.5l1 14h10l.4-5.5M17.7 10.5l.3-4',
   done: 'M5.5 5.5l13 13M18.5 5.5l-13 13',
@@ -39,6 +39,7 @@ const waiting: BoardState = {
   selected: undefined,
   selectedTool: undefined,
   count: 0,
+  undoable: false,
   asking: undefined,
 }
 const never = () => () => undefined
@@ -59,9 +60,11 @@ export function DrawingBar({ upright = false }: { upright?: boolean }) {
     else if (event.detail === 0) placeByKey(board, tool, event.currentTarget)
     else board.start(tool)
   }
-  const clear = () => {
-    const putBack = board?.removeAll()
-    if (putBack) toast(t`All drawings deleted`, { action: { label: t`Undo`, onClick: putBack } })
+  /** What is pressed may go out with it: the keys go on to the chart. */
+  const act = (what: (board: DrawingBoard) => void) => (event: MouseEvent<HTMLButtonElement>) => {
+    if (board === undefined) return
+    what(board)
+    chartOf(event.currentTarget)?.focus()
   }
   const tools = drawingTools.map((tool) => (
     <Tool
@@ -80,32 +83,33 @@ export function DrawingBar({ upright = false }: { upright?: boolean }) {
       aria-orientation={upright ? 'vertical' : 'horizontal'}
       className={cx(styles.bar, upright && styles.upright)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && board?.press('Escape', false)) event.preventDefault()
+        if (!event.key.startsWith('Arrow') && board?.press(event)) event.preventDefault()
       }}
     >
       {tools}
       <span className={styles.rest} />
-      {upright && (
-        <Tool
-          shape={shapes.next}
-          label={t`Select the next drawing`}
-          disabled={state.count === 0}
-          onClick={(event) => {
-            board?.selectNext()
-            chartOf(event.currentTarget)?.focus()
-          }}
-        />
-      )}
       <Tool
-        shape={shapes.remove}
-        label={t`Delete the selected drawing`}
-        disabled={state.selected === undefined}
-        onClick={() => board?.removeSelected()}
+        shape={shapes.next}
+        label={t`Select the next drawing`}
+        disabled={state.count === 0}
+        onClick={act((one) => one.selectNext())}
       />
-      {upright && (
-        <Tool shape={shapes.clear} label={t`Delete all drawings`} disabled={state.count === 0} onClick={clear} />
-      )}
-      <Tool shape={shapes.done} label={t`Put the drawing tools away`} onClick={() => setDrawing(false)} />
+      <Tool
+        shape={shapes.clear}
+        label={t`Delete all drawings`}
+        disabled={state.count === 0}
+        onClick={act((one) => one.removeAll())}
+      />
+      <div className={styles.end}>
+        <Tool shape={shapes.undo} label={t`Undo`} disabled={!state.undoable} onClick={act((one) => one.undo())} />
+        <Tool
+          shape={shapes.remove}
+          label={t`Delete the selected drawing`}
+          disabled={state.selected === undefined}
+          onClick={act((one) => one.removeSelected())}
+        />
+        <Tool shape={shapes.done} label={t`Put the drawing tools away`} onClick={() => setDrawing(false)} />
+      </div>
       <span className="sr" role="status">
         {state.tool !== undefined && t`Set the places on the chart.`}
         {state.tool === undefined &&
