@@ -9,6 +9,7 @@ export async function misfits(page: Page): Promise<string[]> {
       readonly box: DOMRect
       readonly says: string
     }
+    const PRESSED = 'a[href], button, input, select, textarea, [role="button"], summary'
     const found = new Set<string>()
     const dialogs = [...document.querySelectorAll('dialog[open]')].filter((one) => one.matches(':modal'))
     const ground = dialogs.at(-1) ?? document.body
@@ -95,7 +96,28 @@ export async function misfits(page: Page): Promise<string[]> {
     const across = document.documentElement.scrollWidth - innerWidth
     if (across > 0) found.add(`the page is ${across} wider than the screen`)
 
-    const words: Piece[] = []
+    /** The largest overlap that rounding and the edges of letters explain, px. */
+    const SLACK = 1
+    const pen = document.createElement('canvas').getContext('2d')
+    const inks = new Map<string, TextMetrics | undefined>()
+    /** Where the letters of a line are drawn: the line's own box is higher than they are. */
+    const inkOf = (element: Element, text: string, line: DOMRect): DOMRect => {
+      const { fontStyle, fontWeight, fontSize, fontFamily } = styleOf(element)
+      const font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`
+      const key = `${font} ${text}`
+      if (pen && !inks.has(key)) {
+        pen.font = font
+        inks.set(key, pen.measureText(text))
+      }
+      const ink = inks.get(key)
+      if (!ink) return line
+      const baseline = line.top + ink.fontBoundingBoxAscent
+      const top = Math.max(line.top, baseline - ink.actualBoundingBoxAscent)
+      const bottom = Math.min(line.bottom, baseline + ink.actualBoundingBoxDescent)
+      return new DOMRect(line.left, top, line.width, Math.max(0, bottom - top))
+    }
+
+    const words: (Piece & { readonly node: Node; readonly layer: Element })[] = []
     const walker = document.createTreeWalker(ground, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const says = node.textContent?.trim() ?? ''
@@ -103,28 +125,88 @@ export async function misfits(page: Page): Promise<string[]> {
       if (!says || !element || element.closest('svg, [data-test-skip]') || !isShown(element)) continue
       const range = document.createRange()
       range.selectNodeContents(node)
-      for (const box of range.getClientRects()) {
-        if (box.width < 1 || box.height < 1) continue
-        const { box: rest, cut } = seen(element, box)
-        words.push({ element, box: rest, says })
-        // What is out of sight whole is hidden, where its place is taken by a picture.
-        if (cut && rest.width > 0.5) found.add(`“${says.slice(0, 40)}” ${cut} (${nameOf(element)})`)
+      const lines = [...range.getClientRects()]
+        .filter(({ width, height }) => width >= 1 && height >= 1)
+        .map((line) => seen(element, inkOf(element, says, line)))
+      // What is out of sight whole is hidden, where its place is taken by a picture.
+      if (lines.every(({ box }) => box.width <= 0.5 || box.height <= 0.5)) continue
+      for (const { box, cut } of lines) {
+        if (box.width > 0.5 && box.height > 0.5) words.push({ element, node, box, says, layer: layerOf(element) })
+        if (cut) found.add(`“${says.slice(0, 40)}” ${cut} (${nameOf(element)})`)
       }
     }
 
-    words.forEach((one, at) => {
-      for (const other of words.slice(at + 1)) {
-        if (one.element === other.element || layerOf(one.element) !== layerOf(other.element)) continue
-        const { across, down } = meeting(one.box, other.box)
-        // Lines of one heading are set closer than their letters reach.
-        if (across > 2 && down > Math.max(6, Math.min(one.box.height, other.box.height) * 0.3))
-          found.add(
-            `“${one.says.slice(0, 30)}” and “${other.says.slice(0, 30)}” lie over each other (${nameOf(one.element)})`,
+    const isSeenThrough = (colour: string): boolean => /^(transparent|rgba\(.*, 0(\.[0-4]\d*)?\))$/.test(colour)
+    /** Whether an element has an edge of its own, which words must not cross. */
+    const isBox = (element: Element): boolean => {
+      const style = styleOf(element)
+      if (style.display === 'inline' || style.display === 'contents') return false
+      if (element.matches(PRESSED) || !/^(transparent|rgba\(.*, 0\))$/.test(style.backgroundColor)) return true
+      const edges = [style.borderTopWidth, style.borderBottomWidth, style.borderLeftWidth, style.borderRightWidth]
+      return edges.every((width) => Number.parseFloat(width) > 0)
+    }
+    for (const { element, box, says } of words) {
+      for (const one of ancestors(element)) {
+        if (one === ground) break
+        const edge = one.getBoundingClientRect()
+        if (isBox(one)) {
+          const over = Math.max(
+            edge.left - box.left,
+            box.right - edge.right,
+            edge.top - box.top,
+            box.bottom - edge.bottom,
           )
+          if (over > SLACK) found.add(`“${says.slice(0, 40)}” leaves its box by ${round(over)} (${nameOf(one)})`)
+        }
+        const { position } = styleOf(one)
+        // A badge sits on the edge of what it is about.
+        if (position === 'absolute' || position === 'fixed') break
+      }
+    }
+
+    /** Whether a ground of its own under an element hides what lies below it: a bar that stays, a pill on a chart. */
+    const hidesBelow = (element: Element, other: Element): boolean => {
+      for (const one of ancestors(element)) {
+        if (one.contains(other)) return false
+        if (!isSeenThrough(styleOf(one).backgroundColor)) return true
+      }
+      return false
+    }
+    words.sort((one, other) => one.box.top - other.box.top)
+    words.forEach((one, at) => {
+      for (let next = at + 1; next < words.length; next++) {
+        const other = words[next]
+        if (!other || other.box.top > one.box.bottom) break
+        if (one.node === other.node) continue
+        const { across, down } = meeting(one.box, other.box)
+        if (across <= SLACK || down <= SLACK) continue
+        const apart = one.layer !== other.layer
+        if (apart && (hidesBelow(one.element, other.element) || hidesBelow(other.element, one.element))) continue
+        found.add(
+          `“${one.says.slice(0, 30)}” and “${other.says.slice(0, 30)}” lie over each other by ${round(across)} × ${round(down)} (${nameOf(one.element)})`,
+        )
       }
     })
 
-    const controls = [...ground.querySelectorAll('a[href], button, input, select, textarea, [role="button"], summary')]
+    // Of a phone: one row, which grows with the reader's letters alone.
+    const row = 44 * (Number.parseFloat(styleOf(document.documentElement).fontSize) / 16)
+    for (const header of innerWidth < 1024 ? ground.querySelectorAll('main header') : []) {
+      if (header.closest('article') || !isShown(header)) continue
+      const { height } = header.getBoundingClientRect()
+      if (height > row + SLACK) found.add(`a header is ${round(height)} high (${nameOf(header)})`)
+      const rows = new Map<Node, { says: string; top: number; bottom: number }>()
+      for (const { element, node, box, says } of words) {
+        if (!header.contains(element)) continue
+        const row = rows.get(node) ?? { says: says.slice(0, 30), top: box.top, bottom: box.bottom }
+        rows.set(node, { ...row, top: Math.min(row.top, box.top), bottom: Math.max(row.bottom, box.bottom) })
+      }
+      for (const one of rows.values()) {
+        const under = [...rows.values()].find(({ top }) => top >= one.bottom)
+        if (under) found.add(`a header has rows: “${one.says}” over “${under.says}” (${nameOf(header)})`)
+      }
+    }
+
+    const controls = [...ground.querySelectorAll(PRESSED)]
       .filter(isShown)
       .map((element) => ({
         element,

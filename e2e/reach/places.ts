@@ -39,9 +39,9 @@ export const traderPlaces = [
   ...['/mine/chat', '/mine/email', '/feedback', '/replay', '/mine/recorder', '/mine/lab'],
 ] as const
 
-/** Every other one of some places, for looks that share them out among each other in `npm test`; all of them in the whole run. */
-export const shareOf = (places: readonly string[], share: 0 | 1): readonly string[] =>
-  process.env.WHOLE ? places : places.filter((_, at) => at % 2 === share)
+/** Every `of`th one of some places, for looks that share them out among each other in `npm test`; all of them in the whole run. */
+export const shareOf = (places: readonly string[], share: number, of = 2): readonly string[] =>
+  process.env.WHOLE ? places : places.filter((_, at) => at % of === share)
 
 /** Paths that the app knows and no place here leads to. */
 export function placesForgotten(): string[] {
@@ -89,8 +89,16 @@ export const test = base.extend<object, { busy: Busy }>({
 /** Goes to a place within the app that is open, and waits until it stands there whole. */
 export async function goTo(page: Page, place: string, { loan }: Pick<Busy, 'loan'>): Promise<void> {
   const path = place.replace('{loan}', encodeURIComponent(loan))
-  await page.evaluate((hash) => {
+  await page.evaluate(async (hash) => {
+    const heading = () => [...document.querySelectorAll('main h1')].filter((one) => one.getClientRects().length > 0)
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const before = heading()[0]
+    const pathOf = (text: string) => text.replace(/^#/, '').split('?')[0]
+    const stays = pathOf(location.hash) === pathOf(hash)
     location.hash = hash
+    // The page that is left stands there until the next one is drawn, with a heading of its own.
+    while (!stays && (heading().length !== 1 || heading()[0] === before)) await frame()
+    await frame()
   }, path)
   await expect(page.locator('main h1').filter({ visible: true })).toHaveCount(1)
   await expect(page.locator('main [aria-busy="true"]').filter({ visible: true })).toHaveCount(0)

@@ -13,6 +13,7 @@ import { Icon } from '../ui/icons/Icon.tsx'
 import { copyText } from '../ui/later/copyText.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tag } from '../ui/Tag.tsx'
+import { Whole } from '../ui/Whole.tsx'
 import styles from './IdentityCard.module.css'
 
 const HIDDEN = '••••••'
@@ -29,7 +30,7 @@ export function IdentityCard({ verified }: { verified: boolean }) {
   const practice = useAtomValue(practiceAtom)
   const [hidden, setHidden] = useAtom(moneyHiddenAtom)
   const shown = (amount: string | undefined) =>
-    amount === undefined ? <Skeleton w={120} h={24} /> : hidden ? HIDDEN : formatMoney(amount)
+    amount === undefined ? <Skeleton w={120} h={24} /> : <Whole>{hidden ? HIDDEN : formatMoney(amount)}</Whole>
   return (
     <Card className={styles.card}>
       {!practice && (

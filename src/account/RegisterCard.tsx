@@ -9,7 +9,7 @@ export function RegisterCard() {
   const lock = <Icon name="lock" size={14} />
   return (
     <section className={styles.card}>
-      <div>
+      <div className={styles.words}>
         <h2 className={styles.title}>
           <Trans>Open a real account</Trans>
         </h2>

@@ -5,8 +5,8 @@ import { loginPath } from '../session/from.ts'
 import { loggedInAtom, practiceAtom, userAtom } from '../session/session.ts'
 import { Tag } from '../ui/Tag.tsx'
 
-/** Which money is at stake: demo or real; a visitor is led to the log-in and comes back here. `long` names the account. */
-export function AccountTag({ long = false }: { long?: boolean }) {
+/** Which money is at stake: demo or real; a visitor is led to the log-in and comes back here. */
+export function AccountTag() {
   const { t } = useLingui()
   const loggedIn = useAtomValue(loggedInAtom)
   const user = useAtomValue(userAtom)
@@ -22,13 +22,23 @@ export function AccountTag({ long = false }: { long?: boolean }) {
     return (
       <Tag
         tone="acc"
-        label={long ? undefined : t`Log in or try a demo account`}
+        label={t`Log in or try a demo account`}
+        shortIcon="user"
         onClick={() => navigate(loginPath(pathname + search))}
       >
-        {long ? <Trans>Log in / Try demo</Trans> : <Trans>Log in</Trans>}
+        <Trans>Log in</Trans>
       </Tag>
     )
   if (user === undefined) return null
-  if (user.demo) return <Tag tone="warn">{long ? <Trans>Demo account</Trans> : <Trans>Demo</Trans>}</Tag>
-  return <Tag>{long ? <Trans>Real account</Trans> : <Trans>Real</Trans>}</Tag>
+  if (user.demo)
+    return (
+      <Tag tone="warn">
+        <Trans>Demo</Trans>
+      </Tag>
+    )
+  return (
+    <Tag>
+      <Trans>Real</Trans>
+    </Tag>
+  )
 }

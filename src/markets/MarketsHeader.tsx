@@ -19,7 +19,7 @@ export function MarketsHeader({ onSearch }: { onSearch: () => void }) {
     <header className={styles.head}>
       <h1 className="sr" tabIndex={-1}>{t`Markets`}</h1>
       <div className={styles.state}>
-        <AccountTag long />
+        <AccountTag />
         <MarketIndicator />
       </div>
       <IconButton icon="search" label={t`Search markets`} onClick={onSearch} />

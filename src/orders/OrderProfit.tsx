@@ -15,6 +15,7 @@ export function OrderProfit({ order, hero }: { order: Order; hero?: boolean }) {
       text={formatMoney(profit, { sign: 'always', digits: 6 })}
       tone={tone}
       hero={hero ?? false}
+      brief={!hero}
       className={cx(styles.profit, tone === undefined && styles.flat)}
     />
   )

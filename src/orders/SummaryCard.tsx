@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { OrderList } from '../../contract/entities/order.ts'
 import { directionOf, formatMoney } from '../i18n/format.ts'
 import { AccountAge } from '../session/AccountAge.tsx'
@@ -9,6 +9,7 @@ import { moneyHiddenAtom } from '../session/settings.ts'
 import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { Whole } from '../ui/Whole.tsx'
 import { RiskRuler } from './RiskRuler.tsx'
 import styles from './SummaryCard.module.css'
 
@@ -26,51 +27,52 @@ export function SummaryCard({ list, className }: SummaryCardProps) {
   const { t } = useLingui()
   const figures = useAtomValue(accountFiguresAtom)
   const hidden = useAtomValue(moneyHiddenAtom)
-  const money = (amount: string | undefined, sign?: 'always'): ReactNode => {
-    if (amount === undefined) return <Skeleton w={72} h={16} />
-    const text = hidden ? HIDDEN : formatMoney(amount, sign && { sign })
-    return (
-      <span className={cx('fig', text.length > 11 && styles.long, text.length > 13 && styles.longest)}>{text}</span>
-    )
-  }
+  const textOf = (amount: string, sign?: 'always') => (hidden ? HIDDEN : formatMoney(amount, sign && { sign }))
+  const money = (amount: string | undefined, sign?: 'always'): ReactNode =>
+    amount === undefined ? <Skeleton w={72} h={16} /> : <span className="fig">{textOf(amount, sign)}</span>
+  const values = figures && [figures.marginInUse, figures.freeMargin, figures.balance].map((one) => textOf(one))
   const floating = Number(figures?.floating ?? 0)
   return (
     <Card pad={false} className={cx(styles.card, className)} aria-label={t`Account`}>
       <AccountAge list={list} className={styles.age} />
-      <dl className={styles.figures}>
-        <div>
-          <dt>
-            <Trans>Equity</Trans>
-          </dt>
-          <dd className={styles.hero}>{figures ? money(figures.equity) : <Skeleton w={176} h={32} />}</dd>
-        </div>
-        <div className={styles.floating}>
-          <dt>
-            <Trans>Floating profit</Trans>
-          </dt>
-          <dd className={styles[directionOf(floating) ?? 'flat']}>{money(figures?.floating, 'always')}</dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Margin</Trans>
-          </dt>
-          <dd className={cx(styles.value, Number(figures?.marginInUse ?? 1) === 0 && styles.flat)}>
-            {money(figures?.marginInUse)}
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Free margin</Trans>
-          </dt>
-          <dd className={styles.value}>{money(figures?.freeMargin)}</dd>
-        </div>
-        <div className={styles.last}>
-          <dt>
-            <Trans>Balance</Trans>
-          </dt>
-          <dd className={styles.value}>{money(figures?.balance)}</dd>
-        </div>
-      </dl>
+      <div className={styles.figures}>
+        <dl className={styles.worth}>
+          <div className={styles.equity}>
+            <dt>
+              <Trans>Equity</Trans>
+            </dt>
+            <dd>{figures ? <Whole>{textOf(figures.equity)}</Whole> : <Skeleton w={176} h={32} />}</dd>
+          </div>
+          <div className={styles.floating}>
+            <dt>
+              <Trans>Floating profit</Trans>
+            </dt>
+            <dd className={styles[directionOf(floating) ?? 'flat']}>{money(figures?.floating, 'always')}</dd>
+          </div>
+        </dl>
+        <dl className={styles.values} style={{ '--letters': values?.join('').length ?? 0 } as CSSProperties}>
+          <div>
+            <dt>
+              <Trans>Margin</Trans>
+            </dt>
+            <dd className={cx(styles.value, Number(figures?.marginInUse ?? 1) === 0 && styles.flat)}>
+              {money(figures?.marginInUse)}
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>Free margin</Trans>
+            </dt>
+            <dd className={styles.value}>{money(figures?.freeMargin)}</dd>
+          </div>
+          <div className={styles.last}>
+            <dt>
+              <Trans>Balance</Trans>
+            </dt>
+            <dd className={styles.value}>{money(figures?.balance)}</dd>
+          </div>
+        </dl>
+      </div>
       <div className={styles.risk}>
         <RiskRuler />
       </div>

@@ -70,7 +70,7 @@ function PriceState({ code }: { code: string }) {
   const state = useAtomValue(marketStateAtom)
   const comes = state !== 'offline' && state !== 'reconnecting' && state !== 'connecting'
   const isOld = comes && freshness === 'stale'
-  return <MarketIndicator className={styles.indicator}>{isOld ? <PriceAge code={code} /> : undefined}</MarketIndicator>
+  return <MarketIndicator>{isOld ? <PriceAge code={code} /> : undefined}</MarketIndicator>
 }
 
 function PriceAge({ code }: { code: string }) {

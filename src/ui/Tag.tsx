@@ -14,20 +14,28 @@ interface TagProps {
   onClick?: () => void
   /** The accessible name of the button, where its words are not enough. */
   label?: string
+  /** Takes the place of the words where a row has no room for them. */
+  shortIcon?: IconName
   className?: string
   children: ReactNode
 }
 
 /** A small rounded label, 20 high. */
-export function Tag({ tone = 'neutral', icon, trailingIcon, onClick, label, className, children }: TagProps) {
-  const inside = (
+export function Tag(props: TagProps) {
+  const { tone = 'neutral', icon, trailingIcon, onClick, label, shortIcon, className, children } = props
+  const inside = shortIcon ? (
+    <span className={styles.fit}>
+      <Icon name={shortIcon} size={12} className={styles.short} />
+      <span className={styles.words}>{children}</span>
+    </span>
+  ) : (
     <>
       {icon && <Icon name={icon} size={12} className={styles.icon} />}
       {children}
       {trailingIcon && <Icon name={trailingIcon} size={14} />}
     </>
   )
-  const classes = cx(styles.tag, styles[tone], onClick && styles.press, className)
+  const classes = cx(styles.tag, styles[tone], onClick && styles.press, shortIcon && styles.fits, className)
   return onClick ? (
     <button type="button" className={classes} aria-label={label} onClick={onClick}>
       {inside}
