@@ -68,6 +68,14 @@ describe('a stop in another unit', () => {
     )
   })
 
+  it('keeps its price where the rate of the quote currency has no end', () => {
+    const perPrice = new Big('0.06').times(rateOf('JPY', { USDJPY: 0.006 }))
+    const scale: StopScale = { kind: 'stopLoss', digits: 5, unit: new Big(1), perPrice, equity: undefined }
+    const text = distanceText('0.00003', 'money', scale)
+    expect(text).toBe('0.0003')
+    expect(distanceOf(text, 'money', scale)?.toFixed()).toBe('0.00003')
+  })
+
   it('never risks more than was typed, and never brings less; one step more would', () => {
     const typed = fc.integer({ min: 1, max: 5_000_000 }).map((cents) => new Big(cents).div(100))
     fc.assert(

@@ -101,7 +101,11 @@ export function distanceText(distance: Figure, unit: RelativeUnit, scale: StopSc
   if (value === undefined || next === undefined || next.eq(value)) return ''
   const step = next.minus(value).abs()
   if (unit === 'distance') return value.toFixed(decimalsFor(step, 0))
-  return shortest(value.round(decimalsFor(step, FEWEST), wayOf(scale, true)))
+  const decimals = decimalsFor(step, FEWEST)
+  const outward = value.round(decimals, wayOf(scale, true))
+  // A rate with endless decimals leaves a trace in the last ones, and rounding outward can make a whole step of it.
+  const isRead = distanceOf(outward, unit, scale)?.eq(distance)
+  return shortest(isRead ? outward : value.round(decimals, Big.roundHalfEven))
 }
 
 /** Decimals that tell one step from the next. */
