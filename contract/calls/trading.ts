@@ -1,7 +1,7 @@
 import { at, choice, decimal, id, integer, lenient, maybe, record, rows, text, withDefault } from '../codec.ts'
 import { candle, category, instrument, period } from '../entities/market.ts'
 import { order, orderList, orderPage, orderRequest, refusedOrder } from '../entities/order.ts'
-import { get, listOf } from './call.ts'
+import { type Answer, get, listOf } from './call.ts'
 
 export * from './managing.ts'
 
@@ -89,3 +89,5 @@ export const requestOutcome = get(
   }),
   { session: true, extension: true },
 )
+/** The answer of `requestOutcome`. */
+export type RequestOutcome = Answer<typeof requestOutcome>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { goBack, navigate, useSearchParams } from '../navigation/location.ts'
+import { useResumedOnce } from '../once/openOnce.ts'
 import { userAtom } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -13,7 +14,7 @@ import { DepositFlow } from './charge/DepositFlow.tsx'
 import { DepositRecords } from './charge/DepositRecords.tsx'
 import { announcedAtom, depositSending, forgetDeposit } from './charge/deposit.ts'
 import styles from './parts/MoneyPage.module.css'
-import { useSendOnce } from './parts/openSendOnce.ts'
+import { MONEY } from './parts/moneyOnce.ts'
 import { RealAccounts } from './parts/RealAccounts.tsx'
 import { RealMoney } from './parts/RealMoney.tsx'
 
@@ -53,15 +54,15 @@ interface DepositsProps {
 }
 
 function Deposits({ ask, wide, records }: DepositsProps) {
-  const state = useSendOnce(depositSending)
+  const state = useResumedOnce(depositSending, MONEY)
   const setAnnounced = useSetAtom(announcedAtom)
   const { kind } = ask
   useEffect(() => {
     if (state.phase !== 'done') return
-    setAnnounced(state.params ?? null)
+    setAnnounced(state.intent)
     forgetDeposit()
-    depositSending.clear()
-    navigate(addressOfAsk({ step: 'done', kind: state.params?.destination.kind ?? kind }), { replace: true })
+    depositSending.clear(MONEY)
+    navigate(addressOfAsk({ step: 'done', kind: state.intent?.destination.kind ?? kind }), { replace: true })
   }, [state, kind, setAnnounced])
   if (records) return <DepositRecords kind={kind} onKind={(other) => show(other)} />
   const flow = (

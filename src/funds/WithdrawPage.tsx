@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { goBack, navigate, useSearchParams } from '../navigation/location.ts'
+import { useResumedOnce } from '../once/openOnce.ts'
 import { userAtom } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -10,10 +11,9 @@ import frame from '../ui/later/page.module.css'
 import { PageHead } from '../ui/PageHead.tsx'
 import { useWide } from '../ui/useWide.ts'
 import styles from './parts/MoneyPage.module.css'
-import { useSendOnce } from './parts/openSendOnce.ts'
+import { MONEY } from './parts/moneyOnce.ts'
 import { RealAccounts } from './parts/RealAccounts.tsx'
 import { RealMoney } from './parts/RealMoney.tsx'
-import type { SendState } from './parts/sendOnce.ts'
 import own from './WithdrawPage.module.css'
 import { Answered } from './withdraw/Answered.tsx'
 import { Requested } from './withdraw/Requested.tsx'
@@ -21,7 +21,13 @@ import { RATES_EVERY_MS, useCurrencies, useMethods } from './withdraw/useOffer.t
 import { WithdrawalRecords } from './withdraw/WithdrawalRecords.tsx'
 import { WithdrawForm } from './withdraw/WithdrawForm.tsx'
 import { addressOfWithdrawal, type WithdrawAsk, withdrawAskOf } from './withdraw/withdrawAsk.ts'
-import { type Asked, forgetAmount, lastAskedAtom, type WithdrawalKind, withdrawing } from './withdraw/withdrawal.ts'
+import {
+  forgetAmount,
+  lastAskedAtom,
+  type WithdrawalKind,
+  type WithdrawingState,
+  withdrawing,
+} from './withdraw/withdrawal.ts'
 
 /** Withdrawals (document 2 §2, §5): in what and where to, how much, confirmed twice, and what became of those before. */
 export function WithdrawPage() {
@@ -59,15 +65,15 @@ interface WithdrawalsProps {
 }
 
 function Withdrawals({ ask, wide, records }: WithdrawalsProps) {
-  const state = useSendOnce(withdrawing)
+  const state = useResumedOnce(withdrawing, MONEY)
   const setLast = useSetAtom(lastAskedAtom)
   const { kind, step } = ask
   useEffect(() => {
     if (state.phase !== 'done') return
-    const done = state.params?.kind ?? kind
-    setLast(state.params ?? null)
+    const done = state.intent?.kind ?? kind
+    setLast(state.intent)
     forgetAmount(done)
-    withdrawing.clear()
+    withdrawing.clear(MONEY)
     navigate(addressOfWithdrawal({ step: 'done', kind: done }), { replace: true })
   }, [state, kind, setLast])
   if (records) return <WithdrawalRecords kind={kind} onKind={show} />
@@ -95,7 +101,7 @@ function Withdrawals({ ask, wide, records }: WithdrawalsProps) {
 const show = (kind: WithdrawalKind) => navigate(addressOfWithdrawal({ step: 'records', kind }), { replace: true })
 
 /** The form once it is known what can be withdrawn in, and where to. */
-function Form({ kind, state }: { kind: WithdrawalKind; state: SendState<Asked> }) {
+function Form({ kind, state }: { kind: WithdrawalKind; state: WithdrawingState }) {
   const currencies = useCurrencies(kind, RATES_EVERY_MS)
   const methods = useMethods(kind)
   return (

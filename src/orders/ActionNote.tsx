@@ -1,7 +1,8 @@
+import { isBusy } from '../once/once.ts'
 import { cx } from '../ui/cx.ts'
 import styles from './ActionNote.module.css'
-import { actionWords } from './actionWords.ts'
-import { type ActionState, isBusy } from './orderAction.ts'
+import type { ActionState } from './orderAction.ts'
+import { actionWords } from './orderWords.ts'
 
 /** A line beside a control: that its answer is late, is asked after, or was a refusal. Empty otherwise. */
 export function ActionNote({ state, className }: { state: ActionState; className?: string }) {

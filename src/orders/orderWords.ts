@@ -3,7 +3,12 @@ import { msg, t } from '@lingui/core/macro'
 import type { CloseReason, Order } from '../../contract/entities/order.ts'
 import { formatLots, formatPrice } from '../i18n/format.ts'
 import { instrumentOf } from '../markets/atoms.ts'
-import type { About } from './orderAction.ts'
+import { onceWords } from '../once/onceWords.ts'
+import type { About, ActionState } from './orderAction.ts'
+
+/** What the user is told beside the control of an order action; nothing while it is idle, just sent or done. */
+export const actionWords = (state: ActionState): string | undefined =>
+  onceWords(state, t`The answer was lost. Look at your orders before you try again.`)
 
 /** Decimals that hold a price of an instrument nobody knows. */
 const ENOUGH = 8

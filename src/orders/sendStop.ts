@@ -3,8 +3,7 @@ import type { Order } from '../../contract/entities/order.ts'
 import { formatPrice } from '../i18n/format.ts'
 import { withLaterWords } from '../i18n/language.ts'
 import { toast } from '../ui/toast.ts'
-import { actionWords } from './actionWords.ts'
-import { aboutOrder } from './orderWords.ts'
+import { aboutOrder, actionWords } from './orderWords.ts'
 import { isNone, type StopsDraft } from './stopsDraft.ts'
 import { clearOrderAction, orderActionState, runOrderActionHere } from './useOrderAction.ts'
 
@@ -66,7 +65,7 @@ async function run(change: StopChange): Promise<boolean | 'told'> {
   if (orderActionState(key).phase === 'idle') return 'told'
   clearOrderAction(key)
   if (settled.phase === 'done') {
-    const stands = settled.order?.stopLoss
+    const stands = settled.result.order?.stopLoss
     if (!isFollowing(change) || stands === undefined || stands === Number(price)) return true
     // The server let it stand where it followed the price to, and says so.
     toast(settled.message)

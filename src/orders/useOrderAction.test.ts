@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Sent } from './orderAction.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Sent } from '../once/once.ts'
+import type { Intent } from './orderAction.ts'
 
 const sent = vi.hoisted(() => vi.fn())
 const asked = vi.hoisted(() => vi.fn())
@@ -8,9 +9,13 @@ vi.mock('../api/request.ts', () => ({ messageAnswer: sent, request: asked }))
 
 const KEY = 'orders.open.1'
 const about = { showCode: 'EUR/USD', side: 'buy', lots: 1 } as const
-const closing = (orderId: string): Sent['intent'] => ({ kind: 'close', orderId, about })
-const open = (requestId: string, orderId: string): Sent => ({ requestId, sentAt: Date.now(), intent: closing(orderId) })
-const kept = () => (JSON.parse(localStorage.getItem(KEY) ?? '[]') as Sent[]).map(({ requestId }) => requestId)
+const closing = (orderId: string): Intent => ({ kind: 'close', orderId, about })
+const open = (requestId: string, orderId: string): Sent<Intent> => ({
+  requestId,
+  sentAt: Date.now(),
+  intent: closing(orderId),
+})
+const kept = () => (JSON.parse(localStorage.getItem(KEY) ?? '[]') as Sent<Intent>[]).map(({ requestId }) => requestId)
 
 /** The app as it starts, with somebody logged in. */
 async function start() {
@@ -18,22 +23,20 @@ async function start() {
   const { setToken, setUser } = await import('../session/session.ts')
   setToken('somebody')
   setUser({ id: '1', uid: '1', email: '', demo: true, balance: '0' })
-  const { followOpenActions, runOrderAction } = await import('./useOrderAction.ts')
-  return { stop: followOpenActions(), run: runOrderAction }
+  const { resumeOrderActions, runOrderAction } = await import('./useOrderAction.ts')
+  resumeOrderActions()
+  return { run: runOrderAction }
 }
 
 describe('what is kept of open requests', () => {
-  let stop: () => void = () => undefined
   beforeEach(() => {
     localStorage.clear()
     sent.mockReset()
     asked.mockReset().mockReturnValue(new Promise(() => undefined))
   })
-  afterEach(() => stop())
 
   it('is another tab’s too: that one looks after its own', async () => {
     const app = await start()
-    stop = app.stop
     localStorage.setItem(KEY, JSON.stringify([open('theirs', '9')]))
     let answer: (of: { message: string }) => void = () => undefined
     sent.mockReturnValue(new Promise((resolve) => (answer = resolve)))
@@ -47,7 +50,7 @@ describe('what is kept of open requests', () => {
   it('is taken up at a start, and gone once it is known what became of it', async () => {
     localStorage.setItem(KEY, JSON.stringify([open('before', '7')]))
     asked.mockResolvedValue({ state: 'done', code: 1, message: 'Order closed' })
-    stop = (await start()).stop
+    await start()
     await vi.waitFor(() => expect(kept()).toEqual([]))
     expect(sent).not.toHaveBeenCalled()
   })

@@ -125,7 +125,7 @@ function usePlacing(ticket: Ticket, figures: TicketFigures) {
     burst.current.spend()
     // Out of sight meanwhile, it was said already: it is no news to whoever comes back.
     if (orderActionState('submit').phase === 'idle') return
-    setPlaced({ instrument, intent: request, order: settled.order, message: settled.message, free })
+    setPlaced({ instrument, intent: request, order: settled.result.order, message: settled.message, free })
     clear()
   }
   // What was said of the last try no longer fits once something else is typed.

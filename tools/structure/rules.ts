@@ -48,7 +48,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
 /** The rooms of the app from the ground up; a room imports itself and rooms of lower floors, or of its own floor where the floor says so. */
 const floors: readonly { readonly rooms: readonly string[]; readonly open: boolean }[] = [
   { rooms: ['ui'], open: false },
-  { rooms: ['navigation', 'i18n', 'weather', 'api', 'live', 'session'], open: true },
+  { rooms: ['navigation', 'i18n', 'weather', 'api', 'live', 'session', 'once'], open: true },
   {
     rooms: [
       ...['markets', 'trade', 'orders', 'account', 'funds', 'identity', 'loan', 'community', 'support', 'alerts'],
@@ -98,8 +98,6 @@ const lent: readonly string[] = [
   'src/funds/parts/ReviewerWrote.tsx',
   'src/funds/parts/SendNote.tsx',
   'src/funds/parts/StateTag.tsx',
-  'src/funds/parts/openSendOnce.ts',
-  'src/funds/parts/sendOnce.ts',
   'src/funds/parts/usePages.ts',
   'src/identity/PictureSlot.tsx',
   'src/identity/pictureUpload.ts',

@@ -3,20 +3,19 @@ import { Redirect } from '../../navigation/Link.tsx'
 import { StepBar } from '../../ui/later/StepBar.tsx'
 import page from '../parts/MoneyPage.module.css'
 import { SendNote } from '../parts/SendNote.tsx'
-import type { SendState } from '../parts/sendOnce.ts'
 import { Amount } from './Amount.tsx'
 import { Choose } from './Choose.tsx'
 import { addressOfAsk, type ChargeAsk, type ChargeStep } from './chargeAsk.ts'
 import styles from './DepositFlow.module.css'
 import { Done } from './Done.tsx'
-import type { Announced } from './deposit.ts'
+import type { DepositState } from './deposit.ts'
 import { NotThere } from './NotThere.tsx'
 import { Proof } from './Proof.tsx'
 import { destinationOf, useDestinations } from './useDestinations.ts'
 
 interface DepositFlowProps {
   ask: ChargeAsk
-  state: SendState<Announced>
+  state: DepositState
 }
 
 const order: readonly ChargeStep[] = ['choose', 'amount', 'proof', 'done']

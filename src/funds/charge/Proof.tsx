@@ -4,6 +4,7 @@ import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { formatMoney } from '../../i18n/format.ts'
 import { PictureSlot } from '../../identity/PictureSlot.tsx'
 import { Redirect } from '../../navigation/Link.tsx'
+import { isBusy } from '../../once/once.ts'
 import { offlineAtom } from '../../session/offline.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -12,15 +13,14 @@ import { GroupedText } from '../parts/GroupedText.tsx'
 import styles from '../parts/Screen.module.css'
 import { ScreenTitle } from '../parts/ScreenTitle.tsx'
 import { SendNote } from '../parts/SendNote.tsx'
-import { isSending, type SendState } from '../parts/sendOnce.ts'
 import { Chosen } from './Chosen.tsx'
 import { addressOfAsk, type ChargeAsk } from './chargeAsk.ts'
-import { type Announced, type Destination, depositSending, proof, worthAtom } from './deposit.ts'
+import { type DepositState, type Destination, depositSending, proof, worthAtom } from './deposit.ts'
 
 interface ProofProps {
   ask: ChargeAsk
   destination: Destination
-  state: SendState<Announced>
+  state: DepositState
 }
 
 /** A picture of the payment, and the announcement. */
@@ -31,14 +31,14 @@ export function Proof({ ask, destination, state }: ProofProps) {
   const offline = useAtomValue(offlineAtom)
   const [missed, setMissed] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const busy = isSending(state)
+  const busy = isBusy(state)
   if (worth === '' && !busy) return <Redirect to={addressOfAsk({ ...ask, step: 'amount' })} />
   const announce = (event: FormEvent) => {
     event.preventDefault()
     if (busy || offline) return
     setMissed(url === '')
     if (url === '') return form.current?.querySelector<HTMLElement>('[role="group"] button:last-of-type')?.focus()
-    void depositSending.send({ destination, number: worth, proof: url })
+    void depositSending.run({ destination, number: worth, proof: url })
   }
   return (
     <form ref={form} className={styles.screen} noValidate onSubmit={announce}>

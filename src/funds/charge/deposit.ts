@@ -6,7 +6,7 @@ import { messageAnswer } from '../../api/request.ts'
 import { openPictureUpload } from '../../identity/pictureUpload.ts'
 import { draftAtom } from '../../session/later/drafts.ts'
 import { store } from '../../store.ts'
-import { openSendOnce } from '../parts/openSendOnce.ts'
+import { type MoneyState, openMoneyOnce } from '../parts/moneyOnce.ts'
 
 /** Whether a deposit goes by coin or by bank. */
 export type DepositKind = Deposit['kind']
@@ -49,7 +49,7 @@ export const amountAtom = (currency: string) => draftOf(currency, amountDraft)
 export const worthAtom = ({ kind, account }: Destination) => draftOf(`${kind}-${account.id}`, worthDraft)
 
 /** The announcement, sent once. */
-export const depositSending = openSendOnce<Announced>('deposit', async ({ destination, number, proof }, requestId) => {
+export const depositSending = openMoneyOnce<Announced>('deposit', async ({ destination, number, proof }, requestId) => {
   const { kind, account } = destination
   const asked = { number, proof, accountId: account.id, requestId }
   const { message } =
@@ -58,6 +58,9 @@ export const depositSending = openSendOnce<Announced>('deposit', async ({ destin
       : await messageAnswer(depositByWire, asked, { silent: true })
   return message
 })
+
+/** What is known of the announcement that is under way. */
+export type DepositState = MoneyState<Announced>
 
 /** What was announced last, while the page lives; null where that is not known any more. */
 export const announcedAtom = atom<Announced | null | undefined>(undefined)

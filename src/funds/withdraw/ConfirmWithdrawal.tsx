@@ -2,23 +2,23 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { formatMoney } from '../../i18n/format.ts'
+import { isBusy } from '../../once/once.ts'
 import { offlineAtom } from '../../session/offline.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { SendNote } from '../parts/SendNote.tsx'
-import { isSending, type SendState } from '../parts/sendOnce.ts'
 import { CodeStep } from './CodeStep.tsx'
 import styles from './ConfirmWithdrawal.module.css'
 import { useConfirmation } from './confirmation.ts'
 import { PlanFacts } from './PlanFacts.tsx'
 import { addressOfWithdrawal } from './withdrawAsk.ts'
-import { type Asked, appCodeAtom, codeAtom, type Planned, withdrawing } from './withdrawal.ts'
+import { type Asked, appCodeAtom, codeAtom, type Planned, type WithdrawingState, withdrawing } from './withdrawal.ts'
 
 interface ConfirmWithdrawalProps {
   open: boolean
   onClose: () => void
   plan: Planned
-  state: SendState<Asked>
+  state: WithdrawingState
 }
 
 /** What goes where, looked at once more; then the code that confirms it. */
@@ -31,7 +31,7 @@ export function ConfirmWithdrawal({ open, onClose, plan, state }: ConfirmWithdra
   const [appCode, setAppCode] = useAtom(appCodeAtom)
   const [stage, setStage] = useState<'look' | 'code'>('look')
   const { confirmation } = confirming
-  const sending = isSending(state)
+  const sending = isBusy(state)
   const amount = <span className="fig">{formatMoney(plan.number)}</span>
   const typing = stage === 'code' && confirmation !== undefined
   const both = confirmation?.withApp === true
@@ -45,7 +45,7 @@ export function ConfirmWithdrawal({ open, onClose, plan, state }: ConfirmWithdra
     setAppCode('')
   }, [refused, setCode, setAppCode])
 
-  const send = (codes: Pick<Asked, 'code' | 'appCode'> = {}) => void withdrawing.send({ ...plan, ...codes })
+  const send = (codes: Pick<Asked, 'code' | 'appCode'> = {}) => void withdrawing.run({ ...plan, ...codes })
   const next = async () => {
     const by = confirming.confirmation ?? (await confirming.begin())
     if (by === undefined) return
@@ -70,7 +70,7 @@ export function ConfirmWithdrawal({ open, onClose, plan, state }: ConfirmWithdra
       open={open}
       onClose={leave}
       title={typing ? t`Confirm the withdrawal` : t`Check the withdrawal`}
-      locked={state.phase === 'sending'}
+      locked={state.phase === 'sending' || state.phase === 'slow'}
       footer={
         <div className={styles.foot}>
           <SendNote state={state} records={addressOfWithdrawal({ step: 'records', kind: plan.kind })} />

@@ -5,15 +5,16 @@ import type { WithdrawalCurrency, WithdrawalMethod } from '../../../contract/ent
 import { LONGEST_MEMO } from '../../../contract/fundAmounts.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { navigate } from '../../navigation/location.ts'
+import { isBusy } from '../../once/once.ts'
 import { offlineAtom } from '../../session/offline.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AmountField } from '../parts/AmountField.tsx'
+import { MONEY } from '../parts/moneyOnce.ts'
 import screen from '../parts/Screen.module.css'
 import { ScreenTitle } from '../parts/ScreenTitle.tsx'
 import { SendNote } from '../parts/SendNote.tsx'
-import { isSending, type SendState } from '../parts/sendOnce.ts'
 import { ChosenWay } from './ChosenWay.tsx'
 import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx'
 import { CurrencySheet } from './CurrencySheet.tsx'
@@ -24,14 +25,14 @@ import { Receipt } from './Receipt.tsx'
 import { chosenCurrency, chosenMethod, methodsFor } from './useOffer.ts'
 import styles from './WithdrawForm.module.css'
 import { addressOfBinding, addressOfWithdrawal } from './withdrawAsk.ts'
-import { type Asked, drafts, freeAtom, type WithdrawalKind, withdrawing } from './withdrawal.ts'
+import { drafts, freeAtom, type WithdrawalKind, type WithdrawingState, withdrawing } from './withdrawal.ts'
 import { withdrawalFault } from './withdrawalFigures.ts'
 
 interface WithdrawFormProps {
   kind: WithdrawalKind
   currencies: readonly [WithdrawalCurrency, ...WithdrawalCurrency[]]
   methods: readonly WithdrawalMethod[]
-  state: SendState<Asked>
+  state: WithdrawingState
 }
 
 type Open = 'currency' | 'method' | 'notBound' | 'confirm'
@@ -55,7 +56,7 @@ export function WithdrawForm({ kind, currencies, methods, state }: WithdrawFormP
   const fault = withdrawalFault(amount, currency, free)
   const early = fault === 'short' || fault === 'high' || fault === 'cents'
   const shown = fault !== undefined && (tries > 0 || early) ? fault : undefined
-  const sending = isSending(state)
+  const sending = isBusy(state)
   const close = () => setOpen(undefined)
   useEffect(() => {
     if (tries > 0) field.current?.focus()
@@ -67,7 +68,7 @@ export function WithdrawForm({ kind, currencies, methods, state }: WithdrawFormP
     if (method === undefined) setOpen('notBound')
     else if (fault !== undefined) setTries(tries + 1)
     else {
-      withdrawing.clear()
+      withdrawing.clear(MONEY)
       setOpen('confirm')
     }
   }

@@ -7,7 +7,7 @@ import { messageAnswer } from '../../api/request.ts'
 import { accountFiguresAtom } from '../../session/figures.ts'
 import { type Draft, draftAtom, secretAtom } from '../../session/later/drafts.ts'
 import { store } from '../../store.ts'
-import { openSendOnce } from '../parts/openSendOnce.ts'
+import { type MoneyState, openMoneyOnce } from '../parts/moneyOnce.ts'
 
 /** Whether a withdrawal goes by coin or by bank. */
 export type WithdrawalKind = Withdrawal['kind']
@@ -56,13 +56,16 @@ export const freeAtom: Atom<Decimal | undefined> = atom((get) => {
 })
 
 /** The request, sent once. */
-export const withdrawing = openSendOnce<Asked>('withdraw', async (asked, requestId) => {
+export const withdrawing = openMoneyOnce<Asked>('withdraw', async (asked, requestId) => {
   const { currency, method, number, memo, code, appCode } = asked
   const codes = { ...(code !== undefined && { code }), ...(appCode !== undefined && { appCode }) }
   const optional = { ...(memo !== '' && { memo }), ...codes }
   const sent = { currencyId: currency.id, methodId: method.id, number, ...optional, requestId }
   return (await messageAnswer(withdraw, sent, { silent: true })).message
 })
+
+/** What is known of the request that is under way. */
+export type WithdrawingState = MoneyState<Asked>
 
 /** What was asked for last, while the page lives; null where that is not known any more. */
 export const lastAskedAtom = atom<Planned | null | undefined>(undefined)

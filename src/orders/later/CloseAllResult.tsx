@@ -26,7 +26,8 @@ interface CloseAllResultProps {
 /** How many were closed and what they brought, by the server's figures; which were left open, and why. */
 export function CloseAllResult({ open, result: { done, before }, onClose }: CloseAllResultProps) {
   const { t } = useLingui()
-  const { closed, refused, message } = done
+  const { message } = done
+  const { closed, refused } = done.result
   const profit = sumOf(closed.map((order) => order.profit))
   const tone = directionOf(profit, 6)
   const nameFor = (id: string) => {

@@ -42,7 +42,7 @@ function answers(...refused: readonly (string | undefined)[]): Intent[] {
     const base = { requestId: 'r', intent, sentAt: 0, resolved: false }
     const state: ActionState =
       message === undefined
-        ? { phase: 'done', ...base, message: '', closed: [], refused: [] }
+        ? { phase: 'done', ...base, message: '', result: { closed: [], refused: [] } }
         : { phase: 'refused', ...base, message }
     return state
   })

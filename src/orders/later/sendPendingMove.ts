@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { toast } from '../../ui/toast.ts'
-import { actionWords } from '../actionWords.ts'
+import { actionWords } from '../orderWords.ts'
 import { clearOrderAction, orderActionState, runOrderActionHere } from '../useOrderAction.ts'
 import { movedWords, moveIntent, type PendingMove } from './pendingMove.ts'
 

@@ -2,11 +2,11 @@ import { PAGE_SIZE } from '../../../../contract/calls/call.ts'
 import { myOrders } from '../../../../contract/calls/trading.ts'
 import type { CloseReason, Order, OrderList } from '../../../../contract/entities/order.ts'
 import { request } from '../../../api/request.ts'
+import { isBusy } from '../../../once/once.ts'
 import { onOrdersClosed, ordersVersionAtom } from '../../../session/orderEvents.ts'
 import { loggedInAtom, practiceAtom, userAtom } from '../../../session/session.ts'
 import { store } from '../../../store.ts'
-import type { SettledState } from '../../orderAction.ts'
-import { isBusy } from '../../orderAction.ts'
+import type { SettledAction } from '../../orderAction.ts'
 import { onSettled, orderActionState } from '../../useOrderAction.ts'
 import { compareOrders, type KnownOrder, type OrdersNow } from './compareOrders.ts'
 import { forgetOrders, keepOrders, ordersBefore } from './knownOrders.ts'
@@ -135,10 +135,10 @@ export function followOrders(tell: (news: readonly OrderNews[]) => void): () => 
     known = before && new Map(before.map((order) => [order.id, order]))
     lookSoon()
   }
-  const settled = (state: SettledState) => {
+  const settled = (state: SettledAction) => {
     if (state.phase !== 'done') return
     const { intent } = state
-    for (const { id } of state.closed) own.add(id)
+    for (const { id } of state.result.closed) own.add(id)
     if (intent.kind === 'reset') for (const id of known?.keys() ?? []) own.add(id)
     if (intent.kind === 'close' || intent.kind === 'cancel' || intent.kind === 'reverse') own.add(intent.orderId)
   }

@@ -1,23 +1,31 @@
 // @vitest-environment happy-dom
 // @alone: who is logged in is followed from here on.
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Call } from '../../../contract/calls/call.ts'
-import { requestOutcome } from '../../../contract/calls/trading.ts'
-import { decode } from '../../../contract/codec.ts'
-import { user } from '../../../contract/entities/account.ts'
-import type { Client } from '../../api/client.ts'
-import { openClient } from '../../api/request.ts'
-import { setToken, setUser } from '../../session/session.ts'
-import { store } from '../../store.ts'
-import { openSendOnce } from './openSendOnce.ts'
+import type { Call } from '../../contract/calls/call.ts'
+import { requestOutcome } from '../../contract/calls/trading.ts'
+import { decode } from '../../contract/codec.ts'
+import { user } from '../../contract/entities/account.ts'
+import type { Client } from '../api/client.ts'
+import { openClient } from '../api/request.ts'
+import { setToken, setUser } from '../session/session.ts'
+import { askByRequestId, openOnce } from './openOnce.ts'
 
+const KEY = 'money'
 /** Ids of the requests that the server was asked after. */
 let asked: string[] = []
 /** Ids of what was sent, with how to answer it. */
 let sent: { id: string; answer: (words: string) => void }[] = []
 /** A page of the app, or a tab: what it opens knows nothing of the others. */
-const page = () => openSendOnce<string>('deposit', (_, id) => new Promise((answer) => sent.push({ id, answer })))
-const phase = (once: ReturnType<typeof page>) => store.get(once.state).phase
+const page = () =>
+  openOnce<string | null, undefined>({
+    keyOf: () => KEY,
+    perform: (_, id) =>
+      new Promise((resolve) => sent.push({ id, answer: (message) => resolve({ message, result: undefined }) })),
+    ask: ({ requestId }) => askByRequestId(requestId, () => undefined),
+    stored: { prefix: 'money.open.deposit.', toStored: () => undefined, fromStored: () => null },
+    waitsForPage: true,
+  })
+const phase = (once: ReturnType<typeof page>) => once.state(KEY).phase
 const idOf = (index: number) => sent[index]?.id
 
 beforeEach(() => {
@@ -38,8 +46,8 @@ afterEach(() => setToken(undefined))
 
 it('asks after what each of two tabs had sent when they were closed', async () => {
   const [one, other] = [page(), page()]
-  void one.send('100')
-  void other.send('200')
+  void one.run('100')
+  void other.run('200')
   const again = page()
   again.resume()
   await expect.poll(() => phase(again)).toBe('done')
@@ -47,19 +55,19 @@ it('asks after what each of two tabs had sent when they were closed', async () =
   // Not before what became of the first was put away.
   again.resume()
   expect(phase(again)).toBe('done')
-  again.clear()
+  again.clear(KEY)
   again.resume()
   await expect.poll(() => phase(again)).toBe('done')
   expect(asked).toEqual([idOf(0), idOf(1)])
-  again.clear()
+  again.clear(KEY)
   again.resume()
   expect(phase(again)).toBe('idle')
 })
 
 it('keeps another tab’s when its own is answered', async () => {
   const [one, other] = [page(), page()]
-  void one.send('100')
-  const end = other.send('200')
+  void one.run('100')
+  const end = other.run('200')
   sent[1]?.answer('Announced')
   expect(await end).toMatchObject({ phase: 'done' })
   const again = page()

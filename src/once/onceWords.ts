@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro'
-import type { ActionState } from './orderAction.ts'
+import type { OnceState } from './once.ts'
 
-/** What is to be said beside the control of an action; nothing while it is idle, just sent or done. */
-export function actionWords(state: ActionState): string | undefined {
+/**
+ * What the user is told beside the control of an action; nothing while it is idle, just sent or done. `untold` stands for a
+ * server that cannot be asked.
+ */
+export function onceWords<I, R>(state: OnceState<I, R>, untold: string): string | undefined {
   switch (state.phase) {
     case 'idle':
     case 'sending':
@@ -17,6 +20,6 @@ export function actionWords(state: ActionState): string | undefined {
     case 'notReceived':
       return t`It never reached the server. Nothing was done; you may try again.`
     case 'untold':
-      return t`The answer was lost. Look at your orders before you try again.`
+      return untold
   }
 }
