@@ -24,7 +24,7 @@ export default defineConfig({
     { path: '<rootDir>/locales/{locale}', include: ['src', 'sw'], exclude: ['**/*.test.*', ...later] },
     { path: '<rootDir>/locales/later/{locale}', include: later, exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/console/{locale}', include: ['console', ...shared], exclude: ['**/*.test.*'] },
-    { path: '<rootDir>/locales/server/{locale}', include: ['server', 'contract'], exclude: ['**/*.test.*'] },
+    { path: '<rootDir>/locales/server/{locale}', include: ['server', 'contract', 'engine'], exclude: ['**/*.test.*'] },
   ],
   runtimeConfigModule: { Trans: ['#i18n/Trans', 'Trans'] },
   format: formatter({ origins: false }),

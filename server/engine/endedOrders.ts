@@ -2,12 +2,12 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Params } from '../../contract/calls/call.ts'
 import type { tradeHistory } from '../../contract/calls/history.ts'
 import type { HistoryPage, HistorySort } from '../../contract/entities/history.ts'
-import { usdText } from '../ledger/money.ts'
+import { usdText } from '../../engine/money.ts'
+import { endedView, ORDER_DECIMALS } from '../../engine/orderView.ts'
+import type { Terms } from '../../engine/state.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import type { OrderRow, Tables } from '../store/tables.ts'
 import { fromRow } from './orderRows.ts'
-import { endedView, ORDER_DECIMALS } from './orderView.ts'
-import type { Terms } from './state.ts'
 
 type Reads = ExchangeDatabase['reads']
 type OfOrders = SelectQueryBuilder<Tables, 'trade_order', object>

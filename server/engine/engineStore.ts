@@ -1,11 +1,13 @@
-import { Ledger, type Transaction } from '../ledger/ledger.ts'
-import { nextOf, type Sql, type Statement, type Stride } from '../store/sql.ts'
+import type { OrderRecord } from '../../engine/order.ts'
+import { type AccountState, type EngineState, emptyState, type Terms } from '../../engine/state.ts'
+import { nextOf, type Stride } from '../../engine/stride.ts'
+import type { Transaction } from '../../engine/transactions.ts'
+import { Ledger } from '../ledger/ledger.ts'
+import type { Sql, Statement } from '../store/sql.ts'
 import type { OrderRow } from '../store/tables.ts'
 import { LiveAccounts } from './liveAccounts.ts'
-import type { OrderRecord } from './order.ts'
 import { toRow } from './orderRows.ts'
 import type { Outcome } from './outcome.ts'
-import { type AccountState, type EngineState, emptyState, type Terms } from './state.ts'
 
 /** How long the first answer to a request id is given again, ms (decisions §1). */
 export const REQUEST_KEPT_MS = 24 * 60 * 60 * 1000

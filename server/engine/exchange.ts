@@ -1,26 +1,29 @@
 import type { Decimal } from '../../contract/codec.ts'
 import type { Order, OrderPage } from '../../contract/entities/order.ts'
 import type { FeeType } from '../../contract/rules.ts'
+import type { Command } from '../../engine/commands.ts'
+import { freeCash } from '../../engine/decideMove.ts'
+import { type Figures, figuresOf, newestFirst, revisionOf } from '../../engine/figures.ts'
+import { type Micros, usdText } from '../../engine/money.ts'
+import type { OrderRecord } from '../../engine/order.ts'
+import { orderView } from '../../engine/orderView.ts'
+import type { AccountState, Terms, Venue } from '../../engine/state.ts'
 import type { Clock } from '../clock.ts'
 import type { Tick } from '../feed/feed.ts'
-import { type Micros, usdText } from '../ledger/money.ts'
 import type { InstrumentSpec } from '../markets/instruments.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
-import { type CashMove, checkMove, freeCash, type Moved, movedBy } from './cashMoves.ts'
-import type { Command } from './commands.ts'
+import { type CashMove, checkMove, type Moved, movedBy } from './cashMoves.ts'
 import { type EngineStore, SqlEngineStore } from './engineStore.ts'
-import { type Figures, figuresOf, newestFirst, revisionOf } from './figures.ts'
 import { readHistory } from './history.ts'
-import type { OrderRecord } from './order.ts'
-import { orderView } from './orderView.ts'
 import { type Outcome, refused } from './outcome.ts'
 import type { EndedOrder, OrderNews, Round } from './round.ts'
-import type { AccountState, Terms, Venue } from './state.ts'
 import { type ExchangeLog, type RoundDone, Writer } from './writer.ts'
 
 /** The market as the exchange needs it; `Market` fits. */
 export interface PricedVenue extends Venue {
   readonly instruments: readonly InstrumentSpec[]
+  byId(id: number): InstrumentSpec | undefined
+  byCode(code: string): InstrumentSpec | undefined
   /** The last price of an instrument and its time; undefined before the first. */
   quote(code: string): { readonly close: number; readonly time: number } | undefined
 }

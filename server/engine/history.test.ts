@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Terms } from '../../engine/state.ts'
 import { openTestDatabase, testDialect } from '../store/openTestDatabase.ts'
 import { readHistory } from './history.ts'
-import type { Terms } from './state.ts'
 
 describe('the history of an account', () => {
   it.skipIf(testDialect === 'postgres')('is found by its index however many orders there are', async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { PAGE_SIZE } from '../../contract/calls/call.ts'
 import type { OrderPage } from '../../contract/entities/order.ts'
-import { usdText } from '../ledger/money.ts'
+import { usdText } from '../../engine/money.ts'
+import { endedView, ORDER_DECIMALS } from '../../engine/orderView.ts'
+import type { Terms } from '../../engine/state.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { fromRow } from './orderRows.ts'
-import { endedView, ORDER_DECIMALS } from './orderView.ts'
-import type { Terms } from './state.ts'
 
 /** A page of an account's ended orders, the newest first, with the count and the profit of all of them. */
 export async function readHistory(

@@ -1,9 +1,9 @@
 import type { HistoryPage, TradeReport } from '../../contract/entities/history.ts'
+import type { Terms } from '../../engine/state.ts'
 import type { Clock } from '../clock.ts'
 import { readCourse } from '../ledger/readCourse.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { type EndedAsked, readEnded, type TimeRange } from './endedOrders.ts'
-import type { Terms } from './state.ts'
 import { readTotals } from './tradeTotals.ts'
 
 /** What is read of ended orders without asking the engine: they change no more. */

@@ -1,4 +1,4 @@
-import type { AccountState } from './state.ts'
+import type { AccountState } from '../../engine/state.ts'
 
 /** So many accounts more than were left the last time are held before it is looked for idle ones again. */
 const ROOM = 10_000

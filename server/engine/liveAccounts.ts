@@ -1,9 +1,9 @@
-import { advanceOf, cashOf } from '../ledger/ledger.ts'
+import { addAccount } from '../../engine/evolve.ts'
+import type { OrderRecord } from '../../engine/order.ts'
+import type { EngineState } from '../../engine/state.ts'
+import { advanceOf, cashOf } from '../../engine/transactions.ts'
 import type { Sql, Statement } from '../store/sql.ts'
-import { addAccount } from './evolve.ts'
-import type { OrderRecord } from './order.ts'
 import { fromRow, type StoredOrder } from './orderRows.ts'
-import type { EngineState } from './state.ts'
 
 /** No account has it. */
 const NOBODY = 0

@@ -1,8 +1,8 @@
 import Big from 'big.js'
 import type { CloseReason } from '../../contract/entities/order.ts'
+import type { OrderRecord } from '../../engine/order.ts'
+import type { Venue } from '../../engine/state.ts'
 import type { OrderRow } from '../store/tables.ts'
-import type { OrderRecord } from './order.ts'
-import type { Venue } from './state.ts'
 
 /** A row as it is read: amounts 64 bits wide, other integers as the statement gives them. */
 export type StoredOrder = { readonly [K in keyof OrderRow]: ReadAs<OrderRow[K]> } & Record<

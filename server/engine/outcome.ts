@@ -1,54 +1,16 @@
-import type { Decimal } from '../../contract/codec.ts'
 import type { Order } from '../../contract/entities/order.ts'
+import type * as engine from '../../engine/outcome.ts'
+import type { Changes } from '../../engine/outcome.ts'
 
 /** What was done; `refusals.ts` has the words. */
-export type Done =
-  | {
-      readonly done:
-        | 'opened'
-        | 'placed'
-        | 'closed'
-        | 'partClosed'
-        | 'reversed'
-        | 'cancelled'
-        /** A pending order waits for another price. */
-        | 'moved'
-        | 'stopsSet'
-        /** The stop loss asked for was looser than the trailing one, which stays. */
-        | 'stopsSetTrailing'
-        | 'trailingSet'
-        | 'trailingOff'
-        | 'reset'
-        | 'cashMoved'
-        | 'depositAnnounced'
-        | 'withdrawalAsked'
-    }
-  | { readonly done: 'allClosed'; readonly closed: number; readonly of: number }
+export type Done = engine.Done | { readonly done: 'depositAnnounced' | 'withdrawalAsked' }
 
-/** Why nothing was done (decisions §5); prices and amounts as decimal text, ready to be put into words. */
+/** Why nothing was done: the engine's reasons, and those of the server around it. */
 export type Refusal =
+  | engine.Refusal
   | {
       readonly reason:
         | 'accountUnknown'
-        | 'demoOnly'
-        | 'instrumentUnknown'
-        | 'refusesAll'
-        | 'ordersSuspended'
-        | 'noLeverage'
-        | 'leverageUnknown'
-        | 'marketClosed'
-        | 'noPrice'
-        | 'priceOld'
-        | 'targetMissing'
-        | 'priceNegative'
-        | 'orderTooLarge'
-        | 'orderUnknown'
-        | 'orderNotOpen'
-        | 'orderNotPending'
-        | 'nothingToClose'
-        | 'noneClosed'
-        | 'partImpossible'
-        | 'distanceNegative'
         | 'requestReused'
         | 'requestIdInvalid'
         | 'notStored'
@@ -61,28 +23,7 @@ export type Refusal =
         | 'codeUnasked'
         | 'codeWrong'
     }
-  | { readonly reason: 'lotsMin'; readonly min: Decimal }
-  | { readonly reason: 'lotsStep'; readonly step: Decimal }
-  | { readonly reason: 'partLots'; readonly least: Decimal; readonly most: Decimal }
-  | { readonly reason: 'distanceTooFar'; readonly price: Decimal }
-  | { readonly reason: 'priceDigits'; readonly digits: number }
-  | {
-      readonly reason: 'stopLossAbove' | 'stopLossBelow' | 'takeProfitAbove' | 'takeProfitBelow'
-      /** The price that the stop must lie above or below. */
-      readonly price: Decimal
-    }
-  | { readonly reason: 'tooManyOrders' | 'tooManyTrailing'; readonly limit: number }
-  | { readonly reason: 'cashShort'; readonly free: Decimal }
   | { readonly reason: 'tooManyWaiting'; readonly limit: number }
-  | { readonly reason: 'marginMissing'; readonly needed: Decimal; readonly free: Decimal }
-
-/** What a command did that touches more than one order. */
-export interface Changes {
-  /** Orders it ended, as they ended. */
-  readonly closed: readonly Order[]
-  /** Positions it left as they were, and why. */
-  readonly leftOpen: ReadonlyArray<{ readonly id: string; readonly refusal: Refusal }>
-}
 
 /** The answer to a command: 1 done, 0 refused (decisions §1). */
 export interface Outcome {

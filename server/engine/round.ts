@@ -1,11 +1,11 @@
 import type { CloseReason } from '../../contract/entities/order.ts'
-import type { Transaction } from '../ledger/ledger.ts'
-import type { Deciding } from './decision.ts'
+import type { Deciding } from '../../engine/decision.ts'
+import type { EngineEvent, OrderEvent } from '../../engine/events.ts'
+import type { OrderRecord } from '../../engine/order.ts'
+import { run } from '../../engine/run.ts'
+import type { EngineState } from '../../engine/state.ts'
+import type { Transaction } from '../../engine/transactions.ts'
 import type { Batch, PerformedRequest } from './engineStore.ts'
-import type { EngineEvent, OrderEvent } from './events.ts'
-import { evolve } from './evolve.ts'
-import type { OrderRecord } from './order.ts'
-import type { EngineState } from './state.ts'
 
 /** An order that ended in a round. */
 export interface EndedOrder {
@@ -23,7 +23,8 @@ export interface OrderNews {
 export class Round implements Batch {
   readonly at: number
   readonly orders = new Map<number, OrderRecord>()
-  readonly transactions: Transaction[] = []
+  /** All that happened, in that order; prices are no part of it. */
+  readonly events: Exclude<EngineEvent, { type: 'priced' }>[] = []
   readonly requests: PerformedRequest[] = []
   pricesUpTo: number | undefined
   alongside: Batch['alongside']
@@ -38,15 +39,9 @@ export class Round implements Batch {
     this.at = at
   }
 
-  /** Lets the state evolve by each event of a decision before the next is taken; answers what it came to. */
+  /** Takes a decision's events into the state and notes them; returns what it came to. */
   run<T>(state: EngineState, deciding: Deciding<T>): T {
-    for (;;) {
-      const next = deciding.next()
-      if (next.done === true) return next.value
-      const wasPending = isPending(state, next.value)
-      evolve(state, next.value)
-      this.#take(next.value, wasPending)
-    }
+    return run(state, deciding, (event) => this.#take(event, isPending(state, event)))
   }
 
   /** Remembers what a request was answered. */
@@ -60,6 +55,11 @@ export class Round implements Batch {
     return this.#requests.get(`${accountId} ${requestId}`)
   }
 
+  /** The money that moved. */
+  get transactions(): readonly Transaction[] {
+    return this.events.flatMap(({ transaction }) => transaction ?? [])
+  }
+
   /** Whether there is anything to write. */
   get isEmpty(): boolean {
     const { orders, transactions, requests, alongside } = this
@@ -68,7 +68,7 @@ export class Round implements Batch {
 
   #take(event: EngineEvent, wasPending: boolean): void {
     if (event.type === 'priced') return
-    if (event.transaction !== undefined) this.transactions.push(event.transaction)
+    this.events.push(event)
     const accountId = 'order' in event ? event.order.accountId : event.accountId
     let ended = this.changed.get(accountId)
     if (ended === undefined) {

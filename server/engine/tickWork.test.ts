@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { decideTick } from '../../engine/decideTick.ts'
+import { addAccount, evolve } from '../../engine/evolve.ts'
+import type { OrderRecord } from '../../engine/order.ts'
+import { type EngineState, emptyState } from '../../engine/state.ts'
 import type { Tick } from '../feed/feed.ts'
-import { decideTick } from './decideTick.ts'
-import { addAccount, evolve } from './evolve.ts'
-import type { OrderRecord } from './order.ts'
 import { SCRIPT_START, ScriptedMarket } from './scriptedMarket.ts'
-import { type EngineState, emptyState } from './state.ts'
 
 const ACCOUNTS = 400
 const POSITIONS = 5

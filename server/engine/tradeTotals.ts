@@ -1,12 +1,12 @@
 import Big from 'big.js'
 import { type RawBuilder, sql } from 'kysely'
 import type { InstrumentTotals, TradeTotals } from '../../contract/entities/history.ts'
-import { type Micros, usdText } from '../ledger/money.ts'
+import { type Micros, usdText } from '../../engine/money.ts'
+import { ORDER_DECIMALS } from '../../engine/orderView.ts'
+import type { Venue } from '../../engine/state.ts'
 import { breath } from '../store/breath.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { endedIn, type TimeRange } from './endedOrders.ts'
-import { ORDER_DECIMALS } from './orderView.ts'
-import type { Venue } from './state.ts'
 
 /** So many orders are added up at once; then whoever else waits has a turn. */
 const ORDERS_AT_ONCE = 2_000

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { MOST_TRAILING } from '../../engine/trailing.ts'
 import { ScriptedMarket } from './scriptedMarket.ts'
-import { MOST_TRAILING } from './trailing.ts'
 import { Trial } from './trial.ts'
 
 const prices = { EURUSD: 1.085, USDJPY: 150 }

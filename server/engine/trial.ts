@@ -1,14 +1,14 @@
 import type { FeeType } from '../../contract/rules.ts'
+import type { Command } from '../../engine/commands.ts'
+import type { EngineState } from '../../engine/state.ts'
 import { type Accounts, openAccounts } from '../accounts/accounts.ts'
 import { checkLedger } from '../ledger/checkLedger.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { openTestDatabase } from '../store/openTestDatabase.ts'
-import type { Command } from './commands.ts'
 import { type EngineStore, SqlEngineStore } from './engineStore.ts'
 import { type Exchange, openExchange } from './exchange.ts'
 import type { Outcome } from './outcome.ts'
 import type { ScriptedMarket } from './scriptedMarket.ts'
-import type { EngineState } from './state.ts'
 
 type Open = Extract<Command, { type: 'open' }>
 

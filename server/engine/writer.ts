@@ -1,17 +1,17 @@
+import { answerTo } from '../../engine/answer.ts'
+import type { Command } from '../../engine/commands.ts'
+import { decide } from '../../engine/decide.ts'
+import { decideMove } from '../../engine/decideMove.ts'
+import { decideTick } from '../../engine/decideTick.ts'
+import type { AccountState, EngineState, Price, Terms } from '../../engine/state.ts'
 import type { Clock } from '../clock.ts'
 import type { Tick } from '../feed/feed.ts'
-import { type CashMove, decideMove } from './cashMoves.ts'
-import type { Command } from './commands.ts'
-import { decide } from './decide.ts'
-import { decideTick } from './decideTick.ts'
-import type { Decision } from './decision.ts'
+import type { CashMove } from './cashMoves.ts'
 import { type EngineStore, type PerformedRequest, REQUEST_KEPT_MS } from './engineStore.ts'
 import { IdleAccounts } from './idleAccounts.ts'
 import { KeptTicks, type Priced } from './keptTicks.ts'
-import { orderView } from './orderView.ts'
-import { type Changes, type Done, type Outcome, refused } from './outcome.ts'
+import { type Outcome, refused } from './outcome.ts'
 import { Round } from './round.ts'
-import type { AccountState, EngineState, Price, Terms } from './state.ts'
 
 /** Where the engine tells an operator what went wrong; pino fits. */
 export interface ExchangeLog {
@@ -209,7 +209,7 @@ export class Writer {
 
   #performed(round: Round, asked: Asked): Outcome {
     return this.#once(round, asked, (account) =>
-      this.#answer(round.run(this.state, decide(this.state, account, asked.command, round.at))),
+      answerTo(this.state, round.run(this.state, decide(this.state, account, asked.command, round.at))),
     )
   }
 
@@ -218,9 +218,10 @@ export class Writer {
     return this.#once(round, { accountId, call, requestId: id, parameters }, (account) => {
       const declined = move.unless?.()
       if (declined !== undefined) return refused(declined)
-      const outcome = this.#answer(round.run(this.state, decideMove(this.state, account, move, round.at)))
-      if (outcome.code === 1) round.alongside = move.alongside
-      return outcome
+      const outcome = answerTo(this.state, round.run(this.state, decideMove(this.state, account, move, round.at)))
+      if (outcome.code === 0) return outcome
+      round.alongside = move.alongside
+      return { ...outcome, message: move.request?.done ?? outcome.message }
     })
   }
 
@@ -245,21 +246,6 @@ export class Writer {
   /** What a request id was answered within the last 24 h (decisions §1). */
   request(accountId: number, requestId: string, now: number): PerformedRequest | undefined {
     return this.#parts.store.request(accountId, requestId, now - REQUEST_KEPT_MS)
-  }
-
-  #answer(decision: Decision): Outcome {
-    if (!('done' in decision.message)) return refused(decision.message)
-    const { message, order, closed, leftOpen = [] } = decision as Extract<Decision, { message: Done }>
-    const changes: Changes | undefined = closed && {
-      closed: closed.map((ended) => orderView(this.state, ended)),
-      leftOpen: leftOpen.map(({ id, refusal }) => ({ id: String(id), refusal })),
-    }
-    return {
-      code: 1,
-      message,
-      ...(order !== undefined && { order: orderView(this.state, order) }),
-      ...(changes !== undefined && { changes }),
-    }
   }
 
   #load(): EngineState {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Command } from '../engine/commands.ts'
+import type { Command } from '../../engine/commands.ts'
 import { ScriptedMarket } from '../engine/scriptedMarket.ts'
 import { Trial } from '../engine/trial.ts'
 import { heldBack } from './slowAnswers.ts'

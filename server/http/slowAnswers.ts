@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Command } from '../engine/commands.ts'
+import type { Command } from '../../engine/commands.ts'
 import type { Outcome } from '../engine/outcome.ts'
 import { type InstrumentSpec, instrumentByCode, instrumentById } from '../markets/instruments.ts'
 

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../contract/codec.ts'
+import type { Decimal } from '../contract/codec.ts'
 import { costAt, readStops, readTarget, refuseMarket, worthTooMuch } from './admission.ts'
 import type { Deciding, Decision } from './decision.ts'
 import type { OrderRecord } from './order.ts'

@@ -1,15 +1,23 @@
-import { stopReached, targetReached } from '../../contract/rules.ts'
-import type { Tick } from '../feed/feed.ts'
-import type { Micros } from '../ledger/money.ts'
+import { stopReached, targetReached } from '../contract/rules.ts'
 import { costAt, refuseUnpaid } from './admission.ts'
 import type { Deciding } from './decision.ts'
 import type { InstrumentBook } from './instrumentBook.ts'
+import type { Micros } from './money.ts'
 import type { OrderRecord } from './order.ts'
 import { cancelling, closing, opening } from './orderChanges.ts'
 import type { AccountState, EngineState } from './state.ts'
 import { nearStopOut } from './stopOutBand.ts'
 import { trailed } from './trailedOrder.ts'
 import { isFresh, lastPrice, profitNow, specOf, standing } from './valuation.ts'
+
+/** A price that has come. */
+export interface NewPrice {
+  readonly code: string
+  /** Rounded to the instrument's digits. */
+  readonly price: number
+  /** UTC ms. */
+  readonly time: number
+}
 
 /**
  * Decides what a price brings about (decisions §5), always in this order:
@@ -23,7 +31,7 @@ import { isFresh, lastPrice, profitNow, specOf, standing } from './valuation.ts'
  *    oldest account first, the worst loser first.
  * Pure like `decide`.
  */
-export function* decideTick(state: EngineState, tick: Tick, now: number): Deciding<void> {
+export function* decideTick(state: EngineState, tick: NewPrice, now: number): Deciding<void> {
   const held = state.prices.get(tick.code)
   if (held !== undefined && tick.time < held.time) return
   yield { type: 'priced', code: tick.code, price: tick.price, time: tick.time }

@@ -1,21 +1,22 @@
 import type Big from 'big.js'
-import type { FeeType } from '../../contract/rules.ts'
-import type { Book } from '../ledger/ledger.ts'
-import type { Micros } from '../ledger/money.ts'
-import type { InstrumentSpec } from '../markets/instruments.ts'
-import { everyNumber, nextOf, type Stride } from '../store/sql.ts'
+import type { FeeType } from '../contract/rules.ts'
 import type { InstrumentBook } from './instrumentBook.ts'
+import type { InstrumentTerms } from './instrumentTerms.ts'
+import type { Micros } from './money.ts'
 import { FIRST_ORDER_ID, type OrderRecord } from './order.ts'
 import { StopOutWatch } from './stopOutWatch.ts'
+import { everyNumber, nextOf, type Stride } from './stride.ts'
+import type { Book } from './transactions.ts'
 
 /** What the engine must know of the market; answers depend on the arguments alone. */
 export interface Venue {
-  byId(id: number): InstrumentSpec | undefined
-  byCode(code: string): InstrumentSpec | undefined
+  byId(id: number): InstrumentTerms | undefined
+  /** The price that a currency pair stands for before it has one. */
+  byCode(code: string): { readonly priceRef: number } | undefined
   /** Whether an instrument trades at a time, UTC ms. */
   isOpen(code: string, t: number): boolean
   /** Whether new orders of an instrument are taken now, as an operator decides; every one's where there is no such answer. */
-  takesOrders?(spec: InstrumentSpec): boolean
+  takesOrders?(spec: InstrumentTerms): boolean
 }
 
 /** What does not change while the engine runs. */

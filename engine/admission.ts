@@ -1,9 +1,9 @@
 import Big from 'big.js'
-import type { Decimal } from '../../contract/codec.ts'
-import { fee, lotsFit, margin, priceUsed, type Side, stopFits } from '../../contract/rules.ts'
-import { type Micros, micros, usd } from '../ledger/money.ts'
-import type { InstrumentSpec } from '../markets/instruments.ts'
+import type { Decimal } from '../contract/codec.ts'
+import { fee, lotsFit, margin, priceUsed, type Side, stopFits } from '../contract/rules.ts'
 import type { Command } from './commands.ts'
+import type { InstrumentTerms } from './instrumentTerms.ts'
+import { type Micros, micros, usd } from './money.ts'
 import type { Refusal } from './outcome.ts'
 import type { AccountState, EngineState } from './state.ts'
 import { isFresh, lastPrice, rate, standing } from './valuation.ts'
@@ -27,7 +27,7 @@ export interface Cost {
 
 /** An order that may be entered. */
 export interface Admitted extends Cost {
-  readonly spec: InstrumentSpec
+  readonly spec: InstrumentTerms
   readonly lots: Decimal
   readonly leverage: number
   /** The last price. */
@@ -42,7 +42,7 @@ const isRefusal = (of: object): of is Refusal => 'reason' in of
 /** Margin and fee of lots of an instrument at a price (document 1 §9). */
 export function costAt(
   state: EngineState,
-  spec: InstrumentSpec,
+  spec: InstrumentTerms,
   order: { readonly lots: Decimal; readonly leverage: number },
   price: number,
 ): Cost {
@@ -130,7 +130,7 @@ export function admit(
   return { spec, lots, leverage, last, price, stops, ...cost }
 }
 
-function readLeverage(spec: InstrumentSpec, asked: number): number | Refusal {
+function readLeverage(spec: InstrumentTerms, asked: number): number | Refusal {
   if (spec.marginMode === 'fixed') return 1
   if (spec.leverages.length === 0) return { reason: 'noLeverage' }
   return spec.leverages.includes(asked) ? asked : { reason: 'leverageUnknown' }
@@ -143,7 +143,7 @@ export function readTarget(asked: Decimal, digits: number): number | Refusal {
 }
 
 /** Whether lots at a price are worth more than the books can hold. */
-export function worthTooMuch(state: EngineState, spec: InstrumentSpec, lots: Decimal, price: number): boolean {
+export function worthTooMuch(state: EngineState, spec: InstrumentTerms, lots: Decimal, price: number): boolean {
   const worth = spec.marginMode === 'fixed' ? 1 : price * Number(rate(state, spec.quote))
   return Number(lots) * spec.unitsPerLot * worth > MOST_NOTIONAL
 }

@@ -1,5 +1,5 @@
-import type { Decimal } from '../../contract/codec.ts'
-import type { CloseScope, OrderRequest } from '../../contract/entities/order.ts'
+import type { Decimal } from '../contract/codec.ts'
+import type { CloseScope, OrderRequest } from '../contract/entities/order.ts'
 
 /**
  * What an account can ask of the engine. Figures come as the contract's decimal text ('0' is none) and ids as its text:

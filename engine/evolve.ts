@@ -1,11 +1,11 @@
-import type { Book, Transaction } from '../ledger/ledger.ts'
-import { advanceOf, cashOf } from '../ledger/ledger.ts'
-import type { Micros } from '../ledger/money.ts'
-import { nextOf } from '../store/sql.ts'
 import type { EngineEvent, OrderEvent } from './events.ts'
 import { InstrumentBook } from './instrumentBook.ts'
+import type { Micros } from './money.ts'
 import type { OrderRecord } from './order.ts'
 import { type AccountState, currencyPricedBy, type EngineState } from './state.ts'
+import { nextOf } from './stride.ts'
+import type { Book, Transaction } from './transactions.ts'
+import { advanceOf, cashOf } from './transactions.ts'
 
 /** Changes the state by what happened. Events that `decide` made never fail. */
 export function evolve(state: EngineState, event: EngineEvent): void {

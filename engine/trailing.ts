@@ -1,6 +1,6 @@
 import Big from 'big.js'
-import type { Decimal } from '../../contract/codec.ts'
-import { stopFits } from '../../contract/rules.ts'
+import type { Decimal } from '../contract/codec.ts'
+import { stopFits } from '../contract/rules.ts'
 import type { Stops } from './admission.ts'
 import type { Deciding, Decision } from './decision.ts'
 import type { OrderRecord } from './order.ts'

@@ -1,7 +1,7 @@
-import type { Decimal } from '../../contract/codec.ts'
-import type { CloseReason, OrderStatus } from '../../contract/entities/order.ts'
-import type { Side } from '../../contract/rules.ts'
-import type { Micros } from '../ledger/money.ts'
+import type { Decimal } from '../contract/codec.ts'
+import type { CloseReason, OrderStatus } from '../contract/entities/order.ts'
+import type { Side } from '../contract/rules.ts'
+import type { Micros } from './money.ts'
 
 /** An order in any state, as the engine and the store know it. Never changed, only replaced. */
 export interface OrderRecord {

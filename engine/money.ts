@@ -1,6 +1,6 @@
 import Big from 'big.js'
-import type { Decimal } from '../../contract/codec.ts'
-import { type Figure, toMicros } from '../../contract/rules.ts'
+import type { Decimal } from '../contract/codec.ts'
+import { type Figure, toMicros } from '../contract/rules.ts'
 
 /** An amount in whole micro-USD: how amounts are kept and added up, exact at any size. */
 export type Micros = bigint

@@ -1,5 +1,5 @@
-import type { Order } from '../../contract/entities/order.ts'
-import { type Micros, usdText } from '../ledger/money.ts'
+import type { Order } from '../contract/entities/order.ts'
+import { type Micros, usdText } from './money.ts'
 import type { OrderRecord } from './order.ts'
 import type { EngineState, Terms } from './state.ts'
 import { lastPrice, profitNow, specOf } from './valuation.ts'

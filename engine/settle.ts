@@ -1,7 +1,7 @@
-import { toCents } from '../../contract/rules.ts'
-import { advanceOf, cashOf, house, type Transaction, transaction } from '../ledger/ledger.ts'
-import { type Micros, micros, usd } from '../ledger/money.ts'
+import { toCents } from '../contract/rules.ts'
+import { type Micros, micros, usd } from './money.ts'
 import type { AccountState } from './state.ts'
+import { advanceOf, cashOf, house, type Transaction, transaction } from './transactions.ts'
 
 /**
  * What a realised profit or a fee does to an account, as one ledger transaction; undefined when it rounds to nothing.

@@ -1,4 +1,4 @@
-import { trailedStop } from '../../contract/rules.ts'
+import { trailedStop } from '../contract/rules.ts'
 import type { OrderRecord } from './order.ts'
 
 /** A held order with its stop loss where the price takes it; the order itself when that moves nothing. */

@@ -1,5 +1,5 @@
-import type { Transaction } from '../ledger/ledger.ts'
 import type { OrderRecord } from './order.ts'
+import type { Transaction } from './transactions.ts'
 
 /** Something that happened to an order: the order as it is from now on, and the money that moved. */
 export interface OrderEvent {

@@ -1,7 +1,7 @@
 import Big from 'big.js'
-import { equity, freeMargin, isStopOut, marginLevel, profit, quoteToUsd, STALE_AFTER_MS } from '../../contract/rules.ts'
-import { type Micros, micros, usd } from '../ledger/money.ts'
-import type { InstrumentSpec } from '../markets/instruments.ts'
+import { equity, freeMargin, isStopOut, marginLevel, profit, quoteToUsd, STALE_AFTER_MS } from '../contract/rules.ts'
+import type { InstrumentTerms } from './instrumentTerms.ts'
+import { type Micros, micros, usd } from './money.ts'
 import type { OrderRecord } from './order.ts'
 import type { AccountState, EngineState, Terms } from './state.ts'
 
@@ -35,7 +35,7 @@ export function isFresh(state: EngineState, code: string, now: number): boolean 
 }
 
 /** The catalogue's entry of an order's instrument. Throws when the catalogue has lost it. */
-export function specOf(terms: Terms, order: OrderRecord): InstrumentSpec {
+export function specOf(terms: Terms, order: OrderRecord): InstrumentTerms {
   const spec = terms.venue.byId(order.instrumentId)
   if (spec === undefined) throw new Error(`Order ${order.id} is in the unknown instrument ${order.instrumentId}`)
   return spec
