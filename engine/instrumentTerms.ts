@@ -1,3 +1,4 @@
+import type { Instrument } from '../contract/entities/market.ts'
 import type { FeeType, MarginMode } from '../contract/rules.ts'
 
 /** What an instrument for testers does with orders: answers them late, or refuses every one of them. */
@@ -25,4 +26,15 @@ export interface InstrumentTerms {
   readonly marginMode: MarginMode
   /** Only of instruments for testers. */
   readonly testing?: { readonly conduct: Conduct }
+}
+
+/** The terms of an instrument as the list of instruments has it: its fee rate is that of the broker's fee type. */
+export function termsOf(instrument: Instrument): InstrumentTerms {
+  const { id, code, showCode, quote, digits, lotStep, lotMin, unitsPerLot, leverages, feeRate, marginMode } = instrument
+  return {
+    ...{ id: Number(id), code, showCode, digits, lotStep, lotMin, unitsPerLot, leverages, marginMode },
+    // A server that names no currency gives its rate all the same: it is kept under the instrument's own name.
+    quote: quote ?? code,
+    feeRates: { perLot: feeRate, ofMargin: feeRate },
+  }
 }
