@@ -1,34 +1,55 @@
 import { describe, expect, it } from 'vitest'
-import { decideTick } from '../../engine/decideTick.ts'
-import { addAccount, evolve } from '../../engine/evolve.ts'
-import type { OrderRecord } from '../../engine/order.ts'
-import { type EngineState, emptyState } from '../../engine/state.ts'
-import type { Tick } from '../feed/feed.ts'
-import { SCRIPT_START, ScriptedMarket } from './scriptedMarket.ts'
+import { decideTick } from './decideTick.ts'
+import { addAccount, evolve } from './evolve.ts'
+import type { InstrumentTerms } from './instrumentTerms.ts'
+import type { OrderRecord } from './order.ts'
+import { type EngineState, emptyState, type Venue } from './state.ts'
 
 const ACCOUNTS = 400
 const POSITIONS = 5
+const START = Date.UTC(2026, 2, 4, 12)
 const prices = { EURUSD: 1.085, USDJPY: 150, EURJPY: 162.75, XAUUSD: 2000 }
 type Code = keyof typeof prices
 const codes = Object.keys(prices) as Code[]
+const terms = codes.map(
+  (code, at): InstrumentTerms => ({
+    ...{
+      id: at + 1,
+      code,
+      showCode: code,
+      quote: code.slice(3),
+      digits: code.endsWith('JPY') ? 3 : code === 'XAUUSD' ? 2 : 5,
+    },
+    ...{ lotStep: 0.01, lotMin: 0.01, unitsPerLot: code === 'XAUUSD' ? 100 : 100_000, leverages: [100] },
+    ...{ feeRates: { perLot: 7, ofMargin: 0.002 }, marginMode: 'leverage' },
+  }),
+)
+const termsOf = (code: string) => terms.find((one) => one.code === code)
 
 /** A market that counts how often it is asked for an instrument: once or more for every order that is reckoned. */
-class CountingMarket extends ScriptedMarket {
+class CountingMarket implements Venue {
   asked = 0
-  override byId(id: number) {
+  now = START
+  byId(id: number) {
     this.asked += 1
-    return super.byId(id)
+    return terms[id - 1]
+  }
+  byCode(code: string) {
+    return { priceRef: prices[code as Code] }
+  }
+  isOpen() {
+    return true
   }
 }
 
-const order = (market: ScriptedMarket, id: number, accountId: number, of: Partial<OrderRecord> = {}): OrderRecord => {
+const order = (id: number, accountId: number, of: Partial<OrderRecord> = {}): OrderRecord => {
   const { code = codes[id % codes.length] ?? 'EURUSD', side = id % 3 === 0 ? 'sell' : 'buy' } = of
   const price = prices[code as Code]
-  const spec = market.byCode(code)
+  const spec = termsOf(code)
   return {
     ...{ id, accountId, instrumentId: spec?.id ?? 0, code, quote: spec?.quote ?? '', side, status: 'holding' },
     ...{ lots: '0.1', leverage: 100, originPrice: price, entryPrice: price, price, margin: 100_000_000n },
-    ...{ fee: 0n, profit: 0n, createdAt: SCRIPT_START, openedAt: SCRIPT_START },
+    ...{ fee: 0n, profit: 0n, createdAt: START, openedAt: START },
     // All within two per cent of the price, and none within a tenth of one.
     stopLoss: Number((price * (1 + (side === 'buy' ? -1 : 1) * (0.001 + (id % 97) / 5_000))).toFixed(spec?.digits)),
     ...of,
@@ -36,11 +57,11 @@ const order = (market: ScriptedMarket, id: number, accountId: number, of: Partia
 }
 
 /** Accounts with positions and stops in all instruments, one of them with what is asked for besides. */
-function filled(market: ScriptedMarket, balance: bigint, more: readonly OrderRecord[] = []): EngineState {
+function filled(market: Venue, balance: bigint, more: readonly OrderRecord[] = []): EngineState {
   const state = emptyState({ venue: market, feeType: 'perLot' })
-  for (const code of codes) state.prices.set(code, { price: prices[code], time: SCRIPT_START, revision: 0 })
+  for (const code of codes) state.prices.set(code, { price: prices[code], time: START, revision: 0 })
   for (let id = 1; id <= ACCOUNTS; id++) {
-    const own = Array.from({ length: POSITIONS }, (_, i) => order(market, id * 100 + i, id))
+    const own = Array.from({ length: POSITIONS }, (_, i) => order(id * 100 + i, id))
     const orders = [...own, ...more.filter(({ accountId }) => accountId === id)]
     addAccount(state, { id, book: 'demo', balance, advance: 0n, orders })
   }
@@ -49,11 +70,11 @@ function filled(market: ScriptedMarket, balance: bigint, more: readonly OrderRec
 
 /** What a price brings about, and how many orders were reckoned for it. */
 function take(state: EngineState, market: CountingMarket, code: Code, price: number) {
-  market.wait(1_000)
-  const tick: Tick = { code, price, time: market.now(), volume: 1 }
+  market.now += 1_000
+  const tick = { code, price, time: market.now }
   market.asked = 0
   const events: string[] = []
-  for (const event of decideTick(state, tick, market.now())) {
+  for (const event of decideTick(state, tick, market.now)) {
     evolve(state, event)
     if ('order' in event) events.push(`${event.type} ${event.order.id}`)
   }
@@ -64,7 +85,7 @@ const RICH = 100_000_000_000n
 
 describe('how many orders a price looks at', () => {
   it('is all of them once, when bounds are drawn, and then none that it does not reach', () => {
-    const market = new CountingMarket(prices)
+    const market = new CountingMarket()
     const state = filled(market, RICH)
     expect(take(state, market, 'EURUSD', 1.0851).asked).toBeGreaterThanOrEqual(ACCOUNTS * POSITIONS)
     for (const [code, price] of [
@@ -78,9 +99,9 @@ describe('how many orders a price looks at', () => {
   })
 
   it('is those that it reaches, with their accounts', () => {
-    const market = new CountingMarket(prices)
+    const market = new CountingMarket()
     const near = [7, 130, 399].map((accountId, i) =>
-      order(market, 90_000 + i, accountId, { code: 'XAUUSD', side: 'buy', stopLoss: 1999 }),
+      order(90_000 + i, accountId, { code: 'XAUUSD', side: 'buy', stopLoss: 1999 }),
     )
     const state = filled(market, RICH, near)
     take(state, market, 'XAUUSD', 2000.5)
@@ -90,10 +111,8 @@ describe('how many orders a price looks at', () => {
   })
 
   it('is those of the one account that comes to its stop-out, at the price where it does', () => {
-    const market = new CountingMarket(prices)
-    const heavy = [
-      order(market, 90_000, 200, { code: 'XAUUSD', side: 'buy', lots: '500', stopLoss: 1, margin: RICH / 2n }),
-    ]
+    const market = new CountingMarket()
+    const heavy = [order(90_000, 200, { code: 'XAUUSD', side: 'buy', lots: '500', stopLoss: 1, margin: RICH / 2n })]
     const state = filled(market, RICH, heavy)
     take(state, market, 'XAUUSD', 2000.5)
     // A dollar less is 50,000 USD less of 100,000: near it there is a look or two more.
@@ -112,12 +131,12 @@ describe('how many orders a price looks at', () => {
 
   it('is each position of an account a few times, however many of them its stop-out closes', () => {
     const many = 200
-    const market = new CountingMarket(prices)
+    const market = new CountingMarket()
     const state = emptyState({ venue: market, feeType: 'perLot' })
     const orders = Array.from({ length: many }, (_, i) =>
-      order(market, i + 1, 1, { code: 'XAUUSD', side: 'buy', stopLoss: 1, price: 2000 + (i % 7) }),
+      order(i + 1, 1, { code: 'XAUUSD', side: 'buy', stopLoss: 1, price: 2000 + (i % 7) }),
     )
-    state.prices.set('XAUUSD', { price: 2000, time: SCRIPT_START, revision: 0 })
+    state.prices.set('XAUUSD', { price: 2000, time: START, revision: 0 })
     addAccount(state, { id: 1, book: 'demo', balance: BigInt(many) * 150_000_000n, advance: 0n, orders })
     // A hundred dollars less are a thousand less for each: more than all of them together stand for.
     const { events, asked } = take(state, market, 'XAUUSD', 1900)
