@@ -1,5 +1,5 @@
 import { house, lockedOf, transaction } from '../../engine/transactions.ts'
-import type { CashMove } from '../engine/cashMoves.ts'
+import type { CashMove } from '../exchange/cashMoves.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import type { Settled } from '../ops/settling.ts'
 import type { Sql } from '../store/sql.ts'

@@ -11,7 +11,7 @@ import {
 import { withdrawalFee, withdrawalReceipt } from '../../contract/rules.ts'
 import { type Micros, micros, usdText } from '../../engine/money.ts'
 import { lockedOf } from '../../engine/transactions.ts'
-import type { Refusal } from '../engine/outcome.ts'
+import type { Refusal } from '../exchange/outcome.ts'
 import type { FundRequest, Move } from './deposits.ts'
 import type { DrawCurrency, FundKind, FundOptions } from './fundOptions.ts'
 import type { MethodTable } from './methodTable.ts'

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { usd } from '../../engine/money.ts'
 import { advanceOf, cashOf } from '../../engine/transactions.ts'
-import type { Exchange } from '../engine/exchange.ts'
+import type { Exchange } from '../exchange/exchange.ts'
 import { checkLedger } from '../ledger/checkLedger.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import type { Sql } from '../store/sql.ts'

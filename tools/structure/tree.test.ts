@@ -68,7 +68,7 @@ describe('a tree that breaks a rule', () => {
     ['a room nobody placed', 'src/orders/a.ts', imports('../stuff/b.ts')],
     ['the ground knowing a room', 'src/store.ts', imports('./api/b.ts')],
     ['anything knowing the start', 'src/app/a.ts', imports('../main.tsx')],
-    ['the engine knowing a door', 'server/engine/a.ts', imports('../http/b.ts')],
+    ['the exchange knowing a door', 'server/exchange/a.ts', imports('../http/b.ts')],
     ['a colour of a stylesheet’s own', 'src/orders/Row.module.css', '.row { color: #fff }\n'],
     ['a name that says nothing', 'src/orders/utils.ts', 'export const x = 1\n'],
     ['a file of many ideas', 'src/orders/a.ts', 'export {}\n'.repeat(401)],
@@ -78,12 +78,12 @@ describe('a tree that breaks a rule', () => {
 
   it('is caught: a circle', () => {
     const root = tree({
-      'server/engine/a.ts': imports('./b.ts'),
-      'server/engine/b.ts': imports('./c.ts'),
-      'server/engine/c.ts': imports('./a.ts'),
+      'server/exchange/a.ts': imports('./b.ts'),
+      'server/exchange/b.ts': imports('./c.ts'),
+      'server/exchange/c.ts': imports('./a.ts'),
     })
     expect(problemsIn(root)).toEqual([
-      'a circle of imports: server/engine/a.ts → server/engine/b.ts → server/engine/c.ts → server/engine/a.ts',
+      'a circle of imports: server/exchange/a.ts → server/exchange/b.ts → server/exchange/c.ts → server/exchange/a.ts',
     ])
   })
 })
