@@ -20,7 +20,7 @@ const config: KnipConfig = {
     'e2e/**/*.{spec,faults,screens,browsers}.ts',
     'e2e/{faults/tableReporter,browsers/pageReporter}.ts',
   ],
-  project: ['{contract,src,console,sw,server,e2e,bench,agreement,tools}/**/*.{ts,tsx,js}'],
+  project: ['{contract,engine,src,console,sw,server,e2e,bench,agreement,tools}/**/*.{ts,tsx,js}'],
   // Catalogues are asked for by a path that is put together.
   ignoreUnresolved: [/\.po$/],
   // Its command is run by tools/i18n.ts and tools/words.ts.

@@ -7,6 +7,8 @@ const later = [
   ...['src/account', 'src/alerts', 'src/community', 'src/funds', 'src/identity', 'src/lab', 'src/loan'],
   ...['src/recorder', 'src/replay', 'src/support'],
   'src/**/later/**',
+  // A replay trades by the engine, and gives its refusals: the server's catalogue has the same sentences.
+  'engine',
 ]
 
 /** What of the app the operators' console is built of as well: its catalogues say these words once more. */
@@ -24,7 +26,7 @@ export default defineConfig({
     { path: '<rootDir>/locales/{locale}', include: ['src', 'sw'], exclude: ['**/*.test.*', ...later] },
     { path: '<rootDir>/locales/later/{locale}', include: later, exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/console/{locale}', include: ['console', ...shared], exclude: ['**/*.test.*'] },
-    { path: '<rootDir>/locales/server/{locale}', include: ['server', 'contract'], exclude: ['**/*.test.*'] },
+    { path: '<rootDir>/locales/server/{locale}', include: ['server', 'contract', 'engine'], exclude: ['**/*.test.*'] },
   ],
   runtimeConfigModule: { Trans: ['#i18n/Trans', 'Trans'] },
   format: formatter({ origins: false }),

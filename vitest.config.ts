@@ -4,7 +4,7 @@ import { buildDefine } from './tools/buildStamp.ts'
 import { messages } from './vite.config.ts'
 
 const isWhole = process.env.WHOLE === '1'
-const rooms = '{contract,src,console,sw,server,tools,bench,agreement,e2e}'
+const rooms = '{contract,engine,src,console,sw,server,tools,bench,agreement,e2e}'
 const tests = `${rooms}/**/*${isWhole ? '.whole' : ''}.test.{ts,tsx}`
 /** These are about SQLite's own files: what it writes, in which order, and how they are copied. */
 const ofSqlite = [

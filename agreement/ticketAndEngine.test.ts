@@ -2,17 +2,17 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Instrument } from '../contract/entities/market.ts'
 import type { Order } from '../contract/entities/order.ts'
 import { type FeeType, quoteToUsd, type Side } from '../contract/rules.ts'
-import { ScriptedMarket } from '../server/engine/scriptedMarket.ts'
-import { Trial } from '../server/engine/trial.ts'
+import { ScriptedMarket } from '../server/exchange/scriptedMarket.ts'
+import { Trial } from '../server/exchange/trial.ts'
 import type { InstrumentSpec } from '../server/markets/instruments.ts'
 import { moneyAt } from '../src/trade/stopPreview.ts'
 import { stopUnits } from '../src/trade/stopUnits.ts'
 import { type TicketMarket, ticketPreview, ticketRequest } from '../src/trade/ticket.ts'
 import { ticketBlock } from '../src/trade/ticketBlock.ts'
 import { emptyTicket, type StopDraft, type TicketDraft } from '../src/trade/ticketState.ts'
+import { seen } from './seenInstrument.ts'
 
 /** Quoted in dollars, in a currency the dollar is quoted in, in one quoted in dollars, and things that are no currency. */
 const prices = { EURUSD: 1.085, USDJPY: 150, EURJPY: 162.75, GBPUSD: 1.27, EURGBP: 0.855, XAUUSD: 2000, AAPL: 200 }
@@ -49,26 +49,6 @@ const scene = fc.record({
   ),
 })
 type Scene = typeof scene extends fc.Arbitrary<infer T> ? T : never
-
-/** The instrument as the app gets it of the server. */
-const seen = (spec: InstrumentSpec, feeType: FeeType): Instrument => ({
-  id: String(spec.id),
-  code: spec.code,
-  showCode: spec.showCode,
-  logo: '',
-  categoryId: String(spec.categoryId),
-  open: true,
-  digits: spec.digits,
-  lotStep: spec.lotStep,
-  lotMin: spec.lotMin,
-  unitsPerLot: spec.unitsPerLot,
-  feeRate: spec.feeRates[feeType],
-  marginMode: spec.marginMode,
-  leverages: [...spec.leverages],
-  base: spec.base,
-  quote: spec.quote,
-  quoteToUsd: 1,
-})
 
 const lotsOf = (spec: InstrumentSpec, steps: number) =>
   new Big(spec.lotMin).plus(new Big(spec.lotStep).times(steps - 1)).toFixed()

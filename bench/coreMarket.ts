@@ -1,5 +1,5 @@
 import type { Clock } from '../server/clock.ts'
-import type { PricedVenue } from '../server/engine/exchange.ts'
+import type { PricedVenue } from '../server/exchange/exchange.ts'
 import type { Tick } from '../server/feed/feed.ts'
 import {
   type InstrumentSpec,

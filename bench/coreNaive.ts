@@ -1,5 +1,5 @@
 import type { Order } from '../contract/entities/order.ts'
-import { currencyPricedBy } from '../server/engine/state.ts'
+import { currencyPricedBy } from '../engine/state.ts'
 import type { Tick } from '../server/feed/feed.ts'
 import type { CoreMarket } from './coreMarket.ts'
 

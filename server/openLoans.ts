@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from './config.ts'
-import type { Exchange } from './engine/exchange.ts'
+import type { Exchange } from './exchange/exchange.ts'
 import { loanHandlers } from './http/loanHandlers.ts'
 import { endLoanExamples } from './loans/examples.ts'
 import { openLoanBooks } from './loans/loanBooks.ts'

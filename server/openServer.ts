@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Stride } from '../engine/stride.ts'
 import { assemble } from './assemble.ts'
 import { shiftedClock, systemClock } from './clock.ts'
 import type { Settings } from './config.ts'
@@ -13,7 +14,6 @@ import { checkBeside } from './ops/checkBeside.ts'
 import { engineStride, theOnlyEngine } from './roles/shard.ts'
 import { type ExchangeDatabase, openDatabase } from './store/database.ts'
 import { secretFile } from './store/secretFile.ts'
-import type { Stride } from './store/sql.ts'
 
 /** A server that answers. */
 export interface OpenServer {

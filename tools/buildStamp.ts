@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 /** Everything a build is made of, seen from the root of the repository. */
 const sources = [
   'contract',
+  'engine',
   'src',
   'console',
   'sw',

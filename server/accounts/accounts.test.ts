@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { cashOf } from '../../engine/transactions.ts'
 import { checkLedger } from '../ledger/checkLedger.ts'
-import { cashOf, Ledger } from '../ledger/ledger.ts'
+import { Ledger } from '../ledger/ledger.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { type Accounts, openAccounts } from './accounts.ts'

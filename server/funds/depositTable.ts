@@ -1,4 +1,4 @@
-import type { Micros } from '../ledger/money.ts'
+import type { Micros } from '../../engine/money.ts'
 import type { Sql } from '../store/sql.ts'
 import type { DepositOption, FundKind } from './fundOptions.ts'
 import { openReviewedRecords, type ReviewedRecords } from './reviewedRecords.ts'

@@ -1,8 +1,9 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { house, Ledger, lockedOf } from '../ledger/ledger.ts'
-import { micros } from '../ledger/money.ts'
+import { micros } from '../../engine/money.ts'
+import { house, lockedOf } from '../../engine/transactions.ts'
+import { Ledger } from '../ledger/ledger.ts'
 import { FundsTrial } from './fundsTrial.ts'
 
 const account = fc.nat(1)

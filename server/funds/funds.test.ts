@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { cashOf, house, Ledger, lockedOf } from '../ledger/ledger.ts'
-import { micros, usdText } from '../ledger/money.ts'
+import { micros, usdText } from '../../engine/money.ts'
+import { cashOf, house, lockedOf } from '../../engine/transactions.ts'
+import { Ledger } from '../ledger/ledger.ts'
 import { FundsTrial } from './fundsTrial.ts'
 
 const approve = { outcome: 'approved' } as const

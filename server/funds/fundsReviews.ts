@@ -1,5 +1,5 @@
 import type { FactKey } from '../../contract/operator/entities/review.ts'
-import { usdText } from '../ledger/money.ts'
+import { usdText } from '../../engine/money.ts'
 import { openDecided } from '../ops/decidedNumbers.ts'
 import { endingOf, type Reviewed, type ReviewMatter } from '../ops/reviews.ts'
 import type { Sql } from '../store/sql.ts'

@@ -1,5 +1,6 @@
-import type { CashMove } from '../engine/cashMoves.ts'
-import { house, Ledger, lockedOf, transaction } from '../ledger/ledger.ts'
+import { house, lockedOf, transaction } from '../../engine/transactions.ts'
+import type { CashMove } from '../exchange/cashMoves.ts'
+import { Ledger } from '../ledger/ledger.ts'
 import type { Settled } from '../ops/settling.ts'
 import type { Sql } from '../store/sql.ts'
 import type { Move } from './deposits.ts'

@@ -1,5 +1,5 @@
-import { ScriptedMarket } from '../engine/scriptedMarket.ts'
-import { Trial } from '../engine/trial.ts'
+import { ScriptedMarket } from '../exchange/scriptedMarket.ts'
+import { Trial } from '../exchange/trial.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
 import { Reviews } from '../ops/reviews.ts'
 import { Settling } from '../ops/settling.ts'

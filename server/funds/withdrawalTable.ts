@@ -1,5 +1,5 @@
 import type { Decimal } from '../../contract/codec.ts'
-import type { Micros } from '../ledger/money.ts'
+import type { Micros } from '../../engine/money.ts'
 import type { Sql } from '../store/sql.ts'
 import type { FundKind } from './fundOptions.ts'
 import { type BoundMethod, type Destination, methodColumns } from './methodTable.ts'

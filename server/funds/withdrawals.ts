@@ -9,9 +9,9 @@ import {
   WITHDRAWAL_AMOUNT,
 } from '../../contract/fundAmounts.ts'
 import { withdrawalFee, withdrawalReceipt } from '../../contract/rules.ts'
-import type { Refusal } from '../engine/outcome.ts'
-import { lockedOf } from '../ledger/ledger.ts'
-import { type Micros, micros, usdText } from '../ledger/money.ts'
+import { type Micros, micros, usdText } from '../../engine/money.ts'
+import { lockedOf } from '../../engine/transactions.ts'
+import type { Refusal } from '../exchange/outcome.ts'
 import type { FundRequest, Move } from './deposits.ts'
 import type { DrawCurrency, FundKind, FundOptions } from './fundOptions.ts'
 import type { MethodTable } from './methodTable.ts'

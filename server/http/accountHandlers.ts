@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { CODE } from '../../contract/calls.ts'
 import type { Accounts } from '../accounts/accounts.ts'
-import type { Exchange } from '../engine/exchange.ts'
+import type { Exchange } from '../exchange/exchange.ts'
 import { Refused } from './envelope.ts'
 import type { PublicHandlers, SessionHandlers } from './handler.ts'
 import { goodRequestId, short } from './parameters.ts'

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { AmountFault } from '../../contract/fundAmounts.ts'
-import { hashParameters } from '../engine/requestHash.ts'
+import { hashParameters } from '../exchange/requestHash.ts'
 import { goodRequestId } from './parameters.ts'
 
 /** Decimals of an amount in USD. */

@@ -1,5 +1,5 @@
 import { MOST_HISTORY_ROWS, type TradeReport } from '../../contract/entities/history.ts'
-import type { HistoryReads } from '../engine/historyReads.ts'
+import type { HistoryReads } from '../exchange/historyReads.ts'
 import type { SessionHandlers } from './handler.ts'
 import { badParameter, goodRange, within } from './parameters.ts'
 import { ReportLine } from './reportLine.ts'

@@ -1,6 +1,6 @@
 import type { CallName } from '../../contract/calls.ts'
-import { wordsOf } from '../engine/refusals.ts'
-import type { RealMoney } from '../engine/state.ts'
+import type { RealMoney } from '../../engine/state.ts'
+import { wordsOf } from '../exchange/refusals.ts'
 import { Refused } from './envelope.ts'
 import type { SignedVisit } from './handler.ts'
 

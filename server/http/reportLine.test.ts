@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TradeReport } from '../../contract/entities/history.ts'
-import type { HistoryReads } from '../engine/historyReads.ts'
+import type { HistoryReads } from '../exchange/historyReads.ts'
 import { speechOf } from '../messages/languages.ts'
 import { Refused } from './envelope.ts'
 import { historyHandlers } from './historyHandlers.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Command } from '../engine/commands.ts'
-import { ScriptedMarket } from '../engine/scriptedMarket.ts'
-import { Trial } from '../engine/trial.ts'
+import type { Command } from '../../engine/commands.ts'
+import { ScriptedMarket } from '../exchange/scriptedMarket.ts'
+import { Trial } from '../exchange/trial.ts'
 import { heldBack } from './slowAnswers.ts'
 
 let trial: Trial

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Command } from '../engine/commands.ts'
-import type { Outcome } from '../engine/outcome.ts'
+import type { Command } from '../../engine/commands.ts'
+import type { Outcome } from '../exchange/outcome.ts'
 import { type InstrumentSpec, instrumentByCode, instrumentById } from '../markets/instruments.ts'
 
 /** How long an answer about the always slow test instrument is held back, ms of real time. */

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { LONGEST_MEMO, MOST_BOUND_A_DAY, MOST_METHODS, WITHDRAWAL_AMOUNT } from '../../contract/fundAmounts.ts'
-import { wordsOf as engineWords } from '../engine/refusals.ts'
+import { wordsOf as engineWords } from '../exchange/refusals.ts'
 import type { BindRefusal } from '../funds/methods.ts'
 import type { WithdrawalRefusal } from '../funds/withdrawals.ts'
 import { amountWords } from './fundAnswers.ts'

@@ -1,5 +1,5 @@
 import { type BalanceCourse, CURVE_POINTS } from '../../contract/entities/history.ts'
-import { type Micros, usdText } from './money.ts'
+import { type Micros, usdText } from '../../engine/money.ts'
 
 /** What a transaction did to an account's cash. */
 export interface Movement {

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { micros, usd, usdText } from '../../engine/money.ts'
+import { everyNumber } from '../../engine/stride.ts'
+import { advanceOf, cashOf, house, transaction } from '../../engine/transactions.ts'
 import { openTestDatabase } from '../store/openTestDatabase.ts'
-import { everyNumber } from '../store/sql.ts'
 import { checkLedger } from './checkLedger.ts'
-import { advanceOf, cashOf, house, Ledger, transaction } from './ledger.ts'
-import { micros, usd, usdText } from './money.ts'
+import { Ledger } from './ledger.ts'
 
 function openLedger(stride = everyNumber) {
   const { sqlite } = openTestDatabase()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { PAGE_SIZE } from '../../contract/calls/call.ts'
+import type { Micros } from '../../engine/money.ts'
+import { cashOf, lockedOf } from '../../engine/transactions.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
-import { cashOf, lockedOf } from './ledger.ts'
-import type { Micros } from './money.ts'
 
 /** A posting that changed an account's cash, or what is locked of it. */
 export interface AccountChange {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { BalanceCourse } from '../../contract/entities/history.ts'
+import type { Micros } from '../../engine/money.ts'
+import { cashOf } from '../../engine/transactions.ts'
 import { breath } from '../store/breath.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { CourseFold } from './balanceCourse.ts'
-import { cashOf } from './ledger.ts'
-import type { Micros } from './money.ts'
 
 /** So many movements are read at once; then whoever else waits has a turn. */
 const MOVEMENTS_AT_ONCE = 1_000

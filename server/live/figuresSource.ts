@@ -1,4 +1,4 @@
-import type { Figures } from '../engine/figures.ts'
+import type { Figures } from '../../engine/figures.ts'
 
 /** Where the running figures of accounts come from: the engine itself, or what another process tells of it. */
 export interface FiguresSource {

@@ -1,7 +1,7 @@
 import { dayOf } from '../../contract/calendarDays.ts'
 import { dueDay } from '../../contract/loanRules.ts'
-import type { CashMove, Moved } from '../engine/cashMoves.ts'
-import { house } from '../ledger/ledger.ts'
+import { house } from '../../engine/transactions.ts'
+import type { CashMove, Moved } from '../exchange/cashMoves.ts'
 import type { Settled } from '../ops/settling.ts'
 import type { LoanTable } from './loanTable.ts'
 

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { Terms } from '../../contract/operator/entities/methods.ts'
+import { micros } from '../../engine/money.ts'
 import { type MethodSetup, sameIn, termOf } from '../content/methodSetup.ts'
-import { micros } from '../ledger/money.ts'
 import type { Sql } from '../store/sql.ts'
 import { openLoanTermsTable } from './loanTermsTable.ts'
 

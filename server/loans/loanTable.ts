@@ -1,5 +1,5 @@
 import type { Day } from '../../contract/calendarDays.ts'
-import type { Micros } from '../ledger/money.ts'
+import type { Micros } from '../../engine/money.ts'
 import { remarkOf, type Verdict } from '../ops/reviews.ts'
 import type { Sql } from '../store/sql.ts'
 

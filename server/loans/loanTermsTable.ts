@@ -1,6 +1,6 @@
 import type { CoinAccount } from '../../contract/entities/funds.ts'
 import type { LoanOffer } from '../../contract/entities/loan.ts'
-import { type Micros, usdText } from '../ledger/money.ts'
+import { type Micros, usdText } from '../../engine/money.ts'
 import type { Sql } from '../store/sql.ts'
 
 /** What can be lent, and where it can be repaid to. Those that have ended are not told any more. */

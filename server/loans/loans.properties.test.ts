@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CashMove } from '../engine/cashMoves.ts'
+import type { CashMove } from '../exchange/cashMoves.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
 import { times } from '../testEffort.ts'
 import { loanPayOuts } from './loanPayOuts.ts'

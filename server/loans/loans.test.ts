@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dayNamed, dayText } from '../../contract/calendarDays.ts'
-import { cashOf, house } from '../ledger/ledger.ts'
+import { cashOf, house } from '../../engine/transactions.ts'
 import { LoanTrial } from './loanTrial.ts'
 
 let trial: LoanTrial

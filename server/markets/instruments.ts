@@ -1,36 +1,15 @@
-import type { FeeType, MarginMode } from '../../contract/rules.ts'
+import type { Conduct, InstrumentTerms } from '../../engine/instrumentTerms.ts'
 import catalogue from './instruments.json' with { type: 'json' }
 
 /** A key of `sessions` in the catalogue: instruments with the same trading hours share one. */
 export type SessionId = keyof typeof catalogue.sessions
 
-/** What an instrument for testers does with orders: answers them late, or refuses every one of them. */
-export type Conduct = 'slow' | 'refuses'
-
 /** Something that can be traded: what never changes while the server runs (document 1 §3). */
-export interface InstrumentSpec {
-  /** Stable: orders and candles refer to it for ever. */
-  readonly id: number
-  /** `EURUSD`: the name topics go by. */
-  readonly code: string
-  /** `EUR/USD`, `US500`: the name people go by. */
-  readonly showCode: string
+export interface InstrumentSpec extends InstrumentTerms {
   readonly categoryId: number
   readonly base: string
-  /** The currency of the price and of the profit. */
-  readonly quote: string
-  /** Decimals of a price. */
-  readonly digits: number
-  readonly lotStep: number
-  readonly lotMin: number
-  /** Units of the base a lot; in fixed margin mode the USD a lot. */
-  readonly unitsPerLot: number
   /** What a unit is: `EUR`, `troy oz`, `barrel`, `share` … */
   readonly contractUnit: string
-  readonly leverages: readonly number[]
-  /** What is charged at opening, by how the broker reckons fees: USD a lot, or a share of the margin. */
-  readonly feeRates: Readonly<Record<FeeType, number>>
-  readonly marginMode: MarginMode
   readonly session: SessionId
   /** Realised or estimated volatility, percent a year. */
   readonly annualVolPct: number

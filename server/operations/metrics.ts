@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { EngineLoad } from '../engine/exchange.ts'
-import type { RoundDone } from '../engine/writer.ts'
+import type { EngineLoad } from '../exchange/exchange.ts'
+import type { RoundDone } from '../exchange/writer.ts'
 import type { Told } from '../push/deliveries.ts'
 
 /** What became of a request: done, refused with words, without a session, over a limit, to nothing that there is, our fault. */

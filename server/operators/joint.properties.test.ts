@@ -1,7 +1,8 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Ledger, lockedOf } from '../ledger/ledger.ts'
+import { lockedOf } from '../../engine/transactions.ts'
+import { Ledger } from '../ledger/ledger.ts'
 import { JointTrial } from './jointTrial.ts'
 
 const who = fc.nat(1)

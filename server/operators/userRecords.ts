@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '../../contract/calls/call.ts'
 import type { LedgerEntry, ListedUser } from '../../contract/operator/entities/user.ts'
-import { usdText } from '../ledger/money.ts'
+import { usdText } from '../../engine/money.ts'
 import type { Sql } from '../store/sql.ts'
 
 interface UserRow {

@@ -5,7 +5,7 @@ import {
   type PictureKey,
   type ReviewKind,
 } from '../../contract/operator/entities/review.ts'
-import type { Micros } from '../ledger/money.ts'
+import type { Micros } from '../../engine/money.ts'
 import type { Sql } from '../store/sql.ts'
 import { type Approval, openApprovals } from './approvals.ts'
 import type { AuditLog } from './auditLog.ts'

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { PushPath } from '../../contract/pushMessage.ts'
-import type { OrderNews } from '../engine/round.ts'
+import type { OrderNews } from '../exchange/round.ts'
 
 /** Something that the owner of an account is to be told of, app open or not. */
 export type PushEvent =

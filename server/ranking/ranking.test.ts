@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { cashOf, house, Ledger, type TransactionKind } from '../ledger/ledger.ts'
+import { cashOf, house, type TransactionKind } from '../../engine/transactions.ts'
+import { Ledger } from '../ledger/ledger.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { Ranking } from './ranking.ts'

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { Trader } from '../../contract/entities/market.ts'
 import { nicknameOf } from '../../contract/nicknames.ts'
-import { type Micros, usdText } from '../ledger/money.ts'
+import { type Micros, usdText } from '../../engine/money.ts'
 import { breath } from '../store/breath.ts'
 import type { Sql } from '../store/sql.ts'
 import { openRankingTable, type RankedAccount, type RankingTable } from './rankingTable.ts'

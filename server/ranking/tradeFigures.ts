@@ -1,5 +1,5 @@
-import { cashOf } from '../ledger/ledger.ts'
-import type { Micros } from '../ledger/money.ts'
+import type { Micros } from '../../engine/money.ts'
+import { cashOf } from '../../engine/transactions.ts'
 import type { Sql } from '../store/sql.ts'
 
 const DAY_MS = 86_400_000

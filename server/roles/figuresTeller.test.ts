@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Figures } from '../../engine/figures.ts'
 import { MemoryBus, MemoryWire } from '../bus/memoryBus.ts'
-import type { Figures } from '../engine/figures.ts'
 import { FiguresTeller, type ToldFigures, type WatchMessage } from './figuresTeller.ts'
 import { subjects } from './subjects.ts'
 

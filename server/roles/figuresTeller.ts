@@ -1,6 +1,6 @@
+import type { Figures } from '../../engine/figures.ts'
 import type { Bus } from '../bus/bus.ts'
-import type { Exchange } from '../engine/exchange.ts'
-import type { Figures } from '../engine/figures.ts'
+import type { Exchange } from '../exchange/exchange.ts'
 import { subjects } from './subjects.ts'
 
 /** A gateway that has not asked again by then is told nothing more, ms. */

@@ -1,4 +1,4 @@
-import { type Batch, type EngineStore, type OwnPart, SqlEngineStore } from '../engine/engineStore.ts'
+import { type Batch, type EngineStore, type OwnPart, SqlEngineStore } from '../exchange/engineStore.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { SqlFailure } from '../store/postgres/sqlFailure.ts'
 import { type Lease, LeaseLost } from './lease.ts'

@@ -1,4 +1,4 @@
-import type { Stride } from '../store/sql.ts'
+import type { Stride } from '../../engine/stride.ts'
 import type { LeaseRow, LeaseTable } from './leaseTable.ts'
 
 /** One of `of` engines, each with the accounts whose number leaves `shard` when divided by `of`. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Stride } from '../../engine/stride.ts'
 import type { Bus, BusLog } from '../bus/bus.ts'
 import { connectNats } from '../bus/natsBus.ts'
 import type { Settings } from '../config.ts'
 import { storeOf } from '../openServer.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
-import type { Stride } from '../store/sql.ts'
 import { type LeaseTable, openLeaseTable } from './leaseTable.ts'
 import { inboxOf, priceLog } from './subjects.ts'
 

@@ -1,5 +1,5 @@
+import type { Figures } from '../../engine/figures.ts'
 import type { Bus } from '../bus/bus.ts'
-import type { Figures } from '../engine/figures.ts'
 import type { FiguresSource } from '../live/figuresSource.ts'
 import type { ToldFigures, WatchMessage } from './figuresTeller.ts'
 import { shardOf } from './shard.ts'

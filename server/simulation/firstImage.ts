@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openAccounts } from '../accounts/accounts.ts'
-import { SCRIPT_START } from '../engine/scriptedMarket.ts'
+import { SCRIPT_START } from '../exchange/scriptedMarket.ts'
 import { openDatabase } from '../store/database.ts'
 import { imageOf } from './simulatedDisk.ts'
 

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { Command } from '../engine/commands.ts'
+import type { Command } from '../../engine/commands.ts'
 import type { Tick } from '../feed/feed.ts'
 
 /** An order as the model knows it; amounts in USD. */

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { type Batch, type EngineStore, SqlEngineStore } from '../engine/engineStore.ts'
+import { type Batch, type EngineStore, SqlEngineStore } from '../exchange/engineStore.ts'
 import { type ExchangeDatabase, openDatabase } from '../store/database.ts'
 import { embedded } from '../store/sqlite.ts'
 import type { Chance } from './chance.ts'

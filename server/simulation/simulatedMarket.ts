@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
-import type { PricedVenue } from '../engine/exchange.ts'
-import { SCRIPT_START } from '../engine/scriptedMarket.ts'
+import type { PricedVenue } from '../exchange/exchange.ts'
+import { SCRIPT_START } from '../exchange/scriptedMarket.ts'
 import type { Tick } from '../feed/feed.ts'
 import { type InstrumentSpec, instrumentByCode, toDigits } from '../markets/instruments.ts'
 import type { Chance } from './chance.ts'

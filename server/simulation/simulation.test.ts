@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Batch, EngineStore } from '../engine/engineStore.ts'
+import type { Batch, EngineStore } from '../exchange/engineStore.ts'
 import { FAULT } from './chronicle.ts'
 import { simulate } from './simulation.ts'
 import { Tally } from './tally.ts'

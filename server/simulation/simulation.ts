@@ -1,4 +1,4 @@
-import type { EngineStore } from '../engine/engineStore.ts'
+import type { EngineStore } from '../exchange/engineStore.ts'
 import type { Envelope } from '../http/envelope.ts'
 import { Agenda } from './agenda.ts'
 import { Chance } from './chance.ts'

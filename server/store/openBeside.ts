@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { everyNumber, type Stride } from '../../engine/stride.ts'
 import { isUpToDate } from './migrations.ts'
 import { PostgresSql } from './postgres/postgresSql.ts'
-import { everyNumber, type Sql, type Stride } from './sql.ts'
+import type { Sql } from './sql.ts'
 import { EmbeddedSql } from './sqlite.ts'
 
 /** The server commits in less. */

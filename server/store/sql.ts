@@ -1,3 +1,5 @@
+import type { Stride } from '../../engine/stride.ts'
+
 /** What a write did. Reading it is waiting for it. */
 export interface Written {
   /** Rows that it inserted, changed or deleted. */
@@ -53,21 +55,6 @@ export interface Sql {
    */
   apart<Given extends unknown[], Result>(work: (...given: Given) => Result): (...given: Given) => Result
   close(): unknown
-}
-
-/** Which numbers are one writer's own among several at once: those that leave `shard` when divided by `of`. */
-export interface Stride {
-  readonly shard: number
-  readonly of: number
-}
-
-/** Every number: there is one writer. */
-export const everyNumber: Stride = { shard: 0, of: 1 }
-
-/** The first number of a stride after another number. */
-export function nextOf({ shard, of }: Stride, after: number): number {
-  const next = after + 1
-  return next + ((((shard - next) % of) + of) % of)
 }
 
 /** The number that a new row was given: of `RETURNING id`. */

@@ -1,5 +1,6 @@
 import Sqlite, { type Database } from 'better-sqlite3'
-import { everyNumber, type Sql } from './sql.ts'
+import { everyNumber } from '../../engine/stride.ts'
+import type { Sql } from './sql.ts'
 
 /** SQLite in this process. A commit is on the disk when it returns. */
 export class EmbeddedSql extends Sqlite implements Sql {

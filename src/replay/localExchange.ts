@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import type { Answer, Call, Params } from '../../contract/calls/call.ts'
-import { PAGE_SIZE } from '../../contract/calls/call.ts'
+import { type Answer, type Call, CODE, type Params } from '../../contract/calls/call.ts'
 import { closeAll, closePart, movePending, reverseOrder, setTrailing } from '../../contract/calls/managing.ts'
 import {
   areaList,
@@ -26,14 +25,13 @@ import {
 } from '../../contract/calls/trading.ts'
 import type { Settings, User } from '../../contract/entities/account.ts'
 import type { Candle } from '../../contract/entities/market.ts'
-import type { OrderChanges, OrderList, OrderPage } from '../../contract/entities/order.ts'
+import type { OrderChanges } from '../../contract/entities/order.ts'
+import type { Command } from '../../engine/commands.ts'
+import type { Outcome } from '../../engine/outcome.ts'
+import { wordsOf } from '../../engine/refusals.ts'
 import type { Client, RequestOptions, Spoken } from '../api/client.ts'
 import { AbortedError, NetworkError, RefusedError } from '../api/errors.ts'
 import type { Player } from './player.ts'
-import type { Done, PracticeCommands } from './practiceCommands.ts'
-import { orderView, type PracticeOrder } from './practiceOrder.ts'
-import { Refused } from './practiceRules.ts'
-import { profitNow, standing } from './practiceValue.ts'
 
 /** Bars of a row's chart (decisions §4). */
 const ROW_BARS = 96
@@ -76,9 +74,8 @@ export function localExchange(context: LocalExchangeContext): Client {
       options.asOf?.(undefined)
       return answering(params) as Spoken<Answer<C>>
     } catch (error) {
-      const refusal = error instanceof Refused ? new RefusedError(0, i18n._(error.words)) : error
-      if (refusal instanceof RefusedError && !(options.silent ?? call.silent)) context.show(refusal)
-      throw refusal
+      if (error instanceof RefusedError && !(options.silent ?? call.silent)) context.show(error)
+      throw error
     }
   }
   return {
@@ -91,23 +88,19 @@ function answersOf({ player, user, settings }: LocalExchangeContext): ReadonlyMa
   const answers = new Map<string, Answering>()
   const on = <P, A>(call: Call<P, A>, answer: (params: P) => A) =>
     answers.set(call.path, (params) => ({ message: '', data: answer(params) }))
-  const act = <P, A>(
-    call: Call<P, A>,
-    command: (commands: PracticeCommands, params: P) => Done,
-    data: (done: Done) => A,
-  ) =>
+  const act = <P, A>(call: Call<P, A>, command: (params: P) => Command, data: (outcome: Outcome) => A) =>
     answers.set(call.path, (params) => {
-      const done = player.perform((commands) => command(commands, params))
-      return { message: i18n._(done.words), data: data(done) }
+      const outcome = player.perform(command(params))
+      const message = i18n._(wordsOf(outcome.message))
+      if (outcome.code !== CODE.success) throw new RefusedError(outcome.code, message)
+      return { message, data: data(outcome) }
     })
-  const { tape, market, practice } = player
-  const view = (order: PracticeOrder) =>
-    orderView(order, market.last(order.instrument.code)?.price ?? order.price, profitNow(market, order))
-  const placed = ({ order }: Done) => order && view(order)
-  const changes = ({ order, closed = [], left = [] }: Done): OrderChanges => ({
-    ...(order && { order: view(order) }),
-    closed: closed.map(view),
-    refused: left.map(({ id, words }) => ({ id, message: i18n._(words) })),
+  const { tape, practice } = player
+  const placed = ({ order }: Outcome) => order
+  const changed = ({ order, changes }: Outcome): OrderChanges => ({
+    ...(order && { order }),
+    closed: [...(changes?.closed ?? [])],
+    refused: (changes?.leftOpen ?? []).map(({ id, refusal }) => ({ id, message: i18n._(wordsOf(refusal)) })),
   })
   const bars = (id: string, look: (line: NonNullable<ReturnType<typeof tape.lineById>>) => Candle[]): Candle[] => {
     const line = tape.lineById(id)
@@ -130,8 +123,8 @@ function answersOf({ player, user, settings }: LocalExchangeContext): ReadonlyMa
     bars(instrumentId, (line) => line.bars(period, player.now, { limit: ROW_BARS })),
   )
 
-  on(userInfo, () => ({ ...user, balance: practice.state.balance.toFixed(2) }))
-  on(getBalance, () => ({ balance: practice.state.balance.toFixed(2) }))
+  on(userInfo, () => ({ ...user, balance: practice.balance }))
+  on(getBalance, () => ({ balance: practice.balance }))
   const extensions = settings.extensions.filter((path) => ownExtensions.includes(path))
   on(getBasicInfo, () => ({ ...settings, marketSource: 'replay' as const, extensions }))
   on(getCompanyStatus, () => ({ status: 0, lossUrl: '', mode: 'main' as const }))
@@ -139,35 +132,20 @@ function answersOf({ player, user, settings }: LocalExchangeContext): ReadonlyMa
   // Every answer is there at once, so that none can be lost.
   on(requestOutcome, () => ({ state: 'unknown' as const }))
 
-  on(myOrders, ({ list, page }) => pageOf(list, page))
-  act(submitOrder, (commands, asked) => commands.submit(asked), placed)
-  act(closeOrder, (commands, { id }) => commands.close(id), placed)
-  act(cancelOrder, (commands, { id }) => commands.cancel(id), placed)
-  act(setStops, (commands, { id, ...stops }) => commands.setStops(id, stops), placed)
-  act(setTrailing, (commands, { id, distance }) => commands.setTrailing(id, distance), placed)
-  act(movePending, (commands, { id, targetPrice }) => commands.movePending(id, targetPrice), placed)
-  act(closePart, (commands, { id, lots }) => commands.closePart(id, lots), changes)
-  act(closeAll, (commands, { scope, instrumentId }) => commands.closeAll(scope, instrumentId), changes)
-  act(reverseOrder, (commands, { id }) => commands.reverse(id), changes)
+  on(myOrders, ({ list, page }) => practice.page(list, page))
+  act(submitOrder, (asked) => ({ type: 'open', ...asked }), placed)
+  act(closeOrder, ({ id }) => ({ type: 'close', id }), placed)
+  act(cancelOrder, ({ id }) => ({ type: 'cancel', id }), placed)
+  act(setStops, (asked) => ({ type: 'setStops', ...asked }), placed)
+  act(setTrailing, (asked) => ({ type: 'setTrailing', ...asked }), placed)
+  act(movePending, (asked) => ({ type: 'movePending', ...asked }), placed)
+  act(closePart, (asked) => ({ type: 'closePart', ...asked }), changed)
+  act(closeAll, (asked) => ({ type: 'closeAll', ...asked }), changed)
+  act(reverseOrder, ({ id }) => ({ type: 'reverse', id }), changed)
   act(
     resetDemoAccount,
-    (commands) => commands.reset(),
+    () => ({ type: 'reset' }),
     () => undefined,
   )
   return answers
-
-  /** Newest first, ten a page, with the sum of all (decisions §1). */
-  function pageOf(list: OrderList, page: number): OrderPage {
-    const { holding, pending, ended, balance } = practice.state
-    const all = { holding, pending, history: ended }[list].toReversed()
-    const { floating } = standing(market, practice.state)
-    const realised = ended.reduce((sum, order) => sum.plus(order.profit), floating.times(0))
-    const totalProfit = { holding: floating, pending: floating.times(0), history: realised }[list]
-    return {
-      rows: all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(view),
-      total: all.length,
-      totalProfit: totalProfit.toFixed(6),
-      balance: balance.toFixed(2),
-    }
-  }
 }

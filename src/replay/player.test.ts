@@ -69,23 +69,23 @@ describe('the player', () => {
 
   it('says the account’s figures, and what ended, when an order meets its price', () => {
     const { player, heard } = playing([1.1, 1.2, 1.3])
-    player.perform((commands) => commands.submit({ ...buy, takeProfit: '1.15' }))
+    player.perform({ type: 'open', ...buy, takeProfit: '1.15' })
     expect(heard('trade')[0]?.figures).toMatchObject({ holding: 1, balance: '99995.00' })
     player.seek(START + MINUTE_MS)
-    expect(player.practice.state.holding).toEqual([])
+    expect(player.practice.isIdle).toBe(true)
     expect(heard('closed')[0]?.orders).toEqual([{ id: '1', reason: 'takeProfit' }])
   })
 
   it('set back, has everything told and fetched anew, and says what was undone', () => {
     const { player, told, heard } = playing([1.1, 1.2, 1.3])
     player.seek(START + MINUTE_MS)
-    player.perform((commands) => commands.submit(buy))
+    player.perform({ type: 'open', ...buy })
     heard('market')
     player.seek(START)
     expect(told.anew).toBe(1)
     expect(told.undone.at(-1)).toBe(1)
     expect(heard('market')[0]?.quotes[0]).toMatchObject({ close: 1.1 })
-    expect(player.practice.state.holding).toEqual([])
+    expect(player.practice.isIdle).toBe(true)
   })
 
   it('is not held back by the door for telling older prices', () => {

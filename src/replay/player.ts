@@ -1,11 +1,13 @@
 import type { Quote, ServerFrame } from '../../contract/live.ts'
+import type { FeeType } from '../../contract/rules.ts'
+import type { Command } from '../../engine/commands.ts'
+import type { Outcome } from '../../engine/outcome.ts'
 import { MINUTE_MS } from './foldBars.ts'
-import { Practice } from './practice.ts'
-import type { Done, PracticeCommands } from './practiceCommands.ts'
+import { LocalAccount } from './localAccount.ts'
 import { ReplayClock, type Speed } from './replayClock.ts'
 import type { Tape } from './tape.ts'
 import type { TapeLine } from './tapeLine.ts'
-import { TapeMarket } from './tapeMarket.ts'
+import { pricesAt, tapeTerms } from './tapeTerms.ts'
 
 /** What the player tells, and whom. */
 export interface PlayerPorts {
@@ -28,18 +30,17 @@ const LONGEST_TOLD_MS = 30 * MINUTE_MS
 export class Player {
   readonly tape: Tape
   readonly clock: ReplayClock
-  readonly practice: Practice
-  readonly market: TapeMarket
+  readonly practice: LocalAccount
   readonly #ports: PlayerPorts
   readonly #quotes = new Map<string, Quote>()
   #figuresAt = Number.NEGATIVE_INFINITY
   #figuresDue = false
 
-  constructor(tape: Tape, feeType: TapeMarket['feeType'], ports: PlayerPorts) {
+  constructor(tape: Tape, feeType: FeeType, ports: PlayerPorts) {
     this.tape = tape
     this.clock = new ReplayClock(tape.from, tape.to)
-    this.market = new TapeMarket(tape, feeType, ports.elsewhere)
-    this.practice = new Practice(this.market)
+    this.practice = new LocalAccount(tapeTerms(tape, feeType, ports.elsewhere))
+    this.practice.setPrices(pricesAt(tape, tape.from))
     this.#ports = ports
   }
 
@@ -95,16 +96,16 @@ export class Player {
     else if (this.now > before) this.#wentAhead(before)
   }
 
-  /** Has the practice account do something, and tells what came of it. Throws `Refused`. */
-  perform(command: (commands: PracticeCommands) => Done): Done {
-    const done = this.practice.perform(command)
-    this.#tellAccount()
-    return done
+  /** Performs a command of the practice account, and tells what came of it. */
+  perform(command: Command): Outcome {
+    const outcome = this.practice.perform(command, this.now)
+    if (outcome.code === 1) this.#tellAccount()
+    return outcome
   }
 
   #goOn(from: number, to: number): void {
     const changedAccount = this.#live(from, to)
-    this.market.set(to)
+    this.practice.setPrices(pricesAt(this.tape, to))
     this.#tellQuotes()
     if (to - from <= LONGEST_TOLD_MS) for (const line of this.tape.lines) this.#tellMinutes(line, from)
     if (changedAccount) this.#tellAccount()
@@ -115,10 +116,7 @@ export class Player {
   #live(from: number, to: number): boolean {
     if (this.practice.isIdle) return false
     let changed = false
-    for (const tick of this.tape.ticks(from, to)) {
-      this.market.take(tick)
-      if (this.practice.take(tick)) changed = true
-    }
+    for (const tick of this.tape.ticks(from, to)) if (this.practice.take(tick)) changed = true
     return changed
   }
 
@@ -132,8 +130,7 @@ export class Player {
   }
 
   #wentBack(): void {
-    this.market.set(this.now)
-    const undone = this.practice.rewind(this.now)
+    const undone = this.practice.rewind(this.now, pricesAt(this.tape, this.now))
     this.#ports.anew()
     this.tellAll()
     this.#ports.changed(undone)

@@ -169,6 +169,6 @@ const endings: Partial<Record<CloseReason, MessageDescriptor>> = {
 
 function sayEnded(player: Player, { id, reason }: ClosedOrder): void {
   const words = endings[reason]
-  const order = player.practice.state.ended.findLast((one) => String(one.id) === id)
-  if (words && order) toast(`${order.instrument.showCode}: ${i18n._(words)}`, { icon: 'info' })
+  const order = words && player.practice.ended(id)
+  if (order) toast(`${order.showCode}: ${i18n._(words)}`, { icon: 'info' })
 }

@@ -14,7 +14,7 @@ afterEach(() => {
 function tree(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'tree-'))
   roots.push(root)
-  for (const house of ['contract', 'src', 'console', 'sw', 'server', 'e2e', 'bench', 'agreement', 'tools'])
+  for (const house of ['contract', 'engine', 'src', 'console', 'sw', 'server', 'e2e', 'bench', 'agreement', 'tools'])
     mkdirSync(join(root, house))
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -38,9 +38,9 @@ describe('a tree that keeps the rules', () => {
       'src/trade/TradePage.tsx': imports('../markets/marketAtoms.ts'),
       'src/app/routes.tsx': `export const page = () => import('../trade/TradePage.tsx')\n`,
       'src/main.tsx': imports('./app/routes.tsx'),
-      'server/engine/decide.ts': imports('../../contract/rules.ts'),
+      'engine/decide.ts': imports('../contract/rules.ts'),
       'server/main.ts': imports('./http/server.ts'),
-      'server/http/server.ts': imports('../engine/decide.ts'),
+      'server/http/server.ts': imports('../../engine/decide.ts'),
     })
     expect(problemsIn(root)).toEqual([])
   })
@@ -50,6 +50,7 @@ describe('a tree that breaks a rule', () => {
   it.each([
     ['contract importing the server', 'contract/a.ts', imports('../server/b.ts')],
     ['src importing the server', 'src/app/a.ts', imports('../../server/b.ts')],
+    ['the engine importing the server', 'engine/a.ts', imports('../server/b.ts')],
     ['the server importing src', 'server/a.ts', imports('../src/app/b.ts')],
     ['the server importing only types of src', 'server/a.ts', `import type { X } from '../src/app/b.ts'\n`],
     ['a dynamic import uphill', 'contract/a.ts', `export const load = () => import('../src/app/b.ts')\n`],
@@ -67,7 +68,7 @@ describe('a tree that breaks a rule', () => {
     ['a room nobody placed', 'src/orders/a.ts', imports('../stuff/b.ts')],
     ['the ground knowing a room', 'src/store.ts', imports('./api/b.ts')],
     ['anything knowing the start', 'src/app/a.ts', imports('../main.tsx')],
-    ['the engine knowing a door', 'server/engine/a.ts', imports('../http/b.ts')],
+    ['the exchange knowing a door', 'server/exchange/a.ts', imports('../http/b.ts')],
     ['a colour of a stylesheet’s own', 'src/orders/Row.module.css', '.row { color: #fff }\n'],
     ['a name that says nothing', 'src/orders/utils.ts', 'export const x = 1\n'],
     ['a file of many ideas', 'src/orders/a.ts', 'export {}\n'.repeat(401)],
@@ -77,12 +78,12 @@ describe('a tree that breaks a rule', () => {
 
   it('is caught: a circle', () => {
     const root = tree({
-      'server/engine/a.ts': imports('./b.ts'),
-      'server/engine/b.ts': imports('./c.ts'),
-      'server/engine/c.ts': imports('./a.ts'),
+      'server/exchange/a.ts': imports('./b.ts'),
+      'server/exchange/b.ts': imports('./c.ts'),
+      'server/exchange/c.ts': imports('./a.ts'),
     })
     expect(problemsIn(root)).toEqual([
-      'a circle of imports: server/engine/a.ts → server/engine/b.ts → server/engine/c.ts → server/engine/a.ts',
+      'a circle of imports: server/exchange/a.ts → server/exchange/b.ts → server/exchange/c.ts → server/exchange/a.ts',
     ])
   })
 })

@@ -6,7 +6,7 @@ import { importsOf } from './imports.ts'
 import { fileProblems, importProblem } from './rules.ts'
 import { styleProblems } from './styles.ts'
 
-const folders = ['contract', 'src', 'console', 'sw', 'server', 'e2e', 'bench', 'agreement', 'tools']
+const folders = ['contract', 'engine', 'src', 'console', 'sw', 'server', 'e2e', 'bench', 'agreement', 'tools']
 
 function filesIn(root: string): string[] {
   return folders.flatMap((folder) => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { languageOf } from '../../contract/languages.ts'
 import { type Catalogue, cataloguesOf, locales, sourceLocale } from './catalogues.ts'
-import { faultsOf, hasWords } from './faults.ts'
+import { differencesOf, faultsOf, hasWords } from './faults.ts'
 
 /**
  * Words that are the same as in English, by language; `*` for all. An entry that no catalogue has in English any more is a
@@ -41,6 +41,7 @@ async function coverageOf(locale: string): Promise<Coverage> {
     }
   }
   catalogues.forEach(look)
+  faults.push(...differencesOf(catalogues))
   for (const word of same[locale] ?? [])
     if (!used.has(word)) faults.push(`locales/same.json: ${JSON.stringify(word)} is not as in English in ${locale}`)
   const strings = Object.fromEntries(catalogues.map(({ part, words }) => [part, Object.keys(words).length]))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOf, hasWords } from './faults.ts'
+import { differencesOf, faultsOf, hasWords } from './faults.ts'
 
 describe('faults of a translation', () => {
   it.each([
@@ -41,4 +41,16 @@ describe('faults of a translation', () => {
   ])('knows whether %j is to be translated', (message, expected) => {
     expect(hasWords(message)).toBe(expected)
   })
+})
+
+it('a word that two catalogues have is translated alike in both', () => {
+  const catalogue = (file: string, translation: string) => ({
+    file,
+    words: { aB3: { message: 'Closed', translation } },
+  })
+  const server = catalogue('locales/server/de.po', 'Geschlossen')
+  expect(differencesOf([server, catalogue('locales/de.po', 'Geschlossen')])).toEqual([])
+  expect(differencesOf([server, catalogue('locales/de.po', 'Zu')])).toEqual([
+    'locales/de.po: "Zu" is "Geschlossen" in locales/server/de.po',
+  ])
 })

@@ -1,5 +1,6 @@
 /** What is wrong with a translation, as far as a program can tell. */
 import { type Content, parse, type Select, type Token } from '@messageformat/parser'
+import type { Words } from './keptWords.ts'
 
 /** What of a message the translation must have too. */
 interface Shape {
@@ -67,3 +68,17 @@ export function faultsOf(source: string, translation: string, bcp47: string): st
 /** Whether a message has a word of its own to translate: three letters on end outside placeholders and tags. */
 export const hasWords = (message: string): boolean =>
   /\p{L}{3}/u.test(message.replace(/\{\w+\}/g, '').replace(/<\/?\d+\/?>/g, ''))
+
+/** The translations of a language's words that one catalogue has differently from another. */
+export function differencesOf(catalogues: readonly { readonly file: string; readonly words: Words }[]): string[] {
+  const first = new Map<string, { readonly file: string; readonly translation: string }>()
+  return catalogues.flatMap(({ file, words }) =>
+    Object.entries(words).flatMap(([id, { translation = '' }]) => {
+      const other = first.get(id)
+      if (other === undefined) first.set(id, { file, translation })
+      return other === undefined || other.translation === translation
+        ? []
+        : [`${file}: ${JSON.stringify(translation)} is ${JSON.stringify(other.translation)} in ${other.file}`]
+    }),
+  )
+}

@@ -43,7 +43,7 @@ export function shortIds(): Plugin {
       keys = shortKeys(catalogues.flatMap(({ words }) => Object.keys(words)))
     },
     transform: {
-      filter: { id: [/\/locales\/(?:later\/)?\w+\.po$/, /\/(?:src|contract)\/.*\.tsx?$/] },
+      filter: { id: [/\/locales\/(?:later\/)?\w+\.po$/, /\/(?:src|contract|engine)\/.*\.tsx?$/] },
       handler(code, id) {
         return { code: id.endsWith('.po') ? shortenCatalogue(code, keys) : shortenIds(code, keys), map: null }
       },

@@ -1,4 +1,5 @@
-import { everyNumber, type Sql, type Statement, type Stride, type Transaction, type Written } from '../sql.ts'
+import { everyNumber, type Stride } from '../../../engine/stride.ts'
+import type { Sql, Statement, Transaction, Written } from '../sql.ts'
 import type { DatabasePlace } from './connecting.ts'
 import { type Translated, translated } from './dialect.ts'
 import { fateOf } from './fate.ts'

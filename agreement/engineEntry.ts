@@ -1,0 +1,11 @@
+/** What the test asks of the engine: this is bundled for the browser. */
+export { answerTo } from '../engine/answer.ts'
+export { decide } from '../engine/decide.ts'
+export { decideMove } from '../engine/decideMove.ts'
+export { decideTick } from '../engine/decideTick.ts'
+export { addAccount, evolve } from '../engine/evolve.ts'
+export { figuresOf } from '../engine/figures.ts'
+export { termsOf } from '../engine/instrumentTerms.ts'
+export { wordsOf } from '../engine/refusals.ts'
+export { run } from '../engine/run.ts'
+export { emptyState } from '../engine/state.ts'

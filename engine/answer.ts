@@ -1,0 +1,20 @@
+import type { Decision } from './decision.ts'
+import { orderView } from './orderView.ts'
+import { type Changes, type Done, type Outcome, refused } from './outcome.ts'
+import type { EngineState } from './state.ts'
+
+/** The answer to a command, with its orders as they stand after it. */
+export function answerTo(state: EngineState, decision: Decision): Outcome {
+  if (!('done' in decision.message)) return refused(decision.message)
+  const { message, order, closed, leftOpen = [] } = decision as Extract<Decision, { message: Done }>
+  const changes: Changes | undefined = closed && {
+    closed: closed.map((ended) => orderView(state, ended)),
+    leftOpen: leftOpen.map(({ id, refusal }) => ({ id: String(id), refusal })),
+  }
+  return {
+    code: 1,
+    message,
+    ...(order !== undefined && { order: orderView(state, order) }),
+    ...(changes !== undefined && { changes }),
+  }
+}

@@ -1,0 +1,149 @@
+import { stopReached, targetReached } from '../contract/rules.ts'
+import { costAt, refuseUnpaid } from './admission.ts'
+import type { Deciding } from './decision.ts'
+import type { InstrumentBook } from './instrumentBook.ts'
+import type { Micros } from './money.ts'
+import type { OrderRecord } from './order.ts'
+import { cancelling, closing, opening } from './orderChanges.ts'
+import { mayConvert } from './realMoney.ts'
+import type { AccountState, EngineState } from './state.ts'
+import { nearStopOut } from './stopOutBand.ts'
+import { trailed } from './trailedOrder.ts'
+import { isFresh, lastPrice, profitNow, specOf, standing } from './valuation.ts'
+
+/** A price that has come. */
+export interface NewPrice {
+  readonly code: string
+  /** Rounded to the instrument's digits. */
+  readonly price: number
+  /** UTC ms. */
+  readonly time: number
+}
+
+/**
+ * Decides what a price brings about (decisions §5), always in this order:
+ * 1. the price becomes the last one (one older than the last is ignored);
+ * 2. if the market is open at the tick's time, positions of the instrument whose stop it has reached close at it, the
+ *    oldest order first, its stop loss before its take profit;
+ *    then the stops that follow the price move up to it;
+ * 3. pending orders whose target it has reached open at it, the oldest first, or are cancelled when their margin cannot
+ *    be met; one that opens beyond its own stop (a gap) closes at once;
+ * 4. accounts that the price concerns, through a position or through the rate of its currency, are stopped out, the
+ *    oldest account first, the worst loser first.
+ * Real money is converted at fresh rates only: what would need one that is older waits for the next price of the
+ * instrument (a stop, a target) or of the rate (a stop-out). Pure like `decide`.
+ */
+export function* decideTick(state: EngineState, tick: NewPrice, now: number): Deciding<void> {
+  const held = state.prices.get(tick.code)
+  if (held !== undefined && tick.time < held.time) return
+  yield { type: 'priced', code: tick.code, price: tick.price, time: tick.time }
+  const book = state.books.get(tick.code)
+  if (book !== undefined && state.terms.venue.isOpen(tick.code, tick.time)) {
+    const reached = book.reached(tick.price)
+    yield* stops(state, reached, tick, now)
+    yield* follow(state, book, reached, tick.price)
+    yield* targets(state, reached, tick, now)
+  }
+  yield* stopOuts(state, tick.code, now)
+}
+
+function* stops(state: EngineState, reached: readonly OrderRecord[], tick: NewPrice, now: number): Deciding<void> {
+  for (const order of reached) if (order.status === 'holding') yield* stop(state, order, tick, now)
+}
+
+function* stop(state: EngineState, order: OrderRecord, { price, time }: NewPrice, now: number): Deciding<void> {
+  const reason = stopAt(order, price)
+  const account = owner(state, order)
+  if (reason !== undefined && mayConvert(state, account, order.quote, time))
+    yield closing(state, account, order, { price, reason, now })
+}
+
+/** Stops that trail behind the price move; none of them can be reached by the price that moves it. */
+function* follow(
+  state: EngineState,
+  book: InstrumentBook,
+  reached: readonly OrderRecord[],
+  price: number,
+): Deciding<void> {
+  for (const { id, trailingDistance } of reached) {
+    const order = trailingDistance === undefined ? undefined : book.get(id)
+    if (order?.status !== 'holding') continue
+    const moved = trailed(order, price, specOf(state.terms, order).digits)
+    if (moved !== order) yield { type: 'stopsSet', order: moved }
+  }
+}
+
+function* targets(state: EngineState, reached: readonly OrderRecord[], tick: NewPrice, now: number): Deciding<void> {
+  const { price, time } = tick
+  for (const order of reached) {
+    if (order.status !== 'pending' || !targetReached(order.originPrice, order.entryPrice, price)) continue
+    const account = owner(state, order)
+    if (!mayConvert(state, account, order.quote, time)) continue
+    const cost = costAt(state, specOf(state.terms, order), order, price)
+    if (refuseUnpaid(state, account, cost) !== undefined) {
+      yield cancelling(order, 'noMargin', now)
+      continue
+    }
+    const { digits } = specOf(state.terms, order)
+    const event = opening(account, trailed({ ...order, ...cost, price }, price, digits), now)
+    yield event
+    yield* stop(state, event.order, tick, now)
+  }
+}
+
+function* stopOuts(state: EngineState, code: string, now: number): Deciding<void> {
+  for (const account of nearStopOut(state, code)) yield* stopOut(state, account, now)
+}
+
+/**
+ * Closes the worst loser until the account is above the stop-out level or nothing is left that can be traded now. No price
+ * moves meanwhile, so each position is reckoned once, however many have to go.
+ */
+function* stopOut(state: EngineState, account: AccountState, now: number): Deciding<void> {
+  if (!standing(state, account).isStopOut) return
+  const positions = [...account.holding.values()].map((order) => ({ order, profit: profitNow(state, order) }))
+  let won = positions.reduce((sum, { profit }) => sum + profit, 0n)
+  for (const { order, profit } of worstFirst(state, account, positions, now)) {
+    const price = lastPrice(state, order.code) ?? order.price
+    yield closing(state, account, order, { price, reason: 'stopOut', now })
+    won -= profit
+    if (!standing(state, account, won).isStopOut) return
+  }
+}
+
+interface Position {
+  readonly order: OrderRecord
+  readonly profit: Micros
+}
+
+/** The positions that can be closed now, as `refuseMarket` and `refuseRate` have it, the one that loses most first; the older of two equals. */
+function worstFirst(
+  state: EngineState,
+  account: AccountState,
+  positions: readonly Position[],
+  now: number,
+): Position[] {
+  return positions
+    .filter(
+      ({ order: { code, quote } }) =>
+        state.terms.venue.isOpen(code, now) && isFresh(state, code, now) && mayConvert(state, account, quote, now),
+    )
+    .sort((one, other) => {
+      if (one.profit !== other.profit) return one.profit < other.profit ? -1 : 1
+      return one.order.id - other.order.id
+    })
+}
+
+function stopAt(order: OrderRecord, price: number): 'stopLoss' | 'takeProfit' | undefined {
+  if (order.stopLoss !== undefined && stopReached('stopLoss', order.side, order.stopLoss, price)) return 'stopLoss'
+  if (order.takeProfit !== undefined && stopReached('takeProfit', order.side, order.takeProfit, price))
+    return 'takeProfit'
+  return undefined
+}
+
+function owner(state: EngineState, order: OrderRecord): AccountState {
+  const account = state.accounts.get(order.accountId)
+  if (account === undefined)
+    throw new Error(`Order ${order.id} belongs to account ${order.accountId}, which is not loaded`)
+  return account
+}

@@ -1,0 +1,118 @@
+import type { EngineEvent, OrderEvent } from './events.ts'
+import { InstrumentBook } from './instrumentBook.ts'
+import type { Micros } from './money.ts'
+import type { OrderRecord } from './order.ts'
+import { type AccountState, currencyPricedBy, type EngineState } from './state.ts'
+import { nextOf } from './stride.ts'
+import type { Book, Transaction } from './transactions.ts'
+import { advanceOf, cashOf } from './transactions.ts'
+
+/** Changes the state by what happened. Events that `decide` made never fail. */
+export function evolve(state: EngineState, event: EngineEvent): void {
+  state.revision += 1
+  if (event.type === 'priced') {
+    if (!state.prices.has(event.code)) loosenAll(state)
+    state.prices.set(event.code, { price: event.price, time: event.time, revision: state.revision })
+    const currency = currencyPricedBy(event.code)
+    if (currency !== undefined) state.rates.delete(currency)
+    return
+  }
+  if (!('order' in event)) {
+    const account = known(state, event.accountId)
+    account.revision = state.revision
+    move(account, event.transaction)
+    state.watch.loosen(account.id)
+    return
+  }
+  const { order } = event
+  const account = known(state, order.accountId)
+  account.revision = state.revision
+  takeOut(state, account, order.id)
+  if (order.status === 'holding' || order.status === 'pending') putIn(state, account, order)
+  if (order.id >= state.nextOrderId) state.nextOrderId = nextOf(state.stride, order.id)
+  move(account, event.transaction)
+  if (event.type === 'opened' || event.type === 'reduced' || event.type === 'closed') state.watch.loosen(account.id)
+}
+
+/** What an account will be when a position has closed, for a decision that hangs on it; the account itself stays as it is. */
+export function accountAfter(account: AccountState, closed: OrderEvent): AccountState {
+  const holding = new Map(account.holding)
+  holding.delete(closed.order.id)
+  const after: AccountState = {
+    ...account,
+    holding,
+    marginInUse: account.marginInUse - closed.order.margin,
+  }
+  move(after, closed.transaction)
+  return after
+}
+
+/** Adds an account as the store has it. */
+export function addAccount(
+  state: EngineState,
+  from: { id: number; book: Book; balance: Micros; advance: Micros; orders: readonly OrderRecord[] },
+): AccountState {
+  const { id, book, balance, advance, orders } = from
+  const account: AccountState = {
+    id,
+    book,
+    balance,
+    advance,
+    marginInUse: 0n,
+    holding: new Map(),
+    pending: new Map(),
+    revision: state.revision,
+  }
+  state.accounts.set(id, account)
+  for (const order of orders) putIn(state, account, order)
+  state.watch.loosen(id)
+  return account
+}
+
+function known(state: EngineState, accountId: number): AccountState {
+  const account = state.accounts.get(accountId)
+  if (account === undefined) throw new Error(`Account ${accountId} is not loaded`)
+  return account
+}
+
+/** An instrument's first price changes what its positions, or those that it converts, are worth by any amount. */
+function loosenAll(state: EngineState): void {
+  for (const { id, holding } of state.accounts.values()) if (holding.size > 0) state.watch.loosen(id)
+}
+
+function bookOf(state: EngineState, code: string): InstrumentBook {
+  let book = state.books.get(code)
+  if (book === undefined) {
+    book = new InstrumentBook()
+    state.books.set(code, book)
+  }
+  return book
+}
+
+function putIn(state: EngineState, account: AccountState, order: OrderRecord): void {
+  bookOf(state, order.code).put(order)
+  if (order.status === 'holding') {
+    account.holding.set(order.id, order)
+    account.marginInUse += order.margin
+  } else account.pending.set(order.id, order)
+}
+
+function takeOut(state: EngineState, account: AccountState, id: number): void {
+  const held = account.holding.get(id)
+  const order = held ?? account.pending.get(id)
+  if (order === undefined) return
+  account.holding.delete(id)
+  account.pending.delete(id)
+  bookOf(state, order.code).delete(id)
+  if (held !== undefined) account.marginInUse -= held.margin
+}
+
+function move(account: AccountState, transaction: Transaction | undefined): void {
+  if (transaction === undefined) return
+  const cash = cashOf(account.id)
+  const advance = advanceOf(account.id)
+  for (const posting of transaction.postings) {
+    if (posting.account === cash) account.balance += posting.amount
+    else if (posting.account === advance) account.advance -= posting.amount
+  }
+}

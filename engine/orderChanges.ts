@@ -1,0 +1,129 @@
+import Big from 'big.js'
+import type { Decimal } from '../contract/codec.ts'
+import type { CloseReason } from '../contract/entities/order.ts'
+import { type Side, shareOf } from '../contract/rules.ts'
+import type { Admitted } from './admission.ts'
+import type { OrderEvent } from './events.ts'
+import { type Micros, micros, usd } from './money.ts'
+import type { OrderRecord } from './order.ts'
+import { settle } from './settle.ts'
+import type { AccountState, EngineState } from './state.ts'
+import { profitAt } from './valuation.ts'
+
+/** An order that has been admitted, under the next id, before it opens. */
+export function entered(
+  state: EngineState,
+  account: AccountState,
+  side: Side,
+  admitted: Admitted,
+  now: number,
+): OrderRecord {
+  const { spec, lots, leverage, last, price, stops, margin, fee } = admitted
+  return {
+    id: state.nextOrderId,
+    accountId: account.id,
+    instrumentId: spec.id,
+    code: spec.code,
+    quote: spec.quote,
+    side,
+    status: 'pending',
+    lots,
+    leverage,
+    originPrice: price,
+    entryPrice: last,
+    price,
+    ...stops,
+    margin,
+    fee,
+    profit: 0n,
+    createdAt: now,
+  }
+}
+
+/** An order opens at its price and pays its fee (decisions §5). */
+export function opening(account: AccountState, order: OrderRecord, now: number): OrderEvent {
+  const opened: OrderRecord = { ...order, status: 'holding', openedAt: now }
+  const transaction = settle(account, {
+    kind: 'fee',
+    amount: -order.fee,
+    orderId: order.id,
+    at: now,
+    positionsRemain: true,
+  })
+  return { type: 'opened', order: opened, transaction }
+}
+
+/** How a position ends. */
+export interface End {
+  readonly price: number
+  readonly reason: CloseReason
+  readonly now: number
+}
+
+/** A position closes at a price: its profit is realised, and what no position can win back any more is forgiven. */
+export function closing(
+  state: EngineState,
+  account: AccountState,
+  order: OrderRecord,
+  end: End,
+  positionsRemain = account.holding.size > 1,
+): OrderEvent {
+  const profit = profitAt(state, order, end.price)
+  return {
+    type: 'closed',
+    order: {
+      ...order,
+      status: 'completed',
+      closePrice: end.price,
+      profit,
+      reason: end.reason,
+      completedAt: end.now,
+    },
+    transaction: settle(account, {
+      kind: 'profit',
+      amount: profit,
+      orderId: order.id,
+      at: end.now,
+      positionsRemain,
+    }),
+  }
+}
+
+/**
+ * A part of a position closes: an order of its own, under the next id, with its share of margin and fee; what is left of
+ * both stays with the rest. The fee was paid at opening, so only the profit moves money.
+ */
+export function parting(
+  state: EngineState,
+  account: AccountState,
+  order: OrderRecord,
+  lots: Decimal,
+  end: End,
+): { readonly rest: OrderEvent; readonly part: OrderEvent } {
+  const share = (amount: Micros): Micros => micros(shareOf(usd(amount), lots, order.lots))
+  const margin = share(order.margin)
+  const fee = share(order.fee)
+  const left = new Big(order.lots).minus(lots).toFixed()
+  const rest: OrderRecord = { ...order, lots: left, margin: order.margin - margin, fee: order.fee - fee }
+  const off: OrderRecord = {
+    ...order,
+    id: state.nextOrderId,
+    partOf: order.id,
+    lots: new Big(lots).toFixed(),
+    margin,
+    fee,
+  }
+  return { rest: { type: 'reduced', order: rest }, part: closing(state, account, off, end, true) }
+}
+
+/** A pending order ends without ever having opened: it took no margin and paid no fee. */
+export function cancelling(order: OrderRecord, reason: CloseReason, now: number): OrderEvent {
+  return {
+    type: 'cancelled',
+    order: { ...order, status: 'cancelled', margin: 0n, fee: 0n, reason, completedAt: now },
+  }
+}
+
+/** The oldest first. */
+export const byAge = (orders: ReadonlyMap<number, OrderRecord>): OrderRecord[] =>
+  [...orders.values()].sort((a, b) => a.id - b.id)

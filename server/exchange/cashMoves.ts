@@ -1,0 +1,51 @@
+import type { Move } from '../../engine/decideMove.ts'
+import { type Micros, usd } from '../../engine/money.ts'
+import type { Sql } from '../store/sql.ts'
+import type { Done, Outcome, Refusal } from './outcome.ts'
+
+/** Balances move in whole cents (decisions §5). */
+const CENT: Micros = 10_000n
+
+/** Money that comes into an account's cash or goes out of it, and what goes with it; an amount of 0 only writes what is `alongside`. */
+export interface CashMove extends Move {
+  /** Asked for by the account's owner; performed once by its request id within 24 h, as commands are (decisions §1). */
+  readonly request?: {
+    readonly call: string
+    readonly id: string | undefined
+    /** Hash of the parameters. */
+    readonly parameters: string
+    readonly done: Done
+  }
+  /** Asked right before the move, when nothing can come between; what it answers declines it. Must leave the books alone. */
+  readonly unless?: () => Refusal | undefined
+  /** Writes rows of the same database transaction; when it throws, nothing of the move happens. */
+  readonly alongside?: (sqlite: Sql) => void
+}
+
+/**
+ * Whether money moved: `short` when it is not free, `declined` by `unless` or as a request id used for something else,
+ * `unavailable` when it could not be stored. The refusal has the words.
+ */
+export type Moved =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: 'short' | 'declined' | 'unavailable'; readonly refusal: Refusal }
+
+/** Throws a RangeError for an amount that no balance can move by. */
+export function checkMove({ amount }: CashMove): void {
+  if (amount % CENT !== 0n) throw new RangeError(`${usd(amount)} USD are no whole cents`)
+}
+
+/** An outcome as those are told who move money. */
+export function movedBy({ code, message }: Outcome): Moved {
+  if (code === 1 || !('reason' in message)) return { ok: true }
+  switch (message.reason) {
+    case 'cashShort':
+      return { ok: false, reason: 'short', refusal: message }
+    case 'notStored':
+    case 'unavailable':
+    case 'accountUnknown':
+      return { ok: false, reason: 'unavailable', refusal: { reason: 'moneyUnavailable' } }
+    default:
+      return { ok: false, reason: 'declined', refusal: message }
+  }
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import type { Terms } from '../../engine/state.ts'
+import { openTestDatabase, testDialect } from '../store/openTestDatabase.ts'
+import { readHistory } from './history.ts'
+
+describe('the history of an account', () => {
+  it.skipIf(testDialect === 'postgres')('is found by its index however many orders there are', async () => {
+    const db = openTestDatabase()
+    const asked: string[] = []
+    const prepare = db.sqlite.prepare.bind(db.sqlite)
+    db.sqlite.prepare = ((text: string) => {
+      asked.push(text)
+      return prepare(text)
+    }) as typeof db.sqlite.prepare
+    await readHistory(db.reads, {} as Terms, 1, 1)
+    expect(asked).toHaveLength(2)
+    for (const text of asked) {
+      const bound = Array.from({ length: text.split('?').length - 1 }, () => 1)
+      const plan = prepare(`EXPLAIN QUERY PLAN ${text}`).all(...bound) as { detail: string }[]
+      const steps = plan.map(({ detail }) => detail).join('; ')
+      expect(steps).toMatch(/USING (COVERING )?INDEX order_history/)
+      expect(steps).not.toContain('TEMP B-TREE')
+    }
+    db.close()
+  })
+})

@@ -1,0 +1,21 @@
+import type { EngineState, RealMoney } from '../../engine/state.ts'
+import type { Feed } from '../feed/feed.ts'
+
+/** What real accounts may do on a server with prices of this kind. */
+export function realMoneyOf({ demo }: { readonly demo: boolean }, source: Feed['kind']): RealMoney {
+  if (demo) return 'play'
+  return source === 'live' ? 'real' : 'none'
+}
+
+/** Throws words for the operator where real accounts hold orders that simulated or recorded prices would decide. */
+export function checkRealOrders({ terms, accounts }: EngineState): void {
+  if (terms.realMoney !== 'none') return
+  const live = [...accounts.values()].filter(
+    ({ book, holding, pending }) => book === 'real' && holding.size + pending.size > 0,
+  )
+  if (live.length === 0) return
+  throw new Error(
+    `${live.length} real account(s) have open or pending orders, which simulated or recorded prices must not decide: ` +
+      'start with the real prices they were opened at, or with another DATA_DIR. A demo needs DEMO=1.',
+  )
+}

@@ -1,0 +1,52 @@
+import type { FeeType } from '../../contract/rules.ts'
+import type { NewPrice } from '../../engine/decideTick.ts'
+import { termsOf } from '../../engine/instrumentTerms.ts'
+import type { Terms } from '../../engine/state.ts'
+import type { Tape } from './tape.ts'
+
+/** The last prices of a tape's instruments at a time, UTC ms. */
+export const pricesAt = (tape: Tape, now: number): NewPrice[] =>
+  tape.lines.flatMap((line) => {
+    const last = line.last(now)
+    return last === undefined ? [] : { code: line.instrument.code, price: last.price, time: last.time }
+  })
+
+/**
+ * What the engine needs to know of a tape's market. `elsewhere` has prices of pairs that are not on the tape, for what
+ * profits in other currencies are worth.
+ */
+export function tapeTerms(
+  tape: Tape,
+  feeType: FeeType,
+  elsewhere: (code: string) => number | undefined = () => undefined,
+): Terms {
+  const instruments = tape.lines.map(({ instrument }) => termsOf(instrument))
+  const byId = new Map(instruments.map((terms) => [terms.id, terms]))
+  const references = referencePrices(tape, elsewhere)
+  return {
+    feeType,
+    realMoney: 'play',
+    venue: {
+      byId: (id) => byId.get(id),
+      byCode(code) {
+        const priceRef = references.get(code)
+        return priceRef === undefined ? undefined : { priceRef }
+      },
+      isOpen: (code, time) => tape.line(code)?.isOpen(time) ?? false,
+    },
+  }
+}
+
+/** What pairs are worth without a price on the tape: as elsewhere, or as the list of instruments says. */
+function referencePrices(tape: Tape, elsewhere: (code: string) => number | undefined): ReadonlyMap<string, number> {
+  const references = new Map<string, number>()
+  for (const { instrument } of tape.lines) {
+    const { quote } = termsOf(instrument)
+    const inverse = `USD${quote}`
+    const isInverse = elsewhere(inverse) !== undefined || tape.line(inverse) !== undefined
+    const pair = isInverse ? inverse : `${quote}USD`
+    const told = isInverse ? 1 / instrument.quoteToUsd : instrument.quoteToUsd
+    references.set(pair, elsewhere(pair) ?? told)
+  }
+  return references
+}
