@@ -19,8 +19,8 @@ let page: HTMLElement
 let saved: unknown[]
 
 /** A server at which somebody else has just changed the company. */
-async function answer(_: string, { body }: RequestInit = {}): Promise<Response> {
-  saved.push(JSON.parse(String(body)))
+async function answer(request: Request): Promise<Response> {
+  saved.push(await request.json())
   return Response.json({ code: 0, msg: 'Changed meanwhile', data: null })
 }
 

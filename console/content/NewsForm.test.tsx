@@ -28,8 +28,8 @@ let asked: string[]
 let changes: number
 
 /** A server that saves everything and publishes nothing. */
-async function answer(address: string): Promise<Response> {
-  const call = address.split('?')[0]?.split('/').at(-1) ?? ''
+async function answer({ url }: Request): Promise<Response> {
+  const call = new URL(url).pathname.split('/').at(-1) ?? ''
   if (call !== 'news_clean') asked.push(call)
   if (call === 'news_publish') return Response.json({ code: 0, msg: 'Not now', data: null })
   if (call === 'news_clean') return Response.json({ code: 1, msg: '', data: { html: '' } })

@@ -32,8 +32,8 @@ beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const { promise, resolve } = Promise.withResolvers<void>()
   arrive = resolve
-  vi.stubGlobal('fetch', async (url: string) => {
-    const { pathname } = new URL(url, location.href)
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const { pathname } = new URL(url)
     if (pathname === decideReview.path) return promise.then(() => said({ state: 'decided' }))
     // Nothing else is answered.
     return pathname === waitingReviews.path ? said(waiting) : new Promise(() => undefined)

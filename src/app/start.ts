@@ -43,7 +43,6 @@ export function start(): Promise<void> {
       show,
       busy: countBusy,
       log,
-      isOnline: () => navigator.onLine,
       now: () => Date.now(),
     }),
   )

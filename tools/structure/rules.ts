@@ -9,7 +9,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
   console: [
     ...['contract', 'locales/console', 'src/ui', 'src/navigation', 'src/session/settings.ts'],
     ...['bytes', 'dates', 'format', 'intl', 'parseNumber', 'shownLanguage', 'timeZone'].map((f) => `src/i18n/${f}.ts`),
-    ...['envelope', 'errors', 'requestId', 'tries'].map((file) => `src/api/${file}.ts`),
+    ...['envelope', 'errors', 'http', 'requestId'].map((file) => `src/api/${file}.ts`),
     ...['src/store.ts', 'src/stored.ts', 'src/log.ts'],
   ],
   sw: ['contract', 'locales'],
