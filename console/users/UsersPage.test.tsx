@@ -5,7 +5,7 @@ import { Provider } from 'jotai'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { navigate } from '../../src/navigation/location.ts'
+import { goTo, Router } from '../../src/router.tsx'
 import { store } from '../../src/store.ts'
 import { enter, leave } from '../session/session.ts'
 import { UsersPage } from './UsersPage.tsx'
@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', answer)
   asked = []
   i18n.loadAndActivate({ locale: 'en', messages: {} })
-  navigate('/users?page=2', { replace: true })
+  goTo('/users?page=2', { replace: true })
 })
 afterEach(() => {
   leave()
@@ -38,9 +38,11 @@ async function look(operator: string, typed?: string): Promise<string> {
   await act(async () =>
     root.render(
       <Provider store={store}>
-        <I18nProvider i18n={i18n}>
-          <UsersPage />
-        </I18nProvider>
+        <Router>
+          <I18nProvider i18n={i18n}>
+            <UsersPage />
+          </I18nProvider>
+        </Router>
       </Provider>,
     ),
   )

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { goBack, navigate, useSearchParams } from '../navigation/location.ts'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useGoBack } from '../router.tsx'
 import { userAtom } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -24,8 +25,10 @@ import { type Asked, forgetAmount, lastAskedAtom, type WithdrawalKind, withdrawi
 
 /** Withdrawals (document 2 §2, §5): in what and where to, how much, confirmed twice, and what became of those before. */
 export function WithdrawPage() {
+  const navigate = useNavigate()
+  const goBack = useGoBack()
   const { t } = useLingui()
-  const ask = withdrawAskOf(useSearchParams())
+  const ask = withdrawAskOf(useSearchParams()[0])
   const wide = useWide()
   const real = useAtomValue(userAtom)?.demo === false
   const records = ask.step === 'records' && !wide
@@ -58,6 +61,7 @@ interface WithdrawalsProps {
 }
 
 function Withdrawals({ ask, wide, records }: WithdrawalsProps) {
+  const navigate = useNavigate()
   const state = useSendOnce(withdrawing)
   const setLast = useSetAtom(lastAskedAtom)
   const { kind, step } = ask
@@ -68,8 +72,14 @@ function Withdrawals({ ask, wide, records }: WithdrawalsProps) {
     forgetAmount(done)
     withdrawing.clear()
     navigate(addressOfWithdrawal({ step: 'done', kind: done }), { replace: true })
-  }, [state, kind, setLast])
-  if (records) return <WithdrawalRecords kind={kind} onKind={show} />
+  }, [state, kind, setLast, navigate])
+  if (records)
+    return (
+      <WithdrawalRecords
+        kind={kind}
+        onKind={(other) => navigate(addressOfWithdrawal({ step: 'records', kind: other }), { replace: true })}
+      />
+    )
   const screen = (
     <div className={cx(styles.flow, own.flow)}>
       {step === 'done' ? <Requested kind={kind} /> : <Form key={kind} kind={kind} state={state} />}
@@ -88,8 +98,6 @@ function Withdrawals({ ask, wide, records }: WithdrawalsProps) {
     </div>
   )
 }
-
-const show = (kind: WithdrawalKind) => navigate(addressOfWithdrawal({ step: 'records', kind }), { replace: true })
 
 /** The form once it is known what can be withdrawn in, and where to. */
 function Form({ kind, state }: { kind: WithdrawalKind; state: SendState<Asked> }) {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Link } from '../../navigation/Link.tsx'
+import { Link } from 'react-router-dom'
 import { offlineAtom } from '../../session/offline.ts'
 import styles from './SendNote.module.css'
 import type { SendState } from './sendOnce.ts'
