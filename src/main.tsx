@@ -6,11 +6,11 @@ import { App } from './app/App.tsx'
 import { reloadOnMissingChunk } from './app/chunkErrors.ts'
 import { startPath } from './app/lastPath.ts'
 import { preload } from './app/pages.ts'
-import { destination } from './app/routes.ts'
+import { routeOf } from './app/routes.ts'
 import { start } from './app/start.ts'
 import { startLanguage } from './i18n/language.ts'
 import { log } from './log.ts'
-import { navigate } from './navigation/location.ts'
+import { goTo } from './router.tsx'
 import { currentToken } from './session/session.ts'
 import { applySettings } from './session/settings.ts'
 import { yieldToPage } from './ui/yieldToPage.ts'
@@ -26,9 +26,10 @@ reloadOnMissingChunk()
 
 // The words and the first page are fetched side by side; the server is asked as soon as the language is known.
 const path = startPath(location.hash, navigator.onLine)
-if (location.hash === '' && path !== '/') navigate(path, { replace: true })
+if (location.hash === '' && path !== '/') goTo(path, { replace: true })
 const [pathname = '/'] = path.split('?')
-const page = preload(destination(pathname, '', currentToken() !== undefined).route).catch((error: unknown) =>
+const asked = routeOf(pathname)
+const page = preload(asked.login && currentToken() === undefined ? routeOf('/login') : asked).catch((error: unknown) =>
   log('first page', error),
 )
 

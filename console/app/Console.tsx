@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { errorWords } from '../../src/api/errors.ts'
 import { languageAtom } from '../../src/i18n/shownLanguage.ts'
+import { Router } from '../../src/router.tsx'
 import { ErrorState } from '../../src/ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../src/ui/Skeleton.tsx'
 import { ToastHost } from '../../src/ui/ToastHost.tsx'
@@ -17,10 +18,12 @@ import { Shell } from './Shell.tsx'
 export function Console() {
   const language = useAtomValue(languageAtom)
   return (
-    <I18nProvider key={language.code} i18n={i18n}>
-      <Desk />
-      <ToastHost />
-    </I18nProvider>
+    <Router>
+      <I18nProvider key={language.code} i18n={i18n}>
+        <Desk />
+        <ToastHost />
+      </I18nProvider>
+    </Router>
   )
 }
 

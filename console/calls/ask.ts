@@ -1,9 +1,9 @@
-import { type Answer, CODE, type Params } from '../../contract/calls/call.ts'
+import type { Answer, Params } from '../../contract/calls/call.ts'
 import { decode } from '../../contract/codec.ts'
 import { OPERATOR_HEADER, type OperatorCall } from '../../contract/operator/operatorCall.ts'
-import { readEnvelope } from '../../src/api/envelope.ts'
-import { NetworkError, RefusedError, SessionError } from '../../src/api/errors.ts'
-import { fetchWithin } from '../../src/api/tries.ts'
+import { openEnvelope } from '../../src/api/envelope.ts'
+import { NetworkError, SessionError } from '../../src/api/errors.ts'
+import { http } from '../../src/api/http.ts'
 import { currentLanguage } from '../../src/i18n/shownLanguage.ts'
 import { log } from '../../src/log.ts'
 
@@ -31,54 +31,31 @@ export const consoleHeaders = (byItself = false): Record<string, string> => ({
 export async function ask<C extends OperatorCall>(call: C, params: Params<C>, byItself = false): Promise<Answer<C>> {
   const wire = call.params.encode(params) as Record<string, unknown>
   const isLook = call.method === 'GET'
-  const query = new URLSearchParams(
-    Object.entries(wire).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  )
-  const { response, text } = await fetchWithin(
-    isLook ? `${call.path}?${query}` : call.path,
-    {
+  try {
+    return await http(call.path, {
       method: call.method,
-      headers: { ...consoleHeaders(byItself), ...(!isLook && { 'content-type': 'application/json' }) },
-      body: isLook ? null : JSON.stringify(wire),
+      ...(isLook ? { searchParams: new URLSearchParams(textOf(wire)) } : { json: wire }),
+      headers: consoleHeaders(byItself),
       credentials: 'same-origin',
-      cache: 'no-store',
-    },
-    { timeout: isLook ? TIMEOUT_MS.look : TIMEOUT_MS.act, retries: isLook ? RETRIES : 0 },
-  ).catch((error: unknown) => {
-    throw new NetworkError(reasonOf(error), undefined, { cause: error })
-  })
-  return read(call, response, parsed(text))
+      timeout: isLook ? TIMEOUT_MS.look : TIMEOUT_MS.act,
+      retry: { limit: isLook ? RETRIES : 0 },
+      parseJson: (text, { response }) => read(call, text, response),
+    }).json<Answer<C>>()
+  } catch (error) {
+    if (error instanceof SessionError) sessionOver()
+    throw error
+  }
 }
 
-const reasonOf = (error: unknown) => {
-  if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout'
-  return navigator.onLine ? 'network' : 'offline'
-}
+const textOf = (wire: Record<string, unknown>): string[][] =>
+  Object.entries(wire).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
 
-function read<C extends OperatorCall>(call: C, { status, headers }: Response, body: unknown): Answer<C> {
-  const envelope = readEnvelope(body)
-  if (!envelope) throw new NetworkError('notEnvelope', status)
-  const { code, message, data } = envelope
-  if (code === CODE.sessionInvalid) {
-    sessionOver()
-    throw new SessionError(code, message)
-  }
-  if (code !== CODE.success) {
-    const wait = Number(headers.get('retry-after') ?? Number.NaN)
-    throw new RefusedError(code, message, code === CODE.tooMany && Number.isInteger(wait) ? wait : undefined)
-  }
+function read<C extends OperatorCall>(call: C, text: string, response: Response): Answer<C> {
+  const { data } = openEnvelope(text, response)
   try {
     return decode(call.answer, data) as Answer<C>
   } catch (cause) {
     log(`an answer of ${call.path} could not be understood`, cause)
-    throw new NetworkError('badData', status, { cause })
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
+    throw new NetworkError('badData', response.status, { cause })
   }
 }

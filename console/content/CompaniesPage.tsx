@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useCallback } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { directory, orderCompanies, pictureSources } from '../../contract/operator/content.ts'
-import { navigate, useSearchParams } from '../../src/navigation/location.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
@@ -20,9 +20,10 @@ const load = async () => {
 
 /** The directory of companies, or the company that the address names. */
 export function CompaniesPage() {
-  const id = useSearchParams().get('id')
+  const navigate = useNavigate()
+  const id = useSearchParams()[0].get('id')
   const asked = useAsked(load)
-  const back = useCallback(() => navigate('/companies'), [])
+  const back = useCallback(() => navigate('/companies'), [navigate])
   return (
     <Page
       title={

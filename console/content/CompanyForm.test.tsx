@@ -6,6 +6,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CompanyEntry } from '../../contract/operator/entities/content.ts'
+import { Router } from '../../src/router.tsx'
 import { store } from '../../src/store.ts'
 import { enter, leave } from '../session/session.ts'
 import { CompanyForm } from './CompanyForm.tsx'
@@ -19,8 +20,8 @@ let page: HTMLElement
 let saved: unknown[]
 
 /** A server at which somebody else has just changed the company. */
-async function answer(_: string, { body }: RequestInit = {}): Promise<Response> {
-  saved.push(JSON.parse(String(body)))
+async function answer(request: Request): Promise<Response> {
+  saved.push(await request.json())
   return Response.json({ code: 0, msg: 'Changed meanwhile', data: null })
 }
 
@@ -43,9 +44,11 @@ const draw = (company: CompanyEntry) =>
   act(async () =>
     root.render(
       <Provider store={store}>
-        <I18nProvider i18n={i18n}>
-          <CompanyForm company={company} origins={[]} onChanged={() => {}} />
-        </I18nProvider>
+        <Router>
+          <I18nProvider i18n={i18n}>
+            <CompanyForm company={company} origins={[]} onChanged={() => {}} />
+          </I18nProvider>
+        </Router>
       </Provider>,
     ),
   )

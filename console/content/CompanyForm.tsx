@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { saveCompany, withdrawCompany } from '../../contract/operator/content.ts'
 import { companyFaults } from '../../contract/operator/contentRules.ts'
 import type { CompanyEntry } from '../../contract/operator/entities/content.ts'
-import { navigate } from '../../src/navigation/location.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
 import { TextField } from '../../src/ui/TextField.tsx'
@@ -38,6 +38,7 @@ const typedOf = (company: CompanyEntry | undefined) => ({
 
 /** A company of the directory being written. */
 export function CompanyForm({ company, origins, onChanged }: CompanyFormProps) {
+  const navigate = useNavigate()
   const { t } = useLingui()
   const draft = useContentDraft(`company ${company?.id ?? 'new'}`, typedOf(company))
   const { changed, change, drop } = draft

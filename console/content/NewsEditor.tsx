@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useCallback } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { newsItemWhole, pictureSources } from '../../contract/operator/content.ts'
 import type { NewsItem } from '../../contract/operator/entities/content.ts'
-import { navigate } from '../../src/navigation/location.ts'
 import { ask } from '../calls/ask.ts'
 import { useAsked } from '../calls/useAsked.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
@@ -25,6 +25,7 @@ async function open(id: string): Promise<Opened> {
 
 /** An article being written, of an id or a new one. */
 export function NewsEditor({ id }: { id: string }) {
+  const navigate = useNavigate()
   const asked = useAsked(useCallback(() => open(id), [id]))
   return (
     <Page

@@ -6,7 +6,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { NewsItem } from '../../contract/operator/entities/content.ts'
-import { currentPlace, navigate } from '../../src/navigation/location.ts'
+import { currentPlace, goTo, Router } from '../../src/router.tsx'
 import { store } from '../../src/store.ts'
 import { shownToasts } from '../../src/ui/toast.ts'
 import { enter, leave } from '../session/session.ts'
@@ -28,8 +28,8 @@ let asked: string[]
 let changes: number
 
 /** A server that saves everything and publishes nothing. */
-async function answer(address: string): Promise<Response> {
-  const call = address.split('?')[0]?.split('/').at(-1) ?? ''
+async function answer({ url }: Request): Promise<Response> {
+  const call = new URL(url).pathname.split('/').at(-1) ?? ''
   if (call !== 'news_clean') asked.push(call)
   if (call === 'news_publish') return Response.json({ code: 0, msg: 'Not now', data: null })
   if (call === 'news_clean') return Response.json({ code: 1, msg: '', data: { html: '' } })
@@ -41,7 +41,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', answer)
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   enter({ name: 'grace', stage: 'in', roles: ['content'] })
-  navigate('/news?id=new', { replace: true })
+  goTo('/news?id=new', { replace: true })
   asked = []
   changes = 0
   page = document.body.appendChild(document.createElement('div'))
@@ -57,9 +57,11 @@ const draw = (item: NewsItem | undefined) =>
   act(async () =>
     root.render(
       <Provider store={store}>
-        <I18nProvider i18n={i18n}>
-          <NewsForm item={item} origins={[]} onChanged={() => (changes += 1)} />
-        </I18nProvider>
+        <Router>
+          <I18nProvider i18n={i18n}>
+            <NewsForm item={item} origins={[]} onChanged={() => (changes += 1)} />
+          </I18nProvider>
+        </Router>
       </Provider>,
     ),
   )

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { publishNews, saveNews, withdrawNews } from '../../contract/operator/content.ts'
 import { newsFaults } from '../../contract/operator/contentRules.ts'
 import type { NewsItem } from '../../contract/operator/entities/content.ts'
 import { errorWords } from '../../src/api/errors.ts'
-import { navigate } from '../../src/navigation/location.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { TextField } from '../../src/ui/TextField.tsx'
 import { toast } from '../../src/ui/toast.ts'
@@ -42,6 +42,7 @@ const typedOf = (item: NewsItem | undefined) => ({
 
 /** An article's fields with its preview, and what can be done with it. */
 export function NewsForm({ item, origins, onChanged }: NewsFormProps) {
+  const navigate = useNavigate()
   const { t } = useLingui()
   const draft = useContentDraft(`news ${item?.id ?? 'new'}`, typedOf(item))
   const act = useAct()

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { newsItems } from '../../contract/operator/content.ts'
 import type { ListedNews } from '../../contract/operator/entities/content.ts'
-import { navigate } from '../../src/navigation/location.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { ask } from '../calls/ask.ts'
@@ -30,6 +30,7 @@ const columns: readonly Column<ListedNews>[] = [
 
 /** Every news item, drafts first. */
 export function NewsList() {
+  const navigate = useNavigate()
   const { t } = useLingui()
   const [query, change] = useQuery()
   const page = pageIn(query)

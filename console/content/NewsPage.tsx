@@ -1,9 +1,9 @@
-import { useSearchParams } from '../../src/navigation/location.ts'
+import { useSearchParams } from 'react-router-dom'
 import { NewsEditor } from './NewsEditor.tsx'
 import { NewsList } from './NewsList.tsx'
 
 /** News: all of them, or the one that the address names. */
 export function NewsPage() {
-  const id = useSearchParams().get('id')
+  const id = useSearchParams()[0].get('id')
   return id === null ? <NewsList /> : <NewsEditor key={id} id={id} />
 }

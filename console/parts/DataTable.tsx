@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Link } from '../../src/navigation/Link.tsx'
+import { Link } from 'react-router-dom'
 import { cx } from '../../src/ui/cx.ts'
 import styles from './DataTable.module.css'
 

@@ -1,7 +1,8 @@
-import { navigate, useLocation } from '../../src/navigation/location.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
 
 /** The query of the address, and how to change some of it without a step to come back to; an empty value goes. */
 export function useQuery(): readonly [URLSearchParams, (changed: Readonly<Record<string, string>>) => void] {
+  const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   const change = (changed: Readonly<Record<string, string>>) => {

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import type { Review } from '../../contract/operator/entities/review.ts'
-import { Link } from '../../src/navigation/Link.tsx'
 import { cx } from '../../src/ui/cx.ts'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { Icon } from '../../src/ui/icons/Icon.tsx'

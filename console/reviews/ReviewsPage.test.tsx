@@ -6,7 +6,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { decideReview, waitingReviews } from '../../contract/operator/reviewing.ts'
-import { navigate } from '../../src/navigation/location.ts'
+import { goTo, Router } from '../../src/router.tsx'
 import { store } from '../../src/store.ts'
 import { enter, leave } from '../session/session.ts'
 import { QueuesProvider } from './queues.tsx'
@@ -32,25 +32,27 @@ beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const { promise, resolve } = Promise.withResolvers<void>()
   arrive = resolve
-  vi.stubGlobal('fetch', async (url: string) => {
-    const { pathname } = new URL(url, location.href)
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const { pathname } = new URL(url)
     if (pathname === decideReview.path) return promise.then(() => said({ state: 'decided' }))
     // Nothing else is answered.
     return pathname === waitingReviews.path ? said(waiting) : new Promise(() => undefined)
   })
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   enter({ name: 'grace', stage: 'in', roles: ['finance'] })
-  navigate('/reviews?kind=deposit&id=deposit-1', { replace: true })
+  goTo('/reviews?kind=deposit&id=deposit-1', { replace: true })
   page = document.body.appendChild(document.createElement('div'))
   root = createRoot(page)
   await act(async () =>
     root.render(
       <Provider store={store}>
-        <I18nProvider i18n={i18n}>
-          <QueuesProvider>
-            <ReviewsPage />
-          </QueuesProvider>
-        </I18nProvider>
+        <Router>
+          <I18nProvider i18n={i18n}>
+            <QueuesProvider>
+              <ReviewsPage />
+            </QueuesProvider>
+          </I18nProvider>
+        </Router>
       </Provider>,
     ),
   )
@@ -73,7 +75,7 @@ it('leads on to the next review once a verdict is given', async () => {
 it.each(['/reviews?kind=deposit&id=deposit-3', '/reviews?kind=deposit', '/users'])(
   'leaves who went to %s meanwhile where they are',
   async (place) => {
-    await act(async () => navigate(place))
+    await act(async () => goTo(place))
     await act(async () => arrive())
     expect(location.hash).toBe(`#${place}`)
   },

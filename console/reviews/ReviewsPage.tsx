@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Decision, Review, ReviewKind } from '../../contract/operator/entities/review.ts'
 import { waitingReviews } from '../../contract/operator/reviewing.ts'
-import { currentPlace, navigate, useSearchParams } from '../../src/navigation/location.ts'
+import { currentPlace } from '../../src/router.tsx'
 import { Button } from '../../src/ui/Button.tsx'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { useWide } from '../../src/ui/useWide.ts'
@@ -27,10 +28,11 @@ const addressOf = (kind: ReviewKind | undefined, id?: string): string => {
 
 /** What waits, of one kind or of all: the list, the oldest first, and beside it the review that is open. */
 export function ReviewsPage() {
+  const navigate = useNavigate()
   const { t } = useLingui()
   const me = useMe()
   const wide = useWide()
-  const params = useSearchParams()
+  const [params] = useSearchParams()
   const kind = kindOf(params.get('kind'))
   const id = params.get('id') ?? undefined
   const { asked: badges } = useQueues()

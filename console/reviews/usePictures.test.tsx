@@ -6,8 +6,8 @@ import { usePictures } from './usePictures.ts'
 
 let root: Root
 let broken: string[] = []
-const ask = vi.fn(async (address: string) =>
-  broken.includes(address)
+const ask = vi.fn(async ({ url }: Request) =>
+  broken.includes(new URL(url).pathname)
     ? new Response(null, { status: 503 })
     : new Response('a picture', { headers: { 'content-type': 'image/webp' } }),
 )
@@ -26,7 +26,7 @@ function Strip({ addresses }: { addresses: readonly string[] }) {
 const draw = (...addresses: string[]) => act(async () => root.render(<Strip addresses={addresses} />))
 const button = () => document.querySelector('button') as HTMLButtonElement
 const press = () => act(async () => button().click())
-const asked = () => ask.mock.calls.map(([address]) => address)
+const asked = () => ask.mock.calls.map(([{ url }]) => new URL(url).pathname)
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)

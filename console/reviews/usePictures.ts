@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { http } from '../../src/api/http.ts'
 import { consoleHeaders } from '../calls/ask.ts'
 
 /** A picture on its way, there, or not to be had. */
@@ -12,14 +13,14 @@ const loading: Picture = { state: 'loading' }
 const failed: Picture = { state: 'failed' }
 
 async function fetched(address: string, signal: AbortSignal): Promise<Blob> {
-  const response = await fetch(address, {
+  const blob = await http(address, {
     headers: consoleHeaders(),
     credentials: 'same-origin',
-    cache: 'no-store',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-  })
-  const blob = await response.blob()
-  if (!response.ok || !blob.type.startsWith('image/')) throw new TypeError(`a picture: ${response.status}`)
+    signal,
+    timeout: TIMEOUT_MS,
+    throwHttpErrors: true,
+  }).blob()
+  if (!blob.type.startsWith('image/')) throw new TypeError(`a picture: ${blob.type}`)
   return blob
 }
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { UserDetail } from '../../contract/operator/entities/user.ts'
 import { user as userCall } from '../../contract/operator/users.ts'
 import { formatCount, formatMoney } from '../../src/i18n/format.ts'
-import { Link } from '../../src/navigation/Link.tsx'
-import { goBack, useSearchParams } from '../../src/navigation/location.ts'
+import { useGoBack } from '../../src/router.tsx'
 import { Card } from '../../src/ui/Card.tsx'
 import { KeyValueList, KeyValueRow } from '../../src/ui/KeyValue.tsx'
 import { RefreshButton } from '../../src/ui/RefreshButton.tsx'
@@ -24,8 +24,9 @@ import styles from './UserPage.module.css'
 
 /** A user with everything that an operator may know of them; to read, and never to change. */
 export function UserPage() {
+  const goBack = useGoBack()
   const me = useMe()
-  const id = useSearchParams().get('id') ?? ''
+  const id = useSearchParams()[0].get('id') ?? ''
   const asked = useAsked(useCallback(() => ask(userCall, { id }), [id]))
   const uid = asked.answer?.uid
   return (

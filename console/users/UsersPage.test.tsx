@@ -5,23 +5,24 @@ import { Provider } from 'jotai'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { navigate } from '../../src/navigation/location.ts'
+import { goTo, Router } from '../../src/router.tsx'
 import { store } from '../../src/store.ts'
 import { enter, leave } from '../session/session.ts'
 import { UsersPage } from './UsersPage.tsx'
 
-const answer = vi.fn(async (_: string, __: RequestInit) =>
-  Response.json({ code: 1, msg: '', data: { list: [], total: 0 } }),
-)
-const asked = () => answer.mock.calls.map(([, { body }]) => JSON.parse(String(body)))
+let asked: unknown[]
+async function answer(request: Request): Promise<Response> {
+  asked.push(await request.json())
+  return Response.json({ code: 1, msg: '', data: { list: [], total: 0 } })
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('fetch', answer)
-  answer.mockClear()
+  asked = []
   i18n.loadAndActivate({ locale: 'en', messages: {} })
-  navigate('/users?page=2', { replace: true })
+  goTo('/users?page=2', { replace: true })
 })
 afterEach(() => {
   leave()
@@ -37,9 +38,11 @@ async function look(operator: string, typed?: string): Promise<string> {
   await act(async () =>
     root.render(
       <Provider store={store}>
-        <I18nProvider i18n={i18n}>
-          <UsersPage />
-        </I18nProvider>
+        <Router>
+          <I18nProvider i18n={i18n}>
+            <UsersPage />
+          </I18nProvider>
+        </Router>
       </Provider>,
     ),
   )
@@ -56,7 +59,7 @@ async function look(operator: string, typed?: string): Promise<string> {
 
 it('looks for people without their names in the address, and has not forgotten them when one comes back', async () => {
   await look('grace', 'ann@example.com')
-  expect(asked().at(-1)).toEqual({ search: 'ann@example.com', page: 1 })
+  expect(asked.at(-1)).toEqual({ search: 'ann@example.com', page: 1 })
   expect(location.href).not.toContain('ann')
   expect(await look('grace')).toBe('ann@example.com')
   expect(await look('alan'), 'somebody else').toBe('')

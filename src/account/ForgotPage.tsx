@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { forgetPassword } from '../../contract/calls/entry.ts'
 import { messageAnswer } from '../api/request.ts'
-import { Link } from '../navigation/Link.tsx'
-import { goBack, navigate, useSearchParams } from '../navigation/location.ts'
+import { useGoBack } from '../router.tsx'
 import { forgetSecrets } from '../session/later/drafts.ts'
 import { deviceId, loggedInAtom, userAtom } from '../session/session.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -23,7 +23,9 @@ import { usePhones } from './entry/usePhones.ts'
 
 /** A forgotten password is set anew by a code (document 2 §2). */
 export function ForgotPage() {
-  const params = useSearchParams()
+  const navigate = useNavigate()
+  const goBack = useGoBack()
+  const [params] = useSearchParams()
   const phones = usePhones()
   const named = useNamedAccount(phones ?? false)
   const password = useAtomValue(forgotSecrets.password)

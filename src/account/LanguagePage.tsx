@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { LanguageCode } from '../../contract/languages.ts'
 import { errorWords, NetworkError } from '../api/errors.ts'
 import { useLanguage } from '../i18n/language.ts'
-import { goBack } from '../navigation/location.ts'
+import { useGoBack } from '../router.tsx'
 import { isOffline } from '../session/offline.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { MenuList } from '../ui/MenuList.tsx'
@@ -17,6 +17,7 @@ import { searchLanguages } from './searchLanguages.ts'
 
 /** The language picker: searched by any of a language's names; choosing one goes back (document 2 §2). */
 export function LanguagePage() {
+  const goBack = useGoBack()
   const { t } = useLingui()
   const { language, offered, choose } = useLanguage()
   const [query, setQuery] = useState('')

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { Redirect } from '../navigation/Link.tsx'
-import { navigate, useSearchParams } from '../navigation/location.ts'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { safeFrom } from '../session/from.ts'
 import { loggedInAtom, practiceAtom, userAtom } from '../session/session.ts'
 import { DemoDoor } from './entry/DemoDoor.tsx'
@@ -17,13 +16,14 @@ import { challengeAtom } from './entry/typed.ts'
  * from inside the app. Who has a demo account can log in to a real one here.
  */
 export function LoginPage() {
-  const back = safeFrom(useSearchParams().get('from'))
+  const navigate = useNavigate()
+  const back = safeFrom(useSearchParams()[0].get('from'))
   const loggedIn = useAtomValue(loggedInAtom)
   const practice = useAtomValue(practiceAtom)
   const user = useAtomValue(userAtom)
   const [challenge, setChallenge] = useAtom(challengeAtom)
   const [cameAsVisitor] = useState(!loggedIn)
-  if (loggedIn && (cameAsVisitor || practice || user?.demo !== true)) return <Redirect to={back} />
+  if (loggedIn && (cameAsVisitor || practice || user?.demo !== true)) return <Navigate to={back} replace />
   const leave = () => (challenge === '' ? navigate('/', { replace: true }) : setChallenge(''))
   return (
     <EntryPage

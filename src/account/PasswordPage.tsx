@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { goBack } from '../navigation/location.ts'
+import { useGoBack } from '../router.tsx'
 import { ForRealAccounts } from '../session/later/ForRealAccounts.tsx'
 import { userAtom } from '../session/session.ts'
 import { ChangePasswordForm } from './entry/ChangePasswordForm.tsx'
@@ -9,6 +9,7 @@ import { FormSkeleton } from './entry/FormSkeleton.tsx'
 
 /** The password is changed (document 2 §2); a demo account has none. */
 export function PasswordPage() {
+  const goBack = useGoBack()
   const user = useAtomValue(userAtom)
   return (
     <EntryPage title={<Trans>Change password</Trans>} onBack={goBack}>

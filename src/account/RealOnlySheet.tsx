@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { navigate } from '../navigation/location.ts'
+import { useNavigate } from 'react-router-dom'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
 
 /** Tells a demo user why something waits for a real account, and leads to one (document 2 §5). */
 export function RealOnlySheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const navigate = useNavigate()
   return (
     <ConfirmSheet
       open={open}

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { navigate } from '../navigation/location.ts'
+import { useNavigate } from 'react-router-dom'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import styles from './RegisterCard.module.css'
 
 /** Leads a demo user to a real account. */
 export function RegisterCard() {
+  const navigate = useNavigate()
   const lock = <Icon name="lock" size={14} />
   return (
     <section className={styles.card}>

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { errorWords } from '../api/errors.ts'
-import { Redirect } from '../navigation/Link.tsx'
-import { goBack, useSearchParams } from '../navigation/location.ts'
+import { useGoBack } from '../router.tsx'
 import { basicInfoAtom } from '../session/basicInfo.ts'
 import { safeFrom } from '../session/from.ts'
 import { practiceAtom, userAtom } from '../session/session.ts'
@@ -16,12 +16,13 @@ import { NotServed } from './NotServed.tsx'
 
 /** Opening a real account, in whatever way the broker wants the visitor verified (document 2 §2, decisions §2). */
 export function RegisterPage() {
-  const back = safeFrom(useSearchParams().get('from'))
+  const goBack = useGoBack()
+  const back = safeFrom(useSearchParams()[0].get('from'))
   const practice = useAtomValue(practiceAtom)
   const user = useAtomValue(userAtom)
   const verification = useAtomValue(basicInfoAtom)?.verification
   const { error, retry, busy } = useBasicInfo()
-  if (practice || user?.demo === false) return <Redirect to={back} />
+  if (practice || user?.demo === false) return <Navigate to={back} replace />
   return (
     <EntryPage title={<Trans>Open a real account</Trans>} onBack={goBack} aside={<RegisterReasons />}>
       {verification !== undefined ? (

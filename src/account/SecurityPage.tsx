@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { Navigate } from 'react-router-dom'
 import { listPasskeys, listSessions, secondFactorState } from '../../contract/calls/security.ts'
-import { Redirect } from '../navigation/Link.tsx'
-import { goBack } from '../navigation/location.ts'
+import { useGoBack } from '../router.tsx'
 import { loginPath } from '../session/from.ts'
 import { ForRealAccounts } from '../session/later/ForRealAccounts.tsx'
 import { offersAtom } from '../session/offers.ts'
@@ -17,12 +17,13 @@ import { Passkeys } from './security/Passkeys.tsx'
 
 /** What protects the account besides its password, and where it is logged in. All of it is extensions of the wire (decisions §9). */
 export function SecurityPage() {
+  const goBack = useGoBack()
   const offers = useAtomValue(offersAtom)
   const offered = useAtomValue(securityOfferedAtom)
   const loggedIn = useAtomValue(loggedInAtom)
   const practice = useAtomValue(practiceAtom)
   const demo = useAtomValue(userAtom)?.demo
-  if (!loggedIn) return <Redirect to={loginPath('/mine/security')} />
+  if (!loggedIn) return <Navigate to={loginPath('/mine/security')} replace />
   return (
     <div className={page.page}>
       <PageHead title={<Trans>Security and devices</Trans>} onBack={goBack} />

@@ -3,7 +3,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { shownZone, timeZoneAtom } from '../i18n/timeZone.ts'
-import { goBack } from '../navigation/location.ts'
+import { useGoBack } from '../router.tsx'
 import { installViewAtom } from '../session/install.ts'
 import { isInstalled } from '../session/installWays.ts'
 import { askOrdersAtom, oneTapAtom, themeAtom, upDownAtom } from '../session/settings.ts'
@@ -20,6 +20,7 @@ import { StorageSheet } from './storage/StorageSheet.tsx'
 
 /** Settings of this device: how it looks, what asks before it acts, what speaks up, what it keeps (document 2 §2). */
 export function SystemPage() {
+  const goBack = useGoBack()
   const [sheet, setSheet] = useState<'zone' | 'storage'>()
   const showInstall = useSetAtom(installViewAtom)
   const close = () => setSheet(undefined)

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { errorWords } from '../api/errors.ts'
 import { instrumentAtom, selectedCodeAtom } from '../markets/atoms.ts'
 import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
-import { currentPlace, navigate } from '../navigation/location.ts'
+import { currentPlace } from '../router.tsx'
 import { loginPath } from '../session/from.ts'
 import { loggedInAtom } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
@@ -53,6 +54,7 @@ export function AlertSheet({ kind, onKind }: AlertSheetProps) {
 
 /** Alerts are kept by the server, so they need somebody to keep them for. */
 function Visitor({ onLeave }: { onLeave: () => void }) {
+  const navigate = useNavigate()
   const login = () => {
     onLeave()
     const { pathname, search } = currentPlace()

@@ -1,9 +1,9 @@
 import { instrumentOf, selectedCodeAtom } from '../markets/atoms.ts'
-import { navigate } from '../navigation/location.ts'
+import { goTo } from '../router.tsx'
 import { store } from '../store.ts'
 
 /** Opens an instrument's chart and ticket. */
 export function openInstrument(code: string): void {
   if (instrumentOf({ code })) store.set(selectedCodeAtom, code)
-  navigate('/trade')
+  goTo('/trade')
 }

@@ -25,8 +25,8 @@ afterEach(() => {
 })
 
 it('takes what was asked ahead, once', async () => {
-  expect(await said(fetchAhead(url, { headers }))).toBe('ahead')
-  expect(await said(fetchAhead(url, { headers }))).toBe('now')
+  expect(await said(fetchAhead(new Request(url, { headers })))).toBe('ahead')
+  expect(await said(fetchAhead(new Request(url, { headers })))).toBe('now')
 })
 
 it.each([
@@ -38,18 +38,18 @@ it.each([
   ['one that failed', { headers }, url, { answer: failed }],
 ])('asks anew for %s', async (_, init, address, more) => {
   asked(more)
-  expect(await said(fetchAhead(address, init))).toBe('now')
+  expect(await said(fetchAhead(new Request(address, init)))).toBe('now')
 })
 
 it('gives up with whoever waits', async () => {
   asked({ answer: new Promise(() => undefined) })
   const controller = new AbortController()
-  const waiting = fetchAhead(url, { headers, signal: controller.signal })
+  const waiting = fetchAhead(new Request(url, { headers, signal: controller.signal }))
   controller.abort(new DOMException('late', 'TimeoutError'))
   await expect(waiting).rejects.toThrow('late')
 })
 
 it('asks where nothing was asked ahead', async () => {
   globalThis.askedAhead = undefined
-  expect(await said(fetchAhead(url, { headers }))).toBe('now')
+  expect(await said(fetchAhead(new Request(url, { headers })))).toBe('now')
 })

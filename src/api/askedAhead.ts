@@ -1,3 +1,5 @@
+import type { Send } from './http.ts'
+
 /** A request that `public/first-paint.js` sent before any of the app's own scripts was there. */
 interface Ahead {
   /** When, by `performance.now()`, ms. */
@@ -19,24 +21,23 @@ const FRESH_MS = 10_000
  * Fetches; what was asked for ahead with the same words and token is taken instead, once. What became of it otherwise is
  * asked for anew.
  */
-export const fetchAhead: typeof fetch = (input, init) => {
-  const { origin, pathname } = new URL(String(input), location.href)
+export const fetchAhead: Send = (request) => {
+  const { origin, pathname } = new URL(request.url)
   const held = globalThis.askedAhead?.[pathname]
   delete globalThis.askedAhead?.[pathname]
-  const headers = new Headers(init?.headers)
   const isSame =
     held !== undefined &&
     origin === location.origin &&
     performance.now() - held.at < FRESH_MS &&
-    held.lang === headers.get('lang') &&
-    held.authorization === headers.get('authorization')
-  if (!isSame) return fetch(input, init)
-  return Promise.race([held.answer.catch(() => fetch(input, init)), abortOf(init?.signal)])
+    held.lang === request.headers.get('lang') &&
+    held.authorization === request.headers.get('authorization')
+  if (!isSame) return fetch(request)
+  return Promise.race([held.answer.catch(() => fetch(request)), abortOf(request.signal)])
 }
 
-function abortOf(signal: AbortSignal | null | undefined): Promise<never> {
+function abortOf(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    if (signal?.aborted) reject(signal.reason)
-    else signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+    if (signal.aborted) reject(signal.reason)
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 }

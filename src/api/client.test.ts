@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Call } from '../../contract/calls/call.ts'
 import { login } from '../../contract/calls/entry.ts'
 import { uploadImage } from '../../contract/calls/identity.ts'
@@ -21,6 +21,7 @@ const json = (body: unknown, init?: ResponseInit) => Response.json(body, init)
 const ok = (data: unknown) => json({ code: 1, msg: 'done', data })
 
 function opened(reply: Reply, { token = 'T', online = true } = {}) {
+  vi.stubGlobal('navigator', { onLine: online })
   const sent: Sent[] = []
   const shown: unknown[] = []
   const over: [string | undefined, boolean][] = []
@@ -33,13 +34,13 @@ function opened(reply: Reply, { token = 'T', online = true } = {}) {
     show: (error) => shown.push(error),
     busy: (change) => busy.push(change),
     log: () => undefined,
-    isOnline: () => online,
     now: () => 1234,
     retryDelay: () => 0,
-    fetch: async (input, init) => {
-      const request = new Request(input as Request, init)
-      const one = { url: new URL(request.url), request }
+    fetch: async (request) => {
+      const one = { url: new URL(request.url), request: request.clone() }
       sent.push(one)
+      // As the network does.
+      await request.arrayBuffer()
       return reply(one)
     },
   })
@@ -281,7 +282,6 @@ describe('tries', () => {
       show: () => undefined,
       busy: () => undefined,
       log: () => undefined,
-      isOnline: () => true,
       now: () => 0,
       retryDelay: () => 0,
     })

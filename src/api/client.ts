@@ -1,12 +1,13 @@
+import type { BeforeRequestState, Options } from 'ky'
 import { STORED_AT } from '../../contract/cache/storedAt.ts'
-import { type Answer, type Call, CODE, type Params } from '../../contract/calls/call.ts'
+import type { Answer, Call, Params } from '../../contract/calls/call.ts'
 import { decode } from '../../contract/codec.ts'
 import { wires } from '../weather/wires.ts'
-import { type Envelope, readEnvelope } from './envelope.ts'
-import { AbortedError, NetworkError, NotOfferedError, RefusedError, SessionError } from './errors.ts'
+import { openEnvelope, wholeNumber } from './envelope.ts'
+import { NetworkError, NotOfferedError, RefusedError, SessionError } from './errors.ts'
+import { parsed, http as plainHttp, type Send } from './http.ts'
 import type { Origins } from './origins.ts'
 import { requestId } from './requestId.ts'
-import { fetchWithin } from './tries.ts'
 
 /** What the client needs to know of the app and to tell it. */
 export interface ClientContext {
@@ -21,10 +22,9 @@ export interface ClientContext {
   /** A call that shows the spinner began (+1) or was answered (−1). */
   readonly busy: (change: 1 | -1) => void
   readonly log: (what: string, details?: unknown) => void
-  readonly isOnline: () => boolean
   readonly now: () => number
-  readonly fetch?: typeof fetch
-  /** Waits between the tries of a call that only reads, ms. */
+  readonly fetch?: Send
+  /** Waits between the attempts of a call that only reads, ms. */
   readonly retryDelay?: (attempt: number) => number
 }
 
@@ -37,12 +37,12 @@ export interface RequestOptions {
   readonly initial?: boolean
   /** Shows the spinner until it is answered; uploads always do. */
   readonly busy?: boolean
-  /** Time-out of one try, ms. */
+  /** Time-out of one attempt, ms. */
   readonly timeout?: number
   /** Goes out even if the page is closed at once; nobody hears the answer then. */
   readonly keepalive?: boolean
   /** Fetches in the browser's stead: an upload that tells how far it is. */
-  readonly fetch?: typeof fetch | undefined
+  readonly fetch?: Send | undefined
   /**
    * Hears of what age an answer is: when an offline copy arrived from the server, our clock, ms; undefined for a new one.
    * Whoever does not hear gets no copy of an account's answers: their age would not be shown.
@@ -69,6 +69,25 @@ export interface Client {
 }
 
 export function createClient(context: ClientContext): Client {
+  const retryDelay = context.retryDelay && { delay: context.retryDelay }
+  const http = plainHttp.extend({ hooks: { init: [addTime], beforeRequest: [addHeaders] } })
+
+  /** Every GET tells its time, so that no cache on the way answers it (document 1 §7). */
+  function addTime(options: Options): void {
+    const { call } = options.context as Asked
+    const given = (options.searchParams ?? []) as [string, string][]
+    if (call.method === 'GET') options.searchParams = [...given, ['t', String(context.now())]]
+  }
+
+  /** The token goes to the API host alone, and nothing to the page's own. */
+  function addHeaders({ request, options }: BeforeRequestState): void {
+    const { call, token } = options.context as Asked
+    if (call.host === 'page') return
+    const isApi = context.origins[call.host ?? 'api'] === context.origins.api
+    request.headers.set('lang', context.language())
+    request.headers.set('authorization', isApi ? (token ?? '') : '')
+  }
+
   async function spoken<C extends Call>(
     call: C,
     params: Params<C>,
@@ -95,69 +114,33 @@ export function createClient(context: ClientContext): Client {
     options: RequestOptions,
     token: string | undefined,
   ): Promise<Spoken<Answer<C>>> {
-    const answer = await send(call, params, options, token)
-    if (answer.storedAt !== undefined && call.cache === 'account' && !options.asOf) throw new NetworkError('offline')
-    if (call.extension && answer.status === 404) throw new NotOfferedError(call.path)
-    if (call.bare) {
-      if (!answer.ok) throw new NetworkError('notEnvelope', answer.status)
-      return { message: '', data: read(call, answer.body, answer.status) }
-    }
-    const envelope = readEnvelope(answer.body)
-    if (!envelope) throw new NetworkError('notEnvelope', answer.status)
-    if (envelope.code !== CODE.success) throw refusal(envelope, answer.retryAfter)
-    const data = read(call, envelope.data, answer.status)
-    options.asOf?.(answer.storedAt)
-    return { message: envelope.message, data }
-  }
-
-  function read<C extends Call>(call: C, data: unknown, status: number): Answer<C> {
-    try {
-      return decode(call.answer, data) as Answer<C>
-    } catch (cause) {
-      if (!call.silent) context.log(`an answer of ${call.path} could not be understood`, cause)
-      throw new NetworkError('badData', status, { cause })
-    }
-  }
-
-  async function send<C extends Call>(
-    call: C,
-    params: Params<C>,
-    options: RequestOptions,
-    token: string | undefined,
-  ): Promise<Answered> {
-    const origin = context.origins[call.host ?? 'api']
     const wire = call.params.encode(params) as Record<string, unknown>
     if (call.mutates && wire.request_id === undefined) wire.request_id = requestId()
-    const { query, body, type } = carried(call, wire, context.now())
-    const headers = new Headers(type)
-    if (call.host !== 'page') {
-      headers.set('lang', context.language())
-      headers.set('authorization', origin === context.origins.api ? (token ?? '') : '')
-    }
+    const { message, data, storedAt } = await http(`${context.origins[call.host ?? 'api']}${call.path}`, {
+      method: call.method,
+      ...carried(call, wire),
+      keepalive: options.keepalive ?? false,
+      signal: options.signal ?? null,
+      timeout: options.timeout ?? timeoutOf(call),
+      retry: { ...retryDelay, limit: mayRepeat(call) ? RETRIES : 0 },
+      fetch: (context.fetch ?? wires.fetchFor?.(call.mutates ?? false) ?? options.fetch ?? fetch) as typeof fetch,
+      context: { call, token } satisfies Asked,
+      parseJson: (text, { response }) => answered(call, text, response),
+    }).json<Answered<Answer<C>>>()
+    if (storedAt !== undefined && call.cache === 'account' && !options.asOf) throw new NetworkError('offline')
+    options.asOf?.(storedAt)
+    return { message, data }
+  }
+
+  function answered<C extends Call>(call: C, text: string, response: Response): Answered<Answer<C>> {
+    if (call.extension && response.status === 404) throw new NotOfferedError(call.path)
+    if (call.bare && !response.ok) throw new NetworkError('notEnvelope', response.status)
+    const { message, data } = call.bare ? { message: '', data: parsed(text) } : openEnvelope(text, response)
     try {
-      const { response, text } = await fetchWithin(
-        `${origin}${call.path}${query}`,
-        {
-          method: call.method,
-          headers,
-          body: body ?? null,
-          credentials: 'omit',
-          cache: 'no-store',
-          keepalive: options.keepalive ?? false,
-        },
-        {
-          timeout: options.timeout ?? timeoutOf(call),
-          retries: mayRepeat(call) ? RETRIES : 0,
-          signal: options.signal,
-          fetch: context.fetch ?? wires.fetchFor?.(call.mutates ?? false) ?? options.fetch,
-          delay: context.retryDelay,
-        },
-      )
-      return answered(response, parsed(text))
-    } catch (error) {
-      if (options.signal?.aborted) throw new AbortedError(call.path, { cause: error })
-      const reason = isTimeout(error) ? 'timeout' : context.isOnline() ? 'network' : 'offline'
-      throw new NetworkError(reason, undefined, { cause: error })
+      return { message, data: decode(call.answer, data) as Answer<C>, storedAt: wholeNumber(response, STORED_AT) }
+    } catch (cause) {
+      if (!call.silent) context.log(`an answer of ${call.path} could not be understood`, cause)
+      throw new NetworkError('badData', response.status, { cause })
     }
   }
 
@@ -167,66 +150,33 @@ export function createClient(context: ClientContext): Client {
   }
 }
 
-interface Answered {
-  readonly status: number
-  readonly ok: boolean
-  readonly body: unknown
-  readonly retryAfter: number | undefined
+/** Which call a request is made for, and with whose token: what the hooks go by. */
+interface Asked extends Record<string, unknown> {
+  readonly call: Call
+  readonly token: string | undefined
+}
+
+interface Answered<T> extends Spoken<T> {
   readonly storedAt: number | undefined
 }
 
-function answered(response: Response, body: unknown): Answered {
-  const figure = (header: string): number | undefined => {
-    const text = response.headers.get(header)?.trim() ?? ''
-    return /^\d{1,15}$/.test(text) ? Number(text) : undefined
-  }
-  const { status, ok } = response
-  return { status, ok, body, retryAfter: figure('retry-after'), storedAt: figure(STORED_AT) }
-}
-
-/** JSON where the text is some, else the text itself. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
-
-const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
-
 /** A browser may itself send a request twice; at least this client never sends again what changes something. */
 const mayRepeat = (call: Call): boolean => !call.mutates && call.method === 'GET' && !call.silent
-
-function refusal({ code, message }: Envelope, retryAfter: number | undefined): RefusedError {
-  if (code === CODE.sessionInvalid) return new SessionError(code, message)
-  return new RefusedError(code, message, code === CODE.tooMany ? retryAfter : undefined)
-}
 
 function timeoutOf(call: Call): number {
   if (call.body === 'multipart') return TIMEOUT_MS.upload
   return call.mutates || call.method !== 'GET' ? TIMEOUT_MS.change : TIMEOUT_MS.read
 }
 
-/** What a request carries its parameters in. */
-interface Carried {
-  readonly query: string
-  readonly body?: BodyInit
-  readonly type?: Record<string, string>
-}
-
-/** The parameters as the call carries them: a GET in its query with the time, a POST as JSON, form or multipart. */
-function carried(call: Call, wire: Record<string, unknown>, now: number): Carried {
+/** The parameters as the call carries them: a GET in its query, a POST as JSON, form or multipart. */
+function carried(call: Call, wire: Record<string, unknown>): Options {
   const given = Object.entries(wire).filter(([, value]) => value !== undefined && value !== null)
-  if (call.method === 'GET') return { query: `?${new URLSearchParams([...textOf(given), ['t', String(now)]])}` }
-  if (call.body === 'form') return { query: '', body: new URLSearchParams(textOf(given)) }
-  if (call.body === 'multipart') {
-    const form = new FormData()
-    for (const [name, value] of given) form.append(name, value instanceof Blob ? value : String(value))
-    return { query: '', body: form }
-  }
-  const body = JSON.stringify(Object.fromEntries(given))
-  return { query: '', body, type: { 'content-type': 'application/json' } }
+  if (call.method === 'GET') return { searchParams: textOf(given) }
+  if (call.body === 'form') return { body: new URLSearchParams(textOf(given)) }
+  if (call.body !== 'multipart') return { json: Object.fromEntries(given) }
+  const form = new FormData()
+  for (const [name, value] of given) form.append(name, value instanceof Blob ? value : String(value))
+  return { body: form }
 }
 
 const textOf = (given: [string, unknown][]): [string, string][] => given.map(([name, value]) => [name, String(value)])

@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { languageAtom } from '../i18n/language.ts'
+import { Router } from '../router.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { isShutAtom } from './companyStatus.ts'
 import { Shell } from './Shell.tsx'
@@ -12,16 +13,18 @@ export function App() {
   const language = useAtomValue(languageAtom)
   const shut = useAtomValue(isShutAtom)
   return (
-    <I18nProvider key={language.code} i18n={i18n}>
-      {shut ? (
-        <main>
-          <EmptyState icon="info" title={<Trans>Our services are not available here</Trans>}>
-            <Trans>This broker does not serve your region at present.</Trans>
-          </EmptyState>
-        </main>
-      ) : (
-        <Shell />
-      )}
-    </I18nProvider>
+    <Router>
+      <I18nProvider key={language.code} i18n={i18n}>
+        {shut ? (
+          <main>
+            <EmptyState icon="info" title={<Trans>Our services are not available here</Trans>}>
+              <Trans>This broker does not serve your region at present.</Trans>
+            </EmptyState>
+          </main>
+        ) : (
+          <Shell />
+        )}
+      </I18nProvider>
+    </Router>
   )
 }

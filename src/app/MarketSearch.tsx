@@ -1,17 +1,19 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtom, useSetAtom } from 'jotai'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { selectedCodeAtom } from '../markets/atoms.ts'
 import { LatePicker } from '../markets/LatePicker.tsx'
 import { recentAtom } from '../markets/recentAtom.ts'
 import { useSlash } from '../markets/useSlash.ts'
-import { currentPlace, navigate } from '../navigation/location.ts'
+import { currentPlace } from '../router.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { KeyCap } from '../ui/KeyCap.tsx'
 import styles from './MarketSearch.module.css'
 
 /** The way to any market from every wide page: pressed, or by `/`, it offers them all; the one chosen opens in the terminal. */
 export function MarketSearch() {
+  const navigate = useNavigate()
   const [selected, select] = useAtom(selectedCodeAtom)
   const remember = useSetAtom(recentAtom)
   const [open, setOpen] = useState(false)

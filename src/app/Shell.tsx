@@ -1,16 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type Location,
+  UNSAFE_LocationContext as LocationContext,
+  NavigationType,
+  Route as RouterRoute,
+  Routes,
+  useLocation,
+  useNavigationType,
+} from 'react-router-dom'
 import { loadingAtom } from '../api/loading.ts'
 import { timeZoneAtom } from '../i18n/timeZone.ts'
 import { startLive } from '../live/live.ts'
 import { instrumentsAtom, loadInstruments } from '../markets/atoms.ts'
-import { Redirect } from '../navigation/Link.tsx'
-import { currentPlace, DrawnPlace, onPlace, type Place } from '../navigation/location.ts'
 import { installViewAtom } from '../session/install.ts'
 import { loggedInAtom, practiceAtom } from '../session/session.ts'
 import { store } from '../store.ts'
-import { afterPaint } from '../ui/afterPaint.ts'
+import { useAfterPaint } from '../ui/afterPaint.ts'
 import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
@@ -30,37 +37,25 @@ import {
 } from './lateParts.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageBox } from './PageBox.tsx'
-import { destination, hasBar, type Route } from './routes.ts'
+import { RequireLogin } from './RequireLogin.tsx'
+import { hasBar, mainRoutes, type Route, routeOf } from './routes.ts'
 import styles from './Shell.module.css'
 import { TabBar } from './TabBar.tsx'
 
-/** The frame around every page: bars, banners, and the pages that are kept while they are left. */
+/**
+ * The app around its pages. After a step the bar shows first where it leads, the page a paint later: it may take a slow
+ * phone long.
+ */
 export function Shell() {
-  const place = useDrawnPlace()
-  const { pathname, search } = place
-  const loggedIn = useAtomValue(loggedInAtom)
-  const { route, redirect } = destination(pathname, search, loggedIn)
-  useEffect(() => keepLastPath(pathname + search), [pathname, search])
-  return (
-    <DrawnPlace value={place}>
-      {redirect !== undefined && <Redirect to={redirect} />}
-      <Frame route={route} />
-    </DrawnPlace>
-  )
+  const location = useLocation()
+  const painted = useAfterPaint(location)
+  return <Frame location={useNavigationType() === 'PUSH' ? painted : location} />
 }
 
-/** The place whose page is drawn: after a step the bar shows first where it leads, a page may take a slow phone long. */
-function useDrawnPlace(): Place {
-  const [place, setPlace] = useState(currentPlace)
-  useLayoutEffect(() => {
-    const draw = () => setPlace(currentPlace())
-    draw()
-    return onPlace((stepped) => (stepped ? afterPaint(draw) : draw()))
-  }, [])
-  return place
-}
-
-function Frame({ route }: { route: Route }) {
+/** Bars, banners, and the pages, of which some are kept while they are left. */
+const Frame = memo(function Frame({ location }: { location: Location }) {
+  const { pathname, search } = location
+  const route = routeOf(pathname)
   const { t } = useLingui()
   const wide = useWide()
   const busy = useAtomValue(loadingAtom) > 0
@@ -72,9 +67,18 @@ function Frame({ route }: { route: Route }) {
   const zone = useAtomValue(timeZoneAtom)
   const arrived = useArrived(route)
   useEntering(route)
+  useEffect(() => keepLastPath(pathname + search), [pathname, search])
 
   useDocumentTitle(route.title && t(route.title))
 
+  // What `<Routes location>` does for the pages it draws, it does anew on every step, and not for the kept ones: the page
+  // that is left would be drawn once more before the bar answers.
+  const drawn = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
+
+  const pageBox = (one: Route) => {
+    const box = <PageBox key={one.path} route={one} shown arrived={arrived} />
+    return one.login ? <RequireLogin>{box}</RequireLogin> : box
+  }
   return (
     <div className={cx(styles.frame, (wide || !hasBar(route)) && styles.barless)}>
       {wide && (
@@ -88,11 +92,18 @@ function Frame({ route }: { route: Route }) {
       <OfflineBanner />
       <Suspense>{(testers.lab || testers.recorder) && <TesterStrips {...testers} />}</Suspense>
       <main className={styles.main}>
-        {kept.map((one) => (
-          // Their times are drawn anew in another zone.
-          <PageBox key={one.path + zone} route={one} shown={one === route} arrived={arrived && one === route} />
-        ))}
-        {!route.kept && <PageBox key={route.path} route={route} shown arrived={arrived} />}
+        <LocationContext value={drawn}>
+          {kept.map((one) => (
+            // Their times are drawn anew in another zone.
+            <PageBox key={one.path + zone} route={one} shown={one === route} arrived={arrived && one === route} />
+          ))}
+          <Routes>
+            {mainRoutes.map((one) => (
+              <RouterRoute key={one.path} path={one.path} caseSensitive element={!one.kept && pageBox(one)} />
+            ))}
+            <RouterRoute path="*" element={pageBox(route)} />
+          </Routes>
+        </LocationContext>
       </main>
       <Suspense>{install && <InstallOffer />}</Suspense>
       <Suspense>{practice && <ReplayBar />}</Suspense>
@@ -115,7 +126,7 @@ function Frame({ route }: { route: Route }) {
       <ToastHost />
     </div>
   )
-}
+})
 
 /** The kept pages that were shown at least once. */
 function useKept(route: Route): readonly Route[] {

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { Link, useLocation } from 'react-router-dom'
 import { formatCount } from '../i18n/format.ts'
-import { Link } from '../navigation/Link.tsx'
-import { useCurrentPlace } from '../navigation/location.ts'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { preload } from './pages.ts'
@@ -12,7 +11,7 @@ import { tabAt, tabs } from './tabs.ts'
 /** The phone's bar: the main pages, with how many positions are open. */
 export function TabBar() {
   const { t } = useLingui()
-  const at = tabAt(useCurrentPlace())
+  const at = tabAt(useLocation())
   const open = useAtomValue(accountFiguresAtom)?.holding ?? 0
   return (
     <nav className={styles.bar} aria-label={t`Main`}>

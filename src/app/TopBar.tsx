@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 import { AccountTag } from '../markets/AccountTag.tsx'
 import { AlertBell } from '../markets/AlertBell.tsx'
-import { Link } from '../navigation/Link.tsx'
-import { useCurrentPlace } from '../navigation/location.ts'
 import { userAtom } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
@@ -17,7 +16,7 @@ import { tabAt, tabs } from './tabs.ts'
 /** The head of the wide layout: the main pages, every market (its own page has a search itself), what the account is worth, who is logged in. */
 export function TopBar({ route }: { route: Route }) {
   const { t } = useLingui()
-  const at = tabAt(useCurrentPlace())
+  const at = tabAt(useLocation())
   const user = useAtomValue(userAtom)
   const initial = user?.email.match(/[\p{L}\p{N}]/u)?.[0].toLocaleUpperCase()
   return (
@@ -43,12 +42,12 @@ export function TopBar({ route }: { route: Route }) {
       <AccountBar />
       <AccountTag />
       <AlertBell />
-      <Link to="/user" className={styles.user} aria-current={route.path === '/user' ? 'page' : undefined}>
+      <NavLink to="/user" end className={styles.user}>
         <span className={styles.face}>{initial ?? <Icon name="user" size={18} />}</span>
         <span className="sr">
           <Trans>Account</Trans>
         </span>
-      </Link>
+      </NavLink>
     </header>
   )
 }

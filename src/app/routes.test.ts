@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { moreRoutes } from './later/moreRoutes.ts'
-import { destination, hasBar, routeOf } from './routes.ts'
+import { hasBar, routeOf } from './routes.ts'
 
 const main = ['/', '/trade', '/order', '/user']
 
@@ -37,17 +37,8 @@ it('takes a trailing slash for none', () => {
   expect(routeOf('/mine/system/')).toBe(routeOf('/mine/system'))
 })
 
-it.each(['/order', '/user'])('asks a visitor of %s to log in, and remembers where to go back to', (path) => {
-  expect(destination(path, '?type=0', false)).toMatchObject({
-    route: { path: '/login' },
-    redirect: `/login?from=${encodeURIComponent(`${path}?type=0`)}`,
-  })
-  expect(destination(path, '', true)).toEqual({ route: routeOf(path) })
-})
-
-it('lets a visitor see the rest', () => {
-  for (const path of ['/', '/trade', '/login', '/language', '/mine/system'])
-    expect(destination(path, '', false)).toEqual({ route: routeOf(path) })
+it('needs a login on the pages of an account', () => {
+  expect(main.filter((path) => routeOf(path).login)).toEqual(['/order', '/user'])
 })
 
 it('has the phone’s bar under the main pages, the news and the ranking', () => {

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
+import { matchPath } from 'react-router-dom'
 import { withLaterWords } from '../i18n/language.ts'
-import { loginPath } from '../session/from.ts'
 
 /** A page of the app (document 1 §2). */
 export interface Route {
@@ -19,7 +19,7 @@ export interface Route {
 }
 
 /** The main pages. */
-const mainRoutes: readonly Route[] = [
+export const mainRoutes: readonly Route[] = [
   {
     path: '/',
     title: msg`Markets`,
@@ -66,17 +66,6 @@ function moreRoute(path: string): Route {
 
 /** The page of a path; a trailing slash does not count. What is no main page is looked up when it is loaded. */
 export function routeOf(pathname: string): Route {
-  const path = pathname.replace(/\/+$/, '') || '/'
-  return mainRoutes.find((route) => route.path === path) ?? moreRoute(path)
-}
-
-/** Where an address leads: its page, or the log-in for a main page that needs it (document 1 §2). */
-export function destination(
-  pathname: string,
-  search: string,
-  loggedIn: boolean,
-): { readonly route: Route; readonly redirect?: string } {
-  const route = routeOf(pathname)
-  if (loggedIn || !route.login) return { route }
-  return { route: routeOf('/login'), redirect: loginPath(pathname + search) }
+  const main = mainRoutes.find(({ path }) => matchPath({ path, caseSensitive: true }, pathname))
+  return main ?? moreRoute(pathname.replace(/\/+$/, ''))
 }

@@ -11,6 +11,7 @@ import { liveStatusAtom, openLive, startLive } from '../live/live.ts'
 import { log } from '../log.ts'
 import { loadInstruments } from '../markets/atoms.ts'
 import { startMarkets } from '../markets/marketFeed.ts'
+import { currentPlace, goTo } from '../router.tsx'
 import { forgetAccountCopy } from '../session/accountCopy.ts'
 import { basicInfoAtom, loadBasicInfo } from '../session/basicInfo.ts'
 import { startFigures } from '../session/figuresFeed.ts'
@@ -43,7 +44,6 @@ export function start(): Promise<void> {
       show,
       busy: countBusy,
       log,
-      isOnline: () => navigator.onLine,
       now: () => Date.now(),
     }),
   )
@@ -91,12 +91,12 @@ function askFirst(): Promise<void> {
 
 function sessionOver(token: string | undefined, redirect: boolean): void {
   // Once the session has ended the frame may lead to the log-in at once: where the visitor was is asked for before.
-  const path = location.hash.replace(/^#/, '') || '/'
+  const { pathname, search } = currentPlace()
   if (!endSession(token)) return
   // A visitor, of whom a log-in is asked, was never in.
   if (token !== undefined) toast(t`You were logged out on this device`, { icon: 'logout', notice: true })
-  if (!redirect || /^\/login(?:\?|$)/.test(path)) return
-  location.hash = loginPath(path)
+  if (!redirect || pathname === '/login') return
+  goTo(loginPath(pathname + search))
 }
 
 function show(error: RefusedError | NetworkError): void {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Place } from '../navigation/location.ts'
+import type { Path } from 'react-router-dom'
 import type { IconName } from '../ui/icons/Icon.tsx'
 import { type Route, routeOf } from './routes.ts'
 
@@ -30,7 +30,7 @@ export const tabs: readonly Tab[] = [
 ]
 
 /** Where the tab leads that one is at: traders to copy and their ranking are one page. */
-export function tabAt({ pathname, search }: Place): string {
+export function tabAt({ pathname, search }: Pick<Path, 'pathname' | 'search'>): string {
   const { path } = routeOf(pathname)
   return path === '/rank' && new URLSearchParams(search).get('view') === 'copy' ? COPY : path
 }

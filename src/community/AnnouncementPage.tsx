@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect } from 'react'
 import { errorWords } from '../api/errors.ts'
-import { goBack } from '../navigation/location.ts'
+import { useGoBack } from '../router.tsx'
 import { basicInfoAtom, loadBasicInfo } from '../session/basicInfo.ts'
 import { useAnswer } from '../session/useAnswer.ts'
 import { Card } from '../ui/Card.tsx'
@@ -18,6 +18,7 @@ import { announcementAtom, announcementReadAtom } from './announcement.ts'
 
 /** What the broker announces (document 2 §2): asked for anew, since it may have changed since the app was opened. */
 export function AnnouncementPage() {
+  const goBack = useGoBack()
   const load = useCallback(() => loadBasicInfo({ silent: true }), [])
   const { error, busy, reload } = useAnswer(load)
   return (

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { newsArticle } from '../../contract/calls/community.ts'
 import type { News } from '../../contract/entities/community.ts'
 import { errorWords } from '../api/errors.ts'
 import { request } from '../api/request.ts'
 import { formatDateTime } from '../i18n/dates.ts'
-import { goBack, navigate, useSearchParams } from '../navigation/location.ts'
+import { useGoBack } from '../router.tsx'
 import { useAnswer } from '../session/useAnswer.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -20,7 +21,8 @@ import { Picture } from './Picture.tsx'
 
 /** One article (document 2 §2). */
 export function ArticlePage() {
-  const id = useSearchParams().get('id') ?? ''
+  const goBack = useGoBack()
+  const id = useSearchParams()[0].get('id') ?? ''
   return (
     <div className={cx(frame.page, styles.page)}>
       <PageHead title={<Trans>News</Trans>} onBack={goBack} />
@@ -73,6 +75,7 @@ function Article({ news, asOf }: { news: News; asOf: number | undefined }) {
 }
 
 function NoSuchArticle() {
+  const navigate = useNavigate()
   return (
     <EmptyState
       icon="info"

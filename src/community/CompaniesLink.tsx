@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router-dom'
 import { getCompanyStatus } from '../../contract/calls/session.ts'
 import { request } from '../api/request.ts'
-import { Link } from '../navigation/Link.tsx'
 import { useAnswer } from '../session/useAnswer.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { MoreIcon } from '../ui/later/MoreIcon.tsx'

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { searchCurrency } from '../../contract/calls/trading.ts'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { request } from '../api/request.ts'
 import { formatPrice } from '../i18n/format.ts'
 import { quoteAtom, selectedCodeAtom } from '../markets/atoms.ts'
 import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
-import { navigate } from '../navigation/location.ts'
 import { cx } from '../ui/cx.ts'
 import list from './listRow.module.css'
 import styles from './ProductPage.module.css'
@@ -16,6 +16,7 @@ import { useSearch } from './useSearch.ts'
 
 /** Currencies by a part of their name or code; a tap opens one on the trade screen (document 2 §2). */
 export function CurrencySearch() {
+  const navigate = useNavigate()
   const { t } = useLingui()
   const select = useSetAtom(selectedCodeAtom)
   const search = useSearch(useCallback((name: string) => request(searchCurrency, { name }, { silent: true }), []))

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { goBack } from '../navigation/location.ts'
+import { useGoBack } from '../router.tsx'
 import { ForRealAccounts } from '../session/later/ForRealAccounts.tsx'
 import { practiceAtom, userAtom } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
@@ -13,6 +13,7 @@ import styles from './InvitePage.module.css'
 
 /** Inviting friends by code, link and QR code (document 2 §2); a real account's affair (document 2 §5). */
 export function InvitePage() {
+  const goBack = useGoBack()
   const user = useAtomValue(userAtom)
   const practice = useAtomValue(practiceAtom)
   return (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { useLocation } from '../navigation/location.ts'
+import { useLocation } from 'react-router-dom'
 import { loginPath } from '../session/from.ts'
 import { ForRealAccounts } from '../session/later/ForRealAccounts.tsx'
 import { offlineAtom } from '../session/offline.ts'

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { errorWords } from '../api/errors.ts'
 import { formatDateTime } from '../i18n/dates.ts'
-import { goBack } from '../navigation/location.ts'
+import { useGoBack } from '../router.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -20,6 +20,7 @@ import { type Place, type PlaceKeeper, usePlaceKept } from './usePlaceKept.ts'
 
 /** The news, newest first (document 2 §2). */
 export function NewsPage() {
+  const goBack = useGoBack()
   const news = useNewsList()
   return (
     <div className={cx(frame.page, styles.page)}>

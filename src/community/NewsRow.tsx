@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom'
 import type { News } from '../../contract/entities/community.ts'
 import { formatDateTime } from '../i18n/dates.ts'
-import { Link } from '../navigation/Link.tsx'
 import { cx } from '../ui/cx.ts'
 import list from './listRow.module.css'
 import styles from './NewsRow.module.css'

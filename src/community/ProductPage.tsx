@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { getCompanyStatus } from '../../contract/calls/session.ts'
 import { errorWords } from '../api/errors.ts'
 import { request } from '../api/request.ts'
-import { goBack } from '../navigation/location.ts'
+import { useGoBack } from '../router.tsx'
 import { useAnswer } from '../session/useAnswer.ts'
 import { cx } from '../ui/cx.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -19,6 +19,7 @@ const askStatus = () => request(getCompanyStatus, {}, { silent: true })
 
 /** The search (document 2 §2): of companies in main mode, of currencies otherwise. */
 export function ProductPage() {
+  const goBack = useGoBack()
   const { t } = useLingui()
   const load = useCallback(askStatus, [])
   const { answer, error, busy, reload } = useAnswer(load)

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { goBack, navigate, useSearchParams } from '../navigation/location.ts'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useGoBack } from '../router.tsx'
 import { sessionAtom } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
 import frame from '../ui/later/page.module.css'
@@ -31,8 +32,10 @@ export function RankPage() {
 type Asking = 'name' | 'leave'
 
 function Rank() {
+  const navigate = useNavigate()
+  const goBack = useGoBack()
   const { t } = useLingui()
-  const copy = useSearchParams().get('view') === 'copy'
+  const copy = useSearchParams()[0].get('view') === 'copy'
   const traders = useTraders()
   const mine = useMyRanking()
   const [asking, setAsking] = useState<Asking>()

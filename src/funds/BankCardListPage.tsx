@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { goBack } from '../navigation/location.ts'
+import { useGoBack } from '../router.tsx'
 import { cx } from '../ui/cx.ts'
 import frame from '../ui/later/page.module.css'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -9,6 +9,7 @@ import { BoundMethods } from './withdraw/BoundMethods.tsx'
 
 /** The bank accounts that are bound (document 2 §2). */
 export function BankCardListPage() {
+  const goBack = useGoBack()
   return (
     <div className={cx(frame.page, frame.column)}>
       <PageHead title={<Trans>Bank accounts</Trans>} onBack={goBack} />

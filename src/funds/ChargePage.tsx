@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { goBack, navigate, useSearchParams } from '../navigation/location.ts'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useResumedOnce } from '../once/openOnce.ts'
+import { useGoBack } from '../router.tsx'
 import { userAtom } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -20,8 +21,10 @@ import { RealMoney } from './parts/RealMoney.tsx'
 
 /** Deposits (document 2 §2, §5): how, how much, the proof, and what became of those before. */
 export function ChargePage() {
+  const navigate = useNavigate()
+  const goBack = useGoBack()
   const { t } = useLingui()
-  const ask = askOfQuery(useSearchParams())
+  const ask = askOfQuery(useSearchParams()[0])
   const wide = useWide()
   const real = useAtomValue(userAtom)?.demo === false
   const records = ask.step === 'records' && !wide
@@ -54,6 +57,7 @@ interface DepositsProps {
 }
 
 function Deposits({ ask, wide, records }: DepositsProps) {
+  const navigate = useNavigate()
   const state = useResumedOnce(depositSending, MONEY)
   const setAnnounced = useSetAtom(announcedAtom)
   const { kind } = ask
@@ -63,8 +67,14 @@ function Deposits({ ask, wide, records }: DepositsProps) {
     forgetDeposit()
     depositSending.clear(MONEY)
     navigate(addressOfAsk({ step: 'done', kind: state.intent?.destination.kind ?? kind }), { replace: true })
-  }, [state, kind, setAnnounced])
-  if (records) return <DepositRecords kind={kind} onKind={(other) => show(other)} />
+  }, [state, kind, setAnnounced, navigate])
+  if (records)
+    return (
+      <DepositRecords
+        kind={kind}
+        onKind={(other) => navigate(addressOfAsk({ step: 'records', kind: other }), { replace: true })}
+      />
+    )
   const flow = (
     <RealMoney>
       <DepositFlow ask={ask} state={state} />
@@ -83,5 +93,3 @@ function Deposits({ ask, wide, records }: DepositsProps) {
     </div>
   )
 }
-
-const show = (kind: ChargeAsk['kind']) => navigate(addressOfAsk({ step: 'records', kind }), { replace: true })

@@ -2,12 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import Big from 'big.js'
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { balanceChangeLog } from '../../contract/calls/funds.ts'
 import { shownZone } from '../i18n/timeZone.ts'
 import { liveStatusAtom, reconnectionsAtom, serverNow } from '../live/live.ts'
-import { goBack, navigate, useSearchParams } from '../navigation/location.ts'
 import { timesOf } from '../orders/later/history/historyRange.ts'
 import { useServerTime } from '../orders/later/history/useServerTime.ts'
+import { useGoBack } from '../router.tsx'
 import { accountAgesAtom, oldestOf } from '../session/accountCopy.ts'
 import { balanceAtom } from '../session/figures.ts'
 import { offersAtom } from '../session/offers.ts'
@@ -31,6 +32,7 @@ import { useBalanceLog } from './useBalanceLog.ts'
 
 /** Account detail (document 2 §2): balance, locked balance and how they came about. */
 export function HistoryPage() {
+  const goBack = useGoBack()
   const practice = useAtomValue(practiceAtom)
   const token = useAtomValue(sessionAtom)?.token
   return (
@@ -48,6 +50,8 @@ export function HistoryPage() {
 }
 
 function AccountHistory() {
+  const navigate = useNavigate()
+  const goBack = useGoBack()
   const wide = useWide()
   const demo = useAtomValue(userAtom)?.demo !== false
   const filtered = useAtomValue(offersAtom)(balanceChangeLog)
@@ -88,7 +92,7 @@ function AccountHistory() {
 
 /** What the address asks for, and what that is in times; a server without filters is asked for everything. */
 function useAsk(filtered: boolean): { ask: LogAsk; asked: LogAsked | undefined } {
-  const query = useSearchParams().toString()
+  const query = useSearchParams()[0].toString()
   const ask = useMemo(
     () => askOfQuery(filtered ? new URLSearchParams(query) : new URLSearchParams()),
     [query, filtered],

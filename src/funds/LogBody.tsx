@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from 'react-router-dom'
 import { errorWords } from '../api/errors.ts'
-import { navigate } from '../navigation/location.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -48,6 +48,7 @@ export function LogBody({ log, wide, onClear }: LogBodyProps) {
 }
 
 function Nothing({ onClear }: Pick<LogBodyProps, 'onClear'>) {
+  const navigate = useNavigate()
   if (onClear) {
     return (
       <EmptyState

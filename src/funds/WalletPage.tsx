@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { type ReactElement, type ReactNode, useCallback, useEffect } from 'react'
-import { goBack, navigate } from '../navigation/location.ts'
+import { useNavigate } from 'react-router-dom'
+import { useGoBack } from '../router.tsx'
 import { balanceAtom } from '../session/figures.ts'
 import { practiceAtom, userAtom } from '../session/session.ts'
 import { useReturns } from '../session/useReturns.ts'
@@ -21,6 +22,7 @@ import type { WithdrawalKind } from './withdraw/withdrawal.ts'
 
 /** What there is, locked and usable, and every way that money comes and goes (document 2 §2). */
 export function WalletPage() {
+  const goBack = useGoBack()
   const practice = useAtomValue(practiceAtom)
   return (
     <div className={cx(frame.page, frame.column, frame.end)}>
@@ -31,6 +33,7 @@ export function WalletPage() {
 }
 
 function Wallet() {
+  const navigate = useNavigate()
   const real = useAtomValue(userAtom)?.demo === false
   const balance = useAtomValue(balanceAtom)
   const { detail, reload } = useAccountDetail()

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { goBack, navigate, useSearchParams } from '../navigation/location.ts'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useResumedOnce } from '../once/openOnce.ts'
+import { useGoBack } from '../router.tsx'
 import { userAtom } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -31,8 +32,10 @@ import {
 
 /** Withdrawals (document 2 §2, §5): in what and where to, how much, confirmed twice, and what became of those before. */
 export function WithdrawPage() {
+  const navigate = useNavigate()
+  const goBack = useGoBack()
   const { t } = useLingui()
-  const ask = withdrawAskOf(useSearchParams())
+  const ask = withdrawAskOf(useSearchParams()[0])
   const wide = useWide()
   const real = useAtomValue(userAtom)?.demo === false
   const records = ask.step === 'records' && !wide
@@ -65,6 +68,7 @@ interface WithdrawalsProps {
 }
 
 function Withdrawals({ ask, wide, records }: WithdrawalsProps) {
+  const navigate = useNavigate()
   const state = useResumedOnce(withdrawing, MONEY)
   const setLast = useSetAtom(lastAskedAtom)
   const { kind, step } = ask
@@ -75,8 +79,14 @@ function Withdrawals({ ask, wide, records }: WithdrawalsProps) {
     forgetAmount(done)
     withdrawing.clear(MONEY)
     navigate(addressOfWithdrawal({ step: 'done', kind: done }), { replace: true })
-  }, [state, kind, setLast])
-  if (records) return <WithdrawalRecords kind={kind} onKind={show} />
+  }, [state, kind, setLast, navigate])
+  if (records)
+    return (
+      <WithdrawalRecords
+        kind={kind}
+        onKind={(other) => navigate(addressOfWithdrawal({ step: 'records', kind: other }), { replace: true })}
+      />
+    )
   const screen = (
     <RealMoney>
       <div className={cx(styles.flow, own.flow)}>
@@ -97,8 +107,6 @@ function Withdrawals({ ask, wide, records }: WithdrawalsProps) {
     </div>
   )
 }
-
-const show = (kind: WithdrawalKind) => navigate(addressOfWithdrawal({ step: 'records', kind }), { replace: true })
 
 /** The form once it is known what can be withdrawn in, and where to. */
 function Form({ kind, state }: { kind: WithdrawalKind; state: WithdrawingState }) {

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { goBack, useSearchParams } from '../navigation/location.ts'
+import { useSearchParams } from 'react-router-dom'
+import { useGoBack } from '../router.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import frame from '../ui/later/page.module.css'
@@ -14,7 +15,8 @@ import type { WithdrawalKind } from './withdraw/withdrawal.ts'
 
 /** Binds an address (`type=1`) or a bank account (`type=2`) to withdraw to (document 2 §2). */
 export function WithdrawWayPage() {
-  const query = useSearchParams()
+  const goBack = useGoBack()
+  const [query] = useSearchParams()
   const kind = query.get('type') === '2' ? 'bank' : 'coin'
   return (
     <div className={cx(frame.page, frame.column)}>

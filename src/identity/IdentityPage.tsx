@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { errorWords } from '../api/errors.ts'
-import { goBack } from '../navigation/location.ts'
+import { useGoBack } from '../router.tsx'
 import { ForRealAccounts } from '../session/later/ForRealAccounts.tsx'
 import { practiceAtom, userAtom } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
@@ -18,6 +18,7 @@ import { WhatIsNeeded } from './WhatIsNeeded.tsx'
 
 /** Identity verification (document 2 §2, §4): what is needed, the form, and what became of it. */
 export function IdentityPage() {
+  const goBack = useGoBack()
   const demo = useAtomValue(userAtom)?.demo
   const practice = useAtomValue(practiceAtom)
   return (

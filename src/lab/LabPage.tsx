@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
-import { goBack } from '../navigation/location.ts'
+import { useGoBack } from '../router.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ChoiceRow } from '../ui/ChoiceRow.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -19,6 +19,7 @@ import { conditionsWords, presetWords, weatherName } from './weatherWords.ts'
 
 /** Makes the network between the app and its server worse, for who tests how the app bears it. */
 export function LabPage() {
+  const goBack = useGoBack()
   const { t } = useLingui()
   const network = useAtomValue(networkAtom)
   const name = useId()

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useSearchParams } from '../navigation/location.ts'
+import { useSearchParams } from 'react-router-dom'
 import { AgreementText } from './AgreementText.tsx'
 import { Loaded } from './Loaded.tsx'
 import { LoanFrame, Narrow } from './LoanFrame.tsx'
@@ -8,7 +8,7 @@ import { useProposal, useSigned } from './useAgreement.ts'
 
 /** The agreement (document 2 §2): of an offer for an amount, or the one that was signed for a loan. */
 export function LoanAgreementPage() {
-  const query = useSearchParams()
+  const [query] = useSearchParams()
   const loanId = query.get('loan_id') ?? ''
   const id = query.get('id') ?? ''
   const amount = query.get('amount') ?? ''

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { RealAccounts } from '../funds/parts/RealAccounts.tsx'
-import { goBack } from '../navigation/location.ts'
+import { useGoBack } from '../router.tsx'
 import { cx } from '../ui/cx.ts'
 import frame from '../ui/later/page.module.css'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -16,6 +16,7 @@ interface LoanFrameProps {
 
 /** What every page of loans has around it; loans need a real account (decisions §9). */
 export function LoanFrame({ title, end, children }: LoanFrameProps) {
+  const goBack = useGoBack()
   return (
     <div className={cx(frame.page, frame.broad, frame.end, styles.page)}>
       <PageHead title={title} onBack={goBack}>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
+import { Navigate } from 'react-router-dom'
 import type { LoanIdentity } from '../../contract/entities/loan.ts'
-import { Redirect } from '../navigation/Link.tsx'
 import { ReviewCard } from '../ui/later/ReviewCard.tsx'
 import { ApplicantForm } from './ApplicantForm.tsx'
 import { forgetApplicant } from './draft.ts'
@@ -37,7 +37,7 @@ function Stage({ identity, onDone }: { identity: LoanIdentity; onDone: () => voi
   useEffect(() => {
     if (approved) forgetApplicant()
   }, [approved])
-  if (approved) return <Redirect to="/loan/submit" />
+  if (approved) return <Navigate to="/loan/submit" replace />
   if (identity.status === 'waiting') return <Waiting />
   const rejected = identity.status === 'rejected'
   return (

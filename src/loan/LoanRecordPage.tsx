@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from 'react-router-dom'
 import { loanList } from '../../contract/calls/loans.ts'
 import type { Loan } from '../../contract/entities/loan.ts'
 import { request } from '../api/request.ts'
 import { PagedRecords } from '../funds/parts/PagedRecords.tsx'
 import { type Pages, usePages } from '../funds/parts/usePages.ts'
-import { navigate } from '../navigation/location.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
@@ -26,6 +26,7 @@ export function LoanRecordPage() {
 }
 
 function Loans({ pages }: { pages: Pages<Loan> }) {
+  const navigate = useNavigate()
   const { t } = useLingui()
   return (
     <PullToRefresh onRefresh={pages.reload}>

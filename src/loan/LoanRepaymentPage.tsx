@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { RealMoney } from '../funds/parts/RealMoney.tsx'
 import { StateTag } from '../funds/parts/StateTag.tsx'
 import { formatMoney } from '../i18n/format.ts'
-import { navigate, useSearchParams } from '../navigation/location.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ReviewCard } from '../ui/later/ReviewCard.tsx'
@@ -15,7 +15,7 @@ import { type RepaymentDesk, useRepayment } from './useRepayment.ts'
 
 /** Repaying a loan (document 2 §2, §4): what is owed, where to pay it, and the voucher of the payment. */
 export function LoanRepaymentPage() {
-  const loanId = useSearchParams().get('loan_id') ?? ''
+  const loanId = useSearchParams()[0].get('loan_id') ?? ''
   return (
     <LoanFrame title={<Trans>Repay the loan</Trans>} end={<RecordsButton />}>
       <RealMoney>
@@ -42,6 +42,7 @@ function Repayment({ loanId }: { loanId: string }) {
 
 /** A loan in any other state than the one in which it can be repaid. */
 function NothingDue({ desk: { loan } }: { desk: RepaymentDesk }) {
+  const navigate = useNavigate()
   const { t } = useLingui()
   const amount = <span className="fig">{formatMoney(loan.amount)}</span>
   if (loan.status === 'checking')

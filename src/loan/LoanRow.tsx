@@ -1,12 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
+import { Link, useNavigate } from 'react-router-dom'
 import type { Loan } from '../../contract/entities/loan.ts'
 import { ReviewerWrote } from '../funds/parts/ReviewerWrote.tsx'
 import { StateTag } from '../funds/parts/StateTag.tsx'
 import { formatDateTime } from '../i18n/dates.ts'
 import { formatMoney } from '../i18n/format.ts'
-import { Link } from '../navigation/Link.tsx'
-import { navigate } from '../navigation/location.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
@@ -15,6 +14,7 @@ import { loanStates } from './loanStates.ts'
 
 /** One loan with all that is known of it; it can be repaid in one state alone (document 2 §4). */
 export function LoanRow({ loan }: { loan: Loan }) {
+  const navigate = useNavigate()
   const { t } = useLingui()
   const { look, words } = loanStates[loan.status]
   const late = new Big(loan.penalty).gt(0)

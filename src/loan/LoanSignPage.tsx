@@ -1,10 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { RealMoney } from '../funds/parts/RealMoney.tsx'
 import { formatMoney } from '../i18n/format.ts'
-import { Link, Redirect } from '../navigation/Link.tsx'
-import { navigate, useSearchParams } from '../navigation/location.ts'
 import { offlineAtom } from '../session/offline.ts'
 import { store } from '../store.ts'
 import { Button } from '../ui/Button.tsx'
@@ -32,7 +31,7 @@ import { useSending } from './useSending.ts'
 
 /** The signature under an agreement (document 2 §2, §5), and with it the application. */
 export function LoanSignPage() {
-  const query = useSearchParams()
+  const [query] = useSearchParams()
   const id = query.get('id') ?? ''
   const amount = query.get('amount') ?? ''
   return (
@@ -50,13 +49,14 @@ function Agreed({ id, amount }: { id: string; amount: string }) {
     <Loaded asked={asked} failed={<Trans>The agreement did not load</Trans>}>
       {(proposal) => {
         if (proposal === 'unfit') return <UnfitOffer />
-        return proposal.approved ? <SignForm proposal={proposal} /> : <Redirect to="/loan/index" />
+        return proposal.approved ? <SignForm proposal={proposal} /> : <Navigate to="/loan/index" replace />
       }}
     </Loaded>
   )
 }
 
 function SignForm({ proposal: { offer, figures } }: { proposal: Proposal }) {
+  const navigate = useNavigate()
   const { t } = useLingui()
   const offline = useAtomValue(offlineAtom)
   const [way, setWay] = useAtom(signatureDraft.way)

@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router-dom'
 import { amountFault, type InterestRow, interestTable } from '../../contract/loanRules.ts'
 import { AmountField } from '../funds/parts/AmountField.tsx'
 import { RealMoney } from '../funds/parts/RealMoney.tsx'
 import { formatMoney } from '../i18n/format.ts'
-import { Redirect } from '../navigation/Link.tsx'
-import { navigate } from '../navigation/location.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { amountAtom, offerAtom } from './draft.ts'
@@ -36,7 +35,7 @@ function Desk() {
   return (
     <Loaded asked={asked} failed={<Trans>The loan offers did not load</Trans>}>
       {(desk) => {
-        if (desk.identity.status !== 'approved') return <Redirect to="/loan/index" />
+        if (desk.identity.status !== 'approved') return <Navigate to="/loan/index" replace />
         if (desk.waiting !== undefined)
           return (
             <Narrow>
@@ -50,6 +49,7 @@ function Desk() {
 }
 
 function Choice({ desk: { offers, today } }: { desk: LoanDesk }) {
+  const navigate = useNavigate()
   const [amount, setAmount] = useAtom(amountAtom)
   const [offerId, setOfferId] = useAtom(offerAtom)
   const [tries, setTries] = useState(0)

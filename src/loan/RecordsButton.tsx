@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '../navigation/Link.tsx'
+import { Link } from 'react-router-dom'
 import styles from './RecordsButton.module.css'
 
 /** The way to one's loans so far, at the end of a head. */

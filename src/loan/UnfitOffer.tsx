@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { navigate } from '../navigation/location.ts'
+import { useNavigate } from 'react-router-dom'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
 /** Said where an address names an amount that its offer does not lend, or no longer. */
 export function UnfitOffer() {
+  const navigate = useNavigate()
   return (
     <EmptyState
       icon="warning"

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from 'react-router-dom'
 import type { Loan } from '../../contract/entities/loan.ts'
 import { formatMoney } from '../i18n/format.ts'
-import { navigate } from '../navigation/location.ts'
 import { Button } from '../ui/Button.tsx'
 import { ReviewCard } from '../ui/later/ReviewCard.tsx'
 
 /** An application that somebody checks: until then there is no other. */
 export function WaitingLoan({ loan }: { loan: Loan }) {
+  const navigate = useNavigate()
   const { t } = useLingui()
   const amount = <span className="fig">{formatMoney(loan.amount)}</span>
   return (

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { navigate, useLocation } from '../navigation/location.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { loginPath } from '../session/from.ts'
 import { loggedInAtom, practiceAtom, userAtom } from '../session/session.ts'
 import { Tag } from '../ui/Tag.tsx'
 
 /** Which money is at stake: demo or real; a visitor is led to the log-in and comes back here. */
 export function AccountTag() {
+  const navigate = useNavigate()
   const { t } = useLingui()
   const loggedIn = useAtomValue(loggedInAtom)
   const user = useAtomValue(userAtom)

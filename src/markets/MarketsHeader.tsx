@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { navigate } from '../navigation/location.ts'
+import { useNavigate } from 'react-router-dom'
 import { loggedInAtom, userAtom } from '../session/session.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
@@ -11,6 +11,7 @@ import styles from './MarketsHeader.module.css'
 
 /** The phone's first row: account, state of the market, search, the user. */
 export function MarketsHeader({ onSearch }: { onSearch: () => void }) {
+  const navigate = useNavigate()
   const { t } = useLingui()
   const loggedIn = useAtomValue(loggedInAtom)
   const user = useAtomValue(userAtom)

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
-import { useCallback, useState } from 'react'
-import { navigate } from '../navigation/location.ts'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useWide } from '../ui/useWide.ts'
 import { selectedCodeAtom } from './atoms.ts'
 import { FavouritesFoot, NoFavourites } from './FavouritesFoot.tsx'
@@ -19,6 +19,12 @@ import { FAVOURITES, useMarketView } from './useMarketView.ts'
 
 /** Home: every market, its day and its price (document 1 §2). A row opens its chart. */
 export function MarketsPage() {
+  const navigate = useNavigate()
+  // Another one on every page: with it in `pick` every row would be drawn again.
+  const latest = useRef(navigate)
+  useLayoutEffect(() => {
+    latest.current = navigate
+  })
   const wide = useWide()
   const select = useSetAtom(selectedCodeAtom)
   const remember = useSetAtom(recentAtom)
@@ -30,7 +36,7 @@ export function MarketsPage() {
       select(code)
       remember(code)
       setSearching(false)
-      navigate('/trade')
+      latest.current('/trade')
     },
     [select, remember],
   )

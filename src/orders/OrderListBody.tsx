@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Order, OrderList } from '../../contract/entities/order.ts'
 import { errorWords } from '../api/errors.ts'
-import { navigate, useLocation } from '../navigation/location.ts'
 import { loginPath } from '../session/from.ts'
 import { loggedInAtom } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
@@ -61,6 +61,7 @@ interface EmptyProps {
 }
 
 function Empty({ kind, compact }: EmptyProps) {
+  const navigate = useNavigate()
   const loggedIn = useAtomValue(loggedInAtom)
   const { pathname, search } = useLocation()
   const { icon, title, text } = words[kind]

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useEffect, useId } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Order, OrderList } from '../../contract/entities/order.ts'
 import { AccountTag } from '../markets/AccountTag.tsx'
 import { instrumentsAtom, loadInstruments } from '../markets/atoms.ts'
 import { MarketIndicator } from '../markets/MarketIndicator.tsx'
-import { navigate, useSearchParams } from '../navigation/location.ts'
 import { ordersChanged } from '../session/orderEvents.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
@@ -35,8 +35,9 @@ import { useLoadedList, useOrderList } from './useOrderList.ts'
 
 /** Orders held, pending and past (document 1 §2); the query `type` says which: 1, 0 or 3. */
 export function OrdersPage() {
+  const navigate = useNavigate()
   const wide = useWide()
-  const query = useSearchParams()
+  const [query] = useSearchParams()
   const kind = listOfQuery(query.get('type'))
   const known = useAtomValue(instrumentsAtom).length > 0
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { formatDateTime } from '../i18n/dates.ts'
-import { goBack } from '../navigation/location.ts'
+import { useGoBack } from '../router.tsx'
 import { practiceAtom } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -21,6 +21,7 @@ import { useRecordings } from './useRecordings.ts'
 
 /** Records what the channel says and what the app shows of it, into files that can be replayed anywhere. */
 export function RecorderPage() {
+  const goBack = useGoBack()
   const { list, reload } = useRecordings()
   const [opened, setOpened] = useState<RecordingInfo | undefined>(undefined)
   return (

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { RecordingError, readRecording } from '../../contract/recording/recording.ts'
 import { errorWords } from '../api/errors.ts'
 import { formatDateTime } from '../i18n/dates.ts'
 import { formatCount } from '../i18n/format.ts'
-import { navigate } from '../navigation/location.ts'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
 import { saveFile } from '../ui/later/saveFile.ts'
@@ -25,6 +25,7 @@ interface RecordingSheetProps {
 
 /** One recording: what it is, and what can be done with it. */
 export function RecordingSheet({ info, onClose, onRemoved }: RecordingSheetProps) {
+  const navigate = useNavigate()
   const { t } = useLingui()
   const [asking, setAsking] = useState<RecordingInfo | undefined>(undefined)
   const remove = async () => {
@@ -48,7 +49,11 @@ export function RecordingSheet({ info, onClose, onRemoved }: RecordingSheetProps
                 <MenuRow
                   icon="wifi-off"
                   label={<Trans>Use its network in the lab</Trans>}
-                  onClick={() => void layWeather(info).catch(say)}
+                  onClick={() =>
+                    void layWeather(info)
+                      .then(() => navigate('/mine/lab'))
+                      .catch(say)
+                  }
                 />
                 <MenuRow
                   icon="deposit"
@@ -131,5 +136,4 @@ async function layWeather(info: RecordingInfo): Promise<void> {
   const weather = recordedWeather(readRecording((await recordings.text(info.id)) ?? ''))
   const { switchOn } = await import('../lab/lab.ts')
   switchOn(weather)
-  navigate('/mine/lab')
 }

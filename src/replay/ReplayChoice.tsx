@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { DEMO_BALANCE } from '../../contract/rules.ts'
 import { errorWords } from '../api/errors.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { selectedCodeAtom } from '../markets/atoms.ts'
-import { navigate } from '../navigation/location.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import page from '../ui/toolPage.module.css'
@@ -28,6 +28,7 @@ interface ReplayChoiceProps {
 
 /** From where, which, when; then it plays. */
 export function ReplayChoice({ sources, wanted }: ReplayChoiceProps) {
+  const navigate = useNavigate()
   const { t } = useLingui()
   const selected = useAtomValue(selectedCodeAtom)
   const select = useSetAtom(selectedCodeAtom)

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import { goBack, navigate, useLocation } from '../navigation/location.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useGoBack } from '../router.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -15,6 +16,7 @@ import { useSources } from './useSources.ts'
 
 /** Chooses what is replayed: from where, which markets, when. While one plays, the way out of it. */
 export function ReplayPage() {
+  const goBack = useGoBack()
   const view = useAtomValue(replayAtom)
   return (
     <div className={page.page}>
@@ -25,6 +27,7 @@ export function ReplayPage() {
 }
 
 function Playing() {
+  const navigate = useNavigate()
   const leave = async () => {
     await leaveReplay()
     navigate('/', { replace: true })

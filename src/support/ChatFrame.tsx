@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { goBack } from '../navigation/location.ts'
+import { useGoBack } from '../router.tsx'
 import { offlineAtom } from '../session/offline.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -25,6 +25,7 @@ const sandboxOf = (address: string) =>
 
 /** Somebody else's page in a frame, with its states; a browser tells little of it, so the way past the frame always stands. */
 export function ChatFrame({ address }: { address: string }) {
+  const goBack = useGoBack()
   const { t } = useLingui()
   const offline = useAtomValue(offlineAtom)
   const [turn, setTurn] = useState(0)

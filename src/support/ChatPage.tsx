@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { useNavigate } from 'react-router-dom'
 import { errorWords } from '../api/errors.ts'
-import { goBack, navigate } from '../navigation/location.ts'
+import { useGoBack } from '../router.tsx'
 import { basicInfoAtom, loadBasicInfo } from '../session/basicInfo.ts'
 import { useAnswer } from '../session/useAnswer.ts'
 import { Button } from '../ui/Button.tsx'
@@ -19,6 +20,7 @@ const askInfo = () => loadBasicInfo({ silent: true })
 
 /** The chat with customer service, in a frame (document 2 §2). */
 export function ChatPage() {
+  const goBack = useGoBack()
   const known = useAtomValue(basicInfoAtom) !== undefined
   const service = useAtomValue(serviceAtom)
   const address = service?.kind === 'chat' ? service.address : undefined
@@ -46,6 +48,7 @@ export function ChatPage() {
 }
 
 function NoChat() {
+  const navigate = useNavigate()
   return (
     <EmptyState
       icon="info"

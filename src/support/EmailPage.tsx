@@ -4,7 +4,7 @@ import { complaintEmail } from '../../contract/calls/community.ts'
 import { webAddress } from '../../contract/webAddress.ts'
 import { errorWords } from '../api/errors.ts'
 import { request } from '../api/request.ts'
-import { goBack } from '../navigation/location.ts'
+import { useGoBack } from '../router.tsx'
 import { basicInfoAtom } from '../session/basicInfo.ts'
 import { useAnswer } from '../session/useAnswer.ts'
 import { Card } from '../ui/Card.tsx'
@@ -22,6 +22,7 @@ const askEmail = () => request(complaintEmail, {}, { silent: true })
 
 /** Where complaints go: the address, which stands on a host of its own, to be copied (document 2 §2, decisions §2). */
 export function EmailPage() {
+  const goBack = useGoBack()
   return (
     <div className={cx(frame.page, frame.column, frame.end, styles.page)}>
       <PageHead title={<Trans>Complaints by e-mail</Trans>} onBack={goBack} />

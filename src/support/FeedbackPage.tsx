@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { goBack, navigate } from '../navigation/location.ts'
+import { useNavigate } from 'react-router-dom'
+import { useGoBack } from '../router.tsx'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -9,6 +10,8 @@ import styles from './EmailPage.module.css'
 
 /** The place where feedback will be given (document 2 §2): until then, who hears it. */
 export function FeedbackPage() {
+  const navigate = useNavigate()
+  const goBack = useGoBack()
   return (
     <div className={cx(frame.page, frame.column, frame.end, styles.page)}>
       <PageHead title={<Trans>Feedback</Trans>} onBack={goBack} />

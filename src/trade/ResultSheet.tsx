@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type Big from 'big.js'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Instrument } from '../../contract/entities/market.ts'
 import type { Order, OrderRequest } from '../../contract/entities/order.ts'
 import { toCents } from '../../contract/rules.ts'
@@ -10,7 +11,6 @@ import { directionOf, formatLots, formatMoney, formatPrice } from '../i18n/forma
 import { usdPerQuoteAtom } from '../markets/atoms.ts'
 import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
 import { ReplayMark } from '../markets/ReplayMark.tsx'
-import { navigate } from '../navigation/location.ts'
 import { BeforeAfter } from '../ui/BeforeAfter.tsx'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -39,6 +39,7 @@ export interface Placed {
 
 /** What became of an order, with the figures of the server's answer. */
 export function ResultSheet({ placed, onClose }: { placed: Placed | undefined; onClose: () => void }) {
+  const navigate = useNavigate()
   const { t } = useLingui()
   const pending = placed?.intent.mode === 'pending'
   const view = () => {

@@ -5,6 +5,7 @@ import Big from 'big.js'
 import { Activity, act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Router } from '../router.tsx'
 import { sampleInstrument } from './sampleInstrument.ts'
 import { ticketPreview } from './ticket.ts'
 import { emptyTicket } from './ticketState.ts'
@@ -37,11 +38,13 @@ async function show(token: string | undefined, lots = draft.lots) {
   turn = (mode) =>
     act(async () =>
       root.render(
-        <I18nProvider i18n={i18n}>
-          <Activity mode={mode}>
-            <TicketButtons ticket={ticket} figures={figures} />
-          </Activity>
-        </I18nProvider>,
+        <Router>
+          <I18nProvider i18n={i18n}>
+            <Activity mode={mode}>
+              <TicketButtons ticket={ticket} figures={figures} />
+            </Activity>
+          </I18nProvider>
+        </Router>,
       ),
     )
   await turn('visible')

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { type Ref, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Side } from '../../contract/rules.ts'
 import { formatPrice } from '../i18n/format.ts'
-import { navigate } from '../navigation/location.ts'
 import { ActionNote } from '../orders/ActionNote.tsx'
 import { LateCheckingSheet } from '../orders/LateCheckingSheet.tsx'
 import type { ActionState } from '../orders/orderAction.ts'
@@ -90,6 +90,7 @@ export function TicketButtons({ ticket, figures, buyRef, sellRef }: TicketButton
 
 /** Sends what is typed, and holds what came of it until it is put away. */
 function usePlacing(ticket: Ticket, figures: TicketFigures) {
+  const navigate = useNavigate()
   const { t } = useLingui()
   const { state, busy, run, clear } = useOrderAction('submit')
   const [placed, setPlaced] = useState<Placed | undefined>(undefined)

@@ -17,10 +17,10 @@ function asking(told: Told, { changes = false, ...more }: Partial<Weather> & { c
   const time = sampleTime()
   const network = new Network(weatherOf(told, more), time)
   const server = vi.fn(async () => new Response('fresh', { status: 201, headers: { 'x-age': '0' } }))
-  const call = weatherFetch(network, server as typeof fetch, changes)
+  const call = weatherFetch(network, server, changes)
   const ask = (signal?: AbortSignal) => {
     let outcome = 'nothing'
-    call('https://broker.test/', signal ? { signal } : {}).then(
+    call(new Request('https://broker.test/', signal ? { signal } : {})).then(
       async (response) => {
         outcome = `${response.status} ${await response.text()}`
       },

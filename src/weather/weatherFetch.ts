@@ -1,3 +1,4 @@
+import type { Send } from '../api/http.ts'
 import type { Network } from './network.ts'
 
 /** What a captive portal answers whatever was asked. */
@@ -12,7 +13,7 @@ const failed = () => new TypeError('Failed to fetch')
  * `fetch` over a network with weather. A request that is lost on either way is never answered, so that its caller's
  * time-out decides; where the network is cut it rejects as `fetch` does. `changes`: the request changes something.
  */
-export function weatherFetch(network: Network, inner: typeof fetch, changes: boolean): typeof fetch {
+export function weatherFetch(network: Network, inner: Send, changes: boolean): Send {
   const wait = (ms: number) => new Promise<void>((resolve) => void network.ports.after(ms, resolve))
 
   /** One way, there or back. */
@@ -22,7 +23,7 @@ export function weatherFetch(network: Network, inner: typeof fetch, changes: boo
     if (lost || network.now.state === 'halfOpen') await never
   }
 
-  async function travel(input: RequestInfo | URL, init: RequestInit | undefined, broken: () => boolean) {
+  async function travel(request: Request, broken: () => boolean) {
     if (network.now.state === 'portal') {
       await wait(network.drawDelay())
       return new Response(PORTAL, { headers: { 'content-type': 'text/html' } })
@@ -30,7 +31,7 @@ export function weatherFetch(network: Network, inner: typeof fetch, changes: boo
     await way()
     // Nothing leaves a device whose network went while it was on its way.
     if (broken()) throw failed()
-    const response = await inner(input, init)
+    const response = await inner(request)
     const body = BODILESS.includes(response.status) ? null : await response.arrayBuffer()
     if (changes) network.sent()
     await way()
@@ -38,9 +39,9 @@ export function weatherFetch(network: Network, inner: typeof fetch, changes: boo
     return new Response(body, { status, statusText, headers })
   }
 
-  return async (input, init) => {
-    const signal = init?.signal
-    signal?.throwIfAborted()
+  return async (request) => {
+    const { signal } = request
+    signal.throwIfAborted()
     if (network.now.state === 'cut') throw failed()
     let over = false
     let done: () => void = () => undefined
@@ -52,15 +53,15 @@ export function weatherFetch(network: Network, inner: typeof fetch, changes: boo
       const stop = network.onChange(() => {
         if (network.severed) interrupt(failed())
       })
-      const giveUp = () => interrupt(signal?.reason)
-      signal?.addEventListener('abort', giveUp, { once: true })
+      const giveUp = () => interrupt(signal.reason)
+      signal.addEventListener('abort', giveUp, { once: true })
       done = () => {
         stop()
-        signal?.removeEventListener('abort', giveUp)
+        signal.removeEventListener('abort', giveUp)
       }
     })
     try {
-      return await Promise.race([interruption, travel(input, init, () => over)])
+      return await Promise.race([interruption, travel(request, () => over)])
     } finally {
       done()
     }

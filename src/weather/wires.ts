@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import type { ServerFrame } from '../../contract/live.ts'
+import type { Send } from '../api/http.ts'
 import type { ChannelSocket, SocketEvents } from '../live/liveChannel.ts'
 
 /** Opens a connection of the live channel. */
@@ -8,7 +9,7 @@ export type Connect = (url: string, events: SocketEvents) => ChannelSocket
 /** What lies in the way to the server while the network lab or the flight recorder is on. */
 export interface Wires {
   /** Fetches in the browser's stead; `changes`: the request is one that changes something. */
-  fetchFor?: ((changes: boolean) => typeof fetch) | undefined
+  fetchFor?: ((changes: boolean) => Send) | undefined
   connect?: Connect | undefined
   /** Hears of every frame of the live channel before the app does. */
   heard?: ((frame: ServerFrame) => void) | undefined

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
+import { Link } from 'react-router-dom'
 import { amendPassword } from '../../../contract/calls/entry.ts'
 import type { User } from '../../../contract/entities/account.ts'
 import { messageAnswer } from '../../api/request.ts'
-import { Link } from '../../navigation/Link.tsx'
-import { goBack } from '../../navigation/location.ts'
+import { useGoBack } from '../../router.tsx'
 import { forgetSecrets } from '../../session/later/drafts.ts'
 import { PasswordField } from '../../ui/later/PasswordField.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -17,6 +17,7 @@ import { useEntryForm } from './useEntryForm.ts'
 
 /** The current password and the next one. */
 export function ChangePasswordForm({ user }: { user: User }) {
+  const goBack = useGoBack()
   const account = user.email || (user.mobile ?? '')
   const [old, setOld] = useAtom(changeSecrets.old)
   const password = useAtomValue(changeSecrets.password)

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '../../navigation/Link.tsx'
+import { Link } from 'react-router-dom'
 import { Card } from '../../ui/Card.tsx'
 import { Disc } from '../../ui/Disc.tsx'
 import styles from './DemoNotice.module.css'

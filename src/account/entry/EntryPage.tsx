@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { navigate } from '../../navigation/location.ts'
+import { useNavigate } from 'react-router-dom'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import styles from './EntryPage.module.css'
@@ -15,6 +15,7 @@ interface EntryPageProps {
 
 /** The frame of a door: the form, and what else there is to do or to know. The language can be changed at every door. */
 export function EntryPage({ title, onBack, aside, children }: EntryPageProps) {
+  const navigate = useNavigate()
   const { t } = useLingui()
   return (
     <div className={styles.page}>

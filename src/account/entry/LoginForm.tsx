@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { Link, useSearchParams } from 'react-router-dom'
 import { login } from '../../../contract/calls/entry.ts'
 import { NetworkError } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
-import { Link } from '../../navigation/Link.tsx'
-import { useSearchParams } from '../../navigation/location.ts'
 import { deviceId } from '../../session/session.ts'
 import { PasswordField } from '../../ui/later/PasswordField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -21,7 +20,7 @@ import { usePhones } from './usePhones.ts'
 
 /** Account and password, with the ways to the other doors. */
 export function LoginForm() {
-  const params = useSearchParams()
+  const [params] = useSearchParams()
   const phones = usePhones()
   const named = useNamedAccount(phones ?? false)
   const email = useAtomValue(emailAtom)

@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { register } from '../../../contract/calls/entry.ts'
 import type { Settings } from '../../../contract/entities/account.ts'
 import { messageAnswer } from '../../api/request.ts'
-import { Link } from '../../navigation/Link.tsx'
-import { navigate, useSearchParams } from '../../navigation/location.ts'
 import { forgetSecrets } from '../../session/later/drafts.ts'
 import { deviceId } from '../../session/session.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -32,7 +31,8 @@ type Verification = Settings['verification']
 
 /** What a new account is opened with; which fields there are depends on how visitors are verified (decisions §2). */
 export function RegisterForm({ verification }: { verification: Verification }) {
-  const params = useSearchParams()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
   const phonesAllowed = usePhones()
   const showsMobile = verification === 'mobileWithPrefix' || verification === 'mobile'
   const phones = showsMobile && (phonesAllowed ?? false)

@@ -1,4 +1,4 @@
-import { currentPlace, navigate } from '../../navigation/location.ts'
+import { currentPlace, goTo } from '../../router.tsx'
 import { safeFrom } from '../../session/from.ts'
 import { forgetDrafts } from '../../session/later/drafts.ts'
 import { acceptToken } from '../../session/login.ts'
@@ -14,5 +14,5 @@ export async function enterWith(token: string): Promise<void> {
 export function leaveDoor(): void {
   const { pathname, search } = currentPlace()
   if (pathname !== '/login') return
-  navigate(safeFrom(new URLSearchParams(search).get('from')), { replace: true })
+  goTo(safeFrom(new URLSearchParams(search).get('from')), { replace: true })
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { NetworkError } from '../../api/errors.ts'
+import { http, parsed } from '../../api/http.ts'
 
 const list = v.array(v.object({ name: v.string(), version: v.string(), licence: v.string(), text: v.string() }))
 
@@ -10,14 +11,12 @@ export type Licences = v.InferOutput<typeof list>
 const FILE = '/licences.json'
 
 /** Fetches them. Rejects with a `NetworkError`. */
-export async function loadLicences(): Promise<Licences> {
-  let response: Response
-  try {
-    response = await fetch(FILE, { credentials: 'omit' })
-  } catch (cause) {
-    throw new NetworkError(navigator.onLine ? 'network' : 'offline', undefined, { cause })
-  }
-  const read = v.safeParse(list, await response.json().catch(() => undefined))
-  if (!response.ok || !read.success) throw new NetworkError('badData', response.status)
-  return read.output
-}
+export const loadLicences = (): Promise<Licences> =>
+  http(FILE, {
+    cache: 'default',
+    parseJson: (text, { response }) => {
+      const read = v.safeParse(list, parsed(text))
+      if (!response.ok || !read.success) throw new NetworkError('badData', response.status)
+      return read.output
+    },
+  }).json()

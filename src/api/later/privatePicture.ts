@@ -1,4 +1,5 @@
 import { wires } from '../../weather/wires.ts'
+import { http } from '../http.ts'
 import { ownOrigins } from '../origins.ts'
 
 const TIMEOUT_MS = 30_000
@@ -11,13 +12,11 @@ export async function fetchPicture(url: string, token: string, signal: AbortSign
   const { api } = ownOrigins()
   const address = new URL(url, api)
   if (address.origin !== api) throw new TypeError('a picture stands elsewhere')
-  const get = wires.fetchFor?.(false) ?? fetch
-  const response = await get(address.href, {
+  return http(address, {
     headers: { authorization: token },
-    credentials: 'omit',
-    cache: 'no-store',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-  })
-  if (!response.ok) throw new TypeError(`a picture: ${response.status}`)
-  return response.blob()
+    signal,
+    timeout: TIMEOUT_MS,
+    throwHttpErrors: true,
+    fetch: (wires.fetchFor?.(false) ?? fetch) as typeof fetch,
+  }).blob()
 }

@@ -1,26 +1,31 @@
-/** Sends one request as `fetch` does and tells how much of its body has gone out, from 0 to 1: `fetch` itself cannot. */
+import type { Send } from '../http.ts'
+
+/** Sends one request as `fetch` does and tells how much of its body has gone out, from 0 to 1 (docs/decisions/http.md). */
 export const uploadFetch =
-  (onSent: (part: number) => void): typeof fetch =>
-  (input, { method = 'GET', headers, body, signal } = {}) =>
-    new Promise((resolve, reject) => {
+  (onSent: (part: number) => void): Send =>
+  async (sent) => {
+    const body = await sent.blob()
+    const { signal } = sent
+    return new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
       const stop = () => request.abort()
       const settled = (settle: () => void) => () => {
-        signal?.removeEventListener('abort', stop)
+        signal.removeEventListener('abort', stop)
         settle()
       }
-      request.open(method, String(input))
-      for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
+      request.open(sent.method, sent.url)
+      for (const [name, value] of sent.headers) request.setRequestHeader(name, value)
       request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
         if (lengthComputable && total > 0) onSent(loaded / total)
       }
       request.onload = settled(() => resolve(answerOf(request)))
       request.onerror = settled(() => reject(new TypeError('Network error')))
-      request.onabort = settled(() => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError')))
-      if (signal?.aborted) return reject(signal.reason)
-      signal?.addEventListener('abort', stop)
-      request.send(body as XMLHttpRequestBodyInit)
+      request.onabort = settled(() => reject(signal.reason))
+      if (signal.aborted) return reject(signal.reason)
+      signal.addEventListener('abort', stop)
+      request.send(body)
     })
+  }
 
 /** The answer as `fetch` gives it; of its headers the one that the client asks for (another origin shows no more). */
 function answerOf(request: XMLHttpRequest): Response {

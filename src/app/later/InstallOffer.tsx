@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
-import { useLocation } from '../../navigation/location.ts'
+import { useLocation } from 'react-router-dom'
 import { basicInfoAtom } from '../../session/basicInfo.ts'
 import { forgetInstallEvent, installEventAtom, installViewAtom } from '../../session/install.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { pageMessage } from '../../../contract/cache/workerMessages.ts'
 import { languageAtom } from '../../i18n/language.ts'
 import { instrumentOf, instrumentsAtom, selectedCodeAtom } from '../../markets/atoms.ts'
-import { currentPlace, navigate } from '../../navigation/location.ts'
+import { currentPlace, goTo } from '../../router.tsx'
 import { adoptPush, keepPush, pushOfferedAtom } from '../../session/later/pushDevice.ts'
 import { userAtom } from '../../session/session.ts'
 import { store } from '../../store.ts'
@@ -12,10 +12,10 @@ export function arrive(path: string): void {
   const { pathname, searchParams } = new URL(path, 'https://app.invalid')
   const code = searchParams.get('code')
   if (pathname !== '/trade' || code === null) {
-    navigate(path)
+    goTo(path)
     return
   }
-  navigate('/trade', { replace: currentPlace().pathname === '/trade' })
+  goTo('/trade', { replace: currentPlace().pathname === '/trade' })
   onceListed(() => {
     if (instrumentOf({ code })) store.set(selectedCodeAtom, code)
   })

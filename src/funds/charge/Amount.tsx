@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import Big from 'big.js'
 import { useAtom, useSetAtom } from 'jotai'
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { DEPOSIT_AMOUNT } from '../../../contract/fundAmounts.ts'
 import { formatMoney } from '../../i18n/format.ts'
-import { navigate } from '../../navigation/location.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AmountField } from '../parts/AmountField.tsx'
@@ -30,6 +30,7 @@ const SMALL = 0.01
 
 /** How much, what it is worth, and where to send it. */
 export function Amount({ ask, destination }: AmountProps) {
+  const navigate = useNavigate()
   const { kind, currency } = destination
   const rate = useUsdPerUnit(currency, kind)
   // Without a rate nobody can say what it is worth but whoever sends it.

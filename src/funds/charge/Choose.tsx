@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import { navigate } from '../../navigation/location.ts'
+import { useNavigate } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import styles from '../parts/Screen.module.css'
@@ -17,25 +17,24 @@ interface ChooseProps {
   known: Destinations
 }
 
-const choose = (ask: ChargeAsk) => navigate(addressOfAsk(ask), { replace: true })
-
 /** By coin or by bank, and to which address or account (document 2 §5). What is chosen stands in the address. */
 export function Choose({ ask, known }: ChooseProps) {
+  const navigate = useNavigate()
   const { t } = useLingui()
   const [last, setLast] = useAtom(choiceAtom)
   const [missed, setMissed] = useState(false)
   const fresh = queryOfAsk(ask) === ''
   useEffect(() => {
     // Whoever comes back goes on from what was chosen.
-    if (fresh && last !== '') choose(askOfQuery(new URLSearchParams(last)))
-  }, [fresh, last])
+    if (fresh && last !== '') navigate(addressOfAsk(askOfQuery(new URLSearchParams(last))), { replace: true })
+  }, [fresh, last, navigate])
   const { kind, id } = ask
   const accounts = kind === 'coin' ? known.coins.answer : known.banks.answer
   const chosen = accounts?.some((one) => one.id === id) ? id : undefined
   const take = (next: ChargeAsk) => {
     setMissed(false)
     setLast(queryOfAsk(next) || 'kind=coin')
-    choose(next)
+    navigate(addressOfAsk(next), { replace: true })
   }
   const next = () => {
     if (chosen === undefined) return setMissed(true)

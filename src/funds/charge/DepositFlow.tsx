@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Redirect } from '../../navigation/Link.tsx'
+import { Navigate } from 'react-router-dom'
 import { StepBar } from '../../ui/later/StepBar.tsx'
 import page from '../parts/MoneyPage.module.css'
 import { SendNote } from '../parts/SendNote.tsx'
@@ -46,7 +46,7 @@ function Screen({ ask, state }: DepositFlowProps) {
   if (ask.step === 'done') return <Done kind={ask.kind} />
   if (ask.step === 'choose') return <Choose ask={ask} known={known} />
   const destination = destinationOf(ask, known)
-  if (destination === null) return <Redirect to={addressOfAsk({ step: 'choose', kind: ask.kind })} />
+  if (destination === null) return <Navigate to={addressOfAsk({ step: 'choose', kind: ask.kind })} replace />
   if (destination === undefined) {
     const way = ask.kind === 'coin' ? known.coins : known.currency === undefined ? known.currencies : known.banks
     return <NotThere {...way} />

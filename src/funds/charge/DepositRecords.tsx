@@ -3,12 +3,12 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { depositList } from '../../../contract/calls/funds.ts'
 import type { Deposit } from '../../../contract/entities/funds.ts'
 import { request } from '../../api/request.ts'
 import { formatDateTime } from '../../i18n/dates.ts'
 import { formatMoney } from '../../i18n/format.ts'
-import { navigate } from '../../navigation/location.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
@@ -104,6 +104,7 @@ function Row({ deposit: { number, currency, status, createdAt, remark } }: { dep
 
 /** `beside`: next to the form, which is what there is to do. */
 function Nothing({ beside }: { beside: boolean }) {
+  const navigate = useNavigate()
   return (
     <EmptyState
       icon="deposit"

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { useNavigate } from 'react-router-dom'
 import { formatMoney } from '../../i18n/format.ts'
-import { navigate } from '../../navigation/location.ts'
 import { store } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useWide } from '../../ui/useWide.ts'
@@ -11,6 +11,7 @@ import { announcedAtom, choiceAtom, type DepositKind } from './deposit.ts'
 
 /** It is announced: what happens next, and where that can be seen. */
 export function Done({ kind }: { kind: DepositKind }) {
+  const navigate = useNavigate()
   const { t } = useLingui()
   const wide = useWide()
   const announced = useAtomValue(announcedAtom)

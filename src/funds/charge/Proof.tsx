@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { Navigate } from 'react-router-dom'
 import { formatMoney } from '../../i18n/format.ts'
 import { PictureSlot } from '../../identity/PictureSlot.tsx'
-import { Redirect } from '../../navigation/Link.tsx'
 import { isBusy } from '../../once/once.ts'
 import { offlineAtom } from '../../session/offline.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -32,7 +32,7 @@ export function Proof({ ask, destination, state }: ProofProps) {
   const [missed, setMissed] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const busy = isBusy(state)
-  if (worth === '' && !busy) return <Redirect to={addressOfAsk({ ...ask, step: 'amount' })} />
+  if (worth === '' && !busy) return <Navigate to={addressOfAsk({ ...ask, step: 'amount' })} replace />
   const announce = (event: FormEvent) => {
     event.preventDefault()
     if (busy || offline) return

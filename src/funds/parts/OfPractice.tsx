@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { navigate } from '../../navigation/location.ts'
+import { useNavigate } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
 /** The practice of a replay leaves no trace anywhere. */
 export function OfPractice() {
+  const navigate = useNavigate()
   return (
     <EmptyState
       icon="play"

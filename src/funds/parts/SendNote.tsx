@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Link } from '../../navigation/Link.tsx'
+import { Link } from 'react-router-dom'
 import { isBusy } from '../../once/once.ts'
 import { onceWords } from '../../once/onceWords.ts'
 import { offlineAtom } from '../../session/offline.ts'

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { bindMethod } from '../../../contract/calls/funds.ts'
 import type { WithdrawalCurrency } from '../../../contract/entities/funds.ts'
 import { errorWords, SessionError } from '../../api/errors.ts'
 import { messageAnswer } from '../../api/request.ts'
-import { goBack, navigate } from '../../navigation/location.ts'
+import { useGoBack } from '../../router.tsx'
 import { offlineAtom } from '../../session/offline.ts'
 import { store } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -32,6 +33,8 @@ interface BindFormProps {
 
 /** Binds an address of a network, or an account of a currency (document 2 §2, decisions §9). */
 export function BindForm({ kind, currencies, asked }: BindFormProps) {
+  const navigate = useNavigate()
+  const goBack = useGoBack()
   const { t } = useLingui()
   const offline = useAtomValue(offlineAtom)
   const [choosing, setChoosing] = useState(false)

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { WithdrawalMethod } from '../../../contract/entities/funds.ts'
-import { navigate } from '../../navigation/location.ts'
 import { offlineAtom } from '../../session/offline.ts'
 import type { Asked } from '../../session/useAnswer.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -38,6 +38,7 @@ export function BoundMethods({ kind }: { kind: WithdrawalKind }) {
 }
 
 function Nothing({ kind }: { kind: WithdrawalKind }) {
+  const navigate = useNavigate()
   const bind = () => navigate(addressOfBinding(kind))
   return kind === 'coin' ? (
     <EmptyState
@@ -73,6 +74,7 @@ interface ListProps {
 }
 
 function List({ kind, methods, asked }: ListProps) {
+  const navigate = useNavigate()
   const { t } = useLingui()
   const offline = useAtomValue(offlineAtom)
   const [deleting, setDeleting] = useState<WithdrawalMethod>()

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from 'react-router-dom'
 import type { WithdrawalMethod } from '../../../contract/entities/funds.ts'
-import { navigate } from '../../navigation/location.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MenuList, MenuRow } from '../../ui/MenuList.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -20,6 +20,7 @@ interface MethodSheetProps {
 
 /** The addresses or accounts that are bound for a currency, and the way to another one. */
 export function MethodSheet({ open, onClose, kind, currencyId, methods, selected, onPick }: MethodSheetProps) {
+  const navigate = useNavigate()
   const { t } = useLingui()
   return (
     <Sheet

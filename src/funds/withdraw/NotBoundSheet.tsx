@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { navigate } from '../../navigation/location.ts'
+import { useNavigate } from 'react-router-dom'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { addressOfBinding } from './withdrawAsk.ts'
 import type { WithdrawalKind } from './withdrawal.ts'
@@ -13,6 +13,7 @@ interface NotBoundSheetProps {
 
 /** There is nowhere to withdraw to yet: leads to where that is bound (document 2 §5). */
 export function NotBoundSheet({ open, onClose, kind, currencyId }: NotBoundSheetProps) {
+  const navigate = useNavigate()
   const coin = kind === 'coin'
   return (
     <ConfirmSheet

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { useNavigate } from 'react-router-dom'
 import { formatMoney } from '../../i18n/format.ts'
-import { navigate } from '../../navigation/location.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useWide } from '../../ui/useWide.ts'
 import { SentScreen } from '../parts/SentScreen.tsx'
@@ -10,6 +10,7 @@ import { lastAskedAtom, type WithdrawalKind } from './withdrawal.ts'
 
 /** It is asked for: what happens next, and where that can be seen. */
 export function Requested({ kind }: { kind: WithdrawalKind }) {
+  const navigate = useNavigate()
   const { t } = useLingui()
   const wide = useWide()
   const asked = useAtomValue(lastAskedAtom)

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { WithdrawalCurrency, WithdrawalMethod } from '../../../contract/entities/funds.ts'
 import { LONGEST_MEMO } from '../../../contract/fundAmounts.ts'
 import { formatMoney } from '../../i18n/format.ts'
-import { navigate } from '../../navigation/location.ts'
 import { isBusy } from '../../once/once.ts'
 import { offlineAtom } from '../../session/offline.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -39,6 +39,7 @@ type Open = 'currency' | 'method' | 'notBound' | 'confirm'
 
 /** In what, where to, how much (document 2 §2, §5, §9). */
 export function WithdrawForm({ kind, currencies, methods, state }: WithdrawFormProps) {
+  const navigate = useNavigate()
   const { t } = useLingui()
   const offline = useAtomValue(offlineAtom)
   const free = useAtomValue(freeAtom)

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { useNavigate } from 'react-router-dom'
 import { formatDateTime } from '../../i18n/dates.ts'
 import { formatCount } from '../../i18n/format.ts'
-import { navigate } from '../../navigation/location.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { type Step, Steps } from '../../ui/Steps.tsx'
@@ -18,6 +18,7 @@ interface CheckingSheetProps {
 
 /** Shows how a lost answer is asked after, step by step; open while the outcome is unknown. */
 export function CheckingSheet({ action, hidden = false, onHide }: CheckingSheetProps) {
+  const navigate = useNavigate()
   const seeOrders = () => {
     onHide()
     navigate('/order')

@@ -4,6 +4,7 @@ import { I18nProvider } from '@lingui/react'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Router } from '../../router.tsx'
 import { sampleOrder } from '../sampleOrder.ts'
 
 const sent = vi.hoisted(() => vi.fn())
@@ -20,9 +21,11 @@ async function draw() {
   const { EndOrderNow } = await import('./EndOrder.tsx')
   await act(async () =>
     root.render(
-      <I18nProvider i18n={i18n}>
-        <EndOrderNow order={order} onLeft={left} />
-      </I18nProvider>,
+      <Router>
+        <I18nProvider i18n={i18n}>
+          <EndOrderNow order={order} onLeft={left} />
+        </I18nProvider>
+      </Router>,
     ),
   )
 }

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { navigate } from '../../navigation/location.ts'
+import { useNavigate } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
 /** In place of what a demo account has no use for: why, told kindly, with the way out (document 2 §5). */
 export function ForRealAccounts({ children }: { children: ReactNode }) {
+  const navigate = useNavigate()
   return (
     <EmptyState
       icon="lock"

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { TradeReport } from '../../../../contract/entities/history.ts'
 import { shownZone } from '../../../i18n/timeZone.ts'
 import { serverNow } from '../../../live/live.ts'
-import { navigate, useSearchParams } from '../../../navigation/location.ts'
 import { ordersVersionAtom } from '../../../session/orderEvents.ts'
 import { sessionAtom } from '../../../session/session.ts'
 import { askOfQuery, type HistoryAsk, queryOfAsk } from './historyAsk.ts'
@@ -34,7 +34,8 @@ export interface History {
 
 /** The history that the address asks for, loaded when it is shown and again whenever orders may have changed. */
 export function useHistory(): History {
-  const query = useSearchParams().toString()
+  const navigate = useNavigate()
+  const query = useSearchParams()[0].toString()
   const ask = useMemo(() => askOfQuery(new URLSearchParams(query)), [query])
   const started = useServerTime()
   const version = useAtomValue(ordersVersionAtom)
@@ -73,7 +74,7 @@ export function useHistory(): History {
       const next = queryOfAsk({ ...askOfQuery(before), ...to }, before)
       navigate(`/order?${next}`, { replace: true })
     },
-    [query],
+    [query, navigate],
   )
   return {
     ask,

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Order, OrderList } from '../../../../contract/entities/order.ts'
-import { navigate, useSearchParams } from '../../../navigation/location.ts'
 import { orderFiguresAtom } from '../../../session/figures.ts'
 import { store } from '../../../store.ts'
 import type { OrderListState } from '../../orderLists.ts'
@@ -23,7 +23,8 @@ interface ArrangedList {
  * the end for it.
  */
 export function useListView(kind: OrderList, list: OrderListState & { more: () => void }): ArrangedList {
-  const query = useSearchParams().toString()
+  const navigate = useNavigate()
+  const query = useSearchParams()[0].toString()
   const live = kind === 'history' ? 'holding' : kind
   const view = useMemo(() => viewOfQuery(live, new URLSearchParams(query)), [live, query])
   const usual = kind === 'history' || isUsual(view)

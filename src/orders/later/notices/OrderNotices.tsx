@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import type { Order, OrderList } from '../../../../contract/entities/order.ts'
 import { formatMoney, formatPrice } from '../../../i18n/format.ts'
-import { navigate } from '../../../navigation/location.ts'
+import { goTo } from '../../../router.tsx'
 import { sumOf } from '../../../session/figures.ts'
 import { noticesAtom } from '../../../session/notices.ts'
 import { currentToken } from '../../../session/session.ts'
@@ -79,7 +79,7 @@ function tellTogether(news: readonly OrderNews[], leave: () => void): void {
   const onClick = () => {
     // An order that an earlier notice has opened would lie over the list.
     leave()
-    navigate(`/order?type=${queryOfList(list)}`)
+    goTo(`/order?type=${queryOfList(list)}`)
   }
   const action = { label: t`Show`, onClick }
   toast(togetherWords(news.length, ended), { icon: 'orders', notice: true, action })

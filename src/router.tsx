@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { HashRouter, type Path, parsePath, useLocation, useNavigate } from 'react-router-dom'
+
+/** How many steps of the history lie behind, inside the app; undefined for an entry that the router did not make. */
+const stepsBehind = (): number | undefined => (history.state as { idx?: number } | null)?.idx ?? undefined
+
+/** Where the app is, read once, for what is not drawn. Every address stands behind the `#` (document 1 §2). */
+export function currentPlace(): Pick<Path, 'pathname' | 'search'> {
+  const { pathname = '/', search = '' } = parsePath(location.hash.slice(1))
+  return { pathname: pathname.startsWith('/') ? pathname : `/${pathname}`, search }
+}
+
+/** Navigates from outside React, at once; `replace` leaves no step to come back to. Components use `useNavigate`. */
+export function goTo(to: string, { replace = false }: { readonly replace?: boolean } = {}): void {
+  const state = { idx: (stepsBehind() ?? 0) + (replace ? 0 : 1) }
+  if (replace) history.replaceState(state, '', `#${to}`)
+  else history.pushState(state, '', `#${to}`)
+  dispatchEvent(new PopStateEvent('popstate', { state }))
+}
+
+/** One step back inside the app; to the front page for a visitor who entered the app here. */
+export function useGoBack(): () => void {
+  const navigate = useNavigate()
+  return () => void ((stepsBehind() ?? 0) > 0 ? navigate(-1) : navigate('/', { replace: true }))
+}
+
+/** The router of the app and of the console. Its updates are no transitions: a tap is answered in the frame it is made in. */
+export function Router({ children }: { children: ReactNode }) {
+  return (
+    <HashRouter useTransitions={false}>
+      <WatchAddress />
+      {children}
+    </HashRouter>
+  )
+}
+
+/** Closes two gaps of `HashRouter`. */
+function WatchAddress() {
+  const { pathname, search } = useLocation()
+  const last = useRef(0)
+  // An address that was typed in, or a plain link, is a step as well, which leads back.
+  useLayoutEffect(() => {
+    last.current = stepsBehind() ?? last.current + 1
+    if (stepsBehind() === undefined) history.replaceState({ ...history.state, idx: last.current }, '')
+  })
+  // The router listens from its first layout effect on: an address that changed since it was first drawn would be lost.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const now = currentPlace()
+    if (now.pathname !== pathname || now.search !== search) goTo(now.pathname + now.search, { replace: true })
+  }, [])
+  return null
+}
