@@ -16,10 +16,10 @@ export class TapeMarket implements PracticeMarket {
   /** `elsewhere`: prices of pairs that are not on the tape, for what profits in other currencies are worth. */
   constructor(tape: Tape, feeType: FeeType, elsewhere: (code: string) => number | undefined = () => undefined) {
     this.#tape = tape
-    this.#now = tape.from
+    this.#now = tape.timeline.from
     this.feeType = feeType
     this.#elsewhere = elsewhere
-    this.set(tape.from)
+    this.set(this.#now)
   }
 
   get now(): number {
