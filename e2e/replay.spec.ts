@@ -1,6 +1,7 @@
 /** A market that was looked at is replayed without a network, and traded in: nothing leaves the browser, nothing stays behind. */
 import type { Page } from '@playwright/test'
-import { myOrders } from '../contract/calls/trading.ts'
+import { candles, myOrders } from '../contract/calls/trading.ts'
+import type { Candle, Period } from '../contract/entities/market.ts'
 import { fact, figuresIn, indicator, openAs, orderRow, summary, tab, ticket, tradeButton } from './screen.ts'
 import { expect, test } from './test.ts'
 import { Trader } from './trader.ts'
@@ -17,13 +18,16 @@ async function lookAt(page: Page, trader: Trader) {
   await page.reload()
   await expect(indicator(page, 'Simulated')).toBeVisible()
   await expect(tradeButton(page, 'Buy')).toBeEnabled()
-  await expect.poll(() => keptMinutes(page)).toBeGreaterThan(100)
+  await expect.poll(() => kept(page, '1min')).toBeGreaterThan(100)
+  // An hour's bar is told while it runs: its end is not the end of what is known.
+  await page.getByRole('radio', { name: '1 hour', exact: true }).check({ force: true })
+  await expect.poll(() => kept(page, '60min')).toBeGreaterThan(24)
 }
 
-/** How many one-minute bars the service worker has kept of EUR/USD. */
-function keptMinutes(page: Page): Promise<number> {
+/** How many bars of a period the service worker has kept of EUR/USD. */
+function kept(page: Page, wanted: Period): Promise<number> {
   return page.evaluate(
-    () =>
+    (of) =>
       new Promise<number>((resolve) => {
         const opening = indexedDB.open('market-series')
         opening.onerror = () => resolve(0)
@@ -38,22 +42,58 @@ function keptMinutes(page: Page): Promise<number> {
           all.onsuccess = () => {
             const rows = all.result as { code: string; period: string; bars: unknown[] }[]
             db.close()
-            resolve(rows.find(({ code, period }) => code === 'EURUSD' && period === '1min')?.bars.length ?? 0)
+            resolve(rows.find(({ code, period }) => code === 'EURUSD' && period === of)?.bars.length ?? 0)
           }
         }
       }),
+    wanted,
   )
 }
 
-async function startFromCache(page: Page) {
+/** Starts the newest hour of EUR/USD, which has an hour of market. */
+async function startHour(page: Page, source: RegExp) {
   await page.getByRole('link', { name: 'Replay' }).first().click()
-  await expect(page.getByRole('radio', { name: /Kept on this device/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: source })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: /EUR\/USD/ })).toBeChecked()
   await page.getByRole('radio', { name: '1 hour' }).check({ force: true })
   await page.getByRole('button', { name: 'Start the replay' }).click()
   await expect(controls(page)).toBeVisible()
   await expect(indicator(page, 'Replay')).toBeVisible()
+  const [min, max] = [await scrubber(page).getAttribute('min'), await scrubber(page).getAttribute('max')]
+  expect(Number(max) - Number(min) + 1).toBe(3_600_000)
 }
+const startFromCache = (page: Page) => startHour(page, /Kept on this device/)
+
+/** What the chart says to a screen reader, with each load anew. */
+const said = (page: Page) => page.locator('section:has([role=figure]) > p')
+
+/** What is on the screen in the first frame after a key was pressed on the scrubber. */
+function afterKey(page: Page, key: string) {
+  return page.evaluate(async (pressed) => {
+    const slider = document.querySelector<HTMLInputElement>('section[aria-label=Replay] input[type=range]')
+    slider?.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }))
+    await new Promise(requestAnimationFrame)
+    const points = [...(slider?.parentElement?.querySelectorAll('svg path') ?? [])].flatMap((path) =>
+      [...(path.getAttribute('d') ?? '').matchAll(/([\d.]+) [\d.]+/g)].map(([, x]) => Number(x)),
+    )
+    return {
+      /** The furthest that anything of the curve reaches, as a share of its width, and where the playhead is. */
+      drawn: Math.max(0, ...points) / 640,
+      share: (Number(slider?.value) - Number(slider?.min)) / (Number(slider?.max) - Number(slider?.min)),
+      clock: slider?.getAttribute('aria-valuetext')?.slice(0, 5) ?? '',
+      chart: document.querySelector('section:has([role=figure]) > p')?.textContent ?? '',
+      page: document.body.innerText,
+    }
+  }, key)
+}
+
+/** The bars that the server has of EUR/USD, oldest first. */
+const barsOf = (trader: Trader, period: Period, limit: number): Promise<Candle[]> =>
+  trader.call(candles, { instrumentId: trader.instrument('EURUSD').id, period, limit })
+
+/** A bar's start as the scrubber writes it. */
+const clockOf = ({ time }: Candle) =>
+  new Date(time).toLocaleTimeString('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' })
 
 test.describe('a replay', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/], serviceWorkers: 'allow' })
@@ -133,4 +173,44 @@ test.describe('a replay', () => {
     await expect(controls(page)).toHaveCount(0)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(trader.token)
   })
+})
+
+test('a replay shows nothing of later than its playhead, and leaves no bar on the live chart', async ({
+  page,
+  exchange,
+}) => {
+  const trader = await Trader.open(exchange.origin)
+  await openAs(page, trader, '/trade')
+  await expect(indicator(page, 'Simulated')).toBeVisible()
+  await page.getByRole('radio', { name: '1 minute', exact: true }).check({ force: true })
+  await startHour(page, /From the exchange/)
+  await controls(page).getByRole('button', { name: 'Pause' }).click()
+  await expect(said(page)).toContainText('500 bars')
+  const bars = await barsOf(trader, '1min', 1_000)
+
+  for (const key of ['Home', 'End', 'PageDown', 'PageDown', 'Home', 'End', 'Home']) {
+    const { drawn, share, clock, chart, page: text } = await afterKey(page, key)
+    expect(drawn, key).toBeLessThanOrEqual(share + 0.001)
+    const index = bars.findIndex((bar) => clockOf(bar) === clock)
+    const bar = bars[index] as Candle
+    // It begins with the first moment of a minute, whose open is all there is of it then, and ends with the last of one.
+    const isOver = key !== 'Home'
+    const price = isOver ? bar.close : bar.open
+    const before = bars.slice(index - 499, isOver ? index + 1 : index)
+    const high = Math.max(price, ...before.map((one) => one.high)).toFixed(5)
+    const low = Math.min(price, ...before.map((one) => one.low)).toFixed(5)
+    expect(chart, `${key} ${clock}`).toContain(`to ${price.toFixed(5)}, highest ${high}, lowest ${low}`)
+    expect(text, key).toContain(price.toFixed(5))
+  }
+
+  await page.getByRole('radio', { name: '1 hour', exact: true }).check({ force: true })
+  await expect(said(page)).toContainText('1 hour')
+  const replayed = await said(page).innerText()
+  await controls(page).getByRole('button', { name: 'End the replay' }).click()
+  await expect(indicator(page, 'Simulated')).toBeVisible({ timeout: 25_000 })
+  await expect(async () => {
+    const { length } = await barsOf(trader, '60min', 500)
+    expect(replayed).not.toContain(` ${length} bars`)
+    await expect(said(page)).toContainText(` ${length} bars`, { timeout: 500 })
+  }).toPass()
 })

@@ -262,7 +262,7 @@ describe('candles', () => {
     await market.hear(origin, 'EURUSD', [live(60_000)])
     await keep(list, [instrument])
     await market.hear(origin, 'EURUSD', [live(60_000)])
-    expect(await cache.summaries(), 'alone they begin none').toEqual([])
+    expect(await cache.series(), 'alone they begin none').toEqual([])
     await keep(bars(''), [wire(0), wire(60_000)])
     await market.hear(origin, 'EURUSD', [live(60_000), live(120_000), live(240_000)])
     expect((await cache.barsOf('EURUSD', '1min')).map(({ time, close }) => [time, close])).toEqual([

@@ -1,18 +1,10 @@
-import { entries, get, type UseStore } from 'idb-keyval'
+import { entries, type UseStore } from 'idb-keyval'
 import * as v from 'valibot'
 import { getCategories, tradeList } from '../calls/trading.ts'
 import { type Codec, decode } from '../codec.ts'
 import type { Category, Instrument, Period } from '../entities/market.ts'
-import { type KeptAnswer, type KeptBar, type KeptSeries, keptAnswer, keptSeries, seriesKey } from './keptRecords.ts'
+import { type KeptAnswer, type KeptBar, type KeptSeries, keptAnswer, keptSeries } from './keptRecords.ts'
 import { DATABASE, keptStore, within } from './keptStore.ts'
-
-/** A series without its bars. */
-export interface SeriesSummary extends Pick<KeptSeries, 'origin' | 'instrumentId' | 'code' | 'period' | 'storedAt'> {
-  readonly bars: number
-  /** Time of the first and of the last bar, ms. */
-  readonly from: number
-  readonly to: number
-}
 
 /** What was kept of a list, and when it arrived, our clock, ms. */
 export interface KeptList<T> {
@@ -23,9 +15,7 @@ export interface KeptList<T> {
 /** Reads the market as the service worker keeps it. Nothing rejects: what cannot be read is not there. */
 export interface MarketCache {
   /** Every series, sorted by code and period. */
-  summaries(): Promise<readonly SeriesSummary[]>
-  /** The bars of a series, oldest first; none when it is not kept. */
-  bars(key: Pick<KeptSeries, 'origin' | 'instrumentId' | 'period'>): Promise<readonly KeptBar[]>
+  series(): Promise<readonly KeptSeries[]>
   /** The bars of an instrument by its code. */
   barsOf(code: string, period: Period): Promise<readonly KeptBar[]>
   /** The list of instruments, in a language where there is one in it. */
@@ -56,8 +46,7 @@ export function openMarketCache(
     }
   }
   return {
-    summaries: async () => (await all()).flatMap((one) => summary(one) ?? []).toSorted(byName),
-    bars: async (key) => readSeries(await within(get(seriesKey(key), series), undefined))?.bars ?? [],
+    series: async () => (await all()).filter(({ bars }) => bars.length > 0).toSorted(byName),
     barsOf: async (code, period) => (await all()).find((one) => one.code === code && one.period === period)?.bars ?? [],
     instruments: (language) => list(tradeList.path, tradeList.answer, language),
     categories: (language) => list(getCategories.path, getCategories.answer, language),
@@ -76,11 +65,5 @@ export function readAnswer(value: unknown): KeptAnswer | undefined {
   return read.success && URL.canParse(read.output.url) ? read.output : undefined
 }
 
-function summary({ origin, instrumentId, code, period, storedAt, bars }: KeptSeries): SeriesSummary | undefined {
-  const [first, last] = [bars[0], bars.at(-1)]
-  if (!first || !last) return undefined
-  return { origin, instrumentId, code, period, storedAt, bars: bars.length, from: first.time, to: last.time }
-}
-
-const byName = (one: SeriesSummary, other: SeriesSummary) =>
+const byName = (one: KeptSeries, other: KeptSeries) =>
   one.code.localeCompare(other.code, 'en') || one.period.localeCompare(other.period, 'en', { numeric: true })

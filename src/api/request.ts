@@ -1,5 +1,6 @@
 import type { Answer, Call, Params } from '../../contract/calls/call.ts'
 import type { Client, RequestOptions, Spoken } from './client.ts'
+import { AbortedError } from './errors.ts'
 
 export type { RequestOptions } from './client.ts'
 
@@ -31,21 +32,28 @@ const opened = (): Client => {
   return answering
 }
 
-const inTurn = (options?: RequestOptions): RequestOptions => ({
-  ...options,
-  signal: options?.signal ? AbortSignal.any([options.signal, turn.signal]) : turn.signal,
-})
+/** Asks whoever answers now; an answer that was on its way when another took over is dropped. */
+async function inTurn<A>(
+  call: Call,
+  options: RequestOptions | undefined,
+  ask: (options: RequestOptions) => Promise<A>,
+) {
+  const { signal } = turn
+  const answer = await ask({ ...options, signal: options?.signal ? AbortSignal.any([options.signal, signal]) : signal })
+  if (signal.aborted) throw new AbortedError(call.path)
+  return answer
+}
 
 /**
  * Calls the server and answers the data. Rejects with one of `errors.ts`; a refusal or a network error is shown already,
  * unless the call or the options are silent (document 1 §8).
  */
 export const request = <C extends Call>(call: C, params: Params<C>, options?: RequestOptions): Promise<Answer<C>> =>
-  opened().request(call, params, inTurn(options))
+  inTurn(call, options, (turned) => opened().request(call, params, turned))
 
 /** The same with the server's words, which close, cancel and set stops show (document 1 §8). */
 export const messageAnswer = <C extends Call>(
   call: C,
   params: Params<C>,
   options?: RequestOptions,
-): Promise<Spoken<Answer<C>>> => opened().messageAnswer(call, params, inTurn(options))
+): Promise<Spoken<Answer<C>>> => inTurn(call, options, (turned) => opened().messageAnswer(call, params, turned))

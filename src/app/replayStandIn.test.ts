@@ -107,7 +107,7 @@ describe('a replay', () => {
     await vi.advanceTimersByTimeAsync(5_000)
     expect([player?.clock.playing, store.get(replayAtom), store.get(practiceAtom)]).toEqual([false, undefined, false])
     expect(quoteOf('EURUSD')?.close).toBe(7)
-    player?.seek(player.tape.to)
+    player?.seek(player.tape.timeline.to)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(quoteOf('EURUSD')?.close).toBe(7)
     expect(store.get(liveStatusAtom)).not.toBe('online')

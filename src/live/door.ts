@@ -47,8 +47,27 @@ export class Door {
       this.#keeper.clockHeard(frame.time)
     if (this.#keep(frame) && !this.#scheduled) {
       this.#scheduled = true
-      this.#keeper.schedule(() => this.#flush())
+      this.#keeper.schedule(() => this.flush())
     }
+  }
+
+  /** Hands on what came in since the last time, where something did. */
+  flush(): void {
+    if (!this.#scheduled) return
+    this.#scheduled = false
+    const batch: Batch = {
+      quotes: [...this.#quotes.values()],
+      candles: new Map([...this.#candles].map(([code, bars]) => [code, [...bars.values()]])),
+      figures: this.#figures,
+      closed: this.#closed,
+      alerts: this.#alerts,
+    }
+    this.#quotes = new Map()
+    this.#candles = new Map()
+    this.#figures = undefined
+    this.#closed = []
+    this.#alerts = []
+    this.#keeper.take(batch)
   }
 
   /** Forgets prices and how new they were: another source, whose clock may stand earlier, speaks from now on. */
@@ -108,22 +127,5 @@ export class Door {
     bars.set(candle.time, candle)
     this.#candles.set(code, bars)
     return true
-  }
-
-  #flush(): void {
-    this.#scheduled = false
-    const batch: Batch = {
-      quotes: [...this.#quotes.values()],
-      candles: new Map([...this.#candles].map(([code, bars]) => [code, [...bars.values()]])),
-      figures: this.#figures,
-      closed: this.#closed,
-      alerts: this.#alerts,
-    }
-    this.#quotes = new Map()
-    this.#candles = new Map()
-    this.#figures = undefined
-    this.#closed = []
-    this.#alerts = []
-    this.#keeper.take(batch)
   }
 }

@@ -5,7 +5,17 @@ import type { Candle } from '../../contract/entities/market.ts'
 import { type ServerFrame, writeServerFrame } from '../../contract/live.ts'
 import { store } from '../store.ts'
 import { wires } from '../weather/wires.ts'
-import { type Batch, onBatch, onCandle, openLive, reconnectionsAtom, reopenLive, startLive } from './live.ts'
+import {
+  type Batch,
+  marketTurnAtom,
+  onBatch,
+  onCandle,
+  openLive,
+  reconnectionsAtom,
+  reopenLive,
+  standInForLive,
+  startLive,
+} from './live.ts'
 import type { SocketEvents } from './liveChannel.ts'
 
 const T0 = Date.parse('2026-07-10T10:00:00Z')
@@ -91,4 +101,18 @@ it('takes earlier prices from the server that is there after a reconnect, and no
   await say(price(1.3, 5_000))
   await say(price(1.4, 4_000))
   expect(heard).toEqual([1.1, 1.3])
+})
+
+it('another market speaks as soon as a replay begins, is set elsewhere or ends; the channel that is back is the same one', async () => {
+  const turns: number[] = []
+  const first = store.get(marketTurnAtom)
+  stops.push(store.sub(marketTurnAtom, () => turns.push(store.get(marketTurnAtom) - first)))
+  line().closed()
+  await vi.advanceTimersByTimeAsync(2_000)
+  line().opened()
+  expect(turns).toEqual([])
+  const replay = standInForLive(() => T0)
+  replay.anew()
+  replay.end()
+  expect(turns).toEqual([1, 2, 3])
 })

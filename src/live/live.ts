@@ -16,11 +16,17 @@ export type { LiveStatus } from './liveChannel.ts'
 
 const statusAtom = atom<LiveStatus>('idle')
 const reconnectionsCountAtom = atom(0)
+const marketCountAtom = atom(0)
 const listeningCountAtom = atom(0)
 /** What the live channel is doing. */
 export const liveStatusAtom = atom((get) => get(statusAtom))
 /** Rises by one each time the channel is back: what was missed meanwhile is to be fetched again. */
 export const reconnectionsAtom = atom((get) => get(reconnectionsCountAtom))
+/**
+ * Rises by one each time another market speaks than before: a replay begins, is set to another time, or ends. What was
+ * loaded or asked for before belongs to the other one.
+ */
+export const marketTurnAtom = atom((get) => get(marketCountAtom))
 /** Rises by one each time the account's topics are heard from then on: news of before were told to nobody, and are to be fetched. */
 export const listeningAtom = atom((get) => get(listeningCountAtom))
 
@@ -149,6 +155,8 @@ export interface LiveStandIn {
 /** Closes the channel and lets a replay speak through the door, by a clock of its own, ms. */
 export function standInForLive(now: () => number): LiveStandIn {
   const begin = () => {
+    // First of all: nothing of the other market is joined to this one.
+    store.set(marketCountAtom, (count) => count + 1)
     anew()
     countListening()
   }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { rowCandles } from '../../contract/calls/trading.ts'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { request } from '../api/request.ts'
-import { reconnectionsAtom, serverNow } from '../live/live.ts'
+import { marketTurnAtom, reconnectionsAtom, serverNow } from '../live/live.ts'
 import { store } from '../store.ts'
 import { yieldToPage } from '../ui/yieldToPage.ts'
 import { quoteOf } from './atoms.ts'
@@ -16,11 +16,17 @@ const RETRY_MS = 15_000
 /** The end of the line follows the price this often, ms. */
 const FOLLOW_MS = 5_000
 
+interface Day {
+  readonly closes: readonly number[]
+  /** The market they are of: as soon as another speaks, they are nothing. */
+  readonly market: number
+}
+
 interface Spark {
-  readonly closes: PrimitiveAtom<readonly number[] | undefined>
+  readonly day: PrimitiveAtom<Day | undefined>
   /** By the server's clock, ms. */
   dueAt: number
-  /** The connection it was loaded in: what came before another one may be another market's. */
+  /** The connection it was loaded in: after another one it is asked for again. */
   turn: number
   loading: boolean
 }
@@ -30,7 +36,7 @@ const sparks = new Map<string, Spark>()
 function sparkOf(instrumentId: string): Spark {
   const known = sparks.get(instrumentId)
   if (known) return known
-  const made: Spark = { closes: atom<readonly number[] | undefined>(undefined), dueAt: 0, turn: 0, loading: false }
+  const made: Spark = { day: atom<Day | undefined>(undefined), dueAt: 0, turn: 0, loading: false }
   sparks.set(instrumentId, made)
   return made
 }
@@ -48,7 +54,7 @@ async function refresh(instrumentId: string): Promise<void> {
     }
     const candles = await request(rowCandles, { instrumentId, period: '15min' }, { silent: true, asOf })
     if (spark.turn !== turn) return
-    store.set(spark.closes, dayCloses(candles))
+    store.set(spark.day, { closes: dayCloses(candles), market: store.get(marketTurnAtom) })
     spark.dueAt = serverNow() + (isCopy ? RETRY_MS : FRESH_MS)
   } catch {
     if (spark.turn === turn) spark.dueAt = serverNow() + RETRY_MS
@@ -70,7 +76,9 @@ function refreshInTurn(instrumentId: string): void {
  */
 export function useDaySpark(instrument: Instrument, visible: boolean): readonly number[] | undefined {
   const { id, code } = instrument
-  const closes = useAtomValue(sparkOf(id).closes)
+  const day = useAtomValue(sparkOf(id).day)
+  const market = useAtomValue(marketTurnAtom)
+  const closes = day?.market === market ? day.closes : undefined
   const [price, setPrice] = useState<number>()
   const turn = useAtomValue(reconnectionsAtom)
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a reconnection it is looked at again

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { Instrument } from '../../contract/entities/market.ts'
 import { formatDateTime } from '../i18n/dates.ts'
 import { formatCount } from '../i18n/format.ts'
 import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
@@ -7,20 +8,23 @@ import { Card } from '../ui/Card.tsx'
 import { ChoiceRow } from '../ui/ChoiceRow.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import styles from './ReplayPage.module.css'
-import type { SourceInstrument, TapeSource } from './tapeSource.ts'
+import type { TapeSource } from './tapeSource.ts'
+import type { Span } from './timeline.ts'
 
 /** With more markets than that one searches. */
 const MANY = 8
 
 interface InstrumentChoiceProps {
   source: TapeSource
+  /** When each has prices, by code, as far as that is known. */
+  times: ReadonlyMap<string, readonly Span[]>
   codes: readonly string[]
   atMost: number
   onChange: (codes: readonly string[]) => void
 }
 
 /** Which markets are played together. */
-export function InstrumentChoice({ source, codes, atMost, onChange }: InstrumentChoiceProps) {
+export function InstrumentChoice({ source, times, codes, atMost, onChange }: InstrumentChoiceProps) {
   const { t } = useLingui()
   const [query, setQuery] = useState('')
   const wanted = query.trim().toLowerCase()
@@ -43,11 +47,12 @@ export function InstrumentChoice({ source, codes, atMost, onChange }: Instrument
       {source.instruments.length > MANY && <SearchField value={query} onChange={setQuery} label={t`Search markets`} />}
       <Card pad={false} className={styles.list}>
         <ul>
-          {shown.map((one) => (
-            <li key={one.instrument.code}>
+          {shown.map(({ instrument }) => (
+            <li key={instrument.code}>
               <Choice
-                one={one}
-                chosen={codes.includes(one.instrument.code)}
+                instrument={instrument}
+                times={times.get(instrument.code)}
+                chosen={codes.includes(instrument.code)}
                 full={codes.length >= atMost}
                 onToggle={toggle}
               />
@@ -60,14 +65,15 @@ export function InstrumentChoice({ source, codes, atMost, onChange }: Instrument
 }
 
 interface ChoiceProps {
-  one: SourceInstrument
+  instrument: Instrument
+  times: readonly Span[] | undefined
   chosen: boolean
   full: boolean
   onToggle: (code: string) => void
 }
 
-function Choice({ one: { instrument, from, to }, chosen, full, onToggle }: ChoiceProps) {
-  const [first, last] = [formatDateTime(from, 'short'), formatDateTime(to, 'short')]
+function Choice({ instrument, times, chosen, full, onToggle }: ChoiceProps) {
+  const [first, last] = [times?.[0], times?.at(-1)]
   return (
     <ChoiceRow
       type="checkbox"
@@ -76,7 +82,7 @@ function Choice({ one: { instrument, from, to }, chosen, full, onToggle }: Choic
       onChoose={() => onToggle(instrument.code)}
       lead={<InstrumentLogo instrument={instrument} size={28} />}
       title={<bdi>{instrument.showCode}</bdi>}
-      note={`${first} – ${last}`}
+      note={first && last && `${formatDateTime(first.from, 'short')} – ${formatDateTime(last.to, 'short')}`}
     />
   )
 }

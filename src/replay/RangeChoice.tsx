@@ -2,24 +2,28 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDateTime } from '../i18n/dates.ts'
 import { Card } from '../ui/Card.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
-import { MINUTE_MS } from './foldBars.ts'
 import styles from './ReplayPage.module.css'
-import { type LengthName, lengths, type Span } from './replayRange.ts'
+import { type LengthName, lengthsOf, rangeOf, stepsOf } from './replayRange.ts'
+import type { Timeline } from './timeline.ts'
 
 interface RangeChoiceProps {
   /** All there is. */
-  span: Span
-  /** What is chosen of it. */
-  range: Span
+  timeline: Timeline
+  /** How much of it is chosen: one of `lengthsOf`. */
   length: LengthName
+  /** At which step it begins; the last unless said. */
+  step: number | undefined
   onLength: (length: LengthName) => void
-  onStart: (start: number) => void
+  onStep: (step: number) => void
 }
 
-/** How much of the time is played, and from where on. */
-export function RangeChoice({ span, range, length, onLength, onStart }: RangeChoiceProps) {
+/** How much of the time is played, and from where on: what there are prices of, and nothing else. */
+export function RangeChoice({ timeline, length, step, onLength, onStep }: RangeChoiceProps) {
   const { t } = useLingui()
-  const latest = length === 'all' ? span.from : Math.max(span.from, span.to - lengths[length])
+  const range = rangeOf(timeline, length, step)
+  const steps = stepsOf(timeline, length)
+  const offered = lengthsOf(timeline)
+  const names = { hour: t`1 hour`, hours: t`4 hours`, day: t`1 day`, all: t`Everything` }
   const [from, to] = [formatDateTime(range.from, 'short'), formatDateTime(range.to, 'short')]
   return (
     <section>
@@ -31,25 +35,19 @@ export function RangeChoice({ span, range, length, onLength, onStart }: RangeCho
           label={t`Length`}
           value={length}
           onChange={onLength}
-          options={[
-            { value: 'hour', label: t`1 hour` },
-            { value: 'hours', label: t`4 hours` },
-            { value: 'day', label: t`1 day` },
-            { value: 'all', label: t`Everything` },
-          ]}
+          options={offered.map((value) => ({ value, label: names[value] }))}
         />
-        {latest > span.from && (
+        {steps > 0 && (
           <input
             type="range"
             className={styles.slider}
             dir="ltr"
             aria-label={t`Beginning`}
             aria-valuetext={from}
-            min={span.from}
-            max={latest}
-            step={5 * MINUTE_MS}
-            value={range.from}
-            onChange={(event) => onStart(Number(event.target.value))}
+            min={0}
+            max={steps}
+            value={step ?? steps}
+            onChange={(event) => onStep(Number(event.target.value))}
           />
         )}
         <p className={styles.ends}>

@@ -116,10 +116,7 @@ function Play({ view }: PartProps) {
 }
 
 function Step({ name, by, label }: { name: ReplayIconName; by: number; label: string }) {
-  const move = () => {
-    const player = currentPlayer()
-    player?.seek(player.now + by)
-  }
+  const move = () => currentPlayer()?.move(by)
   return (
     <button type="button" className={styles.control} aria-label={label} title={label} onClick={move}>
       <ReplayIcon name={name} size={22} />
@@ -131,7 +128,7 @@ function Step({ name, by, label }: { name: ReplayIconName; by: number; label: st
 function Time({ view, dated = false }: PartProps & { dated?: boolean }) {
   const position = useAtomValue(positionAtom)
   const now = <b className="fig">{formatDateTime(position, 'clock')}</b>
-  const end = <span className="fig">{formatDateTime(view.to, 'time')}</span>
+  const end = <span className="fig">{formatDateTime(view.timeline.to, 'time')}</span>
   const day = <span>{formatDateTime(position, 'date')}</span>
   return (
     <p className={styles.time}>

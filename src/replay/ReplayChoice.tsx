@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { DEMO_BALANCE } from '../../contract/rules.ts'
 import { errorWords } from '../api/errors.ts'
@@ -8,19 +8,23 @@ import { formatMoney } from '../i18n/format.ts'
 import { selectedCodeAtom } from '../markets/atoms.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
+import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import page from '../ui/toolPage.module.css'
 import { InstrumentChoice } from './InstrumentChoice.tsx'
 import { RangeChoice } from './RangeChoice.tsx'
 import styles from './ReplayPage.module.css'
 import { enterReplay } from './replay.ts'
-import { type LengthName, rangeOf, spanOf } from './replayRange.ts'
+import { fittingLength, type LengthName, rangeOf } from './replayRange.ts'
 import { SourceChoice } from './SourceChoice.tsx'
 import type { TapeSource } from './tapeSource.ts'
+import { Timeline } from './timeline.ts'
+import { useTimes } from './useTimes.ts'
 
 /** More markets than that at once would slow a phone down. */
 const AT_MOST = 12
 
 interface ReplayChoiceProps {
+  /** At least one. */
   sources: readonly TapeSource[]
   /** The source that is chosen at first, where there is one of that id. */
   wanted?: string | undefined
@@ -28,38 +32,51 @@ interface ReplayChoiceProps {
 
 /** From where, which, when; then it plays. */
 export function ReplayChoice({ sources, wanted }: ReplayChoiceProps) {
+  const [sourceId, setSourceId] = useState(wanted)
+  const source = sources.find(({ id }) => id === sourceId) ?? sources[0]
+  return source && <ChoiceOf source={source} sources={sources} onSource={setSourceId} />
+}
+
+interface ChoiceOfProps {
+  source: TapeSource
+  sources: readonly TapeSource[]
+  onSource: (id: string) => void
+}
+
+function ChoiceOf({ source, sources, onSource }: ChoiceOfProps) {
   const navigate = useNavigate()
   const { t } = useLingui()
   const selected = useAtomValue(selectedCodeAtom)
   const select = useSetAtom(selectedCodeAtom)
-  const [sourceId, setSourceId] = useState(wanted ?? sources[0]?.id)
-  const source = sources.find(({ id }) => id === sourceId) ?? sources[0]
   const [codes, setCodes] = useState<readonly string[]>(() => firstOf(source, selected))
-  const [length, setLength] = useState<LengthName>('hours')
-  const [start, setStart] = useState<number | undefined>(undefined)
+  const [wantedLength, setLength] = useState<LengthName>('hours')
+  const [step, setStep] = useState<number | undefined>(undefined)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | undefined>(undefined)
-  if (source === undefined) return null
-  const chosen = source.instruments.filter(({ instrument }) => codes.includes(instrument.code))
-  const span = spanOf(chosen)
-  const range = span && rangeOf(span, length, start)
+  const { times, error, retry } = useTimes(source, codes)
+  const isKnown = codes.every((code) => times.has(code))
+  const timeline = useMemo(() => new Timeline(codes.flatMap((code) => times.get(code) ?? [])), [codes, times])
+  const length = fittingLength(timeline, wantedLength)
+  const isPlayable = isKnown && timeline.length > 0
+  const isLooking = !isKnown && error === undefined
+  const problem = error === undefined ? failed : errorWords(error)
+  const isEmpty = isKnown && codes.length > 0 && !isPlayable
 
+  const choose = (next: readonly string[]) => {
+    setCodes(next)
+    setStep(undefined)
+    setFailed(undefined)
+  }
   const begin = async () => {
-    if (range === undefined) return
     setBusy(true)
     setFailed(undefined)
     try {
-      const tape = await source.load({ codes: chosen.map(({ instrument }) => instrument.code), ...range })
-      const [first] = tape.lines
-      if (first === undefined) {
-        setFailed(t`Nothing was kept of these markets at that time.`)
-        return
-      }
+      const tape = await source.load({ codes, ...rangeOf(timeline, length, step) })
       await enterReplay(tape, source.title)
-      if (!tape.line(selected ?? '')) select(first.instrument.code)
+      if (!tape.line(selected ?? '')) select(tape.lines[0]?.instrument.code ?? '')
       navigate('/trade', { replace: true })
-    } catch (error) {
-      setFailed(errorWords(error))
+    } catch (reason) {
+      setFailed(errorWords(reason))
     } finally {
       setBusy(false)
     }
@@ -78,39 +95,49 @@ export function ReplayChoice({ sources, wanted }: ReplayChoiceProps) {
           sources={sources}
           value={source.id}
           onChange={(id) => {
-            setSourceId(id)
-            setCodes(
+            onSource(id)
+            choose(
               firstOf(
                 sources.find((one) => one.id === id),
                 selected,
               ),
             )
-            setStart(undefined)
           }}
         />
-        <InstrumentChoice source={source} codes={codes} atMost={AT_MOST} onChange={setCodes} />
-        {span && range && (
+        <InstrumentChoice source={source} times={times} codes={codes} atMost={AT_MOST} onChange={choose} />
+        {isPlayable && (
           <RangeChoice
-            span={span}
-            range={range}
+            timeline={timeline}
             length={length}
+            step={step}
             onLength={(next) => {
               setLength(next)
-              setStart(undefined)
+              setStep(undefined)
             }}
-            onStart={setStart}
+            onStep={setStep}
           />
+        )}
+        {isLooking && (
+          <Loading label={t`Looking for recorded markets`}>
+            <Skeleton w="100%" h={160} />
+          </Loading>
         )}
       </div>
       <div className={styles.foot}>
-        {failed !== undefined && (
+        {(problem !== undefined || isEmpty) && (
           <p className={styles.failed} role="alert">
-            <Icon name="warning" size={16} /> {failed}
+            <Icon name="warning" size={16} /> {problem ?? t`Nothing was kept of these markets at that time.`}
           </p>
         )}
-        <Button full icon="play" busy={busy} disabled={range === undefined} onClick={() => void begin()}>
-          <Trans>Start the replay</Trans>
-        </Button>
+        {error === undefined ? (
+          <Button full icon="play" busy={busy} disabled={!isPlayable} onClick={() => void begin()}>
+            <Trans>Start the replay</Trans>
+          </Button>
+        ) : (
+          <Button full onClick={retry}>
+            <Trans>Try again</Trans>
+          </Button>
+        )}
       </div>
     </>
   )

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { store } from '../store.ts'
 import { positionAtom } from './replayAtoms.ts'
 import { Scrubber } from './Scrubber.tsx'
+import { Timeline } from './timeline.ts'
 
 const player = vi.hoisted(() => ({
   seek: vi.fn(),
@@ -15,7 +16,8 @@ const player = vi.hoisted(() => ({
 }))
 vi.mock('./replay.ts', () => ({ currentPlayer: () => player }))
 
-const view = { title: '', from: 0, to: 100_000, playing: false, speed: 1, loop: false } as const
+const timeline = new Timeline([{ from: 0, to: 100_000 }])
+const view = { title: '', timeline, playing: false, speed: 1, loop: false } as const
 let root: Root
 
 beforeEach(() => {

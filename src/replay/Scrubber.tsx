@@ -5,11 +5,12 @@ import { formatDateTime } from '../i18n/dates.ts'
 import { selectedCodeAtom } from '../markets/atoms.ts'
 import { cx } from '../ui/cx.ts'
 import { places } from '../ui/places.ts'
-import { closesOver, curvePath } from './curve.ts'
+import { pastCurve } from './curve.ts'
 import { MINUTE_MS } from './foldBars.ts'
 import { currentPlayer } from './replay.ts'
 import { positionAtom, type ReplayView } from './replayAtoms.ts'
 import styles from './Scrubber.module.css'
+import type { Timeline } from './timeline.ts'
 
 /** Drawn in a box of this size and stretched to the room there is. */
 const BOX = { width: 640, height: 48 }
@@ -24,37 +25,41 @@ interface ScrubberProps {
   low?: boolean
 }
 
-/** The whole tape as a curve, and where one is in it: dragged, or moved by keys. Always left to right. */
+/** The time that can be played, with the prices up to where one is in it: dragged, or moved by keys. Always left to right. */
 export function Scrubber({ view, low = false }: ScrubberProps) {
   const { t } = useLingui()
-  const { from, to } = view
+  const { timeline } = view
+  const last = Math.max(1, timeline.length - 1)
   const position = useAtomValue(positionAtom)
   const { aimed, hold, aim, release } = useAim()
   const at = aimed ?? position
-  const share = to === from ? 0 : (at - from) / (to - from)
-  const [now, end] = [formatDateTime(at, 'clock'), formatDateTime(to, 'time')]
+  const place = timeline.place(at)
+  const share = place / last
+  const [now, end] = [formatDateTime(at, 'clock'), formatDateTime(timeline.to, 'time')]
   const onKeyDown = (event: KeyboardEvent) => {
+    const player = currentPlayer()
     const by = { ArrowLeft: -STEP_MS, ArrowRight: STEP_MS, PageDown: -PAGE_MS, PageUp: PAGE_MS }[event.key]
-    const time = { Home: from, End: to }[event.key] ?? (by === undefined ? undefined : position + by)
-    if (time === undefined) return
+    const time = { Home: timeline.from, End: timeline.to }[event.key]
+    if (time !== undefined) player?.seek(time)
+    else if (by !== undefined) player?.move(by)
+    else return
     event.preventDefault()
-    currentPlayer()?.seek(time)
   }
   return (
     <div className={cx(styles.scrubber, low && styles.low)} dir="ltr">
       <div className={styles.field}>
-        <Curve view={view} share={share} />
+        <Curve timeline={timeline} now={Math.min(at, position)} />
         <span className={styles.head} style={{ left: `${share * 100}%` }} />
         <input
           className={styles.range}
           type="range"
           aria-label={t`Time of the replay`}
           aria-valuetext={t`${now} of ${end}`}
-          min={from}
-          max={to}
+          min={0}
+          max={last}
           step={1_000}
-          value={at}
-          onChange={(event) => aim(Number(event.target.value))}
+          value={place}
+          onChange={(event) => aim(timeline.at(Number(event.target.value)))}
           onPointerDown={hold}
           onPointerUp={release}
           onPointerCancel={release}
@@ -63,7 +68,7 @@ export function Scrubber({ view, low = false }: ScrubberProps) {
         />
       </div>
       <Ticks share={share} />
-      {!low && <Hours from={from} to={to} />}
+      {!low && <Hours timeline={timeline} />}
       {aimed !== undefined && <Undoing time={aimed} />}
     </div>
   )
@@ -106,14 +111,10 @@ function Undoing({ time }: { time: number }) {
   )
 }
 
-function Curve({ view, share }: { view: ReplayView; share: number }) {
+function Curve({ timeline, now }: { timeline: Timeline; now: number }) {
   const code = useAtomValue(selectedCodeAtom)
-  const { from, to } = view
-  const path = useMemo(() => {
-    const line = code === undefined ? undefined : currentPlayer()?.tape.line(code)
-    return line && curvePath(closesOver(line, from, to), BOX.width, BOX.height)
-  }, [code, from, to])
-  const clip = { clipPath: `inset(-4px ${(1 - share) * 100}% -4px 0)` }
+  const line = code === undefined ? undefined : currentPlayer()?.tape.line(code)
+  const path = line && pastCurve(line, timeline, now, BOX)
   return (
     <svg
       className={styles.curve}
@@ -123,11 +124,8 @@ function Curve({ view, share }: { view: ReplayView; share: number }) {
     >
       {path && (
         <>
-          <path className={styles.coming} d={path.line} />
-          <g style={clip}>
-            <path className={styles.area} d={path.area} />
-            <path className={styles.line} d={path.line} />
-          </g>
+          <path className={styles.area} d={path.area} />
+          <path className={styles.line} d={path.line} />
         </>
       )}
     </svg>
@@ -155,12 +153,12 @@ function Ticks({ share }: { share: number }) {
   )
 }
 
-function Hours({ from, to }: { from: number; to: number }) {
+function Hours({ timeline }: { timeline: Timeline }) {
   return (
     <p className={styles.hours} aria-hidden="true">
       {[0, 1, 2, 3].map((part) => (
         <span key={part} className="fig">
-          {formatDateTime(from + ((to - from) * part) / 3, 'time')}
+          {formatDateTime(timeline.at((timeline.length * part) / 3), 'time')}
         </span>
       ))}
     </p>

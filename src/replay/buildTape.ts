@@ -9,15 +9,14 @@ const LEAD_MS = 24 * 60 * MINUTE_MS
 
 /** A tape out of bars; an instrument without a price in the chosen time is left out. */
 export function buildTape(
-  choice: TapeChoice,
+  { from, to }: TapeChoice,
   past: readonly { readonly instrument: Instrument; readonly series: SeriesByPeriod }[],
   categories: readonly Category[],
 ): Tape {
   const lines = past.flatMap(({ instrument, series }) => {
-    const minutes = minuteBars(series, choice.from - LEAD_MS, choice.to, instrument.digits)
-    const has = minutes.some(({ time }) => time + MINUTE_MS > choice.from)
+    const minutes = minuteBars(series, { from: from - LEAD_MS, to }, instrument.digits)
+    const has = minutes.some(({ time }) => time + MINUTE_MS > from)
     return has ? [{ instrument, minutes, series }] : []
   })
-  const ends = Math.max(...lines.map(({ minutes }) => (minutes.at(-1)?.time ?? 0) + MINUTE_MS - 1))
-  return new Tape({ from: choice.from, to: Math.min(choice.to, ends), lines, categories })
+  return new Tape({ from, to, lines, categories })
 }

@@ -1,6 +1,7 @@
 import { candlePath } from '../../contract/candlePath.ts'
 import type { Candle, Period } from '../../contract/entities/market.ts'
-import { barOf, MINUTE_MS, PERIOD_MS } from './foldBars.ts'
+import { barOf, countUntil, MINUTE_MS, PERIOD_MS } from './foldBars.ts'
+import { joined, type Span } from './timeline.ts'
 
 /** Bars of an instrument by period, as far as there are any. */
 export type SeriesByPeriod = Readonly<Partial<Record<Period, readonly Candle[]>>>
@@ -8,9 +9,33 @@ export type SeriesByPeriod = Readonly<Partial<Record<Period, readonly Candle[]>>
 /** From the finest on; a day's bar says too little of its minutes to be played. */
 const playable: readonly Period[] = ['1min', '5min', '15min', '30min', '60min']
 
-/** The periods that can be played of a series, the finest first. */
-export const playablePeriods = (series: SeriesByPeriod): readonly Period[] =>
-  playable.filter((period) => (series[period]?.length ?? 0) > 0)
+/** A bar that is played, and the time it speaks of. */
+interface PlayedBar extends Span {
+  readonly bar: Candle
+  readonly period: Period
+}
+
+/**
+ * The bars to play, oldest first, the finest of each time: a longer one where no shorter one speaks of any of its time. The
+ * newest of a series may have been running when it was told, and says nothing of the rest of its time: it is left out.
+ */
+function playedBars(series: SeriesByPeriod): PlayedBar[] {
+  let played: PlayedBar[] = []
+  for (const period of playable) {
+    const length = PERIOD_MS[period]
+    const bars = [...new Map((series[period] ?? []).map((bar) => [bar.time, bar])).values()]
+    const over = bars.sort((one, other) => one.time - other.time).slice(0, -1)
+    const whole = over.map((bar) => ({ bar, period, from: bar.time, to: bar.time + length }))
+    const finer = played
+    const isFree = ({ from, to }: PlayedBar) =>
+      (finer[countUntil(finer, to - 1, (one) => one.from) - 1]?.to ?? from) <= from
+    played = [...finer, ...whole.filter(isFree)].sort((one, other) => one.from - other.from)
+  }
+  return played
+}
+
+/** The times of which there is something to play, oldest first. */
+export const playableTimes = (series: SeriesByPeriod): Span[] => joined(playedBars(series))
 
 /** The minutes of a longer bar, by the way the price may have gone through it: folded again they make that bar. */
 export function minutesOf(bar: Candle, period: Period, digits: number): Candle[] {
@@ -26,20 +51,9 @@ export function minutesOf(bar: Candle, period: Period, digits: number): Candle[]
   return [...byMinute].flatMap(([time, points]) => barOf(time, points) ?? [])
 }
 
-/**
- * One-minute bars from one time to another out of whatever there is, the finest first: a longer bar fills the time that no
- * shorter one speaks of. Oldest first, each minute once.
- */
-export function minuteBars(series: SeriesByPeriod, from: number, to: number, digits: number): Candle[] {
-  const minutes = new Map<number, Candle>()
-  for (const period of playablePeriods(series)) {
-    const length = PERIOD_MS[period]
-    const free = (bar: Candle): boolean => {
-      for (let minute = bar.time; minute < bar.time + length; minute += MINUTE_MS) if (minutes.has(minute)) return false
-      return true
-    }
-    const fitting = (series[period] ?? []).filter((bar) => bar.time + length > from && bar.time <= to && free(bar))
-    for (const bar of fitting) for (const minute of minutesOf(bar, period, digits)) minutes.set(minute.time, minute)
-  }
-  return [...minutes.values()].filter(({ time }) => time >= from && time <= to).sort((a, b) => a.time - b.time)
-}
+/** One-minute bars of a stretch of time out of whatever there is, oldest first, each minute once. */
+export const minuteBars = (series: SeriesByPeriod, { from, to }: Span, digits: number): Candle[] =>
+  playedBars(series)
+    .filter((played) => played.to > from && played.from < to)
+    .flatMap(({ bar, period }) => minutesOf(bar, period, digits))
+    .filter(({ time }) => time >= from && time < to)

@@ -12,8 +12,9 @@ function playing(prices: readonly number[]) {
   const told = { anew: 0, undone: [] as number[] }
   const player = new Player(sampleTape(prices), 'perLot', {
     receive: (frame) => frames.push(frame),
-    anew: () => {
+    anew(tellAll) {
       told.anew += 1
+      tellAll()
     },
     changed: (undone) => told.undone.push(undone),
     elsewhere: () => undefined,
@@ -99,7 +100,10 @@ describe('the player', () => {
     })
     const player = new Player(sampleTape([1.1, 1.2, 1.3]), 'perLot', {
       receive: (frame) => door.receive(frame),
-      anew: () => door.reset(),
+      anew(tellAll) {
+        door.reset()
+        tellAll()
+      },
       changed: () => undefined,
       elsewhere: () => undefined,
     })

@@ -13,8 +13,8 @@ import { pricesAt, tapeTerms } from './tapeTerms.ts'
 export interface PlayerPorts {
   /** Takes what a server would say. */
   readonly receive: (frame: ServerFrame) => void
-  /** The time stands elsewhere: what was told and fetched no longer holds. */
-  readonly anew: () => void
+  /** The time stands elsewhere: what was told and fetched no longer holds. `tellAll` tells how everything stands now. */
+  readonly anew: (tellAll: () => void) => void
   /** Something on the controls has changed; `undone`: so many orders went with the time that was taken back. */
   readonly changed: (undone: number) => void
   /** Prices of pairs that are not on the tape. */
@@ -38,9 +38,9 @@ export class Player {
 
   constructor(tape: Tape, feeType: FeeType, ports: PlayerPorts) {
     this.tape = tape
-    this.clock = new ReplayClock(tape.from, tape.to)
+    this.clock = new ReplayClock(tape.timeline)
     this.practice = new LocalAccount(tapeTerms(tape, feeType, ports.elsewhere))
-    this.practice.setPrices(pricesAt(tape, tape.from))
+    this.practice.setPrices(pricesAt(tape, tape.timeline.from))
     this.#ports = ports
   }
 
@@ -96,6 +96,12 @@ export class Player {
     else if (this.now > before) this.#wentAhead(before)
   }
 
+  /** Goes ahead by so much of the market, ms; back by a negative one. */
+  move(by: number): void {
+    const { timeline } = this.tape
+    this.seek(timeline.at(timeline.place(this.now) + by))
+  }
+
   /** Performs a command of the practice account, and tells what came of it. */
   perform(command: Command): Outcome {
     const outcome = this.practice.perform(command, this.now)
@@ -107,7 +113,7 @@ export class Player {
     const changedAccount = this.#live(from, to)
     this.practice.setPrices(pricesAt(this.tape, to))
     this.#tellQuotes()
-    if (to - from <= LONGEST_TOLD_MS) for (const line of this.tape.lines) this.#tellMinutes(line, from)
+    for (const line of this.tape.lines) this.#tellMinutes(line, from)
     if (changedAccount) this.#tellAccount()
     else if (!this.practice.isIdle) this.#figuresDue = true
   }
@@ -121,18 +127,21 @@ export class Player {
   }
 
   #wentAhead(from: number): void {
-    const far = this.now - from > LONGEST_TOLD_MS
-    if (far) this.#ports.anew()
-    this.#goOn(from, this.now)
-    this.#tellAccount()
-    if (far) this.tellAll()
+    const { timeline } = this.tape
+    if (timeline.place(this.now) - timeline.place(from) <= LONGEST_TOLD_MS) {
+      this.#goOn(from, this.now)
+      this.#tellAccount()
+    } else {
+      this.#live(from, this.now)
+      this.practice.setPrices(pricesAt(this.tape, this.now))
+      this.#ports.anew(() => this.tellAll())
+    }
     this.#ports.changed(0)
   }
 
   #wentBack(): void {
     const undone = this.practice.rewind(this.now, pricesAt(this.tape, this.now))
-    this.#ports.anew()
-    this.tellAll()
+    this.#ports.anew(() => this.tellAll())
     this.#ports.changed(undone)
   }
 

@@ -32,8 +32,6 @@ async function sourceOf(info: RecordingInfo): Promise<TapeSource[]> {
         id: recordingSourceId(info.id),
         title: t`Recording, ${begun}`,
         note: plural(count, { one: '# market, as it arrived', other: '# markets, as they arrived' }),
-        from: Math.min(...instruments.map(({ from }) => from)),
-        to: Math.max(...instruments.map(({ to }) => to)),
         instruments,
         load: async (choice) => new RecordedTape(recording, choice),
       },

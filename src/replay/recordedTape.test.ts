@@ -34,7 +34,10 @@ function heardOf(tape: RecordedTape) {
   })
   const player = new Player(tape, 'perLot', {
     receive: (frame) => door.receive(frame),
-    anew: () => door.reset(),
+    anew(tellAll) {
+      door.reset()
+      tellAll()
+    },
     changed: () => undefined,
     elsewhere: () => undefined,
   })
@@ -54,8 +57,8 @@ it('there is a recording to play', () => expect(fixtures).not.toEqual([]))
 describe.each(fixtures)('%s', (file) => {
   const recording = readRecording(readFileSync(new URL(file, folder), 'utf8'))
   const instruments = recordedInstruments(recording)
-  const from = Math.min(...instruments.map((one) => one.from))
-  const to = Math.max(...instruments.map((one) => one.to))
+  const from = Math.min(...instruments.flatMap(({ times }) => times.map((one) => one.from)))
+  const to = Math.max(...instruments.flatMap(({ times }) => times.map((one) => one.to)))
   const codes = instruments.map(({ instrument }) => instrument.code)
   const tape = new RecordedTape(recording, { codes, from, to })
   const { bars, quotes } = heardOf(tape)
@@ -64,7 +67,7 @@ describe.each(fixtures)('%s', (file) => {
     const played = [...(bars.get(code) ?? new Map<number, Candle>()).values()]
     const minutes = recordedMinutes(recording, code)
     // What was over before the first price came is on the chart, and is not played.
-    const recorded = minutes.filter(({ time }) => time + MINUTE_MS > tape.from)
+    const recorded = minutes.filter(({ time }) => time + MINUTE_MS > tape.timeline.from)
     expect(recorded.length).toBeGreaterThan(1)
     // The last minute may have been left before it was over; all others are whole.
     expect(played.slice(0, -1)).toEqual(recorded.slice(0, -1))

@@ -2,10 +2,11 @@ import type { Candle, Instrument } from '../../contract/entities/market.ts'
 import { recordedMinutes, recordedPrices } from '../../contract/recording/recordedMarket.ts'
 import type { Recording } from '../../contract/recording/recording.ts'
 import type { RecordedMarket } from '../../contract/recording/recordingLines.ts'
-import { barStart, MINUTE_MS } from './foldBars.ts'
+import { barStart } from './foldBars.ts'
 import { Tape } from './tape.ts'
-import type { LineContent } from './tapeLine.ts'
+import { type LineContent, TapeLine } from './tapeLine.ts'
 import type { SourceInstrument, TapeChoice } from './tapeSource.ts'
+import type { Span } from './timeline.ts'
 import { Witness } from './witness.ts'
 
 /** A tape of a recorded session, with what can be said of its moments. */
@@ -16,31 +17,22 @@ export class RecordedTape extends Tape {
     const lines = recording.markets
       .filter(({ code }) => choice.codes.includes(code))
       .flatMap((one) => lineOf(recording, one))
-    const ends = lines.map(({ minutes }) => (minutes.at(-1)?.time ?? 0) + MINUTE_MS - 1)
-    const last = Math.max(choice.from, ...ends)
-    super({ from: choice.from, to: Math.min(choice.to, last), lines, categories: recording.groups })
+    super({ ...choice, lines, categories: recording.groups })
     this.witness = new Witness(recording)
   }
 }
 
-/** The instruments of a recording that have a past in it. */
-export function recordedInstruments(recording: Recording): SourceInstrument[] {
-  return recording.markets.flatMap((market) => {
-    const minutes = recordedMinutes(recording, market.code)
-    const prices = recordedPrices(recording, market.code)
-    const [first, last] = [minutes[0], minutes.at(-1)]
-    if (!first || !last) return []
-    const to = Math.max(prices.at(-1)?.time ?? 0, last.time)
-    // Before its first price there is nothing to be seen of it, though its bar began sooner.
-    return [{ instrument: instrumentOf(market), from: prices[0]?.time ?? first.time, to }]
-  })
-}
+/** The instruments of a recording that have prices in it. */
+export const recordedInstruments = (recording: Recording): (SourceInstrument & { readonly times: readonly Span[] })[] =>
+  recording.markets.flatMap((market) =>
+    lineOf(recording, market).map((line) => ({ instrument: line.instrument, times: new TapeLine(line).times() })),
+  )
 
 function lineOf(recording: Recording, market: RecordedMarket): LineContent[] {
   const minutes = recordedMinutes(recording, market.code)
   const prices = recordedPrices(recording, market.code)
-  const [first] = minutes
-  if (!first) return []
+  // Bars alone tell nothing of when a price came.
+  if (prices.length === 0) return []
   const ticks = prices.map(({ time, price }) => ({ time, price, volume: 0 }))
   return [{ instrument: instrumentOf(market), minutes, ticks, series: { '1day': daysOf(prices, minutes) } }]
 }

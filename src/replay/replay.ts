@@ -57,10 +57,15 @@ export async function enterReplay(tape: Tape, title: string): Promise<void> {
       if (frame.type === 'closed') for (const ended of frame.orders) sayEnded(player, ended)
       over.receive(frame)
     },
-    anew() {
+    anew(tellAll) {
       if (running?.player !== player) return
+      // Nothing of the other time is left on the screen, not for a frame: what is told now is taken at once.
+      forgetQuotes()
       live.anew()
       over.anew()
+      tellAll()
+      door.flush()
+      void loadInstruments({ silent: true })
     },
     elsewhere: (code) => elsewhere.get(code),
     changed(undone) {
@@ -79,6 +84,7 @@ export async function enterReplay(tape: Tape, title: string): Promise<void> {
   standInForServer(over.client(localExchange({ player, user: practiceUser, settings, show: sayRefused })))
   // The channel goes first: through an open one the practice account would be announced to the real server.
   const live = standInForLive(() => player.now)
+  forgetQuotes()
   setStandIn({ token: PRACTICE_TOKEN, user: practiceUser })
   const stopWeather = over.follow()
   const timer = setInterval(() => player.step(performance.now()), STEP_MS)
@@ -143,12 +149,14 @@ async function leave(): Promise<void> {
 
 function show(player: Player, title: string): void {
   if (running?.player !== player) return
-  const { clock, tape } = player
+  const { clock } = player
+  const { timeline } = player.tape
   const { playing, speed, loop } = clock
   store.set(positionAtom, clock.now)
   const shown = store.get(replayAtom)
-  const isSame = shown?.playing === playing && shown.speed === speed && shown.loop === loop && shown.from === tape.from
-  if (!isSame) store.set(replayAtom, { title, from: tape.from, to: tape.to, playing, speed, loop })
+  const isSame =
+    shown?.playing === playing && shown.speed === speed && shown.loop === loop && shown.timeline === timeline
+  if (!isSame) store.set(replayAtom, { title, timeline, playing, speed, loop })
 }
 
 function sayUndone(undone: number): void {

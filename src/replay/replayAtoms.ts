@@ -1,12 +1,13 @@
 import { atom } from 'jotai'
 import type { Speed } from './replayClock.ts'
+import type { Timeline } from './timeline.ts'
 
 /** What plays, as the controls show it. */
 export interface ReplayView {
   /** Where it is from. */
   readonly title: string
-  readonly from: number
-  readonly to: number
+  /** The times it goes through. */
+  readonly timeline: Timeline
   readonly playing: boolean
   readonly speed: Speed
   readonly loop: boolean

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { MINUTE_MS } from './foldBars.ts'
 import { ReplayClock } from './replayClock.ts'
+import { Timeline } from './timeline.ts'
 
-const clock = () => new ReplayClock(1_000, 11_000)
+const clock = () => new ReplayClock(new Timeline([{ from: 1_000, to: 11_001 }]))
 
 describe('the clock of a replay', () => {
   it('stands until it plays, and then runs by what passes outside', () => {
@@ -52,6 +54,19 @@ describe('the clock of a replay', () => {
     time.step(0)
     expect(time.step(1_000)).toMatchObject({ to: 1_000, wrapped: true })
     expect(time.playing).toBe(true)
+  })
+
+  it('leaves out what has no prices, forwards and back', () => {
+    const weekend = 49 * 60 * MINUTE_MS
+    const friday = { from: 0, to: MINUTE_MS }
+    const time = new ReplayClock(new Timeline([friday, { from: weekend, to: weekend + MINUTE_MS }]))
+    time.speed = 60
+    time.play()
+    time.step(0)
+    expect(time.step(999)).toMatchObject({ to: 59_940 })
+    expect(time.step(1_000)).toMatchObject({ from: 59_940, to: weekend })
+    time.seek(weekend - 5 * MINUTE_MS)
+    expect(time.now, 'a time between').toBe(weekend)
   })
 
   it('stays within the tape', () => {

@@ -1,3 +1,5 @@
+import type { Timeline } from './timeline.ts'
+
 /** How fast a replay can run: so many times as fast as it was. */
 export const speeds = [1, 5, 20, 60] as const
 export type Speed = (typeof speeds)[number]
@@ -14,25 +16,28 @@ export interface ClockStep {
   readonly wrapped: boolean
 }
 
-/** The time of a replay: plays, pauses, is set and begins again. Knows no clock itself: the time that passed is told. */
+/**
+ * The time of a replay: plays, pauses, is set and begins again, and leaves out what has no prices. Knows no clock itself: the
+ * time that passed is told.
+ */
 export class ReplayClock {
-  readonly from: number
-  readonly to: number
-  #position: number
+  readonly #timeline: Timeline
+  /** The last place it can stand at. */
+  readonly #last: number
+  #place = 0
   #toldAt: number | undefined
   #playing = false
   speed: Speed = 1
   loop = false
 
-  constructor(from: number, to: number) {
-    this.from = from
-    this.to = Math.max(from, to)
-    this.#position = from
+  constructor(timeline: Timeline) {
+    this.#timeline = timeline
+    this.#last = Math.max(0, timeline.length - 1)
   }
 
   /** Where it stands, ms. */
   get now(): number {
-    return this.#position
+    return this.#timeline.at(this.#place)
   }
 
   get playing(): boolean {
@@ -41,8 +46,8 @@ export class ReplayClock {
 
   /** Runs from where it stands; from the beginning when it stands at the end. Answers whether it went there. */
   play(): boolean {
-    const wraps = this.#position >= this.to
-    if (wraps) this.#position = this.from
+    const wraps = this.#place >= this.#last
+    if (wraps) this.#place = 0
     this.#playing = true
     this.#toldAt = undefined
     return wraps
@@ -52,9 +57,9 @@ export class ReplayClock {
     this.#playing = false
   }
 
-  /** Stands at a time from now on, within the tape. */
+  /** Stands at a time from now on; where there are no prices, at where they go on. */
   seek(time: number): void {
-    this.#position = Math.min(this.to, Math.max(this.from, Math.round(time)))
+    this.#stand(this.#timeline.place(time))
   }
 
   /** Takes that it is so late by a clock that only runs forward, ms. Undefined while it does not play. */
@@ -62,11 +67,15 @@ export class ReplayClock {
     if (!this.#playing) return undefined
     const passed = Math.min(MOST_AT_ONCE_MS, Math.max(0, here - (this.#toldAt ?? here)))
     this.#toldAt = here
-    const from = this.#position
-    this.seek(from + passed * this.speed)
-    const wrapped = this.loop && this.#position >= this.to
-    if (wrapped) this.#position = this.from
-    else if (this.#position >= this.to) this.#playing = false
-    return { from, to: this.#position, wrapped }
+    const from = this.now
+    this.#stand(this.#place + passed * this.speed)
+    const wrapped = this.loop && this.#place >= this.#last
+    if (wrapped) this.#place = 0
+    else if (this.#place >= this.#last) this.#playing = false
+    return { from, to: this.now, wrapped }
+  }
+
+  #stand(place: number): void {
+    this.#place = Math.min(this.#last, Math.max(0, Math.round(place)))
   }
 }

@@ -38,7 +38,7 @@ export function sampleTape(prices: readonly number[], changes: Partial<Instrumen
   const minutes = minutesThrough(prices)
   return new Tape({
     from: START,
-    to: START + minutes.length * MINUTE_MS - 1,
+    to: START + minutes.length * MINUTE_MS,
     lines: [{ instrument: sampleInstrument(changes), minutes }],
     categories: [
       { id: '1', name: 'Forex' },

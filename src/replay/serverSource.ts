@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { candles } from '../../contract/calls/trading.ts'
-import type { Candle, Instrument } from '../../contract/entities/market.ts'
+import type { Candle, Instrument, Period } from '../../contract/entities/market.ts'
 import { request } from '../api/request.ts'
 import { serverNow } from '../live/live.ts'
 import { categoriesAtom, instrumentsAtom, loadInstruments } from '../markets/atoms.ts'
 import { store } from '../store.ts'
 import { buildTape } from './buildTape.ts'
 import { MINUTE_MS } from './foldBars.ts'
+import { playableTimes } from './minuteBars.ts'
 import type { FindSources } from './tapeSource.ts'
 
 /** How far back the exchange is asked: three pages of minutes at most an instrument. */
@@ -21,35 +22,52 @@ export const findOnServer: FindSources = async () => {
   const list = store.get(instrumentsAtom)
   if (list.length === 0) return []
   const to = serverNow()
-  const from = to - BACK_MS
+  const minutesByCode = new Map<string, Promise<readonly Candle[]>>()
+  /** Asked for once: what is offered and what is played are the same. */
+  const minutesOf = (instrument: Instrument): Promise<readonly Candle[]> => {
+    const { code } = instrument
+    const minutes = minutesByCode.get(code) ?? minutesBetween(instrument, to - BACK_MS, to)
+    minutesByCode.set(code, minutes)
+    minutes.catch(() => minutesByCode.delete(code))
+    return minutes
+  }
   return [
     {
       id: 'server',
       title: t`From the exchange`,
       note: t`The last two days, minute by minute. Loads before it starts.`,
-      from,
-      to,
-      instruments: list.map((instrument) => ({ instrument, from, to })),
+      instruments: list.map((instrument) => ({ instrument })),
+      async look(code) {
+        const instrument = list.find((one) => one.code === code)
+        return instrument ? playableTimes({ '1min': await minutesOf(instrument) }) : []
+      },
       async load(choice) {
         const wanted = list.filter(({ code }) => choice.codes.includes(code))
-        const past = wanted.map(async (instrument) => ({ instrument, series: await seriesOf(instrument, choice) }))
+        const past = wanted.map(async (instrument) => {
+          const [minutes, quarters, days] = await Promise.all([
+            minutesOf(instrument),
+            barsOf(instrument, '15min', choice.from),
+            barsOf(instrument, '1day', choice.to),
+          ])
+          return { instrument, series: { '1min': minutes, '15min': quarters, '1day': days } }
+        })
         return buildTape(choice, await Promise.all(past), store.get(categoriesAtom))
       },
     },
   ]
 }
 
-async function seriesOf(instrument: Instrument, { from, to }: { readonly from: number; readonly to: number }) {
-  const ask = (period: '1min' | '15min' | '1day', before: number) =>
-    request(candles, { instrumentId: instrument.id, period, limit: PAGE, before }, { silent: true })
-  const [quarters, days] = await Promise.all([ask('15min', from), ask('1day', to)])
+const barsOf = ({ id }: Instrument, period: Period, before: number): Promise<readonly Candle[]> =>
+  request(candles, { instrumentId: id, period, limit: PAGE, before }, { silent: true })
+
+async function minutesBetween(instrument: Instrument, from: number, to: number): Promise<readonly Candle[]> {
   let minutes: readonly Candle[] = []
   for (let before = to; before > from; ) {
-    const page = await ask('1min', before)
+    const page = await barsOf(instrument, '1min', before)
     minutes = [...page, ...minutes]
     const oldest = page[0]?.time
     if (oldest === undefined || page.length < PAGE || oldest >= before) break
     before = oldest
   }
-  return { '1min': minutes, '15min': quarters, '1day': days }
+  return minutes
 }

@@ -3,17 +3,15 @@ import type { Quote } from '../../contract/live.ts'
 import { percentChange } from '../../contract/rules.ts'
 import { MINUTE_MS } from './foldBars.ts'
 import { type LineContent, TapeLine, type TapeTick } from './tapeLine.ts'
+import { type Span, Timeline } from './timeline.ts'
 
 /** A price of one instrument of a tape. */
 export interface MarketTick extends TapeTick {
   readonly code: string
 }
 
-/** What a tape is made of. */
-export interface TapeContent {
-  /** Where the playing begins and ends, UTC ms; what lies before is history. */
-  readonly from: number
-  readonly to: number
+/** What a tape is made of, and what of it is played; what lies before is history. */
+export interface TapeContent extends Span {
   readonly lines: readonly LineContent[]
   readonly categories: readonly Category[]
 }
@@ -23,17 +21,16 @@ const STRETCH_MS = 30 * MINUTE_MS
 
 /** A recorded market in memory, to be looked at as of any time. */
 export class Tape {
-  readonly from: number
-  readonly to: number
+  /** The times that can be played: those of which any of its instruments has a price. */
+  readonly timeline: Timeline
   readonly lines: readonly TapeLine[]
   readonly categories: readonly Category[]
   readonly #byCode: ReadonlyMap<string, TapeLine>
   readonly #byId: ReadonlyMap<string, TapeLine>
 
   constructor({ from, to, lines, categories }: TapeContent) {
-    this.from = from
-    this.to = to
     this.lines = lines.map((line) => new TapeLine(line))
+    this.timeline = new Timeline(this.lines.flatMap((line) => line.times())).within({ from, to })
     this.#byCode = new Map(this.lines.map((line) => [line.instrument.code, line]))
     this.#byId = new Map(this.lines.map((line) => [line.instrument.id, line]))
     const used = new Set(lines.map(({ instrument }) => instrument.categoryId))

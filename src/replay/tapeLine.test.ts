@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PERIOD_MS as everybodys } from '../../contract/candlePeriods.ts'
 import type { Candle, Period } from '../../contract/entities/market.ts'
 import { barStart, foldBars, MINUTE_MS, PERIOD_MS } from './foldBars.ts'
-import { minuteBars, minutesOf } from './minuteBars.ts'
+import { minuteBars, minutesOf, playableTimes } from './minuteBars.ts'
 import { minutesThrough, START, sampleInstrument } from './sampleTape.ts'
 import { TapeLine } from './tapeLine.ts'
 
@@ -36,9 +36,9 @@ describe('minutes of a longer bar', () => {
     )
   })
 
-  it('fill only the time that no shorter bar speaks of', () => {
-    const short = minutesThrough([1.1, 1.2, 1.1], START + 15 * MINUTE_MS)
-    const long = [0, 15].map((minute) => ({
+  it('fill only the time that no shorter bar speaks of, and none that was not over', () => {
+    const short = minutesThrough([1.1, 1.2, 1.1, 1.2], START + 15 * MINUTE_MS)
+    const long = [0, 15, 30].map((minute) => ({
       time: START + minute * MINUTE_MS,
       open: 1.3,
       high: 1.4,
@@ -46,9 +46,11 @@ describe('minutes of a longer bar', () => {
       close: 1.4,
       volume: 15,
     }))
-    const minutes = minuteBars({ '1min': short, '15min': long }, START, START + 60 * MINUTE_MS, 5)
+    const series = { '1min': short, '15min': long }
+    const minutes = minuteBars(series, { from: START, to: START + 60 * MINUTE_MS }, 5)
     expect(minutes).toHaveLength(17)
-    expect(minutes.slice(15)).toEqual(short)
+    expect(minutes.slice(15)).toEqual(short.slice(0, -1))
+    expect(playableTimes(series)).toEqual([{ from: START, to: START + 17 * MINUTE_MS }])
     expect(minutes[0]?.open).toBe(1.3)
   })
 })
@@ -128,6 +130,14 @@ describe('a line of a tape', () => {
     expect(bars[0]).toEqual(series['1day'][0])
     expect(bars[1]).toMatchObject({ open: 1.05, low: 1.05, high: 1.2, close: 1.2 })
     expect(line.dayOpen(START + MINUTE_MS)).toBe(1.05)
+  })
+
+  it('forgets what a day opened at where it stands before its first price of that day again', () => {
+    const day = barStart(START, '1day') + PERIOD_MS['1day']
+    const minutes = [...minutesThrough([1.1, 1.2], START), ...minutesThrough([1.7, 1.8], day + 60 * MINUTE_MS)]
+    const line = new TapeLine({ instrument: sampleInstrument(), minutes })
+    expect(line.dayOpen(day + 61 * MINUTE_MS)).toBe(1.7)
+    expect(line.dayOpen(day + 30 * MINUTE_MS)).toBe(1.1)
   })
 
   it('pages back in history', () => {

@@ -2,6 +2,7 @@ import { candlePath } from '../../contract/candlePath.ts'
 import type { Candle, Instrument, Period } from '../../contract/entities/market.ts'
 import { barOf, barStart, countUntil, foldBars, MINUTE_MS, PERIOD_MS } from './foldBars.ts'
 import type { SeriesByPeriod } from './minuteBars.ts'
+import { CLOSED_AFTER_MS, joined, type Span } from './timeline.ts'
 
 /** A price of a recording. */
 export interface TapeTick {
@@ -24,16 +25,14 @@ export interface LineContent {
 
 /** Prices made up of a minute lie this far apart: close enough for none to be too old to trade on, ms. */
 const SPACING_MS = 5_000
-/** A market without prices for longer than this was closed, ms. */
-const CLOSED_AFTER_MS = 15 * MINUTE_MS
-
 /** One instrument of a tape: its price, its bars and whether it traded, at any time, knowing nothing of what came later. */
 export class TapeLine {
   readonly instrument: Instrument
   readonly #minutes: readonly Candle[]
   readonly #ticks: readonly TapeTick[] | undefined
   readonly #series: SeriesByPeriod
-  readonly #dayOpens = new Map<number, number>()
+  /** What days opened at, and since when that is known: earlier in the day it may not have opened. */
+  readonly #dayOpens = new Map<number, { readonly open: number; readonly since: number }>()
   #path: { readonly minute: Candle; readonly ticks: readonly TapeTick[] } | undefined
 
   constructor({ instrument, minutes, ticks, series = {} }: LineContent) {
@@ -41,6 +40,12 @@ export class TapeLine {
     this.#minutes = minutes
     this.#ticks = ticks
     this.#series = series
+  }
+
+  /** When it has prices, oldest first. */
+  times(): Span[] {
+    if (this.#ticks) return joined(this.#ticks.map(({ time }) => ({ from: time, to: time + 1 })))
+    return joined(this.#minutes.map(({ time }) => ({ from: time, to: time + MINUTE_MS })))
   }
 
   /** Prices after one time until another, that one included, oldest first. */
@@ -64,8 +69,8 @@ export class TapeLine {
 
   /** The newest one-minute bar by a time, as far as it had come; undefined before the first. */
   minute(now: number): Candle | undefined {
-    const minute = this.#minutes[this.#minutesUntil(now) - 1]
-    return minute && this.#asOf(minute, now)
+    const { whole, running } = this.#known(now)
+    return running ?? whole.at(-1)
   }
 
   /** The one-minute bars that ended after one time and by another. */
@@ -91,9 +96,9 @@ export class TapeLine {
   dayOpen(now: number): number | undefined {
     const day = barStart(now, '1day')
     const known = this.#dayOpens.get(day)
-    if (known !== undefined) return known
+    if (known !== undefined && known.since <= now) return known.open
     const bar = this.bars('1day', now, { limit: 1 })[0]
-    if (bar?.time === day) this.#dayOpens.set(day, bar.open)
+    if (bar?.time === day) this.#dayOpens.set(day, { open: bar.open, since: now })
     return bar?.open
   }
 
@@ -112,10 +117,8 @@ export class TapeLine {
   }
 
   #folded(period: Period, now: number): Candle[] {
-    const count = this.#minutesUntil(now)
-    const running = this.minute(now)
-    const until = this.#minutes.slice(0, Math.max(0, count - 1))
-    const folded = foldBars(running ? [...until, running] : until, period)
+    const { whole, running } = this.#known(now)
+    const folded = foldBars(running ? [...whole, running] : whole, period)
     const [first] = folded
     const told = first && this.#series[period]?.find(({ time }) => time === first.time)
     // The minutes may begin within the bar: its open is known all the same.
@@ -126,11 +129,17 @@ export class TapeLine {
     return folded
   }
 
-  #asOf(minute: Candle, now: number): Candle {
+  /** The one-minute bars that are over by a time, and the one that runs as far as it had come: not before its first price. */
+  #known(now: number): { whole: readonly Candle[]; running: Candle | undefined } {
+    const count = this.#minutesUntil(now)
+    const last = this.#minutes[count - 1]
+    return { whole: this.#minutes.slice(0, Math.max(0, count - 1)), running: last && this.#asOf(last, now) }
+  }
+
+  #asOf(minute: Candle, now: number): Candle | undefined {
     if (now >= minute.time + MINUTE_MS - 1) return minute
     const way = this.#way(minute)
-    // A recording may have begun within the minute, or heard its first price late.
-    return barOf(minute.time, way.slice(0, countUntil(way, now, timeOf))) ?? firstOf(minute)
+    return barOf(minute.time, way.slice(0, countUntil(way, now, timeOf)))
   }
 
   /** The prices of a minute: recorded, or made up. */
@@ -153,5 +162,3 @@ export class TapeLine {
 }
 
 const timeOf = ({ time }: { readonly time: number }): number => time
-
-const firstOf = ({ time, open }: Candle): Candle => ({ time, open, high: open, low: open, close: open, volume: 0 })

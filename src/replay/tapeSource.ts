@@ -1,19 +1,17 @@
 import type { Instrument } from '../../contract/entities/market.ts'
 import type { Tape } from './tape.ts'
+import type { Span } from './timeline.ts'
 
-/** An instrument that a source has a past of. */
+/** An instrument of a source. */
 export interface SourceInstrument {
   readonly instrument: Instrument
-  /** From when to when, UTC ms. */
-  readonly from: number
-  readonly to: number
+  /** When it has prices, oldest first; undefined where the source has to look first. */
+  readonly times?: readonly Span[]
 }
 
 /** What is to be played of a source. */
-export interface TapeChoice {
+export interface TapeChoice extends Span {
   readonly codes: readonly string[]
-  readonly from: number
-  readonly to: number
 }
 
 /** Somewhere markets can be played from: the cache, the exchange, a recording. */
@@ -23,10 +21,9 @@ export interface TapeSource {
   readonly title: string
   /** Under the title: what it is. */
   readonly note: string
-  /** The whole time it speaks of, UTC ms. */
-  readonly from: number
-  readonly to: number
   readonly instruments: readonly SourceInstrument[]
+  /** Finds out when an instrument has prices, oldest first, where that is not known. Rejects when it cannot be had. */
+  look?(code: string): Promise<readonly Span[]>
   /** Reads the tape of a choice. Rejects when it cannot be had. */
   load(choice: TapeChoice): Promise<Tape>
 }

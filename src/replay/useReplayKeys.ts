@@ -13,8 +13,8 @@ export function useReplayKeys(): void {
       if (event.key === ' ') {
         if (player.clock.playing) player.pause()
         else player.play()
-      } else if (event.key === 'ArrowLeft') player.seek(player.now - MINUTE_MS)
-      else if (event.key === 'ArrowRight') player.seek(player.now + MINUTE_MS)
+      } else if (event.key === 'ArrowLeft') player.move(-MINUTE_MS)
+      else if (event.key === 'ArrowRight') player.move(MINUTE_MS)
       else return
       event.preventDefault()
     }

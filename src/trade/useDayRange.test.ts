@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { widen } from './useDayRange.ts'
 
 describe('widen', () => {
-  const range = { code: 'EURUSD', low: 1, high: 2 }
+  const range = { code: 'EURUSD', market: 0, low: 1, high: 2 }
 
   it('takes in a price beyond either end', () => {
     expect(widen(range, 0.5)).toEqual({ ...range, low: 0.5 })

@@ -3,12 +3,14 @@ import { useEffect, useState } from 'react'
 import { candles } from '../../contract/calls/trading.ts'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { request } from '../api/request.ts'
-import { reconnectionsAtom } from '../live/live.ts'
+import { marketTurnAtom, reconnectionsAtom } from '../live/live.ts'
 import { type LiveQuote, subscribeQuote } from '../markets/atoms.ts'
 
 /** The day's lowest and highest price. */
 export interface DayRange {
   readonly code: string
+  /** The market it is of: as soon as another speaks, it is nothing. */
+  readonly market: number
   readonly low: number
   readonly high: number
 }
@@ -26,6 +28,7 @@ export function widen(range: DayRange, price: number): DayRange {
 export function useDayRange({ id, code }: Instrument, quote: LiveQuote | undefined): DayRange | undefined {
   const [range, setRange] = useState<DayRange | undefined>(undefined)
   const reconnections = useAtomValue(reconnectionsAtom)
+  const market = useAtomValue(marketTurnAtom)
   const open = quote?.open
   useEffect(() => {
     const leaving = new AbortController()
@@ -33,16 +36,16 @@ export function useDayRange({ id, code }: Instrument, quote: LiveQuote | undefin
     request(candles, { instrumentId: id, period: '1day', limit: 1 }, { silent: true, signal: day.signal }).then(
       (bars) => {
         const bar = bars.at(-1)
-        if (bar !== undefined) setRange({ code, low: bar.low, high: bar.high })
+        if (bar !== undefined) setRange({ code, market, low: bar.low, high: bar.high })
       },
       // The range is an extra: without it its place stays empty.
       () => undefined,
     )
     return () => leaving.abort()
-  }, [id, code, open, reconnections])
+  }, [id, code, open, reconnections, market])
   useEffect(
     () => subscribeQuote(code, ({ close }) => setRange((held) => (held?.code === code ? widen(held, close) : held))),
     [code],
   )
-  return range?.code === code ? range : undefined
+  return range?.code === code && range.market === market ? range : undefined
 }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type KeyboardEvent, lazy, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Candle, Instrument, Period } from '../../../contract/entities/market.ts'
 import type { Order } from '../../../contract/entities/order.ts'
 import { errorWords } from '../../api/errors.ts'
 import { formatPrice } from '../../i18n/format.ts'
-import { reconnectionsAtom } from '../../live/live.ts'
 import { risingColourAtom, shownThemeAtom } from '../../session/settings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -92,7 +92,9 @@ export function ChartView(props: ChartViewProps) {
       place,
       candlePorts,
       {
-        loaded: (bars) => tell({ state: 'ready', bars }),
+        loading: () => tell(LOADING),
+        // At once: bars that are there before the next frame, as a replay's are, are drawn without an empty frame before them.
+        loaded: (bars) => flushSync(() => tell({ state: 'ready', bars })),
         failed: (error) => tell({ state: 'failed', error }),
         drawn: (drawn) => stage.drawn(drawn),
       },
@@ -111,14 +113,12 @@ export function ChartView(props: ChartViewProps) {
     const next = { code, instrumentId, period }
     if (chartRef.current?.shows(next)) return
     keyRef.current = `${code} ${period}`
-    setLoads({ key: keyRef.current, loaded: LOADING })
     chartRef.current?.show(next, digits)
   }, [code, instrumentId, period, digits])
 
   useEffect(() => stage.setOwn(lines), [stage, lines])
   useEffect(() => chartRef.current?.setName(t`${showCode}, ${periodName} chart`), [showCode, periodName, t])
   useCountdown(chartRef, wide && countsDown)
-  useReconnection(chartRef, loaded.state === 'failed')
   const drawing = useDrawing(chartRef)
   const openSheet = useSetAtom(chartSheetAtom)
 
@@ -131,10 +131,6 @@ export function ChartView(props: ChartViewProps) {
       act(chart)
     }
     event.preventDefault()
-  }
-  const retry = () => {
-    setLoads({ key, loaded: LOADING })
-    chartRef.current?.retry()
   }
   return (
     <section className={styles.chart} dir="ltr" aria-busy={loaded.state === 'loading'}>
@@ -150,7 +146,7 @@ export function ChartView(props: ChartViewProps) {
       {loaded.state === 'loading' && <ChartSkeleton />}
       {loaded.state === 'failed' && (
         <div className={styles.cover}>
-          <ErrorState title={<Trans>The chart did not load</Trans>} onRetry={retry}>
+          <ErrorState title={<Trans>The chart did not load</Trans>} onRetry={() => chartRef.current?.retry()}>
             {errorWords(loaded.error)}
           </ErrorState>
         </div>
@@ -259,16 +255,4 @@ function useDrawing(chart: { readonly current: KlineChart | undefined }): boolea
     }
   }, [chart, drawing, setBoard, setDrawing])
   return drawing
-}
-
-/** After a reconnection what was missed is fetched; a chart that failed is tried again. */
-function useReconnection(chart: { readonly current: KlineChart | undefined }, failed: boolean): void {
-  const reconnections = useAtomValue(reconnectionsAtom)
-  const seen = useRef(reconnections)
-  useEffect(() => {
-    if (seen.current === reconnections) return
-    seen.current = reconnections
-    if (failed) chart.current?.retry()
-    else chart.current?.refill()
-  }, [chart, reconnections, failed])
 }

@@ -1,6 +1,6 @@
 import { candles } from '../../../contract/calls/trading.ts'
 import { request } from '../../api/request.ts'
-import { liveStatusAtom, onCandle } from '../../live/live.ts'
+import { liveStatusAtom, marketTurnAtom, onCandle, reconnectionsAtom } from '../../live/live.ts'
 import { store } from '../../store.ts'
 import type { CandlePorts } from './candleSource.ts'
 
@@ -9,6 +9,8 @@ export const candlePorts: CandlePorts = {
   history: (ask, asOf) => request(candles, ask, { silent: true, asOf }),
   isOnline: () => store.get(liveStatusAtom) === 'online',
   live: onCandle,
+  onMarket: (listener) => store.sub(marketTurnAtom, listener),
+  onBack: (listener) => store.sub(reconnectionsAtom, listener),
   after(ms, then) {
     const timer = setTimeout(then, ms)
     return () => clearTimeout(timer)

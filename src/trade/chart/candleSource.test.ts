@@ -1,100 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Candle } from '../../../contract/entities/market.ts'
-import { type CandleKey, type CandlePorts, CandleSource, MOST_BARS, PAGE_BARS } from './candleSource.ts'
-
-const T0 = Date.parse('2026-07-10T10:00:00Z')
-const bar = (index: number, close: number, volume = 1): Candle => ({
-  time: T0 + index * 60_000,
-  open: close,
-  high: close,
-  low: close,
-  close,
-  volume,
-})
-const page = (count: number, close: number, end = 0) =>
-  Array.from({ length: count }, (_, index) => bar(end - count + 1 + index, close))
-
-type Ask = Parameters<CandlePorts['history']>[0]
-
-/** A source whose history, live candles and waits the test answers itself. */
-function stage() {
-  const asks: {
-    ask: Ask
-    asOf: (storedAt: number | undefined) => void
-    answer: (bars: readonly Candle[]) => void
-    fail: (error: unknown) => void
-  }[] = []
-  const net = { online: true }
-  const live = new Map<string, Set<(minute: Candle) => void>>()
-  const waits = new Set<() => void>()
-  const drawn: string[] = []
-  let shown: Candle[] = []
-  const source = new CandleSource(
-    {
-      history: (ask, asOf) => new Promise((answer, fail) => asks.push({ ask, asOf, answer, fail })),
-      isOnline: () => net.online,
-      live(code, listener) {
-        const set = live.get(code) ?? new Set()
-        live.set(code, set.add(listener))
-        return () => set.delete(listener)
-      },
-      after(_, then) {
-        waits.add(then)
-        return () => waits.delete(then)
-      },
-    },
-    {
-      reset(bars, older) {
-        shown = [...bars]
-        drawn.push(`reset ${bars.length}${older ? ' older' : ''}`)
-      },
-      push(next) {
-        const last = shown.at(-1)
-        if (last !== undefined && next.time < last.time) throw new Error('a bar out of order')
-        if (last?.time === next.time) shown.pop()
-        shown.push(next)
-        drawn.push(`push ${next.close}`)
-      },
-      failed: () => drawn.push('failed'),
-    },
-  )
-  const key = (code: string, period: CandleKey['period'] = '1min'): CandleKey => ({
-    instrumentId: `id ${code}`,
-    code,
-    period,
-  })
-  return {
-    source,
-    key,
-    asks,
-    drawn,
-    closes: () => shown.map((one) => one.close),
-    shown: () => shown,
-    tick: (code: string, minute: Candle) => {
-      for (const listener of live.get(code) ?? []) listener(minute)
-    },
-    listening: (code: string) => live.get(code)?.size ?? 0,
-    net,
-    async answerCopy(index: number, bars: readonly Candle[]) {
-      asks[index]?.asOf(1)
-      asks[index]?.answer(bars)
-      await settled()
-    },
-    async answer(index: number, bars: readonly Candle[]) {
-      asks[index]?.answer(bars)
-      await settled()
-    },
-    elapse() {
-      for (const then of [...waits]) {
-        waits.delete(then)
-        then()
-      }
-    },
-  }
-}
-const settled = async () => {
-  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
-}
+import { MOST_BARS, PAGE_BARS } from './candleSource.ts'
+import { bar, page, settled, stage, T0 } from './candleStage.ts'
 
 describe('CandleSource', () => {
   it('never hands on what belongs to an instrument that is no longer shown', async () => {
@@ -214,13 +120,12 @@ describe('CandleSource', () => {
   })
 
   it('fills the gap after a reconnection, then goes on live', async () => {
-    const { source, key, answer, tick, closes, elapse } = stage()
+    const { source, key, answer, tick, closes, elapse, back } = stage()
     source.show(key('EURUSD'))
     await answer(0, [bar(0, 1), bar(1, 2)])
-    const filled = source.refill()
+    back()
     tick('EURUSD', bar(5, 55))
     await answer(1, [bar(0, 1), bar(1, 22), bar(2, 3), bar(3, 4), bar(4, 5)])
-    await filled
     elapse()
     expect(closes()).toEqual([1, 22, 3, 4, 5, 55])
   })
@@ -240,32 +145,30 @@ describe('CandleSource', () => {
   })
 
   it('starts anew when the gap is longer than what is fetched', async () => {
-    const { source, key, answer, closes } = stage()
+    const { source, key, answer, closes, back } = stage()
     source.show(key('EURUSD'))
     await answer(0, [bar(0, 1)])
-    const filled = source.refill()
+    back()
     await answer(1, [bar(900, 8), bar(901, 9)])
-    await filled
     expect(closes()).toEqual([8, 9])
   })
 
-  it('starts anew when the server’s clock was set back: a replay', async () => {
-    const { source, key, answer, closes } = stage()
+  it('starts anew when the server’s clock was set back', async () => {
+    const { source, key, answer, closes, back } = stage()
     source.show(key('EURUSD'))
     await answer(0, [bar(0, 1), bar(1, 2), bar(2, 3)])
-    const filled = source.refill()
+    back()
     await answer(1, [bar(0, 1), bar(1, 1.5)])
-    await filled
     expect(closes()).toEqual([1, 1.5])
   })
 
   it('keeps what it has when the gap cannot be fetched', async () => {
-    const { source, key, answer, asks, tick, closes } = stage()
+    const { source, key, answer, asks, tick, closes, back } = stage()
     source.show(key('EURUSD'))
     await answer(0, [bar(0, 1)])
-    const filled = source.refill()
+    back()
     asks[1]?.fail(new Error('offline'))
-    await filled
+    await settled()
     tick('EURUSD', bar(1, 2))
     expect(closes()).toEqual([1, 2])
   })
@@ -308,10 +211,10 @@ describe('CandleSource', () => {
   })
 
   it('takes no older copy for a server that was set back, and no failure for the end of it', async () => {
-    const { source, key, asks, answerCopy, answer, tick, shown, elapse } = stage()
+    const { source, key, asks, answerCopy, answer, tick, shown, elapse, back } = stage()
     source.show(key('EURUSD'))
     await answer(0, page(5, 1, 0))
-    void source.refill()
+    back()
     tick('EURUSD', bar(7, 2))
     await answerCopy(1, page(5, 9, -60))
     expect(shown().map(({ close }) => close)).toEqual([1, 1, 1, 1, 1, 2])
@@ -346,6 +249,69 @@ describe('CandleSource', () => {
     source.pause()
     elapse()
     await settled()
+    expect(asks).toHaveLength(1)
+  })
+
+  it('shows nothing of one market once another speaks, in either direction, however late the answers come', async () => {
+    const { source, key, asks, answer, market, tick, closes, drawn } = stage()
+    source.show(key('EURUSD'))
+    await answer(0, page(500, 7))
+    market()
+    expect(closes(), 'the live bars are gone at once').toEqual([])
+    await answer(1, page(25, 1, -300))
+    tick('EURUSD', bar(-299, 1.5))
+    expect(closes().slice(-2)).toEqual([1, 1.5])
+
+    const older = source.older(T0 - 400 * 60_000, 25)
+    market()
+    expect(closes(), 'and so are the replay’s').toEqual([])
+    await answer(3, page(500, 8))
+    await answer(2, page(25, 1, -400))
+    expect(await older).toBeUndefined()
+    expect(closes()).toEqual(page(500, 8).map(({ close }) => close))
+    expect([asks.length, drawn.slice(-1)]).toEqual([4, ['reset 500 older']])
+  })
+
+  it('drops what was asked of one market, though its answer comes before the other’s', async () => {
+    const { source, key, answer, market, tick, drawn, closes, elapse } = stage()
+    source.show(key('EURUSD'))
+    tick('EURUSD', bar(0, 3))
+    market()
+    await answer(0, page(25, 1))
+    elapse()
+    expect(drawn).toEqual([])
+    await answer(1, page(30, 2, -50))
+    expect(closes()).toEqual(page(30, 2, -50).map(({ close }) => close))
+  })
+
+  it('lets bars of another market go while it is paused, and loads when it goes on', async () => {
+    const { source, key, asks, answer, market, closes, listening } = stage()
+    source.show(key('EURUSD'))
+    await answer(0, page(5, 1))
+    source.pause()
+    market()
+    expect([closes(), asks.length, listening('EURUSD')]).toEqual([[], 1, 0])
+    source.resume()
+    await answer(1, page(3, 2))
+    expect([closes(), listening('EURUSD')]).toEqual([[2, 2, 2], 1])
+  })
+
+  it('loads again after a failure as soon as the channel is there again', async () => {
+    const { source, key, asks, answer, back, closes } = stage()
+    source.show(key('EURUSD'))
+    asks[0]?.fail(new Error('offline'))
+    await settled()
+    back()
+    await answer(1, page(2, 3))
+    expect(closes()).toEqual([3, 3])
+  })
+
+  it('asks nothing for anybody once it was stopped', async () => {
+    const { source, key, asks, answer, market } = stage()
+    source.show(key('EURUSD'))
+    await answer(0, page(2, 1))
+    source.stop()
+    market()
     expect(asks).toHaveLength(1)
   })
 })

@@ -27,6 +27,10 @@ export interface CandlePorts {
   history(ask: CandleAsk, asOf: (storedAt: number | undefined) => void): Promise<readonly Candle[]>
   /** Live one-minute candles of an instrument; the answer ends them. */
   live(code: string, listener: (minute: Candle) => void): () => void
+  /** Calls back whenever another market speaks than before: a replay begins, is set to another time, or ends. */
+  onMarket(listener: () => void): () => void
+  /** Calls back whenever the live channel is there again. */
+  onBack(listener: () => void): () => void
   /** Whether the server is there. */
   isOnline(): boolean
   /** Calls back once after a while, ms; the answer takes it back. */
@@ -40,8 +44,10 @@ export interface CandleKey {
   readonly period: Period
 }
 
-/** Who draws the bars. Every call is about the key last shown; what was asked for an earlier one is dropped. */
+/** Who draws the bars. Every call is about the key last shown, in the market that speaks; what was asked for another is dropped. */
 export interface CandleSink {
+  /** There are no bars any more: others are being loaded. */
+  loading(): void
   /** Everything anew, oldest first; `older`: there may be earlier ones. */
   reset(bars: readonly Candle[], older: boolean): void
   /** The newest bar, grown or new; also missed ones, in their order. */
@@ -50,8 +56,9 @@ export interface CandleSink {
 }
 
 /**
- * Where a chart's bars come from: history by the call, the newest one folded from live minutes. One instrument and period
- * at a time; answers that come after another one was asked for are dropped by their token.
+ * Where a chart's bars come from: history by the call, the newest one folded from live minutes. One market, instrument and
+ * period at a time; answers that come after another one was asked for are dropped by their token, and bars of another market,
+ * as a replay is one, are let go at once.
  */
 export class CandleSource {
   readonly #ports: CandlePorts
@@ -67,6 +74,9 @@ export class CandleSource {
   /** Time of the newest bar before those that could not be fetched yet; undefined while none is missing. */
   #missingSince: number | undefined
   #again: (() => void) | undefined
+  #failed = false
+  #paused = false
+  #unfollow: () => void = () => undefined
 
   constructor(ports: CandlePorts, sink: CandleSink) {
     this.#ports = ports
@@ -77,14 +87,16 @@ export class CandleSource {
   show(key: CandleKey): void {
     this.stop()
     this.#key = key
-    const token = this.#token
-    this.#early = []
-    this.#listen(key)
-    this.#load(key, token)
+    const stops = [this.#ports.onMarket(() => this.#moved()), this.#ports.onBack(() => this.#back())]
+    this.#unfollow = () => {
+      for (const stop of stops) stop()
+    }
+    this.#begin(key)
   }
 
-  /** Hears of no live candles until `resume`; what is held stays. */
+  /** Hears of no live candles until `resume`; what is held stays, while it is of the market that speaks. */
   pause(): void {
+    this.#paused = true
     this.#stopLive()
     this.#stopLive = () => undefined
     this.#callOffAgain()
@@ -94,21 +106,34 @@ export class CandleSource {
   resume(): void {
     const key = this.#key
     if (key === undefined) return
-    this.#listen(key)
-    void this.refill()
+    this.#paused = false
+    // Let go of while nobody looked, or empty then: there may be bars by now.
+    if (this.#fold === undefined && this.#early === undefined) this.#begin(key)
+    else {
+      this.#listen(key)
+      this.#back()
+    }
   }
 
   /** The same again: after a failure. */
   retry(): void {
-    if (this.#key !== undefined) this.show(this.#key)
+    if (this.#key !== undefined) this.#begin(this.#key)
   }
 
   /** Ends everything; nothing is handed on any more. */
   stop(): void {
-    this.#token += 1
+    this.#letGo()
     this.#key = undefined
+    this.#paused = false
+    this.#unfollow()
+    this.#unfollow = () => undefined
+  }
+
+  #letGo(): void {
+    this.#token += 1
     this.#fold = undefined
     this.#early = undefined
+    this.#failed = false
     this.#stopLive()
     this.#stopLive = () => undefined
     this.#waiting?.()
@@ -116,6 +141,31 @@ export class CandleSource {
     this.#due = undefined
     this.#missingSince = undefined
     this.#callOffAgain()
+  }
+
+  #begin(key: CandleKey): void {
+    this.#letGo()
+    this.#sink.loading()
+    this.#early = []
+    this.#listen(key)
+    this.#load(key, this.#token)
+  }
+
+  /** Another market speaks: nothing that is held or on its way is of it. */
+  #moved(): void {
+    const key = this.#key
+    if (key === undefined) return
+    if (this.#paused) {
+      this.#letGo()
+      this.#sink.loading()
+    } else this.#begin(key)
+  }
+
+  /** The channel is there again: what was missed is fetched, or everything where it could not be had. */
+  #back(): void {
+    if (this.#paused) return
+    if (this.#failed) this.retry()
+    else void this.#refill()
   }
 
   /**
@@ -138,7 +188,7 @@ export class CandleSource {
   }
 
   /** Fetches what was missed while the channel was away: the bars since the newest one held. */
-  async refill(): Promise<void> {
+  async #refill(): Promise<void> {
     const key = this.#key
     const token = this.#token
     const newest = this.#fold?.bar.time
@@ -164,7 +214,7 @@ export class CandleSource {
     const [oldest, last] = [bars[0], bars.at(-1)]
     this.#missingSince = undefined
     if (oldest === undefined || last === undefined) return
-    // Too much was missed to be joined, or live bars came behind a hole, or the server's clock was set back: a replay.
+    // Too much was missed to be joined, or live bars came behind a hole, or the server's clock was set back.
     if (oldest.time > newest || since < newest || last.time < newest) this.#sink.reset(bars, true)
     else for (const bar of bars) if (bar.time >= newest) this.#sink.push(bar)
     this.#fold = { bar: last, minute: undefined }
@@ -176,7 +226,7 @@ export class CandleSource {
     this.#callOffAgain()
     this.#again = this.#ports.after(AGAIN_AFTER_MS, () => {
       this.#again = undefined
-      if (this.#ports.isOnline()) void this.refill()
+      if (this.#ports.isOnline()) void this.#refill()
       else this.#isMissing(since)
     })
   }
@@ -213,7 +263,9 @@ export class CandleSource {
         this.#takeEarly(key.period)
       },
       (error: unknown) => {
-        if (token === this.#token) this.#sink.failed(error)
+        if (token !== this.#token) return
+        this.#failed = true
+        this.#sink.failed(error)
       },
     )
   }

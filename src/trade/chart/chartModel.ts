@@ -23,6 +23,7 @@ export interface DrawnChart {
 /** What the chart tells. */
 export interface ChartHooks {
   /** Bars are there (none: the instrument has no history). */
+  loading(): void
   loaded(bars: readonly Candle[]): void
   failed(error: unknown): void
   /** After each drawing. */

@@ -103,6 +103,10 @@ export class KlineChart {
     this.#stopScroll = letPageScroll(box, () => this.drawings.active)
     this.#indicatorHost = new IndicatorHost(chart, host)
     this.#source = new CandleSource(ports, {
+      loading: () => {
+        this.#reset([])
+        hooks.loading()
+      },
       reset: (bars, older) => {
         this.#measureAxis(bars)
         this.#reset(bars.map(asBar), { forward: older })
@@ -152,11 +156,6 @@ export class KlineChart {
   /** Asks again after a failure. */
   retry(): void {
     this.#source.retry()
-  }
-
-  /** Fetches what was missed while the live channel was away. */
-  refill(): void {
-    void this.#source.refill()
   }
 
   /** Own lines, in the order they are drawn. */
@@ -250,9 +249,9 @@ export class KlineChart {
 
   #start(reset: Reset): void {
     this.#reset = reset
-    // Emptied before anything else can be drawn: the old instrument's bars must not stand under the new one's name.
-    reset([])
-    if (!this.#switching && this.#key !== undefined) this.#source.show(this.#key)
+    // Either empties it before anything else can be drawn: the old instrument's bars must not stand under the new one's name.
+    if (this.#switching || this.#key === undefined) reset([])
+    else this.#source.show(this.#key)
   }
 
   async #older(before: number, callback: Reset): Promise<void> {

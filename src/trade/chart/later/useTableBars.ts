@@ -1,7 +1,6 @@
-import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import type { Candle, Instrument, Period } from '../../../../contract/entities/market.ts'
-import { reconnectionsAtom, serverNow } from '../../../live/live.ts'
+import { serverNow } from '../../../live/live.ts'
 import { candlePorts } from '../candlePorts.ts'
 import { CandleSource } from '../candleSource.ts'
 import { withBar } from './chartTable.ts'
@@ -43,6 +42,11 @@ export function useTableBars({ id: instrumentId, code }: Instrument, period: Per
       setHeld({ bars, at: serverNow() })
     }
     return new CandleSource(candlePorts, {
+      loading() {
+        newest.current = []
+        setHeld(NONE)
+        setPhase({ state: 'loading' })
+      },
       reset(bars, more) {
         take(bars)
         setOlder(more)
@@ -61,23 +65,12 @@ export function useTableBars({ id: instrumentId, code }: Instrument, period: Per
     return () => source.stop()
   }, [source, instrumentId, code, period])
 
-  const reconnections = useAtomValue(reconnectionsAtom)
-  const seen = useRef(reconnections)
-  useEffect(() => {
-    if (seen.current === reconnections) return
-    seen.current = reconnections
-    void source.refill()
-  }, [source, reconnections])
-
   return {
     ...phase,
     held,
     older,
     refresh: () => setHeld({ bars: newest.current, at: serverNow() }),
-    retry() {
-      setPhase({ state: 'loading' })
-      source.show({ instrumentId, code, period })
-    },
+    retry: () => source.retry(),
     async more() {
       const [oldest] = newest.current
       if (oldest === undefined) return
