@@ -1,5 +1,6 @@
-import { atom, useAtom } from 'jotai'
+import { atom } from 'jotai'
 import { store } from '../../src/store.ts'
+import { useAtom } from '../../src/useAtom.ts'
 import { useMe } from '../session/session.ts'
 
 /** By who writes and what it is of; they outlive another page, another language and a session that ended. */

@@ -1,7 +1,7 @@
-import { useAtomValue } from 'jotai'
 import { type Language, type LanguageCode, languageOf, languages } from '../../contract/languages.ts'
 import { chooseLanguage, languageAtom, showLanguage } from '../../src/i18n/shownLanguage.ts'
 import { readStored, writeStored } from '../../src/stored.ts'
+import { useAtomValue } from '../../src/useAtom.ts'
 
 /** As the app keeps it: whoever reads one of the two in a language reads the other in it. */
 const KEY = 'language'

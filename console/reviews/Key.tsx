@@ -1,5 +1,5 @@
-import { useAtomValue } from 'jotai'
 import { KeyCap } from '../../src/ui/KeyCap.tsx'
+import { useAtomValue } from '../../src/useAtom.ts'
 import styles from './Key.module.css'
 import { shortcutsAtom } from './shortcuts.ts'
 

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { useAtom } from 'jotai'
 import { KeyCap } from '../../src/ui/KeyCap.tsx'
 import { KeyValueList, KeyValueRow } from '../../src/ui/KeyValue.tsx'
 import { Sheet } from '../../src/ui/Sheet.tsx'
+import { useAtom } from '../../src/useAtom.ts'
 import { ShortcutsSwitch } from '../settings/ShortcutsSwitch.tsx'
 import { shortcutsAtom } from './shortcuts.ts'
 

@@ -1,5 +1,6 @@
-import { atom, useAtom } from 'jotai'
+import { atom } from 'jotai'
 import type { Outcome } from '../../contract/operator/entities/review.ts'
+import { useAtom } from '../../src/useAtom.ts'
 import { useMe } from '../session/session.ts'
 
 /** A verdict that is being written. */

@@ -1,6 +1,7 @@
-import { atom, useAtomValue } from 'jotai'
+import { atom } from 'jotai'
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { readStored, writeStored } from '../../src/stored.ts'
+import { useAtomValue } from '../../src/useAtom.ts'
 
 const KEY = 'ops-shortcuts'
 const heldAtom = atom(readStored(KEY) !== 'off')

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai'
+import { useAtomValue } from '../../src/useAtom.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { EnrolStep } from './EnrolStep.tsx'
 import { NameStep } from './NameStep.tsx'

@@ -1,8 +1,9 @@
-import { atom, useAtomValue } from 'jotai'
+import { atom } from 'jotai'
 import type { Me, Role } from '../../contract/operator/entities/operator.ts'
 import { signOut, whoAmI } from '../../contract/operator/signing.ts'
 import { SessionError } from '../../src/api/errors.ts'
 import { store } from '../../src/store.ts'
+import { useAtomValue } from '../../src/useAtom.ts'
 import { ask, onSessionOver } from '../calls/ask.ts'
 
 /** Who is at the desk. */

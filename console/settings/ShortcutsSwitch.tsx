@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtom } from 'jotai'
 import { Switch } from '../../src/ui/Switch.tsx'
+import { useAtom } from '../../src/useAtom.ts'
 import { shortcutsAtom } from '../reviews/shortcuts.ts'
 import styles from './Settings.module.css'
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { DEMO_BALANCE } from '../../contract/rules.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { offlineAtom } from '../session/offline.ts'
 import { practiceAtom, userAtom } from '../session/session.ts'
 import { MoreIcon } from '../ui/later/MoreIcon.tsx'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
+import { useAtomValue } from '../useAtom.ts'
 
 interface FundsMenuProps {
   /** Something for real accounts was pressed on a demo account. */

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtom, useAtomValue } from 'jotai'
 import type { User } from '../../contract/entities/account.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { AccountAge } from '../session/AccountAge.tsx'
@@ -14,6 +13,7 @@ import { copyText } from '../ui/later/copyText.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { Whole } from '../ui/Whole.tsx'
+import { useAtom, useAtomValue } from '../useAtom.ts'
 import styles from './IdentityCard.module.css'
 
 const HIDDEN = '••••••'

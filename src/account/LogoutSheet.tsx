@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { logout } from '../session/later/logout.ts'
 import { userAtom } from '../session/session.ts'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
+import { useAtomValue } from '../useAtom.ts'
 
 /** Asks before somebody logs out, and says what becomes of their positions. */
 export function LogoutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { directionOf, formatMoney, formatPercent } from '../i18n/format.ts'
 import { AccountAge } from '../session/AccountAge.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { moneyHiddenAtom } from '../session/settings.ts'
+import { useAtomValue } from '../useAtom.ts'
 import styles from './AccountBar.module.css'
 
 const HIDDEN = '••••'

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { languageAtom } from '../i18n/language.ts'
 import { Router } from '../router.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { useAtomValue } from '../useAtom.ts'
 import { isShutAtom } from './companyStatus.ts'
 import { Shell } from './Shell.tsx'
 

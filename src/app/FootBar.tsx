@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { webAddress } from '../../contract/webAddress.ts'
 import { formatDateTime } from '../i18n/dates.ts'
@@ -9,6 +8,7 @@ import { marketStateAtom } from '../markets/freshness.ts'
 import { MarketIndicator } from '../markets/MarketIndicator.tsx'
 import { basicInfoAtom } from '../session/basicInfo.ts'
 import { KeyCap } from '../ui/KeyCap.tsx'
+import { useAtomValue } from '../useAtom.ts'
 import styles from './FootBar.module.css'
 import type { Route } from './routes.ts'
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useAtom, useSetAtom } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { selectedCodeAtom } from '../markets/atoms.ts'
@@ -9,6 +9,7 @@ import { useSlash } from '../markets/useSlash.ts'
 import { currentPlace } from '../router.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { KeyCap } from '../ui/KeyCap.tsx'
+import { useAtom } from '../useAtom.ts'
 import styles from './MarketSearch.module.css'
 
 /** The way to any market from every wide page: pressed, or by `/`, it offers them all; the one chosen opens in the terminal. */

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { formatAge, formatDateTime } from '../i18n/dates.ts'
 import { isClockHeard, retryLive, serverNow } from '../live/live.ts'
 import { instrumentsAtom, loadInstruments } from '../markets/atoms.ts'
 import { marketStateAtom, type NewestPrice, newestPriceAtom } from '../markets/freshness.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { useAtomValue } from '../useAtom.ts'
 
 /** A connection that is back sooner than this is nobody's business, ms. */
 const BEAR_MS = 4_000

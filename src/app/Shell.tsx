@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import {
   type Location,
@@ -22,6 +21,7 @@ import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
 import { useWide } from '../ui/useWide.ts'
+import { useAtomValue } from '../useAtom.ts'
 import { testersAtom } from '../weather/wires.ts'
 import { useDocumentTitle } from './documentTitle.ts'
 import { keepLastPath } from './lastPath.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { MoreIcon } from '../ui/later/MoreIcon.tsx'
 import { MenuRow } from '../ui/MenuList.tsx'
+import { useAtomValue } from '../useAtom.ts'
 import { announcementAtom, announcementUnreadAtom } from './announcement.ts'
 import styles from './CommunityRows.module.css'
 

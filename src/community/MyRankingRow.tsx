@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { loginPath } from '../session/from.ts'
@@ -9,6 +8,7 @@ import { MoreIcon } from '../ui/later/MoreIcon.tsx'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { useAtomValue } from '../useAtom.ts'
 import styles from './RankPage.module.css'
 import type { MyRanking } from './useMyRanking.ts'
 

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { joinRanking } from '../../contract/calls/community.ts'
 import { NICKNAME_LENGTH, nicknameOf } from '../../contract/nicknames.ts'
@@ -12,6 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { FormSheet } from '../ui/later/FormSheet.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
+import { useAtom, useAtomValue } from '../useAtom.ts'
 import styles from './RankSheets.module.css'
 
 const typedAtom = draftAtom('nickname')

@@ -1,9 +1,9 @@
-import { useAtomValue } from 'jotai'
 import { joinRanking, myRanking } from '../../contract/calls/community.ts'
 import { request } from '../api/request.ts'
 import { offersAtom } from '../session/offers.ts'
 import { loggedInAtom, practiceAtom, userAtom } from '../session/session.ts'
 import { useAnswer } from '../session/useAnswer.ts'
+import { useAtomValue } from '../useAtom.ts'
 
 /** What the ranking is to who looks at it. */
 export interface MyRanking {

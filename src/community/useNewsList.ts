@@ -1,10 +1,11 @@
-import { atom, useAtom } from 'jotai'
+import { atom } from 'jotai'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { PAGE_SIZE } from '../../contract/calls/call.ts'
 import { newsList } from '../../contract/calls/community.ts'
 import type { News } from '../../contract/entities/community.ts'
 import { request } from '../api/request.ts'
 import { useLanguage } from '../i18n/language.ts'
+import { useAtom } from '../useAtom.ts'
 
 /** A list that is older is asked for again by whoever comes back to it, ms. */
 const FRESH_MS = 5 * 60_000

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtom, useAtomValue } from 'jotai'
 import type { AccountDetail } from '../../contract/entities/funds.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { AccountAge } from '../session/AccountAge.tsx'
@@ -8,6 +7,7 @@ import { moneyHiddenAtom } from '../session/settings.ts'
 import { Card } from '../ui/Card.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useAtom, useAtomValue } from '../useAtom.ts'
 import styles from './BalanceSummary.module.css'
 
 const HIDDEN = '••••••'

@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { balanceChangeLog } from '../../contract/calls/funds.ts'
 import { errorWords } from '../api/errors.ts'
 import { useCsv } from '../orders/later/history/useCsv.ts'
 import { offersAtom } from '../session/offers.ts'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.ts'
+import { useAtomValue } from '../useAtom.ts'
 import { everyChange, type LogAsked } from './balanceLog.ts'
 import { changesCsv, csvName } from './changesCsv.ts'
 

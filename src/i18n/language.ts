@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
-import { useAtomValue } from 'jotai'
 import { type Language, type LanguageCode, languageOf, languages } from '../../contract/languages.ts'
 import { readStored, writeStored } from '../stored.ts'
+import { useAtomValue } from '../useAtom.ts'
 import { chooseLanguage, currentLanguage, languageAtom, showLanguage } from './shownLanguage.ts'
 
 export { currentLanguage, languageAtom } from './shownLanguage.ts'

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { fetchPicture } from '../api/later/privatePicture.ts'
 import { sessionAtom } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
+import { useAtomValue } from '../useAtom.ts'
 import styles from './DocumentPicture.module.css'
 import { useObjectUrl } from './useObjectUrl.ts'
 

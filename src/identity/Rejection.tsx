@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { useAtom } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import { ReviewerWrote } from '../funds/parts/ReviewerWrote.tsx'
 import { Refusal } from '../ui/later/Refusal.tsx'
+import { useAtom } from '../useAtom.ts'
 import { cardIdAtom, nameAtom } from './draft.ts'
 import type { Verification } from './useVerification.ts'
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { offlineAtom } from '../session/offline.ts'
+import { useAtomValue } from '../useAtom.ts'
 import styles from './SendFault.module.css'
 import type { Sending } from './useSending.ts'
 

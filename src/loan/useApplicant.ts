@@ -1,10 +1,10 @@
-import { useAtomValue } from 'jotai'
 import { dayOf } from '../../contract/calendarDays.ts'
 import type { LoanApplicant } from '../../contract/entities/loan.ts'
 import { realNameOf } from '../../contract/identityData.ts'
 import { birthdayOf } from '../../contract/loanApplicant.ts'
 import { phoneNumber } from '../account/entry/phoneNumber.ts'
 import { useChosenArea } from '../account/entry/useChosenArea.ts'
+import { useAtomValue } from '../useAtom.ts'
 import { applicantDraft, handPicture } from './draft.ts'
 
 /** A field of the form that is not as it must be. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { loginPath } from '../session/from.ts'
 import { loggedInAtom, practiceAtom, userAtom } from '../session/session.ts'
 import { Tag } from '../ui/Tag.tsx'
+import { useAtomValue } from '../useAtom.ts'
 
 /** Which money is at stake: demo or real; a visitor is led to the log-in and comes back here. */
 export function AccountTag() {

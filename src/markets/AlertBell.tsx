@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { alertSheetAtom, alertsOfferedAtom, unreadAlertsAtom } from '../alerts/atoms.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { useAtomValue } from '../useAtom.ts'
 
 interface AlertBellProps {
   /** The instrument whose alerts it opens; all of them without one. */

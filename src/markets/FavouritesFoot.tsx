@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { useAtomValue } from '../useAtom.ts'
 import styles from './FavouritesFoot.module.css'
 import { favouritesAtom } from './favourites.ts'
 

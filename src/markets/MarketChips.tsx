@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { Chips } from '../ui/Chips.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
+import { useAtomValue } from '../useAtom.ts'
 import { categoriesAtom } from './atoms.ts'
 import styles from './MarketChips.module.css'
 import { FAVOURITES } from './useMarketView.ts'

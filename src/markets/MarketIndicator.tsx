@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { cx } from '../ui/cx.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
+import { useAtomValue } from '../useAtom.ts'
 import { type MarketState, marketStateAtom } from './freshness.ts'
 import styles from './MarketIndicator.module.css'
 

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { DEMO_BALANCE } from '../../contract/rules.ts'
 import { directionOf, formatMoney } from '../i18n/format.ts'
@@ -11,6 +10,7 @@ import { moneyHiddenAtom } from '../session/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useAtomValue } from '../useAtom.ts'
 import styles from './MarketsMoney.module.css'
 
 /** Equity and what is floating in it; for a visitor, one tap to a demo account. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtom, useAtomValue } from 'jotai'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import { useAtom, useAtomValue } from '../useAtom.ts'
 import { favouritesAtom } from './favourites.ts'
 import styles from './MarketSheet.module.css'
 import { marketSortAtom } from './marketSort.ts'

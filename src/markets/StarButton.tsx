@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useSetAtom } from 'jotai'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { useAtomValue } from '../useAtom.ts'
 import { favouriteAtom, toggleFavouriteAtom } from './favourites.ts'
 import styles from './StarButton.module.css'
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAtom, useSetAtom } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useAtom } from '../useAtom.ts'
 import { selectedCodeAtom } from './atoms.ts'
 import { FavouritesFoot, NoFavourites } from './FavouritesFoot.tsx'
 import { LateMarketSheet } from './LateMarketSheet.tsx'

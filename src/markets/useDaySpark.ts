@@ -1,4 +1,4 @@
-import { atom, type PrimitiveAtom, useAtomValue } from 'jotai'
+import { atom, type PrimitiveAtom } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
 import { rowCandles } from '../../contract/calls/trading.ts'
 import type { Instrument } from '../../contract/entities/market.ts'
@@ -6,6 +6,7 @@ import { request } from '../api/request.ts'
 import { marketTurnAtom, reconnectionsAtom, serverNow } from '../live/live.ts'
 import { store } from '../store.ts'
 import { yieldToPage } from '../ui/yieldToPage.ts'
+import { useAtomValue } from '../useAtom.ts'
 import { quoteOf } from './atoms.ts'
 import { dayCloses, withPrice } from './daySpark.ts'
 

@@ -1,6 +1,6 @@
-import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { useAfterPaint } from '../ui/afterPaint.ts'
+import { useAtomValue } from '../useAtom.ts'
 import { instrumentsAtom, quoteOf } from './atoms.ts'
 import { favouritesAtom } from './favourites.ts'
 import { marketSortAtom, orderRoundAtom } from './marketSort.ts'

@@ -1,9 +1,9 @@
-import { useAtomValue } from 'jotai'
 import { lazy } from 'react'
 import type { OrderList } from '../../contract/entities/order.ts'
 import { withLaterWords } from '../i18n/language.ts'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { WhenNeeded } from '../ui/WhenNeeded.tsx'
+import { useAtomValue } from '../useAtom.ts'
 import { orderListAtom } from './orderLists.ts'
 
 const load = () =>

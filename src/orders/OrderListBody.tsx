@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Order, OrderList } from '../../contract/entities/order.ts'
@@ -11,6 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { InfiniteSentinel } from '../ui/InfiniteSentinel.tsx'
 import type { IconName } from '../ui/icons/Icon.tsx'
+import { useAtomValue } from '../useAtom.ts'
 import styles from './OrderListBody.module.css'
 import type { OrderListState } from './orderLists.ts'
 

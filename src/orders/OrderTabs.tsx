@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import type { OrderList } from '../../contract/entities/order.ts'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { Tabs } from '../ui/Tabs.tsx'
+import { useAtomValue } from '../useAtom.ts'
 import { orderListAtom } from './orderLists.ts'
 import { orderTabs } from './orderTabs.ts'
 

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import type { CSSProperties, ReactNode } from 'react'
 import type { OrderList } from '../../contract/entities/order.ts'
 import { directionOf, formatMoney } from '../i18n/format.ts'
@@ -10,6 +9,7 @@ import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Whole } from '../ui/Whole.tsx'
+import { useAtomValue } from '../useAtom.ts'
 import { RiskRuler } from './RiskRuler.tsx'
 import styles from './SummaryCard.module.css'
 

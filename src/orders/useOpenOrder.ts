@@ -1,7 +1,7 @@
-import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
 import type { Order, OrderList } from '../../contract/entities/order.ts'
 import { sessionAtom } from '../session/session.ts'
+import { useAtomValue } from '../useAtom.ts'
 import { orderListAtom } from './orderLists.ts'
 import type { LoadedOrders } from './orderPages.ts'
 

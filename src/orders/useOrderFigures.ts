@@ -1,10 +1,11 @@
-import { atom, useAtomValue } from 'jotai'
+import { atom } from 'jotai'
 import { useMemo } from 'react'
 import type { Instrument } from '../../contract/entities/market.ts'
 import type { Order } from '../../contract/entities/order.ts'
 import { rateCurrency } from '../../contract/rules.ts'
 import { instrumentOf, instrumentsAtom, quoteAtom, usdPerQuoteAtom } from '../markets/atoms.ts'
 import { orderFiguresAtom } from '../session/figures.ts'
+import { useAtomValue } from '../useAtom.ts'
 import { decidingPrice, type Rate, type RunningFigures, runningFigures, withStopAt } from './orderFigures.ts'
 
 /** The instrument of an order, found by what the order says of it; undefined while instruments load. */

@@ -1,8 +1,8 @@
-import { useAtomValue } from 'jotai'
 import { useCallback, useEffect } from 'react'
 import type { OrderList } from '../../contract/entities/order.ts'
 import { ordersVersionAtom } from '../session/orderEvents.ts'
 import { sessionAtom } from '../session/session.ts'
+import { useAtomValue } from '../useAtom.ts'
 import { loadMoreOrders, type OrderListState, orderListAtom, reloadOrders } from './orderLists.ts'
 
 /** A list of orders as far as somebody else has it loaded. */

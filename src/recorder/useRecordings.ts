@@ -1,6 +1,6 @@
-import { useAtomValue } from 'jotai'
 import { useCallback, useState } from 'react'
 import { type Look, useTurns } from '../session/useTurns.ts'
+import { useAtomValue } from '../useAtom.ts'
 import { recordingAtom } from './recorder.ts'
 import { type RecordingInfo, recordings } from './recordings.ts'
 

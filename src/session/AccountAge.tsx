@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { OrderList } from '../../contract/entities/order.ts'
 import { formatAge, formatDateTime } from '../i18n/dates.ts'
+import { useAtomValue } from '../useAtom.ts'
 import { accountAgesAtom, oldestOf } from './accountCopy.ts'
 import { practiceAtom } from './session.ts'
 

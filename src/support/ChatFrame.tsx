@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useGoBack } from '../router.tsx'
 import { offlineAtom } from '../session/offline.ts'
@@ -8,6 +7,7 @@ import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { MoreIcon } from '../ui/later/MoreIcon.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+import { useAtomValue } from '../useAtom.ts'
 import styles from './ChatPage.module.css'
 import { ChatWaiting } from './ChatWaiting.tsx'
 

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { complaintEmail } from '../../contract/calls/community.ts'
 import { webAddress } from '../../contract/webAddress.ts'
 import { errorWords } from '../api/errors.ts'
@@ -16,6 +15,7 @@ import { CopyField } from '../ui/later/CopyField.tsx'
 import frame from '../ui/later/page.module.css'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { useAtomValue } from '../useAtom.ts'
 import styles from './EmailPage.module.css'
 
 const askEmail = () => request(complaintEmail, {}, { silent: true })

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { MoreIcon } from '../ui/later/MoreIcon.tsx'
 import { MenuRow } from '../ui/MenuList.tsx'
+import { useAtomValue } from '../useAtom.ts'
 import { ServiceSheet } from './ServiceSheet.tsx'
 import { serviceAtom } from './service.ts'
 

@@ -1,6 +1,6 @@
-import { useAtom } from 'jotai'
 import { type ReactNode, useEffect } from 'react'
 import { cx } from '../ui/cx.ts'
+import { useAtom } from '../useAtom.ts'
 import styles from './ChartArea.module.css'
 import { fullScreenAtom } from './chart/chartAtoms.ts'
 

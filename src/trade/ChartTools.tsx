@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtom, useSetAtom } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
+import { useAtom } from '../useAtom.ts'
 import { chartSheetAtom, drawingAtom, fullScreenAtom } from './chart/chartAtoms.ts'
 import styles from './PeriodBar.module.css'
 

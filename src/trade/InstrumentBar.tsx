@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { formatCount } from '../i18n/format.ts'
@@ -13,6 +12,7 @@ import { MarketIndicator } from '../markets/MarketIndicator.tsx'
 import { StarButton } from '../markets/StarButton.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
+import { useAtomValue } from '../useAtom.ts'
 import styles from './InstrumentBar.module.css'
 
 interface InstrumentBarProps {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
-import { useAtomValue } from 'jotai'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { formatCount, formatMoney, formatPrice } from '../i18n/format.ts'
 import { quoteAtom, usdPerQuoteAtom } from '../markets/atoms.ts'
+import { useAtomValue } from '../useAtom.ts'
 
 /** Metals are counted in troy ounces whatever their codes. */
 const OUNCES = new Set(['XAU', 'XAG', 'XPT', 'XPD'])

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAtom, useAtomValue } from 'jotai'
 import { type Period, periods } from '../../contract/entities/market.ts'
 import { Segmented } from '../ui/Segmented.tsx'
+import { useAtom, useAtomValue } from '../useAtom.ts'
 import { ChartTools } from './ChartTools.tsx'
 import { drawingAtom } from './chart/chartAtoms.ts'
 import { LateChartSheet } from './chart/LateChartSheet.tsx'

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { formatPercent, formatPrice } from '../i18n/format.ts'
 import { type LiveQuote, quoteAtom } from '../markets/atoms.ts'
@@ -8,6 +7,7 @@ import { cx } from '../ui/cx.ts'
 import { HeroPrice } from '../ui/HeroPrice.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useAtomValue } from '../useAtom.ts'
 import { DayRangeRuler } from './DayRangeRuler.tsx'
 import styles from './PriceRow.module.css'
 

@@ -1,10 +1,10 @@
-import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { candles } from '../../contract/calls/trading.ts'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { request } from '../api/request.ts'
 import { marketTurnAtom, reconnectionsAtom } from '../live/live.ts'
 import { type LiveQuote, subscribeQuote } from '../markets/atoms.ts'
+import { useAtomValue } from '../useAtom.ts'
 
 /** The day's lowest and highest price. */
 export interface DayRange {

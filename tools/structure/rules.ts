@@ -12,7 +12,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
     ...['contract', 'engine', 'locales/console', 'src/ui', 'src/session/settings.ts'],
     ...['bytes', 'dates', 'format', 'intl', 'parseNumber', 'shownLanguage', 'timeZone'].map((f) => `src/i18n/${f}.ts`),
     ...['envelope', 'errors', 'http', 'requestId'].map((file) => `src/api/${file}.ts`),
-    ...['src/router.tsx', 'src/store.ts', 'src/stored.ts', 'src/log.ts'],
+    ...['src/router.tsx', 'src/store.ts', 'src/useAtom.ts', 'src/stored.ts', 'src/log.ts'],
   ],
   sw: ['contract', 'engine', 'locales'],
   server: ['contract', 'engine', 'locales/server'],

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { errorWords } from '../../api/errors.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PickerSheet } from '../../ui/PickerSheet.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { useAtomValue } from '../../useAtom.ts'
 import styles from './AreaSheet.module.css'
 import { areasAtom, findAreas, loadAreas, namedAreas } from './areas.ts'
 

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { useAtom, type WritableAtom } from 'jotai'
+import type { WritableAtom } from 'jotai'
 import { useRef } from 'react'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { useAtom } from '../../useAtom.ts'
 import styles from './CodeSender.module.css'
 import { type Recipient, useCode } from './useCode.ts'
 

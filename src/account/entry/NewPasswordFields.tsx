@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useAtom, type WritableAtom } from 'jotai'
+import type { WritableAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { PASSWORD_LENGTH, type PasswordStrength, passwordStrength } from '../../../contract/passwords.ts'
 import { PasswordField, type Strength } from '../../ui/later/PasswordField.tsx'
+import { useAtom } from '../../useAtom.ts'
 
 type Held = WritableAtom<string, [string], void>
 

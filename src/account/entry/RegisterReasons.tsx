@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { beginSecondFactor } from '../../../contract/calls/security.ts'
 import { offersAtom } from '../../session/offers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import { useAtomValue } from '../../useAtom.ts'
 import styles from './DemoDoor.module.css'
 
 /** What a real account is for; stands where there is room for it. */

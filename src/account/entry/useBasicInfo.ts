@@ -1,7 +1,7 @@
-import { useAtomValue } from 'jotai'
 import { useCallback, useState } from 'react'
 import { basicInfoAtom, loadBasicInfo } from '../../session/basicInfo.ts'
 import { useTurns } from '../../session/useTurns.ts'
+import { useAtomValue } from '../../useAtom.ts'
 
 /** Sees to it that the broker's settings are known, where a page can do nothing without them. */
 export function useBasicInfo(): { error: unknown; busy: boolean; retry: () => void } {

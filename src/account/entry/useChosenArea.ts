@@ -1,7 +1,7 @@
-import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import type { AreaCode } from '../../../contract/entities/account.ts'
 import type { Draft } from '../../session/later/drafts.ts'
+import { useAtomValue } from '../../useAtom.ts'
 import { areasAtom, homeArea, loadAreas } from './areas.ts'
 import { countryAtom } from './typed.ts'
 

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai'
+import { useAtomValue } from '../../useAtom.ts'
 import type { Fault } from './faults.ts'
 import { type PhoneNumber, phoneNumber } from './phoneNumber.ts'
 import { phoneAtom } from './typed.ts'

@@ -1,5 +1,5 @@
-import { useAtom } from 'jotai'
 import { useEffect } from 'react'
+import { useAtom } from '../../useAtom.ts'
 import { inviteAtom, invitedByAtom } from './typed.ts'
 
 const LONGEST = 64

@@ -1,5 +1,5 @@
-import { useAtom, useAtomValue } from 'jotai'
 import { emailOf } from '../../../contract/accountNames.ts'
+import { useAtom, useAtomValue } from '../../useAtom.ts'
 import type { Fault } from './faults.ts'
 import { type PhoneNumber, phoneNumber } from './phoneNumber.ts'
 import { emailAtom, kindAtom, phoneAtom } from './typed.ts'

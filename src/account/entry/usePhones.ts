@@ -1,8 +1,9 @@
-import { atom, useAtomValue } from 'jotai'
+import { atom } from 'jotai'
 import { useEffect } from 'react'
 import { setting } from '../../../contract/calls/session.ts'
 import { request } from '../../api/request.ts'
 import { store } from '../../store.ts'
+import { useAtomValue } from '../../useAtom.ts'
 
 const allowedAtom = atom<boolean>()
 let asking = false

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { useCallback, useState } from 'react'
 import {
   isPushDenied,
@@ -12,6 +11,7 @@ import {
 } from '../../session/later/pushDevice.ts'
 import { offlineAtom } from '../../session/offline.ts'
 import { useReturns } from '../../session/useReturns.ts'
+import { useAtomValue } from '../../useAtom.ts'
 import { SwitchRow } from '../settings/SettingRows.tsx'
 import styles from './PushRow.module.css'
 import { pushFaultWords } from './pushWords.ts'

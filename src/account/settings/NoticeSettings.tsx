@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtom, useAtomValue } from 'jotai'
 import { alertsOfferedAtom } from '../../alerts/atoms.ts'
 import { type NoticeKind, noticesAtom } from '../../session/notices.ts'
+import { useAtom, useAtomValue } from '../../useAtom.ts'
 import { PushRow } from '../push/PushRow.tsx'
 import { SettingGroup, SwitchRow } from './SettingRows.tsx'
 

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtom } from 'jotai'
 import { type KeyboardEventHandler, type ReactNode, useId, useState } from 'react'
 import { formatDateTime } from '../../i18n/dates.ts'
 import { timeZoneAtom } from '../../i18n/timeZone.ts'
@@ -8,6 +7,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useSearchKeys } from '../../ui/useSearchKeys.ts'
+import { useAtom } from '../../useAtom.ts'
 import styles from './TimeZoneSheet.module.css'
 import { allZones, findZones, offsetText, tradingCentres, type Zone, zoneOf } from './zones.ts'
 

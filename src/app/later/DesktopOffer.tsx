@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import { webAddress } from '../../../contract/webAddress.ts'
 import { basicInfoAtom } from '../../session/basicInfo.ts'
 import { toast } from '../../ui/toast.ts'
+import { useAtomValue } from '../../useAtom.ts'
 import { firstOffer, isDesktop } from './desktopSite.ts'
 
 /** Offers the broker's desktop site to a desktop's browser, once; nobody is led there unasked (decisions §2). */

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { pendingOrders } from '../../session/pendingOrders.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { useAtomValue } from '../../useAtom.ts'
 import { updateAtom } from '../updates.ts'
 
 /** Offers a newer build; the visitor says when, and an order under way is waited for. */

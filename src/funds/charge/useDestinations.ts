@@ -1,10 +1,10 @@
-import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { depositBanks, depositCoins, depositCurrencies } from '../../../contract/calls/funds.ts'
 import type { BankAccount } from '../../../contract/entities/funds.ts'
 import { request } from '../../api/request.ts'
 import { offlineAtom } from '../../session/offline.ts'
 import { type Asked, useAnswer } from '../../session/useAnswer.ts'
+import { useAtomValue } from '../../useAtom.ts'
 import type { ChargeAsk } from './chargeAsk.ts'
 import type { Destination } from './deposit.ts'
 

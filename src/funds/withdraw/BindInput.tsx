@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { useAtom } from 'jotai'
 import { type ReactNode, useState } from 'react'
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
+import { useAtom } from '../../useAtom.ts'
 import { BindFaultWords } from './BindFaultWords.tsx'
 import { type BindFault, type BindField, MOST_TYPED } from './bindFaults.ts'
 import { bindDrafts } from './binding.ts'

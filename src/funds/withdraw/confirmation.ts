@@ -1,10 +1,11 @@
-import { atom, useAtom, useAtomValue } from 'jotai'
+import { atom } from 'jotai'
 import { useState } from 'react'
 import { confirmWithdrawal } from '../../../contract/calls/funds.ts'
 import type { WithdrawalConfirmation } from '../../../contract/entities/funds.ts'
 import { errorWords, NotOfferedError } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
 import { forgetOffer, offersAtom } from '../../session/offers.ts'
+import { useAtom, useAtomValue } from '../../useAtom.ts'
 import type { Planned } from './withdrawal.ts'
 
 /** A code holds for so long (decisions §3), and the next is sent after so long (document 2 §9), ms. */

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { closeAll } from '../../../contract/calls/managing.ts'
 import { offersAtom } from '../../session/offers.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useAtomValue } from '../../useAtom.ts'
 import styles from './CloseAllButton.module.css'
 import { CloseAllSheet } from './CloseAllSheet.tsx'
 

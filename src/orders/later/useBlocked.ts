@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import type { Order } from '../../../contract/entities/order.ts'
 import { formatDateTime } from '../../i18n/dates.ts'
 import { freshnessAtom } from '../../markets/freshness.ts'
 import { offlineAtom } from '../../session/offline.ts'
+import { useAtomValue } from '../../useAtom.ts'
 import { useOrderInstrument } from '../useOrderFigures.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { useAtom } from 'jotai'
 import { lazy } from 'react'
 import { withLaterWords } from '../../i18n/language.ts'
 import { WhenNeeded } from '../../ui/WhenNeeded.tsx'
+import { useAtom } from '../../useAtom.ts'
 import { chartSheetAtom } from './chartAtoms.ts'
 
 const load = () => withLaterWords(import('./later/ChartSheet.tsx')).then((part) => ({ default: part.ChartSheet }))

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { useAtomValue } from 'jotai'
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Instrument } from '../../../contract/entities/market.ts'
 import { formatPrice } from '../../i18n/format.ts'
@@ -12,6 +11,7 @@ import { firstStop } from '../../orders/stopsDraft.ts'
 import { orderActionState } from '../../orders/useOrderAction.ts'
 import { oneTapAtom } from '../../session/settings.ts'
 import { toast } from '../../ui/toast.ts'
+import { useAtomValue } from '../../useAtom.ts'
 import type { LabelLayer } from './labelLayer.ts'
 import {
   knownStops,

@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { TradeReport } from '../../../../contract/entities/history.ts'
@@ -6,6 +5,7 @@ import { shownZone } from '../../../i18n/timeZone.ts'
 import { serverNow } from '../../../live/live.ts'
 import { ordersVersionAtom } from '../../../session/orderEvents.ts'
 import { sessionAtom } from '../../../session/session.ts'
+import { useAtomValue } from '../../../useAtom.ts'
 import { askOfQuery, type HistoryAsk, queryOfAsk } from './historyAsk.ts'
 import {
   historyReportAtom,
