@@ -45,7 +45,7 @@ export interface RequestOptions {
   readonly fetch?: typeof fetch | undefined
   /**
    * Hears of what age an answer is: when an offline copy arrived from the server, our clock, ms; undefined for a new one.
-   * Whoever does not hear gets no copy of an account's answers: their age would not be shown.
+   * Without it there is no copy of an account's answers: their age would not be shown.
    */
   readonly asOf?: (storedAt: number | undefined) => void
 }
@@ -96,7 +96,7 @@ export function createClient(context: ClientContext): Client {
     token: string | undefined,
   ): Promise<Spoken<Answer<C>>> {
     const answer = await send(call, params, options, token)
-    if (answer.storedAt !== undefined && call.cache === 'account' && !options.asOf) throw new NetworkError('offline')
+    if (answer.storedAt !== undefined && call.session && !options.asOf) throw new NetworkError('offline')
     if (call.extension && answer.status === 404) throw new NotOfferedError(call.path)
     if (call.bare) {
       if (!answer.ok) throw new NetworkError('notEnvelope', answer.status)

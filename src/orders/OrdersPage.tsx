@@ -6,6 +6,7 @@ import { AccountTag } from '../markets/AccountTag.tsx'
 import { instrumentsAtom, loadInstruments } from '../markets/atoms.ts'
 import { MarketIndicator } from '../markets/MarketIndicator.tsx'
 import { navigate, useSearchParams } from '../navigation/location.ts'
+import { CopyAge } from '../session/AccountAge.tsx'
 import { ordersChanged } from '../session/orderEvents.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
@@ -66,7 +67,7 @@ function WideOrders({ kind, onKind }: OrdersProps) {
   return (
     <div className={styles.wide}>
       <WideLive key={kind} kind={kind} onKind={onKind} />
-      <SummaryCard list={kind} className={styles.summary} />
+      <SummaryCard className={styles.summary} />
     </div>
   )
 }
@@ -101,11 +102,11 @@ function WideHistory({ kind, onKind }: OrdersProps) {
         <LateHistory
           wide
           onOpen={open}
-          account={<SummaryCard list={kind} className={styles.account} />}
+          account={<SummaryCard className={styles.account} />}
           plain={
             <div className={styles.wide}>
               <PlainHistory wide onOpen={open} />
-              <SummaryCard list={kind} className={styles.summary} />
+              <SummaryCard className={styles.summary} />
             </div>
           }
         />
@@ -120,6 +121,7 @@ function PlainHistory({ wide, onOpen }: { wide: boolean; onOpen: (order: Order) 
   const list = useOrderList('history')
   return (
     <div className={wide ? styles.plain : styles.list}>
+      <CopyAge part="history" className={styles.age} />
       <OrderListBody
         kind="history"
         list={list}
@@ -142,7 +144,7 @@ function PhoneOrders({ kind, onKind }: OrdersProps) {
   useEndedOrders(order, close)
   return (
     <PullToRefresh className={styles.pull ?? ''} onRefresh={() => reload(kind)}>
-      <SummaryCard list={kind} className={styles.summary} />
+      <SummaryCard className={styles.summary} />
       <div className={styles.tabs}>
         <OrderTabs id={id} value={kind} onChange={onKind} trailing={<LateCloseAll kind={kind} />} />
       </div>

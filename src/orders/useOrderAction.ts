@@ -11,6 +11,7 @@ import { isOffline } from '../session/offline.ts'
 import { ordersChanged } from '../session/orderEvents.ts'
 import { pendingOrders } from '../session/pendingOrders.ts'
 import { userAtom } from '../session/session.ts'
+import { askedNow, tellAction } from '../session/snapshotFeed.ts'
 import { store } from '../store.ts'
 import { keepSent, keptSent } from './keptActions.ts'
 import {
@@ -55,8 +56,10 @@ async function perform(intent: Intent, id: string): Promise<Answered> {
 async function send(intent: Intent, id: string): Promise<Reply> {
   // Nothing is queued: what the visitor wants in a minute may be something else.
   if (isOffline()) return { kind: 'refused', message: t`You are offline. Nothing was sent.` }
+  const asked = askedNow()
   try {
     const { message, data } = await perform(intent, id)
+    tellAction(asked, data === undefined || 'closed' in data ? { ...data } : { order: data })
     if (data === undefined || 'closed' in data) return { kind: 'done', message, ...data }
     return { kind: 'done', message, order: data }
   } catch (error) {
