@@ -26,6 +26,7 @@ import {
 } from './accountSnapshot.ts'
 import { ordersChanged } from './orderEvents.ts'
 import { currentToken, practiceAtom, sessionAtom } from './session.ts'
+import { isWorkerOff } from './workerOff.ts'
 
 /** Prices alone are written this often at most, ms; what changes orders or the balance is written at once. */
 const KEEP_EVERY_MS = 1_000
@@ -120,15 +121,16 @@ async function loseServer(): Promise<void> {
   const token = currentToken()
   if (token === undefined) return
   // Another tab, or an earlier run, may have heard more.
-  const copy = await later()
-    .then((part) => part.keptSnapshot.read(token))
+  const copy = await onDevice()
+    .then((kept) => kept?.read(token))
     .catch(() => undefined)
   if (token !== currentToken() || isFed() || store.get(practiceAtom)) return
   if (copy) hold(takeCopy(known, now(), copy), false)
   store.set(isLostAtom, true)
 }
 
-const later = () => import('./later/keptSnapshot.ts')
+/** What is kept on this device; undefined where nothing is to be kept. */
+const onDevice = async () => (isWorkerOff() ? undefined : (await import('./later/keptSnapshot.ts')).keptSnapshot)
 
 function hold(next: Known, keeps = true): void {
   if (next === known) return
@@ -157,8 +159,8 @@ function keepNow(): void {
   const token = currentToken()
   const snapshot = store.get(snapshotAtom)
   if (token === undefined || store.get(practiceAtom)) return
-  later()
-    .then((part) => part.keptSnapshot.keep(token, snapshot))
+  onDevice()
+    .then((kept) => kept?.keep(token, snapshot))
     .catch((error: unknown) => {
       if (!isRefused) log('the account cannot be kept for offline use', error)
       isRefused = true
