@@ -342,8 +342,9 @@ class World {
     this.#become({ held: new Map(held) })
   }
 
+  /** Documents 1 and 2 tell nobody of it: what frames say of prices then stands beside the balance of before. */
   deposit(): void {
-    this.#become({ balance: this.server.balance + 50 })
+    if (this.#manner.extras) this.#become({ balance: this.server.balance + 50 })
   }
 
   reconnect(): void {
@@ -393,19 +394,18 @@ class World {
       holding.filter(({ id }) => this.toldEnded.has(id)),
       'closed positions',
     ).toEqual([])
+    // Prices of before an answer may arrive after it; the channel's last word is the newest all the same.
+    if (this.#manner.slowChannel) return
     // What a close or an action was applied to is told whole by the next frame or list.
     if (this.known.event >= this.known.newest || this.known.assumed.size > 0) return
     const shown = textOf(balance, holding)
     const found = this.states.map((state) => textOf(String(state.balance), [...state.held.values()])).lastIndexOf(shown)
     expect(found, `a moment of the server's: ${shown}`).toBeGreaterThanOrEqual(0)
-    if (this.#manner.slowChannel) return
     expect(found, 'no moment before one that was shown').toBeGreaterThanOrEqual(this.#seen)
     this.#seen = found
   }
 
   checkNewest(): void {
-    // Without extras nobody is told of a deposit.
-    if (!this.#manner.extras) this.ask()
     this.settle()
     const snapshot = snapshotOf(this.known)
     const { balance, held, pending } = this.server
@@ -454,7 +454,7 @@ describe.each([
 ] as const)('a server %s, whatever overtakes what', (_name, manner) => {
   it('is shown at one of its moments, never at an earlier one again, and in the end at the newest', () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 60 }), (script) => {
+      fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (script) => {
         const world = new World(manner)
         for (const [name, pick] of script) {
           steps[name]?.(world, pick)
@@ -463,7 +463,7 @@ describe.each([
         world.settle()
         world.checkNewest()
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     )
   })
 })

@@ -41,7 +41,7 @@ export interface Known {
   readonly asked: { readonly holding: number; readonly pending: number }
   /** Turn of the newest close or action: a list asked for earlier does not know of it. */
   readonly event: number
-  /** Turn since which nothing can have been missed, apart from what a list asked for later tells. */
+  /** Turn in which something of the balance was last missed: only a list asked for later, or a told balance, has it. */
   readonly gap: number
   /** Turns of the newest balance and of the newest frame in `account`. */
   readonly balanceTold: number
@@ -151,6 +151,7 @@ export function takeClosed(known: Known, moment: Moment, orders: readonly Closed
         ended: new Set([...known.ended, ...ids]),
         pending: known.pending?.filter(({ id }) => !ids.has(id)),
         frame: known.frame && withoutOrders(known.frame, ids),
+        gap: [...ids].some((id) => isUnknown(known, id)) ? moment.turn : known.gap,
       },
       moment,
       account !== known.account,
@@ -158,14 +159,26 @@ export function takeClosed(known: Known, moment: Moment, orders: readonly Closed
   )
 }
 
-/** Takes the answer to an action: exact for what was closed; of what was opened the fee is charged at once (decisions §5). */
+/**
+ * Takes the answer to an action: exact for what was closed; of what was opened the fee is charged at once (decisions §5).
+ * What is closed stays closed. Anything else a list that was asked for after the action was sent may include already.
+ */
 export function takeAction(known: Known, asked: Moment, moment: Moment, changes: ActionChanges): Known {
-  // A list that was asked for after the action was sent may include it already.
-  if (asked.turn < Math.max(known.asked.holding, known.asked.pending)) return { ...known, event: moment.turn }
-  const closed = (changes.closed ?? []).reduce(withClosed, known)
-  const changed = changes.order ? withOrder(closed, changes.order) : closed
-  return settle(stamped(changed, moment, changed.account !== known.account))
+  const { order, closed = [] } = changes
+  const all = order && isOver(order) ? [...closed, order] : closed
+  const list = order?.status === 'pending' ? 'pending' : 'holding'
+  const isListed = asked.turn < known.asked[list]
+  const missed = all.some((one) => one.status !== 'cancelled' && one.partOf === undefined && isUnknown(known, one.id))
+  const ended = all.filter(({ partOf }) => partOf === undefined || !isListed).reduce(withClosed, known)
+  const changed = order && !isOver(order) && !isListed ? withOrder(ended, order) : ended
+  return settle(stamped(missed ? { ...changed, gap: moment.turn } : changed, moment, changed.account !== known.account))
 }
+
+/** Whether a position has ended that was not known as one: neither its fee nor its result is in the balance. */
+const isUnknown = ({ account, ended }: Known, id: string): boolean =>
+  !ended.has(id) && !account?.holding.some((row) => row.id === id)
+
+const isOver = ({ status }: Order): boolean => status === 'completed' || status === 'cancelled'
 
 /** From now on something may have been missed: a frame without a balance proves nothing until the list was asked for again. */
 export const takeGap = (known: Known, { turn }: Moment): Known => ({ ...known, gap: turn, frame: undefined })
@@ -194,21 +207,16 @@ const isOvertaken = (known: Known, { turn }: Moment, accepted: number): boolean 
 
 const add = (one: Decimal, other: Decimal | Big): Decimal => new Big(one).plus(other).toFixed()
 
-/** Margins that another server rounds to cents are the same, USD. */
-const MARGIN_WITHIN = '0.01'
+/** Whether amounts add up to a sum, each of which another server may round to cents. */
+const addUp = (amounts: readonly Decimal[], sum: Decimal): boolean =>
+  sumOf(amounts)
+    .minus(sum)
+    .abs()
+    .lt(0.01 * (amounts.length + 1))
 
 const isSame = (one: readonly Order[], other: readonly Order[]): boolean => {
   const margins = new Map(one.map(({ id, margin }) => [id, margin]))
   return one.length === other.length && other.every(({ id, margin }) => new Big(margins.get(id) ?? -1).eq(margin))
-}
-
-/** Whether the waiting frame is about the orders that are known, and nothing but prices can have changed. */
-function fits(known: Known, account: Account, { figures }: Frame): boolean {
-  const margin = sumOf(account.holding.map((row) => row.margin))
-    .minus(figures.marginInUse)
-    .abs()
-  const isSure = figures.balance !== undefined || known.asked.holding > known.gap
-  return isSure && margin.lt(MARGIN_WITHIN) && !isBehind(known)
 }
 
 /** Whether a frame that came after the lists were asked for names other orders, or another number of them: the lists are old. */
@@ -223,14 +231,22 @@ export function isBehind({ account, pending, frame }: Known): boolean {
   )
 }
 
-/** Takes in the waiting frame as soon as it fits. */
+/**
+ * Takes in the waiting frame as soon as it is about the orders that are known: their margins and profits add up to what it
+ * says, so nothing but prices has changed.
+ */
 function settle(known: Known): Known {
   const { account, frame } = known
-  if (!account || !frame || !fits(known, account, frame)) return known
+  if (!account || !frame || isBehind(known)) return known
   const { figures } = frame
-  const told = new Map(figures.orders.map((row) => [row.id, row]))
   const { floating, marginInUse, balance = account.balance } = figures
   const isTold = figures.balance !== undefined
+  if (!isTold && known.asked.holding <= known.gap) return known
+  const told = new Map(figures.orders.map((row) => [row.id, row]))
+  const holding = account.holding.map((row) => withRunning(row, told.get(row.id)))
+  const margins = holding.map(({ margin }) => margin)
+  const profits = holding.map(({ profit }) => profit)
+  if (!addUp(margins, marginInUse) || !addUp(profits, floating)) return known
   return {
     ...known,
     account: {
@@ -238,7 +254,7 @@ function settle(known: Known): Known {
       balance,
       floating,
       marginInUse,
-      holding: account.holding.map((row) => withRunning(row, told.get(row.id))),
+      holding,
     },
     newest: Math.max(frame.turn, known.newest),
     frame: undefined,
@@ -301,7 +317,6 @@ function withClosed(known: Known, order: Order): Known {
 }
 
 function withOrder(known: Known, order: Order): Known {
-  if (order.status === 'completed' || order.status === 'cancelled') return withClosed(known, order)
   if (known.ended.has(order.id)) return known
   const others = known.pending?.filter(({ id }) => id !== order.id)
   if (order.status === 'pending') {
