@@ -98,6 +98,10 @@ export function profit(order: Exposure & { readonly side: Side; readonly openPri
   return toMicros(order.side === 'buy' ? won : won.neg())
 }
 
+/** Sum of amounts, USD. */
+export const sumOf = (amounts: readonly Figure[]): Big =>
+  amounts.reduce<Big>((sum, amount) => sum.plus(amount), new Big(0))
+
 /** Equity: what the account is worth if everything closed now, USD. */
 export const equity = (balance: Figure, floating: Figure): Big => new Big(balance).plus(floating)
 

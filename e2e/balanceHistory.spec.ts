@@ -145,7 +145,8 @@ offlineTest(
     await page.reload()
     await expect(changes(page)).toHaveCount(2)
     const aged = page.getByRole('note').filter({ hasText: /As of .* ago/ })
-    await expect(aged).toBeVisible()
+    // Of the figures, and of the list.
+    await expect(aged).toHaveCount(2)
     await page.getByRole('combobox', { name: 'What changed' }).selectOption('Trading')
     await expect(page.getByRole('heading', { name: 'Your history did not load' })).toBeVisible()
     await page.getByRole('combobox', { name: 'What changed' }).selectOption('All changes')

@@ -6,12 +6,13 @@ import { StillMarket } from './stillMarket.ts'
 import { test as base, expect } from './test.ts'
 
 /** A server of each test's own, quick to start again. */
-export const test = base.extend<{ market: Exchange }>({
-  market: async ({ browserName: _ }, use) => {
+export const test = base.extend<{ still: StillMarket; market: Exchange }>({
+  still: async ({ browserName: _ }, use) => {
     const still = await StillMarket.open({ EURUSD: '1.10000', GBPUSD: '1.30000', XAUUSD: '2000.00' })
-    await use(still.exchange)
+    await use(still)
     await still.close()
   },
+  market: ({ still }, use) => use(still.exchange),
   baseURL: ({ market }, use) => use(market.origin),
   serviceWorkers: 'allow',
   expectedErrors: [[/ERR_(INTERNET_DISCONNECTED|CONNECTION_|FAILED|EMPTY_RESPONSE)|status of 503/], { scope: 'test' }],

@@ -103,7 +103,7 @@ test('switched off at the server, the service worker removes itself and all it k
   const trader = await Trader.open(market.origin)
   await openAs(page, trader, '/trade')
   await expect(page.locator('canvas').first()).toBeVisible()
-  await expectKept(page, [...marketKept, 'database account-answers'])
+  await expectKept(page, [...marketKept, 'database account-snapshot'])
   await market.stop()
   await market.start({ SW: 'off' })
   await mark(page)

@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { openMarketCache } from '../contract/cache/marketCache.ts'
+import { memoryStore } from '../contract/cache/memoryStore.ts'
 import { STORED_AT } from '../contract/cache/storedAt.ts'
+import { hashOfToken } from '../contract/cache/tokenHash.ts'
 import { Answering } from './answering.ts'
 import { askedCall } from './askedCall.ts'
-import { AccountKeeper, hashOf } from './keeping/accountKeeper.ts'
+import { AccountKeeper } from './keeping/accountKeeper.ts'
 import { AnswerKeeper, DAY_MS } from './keeping/answerKeeper.ts'
-import { memoryStore } from './keeping/memoryStore.ts'
 import { SeriesKeeper } from './keeping/seriesKeeper.ts'
 import { KeptMarket } from './keptMarket.ts'
 import { hear } from './messages.ts'
@@ -34,7 +35,7 @@ function opened() {
     new SeriesKeeper({ series: stores.series, uses: memoryStore() }, now),
     now,
   )
-  const account = new AccountKeeper(memoryStore(stores.account), hashOf)
+  const account = new AccountKeeper(memoryStore(stores.account), hashOfToken)
   const net: { reply: (request: Request) => Promise<Response> | Response } = { reply: gone }
   const sent: Request[] = []
   let lose: () => void = () => undefined
@@ -88,9 +89,18 @@ function opened() {
 const dataOf = async ({ response }: { response: Response }) => ((await response.json()) as { data: unknown }).data
 const list = '/v1/api/forex/trade_list'
 const bars = (query: string) => `/v1/api/forex/kline?forex_id=7&period=1min${query}`
-const orders = '/v1/api/forex/my_deal?status=1&page=1'
+const orders = '/v1/api/forex/my_deal?status=3&page=1'
 
 describe('what is answered', () => {
+  it.each([
+    '/api/user/info',
+    '/v1/api/main/wallet/getBalance',
+    '/v1/api/forex/my_deal?status=1&page=1',
+    '/v1/api/forex/my_deal?status=0&page=1',
+  ])('is never kept of what an account is now: %s', (path) => {
+    expect(askedCall('GET', `${origin}${path}`, new Headers({ lang: 'en', authorization: 'A' }))).toBeUndefined()
+  })
+
   it('is the network’s word, without an age; kept, it is answered with its age when the network is gone', async () => {
     const { keep, ask, clock, net } = opened()
     net.reply = () => ok([instrument])
@@ -351,7 +361,7 @@ describe('what a first visit asked before there was a worker', () => {
       skipWaiting: async () => undefined,
       endPush: async () => undefined,
     }
-    const [first, second] = [`${origin}${orders}&t=1`, `${origin}/v1/api/main/wallet/getBalance?t=1`]
+    const [first, second] = [`${origin}${orders}&t=1`, `${origin}/v1/api/main/account/forexDetail?t=1`]
     net.reply = async () => {
       await hear({ type: 'FORGET_ACCOUNT' }, hands)
       return ok('of A')

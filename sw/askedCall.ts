@@ -1,5 +1,7 @@
 import type { Cache } from '../contract/calls/call.ts'
+import { myOrders } from '../contract/calls/trading.ts'
 import { everyCall } from '../contract/calls.ts'
+import { decode } from '../contract/codec.ts'
 
 /** A request whose answer may be kept. */
 export interface AskedCall {
@@ -26,6 +28,11 @@ export function askedCall(method: string, address: string, headers: Headers): As
   const cache = cacheOf(url.pathname)
   const token = headers.get('authorization') ?? ''
   if (method !== 'GET' || language === null || !cache || (cache === 'account' && token === '')) return undefined
+  if (cache === 'account' && isOfNow(url)) return undefined
   url.searchParams.delete('t')
   return { path: url.pathname, cache, url, language, token }
 }
+
+/** The page keeps what an account is now, all of it of one moment; orders that are over do not change any more. */
+const isOfNow = ({ pathname, searchParams }: URL): boolean =>
+  pathname === myOrders.path && decode(myOrders.params, Object.fromEntries(searchParams)).list !== 'history'

@@ -6,11 +6,12 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { DATABASE, keptStore } from '../contract/cache/keptStore.ts'
+import { hashOfToken } from '../contract/cache/tokenHash.ts'
 import type { PageMessage } from '../contract/cache/workerMessages.ts'
 import { Answering } from './answering.ts'
 import { askedCall, cacheOf } from './askedCall.ts'
 import { fetchWithin } from './fetchWithin.ts'
-import { AccountKeeper, hashOf } from './keeping/accountKeeper.ts'
+import { AccountKeeper } from './keeping/accountKeeper.ts'
 import { AnswerKeeper, DAY_MS } from './keeping/answerKeeper.ts'
 import { SeriesKeeper } from './keeping/seriesKeeper.ts'
 import { KeptMarket } from './keptMarket.ts'
@@ -52,7 +53,7 @@ if (import.meta.env.PROD) {
 const answers = new AnswerKeeper(keptStore(DATABASE.answers), now)
 const series = new SeriesKeeper({ series: keptStore(DATABASE.series), uses: keptStore(DATABASE.seriesUses) }, now)
 const market = new KeptMarket(answers, series, now)
-const account = new AccountKeeper(keptStore(DATABASE.account), hashOf)
+const account = new AccountKeeper(keptStore(DATABASE.account), hashOfToken)
 const answering = new Answering({
   fetch: fetchWithin,
   now,

@@ -1,8 +1,8 @@
 import { createStore, type UseStore } from 'idb-keyval'
 
 /**
- * Databases of the service worker, one store each: idb-keyval makes no second one. The worker writes them; the page reads
- * the market's, and empties the account's at the end of a session.
+ * Databases, one store each: idb-keyval makes no second one. The service worker writes all but the snapshot, which the page
+ * writes; the page also reads the market's, and empties the account's at the end of a session.
  */
 export const DATABASE = {
   /** Candles, a record a series: `KeptSeries` under `seriesKey`. */
@@ -13,6 +13,8 @@ export const DATABASE = {
   answers: 'market-answers',
   /** Answers to the account that is logged in: `KeptAnswer`, and whose they are. Empty when nobody is. */
   account: 'account-answers',
+  /** What the account was when the server last told: one record of the page's. */
+  snapshot: 'account-snapshot',
 } as const
 
 /** The store of each of the databases. */

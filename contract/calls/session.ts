@@ -8,13 +8,9 @@ const requestId = at('request_id', maybe(text))
 const initial = { initial: true } as const
 
 /** Who is logged in; errors are silent (document 1 §7, §8). */
-export const userInfo = get('/api/user/info', {}, user, { session: true, cache: 'account', silent: true, ...initial })
+export const userInfo = get('/api/user/info', {}, user, { session: true, silent: true, ...initial })
 /** The balance, USD (document 1 §7). */
-export const getBalance = get('/v1/api/main/wallet/getBalance', {}, balance, {
-  session: true,
-  cache: 'account',
-  ...initial,
-})
+export const getBalance = get('/v1/api/main/wallet/getBalance', {}, balance, { session: true, ...initial })
 /** Dialling prefixes (document 1 §7). */
 export const areaList = get('/api/default/area_list', {}, listOf(areaCode), { cache: 'day', ...initial })
 

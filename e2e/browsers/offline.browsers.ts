@@ -35,7 +35,7 @@ test('after one visit the app opens without a network, shows what it knew and se
       'cache workbox-precache',
       'cache later',
       'database market-answers',
-      'database account-answers',
+      'database account-snapshot',
     ])
       await expect
         .poll(async () => (await driver.evaluate(keptCounts, null))[place], { message: place })

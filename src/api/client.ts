@@ -45,7 +45,7 @@ export interface RequestOptions {
   readonly fetch?: Send | undefined
   /**
    * Hears of what age an answer is: when an offline copy arrived from the server, our clock, ms; undefined for a new one.
-   * Whoever does not hear gets no copy of an account's answers: their age would not be shown.
+   * Without it there is no copy of an account's answers: their age would not be shown.
    */
   readonly asOf?: (storedAt: number | undefined) => void
 }
@@ -127,7 +127,7 @@ export function createClient(context: ClientContext): Client {
       context: { call, token } satisfies Asked,
       parseJson: (text, { response }) => answered(call, text, response),
     }).json<Answered<Answer<C>>>()
-    if (storedAt !== undefined && call.cache === 'account' && !options.asOf) throw new NetworkError('offline')
+    if (storedAt !== undefined && call.session && !options.asOf) throw new NetworkError('offline')
     options.asOf?.(storedAt)
     return { message, data }
   }

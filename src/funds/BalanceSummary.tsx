@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AccountDetail } from '../../contract/entities/funds.ts'
+import { toCents } from '../../contract/rules.ts'
 import { formatMoney } from '../i18n/format.ts'
-import { AccountAge } from '../session/AccountAge.tsx'
+import { AccountAge, CopyAge } from '../session/AccountAge.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { moneyHiddenAtom } from '../session/settings.ts'
+import { offlineAccountAtom } from '../session/snapshotFeed.ts'
 import { Card } from '../ui/Card.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -16,6 +18,9 @@ const HIDDEN = '••••••'
 export function BalanceSummary({ detail }: { detail: AccountDetail | undefined }) {
   const { t } = useLingui()
   const usable = useAtomValue(accountFiguresAtom)?.freeMargin
+  const copy = useAtomValue(offlineAccountAtom)
+  // What is locked is known with the balance it was told with: money may have moved between the two since.
+  const isOther = copy && detail && !toCents(detail.balance).eq(toCents(copy.balance))
   const [hidden, setHidden] = useAtom(moneyHiddenAtom)
   const shown = (amount: string | undefined) =>
     amount === undefined ? <Skeleton w={96} h={20} /> : hidden ? HIDDEN : formatMoney(amount)
@@ -34,13 +39,13 @@ export function BalanceSummary({ detail }: { detail: AccountDetail | undefined }
               onClick={() => setHidden(!hidden)}
             />
           </dt>
-          <dd className="fig">{shown(detail?.balance)}</dd>
+          <dd className="fig">{shown((copy ?? detail)?.balance)}</dd>
         </div>
         <div>
           <dt>
             <Trans>Locked balance</Trans>
           </dt>
-          <dd className="fig">{shown(detail?.locked)}</dd>
+          <dd className="fig">{isOther ? '—' : shown(detail?.locked)}</dd>
         </div>
         <div>
           <dt>
@@ -49,7 +54,7 @@ export function BalanceSummary({ detail }: { detail: AccountDetail | undefined }
           <dd className="fig">{shown(usable)}</dd>
         </div>
       </dl>
-      <AccountAge list="changes" className={styles.age} />
+      {copy ? <AccountAge className={styles.age} /> : <CopyAge part="detail" className={styles.age} />}
     </Card>
   )
 }

@@ -8,7 +8,8 @@ import { liveStatusAtom, reconnectionsAtom, serverNow } from '../live/live.ts'
 import { timesOf } from '../orders/later/history/historyRange.ts'
 import { useServerTime } from '../orders/later/history/useServerTime.ts'
 import { useGoBack } from '../router.tsx'
-import { accountAgesAtom, oldestOf } from '../session/accountCopy.ts'
+import { CopyAge } from '../session/AccountAge.tsx'
+import { copyAgesAtom } from '../session/accountCopy.ts'
 import { balanceAtom } from '../session/figures.ts'
 import { offersAtom } from '../session/offers.ts'
 import { practiceAtom, sessionAtom, userAtom } from '../session/session.ts'
@@ -83,6 +84,7 @@ function AccountHistory() {
           )}
         </div>
         <div className={styles.log}>
+          <CopyAge part="changes" className={styles.age} />
           <LogBody log={log} wide={wide} onClear={isAll(ask) ? undefined : () => choose(everything)} />
         </div>
       </PullToRefresh>
@@ -120,7 +122,8 @@ function useNews(shown: string | undefined, reload: () => unknown): void {
   const balance = useAtomValue(balanceAtom)
   const reconnections = useAtomValue(reconnectionsAtom)
   const online = useAtomValue(liveStatusAtom) === 'online'
-  const copied = oldestOf(useAtomValue(accountAgesAtom), ['balance', 'changes']) !== undefined
+  const ages = useAtomValue(copyAgesAtom)
+  const copied = (ages.detail ?? ages.changes) !== undefined
   const known = useRef(reconnections)
   // Only what it is told is news, not what stands on the page.
   const hear = useEffectEvent((told: string | undefined, connection: number, there: boolean) => {

@@ -5,6 +5,7 @@ import type { Order, OrderList } from '../../contract/entities/order.ts'
 import { AccountTag } from '../markets/AccountTag.tsx'
 import { instrumentsAtom, loadInstruments } from '../markets/atoms.ts'
 import { MarketIndicator } from '../markets/MarketIndicator.tsx'
+import { CopyAge } from '../session/AccountAge.tsx'
 import { ordersChanged } from '../session/orderEvents.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
@@ -67,7 +68,7 @@ function WideOrders({ kind, onKind }: OrdersProps) {
   return (
     <div className={styles.wide}>
       <WideLive key={kind} kind={kind} onKind={onKind} />
-      <SummaryCard list={kind} className={styles.summary} />
+      <SummaryCard className={styles.summary} />
     </div>
   )
 }
@@ -102,11 +103,11 @@ function WideHistory({ kind, onKind }: OrdersProps) {
         <LateHistory
           wide
           onOpen={open}
-          account={<SummaryCard list={kind} className={styles.account} />}
+          account={<SummaryCard className={styles.account} />}
           plain={
             <div className={styles.wide}>
               <PlainHistory wide onOpen={open} />
-              <SummaryCard list={kind} className={styles.summary} />
+              <SummaryCard className={styles.summary} />
             </div>
           }
         />
@@ -121,6 +122,7 @@ function PlainHistory({ wide, onOpen }: { wide: boolean; onOpen: (order: Order) 
   const list = useOrderList('history')
   return (
     <div className={wide ? styles.plain : styles.list}>
+      <CopyAge part="history" className={styles.age} />
       <OrderListBody
         kind="history"
         list={list}
@@ -143,7 +145,7 @@ function PhoneOrders({ kind, onKind }: OrdersProps) {
   useEndedOrders(order, close)
   return (
     <PullToRefresh className={styles.pull ?? ''} onRefresh={() => reload(kind)}>
-      <SummaryCard list={kind} className={styles.summary} />
+      <SummaryCard className={styles.summary} />
       <div className={styles.tabs}>
         <OrderTabs id={id} value={kind} onChange={onKind} trailing={<LateCloseAll kind={kind} />} />
       </div>

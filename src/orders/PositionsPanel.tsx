@@ -51,7 +51,7 @@ export function PositionsPanel({ kind: given, onKind, tools, arrange, className 
         low
         trailing={
           <span className={styles.trailing}>
-            {given === undefined && <AccountAge list={kind} className={styles.age} />}
+            {given === undefined && <AccountAge className={styles.age} />}
             <Floating />
             <LateCloseAll kind={kind} />
           </span>

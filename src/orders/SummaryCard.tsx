@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CSSProperties, ReactNode } from 'react'
-import type { OrderList } from '../../contract/entities/order.ts'
 import { directionOf, formatMoney } from '../i18n/format.ts'
 import { AccountAge } from '../session/AccountAge.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
@@ -16,14 +15,8 @@ import styles from './SummaryCard.module.css'
 /** What stands in place of an amount while the eye is shut. */
 const HIDDEN = '••••••'
 
-interface SummaryCardProps {
-  /** The list that stands with it. */
-  list: OrderList
-  className?: string | undefined
-}
-
 /** What the account is worth, what is bound, and how safe it is. */
-export function SummaryCard({ list, className }: SummaryCardProps) {
+export function SummaryCard({ className }: { className?: string | undefined }) {
   const { t } = useLingui()
   const figures = useAtomValue(accountFiguresAtom)
   const hidden = useAtomValue(moneyHiddenAtom)
@@ -34,7 +27,7 @@ export function SummaryCard({ list, className }: SummaryCardProps) {
   const floating = Number(figures?.floating ?? 0)
   return (
     <Card pad={false} className={cx(styles.card, className)} aria-label={t`Account`}>
-      <AccountAge list={list} className={styles.age} />
+      <AccountAge className={styles.age} />
       <div className={styles.figures}>
         <dl className={styles.worth}>
           <div className={styles.equity}>

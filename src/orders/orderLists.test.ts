@@ -5,8 +5,9 @@ import { openClient } from '../api/request.ts'
 import { setToken } from '../session/session.ts'
 import { store } from '../store.ts'
 import { orderListAtom, reloadOrders } from './orderLists.ts'
+import { sampleOrder } from './sampleOrder.ts'
 
-const page = (id: string): OrderPage => ({ rows: [{ id } as never], total: 1, totalProfit: '0', balance: '0' })
+const page = (id: string): OrderPage => ({ rows: [sampleOrder({ id })], total: 1, totalProfit: '0', balance: '0' })
 const shown = () => store.get(orderListAtom('holding')).loaded?.rows.map(({ id }) => id)
 
 let answer: (page: OrderPage) => void = () => undefined

@@ -1,9 +1,12 @@
-import { atom, type PrimitiveAtom } from 'jotai'
+import { type Atom, atom, type PrimitiveAtom } from 'jotai'
 import { myOrders } from '../../contract/calls/trading.ts'
-import type { OrderList } from '../../contract/entities/order.ts'
+import type { Order, OrderList, OrderPage } from '../../contract/entities/order.ts'
+import { sumOf } from '../../contract/rules.ts'
 import { request } from '../api/request.ts'
 import { ageOf } from '../session/accountCopy.ts'
-import { sessionAtom } from '../session/session.ts'
+import type { AccountSnapshot } from '../session/accountSnapshot.ts'
+import { currentToken, sessionAtom } from '../session/session.ts'
+import { askAccount, askedNow, offlineAccountAtom, tellOrders } from '../session/snapshotFeed.ts'
 import { store } from '../store.ts'
 import { firstPage, type LoadedOrders, nextPage, withoutOrders } from './orderPages.ts'
 
@@ -22,9 +25,11 @@ const EMPTY: OrderListState = { loaded: undefined, loading: false, loadingMore: 
 /** So many pages are loaded again at once when a list is refreshed that was scrolled through. */
 const PAGES_AGAIN = 5
 
-/** Whoever shows a list says the age of an offline copy. */
-const ask = (list: OrderList, page: number) =>
-  request(myOrders, { list, page }, { silent: true, asOf: ageOf(list, page > 1) })
+/** The service worker keeps what is over; of the open orders there is a copy of one moment. */
+const ask = (list: OrderList, page: number): Promise<OrderPage> =>
+  list === 'history'
+    ? request(myOrders, { list, page }, { silent: true, asOf: ageOf(list, page > 1) })
+    : askAccount(myOrders, { list, page }, { silent: true })
 
 interface List {
   readonly state: PrimitiveAtom<OrderListState>
@@ -35,14 +40,48 @@ interface List {
 const makeList = (): List => ({ state: atom(EMPTY), turn: 0 })
 const lists: Readonly<Record<OrderList, List>> = { pending: makeList(), holding: makeList(), history: makeList() }
 
+const copied = (rows: readonly Order[]): LoadedOrders => ({
+  rows,
+  total: rows.length,
+  totalProfit: sumOf(rows.map(({ profit }) => profit)).toFixed(),
+  pages: 1,
+  complete: true,
+})
+
+/** A list of open orders; while the server cannot be asked, that of the account's copy. */
+const openListAtom = (kind: 'holding' | 'pending'): Atom<OrderListState> =>
+  atom((get) => {
+    const state = get(lists[kind].state)
+    const rows = get(offlineAccountAtom)?.[kind]
+    return rows ? { ...state, loaded: copied(rows), error: undefined } : state
+  })
+const shown: Readonly<Record<OrderList, Atom<OrderListState>>> = {
+  pending: openListAtom('pending'),
+  holding: openListAtom('holding'),
+  history: lists.history.state,
+}
+
 /** What is known of a list. */
-export const orderListAtom = (kind: OrderList): PrimitiveAtom<OrderListState> => lists[kind].state
+export const orderListAtom = (kind: OrderList): Atom<OrderListState> => shown[kind]
 
 // An account's orders are nobody else's to see, nor a visitor's: they go with its session, whatever shows them.
 store.sub(sessionAtom, () => {
   for (const list of Object.values(lists)) {
     list.turn += 1
     store.set(list.state, EMPTY)
+  }
+})
+
+// What a restart has shown of the copy stays until the list itself is there.
+let last: { readonly token: string | undefined; readonly account: AccountSnapshot } | undefined
+store.sub(offlineAccountAtom, () => {
+  const account = store.get(offlineAccountAtom)
+  const before = last
+  last = account && { token: currentToken(), account }
+  if (account !== undefined || before === undefined || before.token !== currentToken()) return
+  for (const kind of ['holding', 'pending'] as const) {
+    const rows = before.account[kind]
+    if (rows && store.get(lists[kind].state).loaded === undefined) patch(lists[kind], { loaded: copied(rows) })
   }
 })
 
@@ -56,8 +95,12 @@ export async function reloadOrders(kind: OrderList): Promise<void> {
   const turn = list.turn
   const pages = Math.min(PAGES_AGAIN, store.get(list.state).loaded?.pages ?? 1)
   patch(list, { loading: true, loadingMore: false })
+  const asked = askedNow()
   try {
-    let loaded = firstPage(await ask(kind, 1))
+    const first = await ask(kind, 1)
+    let loaded = firstPage(first)
+    // The pages of a longer list are of several moments.
+    if (kind !== 'history' && loaded.complete) tellOrders(asked, kind, loaded.rows, first.balance)
     while (!loaded.complete && loaded.pages < pages && list.turn === turn)
       loaded = nextPage(loaded, await ask(kind, loaded.pages + 1))
     if (list.turn === turn) patch(list, { loaded, loading: false, error: undefined })

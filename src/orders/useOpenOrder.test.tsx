@@ -2,14 +2,13 @@
 import { Activity, act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Order } from '../../contract/entities/order.ts'
+import type { Order, OrderPage } from '../../contract/entities/order.ts'
+import type { Client } from '../api/client.ts'
+import { openClient } from '../api/request.ts'
 import { setToken } from '../session/session.ts'
-import { store } from '../store.ts'
-import { orderListAtom } from './orderLists.ts'
+import { reloadOrders } from './orderLists.ts'
 import { sampleOrder } from './sampleOrder.ts'
 import { useOpenOrder } from './useOpenOrder.ts'
-
-vi.mock('../api/request.ts', () => ({ request: () => new Promise(() => undefined) }))
 
 const waiting = sampleOrder({ status: 'pending' })
 
@@ -32,8 +31,9 @@ const turn = (mode: 'visible' | 'hidden') =>
   )
 const list = (kind: 'holding' | 'pending', rows: readonly Order[]) =>
   act(async () => {
-    const loaded = { rows, total: rows.length, totalProfit: '0', pages: 1, complete: true }
-    store.set(orderListAtom(kind), { loaded, loading: false, loadingMore: false, error: undefined })
+    const page: OrderPage = { rows: [...rows], total: rows.length, totalProfit: '0' }
+    openClient({ request: async () => page } as unknown as Client)
+    await reloadOrders(kind)
   })
 
 beforeEach(async () => {

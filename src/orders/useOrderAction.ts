@@ -5,6 +5,7 @@ import { messageAnswer } from '../api/request.ts'
 import { askByRequestId, openOnce, useOnce } from '../once/openOnce.ts'
 import { ordersChanged } from '../session/orderEvents.ts'
 import { SENT_ORDERS } from '../session/personalKeys.ts'
+import { askedNow, tellAction } from '../session/snapshotFeed.ts'
 import { type ActionKey, type ActionState, type Intent, keyOf, type OrderResult, storedIntent } from './orderAction.ts'
 
 interface Answered {
@@ -43,8 +44,11 @@ const resultOf = ({ order, closed = [], refused = [] }: Partial<OrderResult>): O
 const orderActions = openOnce<Intent, OrderResult>({
   keyOf,
   async perform(intent, id) {
+    const asked = askedNow()
     const { message, data } = await answered(intent, id)
-    return { message, result: resultOf(data === undefined || 'closed' in data ? (data ?? {}) : { order: data }) }
+    const changes = data === undefined || 'closed' in data ? { ...data } : { order: data }
+    tellAction(asked, changes)
+    return { message, result: resultOf(changes) }
   },
   ask: ({ requestId }) => askByRequestId(requestId, resultOf),
   stored: { prefix: SENT_ORDERS, toStored: (intent) => intent, fromStored: storedIntent },

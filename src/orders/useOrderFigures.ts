@@ -5,6 +5,7 @@ import type { Order } from '../../contract/entities/order.ts'
 import { rateCurrency } from '../../contract/rules.ts'
 import { instrumentOf, instrumentsAtom, quoteAtom, usdPerQuoteAtom } from '../markets/atoms.ts'
 import { orderFiguresAtom } from '../session/figures.ts'
+import { offlineAccountAtom } from '../session/snapshotFeed.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { decidingPrice, type Rate, type RunningFigures, runningFigures, withStopAt } from './orderFigures.ts'
 
@@ -24,14 +25,18 @@ export function useRate(instrument: Instrument | undefined): Rate | undefined {
   )
 }
 
-/** The figures of an order now; redraws its reader with every price, so keep that small. */
+/** The figures of an order now, or those of the account's copy; redraws its reader with every price, so keep that small. */
 export function useOrderFigures(order: Order): RunningFigures {
   const instrument = useOrderInstrument(order)
   const quote = useAtomValue(quoteAtom(instrument?.code ?? ''))
   const rate = useRate(instrument)
   const told = useAtomValue(orderFiguresAtom(order.id))
-  const price = decidingPrice(quote, told)
-  return useMemo(() => runningFigures(order, price, rate, told), [order, price, rate, told])
+  const isCopy = useAtomValue(offlineAccountAtom) !== undefined
+  const price = isCopy ? undefined : decidingPrice(quote, told)
+  return useMemo(
+    () => runningFigures(order, price, rate, isCopy ? undefined : told),
+    [order, price, rate, told, isCopy],
+  )
 }
 
 /**

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { store } from '../store.ts'
-import { accountAgesAtom, ageOf, forgetAccountCopy, heardLive, oldestOf } from './accountCopy.ts'
+import { ageOf, copyAgesAtom, forgetAccountCopy } from './accountCopy.ts'
 import { setToken } from './session.ts'
 
 vi.mock('./later/emptyAccountCopy.ts', () => ({ emptyAccountCopy: async () => undefined }))
 
-const oldest = () => oldestOf(store.get(accountAgesAtom), ['user', 'balance', 'figures', 'holding'])
+const ages = () => store.get(copyAgesAtom)
 const worker = (workers: object) =>
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })
 
@@ -20,36 +20,31 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-describe('the age of what is shown of an account', () => {
-  it('is that of the oldest part: a new answer about one makes no other new', () => {
-    ageOf('holding')(100)
-    ageOf('user')(200)
-    expect(oldest()).toBe(100)
-    ageOf('user')(undefined)
-    expect(oldest()).toBe(100)
-    heardLive(['figures', 'balance', 'user'])
-    expect(oldest()).toBe(100)
-    ageOf('holding')(undefined)
-    expect(oldest()).toBeUndefined()
-    expect(oldestOf({ history: 5 }, ['user', 'holding']), 'of what is not shown').toBeUndefined()
+describe('the age of what the service worker kept of an account', () => {
+  it('is told of each answer, until a new one comes', () => {
+    ageOf('history')(100)
+    ageOf('detail')(200)
+    expect(ages()).toEqual({ history: 100, detail: 200 })
+    ageOf('detail')(undefined)
+    expect(ages()).toEqual({ history: 100 })
   })
 
   it('of a list is that of its oldest page', () => {
-    ageOf('holding')(undefined)
-    ageOf('holding', true)(100)
-    ageOf('holding', true)(undefined)
-    ageOf('holding', true)(300)
-    expect(oldest()).toBe(100)
-    ageOf('holding')(400)
-    expect(oldest()).toBe(400)
+    ageOf('history')(undefined)
+    ageOf('history', true)(100)
+    ageOf('history', true)(undefined)
+    ageOf('history', true)(300)
+    expect(ages()).toEqual({ history: 100 })
+    ageOf('history')(400)
+    expect(ages()).toEqual({ history: 400 })
   })
 
   it('is not told by an answer to the account before', () => {
-    const ofA = ageOf('balance')
+    const ofA = ageOf('changes')
     setToken('B')
     forgetAccountCopy()
     ofA(100)
-    expect(oldest()).toBeUndefined()
+    expect(ages()).toEqual({})
   })
 })
 

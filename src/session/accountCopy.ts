@@ -1,30 +1,23 @@
 import { atom } from 'jotai'
 import type { WorkerMessage } from '../../contract/cache/workerMessages.ts'
-import type { OrderList } from '../../contract/entities/order.ts'
 import { store } from '../store.ts'
 import { currentToken } from './session.ts'
 
-/** What answers tell of an account, each with an age of its own. */
-export type AccountPart = 'user' | 'balance' | 'figures' | 'changes' | OrderList
+/** Answers about an account that the service worker keeps, each with an age of its own. */
+export type CopiedPart = 'detail' | 'changes' | 'history'
 
-type Ages = Readonly<Partial<Record<AccountPart, number>>>
+type Ages = Readonly<Partial<Record<CopiedPart, number>>>
 
 const noAges: Ages = {}
 const agesAtom = atom(noAges)
 /** When the parts that are offline copies arrived from the server, our clock, ms; the others are not in it. */
-export const accountAgesAtom = atom((get) => get(agesAtom))
-
-/** The time of the oldest of these parts; undefined while none of them is a copy. */
-export function oldestOf(ages: Ages, parts: readonly AccountPart[]): number | undefined {
-  const times = parts.flatMap((part) => ages[part] ?? [])
-  return times.length > 0 ? Math.min(...times) : undefined
-}
+export const copyAgesAtom = atom((get) => get(agesAtom))
 
 /**
- * Hears of what age an answer to the account is, as `RequestOptions.asOf`; to be made when it is asked for: once another
- * account is logged in it is nobody's. `further`: one more page, which makes a list no younger.
+ * Notes the age of an answer, as `RequestOptions.asOf`; to be made when the request is sent: once another account is logged
+ * in, the answer belongs to nobody. `further`: one more page, which makes a list no younger.
  */
-export function ageOf(part: AccountPart, further = false): (storedAt: number | undefined) => void {
+export function ageOf(part: CopiedPart, further = false): (storedAt: number | undefined) => void {
   const token = currentToken()
   return (storedAt) => {
     if (token !== currentToken()) return
@@ -35,14 +28,7 @@ export function ageOf(part: AccountPart, further = false): (storedAt: number | u
   }
 }
 
-/** The live channel tells of these parts: they are no copies. */
-export function heardLive(parts: readonly AccountPart[]): void {
-  const ages = store.get(agesAtom)
-  if (oldestOf(ages, parts) === undefined) return
-  store.set(agesAtom, Object.fromEntries(Object.entries(ages).filter(([part]) => !parts.some((one) => one === part))))
-}
-
-/** Somebody else is logged in, or nobody: what the service worker kept for the account goes, with it or without it. */
+/** Another account is logged in, or none: what was kept for the account is deleted, with the service worker or without it. */
 export function forgetAccountCopy(): void {
   store.set(agesAtom, noAges)
   void tellWorker({ type: 'FORGET_ACCOUNT' })

@@ -1,8 +1,8 @@
-import Big from 'big.js'
 import { type Atom, atom, type PrimitiveAtom } from 'jotai'
 import type { Decimal } from '../../contract/codec.ts'
 import { equity, freeMargin, marginLevel } from '../../contract/rules.ts'
-import { userAtom } from './session.ts'
+import type { AccountSnapshot } from './accountSnapshot.ts'
+import { offlineAccountAtom } from './snapshotFeed.ts'
 
 /** What the account is worth, USD; counts of orders where the server tells them. */
 export interface AccountFigures {
@@ -41,14 +41,23 @@ const fetchedBalanceAtom = atom<Decimal | undefined>(undefined)
 
 /** The newest balance known, USD. */
 export const balanceAtom: Atom<Decimal | undefined> = atom(
-  (get) => get(knownAtom)?.balance ?? get(fetchedBalanceAtom) ?? get(userAtom)?.balance,
+  (get) => get(offlineAccountAtom)?.balance ?? get(knownAtom)?.balance ?? get(fetchedBalanceAtom),
 )
 
 /** The account's running figures; undefined for a visitor, and until they are known. */
 export const accountFiguresAtom: Atom<AccountFigures | undefined> = atom((get) => {
-  const known = get(knownAtom)
+  const copy = get(offlineAccountAtom)
+  const known = copy ? figuresOf(copy) : get(knownAtom)
   const balance = get(balanceAtom)
   return known && balance !== undefined ? reckon(known, balance) : undefined
+})
+
+const figuresOf = ({ floating, marginInUse, holding, pending }: AccountSnapshot): KnownFigures => ({
+  floating,
+  marginInUse,
+  holding: holding.length,
+  pending: pending?.length,
+  live: false,
 })
 
 function reckon(known: KnownFigures, balance: Decimal): AccountFigures {
@@ -107,7 +116,3 @@ export const forgetFiguresAtom = atom(null, (_get, set) => {
   for (const held of orders.values()) set(held, undefined)
   orders.clear()
 })
-
-/** Sum of amounts, USD. */
-export const sumOf = (amounts: readonly Decimal[]): Decimal =>
-  amounts.reduce((sum, amount) => sum.plus(amount), new Big(0)).toFixed()

@@ -1,9 +1,9 @@
 import { createDemoAccount, userInfo } from '../../contract/calls/session.ts'
 import { type RequestOptions, request } from '../api/request.ts'
 import { requestId } from '../api/requestId.ts'
-import { ageOf } from './accountCopy.ts'
 import { fetchBalance } from './figuresFeed.ts'
 import { currentToken, deviceId, setToken, setUser } from './session.ts'
+import { askAccount } from './snapshotFeed.ts'
 
 /** Opens a demo account, or comes back to the one of this device, and logs in to it. Rejects like `request`. */
 export async function loginDemo(): Promise<void> {
@@ -21,7 +21,7 @@ export async function acceptToken(token: string): Promise<void> {
 export async function refreshAccount(options?: RequestOptions): Promise<void> {
   const token = currentToken()
   if (token === undefined) return
-  const user = request(userInfo, {}, { ...options, asOf: ageOf('user') })
+  const user = askAccount(userInfo, {}, options)
     .then((known) => {
       if (token === currentToken()) setUser(known)
     })

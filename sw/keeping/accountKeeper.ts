@@ -92,10 +92,4 @@ export class AccountKeeper {
   }
 }
 
-/** A name for the account of a token that does not give the token away. */
-export async function hashOf(token: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
-  return [...new Uint8Array(digest, 0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 const byAge = (one: { storedAt: number }, other: { storedAt: number }) => one.storedAt - other.storedAt

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { MOST_BARS, MOST_SERIES } from '../../contract/cache/keptRecords.ts'
 import { openMarketCache } from '../../contract/cache/marketCache.ts'
-import { AccountKeeper, hashOf, MOST_OF_ACCOUNT } from './accountKeeper.ts'
+import { memoryStore } from '../../contract/cache/memoryStore.ts'
+import { hashOfToken } from '../../contract/cache/tokenHash.ts'
+import { AccountKeeper, MOST_OF_ACCOUNT } from './accountKeeper.ts'
 import { AnswerKeeper, DAY_MS, MOST_ANSWERS } from './answerKeeper.ts'
-import { memoryStore } from './memoryStore.ts'
 import { barsOf, SeriesKeeper } from './seriesKeeper.ts'
 
 const origin = 'https://api.broker.test'
@@ -119,7 +120,7 @@ describe('answers', () => {
 describe('an account’s answers', () => {
   const opened = () => {
     const held = new Map<string, unknown>()
-    return { held, keeper: new AccountKeeper(memoryStore(held), hashOf) }
+    return { held, keeper: new AccountKeeper(memoryStore(held), hashOfToken) }
   }
   const url = `${origin}/v1/api/forex/my_deal?status=1&page=1`
   const orders = (data: unknown, page = 1) => ({

@@ -1,7 +1,6 @@
 import { clear, entries } from 'idb-keyval'
 import { DATABASE, keptStore } from '../../../contract/cache/keptStore.ts'
 import { type RecordingInfo, recordings } from '../../recorder/recordings.ts'
-import { emptyAccountCopy } from '../../session/later/emptyAccountCopy.ts'
 
 /** What takes room on this device, bytes. */
 export interface StorageUse {
@@ -9,7 +8,7 @@ export interface StorageUse {
   readonly app: number
   /** Charts and lists of the market. */
   readonly market: number
-  /** The account's last answers. */
+  /** What was last told of the account. */
   readonly account: number
   readonly recordings: number
   /** Settings, favourites, drawings. */
@@ -44,12 +43,13 @@ const sizeOfOwn = (): number => sumOf(Object.entries(localStorage).map(([key, te
 
 /** Weighs what the app keeps on this device. Never rejects. */
 export async function measureStorage(): Promise<StorageUse> {
-  const [app, series, uses, answers, account, list, estimate] = await Promise.all([
+  const [app, series, uses, answers, account, snapshot, list, estimate] = await Promise.all([
     orElse(sizeOfCaches(), 0),
     orElse(sizeOfDatabase(DATABASE.series), 0),
     orElse(sizeOfDatabase(DATABASE.seriesUses), 0),
     orElse(sizeOfDatabase(DATABASE.answers), 0),
     orElse(sizeOfDatabase(DATABASE.account), 0),
+    orElse(sizeOfDatabase(DATABASE.snapshot), 0),
     orElse(recordings.list(), [] as readonly RecordingInfo[]),
     orElse(
       Promise.resolve().then(() => navigator.storage.estimate()),
@@ -59,7 +59,7 @@ export async function measureStorage(): Promise<StorageUse> {
   return {
     app,
     market: series + uses + answers,
-    account,
+    account: account + snapshot,
     recordings: sumOf(list.map(({ bytes }) => bytes)),
     own: await orElse(Promise.resolve().then(sizeOfOwn), 0),
     recorded: list.length,
@@ -73,6 +73,6 @@ export async function measureStorage(): Promise<StorageUse> {
  * stays, and so does what somebody made themselves. Rejects when the browser refuses.
  */
 export async function clearCopies(): Promise<void> {
-  await Promise.all([DATABASE.series, DATABASE.seriesUses, DATABASE.answers].map((name) => clear(keptStore(name))))
-  await emptyAccountCopy()
+  const { series, seriesUses, answers, account, snapshot } = DATABASE
+  await Promise.all([series, seriesUses, answers, account, snapshot].map((name) => clear(keptStore(name))))
 }

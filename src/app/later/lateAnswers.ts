@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { pageMessage } from '../../../contract/cache/workerMessages.ts'
-import { getBalance, getBasicInfo, getCompanyStatus, userInfo } from '../../../contract/calls/session.ts'
+import { getBasicInfo, getCompanyStatus } from '../../../contract/calls/session.ts'
 import { getCategories, myOrders, tradeList } from '../../../contract/calls/trading.ts'
 import { loadInstruments } from '../../markets/atoms.ts'
 import { loadBasicInfo } from '../../session/basicInfo.ts'
-import { refreshAccount } from '../../session/login.ts'
 import { ordersChanged } from '../../session/orderEvents.ts'
 import { checkCompanyStatus } from '../companyStatus.ts'
 
@@ -14,7 +13,6 @@ export const AGAIN_AFTER_MS = 30_000
 const silent = { silent: true } as const
 const unseen = () => undefined
 const list = () => loadInstruments(silent)
-const account = () => refreshAccount(silent).catch(unseen)
 
 /** Charts and the lines of rows look after themselves. */
 const reloads: ReadonlyMap<string, () => unknown> = new Map<string, () => unknown>([
@@ -22,8 +20,6 @@ const reloads: ReadonlyMap<string, () => unknown> = new Map<string, () => unknow
   [getCategories.path, list],
   [getBasicInfo.path, () => loadBasicInfo(silent).catch(unseen)],
   [getCompanyStatus.path, () => checkCompanyStatus().catch(unseen)],
-  [userInfo.path, account],
-  [getBalance.path, account],
   [myOrders.path, ordersChanged],
 ])
 

@@ -93,6 +93,13 @@ it('removes what there is where the server has switched service workers off', as
   startWorker('https://api.broker.test')
   await settled()
   expect(registration.unregister).toHaveBeenCalledOnce()
-  expect(removed).toEqual(['shell', 'market-series', 'market-series-uses', 'market-answers', 'account-answers'])
+  expect(removed).toEqual([
+    'shell',
+    'market-series',
+    'market-series-uses',
+    'market-answers',
+    'account-answers',
+    'account-snapshot',
+  ])
   expect(heard.size).toBe(0)
 })

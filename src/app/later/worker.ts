@@ -7,6 +7,7 @@ import { currentLanguage, languageAtom } from '../../i18n/language.ts'
 import { log } from '../../log.ts'
 import { pendingOrders } from '../../session/pendingOrders.ts'
 import { ownTokenAtom } from '../../session/session.ts'
+import { isWorkerOff } from '../../session/workerOff.ts'
 import { store } from '../../store.ts'
 import { offerUpdate } from '../updates.ts'
 import { removeWorker } from './removeWorker.ts'
@@ -22,8 +23,6 @@ const CHANGE_WITHIN_MS = 5_000
 /** Until what is being drawn has loaded its parts, ms: they come through the old worker, too. */
 const SETTLE_MS = 500
 
-const isOff = () => document.querySelector<HTMLMetaElement>('meta[name="service-worker"]')?.content === 'off'
-
 let worker: Workbox | undefined
 
 /**
@@ -31,7 +30,7 @@ let worker: Workbox | undefined
  * the visitor agrees. `apiOrigin`: where the first visit's questions went, to be asked again for keeping.
  */
 export function startWorker(apiOrigin: string): void {
-  if (isOff()) void removeWorker()
+  if (isWorkerOff()) void removeWorker()
   else register(apiOrigin).catch((error: unknown) => log('no service worker', error))
   const look = () => {
     if (document.visibilityState === 'visible') lookForBuild()

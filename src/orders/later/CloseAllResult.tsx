@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import Big from 'big.js'
 import type { Order } from '../../../contract/entities/order.ts'
+import { sumOf } from '../../../contract/rules.ts'
 import { directionOf, formatMoney } from '../../i18n/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Disc } from '../../ui/Disc.tsx'
@@ -83,5 +83,3 @@ export function CloseAllResult({ open, result: { done, before }, onClose }: Clos
     </Sheet>
   )
 }
-
-const sumOf = (amounts: readonly string[]): Big => amounts.reduce((sum, amount) => sum.plus(amount), new Big(0))

@@ -10,6 +10,7 @@ import { forgetOffer, offersAtom } from '../offers.ts'
 import { isOffline } from '../offline.ts'
 import { PUSH_FOR } from '../personalKeys.ts'
 import { practiceAtom, userAtom } from '../session.ts'
+import { isWorkerOff } from '../workerOff.ts'
 
 /** A push service, or a service worker, that has not answered by then will not, ms. */
 const WITHIN_MS = 20_000
@@ -20,9 +21,7 @@ export type PushWay = 'ready' | 'install' | 'none'
 /** What stands in the way of notifications; an error of the server has its own words. */
 export type PushFault = 'offline' | 'denied' | 'service' | Error
 
-const noWorker = () =>
-  document.querySelector<HTMLMetaElement>('meta[name="service-worker"]')?.content === 'off' ||
-  !('serviceWorker' in navigator)
+const noWorker = () => isWorkerOff() || !('serviceWorker' in navigator)
 
 /** Whether this browser can show notifications, and how it comes to. */
 export function pushWay(): PushWay {

@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import type { Order, OrderList } from '../../../../contract/entities/order.ts'
+import { sumOf } from '../../../../contract/rules.ts'
 import { formatMoney, formatPrice } from '../../../i18n/format.ts'
 import { goTo } from '../../../router.tsx'
-import { sumOf } from '../../../session/figures.ts'
 import { noticesAtom } from '../../../session/notices.ts'
 import { currentToken } from '../../../session/session.ts'
 import { store } from '../../../store.ts'
@@ -89,7 +89,7 @@ function togetherWords(count: number, ended: readonly OrderNews[]): string {
   if (ended.length === 0) return plural(count, { one: '# order was filled', other: '# orders were filled' })
   if (ended.length < count)
     return plural(count, { one: '# order was filled or closed', other: '# orders were filled or closed' })
-  const sum = moneyInText(sumOf(ended.map(({ order }) => order.profit)))
+  const sum = moneyInText(sumOf(ended.map(({ order }) => order.profit)).toFixed())
   return plural(count, { one: `# order was closed: ${sum}`, other: `# orders were closed: ${sum} together` })
 }
 

@@ -1,10 +1,11 @@
 import { PAGE_SIZE } from '../../../../contract/calls/call.ts'
 import { myOrders } from '../../../../contract/calls/trading.ts'
-import type { CloseReason, Order, OrderList } from '../../../../contract/entities/order.ts'
+import type { CloseReason, Order } from '../../../../contract/entities/order.ts'
 import { request } from '../../../api/request.ts'
 import { isBusy } from '../../../once/once.ts'
 import { onOrdersClosed, ordersVersionAtom } from '../../../session/orderEvents.ts'
 import { loggedInAtom, practiceAtom, userAtom } from '../../../session/session.ts'
+import { wholeList } from '../../../session/wholeList.ts'
 import { store } from '../../../store.ts'
 import type { SettledAction } from '../../orderAction.ts'
 import { onSettled, orderActionState } from '../../useOrderAction.ts'
@@ -30,20 +31,11 @@ const byOwner: ReadonlySet<CloseReason> = new Set(['closed', 'cancelled', 'reset
 /** A page is known to be the last of its list. */
 const isLast = (rows: readonly Order[], seen: number, total: number) => rows.length < PAGE_SIZE || seen >= total
 
-async function whole(list: OrderList, signal: AbortSignal): Promise<{ rows: Order[]; complete: boolean }> {
-  const rows: Order[] = []
-  for (let page = 1; page <= MOST_PAGES; page++) {
-    const found = await request(myOrders, { list, page }, { silent: true, signal })
-    rows.push(...found.rows)
-    if (isLast(found.rows, rows.length, found.total)) return { rows, complete: true }
-  }
-  return { rows, complete: false }
-}
-
 /** An order that is filled in between stands in both lists then, and in neither of them never. */
 async function ordersNow(signal: AbortSignal): Promise<OrdersNow> {
-  const pending = await whole('pending', signal)
-  const holding = await whole('holding', signal)
+  const options = { silent: true, signal }
+  const pending = await wholeList('pending', MOST_PAGES, options)
+  const holding = await wholeList('holding', MOST_PAGES, options)
   return { pending: pending.rows, holding: holding.rows, complete: pending.complete && holding.complete }
 }
 

@@ -1,0 +1,469 @@
+import Big from 'big.js'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Order } from '../../contract/entities/order.ts'
+import type { AccountFigures, ClosedOrder } from '../../contract/live.ts'
+import { sumOf } from '../../contract/rules.ts'
+import {
+  type AccountSnapshot,
+  isBehind,
+  type Known,
+  type Moment,
+  newerOf,
+  nothingKnown,
+  snapshotOf,
+  takeAction,
+  takeClosed,
+  takeCopy,
+  takeFrame,
+  takeGap,
+  takeHolding,
+  takePending,
+} from './accountSnapshot.ts'
+
+const position = (id: number, profit: number, margin = 10 + id, changes: Partial<Order> = {}): Order => ({
+  id: String(id),
+  showCode: 'EUR/USD',
+  originPrice: 1,
+  price: 1,
+  lastPrice: 1,
+  side: 'buy',
+  lots: 1,
+  profit: String(profit),
+  margin: String(margin),
+  fee: '1',
+  status: 'holding',
+  createdAt: '',
+  ...changes,
+})
+const frameOf = (rows: readonly Order[], extras: Partial<AccountFigures> = {}): AccountFigures => ({
+  floating: sumOf(rows.map(({ profit }) => profit)).toFixed(),
+  marginLevel: 0,
+  marginInUse: sumOf(rows.map(({ margin }) => margin)).toFixed(),
+  orders: rows.map(({ id, lastPrice, profit }) => ({ id, lastPrice, profit })),
+  ...extras,
+})
+const at = (turn: number): Moment => ({ turn, at: 1_000 * turn })
+const ended = (...ids: number[]): ClosedOrder[] => ids.map((id) => ({ id: String(id), reason: 'closed' }))
+const figures = (known: Known) => {
+  const snapshot = snapshotOf(known)
+  return snapshot && [snapshot.asOf, snapshot.balance, snapshot.floating, snapshot.holding.map(({ id }) => id).join()]
+}
+/** Two positions with a profit of 5 and 7, and a balance of 100, asked for in turn 1. */
+const [one, two] = [position(1, 5), position(2, 7)]
+const listed = takeHolding(nothingKnown, at(1), [one, two], '100')
+
+describe('the account as it was told last', () => {
+  it('is what the list of positions says, all of one moment', () => {
+    expect(figures(listed)).toEqual([1_000, '100', '12', '1,2'])
+    expect(snapshotOf(listed)?.marginInUse).toBe('23')
+  })
+
+  it('goes on with frames about the same orders', () => {
+    const moved = takeFrame(listed, at(2), frameOf([position(1, 6), position(2, 7)]))
+    expect(figures(moved)).toEqual([2_000, '100', '13', '1,2'])
+    expect(snapshotOf(moved)?.holding[0]?.profit).toBe('6')
+  })
+
+  it('waits with a frame about other orders, until the order that was opened is known', () => {
+    const three = position(3, -2)
+    const told = takeFrame(listed, at(2), frameOf([one, two, three], { balance: '99' }))
+    expect(figures(told)).toEqual(figures(listed))
+    expect(figures(takeAction(told, at(1.5), at(3), { order: three }))).toEqual([3_000, '99', '10', '3,1,2'])
+    expect(figures(takeHolding(told, at(3), [one, two, three], '99'))).toEqual([3_000, '99', '10', '1,2,3'])
+  })
+
+  it('has a close that was told: the balance includes its last known result, then the exact one, then what is told', () => {
+    const closed = takeClosed(listed, at(2), ended(1))
+    expect(figures(closed)).toEqual([2_000, '105', '7', '2'])
+    const answered = takeAction(closed, at(1.5), at(3), { order: position(1, 4.5, 11, { status: 'completed' }) })
+    expect(figures(answered)).toEqual([3_000, '104.5', '7', '2'])
+    expect(figures(takeClosed(answered, at(4), ended(1))), 'told again').toEqual([3_000, '104.5', '7', '2'])
+    expect(figures(takeFrame(answered, at(5), frameOf([two], { balance: '104.51' })))).toEqual([
+      5_000,
+      '104.51',
+      '7',
+      '2',
+    ])
+  })
+
+  it('has a close that was answered, and the rest of one closed in part', () => {
+    const done = position(1, 4, 11, { status: 'completed' })
+    expect(figures(takeAction(listed, at(2), at(3), { order: done }))).toEqual([3_000, '104', '7', '2'])
+    const rest = position(2, 3, 6, { lots: 0.5 })
+    const part = position(9, 4, 6, { status: 'completed', partOf: '2', lots: 0.5 })
+    const halved = takeAction(listed, at(2), at(3), { order: rest, closed: [part] })
+    expect([...(figures(halved) ?? []), snapshotOf(halved)?.marginInUse]).toEqual([3_000, '104', '8', '1,2', '17'])
+  })
+
+  it('is not set back by an answer that a close, an action or a later question has overtaken', () => {
+    const closed = takeClosed(listed, at(3), ended(1))
+    expect(takeHolding(closed, at(2), [one, two], '100')).toBe(closed)
+    const acted = takeAction(listed, at(2), at(4), { order: position(2, 7, 12, { stopLoss: 1 }) })
+    expect(takeHolding(acted, at(3), [one, two], '100')).toBe(acted)
+    const later = takeHolding(listed, at(5), [two], '105')
+    expect(takeHolding(later, at(4), [one, two], '100')).toBe(later)
+  })
+
+  it('keeps the running figures of a frame that overtook the list', () => {
+    const moved = takeFrame(listed, at(3), frameOf([position(1, 6), position(2, 7)]))
+    const renamed = takeHolding(moved, at(2), [{ ...one, takeProfit: 2 }, two], '100')
+    expect(figures(renamed)).toEqual([3_000, '100', '13', '1,2'])
+    expect(snapshotOf(renamed)?.holding[0]).toMatchObject({ profit: '6', takeProfit: 2 })
+    expect(takeHolding(moved, at(2), [one], '100'), 'with other orders').toBe(moved)
+    expect(figures(takeHolding(moved, at(2), [one, two], '150')), 'after a deposit').toEqual([
+      2_000,
+      '150',
+      '12',
+      '1,2',
+    ])
+  })
+
+  it('does not take a frame without a balance for proof where something may have been missed', () => {
+    const back = takeGap(listed, at(2))
+    const frame = frameOf([position(1, 6), two])
+    expect(figures(takeFrame(back, at(3), frame))).toEqual(figures(listed))
+    expect(figures(takeFrame(back, at(3), { ...frame, balance: '90' }))).toEqual([3_000, '90', '13', '1,2'])
+    expect(figures(takeClosed(back, at(3), ended(1))), 'a close makes nothing younger').toEqual([
+      1_000,
+      '105',
+      '7',
+      '2',
+    ])
+  })
+
+  it('waits for the lists after a reset: its balance is another one altogether', () => {
+    const reset = takeClosed(listed, at(2), [
+      { id: '1', reason: 'reset' },
+      { id: '2', reason: 'reset' },
+    ])
+    expect(figures(reset)).toEqual(figures(listed))
+    expect(figures(takeHolding(reset, at(3), [], '500'))).toEqual([3_000, '500', '0', ''])
+  })
+
+  it('has no order twice: one that was filled is a position', () => {
+    const both = takePending(listed, at(2), [
+      position(2, 0, 12, { status: 'pending' }),
+      position(4, 0, 0, { status: 'pending' }),
+    ])
+    expect(snapshotOf(both)?.pending?.map(({ id }) => id)).toEqual(['4'])
+  })
+
+  it('is none for an account with more orders than are loaded, nor without a balance', () => {
+    expect(snapshotOf(takeHolding(listed, at(2), undefined, '100'))).toBeUndefined()
+    expect(snapshotOf(takeHolding(nothingKnown, at(2), [one], undefined))).toBeUndefined()
+  })
+})
+
+describe('a copy of an earlier run or of another tab', () => {
+  const copy = (asOf: number): AccountSnapshot => ({
+    asOf,
+    balance: '1',
+    floating: '0',
+    marginInUse: '0',
+    holding: [],
+    pending: [],
+  })
+
+  it('counts where it is newer', () => {
+    expect(snapshotOf(takeCopy(listed, at(9), copy(500)))).toEqual(snapshotOf(listed))
+    expect(snapshotOf(takeCopy(listed, at(9), copy(1_500)))).toEqual(copy(1_500))
+    const kept = takeCopy(nothingKnown, at(9), copy(500))
+    expect(snapshotOf(kept)).toEqual(copy(500))
+    expect(figures(takeHolding(kept, at(10), [one], '3'))).toEqual([10_000, '3', '5', '1'])
+    const adopted = takeCopy(listed, at(9), copy(1_500))
+    expect(takeHolding(adopted, at(8), [one], '3'), 'asked for before').toBe(adopted)
+  })
+
+  it('from the future was kept before the clock was set back', () => {
+    expect(newerOf(copy(9_000), copy(500), 1_000).asOf).toBe(500)
+    expect(newerOf(copy(500), copy(9_000), 1_000).asOf).toBe(500)
+    expect(newerOf(copy(500), copy(900), 1_000).asOf).toBe(900)
+  })
+})
+
+/** What an account is on a server. */
+interface ServerState {
+  readonly balance: number
+  readonly held: ReadonlyMap<number, Order>
+  readonly pending: ReadonlyMap<number, Order>
+}
+/** How a server and a network behave. */
+interface Manner {
+  /** Frames tell the balance and how many orders there are; documents 1 and 2 do not promise it. */
+  readonly extras: boolean
+  /** Frames name only the orders that moved. */
+  readonly partial: boolean
+  /** Frames arrive after answers that were given later. */
+  readonly slowChannel: boolean
+}
+interface Call {
+  readonly asked: Moment
+  perform(): (received: Moment) => void
+}
+
+/** An account that is traded with here and elsewhere, over a channel in order and calls whose answers overtake each other. */
+class World {
+  known: Known = nothingKnown
+  states: ServerState[] = [{ balance: 1_000, held: new Map(), pending: new Map() }]
+  readonly toldEnded = new Set<string>()
+  readonly #manner: Manner
+  #turn = 0
+  #id = 0
+  #channel: { at: number; receive(): void }[] = []
+  #calls: Call[] = []
+  #answers: { at: number; receive(): void }[] = []
+  #told: ReadonlyMap<number, Order> = new Map()
+  /** No moment before this one of the server's may be shown again. */
+  #seen = 0
+
+  constructor(manner: Manner) {
+    this.#manner = manner
+    this.ask()
+  }
+
+  get server(): ServerState {
+    return this.states.at(-1) as ServerState
+  }
+
+  #moment(): Moment {
+    this.#turn += 1
+    return at(this.#turn)
+  }
+
+  #become(next: Partial<ServerState>): void {
+    this.states.push({ ...this.server, ...next })
+    this.#sendFrame()
+  }
+
+  #send(receive: () => void): void {
+    this.#channel.push({ at: this.states.length, receive })
+  }
+
+  #sendFrame(): void {
+    const { held, balance, pending } = this.server
+    const { extras, partial } = this.#manner
+    const frame = frameOf(
+      [...held.values()],
+      extras ? { balance: String(balance), holding: held.size, pending: pending.size } : {},
+    )
+    const moved = frame.orders.filter(({ id, profit }) => !partial || this.#told.get(Number(id))?.profit !== profit)
+    this.#told = held
+    this.#send(() => {
+      // As the app does: a frame about other orders has the lists asked for again.
+      const wasBehind = isBehind(this.known)
+      this.known = takeFrame(this.known, this.#moment(), { ...frame, orders: moved })
+      if (!wasBehind && isBehind(this.known)) this.ask()
+    })
+  }
+
+  ask(): void {
+    const asked = this.#moment()
+    this.#calls.push({
+      asked,
+      perform: () => {
+        const rows = [...this.server.pending.values()]
+        return () => {
+          this.known = takePending(this.known, asked, rows)
+        }
+      },
+    })
+    const then = this.#moment()
+    this.#calls.push({
+      asked: then,
+      perform: () => {
+        const { held, balance } = this.server
+        return () => {
+          const before = this.known
+          this.known = takeHolding(before, then, [...held.values()], String(balance))
+          if (this.known !== before && isBehind(this.known)) this.ask()
+        }
+      },
+    })
+  }
+
+  /** Asks the server to do something; where nothing can be done it answers nothing. */
+  act(work: () => Order | undefined): void {
+    const asked = this.#moment()
+    this.#calls.push({
+      asked,
+      perform: () => {
+        const order = work()
+        return (received) => {
+          if (order === undefined) return
+          if (order.status === 'completed') this.toldEnded.add(order.id)
+          this.known = takeAction(this.known, asked, received, { order })
+          this.ask()
+        }
+      },
+    })
+  }
+
+  readonly open = (): Order => {
+    this.#id += 1
+    const order = position(this.#id, 0)
+    this.#become({ balance: this.server.balance - 1, held: new Map([...this.server.held, [this.#id, order]]) })
+    return order
+  }
+
+  readonly place = (): Order => {
+    this.#id += 1
+    const order = position(this.#id, 0, 10 + this.#id, { status: 'pending' })
+    this.#become({ pending: new Map([...this.server.pending, [this.#id, order]]) })
+    return order
+  }
+
+  close(pick: number): Order | undefined {
+    const order = [...this.server.held.values()][pick % Math.max(1, this.server.held.size)]
+    if (!order) return undefined
+    const held = new Map([...this.server.held].filter(([, one]) => one !== order))
+    this.#send(() => {
+      this.toldEnded.add(order.id)
+      this.known = takeClosed(this.known, this.#moment(), [{ id: order.id, reason: 'stopLoss' }])
+      this.ask()
+    })
+    this.#become({ balance: this.server.balance + Number(order.profit), held })
+    return { ...order, status: 'completed' }
+  }
+
+  fill(): void {
+    const [first] = this.server.pending.values()
+    if (!first) return
+    const id = Number(first.id)
+    const pending = new Map([...this.server.pending].filter(([key]) => key !== id))
+    const held = new Map<number, Order>([...this.server.held, [id, { ...first, status: 'holding' }]])
+    this.#become({ balance: this.server.balance - 1, held, pending })
+  }
+
+  move(by: number): void {
+    const held = [...this.server.held].map(
+      ([id, order]) => [id, { ...order, profit: String((this.states.length * 31 + id * by) % 1_009) }] as const,
+    )
+    this.#become({ held: new Map(held) })
+  }
+
+  /** Documents 1 and 2 tell nobody of it: what frames say of prices then stands beside the balance of before. */
+  deposit(): void {
+    if (this.#manner.extras) this.#become({ balance: this.server.balance + 50 })
+  }
+
+  reconnect(): void {
+    this.#channel = []
+    this.known = takeGap(this.known, this.#moment())
+    this.#told = new Map()
+    this.#sendFrame()
+    this.ask()
+  }
+
+  deliver(): boolean {
+    const next = this.#channel.shift()
+    next?.receive()
+    return next !== undefined
+  }
+
+  perform(): boolean {
+    const call = this.#calls.shift()
+    if (!call) return false
+    const receive = call.perform()
+    this.#answers.push({ at: this.states.length, receive: () => receive(this.#moment()) })
+    return true
+  }
+
+  answer(pick: number): boolean {
+    const [next] = this.#answers.splice(pick % Math.max(1, this.#answers.length), 1)
+    if (!next) return false
+    while (!this.#manner.slowChannel && (this.#channel[0]?.at ?? Number.POSITIVE_INFINITY) <= next.at) this.deliver()
+    next.receive()
+    return true
+  }
+
+  settle(): void {
+    let isBusy = true
+    while (isBusy) isBusy = [this.deliver(), this.perform(), this.answer(0)].includes(true)
+  }
+
+  check(): void {
+    const snapshot = snapshotOf(this.known)
+    if (!snapshot) return
+    const { holding, pending, balance, floating, marginInUse } = snapshot
+    expect(sumOf(holding.map(({ profit }) => profit)).toFixed(), 'floating profit').toBe(new Big(floating).toFixed())
+    expect(sumOf(holding.map(({ margin }) => margin)).toFixed(), 'margin in use').toBe(new Big(marginInUse).toFixed())
+    const ids = [...holding, ...(pending ?? [])].map(({ id }) => id)
+    expect(new Set(ids).size, 'each order once').toBe(ids.length)
+    expect(
+      holding.filter(({ id }) => this.toldEnded.has(id)),
+      'closed positions',
+    ).toEqual([])
+    // Prices of before an answer may arrive after it; the channel's last word is the newest all the same.
+    if (this.#manner.slowChannel) return
+    // What a close or an action was applied to is told whole by the next frame or list.
+    if (this.known.event >= this.known.newest || this.known.assumed.size > 0) return
+    const shown = textOf(balance, holding)
+    const found = this.states.map((state) => textOf(String(state.balance), [...state.held.values()])).lastIndexOf(shown)
+    expect(found, `a moment of the server's: ${shown}`).toBeGreaterThanOrEqual(0)
+    expect(found, 'no moment before one that was shown').toBeGreaterThanOrEqual(this.#seen)
+    this.#seen = found
+  }
+
+  checkNewest(): void {
+    this.settle()
+    const snapshot = snapshotOf(this.known)
+    const { balance, held, pending } = this.server
+    expect(textOf(snapshot?.balance ?? '', snapshot?.holding ?? [])).toBe(textOf(String(balance), [...held.values()]))
+    expect(snapshot?.pending?.map(({ id }) => id).toSorted()).toEqual([...pending.keys()].map(String).toSorted())
+  }
+}
+
+const textOf = (balance: string, rows: readonly Order[]): string =>
+  `${new Big(balance).toFixed()} ${rows
+    .map(({ id, profit }) => `${id}:${profit}`)
+    .toSorted()
+    .join()}`
+
+const steps: Readonly<Record<string, (world: World, pick: number) => unknown>> = {
+  deliver: (world) => world.deliver(),
+  perform: (world) => world.perform(),
+  answer: (world, pick) => world.answer(pick),
+  move: (world, pick) => world.move(1 + pick),
+  ask: (world) => world.ask(),
+  open: (world) => world.act(world.open),
+  openElsewhere: (world) => world.open(),
+  place: (world) => world.act(world.place),
+  close: (world, pick) => world.act(() => world.close(pick)),
+  closeElsewhere: (world, pick) => world.close(pick),
+  fill: (world) => world.fill(),
+  deposit: (world) => world.deposit(),
+  reconnect: (world) => world.reconnect(),
+}
+const names = Object.keys(steps)
+const weights = [6, 6, 6, 4, 1, 2, 1, 1, 2, 1, 1, 1, 1]
+const step = fc.tuple(
+  fc.oneof(...names.map((name, index) => ({ arbitrary: fc.constant(name), weight: weights[index] ?? 1 }))),
+  fc.nat(9),
+)
+
+describe.each([
+  ['with our extras', { extras: true, partial: false, slowChannel: false }],
+  ['of documents 1 and 2 alone', { extras: false, partial: false, slowChannel: false }],
+  ['that names only what moved', { extras: false, partial: true, slowChannel: false }],
+  ['whose channel is slower than its answers', { extras: true, partial: false, slowChannel: true }],
+  [
+    'of documents 1 and 2 whose channel is slower than its answers',
+    { extras: false, partial: true, slowChannel: true },
+  ],
+] as const)('a server %s, whatever overtakes what', (_name, manner) => {
+  it('is shown at one of its moments, never at an earlier one again, and in the end at the newest', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (script) => {
+        const world = new World(manner)
+        for (const [name, pick] of script) {
+          steps[name]?.(world, pick)
+          world.check()
+        }
+        world.settle()
+        world.checkNewest()
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
