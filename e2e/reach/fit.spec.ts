@@ -26,7 +26,6 @@ const test = base.extend<object, { large: Trader }>({
 })
 
 test.use({ ...everything, deviceScaleFactor: 1 })
-test.setTimeout(600_000)
 
 /** Who looks, and at which places. */
 const readers = {
@@ -139,6 +138,7 @@ for (const look of looks) {
     test(`places fit in ${look.languages.join(', ')}, ${widths.join(' and ')} px, letters of ${letters} %: ${reader}`, {
       tag: ['@oneWidth', ...tag],
     }, async ({ page, busy, large }) => {
+      test.setTimeout(120_000 + 60_000 * look.languages.length)
       await page.setViewportSize({ width: widths[0] ?? 0, height: 900 })
       if (reader === 'large') await enlarge(page)
       const wrong: Record<string, object> = {}

@@ -44,11 +44,11 @@ export const enlarge = (page: Page): Promise<void> =>
     })
   })
 
-/** Waits until the page that is open, the markets, shows these figures, whatever the language writes around them. */
+/** Waits until the page that is open, the markets, shows these figures, however the language groups their digits. */
 export const enlargedOn = (page: Page): Promise<void> =>
   expect(
     page
-      .locator('main .fig')
-      .filter({ visible: true, hasText: /100.010.40/ })
+      .locator('.fig')
+      .filter({ visible: true, hasText: /1\D?00\D?010\D40/ })
       .first(),
   ).toBeVisible()

@@ -81,7 +81,9 @@ function Floating() {
   const tone = directionOf(floating)
   return (
     <span className={styles.floating}>
-      <Trans>Floating profit</Trans>{' '}
+      <span>
+        <Trans>Floating profit</Trans>
+      </span>{' '}
       <span className={cx('fig', styles.amount, tone && styles[tone])}>
         {formatMoney(floating, { sign: 'always' })}
       </span>

@@ -25,7 +25,9 @@ export function Tag(props: TagProps) {
   const { tone = 'neutral', icon, trailingIcon, onClick, label, shortIcon, className, children } = props
   const inside = shortIcon ? (
     <span className={styles.fit}>
-      <Icon name={shortIcon} size={12} className={styles.short} />
+      <span className={styles.short}>
+        <Icon name={shortIcon} size={12} />
+      </span>
       <span className={styles.words}>{children}</span>
     </span>
   ) : (
