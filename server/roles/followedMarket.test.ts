@@ -7,6 +7,7 @@ import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { followForEngine } from './followedMarket.ts'
 import { openLeaseTable } from './leaseTable.ts'
 import { writePrices } from './priceWire.ts'
+import { priceLog } from './subjects.ts'
 import { tellMarket } from './toldMarket.ts'
 
 it('an engine takes no price of another kind of market, and ends when the feed has changed', async () => {
@@ -14,7 +15,7 @@ it('an engine takes no price of another kind of market, and ends when the feed h
   const tell = (kind: Feed['kind']) => tellMarket(sqlite, { kind, codes: ['EURUSD', 'USDJPY'] })
   tell('live')
   const bus = new MemoryBus(new MemoryWire())
-  const prices = await bus.openLog('prices')
+  const prices = await bus.openLog(priceLog.name, priceLog.bounds)
   const now = Date.now()
   let last = 0
   const publish = async (kind: Feed['kind'], code: string, price: number) => {
