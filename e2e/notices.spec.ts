@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { addAlert, listAlerts } from '../contract/calls/alerts.ts'
 import { closeOrder, closePart } from '../contract/calls/trading.ts'
+import { TOPIC } from '../contract/live.ts'
 import { backOnline, indicator, marketRow, openAs, orderRow, tab, ticket } from './screen.ts'
 import { type Prices, StillMarket } from './stillMarket.ts'
 import { expect, test } from './test.ts'
@@ -164,14 +165,22 @@ test('an alert that fires while one looks on comes over the live channel', { tag
   exchange,
 }) => {
   const trader = await Trader.open(exchange.origin)
-  await trader.call(addAlert, {
-    instrumentId: trader.instrument('BTCUSD').id,
-    kind: 'percent',
-    value: '0.01',
-    requestId: randomUUID(),
-  })
+  const listens = page
+    .waitForEvent('websocket')
+    .then((channel) =>
+      channel.waitForEvent('framesent', { predicate: ({ payload }) => String(payload).includes(`"${TOPIC.alerts}"`) }),
+    )
   await openAs(page, trader, '/user')
-  await expect(notice(page, /^BTC\/USD has moved 0\.01%, to [\d,.]+/)).toBeVisible({ timeout: 30_000 })
+  await listens
+  // One alone may stand still for longer than a test waits.
+  for (const code of ['BTCUSD', 'ETHUSD', 'XAUUSD', 'XAGUSD', 'GBPJPY', 'EURJPY', 'US500', 'NAS100', 'GER40', 'BRENT'])
+    await trader.call(addAlert, {
+      instrumentId: trader.instrument(code).id,
+      kind: 'percent',
+      value: '0.01',
+      requestId: randomUUID(),
+    })
+  await expect(notice(page, /^\S+ has moved 0\.01%, to [\d,.]+/)).toBeVisible({ timeout: 30_000 })
 })
 
 test('closed on another device: told; closed here, or in part: not', { tag: '@oneWidth' }, async ({
