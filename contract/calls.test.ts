@@ -125,7 +125,7 @@ describe('the table of calls', () => {
       'setting',
       'traders',
     ])
-    expect(kept('account')).toEqual(['balanceChanges', 'getAccountDetail', 'getBalance', 'myOrders', 'userInfo'])
+    expect(kept('account')).toEqual(['balanceChanges', 'getAccountDetail', 'myOrders'])
   })
 
   it('keeps nothing that changes, and what a session sees for that account alone', () => {
