@@ -95,6 +95,8 @@ async function lookAt(page: Page, places: readonly string[], widths: readonly nu
     await goTo(page, place, busy)
     for (const width of widths) {
       await page.setViewportSize({ width, height: width < 1024 ? 2 * width : 900 })
+      // The layout of the other width is gone with the next frame.
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
       const found = await misfits(page)
       if (found.length > 0) wrong[`${place} at ${width}`] = found
     }
