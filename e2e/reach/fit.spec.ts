@@ -60,7 +60,7 @@ const looks: readonly Look[] = [
   { languages: ['mirrored'], widths: [320], letters: 130, share: { first: 1, of: 2 } },
   {
     languages: languages.map(({ code }) => code).filter((code) => !['en', 'de', 'ar', 'th'].includes(code)),
-    widths: [320, 390],
+    widths: [320],
     letters: 100,
     share: everyone,
     tag: ['@whole'],
