@@ -53,7 +53,7 @@ function kept(page: Page, wanted: Period): Promise<number> {
 /** Starts the newest hour of EUR/USD, which has an hour of market. */
 async function startHour(page: Page, source: RegExp) {
   await page.getByRole('link', { name: 'Replay' }).first().click()
-  await expect(page.getByRole('radio', { name: source })).toBeChecked()
+  await page.getByRole('radio', { name: source }).check({ force: true })
   await expect(page.getByRole('checkbox', { name: /EUR\/USD/ })).toBeChecked()
   await page.getByRole('radio', { name: '1 hour' }).check({ force: true })
   await page.getByRole('button', { name: 'Start the replay' }).click()
