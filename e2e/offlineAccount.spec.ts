@@ -2,6 +2,7 @@
 import Big from 'big.js'
 import { getBalance } from '../contract/calls/session.ts'
 import { myOrders } from '../contract/calls/trading.ts'
+import { everythingStored } from './browserStores.ts'
 import { expectKept, test } from './offlineTest.ts'
 import { fact, figuresIn, figuresOf, openAs, orderFigures, orderRow, summary, tab, textOf } from './screen.ts'
 import { expect } from './test.ts'
@@ -33,6 +34,12 @@ test('a trade is closed and the server dies: balance, equity and positions are t
 
   const { balance } = await trader.call(getBalance, {})
   const { rows, totalProfit } = await trader.call(myOrders, { list: 'holding', page: 1 })
+  // The device has written it down, which takes a moment.
+  const keptBalance = async () => {
+    const kept = (await everythingStored(page)).find(({ place }) => place.startsWith('database account-snapshot'))
+    return Number((JSON.parse(kept?.text ?? '{}') as { balance?: string }).balance)
+  }
+  await expect.poll(keptBalance).toBe(Number(balance))
   await market.stop('SIGKILL')
   expect([new Big(balance).minus(before).toFixed(2), rows.length, totalProfit]).toEqual(['11.80', 1, '2'])
   const equity = new Big(balance).plus(totalProfit).toFixed(2)

@@ -88,8 +88,19 @@ async function setLetters(page: Page, letters: number): Promise<void> {
   }, letters)
 }
 
+/** Words for the state of the prices that have given way to their dot: simulated prices must be called so. */
+const lostStates = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const states = [...document.querySelectorAll('main header [role="status"] > :first-child')]
+    const lost = states.filter((state) => {
+      const word = state.lastElementChild?.getBoundingClientRect()
+      return state.checkVisibility() && word && word.top >= state.getBoundingClientRect().bottom - 1
+    })
+    return lost.map((state) => `“${state.textContent}” is out of sight`)
+  })
+
 /** Looks at places one after another; what does not fit, by the place and the width. */
-async function lookAt(page: Page, places: readonly string[], widths: readonly number[], busy: Busy) {
+async function lookAt(page: Page, places: readonly string[], widths: readonly number[], letters: number, busy: Busy) {
   const wrong: Record<string, string[]> = {}
   for (const place of places) {
     await goTo(page, place, busy)
@@ -97,7 +108,7 @@ async function lookAt(page: Page, places: readonly string[], widths: readonly nu
       await page.setViewportSize({ width, height: width < 1024 ? 2 * width : 900 })
       // The layout of the other width is gone with the next frame.
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-      const found = await misfits(page)
+      const found = [...(await misfits(page)), ...(letters === 100 ? await lostStates(page) : [])]
       if (found.length > 0) wrong[`${place} at ${width}`] = found
     }
   }
@@ -159,7 +170,7 @@ for (const look of looks) {
         await setLetters(page, letters)
         const shared = shareOf(readers[reader], share.first + at, share.of)
         const places = [...new Set([...(always[reader] ?? []), ...shared])]
-        const found = await lookAt(page, places, widths, busy)
+        const found = await lookAt(page, places, widths, letters, busy)
         if (Object.keys(found).length > 0) wrong[language] = found
       }
       expect(wrong).toEqual({})
