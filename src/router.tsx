@@ -44,7 +44,7 @@ function WatchAddress() {
     if (stepsBehind() === undefined) history.replaceState({ ...history.state, idx: last.current }, '')
   })
   // The router listens from its first layout effect on: an address that changed since it was first drawn would be lost.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address of the first drawing can be missed
   useEffect(() => {
     const now = currentPlace()
     if (now.pathname !== pathname || now.search !== search) goTo(now.pathname + now.search, { replace: true })
