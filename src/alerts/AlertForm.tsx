@@ -1,22 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { AlertKind } from '../../contract/entities/alert.ts'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { percentChange } from '../../contract/rules.ts'
-import { errorWords, NetworkError } from '../api/errors.ts'
-import { requestId } from '../api/requestId.ts'
 import { formatPercent, formatPrice } from '../i18n/format.ts'
 import { parseField } from '../i18n/parseNumber.ts'
 import { quoteAtom, quoteOf } from '../markets/atoms.ts'
+import { SendNote } from '../once/SendNote.tsx'
+import { useSubmission } from '../once/submission.ts'
 import { Button } from '../ui/Button.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
-import { toast } from '../ui/toast.ts'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './AlertForm.module.css'
 import { type DraftFault, draftFault, MOVE, moveLevels, suggested } from './alertDraft.ts'
-import { setAlert } from './alertList.ts'
+import { alertOnce, settingKey } from './alertList.ts'
 
 interface Draft {
   readonly kind: AlertKind
@@ -30,11 +29,8 @@ export function AlertForm({ instrument }: { instrument: Instrument }) {
   const last = useAtomValue(quoteAtom(code))?.close
   const begin = (kind: AlertKind): Draft => ({ kind, value: suggested(kind, quoteOf(code)?.close, digits) })
   const [draft, setDraft] = useState(() => begin('above'))
-  const [busy, setBusy] = useState(false)
   const [pressed, setPressed] = useState(false)
-  const [refused, setRefused] = useState<string | undefined>(undefined)
-  // The same wish keeps its id: whoever presses again after a lost answer sets no second alert.
-  const wish = useRef({ draft, id: '' })
+  const { state, busy, run, clear } = useSubmission(alertOnce, () => change(begin(kind)), settingKey(instrument.id))
   const meaning = useId()
   const { kind, value } = draft
   const isMove = kind === 'percent'
@@ -42,30 +38,16 @@ export function AlertForm({ instrument }: { instrument: Instrument }) {
   const change = (next: Draft) => {
     setDraft(next)
     setPressed(false)
-    setRefused(undefined)
+    clear()
   }
   const fault = draftFault(kind, value, last)
-  const send = async () => {
-    if (wish.current.draft !== draft || wish.current.id === '') wish.current = { draft, id: requestId() }
-    setBusy(true)
-    try {
-      toast(await setAlert({ instrumentId: instrument.id, kind, value, requestId: wish.current.id }), { icon: 'bell' })
-      wish.current.id = ''
-      change(begin(kind))
-    } catch (error) {
-      const words = errorWords(error)
-      setRefused(error instanceof NetworkError ? t`${words}. Press again: no second alert is set.` : words)
-    } finally {
-      setBusy(false)
-    }
-  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setPressed(true)
     // What the field itself finds wrong, it says.
     const field = event.currentTarget.querySelector('[role=spinbutton]')
     if (busy || fault !== undefined || field?.getAttribute('aria-invalid') === 'true') return
-    void send()
+    void run({ act: 'set', instrumentId: instrument.id, kind, value })
   }
   const price = last === undefined ? '—' : formatPrice(last, digits)
   const faults: Record<DraftFault, ReactNode> = {
@@ -100,7 +82,7 @@ export function AlertForm({ instrument }: { instrument: Instrument }) {
         {...(!isMove && { format: (exact: string) => formatPrice(exact, digits) })}
         unit={isMove ? '%' : undefined}
         below={<Distance draft={draft} last={last} />}
-        error={refused ?? (fault && faults[fault])}
+        error={fault && faults[fault]}
       />
       <p id={meaning} className={styles.meaning}>
         {fault === undefined && last !== undefined ? (
@@ -109,6 +91,7 @@ export function AlertForm({ instrument }: { instrument: Instrument }) {
           <Trans>The price now is {price}.</Trans>
         )}
       </p>
+      <SendNote state={state} />
       <Button type="submit" full busy={busy} aria-describedby={meaning}>
         <Trans>Set alert</Trans>
       </Button>

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { PriceAlert } from '../../contract/entities/alert.ts'
 import { percentChange } from '../../contract/rules.ts'
-import { requestId } from '../api/requestId.ts'
 import { formatDateTime } from '../i18n/dates.ts'
 import { formatPercent } from '../i18n/format.ts'
 import { instrumentAtom, quoteAtom } from '../markets/atoms.ts'
 import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
+import { useOnce } from '../once/openOnce.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/cx.ts'
@@ -14,7 +13,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './AlertRows.module.css'
-import { dropAlerts } from './alertList.ts'
+import { alertOnce, removalKey } from './alertList.ts'
 import { alertPrice, waitWords } from './alertWords.ts'
 import { openInstrument } from './openInstrument.ts'
 
@@ -32,15 +31,7 @@ export function AlertRows({ alerts, ...rest }: AlertRowsProps) {
     .filter(({ firedAt }) => firedAt !== undefined)
     .sort((a, b) => (b.firedAt ?? 0) - (a.firedAt ?? 0))
   const waiting = alerts.filter(({ firedAt }) => firedAt === undefined)
-  const [busy, setBusy] = useState(false)
-  const clear = async () => {
-    setBusy(true)
-    await dropAlerts(
-      reached.map(({ id }) => id),
-      requestId(),
-    ).catch(() => undefined)
-    setBusy(false)
-  }
+  const [removing, remove] = useRemoval(reached.map(({ id }) => id))
   return (
     <>
       {reached.length > 0 && (
@@ -50,7 +41,7 @@ export function AlertRows({ alerts, ...rest }: AlertRowsProps) {
               <Trans>Reached</Trans>
             </h3>
             {reached.length > 1 && (
-              <Button variant="text" size="s" busy={busy} onClick={clear}>
+              <Button variant="text" size="s" busy={removing} onClick={remove}>
                 <Trans>Clear all</Trans>
               </Button>
             )}
@@ -72,6 +63,12 @@ export function AlertRows({ alerts, ...rest }: AlertRowsProps) {
   )
 }
 
+/** Whether alerts are being removed, and how to remove them. That it failed is said in a toast. */
+function useRemoval(ids: readonly string[]): readonly [removing: boolean, remove: () => void] {
+  const { busy, run } = useOnce(alertOnce, removalKey(ids), false)
+  return [busy, () => void run({ act: 'remove', ids })]
+}
+
 function Rows({ alerts, ...rest }: AlertRowsProps) {
   return (
     <Card pad={false}>
@@ -87,13 +84,9 @@ function Rows({ alerts, ...rest }: AlertRowsProps) {
 function Row({ alert, all, onOpen }: { alert: PriceAlert } & Omit<AlertRowsProps, 'alerts'>) {
   const { t } = useLingui()
   const instrument = useAtomValue(instrumentAtom(alert.code))
-  const [busy, setBusy] = useState(false)
+  const [removing, remove] = useRemoval([alert.id])
   const { showCode, firedAt } = alert
   const words = waitWords(alert)
-  const remove = async () => {
-    setBusy(true)
-    await dropAlerts([alert.id], requestId()).catch(() => setBusy(false))
-  }
   const inside = (
     <>
       {all ? (
@@ -124,7 +117,13 @@ function Row({ alert, all, onOpen }: { alert: PriceAlert } & Omit<AlertRowsProps
       ) : (
         <div className={styles.main}>{inside}</div>
       )}
-      <IconButton icon="close" size={18} label={t`Remove: ${showCode}, ${words}`} disabled={busy} onClick={remove} />
+      <IconButton
+        icon="close"
+        size={18}
+        label={t`Remove: ${showCode}, ${words}`}
+        disabled={removing}
+        onClick={remove}
+      />
     </li>
   )
 }

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { CODE } from '../../contract/calls/call.ts'
 import { decode } from '../../contract/codec.ts'
 import { settings, user } from '../../contract/entities/account.ts'
 import type { PriceAlert } from '../../contract/entities/alert.ts'
 import type { Client } from '../api/client.ts'
+import { NetworkError, RefusedError } from '../api/errors.ts'
 import { openClient } from '../api/request.ts'
 import { door, setLiveToken, startLive } from '../live/live.ts'
 import type { SocketEvents } from '../live/liveChannel.ts'
@@ -11,7 +13,7 @@ import { loadBasicInfo } from '../session/basicInfo.ts'
 import { setToken, setUser } from '../session/session.ts'
 import { store } from '../store.ts'
 import { wires } from '../weather/wires.ts'
-import { alertsAtom, followAlerts, reloadAlerts, setAlert } from './alertList.ts'
+import { alertOnce, alertsAtom, followAlerts, reloadAlerts, removalKey, settingKey } from './alertList.ts'
 
 const alert = (id: string, firedAt?: number): PriceAlert => ({
   id,
@@ -23,15 +25,19 @@ const alert = (id: string, firedAt?: number): PriceAlert => ({
   createdAt: 1,
   ...(firedAt !== undefined && { firedAt, firedPrice: 1.1 }),
 })
-const asked = { instrumentId: '1', kind: 'above', value: '1.1', requestId: 'r' } as const
+const asked = { act: 'set', instrumentId: '1', kind: 'above', value: '1.1' } as const
 
-/** Answers that are on their way, the oldest first. */
+/** Answers that are on their way, the oldest first, and what the server was asked for, the newest last. */
 let underway: ((data: unknown) => void)[] = []
+let requests: { call: unknown; params: unknown }[] = []
 const next = (data: unknown) => {
   underway.shift()?.(data)
   return new Promise((resolve) => setTimeout(resolve))
 }
-const answering = () => new Promise<never>((resolve) => underway.push(resolve as never))
+const answering = (call: unknown, params: unknown) => {
+  requests.push({ call, params })
+  return new Promise<never>((resolve) => underway.push(resolve as never))
+}
 const client = { request: answering, messageAnswer: answering } as unknown as Client
 
 const login = (id: string) => {
@@ -49,6 +55,7 @@ describe('the list of alerts', () => {
     setToken(undefined)
     localStorage.clear()
     underway = []
+    requests = []
     told.mockReset()
     openClient(client)
     const info = loadBasicInfo()
@@ -80,7 +87,7 @@ describe('the list of alerts', () => {
     stop = followAlerts((fired) => {
       for (const { id } of fired) told(id)
     })
-    const setting = setAlert(asked)
+    const setting = alertOnce.run(asked)
     const list = underway.shift()
     await next({ message: '', data: alert('2') })
     await setting
@@ -91,9 +98,32 @@ describe('the list of alerts', () => {
     expect(told.mock.calls).toEqual([['1']])
   })
 
+  it.each([
+    ['an alert', asked, { message: 'Price alert set', data: alert('2') }, ['2', '1']],
+    ['a removal', { act: 'remove', ids: ['1'] }, { message: '', data: undefined }, []],
+  ] as const)(
+    'repeats %s whose answer was lost under the same id until it is answered',
+    async (_, intent, answer, left) => {
+      await next([alert('1')])
+      const end = alertOnce.run(intent)
+      const first = requests.at(-1)
+      // In the place of an answer, a failure on the way.
+      await next(Promise.reject(new NetworkError('network')))
+      await vi.waitFor(() => expect(requests.at(-1)).not.toBe(first))
+      expect(requests.at(-1)).toEqual(first)
+      await next(Promise.reject(new RefusedError(CODE.tooMany, '')))
+      expect(alertOnce.state(intent.act === 'set' ? settingKey('1') : removalKey(['1'])).phase).toBe('unknown')
+      await vi.waitFor(() => expect(underway).toHaveLength(1), { timeout: 5_000 })
+      expect(requests.at(-1)).toEqual(first)
+      await next(answer)
+      expect(await end).toMatchObject({ phase: 'done', message: answer.message, resolved: true })
+      expect(ids()).toEqual(left)
+    },
+  )
+
   it('takes in no alert that another account has set', async () => {
     await next([])
-    const setting = setAlert(asked)
+    const setting = alertOnce.run(asked)
     login('second')
     await next({ message: '', data: alert('1') })
     await setting

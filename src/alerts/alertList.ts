@@ -3,12 +3,16 @@ import { addAlert, listAlerts, removeAlerts } from '../../contract/calls/alerts.
 import type { Params } from '../../contract/calls/call.ts'
 import type { PriceAlert } from '../../contract/entities/alert.ts'
 import { TOPIC } from '../../contract/live.ts'
+import type { Spoken } from '../api/client.ts'
 import { NotOfferedError } from '../api/errors.ts'
 import { messageAnswer, request } from '../api/request.ts'
 import { listeningAtom, onBatch, subscribeTopic } from '../live/live.ts'
+import { openOnce } from '../once/openOnce.ts'
+import { askByRepeating, reportOnce } from '../once/submission.ts'
 import { forgetOffer } from '../session/offers.ts'
 import { userAtom } from '../session/session.ts'
 import { store } from '../store.ts'
+import { toast } from '../ui/toast.ts'
 import { alertsOfferedAtom, unreadAlertsAtom } from './atoms.ts'
 import { keepSeen, NOTHING_SEEN, type Seen, seenBefore } from './seenAlerts.ts'
 
@@ -49,9 +53,9 @@ function takeAll(alerts: readonly PriceAlert[]): void {
   take(alerts)
 }
 
-/** Takes in a change of the alerts of an account, unless another's are known by now. */
-function takeChange(owner: string | undefined, change: (known: readonly PriceAlert[]) => PriceAlert[]): void {
-  if (owner === undefined || owner !== account) return
+/** Takes in a change of the account's alerts. */
+function takeChange(change: (known: readonly PriceAlert[]) => PriceAlert[]): void {
+  if (account === undefined) return
   changes += 1
   take(change(store.get(stateAtom).alerts ?? []))
 }
@@ -78,20 +82,33 @@ export async function reloadAlerts(): Promise<void> {
   }
 }
 
-/** Sets an alert and answers the server's words. Rejects like `request`; the same request id never sets a second one. */
-export async function setAlert(asked: Params<typeof addAlert>): Promise<string> {
-  const owner = account
-  const { message, data } = await messageAnswer(addAlert, asked, { silent: true })
-  takeChange(owner, (known) => [data, ...known.filter(({ id }) => id !== data.id)])
-  return message
+/** What the user wants: an alert set, or alerts removed, whether they wait or were reached. */
+type AlertIntent =
+  | ({ readonly act: 'set' } & Omit<Params<typeof addAlert>, 'requestId'>)
+  | { readonly act: 'remove'; readonly ids: readonly string[] }
+
+/** The key of an alert being set for an instrument, and of alerts being removed. */
+export const settingKey = (instrumentId: string) => `set:${instrumentId}`
+export const removalKey = (ids: readonly string[]) => `remove:${ids.join()}`
+
+function perform(intent: AlertIntent, requestId: string): Promise<Spoken<PriceAlert | undefined>> {
+  if (intent.act === 'remove')
+    return messageAnswer(removeAlerts, { ids: intent.ids.join(), requestId }, { silent: true })
+  const { instrumentId, kind, value } = intent
+  return messageAnswer(addAlert, { instrumentId, kind, value, requestId }, { silent: true })
 }
 
-/** Takes alerts away. Rejects like `request`, which has told of it. */
-export async function dropAlerts(ids: readonly string[], requestId: string): Promise<void> {
-  const owner = account
-  await request(removeAlerts, { ids: ids.join(','), requestId })
-  takeChange(owner, (known) => known.filter(({ id }) => !ids.includes(id)))
-}
+/** Alerts set and removed, each once: the server answers a repeated request with what the first one did. */
+export const alertOnce = openOnce<AlertIntent, PriceAlert | undefined>({
+  keyOf: (intent) => (intent.act === 'set' ? settingKey(intent.instrumentId) : removalKey(intent.ids)),
+  perform,
+  ask: ({ intent, requestId }) => askByRepeating(() => perform(intent, requestId)),
+})
+reportOnce(alertOnce, ({ intent, message, result }) => {
+  if (result !== undefined) takeChange((known) => [result, ...known.filter(({ id }) => id !== result.id)])
+  if (intent.act === 'remove') takeChange((known) => known.filter(({ id }) => !intent.ids.includes(id)))
+  else toast(message, { icon: 'bell' })
+})
 
 /** Notes that the alerts of an instrument, or all of them, have been looked at. */
 export function readAlerts(code: string | undefined): void {
@@ -126,7 +143,7 @@ export function followAlerts(told: (fired: readonly PriceAlert[]) => void): () =
     onBatch(({ alerts: fired }) => {
       if (fired.length === 0) return
       const ids = new Set(fired.map(({ id }) => id))
-      takeChange(account, (known) => [...fired, ...known.filter(({ id }) => !ids.has(id))])
+      takeChange((known) => [...fired, ...known.filter(({ id }) => !ids.has(id))])
     }),
   ]
   follow()

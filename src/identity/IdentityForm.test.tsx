@@ -4,10 +4,12 @@ import { I18nProvider } from '@lingui/react'
 import { Provider } from 'jotai'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { identityState } from '../../contract/calls/identity.ts'
 import type { Client } from '../api/client.ts'
 import { NetworkError, RefusedError } from '../api/errors.ts'
 import { openClient } from '../api/request.ts'
+import { LONGEST_REQUEST_MS } from '../once/once.ts'
 import { type Draft, forgetDrafts } from '../session/later/drafts.ts'
 import { store } from '../store.ts'
 import { cardIdAtom, nameAtom, pictures } from './draft.ts'
@@ -16,17 +18,25 @@ import { IdentityForm } from './IdentityForm.tsx'
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let failure: Error
+/** Where the check stands on the server. */
+let status: string
 let done: number
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   done = 0
-  openClient({ messageAnswer: () => Promise.reject(failure) } as unknown as Client)
+  vi.useFakeTimers()
+  const request = async (call: unknown) => {
+    expect(call).toBe(identityState)
+    return { status }
+  }
+  openClient({ request, messageAnswer: () => Promise.reject(failure) } as unknown as Client)
   store.set(nameAtom, 'Ada Lovelace')
   store.set(cardIdAtom, 'X1234567')
   for (const { url } of Object.values(pictures)) store.set(url as Draft, '/picture/1')
 })
 afterEach(() => {
+  vi.useRealTimers()
   forgetDrafts()
   document.body.replaceChildren()
 })
@@ -48,20 +58,30 @@ async function handIn(): Promise<string> {
   )
   await act(async () => {
     page.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    await vi.advanceTimersByTimeAsync(LONGEST_REQUEST_MS)
   })
   const said = page.querySelector('[role="alert"]')?.textContent ?? ''
   act(() => root.unmount())
   return said
 }
 
-it('looks where the check stands when the answer is lost: it may have arrived', async () => {
+it('looks where the check stands when the answer is lost: it has arrived', async () => {
   failure = new NetworkError('timeout')
-  expect(await handIn()).not.toBe('')
-  expect([done, store.get(nameAtom)], 'what was typed stays').toEqual([1, 'Ada Lovelace'])
+  status = 'waiting'
+  expect(await handIn()).toBe('')
+  expect([done, store.get(nameAtom)]).toEqual([1, ''])
+})
+
+it('keeps what was typed when it never arrived', async () => {
+  failure = new NetworkError('timeout')
+  status = 'none'
+  expect(await handIn()).toContain('It never reached the server')
+  expect([done, store.get(nameAtom)]).toEqual([0, 'Ada Lovelace'])
 })
 
 it('says why it was refused, and looks for nothing', async () => {
   failure = new RefusedError(0, 'No')
+  status = 'waiting'
   expect(await handIn()).toBe('No')
   expect(done).toBe(0)
 })

@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { submitIdentity } from '../../contract/calls/identity.ts'
 import { cardIdOf, LONGEST_NAME, realNameOf } from '../../contract/identityData.ts'
-import { errorWords, NetworkError, SessionError } from '../api/errors.ts'
-import { messageAnswer } from '../api/request.ts'
+import { SendNote } from '../once/SendNote.tsx'
+import { useSubmission } from '../once/submission.ts'
 import { offlineAtom } from '../session/offline.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { toast } from '../ui/toast.ts'
 import { useAtom, useAtomValue } from '../useAtom.ts'
-import { cardIdAtom, nameAtom, pictures } from './draft.ts'
+import { cardIdAtom, identityOnce, nameAtom, pictures } from './draft.ts'
 import styles from './IdentityForm.module.css'
 import { PictureSlot } from './PictureSlot.tsx'
 import type { Verification } from './useVerification.ts'
@@ -20,7 +18,7 @@ const MOST_TYPED = 200
 interface IdentityFormProps {
   /** What was handed in before and was rejected. */
   before: Verification
-  /** It was handed in, or may have been. */
+  /** It was handed in. */
   onDone: () => void
 }
 
@@ -33,8 +31,7 @@ export function IdentityForm({ before, onDone }: IdentityFormProps) {
   const frontPicture = useAtomValue(pictures.front.url)
   const backPicture = useAtomValue(pictures.back.url)
   const [tries, setTries] = useState(0)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const { state, busy, run } = useSubmission(identityOnce, onDone)
   const form = useRef<HTMLFormElement>(null)
   const tried = tries > 0
   const typed = { name: realNameOf(name), cardId: cardIdOf(cardId) }
@@ -46,30 +43,12 @@ export function IdentityForm({ before, onDone }: IdentityFormProps) {
     ;[...wrong].find((one) => one.offsetParent !== null)?.focus()
   }, [tries])
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy || offline) return
-    setRefusal(undefined)
     setTries(tries + 1)
     if (typed.name === undefined || typed.cardId === undefined || frontPicture === '' || backPicture === '') return
-    setBusy(true)
-    try {
-      const handedIn = { name: typed.name, cardId: typed.cardId, frontPicture, backPicture }
-      const { message } = await messageAnswer(submitIdentity, handedIn, { silent: true })
-      if (message !== '') toast(message)
-      pictures.front.remove()
-      pictures.back.remove()
-      setName('')
-      setCardId('')
-      onDone()
-    } catch (error) {
-      if (error instanceof SessionError) return
-      setRefusal(errorWords(error))
-      // It may have arrived, and its answer been lost: the page looks, and shows it then.
-      if (error instanceof NetworkError) onDone()
-    } finally {
-      setBusy(false)
-    }
+    void run({ name: typed.name, cardId: typed.cardId, frontPicture, backPicture })
   }
 
   return (
@@ -113,19 +92,10 @@ export function IdentityForm({ before, onDone }: IdentityFormProps) {
           missed={tried && backPicture === '' && <Trans>A picture of this side is needed.</Trans>}
         />
       </div>
-      {refusal !== undefined && (
-        <p className={styles.refusal} role="alert">
-          {refusal}
-        </p>
-      )}
+      <SendNote state={state} />
       <Button type="submit" full busy={busy} disabled={offline && !busy}>
         {before.rejectReason === undefined ? <Trans>Hand in for review</Trans> : <Trans>Hand in again</Trans>}
       </Button>
-      {offline && (
-        <p className={styles.note} role="status">
-          <Trans>You are offline. What you have typed stays here until you are back.</Trans>
-        </p>
-      )}
     </form>
   )
 }

@@ -1,4 +1,11 @@
+import type { Params } from '../../contract/calls/call.ts'
+import { identityState, submitIdentity } from '../../contract/calls/identity.ts'
+import { messageAnswer, request } from '../api/request.ts'
+import { openOnce } from '../once/openOnce.ts'
+import { askByRecords, reportOnce } from '../once/submission.ts'
 import { draftAtom } from '../session/later/drafts.ts'
+import { store } from '../store.ts'
+import { toast } from '../ui/toast.ts'
 import { openPictureUpload } from './pictureUpload.ts'
 
 /** What is typed and uploaded before it is handed in: it outlives an error, a reload and another language. */
@@ -10,3 +17,16 @@ export const pictures = {
   front: openPictureUpload('identity-front'),
   back: openPictureUpload('identity-back'),
 } as const
+
+/** An identity, sent once. Whoever waits for the review or has passed it has sent one. */
+export const identityOnce = openOnce<Params<typeof submitIdentity>, undefined>({
+  perform: (identity) => messageAnswer(submitIdentity, identity, { silent: true }),
+  ask: () => askByRecords(async () => (await request(identityState, {}, { silent: true })).status !== 'none'),
+})
+reportOnce(identityOnce, ({ message }) => {
+  if (message !== '') toast(message)
+  pictures.front.remove()
+  pictures.back.remove()
+  store.set(nameAtom, '')
+  store.set(cardIdAtom, '')
+})

@@ -1,36 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { loanState, submitLoanIdentity } from '../../contract/calls/loans.ts'
 import { LONGEST_NAME } from '../../contract/identityData.ts'
 import { PhoneField } from '../account/entry/PhoneField.tsx'
-import { messageAnswer, request } from '../api/request.ts'
 import { datesLocale } from '../i18n/dates.ts'
 import { PictureSlot } from '../identity/PictureSlot.tsx'
+import { SendNote } from '../once/SendNote.tsx'
+import { useSubmission } from '../once/submission.ts'
 import { offlineAtom } from '../session/offline.ts'
 import { Button } from '../ui/Button.tsx'
 import { DateField } from '../ui/later/DateField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { toast } from '../ui/toast.ts'
 import { useAtom, useAtomValue } from '../useAtom.ts'
 import styles from './ApplicantForm.module.css'
 import { ChoiceField } from './ChoiceField.tsx'
 import { CountryField } from './CountryField.tsx'
 import { isServed } from './countries.ts'
 import { applicantDraft, handPicture } from './draft.ts'
-import { SendFault } from './SendFault.tsx'
-import { surely } from './surely.ts'
+import { applicantOnce } from './submissions.ts'
 import { type ApplicantFault, useApplicant } from './useApplicant.ts'
-import { useSending } from './useSending.ts'
 
 /** Longer than any name, so that what is pasted is not cut without a word. */
 const MOST_TYPED = 2 * LONGEST_NAME
 const phone = { phone: applicantDraft.phone, country: applicantDraft.phoneCountry }
-
-/** Whether the server has an identity that waits, or is approved: what was sent has arrived. */
-const isTaken = async () => {
-  const { status } = await request(loanState, {}, { silent: true })
-  return status === 'waiting' || status === 'approved'
-}
 
 interface ApplicantFormProps {
   /** It was handed in before, and rejected. */
@@ -54,7 +45,7 @@ export function ApplicantForm({ again, onDone }: ApplicantFormProps) {
   const typedPhone = useAtomValue(applicantDraft.phone)
   const [tries, setTries] = useState(0)
   const form = useRef<HTMLFormElement>(null)
-  const sending = useSending()
+  const { state, busy, run } = useSubmission(applicantOnce, onDone)
   const wrong = (name: ApplicantFault) => tries > 0 && faults.has(name)
 
   useEffect(() => {
@@ -63,16 +54,9 @@ export function ApplicantForm({ again, onDone }: ApplicantFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (sending.busy || offline) return
+    if (busy || offline) return
     setTries(tries + 1)
-    if (applicant === undefined) return
-    void sending.run(async () => {
-      const send = async () => (await messageAnswer(submitLoanIdentity, applicant, { silent: true })).message
-      const message = await surely(send, isTaken, sending.isUnsure)
-      if (message !== '') toast(message)
-      handPicture.remove()
-      onDone()
-    })
+    if (applicant !== undefined) void run(applicant)
   }
 
   return (
@@ -159,8 +143,8 @@ export function ApplicantForm({ again, onDone }: ApplicantFormProps) {
           WebP, at most 10 MB.
         </Trans>
       </p>
-      <SendFault sending={sending} />
-      <Button type="submit" full busy={sending.busy} disabled={offline && !sending.busy}>
+      <SendNote state={state} />
+      <Button type="submit" full busy={busy} disabled={offline && !busy}>
         {again ? <Trans>Hand in again</Trans> : <Trans>Hand in for review</Trans>}
       </Button>
     </form>

@@ -3,31 +3,28 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { RealMoney } from '../funds/parts/RealMoney.tsx'
 import { formatMoney } from '../i18n/format.ts'
+import { SendNote } from '../once/SendNote.tsx'
+import { useSubmission } from '../once/submission.ts'
 import { offlineAtom } from '../session/offline.ts'
-import { store } from '../store.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
-import { toast } from '../ui/toast.ts'
 import { useAtom, useAtomValue } from '../useAtom.ts'
-import { applyOnce } from './applyOnce.ts'
 import { CostRows } from './CostRows.tsx'
-import { amountAtom, beginSignature, forgetSignature, offerAtom, signatureDraft } from './draft.ts'
+import { beginSignature, signatureDraft } from './draft.ts'
 import { Loaded } from './Loaded.tsx'
 import { LoanFrame, Panes } from './LoanFrame.tsx'
 import styles from './LoanSignPage.module.css'
 import { LoanSteps } from './LoanSteps.tsx'
-import { SendFault } from './SendFault.tsx'
 import frame from './SendForm.module.css'
 import { inkOf, isSigned } from './signature/ink.ts'
 import { SignaturePad } from './signature/SignaturePad.tsx'
-import { type Signature, signaturePicture } from './signature/signaturePicture.ts'
 import { TypedSignature } from './signature/TypedSignature.tsx'
 import { coloursOf } from './signature/usePaper.ts'
+import { applicationOnce } from './submissions.ts'
 import { UnfitOffer } from './UnfitOffer.tsx'
 import { type Proposal, useProposal } from './useAgreement.ts'
-import { useSending } from './useSending.ts'
 
 /** The signature under an agreement (document 2 §2, §5), and with it the application. */
 export function LoanSignPage() {
@@ -64,8 +61,7 @@ function SignForm({ proposal: { offer, figures } }: { proposal: Proposal }) {
   const [name, setName] = useAtom(signatureDraft.name)
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const picture = useRef<{ readonly of: string; readonly file: File }>(undefined)
-  const sending = useSending()
+  const { state, busy, run } = useSubmission(applicationOnce, () => navigate('/loan/record', { replace: true }))
   const typed = way === 'type'
   const ink = inkOf(inkText)
   const signed = typed ? /\p{L}/u.test(name) : isSigned(ink)
@@ -73,33 +69,19 @@ function SignForm({ proposal: { offer, figures } }: { proposal: Proposal }) {
 
   useEffect(() => beginSignature(`${offer.id} ${figures.amount}`), [offer.id, figures.amount])
 
-  /** The picture of what is signed; the same file as long as it is the same signature. */
-  const pictureOf = async (signature: Signature): Promise<File> => {
-    const of = JSON.stringify(signature)
-    const pad = form.current?.querySelector('canvas')
-    if (picture.current?.of !== of && pad) {
-      picture.current = { of, file: await signaturePicture(signature, coloursOf(pad)) }
-    }
-    if (picture.current === undefined) throw new TypeError('there is nothing to sign on')
-    return picture.current.file
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (offline || sending.busy) return
+    if (offline || busy) return
     setTried(true)
     if (!signed) {
       if (typed) form.current?.querySelector<HTMLInputElement>('input[type="text"], input:not([type])')?.focus()
       return
     }
-    void sending.run(async () => {
-      const signature = await pictureOf(typed ? { name: name.trim() } : { ink })
-      const message = await applyOnce({ offerId: offer.id, amount: figures.amount, period: offer.period, signature })
-      toast(message || t`Your application was handed in`)
-      forgetSignature()
-      store.set(amountAtom, '')
-      store.set(offerAtom, '')
-      navigate('/loan/record', { replace: true })
-    })
+    const pad = form.current?.querySelector('canvas')
+    if (!pad) return
+    const signature = typed ? { name: name.trim() } : { ink }
+    const { amount } = figures
+    void run({ offerId: offer.id, amount, period: offer.period, signature, colours: coloursOf(pad) })
   }
 
   return (
@@ -145,8 +127,8 @@ function SignForm({ proposal: { offer, figures } }: { proposal: Proposal }) {
           <p className={frame.note}>
             <Trans>By signing you accept the agreement as it stands there, with these figures.</Trans>
           </p>
-          <SendFault sending={sending} />
-          <Button type="submit" full busy={sending.busy} disabled={offline && !sending.busy}>
+          <SendNote state={state} />
+          <Button type="submit" full busy={busy} disabled={offline && !busy}>
             <Trans>Sign and apply</Trans>
           </Button>
         </div>

@@ -1,30 +1,27 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { loanInfo, repay } from '../../contract/calls/loans.ts'
 import type { Loan } from '../../contract/entities/loan.ts'
-import { messageAnswer, request } from '../api/request.ts'
 import { formatDateTime } from '../i18n/dates.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { PictureSlot } from '../identity/PictureSlot.tsx'
+import { SendNote } from '../once/SendNote.tsx'
+import { useSubmission } from '../once/submission.ts'
 import { offlineAtom } from '../session/offline.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
 import { CopyField } from '../ui/later/CopyField.tsx'
-import { toast } from '../ui/toast.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { beginRepayment, voucher } from './draft.ts'
 import { Panes } from './LoanFrame.tsx'
 import { Remark } from './Remark.tsx'
 import { RepaymentAccounts } from './RepaymentAccounts.tsx'
 import styles from './RepaymentForm.module.css'
-import { SendFault } from './SendFault.tsx'
 import frame from './SendForm.module.css'
-import { surely } from './surely.ts'
+import { repaymentOnce } from './submissions.ts'
 import type { Debt } from './useRepayment.ts'
-import { useSending } from './useSending.ts'
 
 interface RepaymentFormProps {
   loan: Loan
@@ -42,7 +39,7 @@ export function RepaymentForm({ loan, debt: { owed, accounts }, onDone }: Repaym
   const [chosen, setChosen] = useState<string>()
   const [tries, setTries] = useState(0)
   const form = useRef<HTMLFormElement>(null)
-  const sending = useSending()
+  const { state, busy, run } = useSubmission(repaymentOnce, onDone, loan.id)
   const account = accounts.find(({ id }) => id === chosen) ?? accounts[0]
 
   useEffect(() => beginRepayment(loan.id), [loan.id])
@@ -62,18 +59,9 @@ export function RepaymentForm({ loan, debt: { owed, accounts }, onDone }: Repaym
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (offline || sending.busy) return
+    if (offline || busy) return
     setTries(tries + 1)
-    if (proof === '') return
-    const params = { loanId: loan.id, accountId: account.id, proof }
-    const send = async () => (await messageAnswer(repay, params, { silent: true })).message
-    const isTaken = async () => (await request(loanInfo, { id: loan.id }, { silent: true })).status !== 'toRepay'
-    void sending.run(async () => {
-      const message = await surely(send, isTaken, sending.isUnsure)
-      toast(message || t`Your repayment was handed in`)
-      voucher.remove()
-      onDone()
-    })
+    if (proof !== '') void run({ loanId: loan.id, accountId: account.id, proof })
   }
   const late = new Big(owed.penalty).gt(0)
   return (
@@ -141,8 +129,8 @@ export function RepaymentForm({ loan, debt: { owed, accounts }, onDone }: Repaym
             shape="own"
             missed={tries > 0 && proof === '' && <Trans>A picture of the payment is needed.</Trans>}
           />
-          <SendFault sending={sending} />
-          <Button type="submit" full busy={sending.busy} disabled={offline && !sending.busy}>
+          <SendNote state={state} />
+          <Button type="submit" full busy={busy} disabled={offline && !busy}>
             <Trans>Hand in the repayment</Trans>
           </Button>
         </div>

@@ -31,6 +31,11 @@ export function beginRepayment(loanId: string): void {
   store.set(voucherOf, loanId)
 }
 
+/** Forgets the voucher of a loan: it was taken. */
+export function forgetVoucher(loanId: string): void {
+  if (store.get(voucherOf) === loanId) voucher.remove()
+}
+
 /** Forgets who borrows: it is approved, and asked for no more. */
 export function forgetApplicant(): void {
   for (const draft of Object.values(applicantDraft)) store.set(draft, '')
@@ -52,9 +57,15 @@ export const signatureDraft = {
 
 const signatureOf = secretAtom()
 
-/** Forgets the signature: it was taken. */
-export function forgetSignature(): void {
+function forgetSignature(): void {
   for (const draft of [signatureDraft.ink, signatureDraft.name]) store.set(draft, '')
+}
+
+/** Forgets what was applied for, and the signature: it was taken. */
+export function forgetApplication(): void {
+  forgetSignature()
+  store.set(amountAtom, '')
+  store.set(offerAtom, '')
 }
 
 /** Begins the signature under an agreement; what was drawn under another one is none of this one. */

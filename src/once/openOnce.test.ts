@@ -20,7 +20,7 @@ const page = () =>
   openOnce<string | null, undefined>({
     keyOf: () => KEY,
     perform: (_, id) =>
-      new Promise((resolve) => sent.push({ id, answer: (message) => resolve({ message, result: undefined }) })),
+      new Promise((resolve) => sent.push({ id, answer: (message) => resolve({ message, data: undefined }) })),
     ask: ({ requestId }) => askByRequestId(requestId, () => undefined),
     stored: { prefix: 'money.open.deposit.', toStored: () => undefined, fromStored: () => null },
     waitsForPage: true,

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { type RequestOutcome, requestOutcome } from '../../contract/calls/trading.ts'
+import type { Spoken } from '../api/client.ts'
 import { errorWords, NotOfferedError, RefusedError } from '../api/errors.ts'
 import { request } from '../api/request.ts'
 import { requestId } from '../api/requestId.ts'
@@ -12,13 +13,19 @@ import { store } from '../store.ts'
 import { isBusy, Once, type OnceState, type Outcome, type Reply, type Sent, type SettledState } from './once.ts'
 import { keepSent, keptSent, type StoredAs } from './storedRequests.ts'
 
+/** The key of a kind that has only one. */
+const ONLY = ''
+
 /** A kind of action that must happen exactly once: how it is sent, asked about and kept. */
 export interface OnceKind<I, R> {
-  /** Only one action at a time runs under a key. */
-  keyOf(intent: I): string
+  /** Only one action at a time runs under a key; without it one of the kind. */
+  keyOf?(intent: I): string
   /** Sends it under the request id. Rejects as `request` does. */
-  perform(intent: I, requestId: string): Promise<{ readonly message: string; readonly result: R }>
-  /** Asks what became of it: `askByRequestId` where the call takes a request id, else a look at the server's records. */
+  perform(intent: I, requestId: string): Promise<Spoken<R>>
+  /**
+   * Asks what became of it: `askByRequestId` where the server keeps what it answered, `askByRepeating` where it takes the
+   * same request once, `askByRecords` where neither holds.
+   */
   ask(sent: Sent<I>): Promise<Outcome<R>>
   /** How open requests are kept for a restart; without it a restart forgets them. */
   readonly stored?: StoredAs<I>
@@ -29,13 +36,13 @@ export interface OnceKind<I, R> {
 /** Actions of one kind as the app sees them; they go on while their page is left, or drawn anew. */
 export interface OpenedOnce<I, R> {
   /** What is known of the action under a key; the same object until it changes. */
-  state(key: string): OnceState<I, R>
+  state(key?: string): OnceState<I, R>
   /** Sends an intent once, or joins the one under way. Resolves when it is settled; never rejects and toasts nothing. */
   run(intent: I): Promise<OnceState<I, R>>
   /** `run` for a caller that tells the user how it ends, whatever is on the screen by then. */
   runAndReport(intent: I): Promise<OnceState<I, R>>
   /** Removes a settled action; one under way goes on. */
-  clear(key: string): void
+  clear(key?: string): void
   /** Asks what became of requests that an earlier run of the app left without an answer. */
   resume(): void
   /** Calls the listener with every settled action until the answer is called. */
@@ -48,6 +55,7 @@ export interface OpenedOnce<I, R> {
 
 /** Opens a kind of action. It follows the account that is logged in: each one's open requests are its own. */
 export function openOnce<I, R>(kind: OnceKind<I, R>): OpenedOnce<I, R> {
+  const keyOf = (intent: I) => kind.keyOf?.(intent) ?? ONLY
   const settledListeners = new Set<(state: SettledState<I, R>) => void>()
   const unseenListeners = new Set<(state: SettledState<I, R>) => void>()
   let accountId = store.get(userAtom)?.id
@@ -63,7 +71,7 @@ export function openOnce<I, R>(kind: OnceKind<I, R>): OpenedOnce<I, R> {
     if (kind.stored) keepSent(kind.stored, account, [...others(account), ...sent])
   }
   const once = new Once<I, R>({
-    keyOf: kind.keyOf,
+    keyOf,
     send: (intent, id) => send(kind.perform, intent, id),
     ask: kind.ask,
     now: () => Date.now(),
@@ -79,9 +87,9 @@ export function openOnce<I, R>(kind: OnceKind<I, R>): OpenedOnce<I, R> {
     },
     settled(state) {
       for (const listener of settledListeners) listener(state)
-      if (kind.waitsForPage || once.isReported(kind.keyOf(state.intent))) return
+      if (kind.waitsForPage || once.isReported(keyOf(state.intent))) return
       for (const listener of unseenListeners) listener(state)
-      once.clear(kind.keyOf(state.intent))
+      once.clear(keyOf(state.intent))
     },
   })
   const resume = () => {
@@ -89,7 +97,7 @@ export function openOnce<I, R>(kind: OnceKind<I, R>): OpenedOnce<I, R> {
     const kept = others(accountId)
     for (const end of once.resume(kept)) void held(end)
     for (const { requestId, intent } of kept) {
-      const state = once.state(kind.keyOf(intent))
+      const state = once.state(keyOf(intent))
       if (isBusy(state) && state.requestId === requestId) own.add(requestId)
     }
   }
@@ -110,17 +118,17 @@ export function openOnce<I, R>(kind: OnceKind<I, R>): OpenedOnce<I, R> {
   globalThis.addEventListener?.('online', () => once.askNow())
   const run = (intent: I) => held(once.run(intent))
   return {
-    state: (key) => once.state(key),
+    state: (key = ONLY) => once.state(key),
     run,
     async runAndReport(intent) {
-      const leave = once.subscribe(kind.keyOf(intent), () => undefined)
+      const leave = once.subscribe(keyOf(intent), () => undefined)
       try {
         return await run(intent)
       } finally {
         leave()
       }
     },
-    clear: (key) => once.clear(key),
+    clear: (key = ONLY) => once.clear(key),
     resume,
     onSettled: (listener) => listening(settledListeners, listener),
     onUnseen: (listener) => listening(unseenListeners, listener),
@@ -129,7 +137,7 @@ export function openOnce<I, R>(kind: OnceKind<I, R>): OpenedOnce<I, R> {
 }
 
 /** The action under a key as a component sees it; it survives the component. `reports`: the component shows how it ends. */
-export function useOnce<I, R>(once: OpenedOnce<I, R>, key: string, reports = true) {
+export function useOnce<I, R>(once: OpenedOnce<I, R>, key = ONLY, reports = true) {
   const subscribe = useCallback((listener: () => void) => once.subscribe(key, listener, reports), [once, key, reports])
   const state = useSyncExternalStore(subscribe, () => once.state(key))
   const clear = useCallback(() => once.clear(key), [once, key])
@@ -137,7 +145,7 @@ export function useOnce<I, R>(once: OpenedOnce<I, R>, key: string, reports = tru
 }
 
 /** The same for the only page that shows an action: what was left open is asked about when the page opens. */
-export function useResumedOnce<I, R>(once: OpenedOnce<I, R>, key: string): OnceState<I, R> {
+export function useResumedOnce<I, R>(once: OpenedOnce<I, R>, key = ONLY): OnceState<I, R> {
   useEffect(() => once.resume(), [once])
   return useOnce(once, key).state
 }
@@ -158,7 +166,8 @@ async function send<I, R>(perform: OnceKind<I, R>['perform'], intent: I, id: str
   // Nothing is queued: what the visitor wants in a minute may be something else.
   if (isOffline()) return { kind: 'refused', message: t`You are offline. Nothing was sent.` }
   try {
-    return { kind: 'done', ...(await perform(intent, id)) }
+    const { message, data } = await perform(intent, id)
+    return { kind: 'done', message, result: data }
   } catch (error) {
     if (error instanceof RefusedError) return { kind: 'refused', message: errorWords(error) }
     if (!(error instanceof NotOfferedError)) return { kind: 'lost' }

@@ -48,7 +48,7 @@ const orderActions = openOnce<Intent, OrderResult>({
     const { message, data } = await answered(intent, id)
     const changes = data === undefined || 'closed' in data ? { ...data } : { order: data }
     tellAction(asked, changes)
-    return { message, result: resultOf(changes) }
+    return { message, data: resultOf(changes) }
   },
   ask: ({ requestId }) => askByRequestId(requestId, resultOf),
   stored: { prefix: SENT_ORDERS, toStored: (intent) => intent, fromStored: storedIntent },

@@ -98,7 +98,6 @@ const lent: readonly string[] = [
   'src/funds/parts/RealAccounts.tsx',
   'src/funds/parts/RealMoney.tsx',
   'src/funds/parts/ReviewerWrote.tsx',
-  'src/funds/parts/SendNote.tsx',
   'src/funds/parts/StateTag.tsx',
   'src/funds/parts/usePages.ts',
   'src/identity/PictureSlot.tsx',

@@ -49,14 +49,12 @@ export const amountAtom = (currency: string) => draftOf(currency, amountDraft)
 export const worthAtom = ({ kind, account }: Destination) => draftOf(`${kind}-${account.id}`, worthDraft)
 
 /** The announcement, sent once. */
-export const depositSending = openMoneyOnce<Announced>('deposit', async ({ destination, number, proof }, requestId) => {
+export const depositSending = openMoneyOnce<Announced>('deposit', ({ destination, number, proof }, requestId) => {
   const { kind, account } = destination
   const asked = { number, proof, accountId: account.id, requestId }
-  const { message } =
-    kind === 'coin'
-      ? await messageAnswer(depositByCoin, { ...asked, address: account.address }, { silent: true })
-      : await messageAnswer(depositByWire, asked, { silent: true })
-  return message
+  return kind === 'coin'
+    ? messageAnswer(depositByCoin, { ...asked, address: account.address }, { silent: true })
+    : messageAnswer(depositByWire, asked, { silent: true })
 })
 
 /** What is known of the announcement that is under way. */

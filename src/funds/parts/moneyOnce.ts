@@ -1,3 +1,4 @@
+import type { Spoken } from '../../api/client.ts'
 import type { OnceState } from '../../once/once.ts'
 import { askByRequestId, type OpenedOnce, openOnce } from '../../once/openOnce.ts'
 import { SENT_MONEY } from '../../session/personalKeys.ts'
@@ -9,18 +10,18 @@ export const MONEY = 'money'
 export type MoneyState<I> = OnceState<I | null>
 
 /**
- * Opens a kind of request that moves money; `name` tells it from the others in the browser's storage. `perform` sends it and
- * answers the server's message; it rejects as any request. Only the request's id is kept for a restart.
+ * Opens a kind of request that moves money; `name` tells it from the others in the browser's storage. Only the request's id
+ * is kept for a restart.
  */
 export const openMoneyOnce = <I>(
   name: string,
-  perform: (intent: I, requestId: string) => Promise<string>,
+  perform: (intent: I, requestId: string) => Promise<Spoken<undefined>>,
 ): OpenedOnce<I | null, undefined> =>
   openOnce<I | null, undefined>({
     keyOf: () => MONEY,
     async perform(intent, requestId) {
       if (intent === null) throw new TypeError('a request without its intent is only asked about')
-      return { message: await perform(intent, requestId), result: undefined }
+      return perform(intent, requestId)
     },
     ask: ({ requestId }) => askByRequestId(requestId, () => undefined),
     stored: { prefix: `${SENT_MONEY}${name}.`, toStored: () => undefined, fromStored: () => null },

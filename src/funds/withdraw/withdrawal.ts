@@ -56,12 +56,12 @@ export const freeAtom: Atom<Decimal | undefined> = atom((get) => {
 })
 
 /** The request, sent once. */
-export const withdrawing = openMoneyOnce<Asked>('withdraw', async (asked, requestId) => {
+export const withdrawing = openMoneyOnce<Asked>('withdraw', (asked, requestId) => {
   const { currency, method, number, memo, code, appCode } = asked
   const codes = { ...(code !== undefined && { code }), ...(appCode !== undefined && { appCode }) }
   const optional = { ...(memo !== '' && { memo }), ...codes }
   const sent = { currencyId: currency.id, methodId: method.id, number, ...optional, requestId }
-  return (await messageAnswer(withdraw, sent, { silent: true })).message
+  return messageAnswer(withdraw, sent, { silent: true })
 })
 
 /** What is known of the request that is under way. */

@@ -1,22 +1,21 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
-import { isBusy } from '../../once/once.ts'
-import { onceWords } from '../../once/onceWords.ts'
-import { offlineAtom } from '../../session/offline.ts'
-import { useAtomValue } from '../../useAtom.ts'
-import type { MoneyState } from './moneyOnce.ts'
+import { offlineAtom } from '../session/offline.ts'
+import { useAtomValue } from '../useAtom.ts'
+import { isBusy, type OnceState } from './once.ts'
+import { onceWords } from './onceWords.ts'
 import styles from './SendNote.module.css'
 
 interface SendNoteProps {
-  state: MoneyState<unknown>
-  /** The page where the user can see whether it arrived. */
-  records: string
+  state: OnceState<unknown, unknown>
+  /** The page where the user can see whether it arrived; for what a server may not answer a question about. */
+  records?: string
 }
 
 /** The note under a form's button: why it was not sent, or that the outcome is not known yet. */
 export function SendNote({ state, records }: SendNoteProps) {
   const offline = useAtomValue(offlineAtom)
-  if (state.phase === 'untold')
+  if (state.phase === 'untold' && records !== undefined)
     return (
       <p className={styles.refused} role="alert">
         <Trans>
