@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Navigate } from 'react-router-dom'
 import { SendNote } from '../../once/SendNote.tsx'
-import { StepBar } from '../../ui/later/StepBar.tsx'
+import { StepBar } from '../../ui/StepBar.tsx'
 import page from '../parts/MoneyPage.module.css'
 import { Amount } from './Amount.tsx'
 import { Choose } from './Choose.tsx'
