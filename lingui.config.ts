@@ -5,14 +5,14 @@ import { languages } from './contract/languages.ts'
 /** What no visitor sees at first: its words load with it (`withLaterWords` of `src/i18n/language.ts`), so that they weigh on no first screen. */
 const later = [
   ...['src/account', 'src/alerts', 'src/community', 'src/funds', 'src/identity', 'src/lab', 'src/loan'],
-  ...['src/recorder', 'src/replay', 'src/support'],
+  ...['src/form', 'src/recorder', 'src/replay', 'src/support'],
   'src/**/later/**',
   // A replay trades by the engine, and gives its refusals: the server's catalogue has the same sentences.
   'engine',
 ]
 
 /** What of the app the operators' console is built of as well: its catalogues say these words once more. */
-const shared = ['src/ui', 'src/i18n', 'src/api/errors.ts']
+const shared = ['src/ui', 'src/form', 'src/i18n', 'src/api/errors.ts']
 
 /**
  * Four sets of catalogues, so that no chunk carries words it does not say: the app's first screens with the service
