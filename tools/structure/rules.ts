@@ -6,18 +6,11 @@ const houses: Readonly<Record<string, readonly string[]>> = {
   // No clock, store, log or network (engine/tsconfig.json): it runs in the server and in the browser.
   engine: ['contract'],
   src: ['contract', 'engine', 'locales'],
-  // On the app's own ground: the kit, the formats, the addresses behind `#`, the theme, and what is read off an answer. Not
+  // On the app's own ground: the kit, its forms, the formats, the addresses behind `#`, the theme, and what is read off an answer. Not
   // the app's own words (src/i18n/language.ts).
   console: [
-    ...[
-      'contract',
-      'engine',
-      'locales/console',
-      'src/ui',
-      'src/form',
-      'src/session/settings.ts',
-      'src/session/offline.ts',
-    ],
+    ...['contract', 'engine', 'locales/console', 'src/ui', 'src/form'],
+    ...['offline', 'settings'].map((file) => `src/session/${file}.ts`),
     ...['bytes', 'dates', 'format', 'intl', 'parseNumber', 'shownLanguage', 'timeZone'].map((f) => `src/i18n/${f}.ts`),
     ...['envelope', 'errors', 'http', 'requestId'].map((file) => `src/api/${file}.ts`),
     ...['src/router.tsx', 'src/store.ts', 'src/useAtom.ts', 'src/stored.ts', 'src/log.ts'],
@@ -117,13 +110,13 @@ const lent: readonly string[] = [
   'src/orders/RiskRuler.tsx',
   'src/orders/orderAction.ts',
   'src/orders/orderLists.ts',
-  'src/orders/later/sendPendingMove.ts',
+  'src/orders/sendPendingMove.ts',
   // Days to choose from and a file to take away: what any log of the account offers.
-  'src/orders/later/history/RangeBar.tsx',
-  'src/orders/later/history/csv.ts',
-  'src/orders/later/history/historyRange.ts',
-  'src/orders/later/history/useCsv.ts',
-  'src/orders/later/history/useServerTime.ts',
+  'src/orders/history/RangeBar.tsx',
+  'src/orders/history/csv.ts',
+  'src/orders/history/historyRange.ts',
+  'src/orders/history/useCsv.ts',
+  'src/orders/history/useServerTime.ts',
   'src/orders/orderFigures.ts',
   'src/orders/sendStop.ts',
   'src/orders/stopsDraft.ts',

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { FormSheet } from '../../form/FormSheet.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { PasswordField } from '../../ui/later/PasswordField.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
 import { FactorCodeField } from './FactorCodeField.tsx'
 import styles from './Section.module.css'
 

@@ -7,10 +7,10 @@ import { request } from '../../api/request.ts'
 import { FormSheet } from '../../form/FormSheet.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
+import { copyText } from '../../ui/copyText.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { copyText } from '../../ui/later/copyText.ts'
-import { PasswordField } from '../../ui/later/PasswordField.tsx'
-import { QrCode } from '../../ui/later/QrCode.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
 import styles from './SetUpSheet.module.css'
 
 interface SetUpSheetProps {
