@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { AlertKind } from '../../contract/entities/alert.ts'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { percentChange } from '../../contract/rules.ts'
+import { Form, Submit } from '../form/Form.tsx'
+import { useForm } from '../form/useForm.ts'
 import { formatPercent, formatPrice } from '../i18n/format.ts'
 import { parseField } from '../i18n/parseNumber.ts'
 import { quoteAtom, quoteOf } from '../markets/atoms.ts'
 import { SendNote } from '../once/SendNote.tsx'
 import { useSubmission } from '../once/submission.ts'
-import { Button } from '../ui/Button.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { useAtomValue } from '../useAtom.ts'
@@ -29,34 +30,29 @@ export function AlertForm({ instrument }: { instrument: Instrument }) {
   const last = useAtomValue(quoteAtom(code))?.close
   const begin = (kind: AlertKind): Draft => ({ kind, value: suggested(kind, quoteOf(code)?.close, digits) })
   const [draft, setDraft] = useState(() => begin('above'))
-  const [pressed, setPressed] = useState(false)
   const { state, busy, run, clear } = useSubmission(alertOnce, () => change(begin(kind)), settingKey(instrument.id))
   const meaning = useId()
   const { kind, value } = draft
   const isMove = kind === 'percent'
-
-  const change = (next: Draft) => {
-    setDraft(next)
-    setPressed(false)
-    clear()
-  }
   const fault = draftFault(kind, value, last)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setPressed(true)
-    // What the field itself finds wrong, it says.
-    const field = event.currentTarget.querySelector('[role=spinbutton]')
-    if (busy || fault !== undefined || field?.getAttribute('aria-invalid') === 'true') return
-    void run({ act: 'set', instrumentId: instrument.id, kind, value })
-  }
   const price = last === undefined ? '—' : formatPrice(last, digits)
   const faults: Record<DraftFault, ReactNode> = {
-    missing: pressed && (isMove ? <Trans>Enter how far, in percent</Trans> : <Trans>Enter a price</Trans>),
+    missing: isMove ? <Trans>Enter how far, in percent</Trans> : <Trans>Enter a price</Trans>,
     notAbove: <Trans>Must be above the price now, {price}</Trans>,
     notBelow: <Trans>Must be below the price now, {price}</Trans>,
   }
+  const form = useForm({
+    faults: { value: fault && faults[fault] },
+    busy,
+    send: () => run({ act: 'set', instrumentId: instrument.id, kind, value }),
+  })
+  const change = (next: Draft) => {
+    setDraft(next)
+    form.clear()
+    clear()
+  }
   return (
-    <form className={styles.form} onSubmit={submit} aria-label={t`New price alert`}>
+    <Form form={form} className={styles.form} aria-label={t`New price alert`}>
       <Segmented
         label={t`When to be told`}
         value={kind}
@@ -82,7 +78,7 @@ export function AlertForm({ instrument }: { instrument: Instrument }) {
         {...(!isMove && { format: (exact: string) => formatPrice(exact, digits) })}
         unit={isMove ? '%' : undefined}
         below={<Distance draft={draft} last={last} />}
-        error={fault && faults[fault]}
+        error={form.error('value', fault !== 'missing')}
       />
       <p id={meaning} className={styles.meaning}>
         {fault === undefined && last !== undefined ? (
@@ -92,10 +88,10 @@ export function AlertForm({ instrument }: { instrument: Instrument }) {
         )}
       </p>
       <SendNote state={state} />
-      <Button type="submit" full busy={busy} aria-describedby={meaning}>
+      <Submit form={form} aria-describedby={meaning}>
         <Trans>Set alert</Trans>
-      </Button>
-    </form>
+      </Submit>
+    </Form>
   )
 }
 

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { cardIdOf, LONGEST_NAME, realNameOf } from '../../contract/identityData.ts'
+import { Form, Submit } from '../form/Form.tsx'
+import { useForm } from '../form/useForm.ts'
 import { SendNote } from '../once/SendNote.tsx'
 import { useSubmission } from '../once/submission.ts'
-import { offlineAtom } from '../session/offline.ts'
-import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useAtom, useAtomValue } from '../useAtom.ts'
 import { cardIdAtom, identityOnce, nameAtom, pictures } from './draft.ts'
@@ -25,34 +24,25 @@ interface IdentityFormProps {
 /** Name, number and both sides of a document (document 2 §5). */
 export function IdentityForm({ before, onDone }: IdentityFormProps) {
   const { t } = useLingui()
-  const offline = useAtomValue(offlineAtom)
   const [name, setName] = useAtom(nameAtom)
   const [cardId, setCardId] = useAtom(cardIdAtom)
   const frontPicture = useAtomValue(pictures.front.url)
   const backPicture = useAtomValue(pictures.back.url)
-  const [tries, setTries] = useState(0)
   const { state, busy, run } = useSubmission(identityOnce, onDone)
-  const form = useRef<HTMLFormElement>(null)
-  const tried = tries > 0
-  const typed = { name: realNameOf(name), cardId: cardIdOf(cardId) }
-
-  useEffect(() => {
-    if (tries === 0) return
-    const wrong = form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-missed] button') ?? []
-    // Where there is no camera its button is not drawn.
-    ;[...wrong].find((one) => one.offsetParent !== null)?.focus()
-  }, [tries])
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (busy || offline) return
-    setTries(tries + 1)
-    if (typed.name === undefined || typed.cardId === undefined || frontPicture === '' || backPicture === '') return
-    void run({ name: typed.name, cardId: typed.cardId, frontPicture, backPicture })
-  }
-
+  const typed = { name: realNameOf(name) ?? '', cardId: cardIdOf(cardId) ?? '' }
+  const missing = <Trans>A picture of this side is needed.</Trans>
+  const form = useForm({
+    faults: {
+      name: typed.name === '' && nameFault(name),
+      cardId: typed.cardId === '' && cardFault(cardId),
+      front: frontPicture === '' && missing,
+      back: backPicture === '' && missing,
+    },
+    busy,
+    send: () => run({ ...typed, frontPicture, backPicture }),
+  })
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <Form form={form} className={styles.form}>
       <TextField
         label={<Trans>Name</Trans>}
         value={name}
@@ -61,7 +51,7 @@ export function IdentityForm({ before, onDone }: IdentityFormProps) {
         autoCapitalize="words"
         maxLength={2 * LONGEST_NAME}
         hint={<Trans>As it is printed on your document</Trans>}
-        {...(tried && typed.name === undefined && { error: nameFault(name) })}
+        error={form.error('name')}
       />
       <TextField
         label={<Trans>Number of the document</Trans>}
@@ -72,7 +62,7 @@ export function IdentityForm({ before, onDone }: IdentityFormProps) {
         maxLength={MOST_TYPED}
         ltr
         hint={<Trans>Identity card, passport or driving licence</Trans>}
-        {...(tried && typed.cardId === undefined && { error: cardFault(cardId) })}
+        error={form.error('cardId')}
       />
       <p className={styles.note}>
         <Trans>
@@ -81,22 +71,14 @@ export function IdentityForm({ before, onDone }: IdentityFormProps) {
         </Trans>
       </p>
       <div className={styles.pictures}>
-        <PictureSlot
-          picture={pictures.front}
-          label={t`Front side`}
-          missed={tried && frontPicture === '' && <Trans>A picture of this side is needed.</Trans>}
-        />
-        <PictureSlot
-          picture={pictures.back}
-          label={t`Back side`}
-          missed={tried && backPicture === '' && <Trans>A picture of this side is needed.</Trans>}
-        />
+        <PictureSlot picture={pictures.front} label={t`Front side`} missed={form.error('front')} />
+        <PictureSlot picture={pictures.back} label={t`Back side`} missed={form.error('back')} />
       </div>
       <SendNote state={state} />
-      <Button type="submit" full busy={busy} disabled={offline && !busy}>
+      <Submit form={form}>
         {before.rejectReason === undefined ? <Trans>Hand in for review</Trans> : <Trans>Hand in again</Trans>}
-      </Button>
-    </form>
+      </Submit>
+    </Form>
   )
 }
 

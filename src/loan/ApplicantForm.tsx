@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { LONGEST_NAME } from '../../contract/identityData.ts'
 import { PhoneField } from '../account/entry/PhoneField.tsx'
+import { Form, Submit } from '../form/Form.tsx'
+import { useForm } from '../form/useForm.ts'
 import { datesLocale } from '../i18n/dates.ts'
 import { PictureSlot } from '../identity/PictureSlot.tsx'
 import { SendNote } from '../once/SendNote.tsx'
 import { useSubmission } from '../once/submission.ts'
-import { offlineAtom } from '../session/offline.ts'
-import { Button } from '../ui/Button.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useAtom, useAtomValue } from '../useAtom.ts'
@@ -17,7 +16,7 @@ import { CountryField } from './CountryField.tsx'
 import { isServed } from './countries.ts'
 import { applicantDraft, handPicture } from './draft.ts'
 import { applicantOnce } from './submissions.ts'
-import { type ApplicantFault, useApplicant } from './useApplicant.ts'
+import { useApplicant } from './useApplicant.ts'
 
 /** Longer than any name, so that what is pasted is not cut without a word. */
 const MOST_TYPED = 2 * LONGEST_NAME
@@ -33,7 +32,6 @@ interface ApplicantFormProps {
 /** Who borrows (document 2 §3, §5): all fields are needed. */
 export function ApplicantForm({ again, onDone }: ApplicantFormProps) {
   const { t } = useLingui()
-  const offline = useAtomValue(offlineAtom)
   const { applicant, faults } = useApplicant()
   const [familyName, setFamilyName] = useAtom(applicantDraft.familyName)
   const [givenName, setGivenName] = useAtom(applicantDraft.givenName)
@@ -43,24 +41,25 @@ export function ApplicantForm({ again, onDone }: ApplicantFormProps) {
   const [phoneCountry, setPhoneCountry] = useAtom(applicantDraft.phoneCountry)
   const [cardKind, setCardKind] = useAtom(applicantDraft.cardKind)
   const typedPhone = useAtomValue(applicantDraft.phone)
-  const [tries, setTries] = useState(0)
-  const form = useRef<HTMLFormElement>(null)
   const { state, busy, run } = useSubmission(applicantOnce, onDone)
-  const wrong = (name: ApplicantFault) => tries > 0 && faults.has(name)
-
-  useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>(FAULTY)?.focus()
-  }, [tries])
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (busy || offline) return
-    setTries(tries + 1)
-    if (applicant !== undefined) void run(applicant)
-  }
+  const choose = <Trans>Choose one.</Trans>
+  const form = useForm({
+    faults: {
+      familyName: faults.has('familyName') && nameFault(familyName, t`Enter your last name.`),
+      givenName: faults.has('givenName') && nameFault(givenName, t`Enter your first name.`),
+      sex: faults.has('sex') && choose,
+      birthday: faults.has('birthday') && birthdayFault(birthday),
+      country: faults.has('country') && <Trans>Choose your country.</Trans>,
+      mobile: faults.has('mobile') && <Trans>This is not a whole phone number</Trans>,
+      cardKind: faults.has('cardKind') && choose,
+      handPicture: faults.has('handPicture') && <Trans>A picture of you with your document is needed.</Trans>,
+    },
+    busy,
+    send: () => applicant && run(applicant),
+  })
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <Form form={form} className={styles.form}>
       <div className={styles.pair}>
         <TextField
           label={<Trans>Last name</Trans>}
@@ -70,7 +69,7 @@ export function ApplicantForm({ again, onDone }: ApplicantFormProps) {
           autoCapitalize="words"
           maxLength={MOST_TYPED}
           hint={<Trans>As it is printed on your document</Trans>}
-          {...(wrong('familyName') && { error: nameFault(familyName, t`Enter your last name.`) })}
+          error={form.error('familyName')}
         />
         <TextField
           label={<Trans>First name</Trans>}
@@ -79,7 +78,7 @@ export function ApplicantForm({ again, onDone }: ApplicantFormProps) {
           autoComplete="given-name"
           autoCapitalize="words"
           maxLength={MOST_TYPED}
-          {...(wrong('givenName') && { error: nameFault(givenName, t`Enter your first name.`) })}
+          error={form.error('givenName')}
         />
       </div>
       <ChoiceField
@@ -91,7 +90,7 @@ export function ApplicantForm({ again, onDone }: ApplicantFormProps) {
           { value: 'female', label: t`Female` },
         ]}
         onChange={setSex}
-        {...(wrong('sex') && { error: <Trans>Choose one.</Trans> })}
+        error={form.error('sex')}
       />
       <DateField
         label={<Trans>Date of birth</Trans>}
@@ -99,7 +98,7 @@ export function ApplicantForm({ again, onDone }: ApplicantFormProps) {
         onChange={setBirthday}
         locale={datesLocale()}
         birthday
-        {...(wrong('birthday') && { error: birthdayFault(birthday) })}
+        error={form.error('birthday')}
       />
       <CountryField
         label={<Trans>Country</Trans>}
@@ -110,7 +109,7 @@ export function ApplicantForm({ again, onDone }: ApplicantFormProps) {
           if (phoneCountry === '' && typedPhone === '') setPhoneCountry(chosen)
         }}
         {...(country !== '' && !isServed(country) && { hint: <Unserved /> })}
-        {...(wrong('country') && { error: <Trans>Choose your country.</Trans> })}
+        error={form.error('country')}
       />
       <PhoneField
         label={<Trans>Phone number</Trans>}
@@ -118,7 +117,7 @@ export function ApplicantForm({ again, onDone }: ApplicantFormProps) {
         autoComplete="tel-national"
         prefix
         typed={phone}
-        {...(wrong('mobile') && { error: <Trans>This is not a whole phone number</Trans> })}
+        error={form.error('mobile')}
       />
       <ChoiceField
         label={<Trans>Document</Trans>}
@@ -129,13 +128,13 @@ export function ApplicantForm({ again, onDone }: ApplicantFormProps) {
           { value: 'passport', label: t`Passport` },
         ]}
         onChange={setCardKind}
-        {...(wrong('cardKind') && { error: <Trans>Choose one.</Trans> })}
+        error={form.error('cardKind')}
       />
       <PictureSlot
         picture={handPicture}
         label={t`You, with the document in your hand`}
         shape="own"
-        missed={wrong('handPicture') && <Trans>A picture of you with your document is needed.</Trans>}
+        missed={form.error('handPicture')}
       />
       <p className={styles.note}>
         <Trans>
@@ -144,15 +143,10 @@ export function ApplicantForm({ again, onDone }: ApplicantFormProps) {
         </Trans>
       </p>
       <SendNote state={state} />
-      <Button type="submit" full busy={busy} disabled={offline && !busy}>
-        {again ? <Trans>Hand in again</Trans> : <Trans>Hand in for review</Trans>}
-      </Button>
-    </form>
+      <Submit form={form}>{again ? <Trans>Hand in again</Trans> : <Trans>Hand in for review</Trans>}</Submit>
+    </Form>
   )
 }
-
-/** What takes the focus when it is wrong; where there is no camera its button is not drawn. */
-const FAULTY = '[aria-invalid="true"], [data-invalid], [data-missed] input[type="radio"], [data-missed] button'
 
 const nameFault = (name: string, none: string) =>
   name.trim() === '' ? none : <Trans>Letters only, at most 100, as they are printed on your document.</Trans>

@@ -1,16 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { Form, Submit } from '../form/Form.tsx'
+import { useForm } from '../form/useForm.ts'
 import { RealMoney } from '../funds/parts/RealMoney.tsx'
 import { formatMoney } from '../i18n/format.ts'
 import { SendNote } from '../once/SendNote.tsx'
 import { useSubmission } from '../once/submission.ts'
-import { offlineAtom } from '../session/offline.ts'
-import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
-import { useAtom, useAtomValue } from '../useAtom.ts'
+import { useAtom } from '../useAtom.ts'
 import { CostRows } from './CostRows.tsx'
 import { beginSignature, signatureDraft } from './draft.ts'
 import { Loaded } from './Loaded.tsx'
@@ -55,39 +55,33 @@ function Agreed({ id, amount }: { id: string; amount: string }) {
 function SignForm({ proposal: { offer, figures } }: { proposal: Proposal }) {
   const navigate = useNavigate()
   const { t } = useLingui()
-  const offline = useAtomValue(offlineAtom)
   const [way, setWay] = useAtom(signatureDraft.way)
   const [inkText, setInkText] = useAtom(signatureDraft.ink)
   const [name, setName] = useAtom(signatureDraft.name)
-  const [tried, setTried] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const pane = useRef<HTMLDivElement>(null)
   const { state, busy, run } = useSubmission(applicationOnce, () => navigate('/loan/record', { replace: true }))
   const typed = way === 'type'
   const ink = inkOf(inkText)
   const signed = typed ? /\p{L}/u.test(name) : isSigned(ink)
-  const error = tried && !signed ? t`Please sign.` : undefined
+  const form = useForm({
+    faults: { signature: !signed && <Trans>Please sign.</Trans> },
+    busy,
+    send() {
+      const pad = pane.current?.querySelector('canvas')
+      if (!pad) return
+      const signature = typed ? { name: name.trim() } : { ink }
+      const { amount } = figures
+      return run({ offerId: offer.id, amount, period: offer.period, signature, colours: coloursOf(pad) })
+    },
+  })
+  const error = form.error('signature')
 
   useEffect(() => beginSignature(`${offer.id} ${figures.amount}`), [offer.id, figures.amount])
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (offline || busy) return
-    setTried(true)
-    if (!signed) {
-      if (typed) form.current?.querySelector<HTMLInputElement>('input[type="text"], input:not([type])')?.focus()
-      return
-    }
-    const pad = form.current?.querySelector('canvas')
-    if (!pad) return
-    const signature = typed ? { name: name.trim() } : { ink }
-    const { amount } = figures
-    void run({ offerId: offer.id, amount, period: offer.period, signature, colours: coloursOf(pad) })
-  }
-
   return (
-    <form ref={form} noValidate className={frame.form} onSubmit={submit}>
+    <Form form={form} className={frame.form}>
       <Panes top={<LoanSteps now={2} />}>
-        <div className={frame.pane}>
+        <div ref={pane} className={frame.pane}>
           <Segmented
             label={t`How you sign`}
             value={typed ? 'type' : 'draw'}
@@ -96,7 +90,7 @@ function SignForm({ proposal: { offer, figures } }: { proposal: Proposal }) {
               { value: 'type', label: t`Type your name` },
             ]}
             onChange={(next) => {
-              setTried(false)
+              form.clear()
               setWay(next)
             }}
           />
@@ -128,11 +122,11 @@ function SignForm({ proposal: { offer, figures } }: { proposal: Proposal }) {
             <Trans>By signing you accept the agreement as it stands there, with these figures.</Trans>
           </p>
           <SendNote state={state} />
-          <Button type="submit" full busy={busy} disabled={offline && !busy}>
+          <Submit form={form}>
             <Trans>Sign and apply</Trans>
-          </Button>
+          </Submit>
         </div>
       </Panes>
-    </form>
+    </Form>
   )
 }

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
-import { amountFault, type InterestRow, interestTable } from '../../contract/loanRules.ts'
+import { type InterestRow, interestTable } from '../../contract/loanRules.ts'
+import { Form, Submit } from '../form/Form.tsx'
+import { useForm } from '../form/useForm.ts'
 import { AmountField } from '../funds/parts/AmountField.tsx'
 import { RealMoney } from '../funds/parts/RealMoney.tsx'
 import { formatMoney } from '../i18n/format.ts'
-import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useAtom } from '../useAtom.ts'
 import { amountAtom, offerAtom } from './draft.ts'
@@ -52,38 +53,20 @@ function Choice({ desk: { offers, today } }: { desk: LoanDesk }) {
   const navigate = useNavigate()
   const [amount, setAmount] = useAtom(amountAtom)
   const [offerId, setOfferId] = useAtom(offerAtom)
-  const [tries, setTries] = useState(0)
-  const field = useRef<HTMLInputElement>(null)
   const rows = interestTable(offers, amount === '' ? '0' : amount, today)
   const chosen = rows.find(({ offer }) => offer.id === offerId) ?? firstFitting(rows)
-  const fault = chosen && amountFault(chosen.offer, amount === '' ? '0' : amount)
-
-  useEffect(() => {
-    if (tries > 0) field.current?.focus()
-  }, [tries])
-
+  const form = useForm({
+    faults: { amount: chosen && amountWords(chosen, amount) },
+    local: true,
+    send: () => chosen && navigate(`/loan/sign?id=${encodeURIComponent(chosen.offer.id)}&amount=${amount}`),
+  })
   if (chosen === undefined) return null
-  const { minAmount, maxAmount } = chosen.offer
-  const least = <span className="fig">{formatMoney(minAmount)}</span>
-  const most = <span className="fig">{formatMoney(maxAmount)}</span>
-  const words = () => {
-    if (amount === '') return tries > 0 ? <Trans>Enter an amount.</Trans> : undefined
-    if (fault === 'low') return <Trans>At least {least} for this period.</Trans>
-    if (fault === 'high') return <Trans>At most {most} for this period.</Trans>
-    return fault === 'cents' ? <Trans>An amount in USD has at most 2 decimals.</Trans> : undefined
-  }
-  const error = words()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (amount === '' || fault !== undefined) return setTries(tries + 1)
-    navigate(`/loan/sign?id=${encodeURIComponent(chosen.offer.id)}&amount=${amount}`)
-  }
+  const [least, most] = boundsOf(chosen)
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
+    <Form form={form} className={styles.form}>
       <Panes top={<LoanSteps now={1} />}>
         <div className={styles.pane}>
           <AmountField
-            ref={field}
             label={<Trans>Amount you borrow</Trans>}
             value={amount}
             onChange={setAmount}
@@ -94,21 +77,38 @@ function Choice({ desk: { offers, today } }: { desk: LoanDesk }) {
                 From {least} to {most}
               </Trans>
             }
-            {...(error !== undefined && { error })}
+            error={form.error('amount', amount !== '')}
           />
           <OfferList rows={rows} amount={amount} chosen={chosen.offer.id} onChoose={setOfferId} />
         </div>
         <div className={styles.pane}>
-          <LoanCost row={chosen} amount={amount !== '' && fault === undefined ? amount : undefined} />
+          <LoanCost row={chosen} amount={amount !== '' && chosen.fault === undefined ? amount : undefined} />
           <div className={styles.foot}>
-            <Button type="submit" full>
+            <Submit form={form}>
               <Trans>Continue to the agreement</Trans>
-            </Button>
+            </Submit>
           </div>
         </div>
       </Panes>
-    </form>
+    </Form>
   )
+}
+
+/** The least and the most that can be borrowed on an offer. */
+const boundsOf = ({ offer }: InterestRow) =>
+  [offer.minAmount, offer.maxAmount].map((amount) => (
+    <span key={amount} className="fig">
+      {formatMoney(amount)}
+    </span>
+  ))
+
+/** Why an amount cannot be borrowed. */
+function amountWords(row: InterestRow, amount: string): ReactNode {
+  const [least, most] = boundsOf(row)
+  if (amount === '') return <Trans>Enter an amount.</Trans>
+  if (row.fault === 'low') return <Trans>At least {least} for this period.</Trans>
+  if (row.fault === 'high') return <Trans>At most {most} for this period.</Trans>
+  return row.fault === 'cents' && <Trans>An amount in USD has at most 2 decimals.</Trans>
 }
 
 /** What is chosen before anybody chose: the shortest period that the amount can be lent for. */

@@ -1,14 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Loan } from '../../contract/entities/loan.ts'
+import { Form, Submit } from '../form/Form.tsx'
+import { useForm } from '../form/useForm.ts'
 import { formatDateTime } from '../i18n/dates.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { PictureSlot } from '../identity/PictureSlot.tsx'
 import { SendNote } from '../once/SendNote.tsx'
 import { useSubmission } from '../once/submission.ts'
-import { offlineAtom } from '../session/offline.ts'
-import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -34,21 +34,17 @@ interface RepaymentFormProps {
 export function RepaymentForm({ loan, debt: { owed, accounts }, onDone }: RepaymentFormProps) {
   const { t } = useLingui()
   const titles = useId()
-  const offline = useAtomValue(offlineAtom)
   const proof = useAtomValue(voucher.url)
   const [chosen, setChosen] = useState<string>()
-  const [tries, setTries] = useState(0)
-  const form = useRef<HTMLFormElement>(null)
   const { state, busy, run } = useSubmission(repaymentOnce, onDone, loan.id)
   const account = accounts.find(({ id }) => id === chosen) ?? accounts[0]
+  const form = useForm({
+    faults: { proof: proof === '' && <Trans>A picture of the payment is needed.</Trans> },
+    busy,
+    send: () => account && run({ loanId: loan.id, accountId: account.id, proof }),
+  })
 
   useEffect(() => beginRepayment(loan.id), [loan.id])
-  useEffect(() => {
-    if (tries === 0) return
-    const missed = form.current?.querySelectorAll<HTMLElement>('[data-missed] button') ?? []
-    // Where there is no camera its button is not drawn.
-    ;[...missed].find((one) => one.offsetParent !== null)?.focus()
-  }, [tries])
 
   if (account === undefined)
     return (
@@ -57,15 +53,9 @@ export function RepaymentForm({ loan, debt: { owed, accounts }, onDone }: Repaym
       </EmptyState>
     )
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (offline || busy) return
-    setTries(tries + 1)
-    if (proof !== '') void run({ loanId: loan.id, accountId: account.id, proof })
-  }
   const late = new Big(owed.penalty).gt(0)
   return (
-    <form ref={form} noValidate className={frame.form} onSubmit={submit}>
+    <Form form={form} className={frame.form}>
       <Panes>
         <div className={frame.pane}>
           {loan.remark !== undefined && loan.remark !== '' && (
@@ -123,18 +113,13 @@ export function RepaymentForm({ loan, debt: { owed, accounts }, onDone }: Repaym
               </Trans>
             </p>
           </Card>
-          <PictureSlot
-            picture={voucher}
-            label={t`Voucher of the payment`}
-            shape="own"
-            missed={tries > 0 && proof === '' && <Trans>A picture of the payment is needed.</Trans>}
-          />
+          <PictureSlot picture={voucher} label={t`Voucher of the payment`} shape="own" missed={form.error('proof')} />
           <SendNote state={state} />
-          <Button type="submit" full busy={busy} disabled={offline && !busy}>
+          <Submit form={form}>
             <Trans>Hand in the repayment</Trans>
-          </Button>
+          </Submit>
         </div>
       </Panes>
-    </form>
+    </Form>
   )
 }

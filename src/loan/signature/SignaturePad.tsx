@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type PointerEvent, useId, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useId, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { firstPoint, type Ink, type InkPoint, nextPoint, type Touch } from './ink.ts'
@@ -10,7 +10,7 @@ interface SignaturePadProps {
   ink: Ink
   onInk: (ink: Ink) => void
   /** What is wrong with it. */
-  error?: string | undefined
+  error?: ReactNode
 }
 
 interface Drawing {

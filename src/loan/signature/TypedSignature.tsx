@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { LONGEST_NAME } from '../../../contract/identityData.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './SignaturePad.module.css'
@@ -10,7 +10,7 @@ interface TypedSignatureProps {
   onName: (name: string) => void
   /** The name that the agreement is made out to. */
   borrower: string
-  error?: string | undefined
+  error?: ReactNode
 }
 
 /** A name that is typed in the place of a signature, for who cannot draw, and how it will look. */
@@ -34,7 +34,7 @@ export function TypedSignature({ name, onName, borrower, error }: TypedSignature
             </Trans>
           ),
         })}
-        {...(error !== undefined && { error })}
+        error={error}
       />
       <div className={styles.pad}>
         <canvas
