@@ -15,8 +15,6 @@ const HOUR = 60 * 60 * 1000
 
 const openTrial = (options?: ConstructorParameters<typeof Trial>[1]) => new Trial(new ScriptedMarket(prices), options)
 
-const iso = (ms: number) => new Date(ms).toISOString()
-
 describe('a request id', () => {
   const submit = (trial: Trial, id: string, hash = 'same', account = trial.me) =>
     trial.exchange.perform(account, 'submitOrder', id, hash, trial.order({}))
@@ -203,35 +201,6 @@ describe('a round that cannot be stored', () => {
     await trial.exchange.settled()
     expect(await trial.ended()).toMatchObject([{ reason: 'stopLoss', lastPrice: 1.079 }])
     expect(trial.audit()).toEqual([])
-  })
-
-  it('stamps what prices bring about with their own time when several seconds of them come at once', async () => {
-    const trial = openTrial()
-    await trial.submit({ stopLoss: '1.08' })
-    await trial.submit({ mode: 'pending', targetPrice: '1.079' })
-    const opened = trial.market.now()
-    const late = [1.0785, 1.09].map((price) => {
-      trial.market.wait(2_000)
-      return trial.market.tick('EURUSD', price)
-    })
-    trial.market.wait(5_000)
-    trial.exchange.onTicks(late)
-    await trial.exchange.settled()
-    expect(await trial.ended()).toMatchObject([{ reason: 'stopLoss', completedAt: iso(opened + 2_000) }])
-    const [filled] = trial.stored([trial.me]).accounts.get(trial.me)?.holding.values() ?? []
-    expect(filled?.openedAt).toBe(opened + 2_000)
-  })
-
-  it('stamps nothing before what has been decided already', async () => {
-    const trial = openTrial()
-    const early = trial.market.tick('EURUSD', 1.079)
-    trial.market.tick('EURUSD', 1.085)
-    trial.market.wait(3_000)
-    await trial.submit({ stopLoss: '1.08' })
-    trial.exchange.onTicks([early])
-    await trial.exchange.settled()
-    const [order] = await trial.ended()
-    expect(order?.completedAt).toBe(iso(trial.market.now()))
   })
 
   it('loses no price when a command was at fault: what the price brings about is stored alone', async () => {

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { REPLAY_SPACING_MS } from '../../../contract/candlePath.ts'
 import type { CandleStore } from '../../markets/candleStore.ts'
 import { Candles } from '../../markets/candles.ts'
 import { type InstrumentSpec, instruments } from '../../markets/instruments.ts'
@@ -9,8 +10,7 @@ import { mergedTicks } from './mergedTicks.ts'
 import { ReplayFeed, type ReplayLog } from './replayFeed.ts'
 import { TickSource } from './tickSource.ts'
 
-/** Ticks of a replayed bar are at most so far apart, ms; of one that is only history, a minute. */
-const LIVE_SPACING_MS = 2000
+/** Ticks of a bar that is only history are at most so far apart, ms. */
 const HISTORY_SPACING_MS = 60_000
 /** Ticks folded into history between two writes. */
 const FLUSH_TICKS = 500_000
@@ -52,7 +52,7 @@ export async function openReplay(store: CandleStore, setting: ReplaySetting, log
     told = (await keepHistory(store, specs, files, setting)) - 1
     store.setPosition({ source, time: told })
   }
-  const ticks = after(portions(files, LIVE_SPACING_MS), told)
+  const ticks = after(portions(files, REPLAY_SPACING_MS), told)
   const feed = new ReplayFeed([...codes], ticks, told, log)
   await feed.prepare()
   return { feed, specs }
