@@ -16,7 +16,6 @@ import { DepositFlow } from './charge/DepositFlow.tsx'
 import { DepositRecords } from './charge/DepositRecords.tsx'
 import { announcedAtom, depositSending, forgetDeposit } from './charge/deposit.ts'
 import styles from './parts/MoneyPage.module.css'
-import { MONEY } from './parts/moneyOnce.ts'
 import { RealAccounts } from './parts/RealAccounts.tsx'
 import { RealMoney } from './parts/RealMoney.tsx'
 
@@ -59,14 +58,14 @@ interface DepositsProps {
 
 function Deposits({ ask, wide, records }: DepositsProps) {
   const navigate = useNavigate()
-  const state = useResumedOnce(depositSending, MONEY)
+  const state = useResumedOnce(depositSending)
   const setAnnounced = useSetAtom(announcedAtom)
   const { kind } = ask
   useEffect(() => {
     if (state.phase !== 'done') return
     setAnnounced(state.intent)
     forgetDeposit()
-    depositSending.clear(MONEY)
+    depositSending.clear()
     navigate(addressOfAsk({ step: 'done', kind: state.intent?.destination.kind ?? kind }), { replace: true })
   }, [state, kind, setAnnounced, navigate])
   if (records)

@@ -13,7 +13,6 @@ import frame from '../ui/page.module.css'
 import { useWide } from '../ui/useWide.ts'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './parts/MoneyPage.module.css'
-import { MONEY } from './parts/moneyOnce.ts'
 import { RealAccounts } from './parts/RealAccounts.tsx'
 import { RealMoney } from './parts/RealMoney.tsx'
 import own from './WithdrawPage.module.css'
@@ -70,7 +69,7 @@ interface WithdrawalsProps {
 
 function Withdrawals({ ask, wide, records }: WithdrawalsProps) {
   const navigate = useNavigate()
-  const state = useResumedOnce(withdrawing, MONEY)
+  const state = useResumedOnce(withdrawing)
   const setLast = useSetAtom(lastAskedAtom)
   const { kind, step } = ask
   useEffect(() => {
@@ -78,7 +77,7 @@ function Withdrawals({ ask, wide, records }: WithdrawalsProps) {
     const done = state.intent?.kind ?? kind
     setLast(state.intent)
     forgetAmount(done)
-    withdrawing.clear(MONEY)
+    withdrawing.clear()
     navigate(addressOfWithdrawal({ step: 'done', kind: done }), { replace: true })
   }, [state, kind, setLast, navigate])
   if (records)
