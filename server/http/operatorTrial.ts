@@ -50,7 +50,7 @@ export class OperatorBrowser {
   async answer(name: OperatorCallName, fields: Fields = {}, headers: Fields = {}) {
     const { method, path: url } = operatorCalls[name]
     const query = new URLSearchParams(
-      Object.entries(fields).flatMap(([key, value]) =>
+      Object.entries(fields).flatMap(([key, value]): [string, string][] =>
         value === undefined ? [] : [[key, String(value).toWellFormed()]],
       ),
     )

@@ -1,7 +1,7 @@
 import type { BeforeRequestState, Options } from 'ky'
-import { STORED_AT } from '../../contract/cache/storedAt.ts'
 import type { Answer, Call, Params } from '../../contract/calls/call.ts'
 import { decode } from '../../contract/codec.ts'
+import { STORED_AT } from '../../sw/cache/storedAt.ts'
 import { wires } from '../weather/wires.ts'
 import { openEnvelope, wholeNumber } from './envelope.ts'
 import { NetworkError, NotOfferedError, RefusedError, SessionError } from './errors.ts'

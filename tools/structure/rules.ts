@@ -5,7 +5,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   // No clock, store, log or network (engine/tsconfig.json): it runs in the server and in the browser.
   engine: ['contract'],
-  src: ['contract', 'engine', 'locales'],
+  src: ['contract', 'engine', 'locales', 'sw/cache'],
   // On the app's own ground: the kit, the formats, the addresses behind `#`, the theme, and what is read off an answer. Not
   // the app's own words (src/i18n/language.ts).
   console: [

@@ -1,10 +1,11 @@
 import { entries, type UseStore } from 'idb-keyval'
 import * as v from 'valibot'
-import { getCategories, tradeList } from '../calls/trading.ts'
-import { type Codec, decode } from '../codec.ts'
-import type { Category, Instrument, Period } from '../entities/market.ts'
+import { getCategories, tradeList } from '../../contract/calls/trading.ts'
+import { type Codec, decode } from '../../contract/codec.ts'
+import type { Category, Instrument, Period } from '../../contract/entities/market.ts'
+import { DATABASE } from '../../contract/keptDatabases.ts'
 import { type KeptAnswer, type KeptBar, type KeptSeries, keptAnswer, keptSeries } from './keptRecords.ts'
-import { DATABASE, keptStore, within } from './keptStore.ts'
+import { keptStore, within } from './keptStore.ts'
 
 /** What was kept of a list, and when it arrived, our clock, ms. */
 export interface KeptList<T> {

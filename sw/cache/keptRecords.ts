@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { periods } from '../entities/market.ts'
+import { periods } from '../../contract/entities/market.ts'
 
 /** Bars kept of a series at most; the oldest go first. */
 export const MOST_BARS = 1_000

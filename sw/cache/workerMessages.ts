@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { pushPath } from '../pushMessage.ts'
+import { pushPath } from '../../contract/pushMessage.ts'
 import { keptBar } from './keptRecords.ts'
 
 /** What the page tells the service worker. */
