@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAtom } from '../../useAtom.ts'
-import { PhoneField } from './PhoneField.tsx'
+import { PhoneField } from '../../contact/PhoneField.tsx'
 import { emailAtom } from './typed.ts'
 import type { NamedAccount } from './useNamedAccount.ts'
 

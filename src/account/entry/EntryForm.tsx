@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { useAtomValue } from '../../useAtom.ts'
 import styles from './EntryForm.module.css'
 import type { EntryForm as Form } from './useEntryForm.ts'
-import { useSeconds } from './useSeconds.ts'
+import { useSeconds } from '../../ui/useSeconds.ts'
 
 interface EntryFormProps {
   form: Form<never>

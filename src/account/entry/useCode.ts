@@ -7,7 +7,7 @@ import { deviceId } from '../../session/session.ts'
 import { useAtom } from '../../useAtom.ts'
 import { readSent, type SentCodes, withSent } from './sentCodes.ts'
 import { sentCodesAtom } from './typed.ts'
-import { useSeconds } from './useSeconds.ts'
+import { useSeconds } from '../../ui/useSeconds.ts'
 
 /** So long no further code is sent to the same address for the same purpose (document 2 §9), ms. */
 const AGAIN_AFTER_MS = 60_000

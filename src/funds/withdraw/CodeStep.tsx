@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { WithdrawalConfirmation } from '../../../contract/entities/funds.ts'
-import { useSeconds } from '../../account/entry/useSeconds.ts'
+import { useSeconds } from '../../ui/useSeconds.ts'
 import { FactorCodeField } from '../../account/security/FactorCodeField.tsx'
 import { formatMoney } from '../../i18n/format.ts'
 import { Button } from '../../ui/Button.tsx'

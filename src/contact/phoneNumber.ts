@@ -1,6 +1,6 @@
-import { phoneOf } from '../../../contract/accountNames.ts'
-import type { AreaCode } from '../../../contract/entities/account.ts'
-import { latinDigits } from '../../ui/decimalText.ts'
+import { phoneOf } from '../../contract/accountNames.ts'
+import type { AreaCode } from '../../contract/entities/account.ts'
+import { latinDigits } from '../ui/decimalText.ts'
 
 /** A phone number as the calls want it (decisions §9). */
 export interface PhoneNumber {

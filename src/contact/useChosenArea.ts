@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import type { AreaCode } from '../../../contract/entities/account.ts'
-import type { Draft } from '../../session/drafts.ts'
-import { useAtomValue } from '../../useAtom.ts'
+import type { AreaCode } from '../../contract/entities/account.ts'
+import type { Draft } from '../session/drafts.ts'
+import { useAtomValue } from '../useAtom.ts'
 import { areasAtom, homeArea, loadAreas } from './areas.ts'
-import { countryAtom } from './typed.ts'
+import { countryAtom } from '../account/entry/typed.ts'
 
 /**
  * The area code chosen, at first the one of where the browser is at home; and all there are. `wanted`: they are shown;

@@ -1,9 +1,9 @@
 import { atom } from 'jotai'
-import { areaList } from '../../../contract/calls/session.ts'
-import type { AreaCode } from '../../../contract/entities/account.ts'
-import { request } from '../../api/request.ts'
-import { store } from '../../store.ts'
-import { latinDigits } from '../../ui/decimalText.ts'
+import { areaList } from '../../contract/calls/session.ts'
+import type { AreaCode } from '../../contract/entities/account.ts'
+import { request } from '../api/request.ts'
+import { store } from '../store.ts'
+import { latinDigits } from '../ui/decimalText.ts'
 
 interface Areas {
   readonly list: readonly AreaCode[]
