@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.ts'
 import { useAtom, useAtomValue } from '../useAtom.ts'
 import { cardIdAtom, nameAtom, pictures } from './draft.ts'
 import styles from './IdentityForm.module.css'
-import { PictureSlot } from './PictureSlot.tsx'
+import { PictureSlot } from '../pictures/PictureSlot.tsx'
 import type { Verification } from './useVerification.ts'
 
 /** Longer than any number, so that what is pasted is not cut without a word. */
