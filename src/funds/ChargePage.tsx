@@ -15,10 +15,10 @@ import { addressOfAsk, askOfQuery, type ChargeAsk } from './charge/chargeAsk.ts'
 import { DepositFlow } from './charge/DepositFlow.tsx'
 import { DepositRecords } from './charge/DepositRecords.tsx'
 import { announcedAtom, depositSending, forgetDeposit } from './charge/deposit.ts'
-import styles from './parts/MoneyPage.module.css'
-import { MONEY } from './parts/moneyOnce.ts'
-import { RealAccounts } from './parts/RealAccounts.tsx'
-import { RealMoney } from './parts/RealMoney.tsx'
+import styles from '../money/MoneyPage.module.css'
+import { MONEY } from '../money/moneyOnce.ts'
+import { RealAccounts } from '../money/RealAccounts.tsx'
+import { RealMoney } from '../money/RealMoney.tsx'
 
 /** Deposits (document 2 §2, §5): how, how much, the proof, and what became of those before. */
 export function ChargePage() {

@@ -27,7 +27,7 @@ import styles from './HistoryPage.module.css'
 import { LogBody } from './LogBody.tsx'
 import { LogFilters } from './LogFilters.tsx'
 import { addressOf, askOfQuery, isAll, type LogAsk } from './logAsk.ts'
-import { OfPractice } from './parts/OfPractice.tsx'
+import { OfPractice } from '../money/OfPractice.tsx'
 import { useAccountDetail } from './useAccountDetail.ts'
 import { useBalanceLog } from './useBalanceLog.ts'
 

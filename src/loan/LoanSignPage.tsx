@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
-import { RealMoney } from '../funds/parts/RealMoney.tsx'
+import { RealMoney } from '../money/RealMoney.tsx'
 import { formatMoney } from '../i18n/format.ts'
 import { offlineAtom } from '../session/offline.ts'
 import { store } from '../store.ts'

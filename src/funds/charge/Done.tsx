@@ -5,7 +5,7 @@ import { store } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useWide } from '../../ui/useWide.ts'
 import { useAtomValue } from '../../useAtom.ts'
-import { SentScreen } from '../parts/SentScreen.tsx'
+import { SentScreen } from '../../money/SentScreen.tsx'
 import { addressOfAsk } from './chargeAsk.ts'
 import { announcedAtom, choiceAtom, type DepositKind } from './deposit.ts'
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { errorWords } from '../../api/errors.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import styles from '../parts/Screen.module.css'
+import styles from '../../money/Screen.module.css'
 
 interface NotThereProps {
   error: unknown

@@ -6,7 +6,7 @@ import { messageAnswer } from '../../api/request.ts'
 import { openPictureUpload } from '../../pictures/pictureUpload.ts'
 import { draftAtom } from '../../session/drafts.ts'
 import { store } from '../../store.ts'
-import { type MoneyState, openMoneyOnce } from '../parts/moneyOnce.ts'
+import { type MoneyState, openMoneyOnce } from '../../money/moneyOnce.ts'
 
 /** Whether a deposit goes by coin or by bank. */
 export type DepositKind = Deposit['kind']

@@ -4,7 +4,7 @@ import { errorWords } from '../../api/errors.ts'
 import type { Asked } from '../../session/useAnswer.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import screen from '../parts/Screen.module.css'
+import screen from '../../money/Screen.module.css'
 
 interface AnsweredProps<T> {
   asked: Asked<T>

@@ -4,7 +4,7 @@ import { formatMoney } from '../../i18n/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useWide } from '../../ui/useWide.ts'
 import { useAtomValue } from '../../useAtom.ts'
-import { SentScreen } from '../parts/SentScreen.tsx'
+import { SentScreen } from '../../money/SentScreen.tsx'
 import { addressOfWithdrawal } from './withdrawAsk.ts'
 import { lastAskedAtom, type WithdrawalKind } from './withdrawal.ts'
 

@@ -7,7 +7,7 @@ import { messageAnswer } from '../../api/request.ts'
 import { type Draft, draftAtom, secretAtom } from '../../session/drafts.ts'
 import { accountFiguresAtom } from '../../session/figures.ts'
 import { store } from '../../store.ts'
-import { type MoneyState, openMoneyOnce } from '../parts/moneyOnce.ts'
+import { type MoneyState, openMoneyOnce } from '../../money/moneyOnce.ts'
 
 /** Whether a withdrawal goes by coin or by bank. */
 export type WithdrawalKind = Withdrawal['kind']

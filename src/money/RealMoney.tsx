@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { marketFaces } from '../../markets/MarketIndicator.tsx'
-import { basicInfoAtom } from '../../session/basicInfo.ts'
-import { realMoneyAtom, realMoneyWords } from '../../session/realMoney.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { useAtomValue } from '../../useAtom.ts'
+import { marketFaces } from '../markets/MarketIndicator.tsx'
+import { basicInfoAtom } from '../session/basicInfo.ts'
+import { realMoneyAtom, realMoneyWords } from '../session/realMoney.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { useAtomValue } from '../useAtom.ts'
 import styles from './RealMoney.module.css'
 
 /** Shows what moves money, under a line where none of it is real; where real money cannot move, it says why instead. */

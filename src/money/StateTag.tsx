@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { IconName } from '../../ui/icons/Icon.tsx'
-import { Tag, type TagTone } from '../../ui/Tag.tsx'
+import type { IconName } from '../ui/icons/Icon.tsx'
+import { Tag, type TagTone } from '../ui/Tag.tsx'
 
 /** How far something is that somebody reviews. */
 export type ReviewState = 'waiting' | 'done' | 'open' | 'rejected' | 'void'

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
-import { isBusy } from '../../once/once.ts'
-import { onceWords } from '../../once/onceWords.ts'
-import { offlineAtom } from '../../session/offline.ts'
-import { useAtomValue } from '../../useAtom.ts'
+import { isBusy } from '../once/once.ts'
+import { onceWords } from '../once/onceWords.ts'
+import { offlineAtom } from '../session/offline.ts'
+import { useAtomValue } from '../useAtom.ts'
 import type { MoneyState } from './moneyOnce.ts'
 import styles from './SendNote.module.css'
 

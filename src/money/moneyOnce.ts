@@ -1,6 +1,6 @@
-import type { OnceState } from '../../once/once.ts'
-import { askByRequestId, type OpenedOnce, openOnce } from '../../once/openOnce.ts'
-import { SENT_MONEY } from '../../session/personalKeys.ts'
+import type { OnceState } from '../once/once.ts'
+import { askByRequestId, type OpenedOnce, openOnce } from '../once/openOnce.ts'
+import { SENT_MONEY } from '../session/personalKeys.ts'
 
 /** One request of money at a time runs under each name. */
 export const MONEY = 'money'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useReturns } from '../../session/useReturns.ts'
+import { useReturns } from '../session/useReturns.ts'
 import { type LoadedPages, type LoadPage, nextPage, pagesUpTo } from './pages.ts'
 
 interface Held<T> {

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { ForRealAccounts } from '../../session/ForRealAccounts.tsx'
-import { practiceAtom, userAtom } from '../../session/session.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { useAtomValue } from '../../useAtom.ts'
+import { ForRealAccounts } from '../session/ForRealAccounts.tsx'
+import { practiceAtom, userAtom } from '../session/session.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { useAtomValue } from '../useAtom.ts'
 
 interface RealAccountsProps {
   /** Why a demo account has no use for it: "A demo account trades with practice money, so there is nothing to deposit." */

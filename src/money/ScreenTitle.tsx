@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../ui/cx.ts'
 import styles from './Screen.module.css'
 
 /** The heading of one screen of several. What was pressed to come here is gone: the focus goes on from the heading. */

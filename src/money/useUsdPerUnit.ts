@@ -1,12 +1,12 @@
 import Big from 'big.js'
 import { atom } from 'jotai'
 import { useEffect, useMemo } from 'react'
-import { withdrawalCurrencies } from '../../../contract/calls/funds.ts'
-import { quoteToUsd } from '../../../contract/rules.ts'
-import { request } from '../../api/request.ts'
-import { loadInstruments, quoteAtom } from '../../markets/atoms.ts'
-import { useAnswer } from '../../session/useAnswer.ts'
-import { useAtomValue } from '../../useAtom.ts'
+import { withdrawalCurrencies } from '../../contract/calls/funds.ts'
+import { quoteToUsd } from '../../contract/rules.ts'
+import { request } from '../api/request.ts'
+import { loadInstruments, quoteAtom } from '../markets/atoms.ts'
+import { useAnswer } from '../session/useAnswer.ts'
+import { useAtomValue } from '../useAtom.ts'
 
 const askRates = {
   coin: () => request(withdrawalCurrencies, { kind: 'coin' }, { silent: true }),

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { type CSSProperties, type ReactNode, type Ref, useId, useState } from 'react'
-import { formatPrice } from '../../i18n/format.ts'
-import { parseNumber } from '../../i18n/parseNumber.ts'
-import { cx } from '../../ui/cx.ts'
+import { formatPrice } from '../i18n/format.ts'
+import { parseNumber } from '../i18n/parseNumber.ts'
+import { cx } from '../ui/cx.ts'
 import styles from './AmountField.module.css'
 
 interface AmountFieldProps {

@@ -1,4 +1,4 @@
-import { PAGE_SIZE, type Page } from '../../../contract/calls/call.ts'
+import { PAGE_SIZE, type Page } from '../../contract/calls/call.ts'
 
 /** The pages of a list that are loaded, the newest rows first. */
 export interface LoadedPages<T> {
