@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '../../ui/Button.tsx'
 import { csvName, historyCsv } from './historyCsv.ts'
 import { everyRow, type RowsAsked } from './historyData.ts'
-import { useCsv } from './useCsv.ts'
+import { useCsv } from '../../history/useCsv.ts'
 
 interface ExportButtonProps {
   asked: RowsAsked

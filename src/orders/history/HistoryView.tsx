@@ -14,7 +14,7 @@ import { ExportButton } from './ExportButton.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import { HistoryRows } from './HistoryRows.tsx'
 import styles from './HistoryView.module.css'
-import { RangeBar } from './RangeBar.tsx'
+import { RangeBar } from '../../history/RangeBar.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
 import { type History, useHistory } from './useHistory.ts'
 

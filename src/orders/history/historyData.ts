@@ -9,7 +9,7 @@ import { request } from '../../api/request.ts'
 import { forgetOffer } from '../../session/offers.ts'
 import { sessionAtom } from '../../session/session.ts'
 import { store } from '../../store.ts'
-import type { TimeRange } from './historyRange.ts'
+import type { TimeRange } from '../../history/historyRange.ts'
 
 /** Which orders, but for the page. */
 export type RowsAsked = Omit<Params<typeof tradeHistory>, 'after' | 'limit'>

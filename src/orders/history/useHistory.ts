@@ -17,8 +17,8 @@ import {
   loadRows,
   type RowsAsked,
 } from './historyData.ts'
-import { type TimeRange, timesOf } from './historyRange.ts'
-import { useServerTime } from './useServerTime.ts'
+import { type TimeRange, timesOf } from '../../history/historyRange.ts'
+import { useServerTime } from '../../history/useServerTime.ts'
 
 /** The history as the address asks for it. */
 export interface History {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { shownZone } from '../../i18n/timeZone.ts'
-import { serverNow } from '../../live/live.ts'
-import { toast } from '../../ui/toast.ts'
+import { shownZone } from '../i18n/timeZone.ts'
+import { serverNow } from '../live/live.ts'
+import { toast } from '../ui/toast.ts'
 import { handOver } from './handOver.ts'
 import { dayOf, type TimeRange } from './historyRange.ts'
 

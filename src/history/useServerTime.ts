@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isClockHeard, serverNow } from '../../live/live.ts'
+import { isClockHeard, serverNow } from '../live/live.ts'
 
 /** How long the server's clock is waited for, ms: without it, and for most visitors with it, ours tells the day. */
 const CLOCK_WAIT_MS = 1_500

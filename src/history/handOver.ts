@@ -1,4 +1,4 @@
-import { saveFile } from '../../ui/saveFile.ts'
+import { saveFile } from '../ui/saveFile.ts'
 
 /** Who takes files from the app: the phone's own sheet, where it takes files at all. */
 function canShare(file: File): boolean {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RangeChoice } from './historyRange.ts'
 import { RangeBar } from './RangeBar.tsx'
 
-vi.mock('../../live/live.ts', () => ({ serverNow: () => Date.UTC(2026, 6, 15) }))
+vi.mock('../live/live.ts', () => ({ serverNow: () => Date.UTC(2026, 6, 15) }))
 
 let root: Root
 let range: RangeChoice

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useServerTime } from './useServerTime.ts'
 
 const clock = vi.hoisted(() => ({ heard: false, looks: 0 }))
-vi.mock('../../live/live.ts', () => ({
+vi.mock('../live/live.ts', () => ({
   isClockHeard: () => {
     clock.looks += 1
     return clock.heard
