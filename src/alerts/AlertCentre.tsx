@@ -9,7 +9,7 @@ import { useAtom } from '../useAtom.ts'
 import { AlertSheet } from './AlertSheet.tsx'
 import { followAlerts } from './alertList.ts'
 import { firedWords } from './alertWords.ts'
-import { alertSheetAtom } from './atoms.ts'
+import { alertSheetAtom } from '../markets/alertAtoms.ts'
 import { openInstrument } from './openInstrument.ts'
 
 /** What fires within this long of each other is told together, ms. */

@@ -19,7 +19,7 @@ import { AlertForm } from './AlertForm.tsx'
 import { AlertRows } from './AlertRows.tsx'
 import styles from './AlertSheet.module.css'
 import { alertsAtom, readAlerts, reloadAlerts } from './alertList.ts'
-import type { AlertSheetKind } from './atoms.ts'
+import type { AlertSheetKind } from '../markets/alertAtoms.ts'
 
 interface AlertSheetProps {
   kind: AlertSheetKind | undefined

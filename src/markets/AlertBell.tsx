@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
-import { alertSheetAtom, alertsOfferedAtom, unreadAlertsAtom } from '../alerts/atoms.ts'
+import { alertSheetAtom, alertsOfferedAtom, unreadAlertsAtom } from './alertAtoms.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useAtomValue } from '../useAtom.ts'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { CompaniesLink } from '../community/CompaniesLink.tsx'
+import { CompaniesLink } from './CompaniesLink.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useAtomValue } from '../useAtom.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
 import type { Instrument } from '../../contract/entities/market.ts'
-import { alertSheetAtom, alertsOfferedAtom } from '../alerts/atoms.ts'
+import { alertSheetAtom, alertsOfferedAtom } from './alertAtoms.ts'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { toast } from '../ui/toast.ts'
