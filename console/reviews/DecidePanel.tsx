@@ -11,7 +11,7 @@ import styles from './DecidePanel.module.css'
 import type { Draft } from './drafts.ts'
 import { Key } from './Key.tsx'
 import { reasonsOf } from './reasons.ts'
-import { useShortcuts } from './shortcuts.ts'
+import { useShortcuts } from '../parts/shortcuts.ts'
 
 interface DecidePanelProps {
   review: Review

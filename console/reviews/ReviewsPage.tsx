@@ -19,7 +19,7 @@ import { ReviewDetail } from './ReviewDetail.tsx'
 import { ReviewList } from './ReviewList.tsx'
 import styles from './ReviewsPage.module.css'
 import { ShortcutsSheet } from './ShortcutsSheet.tsx'
-import { useShortcuts } from './shortcuts.ts'
+import { useShortcuts } from '../parts/shortcuts.ts'
 
 const addressOf = (kind: ReviewKind | undefined, id?: string): string => {
   const query = new URLSearchParams({ ...(kind && { kind }), ...(id !== undefined && { id }) })

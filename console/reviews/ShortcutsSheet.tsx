@@ -4,7 +4,7 @@ import { KeyValueList, KeyValueRow } from '../../src/ui/KeyValue.tsx'
 import { Sheet } from '../../src/ui/Sheet.tsx'
 import { useAtom } from '../../src/useAtom.ts'
 import { ShortcutsSwitch } from '../settings/ShortcutsSwitch.tsx'
-import { shortcutsAtom } from './shortcuts.ts'
+import { shortcutsAtom } from '../parts/shortcuts.ts'
 
 /** The keys of the desk. */
 export function ShortcutsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -8,7 +8,7 @@ import { Page } from '../parts/Page.tsx'
 import { roleNames } from '../session/roleWords.ts'
 import { useMe } from '../session/session.ts'
 import { ChangePassword } from './ChangePassword.tsx'
-import { LanguageChoice } from './LanguageChoice.tsx'
+import { LanguageChoice } from '../i18n/LanguageChoice.tsx'
 import styles from './Settings.module.css'
 import { ShortcutsSwitch } from './ShortcutsSwitch.tsx'
 

@@ -18,7 +18,7 @@ import { Pager } from '../parts/Pager.tsx'
 import { Code, UserText } from '../parts/UserText.tsx'
 import { useLater } from '../parts/useLater.ts'
 import { pageIn, useQuery } from '../parts/useQuery.ts'
-import { useShortcuts } from '../reviews/shortcuts.ts'
+import { useShortcuts } from '../parts/shortcuts.ts'
 import { useMe } from '../session/session.ts'
 import styles from './UsersPage.module.css'
 

@@ -10,7 +10,7 @@ import type { SocketEvents } from '../live/liveChannel.ts'
 import { loadBasicInfo } from '../session/basicInfo.ts'
 import { setToken, setUser } from '../session/session.ts'
 import { store } from '../store.ts'
-import { wires } from '../weather/wires.ts'
+import { wires } from '../wires.ts'
 import { alertsAtom, followAlerts, reloadAlerts, setAlert } from './alertList.ts'
 
 const alert = (id: string, firedAt?: number): PriceAlert => ({

@@ -21,7 +21,7 @@ import { sampleTape } from '../replay/sampleTape.ts'
 import { startFigures } from '../session/figuresFeed.ts'
 import { practiceAtom, setToken } from '../session/session.ts'
 import { store } from '../store.ts'
-import { wires } from '../weather/wires.ts'
+import { wires } from '../wires.ts'
 
 /** What went to the real server, a connection each. */
 let lines: { sent: string[]; closed: boolean; events: SocketEvents }[] = []

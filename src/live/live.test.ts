@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Candle } from '../../contract/entities/market.ts'
 import { type ServerFrame, writeServerFrame } from '../../contract/live.ts'
 import { store } from '../store.ts'
-import { wires } from '../weather/wires.ts'
+import { wires } from '../wires.ts'
 import {
   type Batch,
   marketTurnAtom,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Segmented } from '../../src/ui/Segmented.tsx'
 import { toast } from '../../src/ui/toast.ts'
-import { offeredLanguages, useConsoleLanguage } from '../i18n/consoleLanguage.ts'
+import { offeredLanguages, useConsoleLanguage } from './consoleLanguage.ts'
 
 /** The languages of the console, each in its own words. */
 export function LanguageChoice() {

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
-import type { ServerFrame } from '../../contract/live.ts'
-import type { Send } from '../api/http.ts'
-import type { ChannelSocket, SocketEvents } from '../live/liveChannel.ts'
+import type { ServerFrame } from '../contract/live.ts'
+import type { Send } from './api/http.ts'
+import type { ChannelSocket, SocketEvents } from './live/liveChannel.ts'
 
 /** Opens a connection of the live channel. */
 export type Connect = (url: string, events: SocketEvents) => ChannelSocket
