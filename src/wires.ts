@@ -1,10 +1,24 @@
 import { atom } from 'jotai'
 import type { ServerFrame } from '../contract/live.ts'
-import type { Send } from './api/http.ts'
-import type { ChannelSocket, SocketEvents } from './live/liveChannel.ts'
+
+/** An open or opening connection. */
+export interface ChannelSocket {
+  send(data: string): void
+  close(): void
+}
+
+/** What a connection tells of itself; nothing more after `closed`. */
+export interface SocketEvents {
+  opened(): void
+  message(data: string): void
+  closed(): void
+}
 
 /** Opens a connection of the live channel. */
 export type Connect = (url: string, events: SocketEvents) => ChannelSocket
+
+/** Sends a request in the browser's stead. */
+export type Send = (request: Request) => Promise<Response>
 
 /** What lies in the way to the server while the network lab or the flight recorder is on. */
 export interface Wires {

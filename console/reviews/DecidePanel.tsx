@@ -5,13 +5,13 @@ import { Button } from '../../src/ui/Button.tsx'
 import { Icon } from '../../src/ui/icons/Icon.tsx'
 import type { Act } from '../calls/useAct.ts'
 import { useOffline } from '../calls/useOffline.ts'
+import { useShortcuts } from '../parts/shortcuts.ts'
 import { useMe } from '../session/session.ts'
 import { Consequence } from './consequences.tsx'
 import styles from './DecidePanel.module.css'
 import type { Draft } from './drafts.ts'
 import { Key } from './Key.tsx'
 import { reasonsOf } from './reasons.ts'
-import { useShortcuts } from '../parts/shortcuts.ts'
 
 interface DecidePanelProps {
   review: Review

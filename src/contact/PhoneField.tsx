@@ -7,8 +7,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { WhenNeeded } from '../ui/WhenNeeded.tsx'
 import { useAtom } from '../useAtom.ts'
 import styles from './PhoneField.module.css'
-import { countryAtom, phoneAtom } from '../account/entry/typed.ts'
-import { useChosenArea } from './useChosenArea.ts'
+import { countryAtom, phoneAtom, useChosenArea } from './useChosenArea.ts'
 
 const load = () => withLaterWords(import('./AreaSheet.tsx')).then((part) => ({ default: part.AreaSheet }))
 const AreaSheet = lazy(load)

@@ -1,9 +1,13 @@
 import { useEffect } from 'react'
 import type { AreaCode } from '../../contract/entities/account.ts'
-import type { Draft } from '../session/drafts.ts'
+import { type Draft, draftAtom } from '../session/drafts.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { areasAtom, homeArea, loadAreas } from './areas.ts'
-import { countryAtom } from '../account/entry/typed.ts'
+
+/** The phone number as it was typed at log-in or registration, without the area code; `''` before. */
+export const phoneAtom = draftAtom('phone')
+/** The country of its area code; `''` until one is chosen. */
+export const countryAtom = draftAtom('country')
 
 /**
  * The area code chosen, at first the one of where the browser is at home; and all there are. `wanted`: they are shown;

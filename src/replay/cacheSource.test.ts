@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { expect, it, vi } from 'vitest'
-import type { KeptSeries } from '../../sw/cache/keptRecords.ts'
 import type { Period } from '../../contract/entities/market.ts'
+import type { KeptSeries } from '../../sw/cache/keptRecords.ts'
 import { findCached } from './cacheSource.ts'
 import { MINUTE_MS, PERIOD_MS } from './foldBars.ts'
 import { lengths, rangeOf } from './replayRange.ts'

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { PhoneField } from '../../contact/PhoneField.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAtom } from '../../useAtom.ts'
-import { PhoneField } from '../../contact/PhoneField.tsx'
 import { emailAtom } from './typed.ts'
 import type { NamedAccount } from './useNamedAccount.ts'
 

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { offlineAtom } from '../../session/offline.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import { useSeconds } from '../../ui/useSeconds.ts'
 import { useAtomValue } from '../../useAtom.ts'
 import styles from './EntryForm.module.css'
 import type { EntryForm as Form } from './useEntryForm.ts'
-import { useSeconds } from '../../ui/useSeconds.ts'
 
 interface EntryFormProps {
   form: Form<never>

@@ -4,10 +4,10 @@ import { sendEmail, sendSms } from '../../../contract/calls/entry.ts'
 import { errorWords, RefusedError } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
 import { deviceId } from '../../session/session.ts'
+import { useSeconds } from '../../ui/useSeconds.ts'
 import { useAtom } from '../../useAtom.ts'
 import { readSent, type SentCodes, withSent } from './sentCodes.ts'
 import { sentCodesAtom } from './typed.ts'
-import { useSeconds } from '../../ui/useSeconds.ts'
 
 /** So long no further code is sent to the same address for the same purpose (document 2 §9), ms. */
 const AGAIN_AFTER_MS = 60_000
