@@ -5,7 +5,7 @@ import { nkeys } from '@nats-io/transport-node'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { serverLog } from '../operations/serverLog.ts'
 import { FakeNats } from './fakeNats.ts'
-import type { NatsAccess } from './natsAccess.ts'
+import type { NatsAccess } from '../settings/natsAccess.ts'
 import { connectNats } from './natsBus.ts'
 import { accessTo } from './natsTrial.ts'
 

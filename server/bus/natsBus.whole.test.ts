@@ -7,7 +7,7 @@ import { connect } from '@nats-io/transport-node'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { freshLog, itIsABus } from './busTrial.ts'
-import type { NatsAccess } from './natsAccess.ts'
+import type { NatsAccess } from '../settings/natsAccess.ts'
 import { connectNats } from './natsBus.ts'
 import { accessTo, NatsTrial, natsProgram, programOf } from './natsTrial.ts'
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import { toldSeldom } from '../operations/toldSeldom.ts'
+import { toldSeldom } from '../log/toldSeldom.ts'
 import type { Feed, Tick } from './feed.ts'
 
 const PULL_EVERY_MS = 50

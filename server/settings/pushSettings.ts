@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isPushHosts } from '../push/pushHosts.ts'
+import { isPushHosts } from './pushHosts.ts'
 import { list, optional } from './kinds.ts'
 import { setting } from './setting.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { accessFault, type NatsAccess, type NatsServers, readNatsUrl } from '../bus/natsAccess.ts'
+import { accessFault, type NatsAccess, type NatsServers, readNatsUrl } from './natsAccess.ts'
 import { anyText, oneOf, optional } from './kinds.ts'
 import { secret, setting } from './setting.ts'
 
