@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Tick } from '../feed/feed.ts'
+import type { Tick } from './feed.ts'
 import { EmbeddedSql } from '../store/sqlite.ts'
 import { CandleStore, candleMigrations } from './candleStore.ts'
 import { Candles } from './candles.ts'

@@ -1,7 +1,7 @@
 import { CandleStore } from '../markets/candleStore.ts'
 import { Candles } from '../markets/candles.ts'
 import { instruments, testInstruments } from '../markets/instruments.ts'
-import { type OpenMarket, openMarket } from '../markets/openMarket.ts'
+import { type OpenMarket, openMarket } from '../feed/openMarket.ts'
 import { marketSettings } from '../openServer.ts'
 import { FEED } from './followedMarket.ts'
 import { type Lease, takeLease } from './lease.ts'

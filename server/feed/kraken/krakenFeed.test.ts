@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CandleStore, candleMigrations } from '../../markets/candleStore.ts'
-import { type OpenMarket, openMarket } from '../../markets/openMarket.ts'
+import { type OpenMarket, openMarket } from '../openMarket.ts'
 import { EmbeddedSql } from '../../store/sqlite.ts'
 import { FakeKraken } from './fakeKraken.ts'
 

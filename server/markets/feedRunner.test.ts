@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Feed, Tick } from './feed.ts'
-import { FeedRunner } from './runner.ts'
+import { FeedRunner } from './feedRunner.ts'
 
 /** A tick a second. */
 function everySecond(): Feed & { asked: number[] } {

@@ -1,4 +1,4 @@
-import type { Mend } from '../markets/mending.ts'
+import type { Mend } from './mending.ts'
 
 /** One price of one instrument. A batch of them is in time order. */
 export interface Tick {
