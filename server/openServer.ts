@@ -11,7 +11,7 @@ import { type MarketSettings, openMarket } from './feed/openMarket.ts'
 import type { Metrics } from './operations/metrics.ts'
 import { openMetricsDoor } from './operations/metricsDoor.ts'
 import { checkBeside } from './ops/checkBeside.ts'
-import { engineStride, theOnlyEngine } from './roles/shard.ts'
+import { engineStride, theOnlyEngine } from './leases/shard.ts'
 import { type ExchangeDatabase, openDatabase } from './store/database.ts'
 import { secretFile } from './store/secretFile.ts'
 

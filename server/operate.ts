@@ -10,10 +10,10 @@ import { Operators } from './operators/operators.ts'
 import { openAuditLog } from './ops/auditLog.ts'
 import { operate, type Result } from './ops/commands.ts'
 import { Reviews, shellActor } from './ops/reviews.ts'
-import { operateStore } from './ops/storeCommands.ts'
+import { operateStore } from './backup/storeCommands.ts'
 import { reviewedKinds } from './reviewedKinds.ts'
-import { openLeaseTable } from './roles/leaseTable.ts'
-import { visitorsStride } from './roles/shard.ts'
+import { openLeaseTable } from './leases/leaseTable.ts'
+import { visitorsStride } from './leases/shard.ts'
 import { openBeside } from './store/openBeside.ts'
 
 /** Says what a command has to say; answers whether it did what it was asked to. */

@@ -3,7 +3,7 @@ import * as funds from '../../contract/calls/funds.ts'
 import { type CallName, calls } from '../../contract/calls.ts'
 import { decode } from '../../contract/codec.ts'
 import { hostileValues } from './hostileValues.ts'
-import { DEPOSITED_TO, type Fields, MoneyTrial } from './moneyTrial.ts'
+import { DEPOSITED_TO, type Fields, MoneyTrial } from '../moneyTrial.ts'
 
 let trial: MoneyTrial
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import * as presentation from '../../contract/operator/presentation.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
 import { hasTable } from '../store/migrations.ts'
 import { hostileValues } from './hostileValues.ts'
-import { type Fields, MoneyTrial } from './moneyTrial.ts'
-import { OPERATOR_RATES, OperatorBrowser, signedIn } from './operatorTrial.ts'
+import { type Fields, MoneyTrial } from '../moneyTrial.ts'
+import { OPERATOR_RATES, OperatorBrowser, signedIn } from '../operatorTrial.ts'
 
 /** Passwords of operators are as dear as all others. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

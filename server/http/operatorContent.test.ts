@@ -7,8 +7,8 @@ import * as presentation from '../../contract/operator/presentation.ts'
 import { openTestServer, type TestServer } from '../openTestServer.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
 import { hostileValues } from './hostileValues.ts'
-import type { Fields } from './moneyTrial.ts'
-import { OPERATOR_RATES, type OperatorBrowser, signedIn } from './operatorTrial.ts'
+import type { Fields } from '../moneyTrial.ts'
+import { OPERATOR_RATES, type OperatorBrowser, signedIn } from '../operatorTrial.ts'
 
 const TRON = { currency: 'USDT', network: 'TRC20', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', remark: '' }
 

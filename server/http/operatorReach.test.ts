@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vit
 import { everyCall } from '../../contract/calls.ts'
 import { everyOperatorCall, type OperatorCallName } from '../../contract/operator/calls.ts'
 import type { OperatorsSide } from '../openOperators.ts'
-import { type Fields, type MoneyPerson, MoneyTrial } from './moneyTrial.ts'
-import { OPERATOR_RATES, type OperatorBrowser, signedIn } from './operatorTrial.ts'
+import { type Fields, type MoneyPerson, MoneyTrial } from '../moneyTrial.ts'
+import { OPERATOR_RATES, type OperatorBrowser, signedIn } from '../operatorTrial.ts'
 
 /** Passwords of operators are as dear as all others. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

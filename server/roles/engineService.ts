@@ -9,7 +9,7 @@ import type { Reply, SessionHandlers, SignedVisit } from '../http/handler.ts'
 import { ACCOUNT_EVERY_MS } from '../live/limits.ts'
 import { type AskedCall, type QueuedCall, readCall, writeAnswer } from './callWire.ts'
 import { FiguresTeller } from './figuresTeller.ts'
-import type { Shard } from './shard.ts'
+import type { Shard } from '../leases/shard.ts'
 import { subjects } from './subjects.ts'
 
 /** What an engine answers with. */

@@ -11,7 +11,7 @@ import { type InstrumentSpec, instrumentByCode } from '../markets/instruments.ts
 import { type Market, marketOf } from '../markets/market.ts'
 import { hoursBySettings } from '../markets/sessions.ts'
 import type { Sql } from '../store/sql.ts'
-import type { LeaseTable } from './leaseTable.ts'
+import type { LeaseTable } from '../leases/leaseTable.ts'
 import { type PriceMessage, readPrices } from './priceWire.ts'
 import { hearMarket, type ToldMarket } from './toldMarket.ts'
 

@@ -9,7 +9,7 @@ import type { Reply, SessionHandlers, SignedVisit } from '../http/handler.ts'
 import { type AskedCall, type QueuedCall, readAnswer, writeCall } from './callWire.ts'
 import { engineCalls, wayOf } from './engineCalls.ts'
 import type { EngineNews } from './engineService.ts'
-import { shardOf } from './shard.ts'
+import { shardOf } from '../leases/shard.ts'
 import { subjects } from './subjects.ts'
 import { WatchedFigures } from './watchedFigures.ts'
 

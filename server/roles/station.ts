@@ -7,7 +7,7 @@ import { connectNats } from '../bus/natsBus.ts'
 import type { Settings } from '../config.ts'
 import { storeOf } from '../openServer.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
-import { type LeaseTable, openLeaseTable } from './leaseTable.ts'
+import { type LeaseTable, openLeaseTable } from '../leases/leaseTable.ts'
 import { inboxOf, priceLog } from './subjects.ts'
 
 /** What every role stands on. */

@@ -12,7 +12,7 @@ import { opsMigrations } from '../ops/auditLog.ts'
 import { pictureMigrations } from '../pictures/pictureTable.ts'
 import { pushMigrations } from '../push/pushMigrations.ts'
 import { rankingMigrations } from '../ranking/rankingTable.ts'
-import { roleMigrations } from '../roles/leaseTable.ts'
+import { roleMigrations } from '../leases/leaseTable.ts'
 import { foundation, schemaOf } from './postgres/schema.ts'
 import type { Sql } from './sql.ts'
 

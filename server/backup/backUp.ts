@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { Sql } from '../../store/sql.ts'
-import { EmbeddedSql } from '../../store/sqlite.ts'
+import type { Sql } from '../store/sql.ts'
+import { EmbeddedSql } from '../store/sqlite.ts'
 import {
   CONTENTS,
   copyDurably,

@@ -1,5 +1,5 @@
-import { migrate } from '../../store/migrations.ts'
-import { EmbeddedSql } from '../../store/sqlite.ts'
+import { migrate } from '../store/migrations.ts'
+import { EmbeddedSql } from '../store/sqlite.ts'
 import { checkDatabase } from './checkDatabase.ts'
 
 /** What became of a copied database that was brought up to this version. */

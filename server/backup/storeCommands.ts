@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import type { Sql } from '../store/sql.ts'
-import { backUp, knownPictures } from './backup/backUp.ts'
-import { checkDatabase } from './backup/checkDatabase.ts'
-import { rehearseUpgrade, restore } from './backup/restore.ts'
-import type { Upgraded } from './backup/upgraded.ts'
-import type { Result } from './commands.ts'
-import { storeUsage } from './storeUsage.ts'
+import { backUp, knownPictures } from './backUp.ts'
+import { checkDatabase } from './checkDatabase.ts'
+import { rehearseUpgrade, restore } from './restore.ts'
+import type { Upgraded } from './upgraded.ts'
+import type { Result } from '../ops/commands.ts'
+import { storeUsage } from '../ops/storeUsage.ts'
 
 /** What the commands about the whole store work on. */
 export interface StoreDesk {

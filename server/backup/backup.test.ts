@@ -12,10 +12,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../store/database.ts'
-import { openBeside } from '../../store/openBeside.ts'
-import { openAuditLog } from '../auditLog.ts'
-import { operateStore } from '../storeCommands.ts'
+import { openDatabase } from '../store/database.ts'
+import { openBeside } from '../store/openBeside.ts'
+import { openAuditLog } from '../ops/auditLog.ts'
+import { operateStore } from './storeCommands.ts'
 
 let folder: string
 const at = (...path: string[]) => join(folder, ...path)
