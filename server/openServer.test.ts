@@ -9,7 +9,7 @@ import { readSettings } from './config.ts'
 import { openMarket } from './feed/openMarket.ts'
 import { marketSettings, openServer } from './openServer.ts'
 import { openDatabase } from './store/database.ts'
-import { openTestDatabase } from './store/openTestDatabase.ts'
+import { openTestDatabase } from './openTestDatabase.ts'
 
 const AT = Date.UTC(2026, 6, 15, 9, 30, 20)
 

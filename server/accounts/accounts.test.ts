@@ -3,7 +3,7 @@ import { cashOf } from '../../engine/transactions.ts'
 import { checkLedger } from '../ledger/checkLedger.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
-import { openTestDatabase } from '../store/openTestDatabase.ts'
+import { openTestDatabase } from '../openTestDatabase.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
 
 const whence = { device: 'Chrome on Android', address: '192.0.2.1' }

@@ -4,7 +4,7 @@ import { Captchas } from '../codes/captcha/captchas.ts'
 import { WorkProofs } from '../codes/captcha/workProofs.ts'
 import { type OneTimeCodes, openOneTimeCodes } from '../codes/oneTimeCodes.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
-import { openTestDatabase } from '../store/openTestDatabase.ts'
+import { openTestDatabase } from '../openTestDatabase.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
 import { openRegistration, type Registration } from './registration.ts'
 

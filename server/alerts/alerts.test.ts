@@ -4,7 +4,7 @@ import type { PriceAlert } from '../../contract/entities/alert.ts'
 import { type Accounts, openAccounts } from '../accounts/accounts.ts'
 import { ScriptedMarket } from '../exchange/scriptedMarket.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
-import { openTestDatabase } from '../store/openTestDatabase.ts'
+import { openTestDatabase } from '../openTestDatabase.ts'
 import { type AlertStore, openAlertStore } from './alertStore.ts'
 import { Alerts, type AskedAlert, MOST_ALERTS } from './alerts.ts'
 

@@ -4,7 +4,7 @@ import { openAccounts } from '../accounts/accounts.ts'
 import { openLoanIdentityTable } from '../loans/loanIdentityTable.ts'
 import type { Verdict } from '../ops/reviews.ts'
 import { openPictureTable } from '../pictures/pictureTable.ts'
-import { openTestDatabase } from '../store/openTestDatabase.ts'
+import { openTestDatabase } from '../openTestDatabase.ts'
 import { openIdentityTable } from './identityTable.ts'
 
 const AT = Date.UTC(2026, 2, 4)

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { nextOf } from '../../engine/stride.ts'
-import { openTestDatabase } from '../store/openTestDatabase.ts'
+import { openTestDatabase } from '../openTestDatabase.ts'
 import { takeLease } from './lease.ts'
 import { openLeaseTable } from './leaseTable.ts'
 import {

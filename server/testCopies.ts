@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type ExchangeDatabase, openPostgres } from '../database.ts'
-import { migrate } from '../migrations.ts'
-import { openSeal } from '../seal.ts'
-import { PostgresSql } from './postgresSql.ts'
+import { type ExchangeDatabase, openPostgres } from './store/database.ts'
+import { migrate } from './store/migrations.ts'
+import { openSeal } from './store/seal.ts'
+import { PostgresSql } from './store/postgres/postgresSql.ts'
 
 /** Migrated once, and copied for the tests: a copy is there before the migrations would be. */
 const TEMPLATE = 'test_template'
