@@ -4,10 +4,10 @@ import { type OperatorCallName, operatorCalls } from '../contract/operator/calls
 import type { Role } from '../contract/operator/entities/operator.ts'
 import { OPERATOR_HEADER } from '../contract/operator/operatorCall.ts'
 import { authenticatorApp } from './accounts/authenticatorApp.ts'
+import type { Fields } from './moneyTrial.ts'
 import type { TestServer } from './openTestServer.ts'
 import { Operators } from './operators/operators.ts'
 import { openAuditLog } from './ops/auditLog.ts'
-import type { Fields } from './moneyTrial.ts'
 
 /** What operators choose in tests. */
 export const OWN_PASSWORD = 'correct horse battery'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type ExchangeDatabase, openPostgres } from './store/database.ts'
-import { migrate } from './store/migrations.ts'
-import { openSeal } from './store/seal.ts'
+import { migrate, openPostgres } from './openDatabase.ts'
+import type { ExchangeDatabase } from './store/database.ts'
 import { PostgresSql } from './store/postgres/postgresSql.ts'
+import { openSeal } from './store/seal.ts'
 
 /** Migrated once, and copied for the tests: a copy is there before the migrations would be. */
 const TEMPLATE = 'test_template'

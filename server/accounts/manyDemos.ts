@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
+import { openDatabase } from '../openDatabase.ts'
 import { openAccounts } from './accounts.ts'
-import { openDatabase } from '../store/database.ts'
 
 /** Opens demo accounts beside others that do; for a test. Arguments: address, schema, and which of them it is. */
 const [url = '', schema = '', which = ''] = process.argv.slice(2)

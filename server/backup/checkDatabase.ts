@@ -1,7 +1,7 @@
 import { checkBooks } from '../checkBooks.ts'
+import { openAuditLog } from '../ops/auditLog.ts'
 import type { Sql } from '../store/sql.ts'
 import { embedded } from '../store/sqlite.ts'
-import { openAuditLog } from '../ops/auditLog.ts'
 
 /** Beyond so many findings of a kind nobody reads on. */
 const MOST_TOLD = 20

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
+import type { Result } from '../ops/commands.ts'
+import { storeUsage } from '../ops/storeUsage.ts'
 import type { Sql } from '../store/sql.ts'
 import { backUp, knownPictures } from './backUp.ts'
 import { checkDatabase } from './checkDatabase.ts'
 import { rehearseUpgrade, restore } from './restore.ts'
 import type { Upgraded } from './upgraded.ts'
-import type { Result } from '../ops/commands.ts'
-import { storeUsage } from '../ops/storeUsage.ts'
 
 /** What the commands about the whole store work on. */
 export interface StoreDesk {

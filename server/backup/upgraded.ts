@@ -1,4 +1,4 @@
-import { migrate } from '../store/migrations.ts'
+import { migrate } from '../openDatabase.ts'
 import { EmbeddedSql } from '../store/sqlite.ts'
 import { checkDatabase } from './checkDatabase.ts'
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { periods } from '../../contract/entities/market.ts'
-import { EmbeddedSql } from '../store/sqlite.ts'
 import { candleMigrations } from '../markets/candleStore.ts'
 import { foldBars } from '../markets/folding.ts'
 import { instruments, testInstruments } from '../markets/instruments.ts'
 import type { Market } from '../markets/market.ts'
-import { type MarketSettings, openMarket } from './openMarket.ts'
 import type { HoursMode } from '../markets/sessions.ts'
+import { EmbeddedSql } from '../store/sqlite.ts'
+import { type MarketSettings, openMarket } from './openMarket.ts'
 
 const NOON = Date.UTC(2026, 6, 15, 12, 0, 20)
 const MINUTE_MS = 60_000

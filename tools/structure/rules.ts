@@ -6,8 +6,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   // No clock, store, log or network (engine/tsconfig.json): it runs in the server and in the browser.
   engine: ['contract'],
   src: ['contract', 'engine', 'locales', 'sw/cache'],
-  // The console is built on the app's lowest layers: the kit, the formats, the addresses behind `#`, the theme, and what is read off an answer. Not
-  // the app's own words (src/i18n/language.ts).
+  // The console uses the app's kit, formats, router, theme and HTTP client, but not the app's catalogues (src/i18n/language.ts).
   console: [
     ...['contract', 'engine', 'locales/console', 'src/ui', 'src/session/settings.ts'],
     ...['bytes', 'dates', 'format', 'intl', 'parseNumber', 'shownLanguage', 'timeZone'].map((f) => `src/i18n/${f}.ts`),
@@ -48,14 +47,15 @@ const packages: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The folders of the app and of the server, from the lowest layer to the highest. A folder imports itself and lower layers. Where
- * a layer is `open`, its folders import each other too, but never both ways (`mutualFolders`).
+ * Folders of one rank. A folder imports itself and lower layers. In an `open` layer the folders also import each other, but never
+ * both ways (`mutualFolders`).
  */
 interface Layer {
   readonly folders: readonly string[]
   readonly open?: boolean
 }
 
+/** The app's folders, the lowest layer first. Files in src itself are below all of them. */
 const appLayers: readonly Layer[] = [
   { folders: ['ui'] },
   { folders: ['i18n', 'weather', 'api', 'live', 'session', 'once'], open: true },
@@ -64,9 +64,7 @@ const appLayers: readonly Layer[] = [
   { folders: ['markets'] },
   { folders: ['orders', 'money'] },
   {
-    folders: [
-      ...['trade', 'account', 'funds', 'identity', 'loan', 'community', 'support', 'alerts', 'replay', 'recorder'],
-    ],
+    folders: ['trade', 'account', 'funds', 'identity', 'loan', 'community', 'support', 'alerts', 'replay', 'recorder'],
   },
   { folders: ['app'] },
 ]
@@ -88,9 +86,10 @@ const exceptions: readonly string[] = [
   'src/support/SupportRows.tsx',
 ]
 
-/** Put a server together, like the files beside the folders: on simulated time, or in several processes. */
+/** These put a whole server together, as the other files beside the folders do: on simulated time, or in several processes. */
 const serverStarts = ['simulation', 'roles']
 
+/** The server's folders and the files beside them that they import, the lowest layer first. */
 const serverLayers: readonly Layer[] = [
   { folders: ['clock.ts', 'settings', 'messages', 'log', 'untilKilled.ts'] },
   { folders: ['config.ts', 'store'] },
@@ -100,10 +99,16 @@ const serverLayers: readonly Layer[] = [
   { folders: ['exchange'] },
   { folders: ['funds', 'loans', 'push'] },
   { folders: ['operations', 'reviewedKinds.ts', 'checkBooks.ts'] },
-  { folders: ['operators', 'backup'] },
+  { folders: ['operators'] },
+  // Opens the database with every folder's tables.
+  { folders: ['openDatabase.ts'] },
+  { folders: ['backup'] },
   { folders: ['http'] },
   { folders: ['live'] },
 ]
+
+/** Tests and what they alone use: they may put together what they like. */
+const isTest = (file: string) => /(?:\.test\.tsx?|\/killed\w+\.ts|\/manyDemos\.ts|[tT]rial\.ts)$/.test(file)
 
 const within = (file: string, folder: string) => file === folder || file.startsWith(`${folder}/`)
 /** The folder of a package in which a file is; the file's own name where it is in none. */
@@ -130,7 +135,6 @@ function appProblem(from: string, to: string): string | undefined {
   if (here === 'ui') return within(to, 'src') || within(to, 'contract') ? 'src/ui imports no other folder' : undefined
   if (!within(to, 'src')) return undefined
   if (to === start) return 'nothing imports the start'
-  // Files in src itself are below its folders.
   const [low, high] = [rankOf(appLayers, there, -1), rankOf(appLayers, here, -1)]
   if (low === undefined || high === undefined) {
     return `src/${low === undefined ? there : here} is in no layer: add it to the rules`
@@ -143,7 +147,7 @@ function appProblem(from: string, to: string): string | undefined {
 }
 
 function serverProblem(from: string, to: string): string | undefined {
-  if (!within(from, 'server') || !within(to, 'server') || from.endsWith('.test.ts')) return undefined
+  if (!within(from, 'server') || !within(to, 'server') || isTest(from)) return undefined
   const [here, there] = [folderOf(from), folderOf(to)]
   if (here === there) return undefined
   const top = serverLayers.length
@@ -162,14 +166,13 @@ export function importProblem(from: string, to: string): string | undefined {
 }
 
 /**
- * Folders of src, server and console that import each other, one line for each two of them. Tests are left out: they may put
- * together what they like.
+ * Folders of src, server and console that import each other, one line for each two of them.
  */
 export function mutualFolders(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const first = new Map<string, string>()
   const folder = (file: string) => file.split('/').slice(0, 2).join('/')
   for (const [from, targets] of graph) {
-    if (!/^(?:src|server|console)\//.test(from) || /\.test\.tsx?$/.test(from)) continue
+    if (!/^(?:src|server|console)\//.test(from) || isTest(from)) continue
     for (const to of targets) {
       const edge = `${folder(from)} ${folder(to)}`
       if (folder(from) !== folder(to) && !first.has(edge)) first.set(edge, `${from} imports ${to}`)

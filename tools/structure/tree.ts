@@ -6,7 +6,8 @@ import { importsOf, targetOf } from './imports.ts'
 import { fileProblems, importProblem, mutualFolders } from './rules.ts'
 import { styleProblems } from './styles.ts'
 
-const folders = ['contract', 'engine', 'src', 'console', 'sw', 'server', 'e2e', 'bench', 'agreement', 'tools']
+/** The top-level folders that are checked. */
+export const folders = ['contract', 'engine', 'src', 'console', 'sw', 'server', 'e2e', 'bench', 'agreement', 'tools']
 
 function filesIn(root: string): string[] {
   return folders.flatMap((folder) => {

@@ -1,5 +1,5 @@
-import { toDigits } from '../../markets/instruments.ts'
 import type { Tick } from '../../markets/feed.ts'
+import { toDigits } from '../../markets/instruments.ts'
 import { candlePath } from './candlePath.ts'
 import type { RecordedFile } from './fileName.ts'
 import { type Row, readRows } from './rows.ts'
