@@ -6,9 +6,10 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   // No clock, store, log or network (engine/tsconfig.json): it runs in the server and in the browser.
   engine: ['contract'],
   src: ['contract', 'engine', 'locales', 'sw/cache'],
-  // The console uses the app's kit, formats, router, theme and HTTP client, but not the app's catalogues (src/i18n/language.ts).
+  // The console uses the app's kit, forms, formats, router, theme and HTTP client, but not the app's catalogues (src/i18n/language.ts).
   console: [
-    ...['contract', 'engine', 'locales/console', 'src/ui', 'src/session/settings.ts'],
+    ...['contract', 'engine', 'locales/console', 'src/ui', 'src/form'],
+    ...['offline', 'settings'].map((file) => `src/session/${file}.ts`),
     ...['bytes', 'dates', 'format', 'intl', 'parseNumber', 'shownLanguage', 'timeZone'].map((f) => `src/i18n/${f}.ts`),
     ...['envelope', 'errors', 'http', 'requestId'].map((file) => `src/api/${file}.ts`),
     ...['src/router.tsx', 'src/store.ts', 'src/useAtom.ts', 'src/stored.ts', 'src/log.ts'],
@@ -58,7 +59,7 @@ interface Layer {
 /** The app's folders, the lowest layer first. Files in src itself are below all of them. */
 const appLayers: readonly Layer[] = [
   { folders: ['ui'] },
-  { folders: ['i18n', 'weather', 'api', 'live', 'session', 'once'], open: true },
+  { folders: ['i18n', 'weather', 'api', 'live', 'session', 'once', 'form'], open: true },
   // What several features are made of, by its subject.
   { folders: ['contact', 'pictures', 'history', 'lab'] },
   { folders: ['markets'] },
