@@ -209,7 +209,9 @@ describe.skipIf(!hasPostgres)('PostgreSQL behind the face of the server', { time
 
   it('is migrated once by several at a time, who number by the highest there is side by side', async () => {
     sql.exec('CREATE SCHEMA shared')
-    const others = [1, 2, 3].map((number) => once(run('../../accounts/manyDemos.ts', postgres.url, 'shared', `${number}`), 'exit'))
+    const others = [1, 2, 3].map((number) =>
+      once(run('../../accounts/manyDemos.ts', postgres.url, 'shared', `${number}`), 'exit'),
+    )
     expect((await Promise.all(others)).map(([code]) => code)).toEqual([0, 0, 0])
     const shared = open('shared')
     expect(isUpToDate(shared)).toBe(true)
