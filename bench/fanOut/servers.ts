@@ -34,7 +34,7 @@ export async function openGateway(): Promise<FanOutServer> {
       candles: () => [],
     },
     exchange: { revision: () => 0, figures: never },
-    accounts: { sessionOf: () => undefined, isOpen: () => true },
+    accounts: { sessionOf: async () => undefined, isStillOpen: async () => true },
     clock: systemClock(),
   })
   await addGateway(app, { hub, appOrigins: [], connections: 1_000_000 })

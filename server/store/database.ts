@@ -5,11 +5,11 @@ import { Kysely, SqliteDialect } from 'kysely'
 import type { Stride } from '../../engine/stride.ts'
 import { migrate } from './migrations.ts'
 import type { DatabasePlace } from './postgres/connecting.ts'
+import { openPools } from './postgres/pools.ts'
 import { PostgresSql } from './postgres/postgresSql.ts'
-import { openReadingPool } from './postgres/readingPool.ts'
 import { openSeal, type Seal } from './seal.ts'
-import type { Sql } from './sql.ts'
-import { EmbeddedSql } from './sqlite.ts'
+import type { AsyncSql, Sql } from './sql.ts'
+import { EmbeddedSql, PromisedSql } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
 const BUSY_TIMEOUT_MS = 5_000
@@ -22,9 +22,11 @@ const FILE_MODE = 0o600
 
 /** What the server keeps its books in. */
 export interface ExchangeDatabase {
-  /** For what is hot: synchronous prepared statements, one connection. SQLite or PostgreSQL. */
+  /** For the engine and for whole transactions: one connection, which the thread waits for. SQLite or PostgreSQL. */
   readonly db: Sql
-  /** For lists and reports: typed, the same on both. */
+  /** For single statements of visitors and operators, which nobody else waits for. */
+  readonly queries: AsyncSql
+  /** For lists and reports whose text depends on what is asked: typed, and waited for as `queries` are. */
   readonly reads: Kysely<Tables>
   /** For what must not be read from a copy of it. */
   readonly seal: Seal
@@ -56,7 +58,7 @@ export function openDatabase(dataDir: string, opening: Opening = {}): ExchangeDa
   return { ...opened, seal: openSeal(inMemory ? undefined : dataDir) }
 }
 
-type Opened = Pick<ExchangeDatabase, 'db' | 'reads' | 'close'>
+type Opened = Omit<ExchangeDatabase, 'seal'>
 
 /** PostgreSQL, migrated. */
 export function openPostgres(place: DatabasePlace, stride?: Stride): Opened & { readonly db: PostgresSql } {
@@ -67,13 +69,12 @@ export function openPostgres(place: DatabasePlace, stride?: Stride): Opened & { 
     db.close()
     throw error
   }
-  const pool = openReadingPool(place)
+  const { queries, reads, close } = openPools(place)
   return {
-    db,
-    reads: pool.reads,
+    ...{ db, queries, reads },
     close: () => {
       db.close()
-      void pool.close()
+      void close()
     },
   }
 }
@@ -92,7 +93,8 @@ function openSqlite(dataDir: string, inMemory: boolean): Opened {
     db.pragma('synchronous = FULL')
     db.pragma('foreign_keys = ON')
     migrate(db)
-    return { db, reads: new Kysely<Tables>({ dialect: new SqliteDialect({ database: db }) }), close }
+    const reads = new Kysely<Tables>({ dialect: new SqliteDialect({ database: db }) })
+    return { db, queries: new PromisedSql(db), reads, close }
   } catch (error) {
     close()
     throw error
