@@ -3,6 +3,7 @@ import { openBasis } from '../openBasis.ts'
 import { openEngineSide } from '../openEngineSide.ts'
 import { metricsDoor, type Surroundings } from '../openServer.ts'
 import { Metrics } from '../operations/metrics.ts'
+import { toldOnce } from '../operations/toldOnce.ts'
 import { BooksChecks } from '../ops/booksChecks.ts'
 import { checkBeside } from '../ops/checkBeside.ts'
 import { type EngineNews, EngineService } from './engineService.ts'
@@ -135,7 +136,11 @@ async function run(
     if (sequence === last) void exchange.settled().then(serve)
   })
   if (followed.from > last) serve()
-  const reloading = setInterval(() => basis.content.presentation.reload(), RELOAD_EVERY_MS)
+  const refresh = toldOnce(
+    () => basis.content.presentation.refresh(),
+    (error) => log.error({ err: error }, 'how the markets are shown could not be read'),
+  )
+  const reloading = setInterval(refresh, RELOAD_EVERY_MS)
   return {
     close: async () => {
       service?.stop()

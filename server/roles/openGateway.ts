@@ -2,6 +2,7 @@ import { assembleDoors } from '../assembleDoors.ts'
 import { openBasis } from '../openBasis.ts'
 import { builtFiles, closeDoors, listen, metricsDoor, type Surroundings } from '../openServer.ts'
 import { Metrics } from '../operations/metrics.ts'
+import { toldOnce } from '../operations/toldOnce.ts'
 import { checkBeside } from '../ops/checkBeside.ts'
 import { followForDoors } from './followedMarket.ts'
 import { RemoteEngine } from './remoteEngine.ts'
@@ -34,7 +35,11 @@ export async function openGateway(station: Station, surroundings: Surroundings):
   })
   const door = await metricsDoor(settings, metrics)
   followed.start()
-  const reloading = setInterval(() => basis.content.presentation.reload(), RELOAD_EVERY_MS)
+  const refresh = toldOnce(
+    () => basis.content.presentation.refresh(),
+    (error) => log.error({ err: error }, 'how the markets are shown could not be read'),
+  )
+  const reloading = setInterval(refresh, RELOAD_EVERY_MS)
   const url = await listen(app, settings)
   return {
     words: `at ${url}`,
