@@ -69,12 +69,9 @@ export async function openEngine(station: Station, { builtOps }: Pick<Surroundin
 const keepsHouse = ({ shard }: Shard): boolean => shard === 0
 
 /** Checks the books every night, in a process of its own where the built command line is known. */
-function nightlyChecks(
-  { database: { db }, settings: { dataDir }, log }: Station,
-  builtOps: string | undefined,
-): BooksChecks {
-  const check = builtOps === undefined ? () => checkBooks(db) : () => checkBeside(builtOps, dataDir)
-  return new BooksChecks({ db, check, log, now: Date.now })
+function nightlyChecks({ database, settings: { dataDir }, log }: Station, builtOps: string | undefined): BooksChecks {
+  const check = builtOps === undefined ? () => checkBooks(database.db) : () => checkBeside(builtOps, dataDir)
+  return new BooksChecks({ database, check, log, now: Date.now })
 }
 
 async function run(
