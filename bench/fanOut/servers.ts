@@ -31,7 +31,7 @@ export async function openGateway(): Promise<FanOutServer> {
       instruments,
       changedSince: (version) => board.changedSince(version),
       currentCandle: () => undefined,
-      candles: () => [],
+      endedCandles: () => [],
     },
     exchange: { revision: () => 0, figures: never },
     accounts: { sessionOf: async () => undefined, isStillOpen: async () => true },

@@ -14,8 +14,8 @@ function fakeMarket() {
     instruments,
     changedSince: (seen: number) => ({ version, quotes: [...quotes.values()].filter((quote) => quote.version > seen) }),
     currentCandle: (code: string) => bars.get(code)?.at(-1),
-    candles: (code: string, _: string, ask?: { limit?: number; before?: number }) =>
-      (bars.get(code) ?? []).filter(({ time }) => time < (ask?.before ?? Infinity)).slice(-(ask?.limit ?? 500)),
+    endedCandles: (code: string, since: number) =>
+      (bars.get(code) ?? []).filter(({ time }, at, { length }) => time >= since && at < length - 1),
     move(code: string, close: number) {
       version += 1
       quotes.set(code, { code, open: 1, high: 2, low: 1, close, changePct: 0, time: version, isOpen: true, version })

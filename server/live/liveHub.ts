@@ -23,7 +23,7 @@ import { framed } from './wireFrame.ts'
 
 /** What the live channel tells of. */
 export interface LiveSources {
-  readonly market: Pick<Market, 'changedSince' | 'currentCandle' | 'candles' | 'instruments'>
+  readonly market: Pick<Market, 'changedSince' | 'currentCandle' | 'endedCandles' | 'instruments'>
   readonly exchange: FiguresSource
   readonly accounts: Pick<Accounts, 'sessionOf' | 'isStillOpen'>
   /** The server's clock. */

@@ -8,7 +8,7 @@ import { FeedRunner } from '../feed/runner.ts'
 import { openSimulated, SIMULATED } from '../feed/simulated/openSimulated.ts'
 import type { Seed } from '../feed/simulated/random.ts'
 import { toldOnce } from '../operations/toldOnce.ts'
-import type { Sql } from '../store/sql.ts'
+import type { ExchangeDatabase } from '../store/database.ts'
 import { Board } from './board.ts'
 import { CandleStore, type FeedPosition } from './candleStore.ts'
 import { Candles } from './candles.ts'
@@ -82,12 +82,12 @@ interface Opened {
  * store of candles takes it.
  */
 export async function openMarket(
-  db: Sql,
+  database: Pick<ExchangeDatabase, 'db' | 'queries'>,
   settings: MarketSettings,
   log: MarketLog,
   guard?: () => void,
 ): Promise<OpenMarket> {
-  const store = new CandleStore(db, guard)
+  const store = new CandleStore(database, guard)
   const begun = performance.now()
   const { feed, specs, hours, clock, source, live } = await openFeed(store, settings, log)
   const candles = new Candles(store, specs)

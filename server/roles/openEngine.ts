@@ -88,7 +88,7 @@ async function run(
   const logOfCommands = commandLog(shard)
   const commands = await bus.openLog(logOfCommands.name, logOfCommands.bounds)
   const decided = decidedUpTo(leases, shard, (await prices.ends()).last)
-  const followed = await followForEngine({ sql: database.db, leases, prices, settings, log, fall }, decided, signal)
+  const followed = await followForEngine({ database, leases, prices, settings, log, fall }, decided, signal)
   const { market, clock } = followed
   const owns = (accountId: number) => shardOf(accountId, shard.of) === shard.shard
   const house = { keepsHouse: keepsHouse(shard) }

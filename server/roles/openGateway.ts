@@ -21,7 +21,7 @@ export async function openGateway(station: Station, surroundings: Surroundings):
   const commands = await Promise.all(
     Array.from({ length: of }, (_, shard) => bus.openLog(commandLog({ shard, of }).name)),
   )
-  const following = { sql: database.db, leases, prices, settings, log, fall }
+  const following = { database, leases, prices, settings, log, fall }
   const followed = await followForDoors(following, new AbortController().signal)
   const { market, clock } = followed
   const metrics = new Metrics()

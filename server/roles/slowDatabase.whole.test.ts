@@ -2,32 +2,62 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { calls } from '../../../contract/calls.ts'
-import { OPERATOR_RATES, signedIn } from '../../http/operatorTrial.ts'
-import { openTestServer, type TestServer } from '../../openTestServer.ts'
-import { openDatabase } from '../database.ts'
-import { hasPostgres, type OwnPostgres, startOwnPostgres } from './ownPostgres.ts'
+import { calls } from '../../contract/calls.ts'
+import { assembleDoors, type EngineAtTheDoors } from '../assembleDoors.ts'
+import { readSettings } from '../config.ts'
+import { OPERATOR_RATES, signedIn } from '../http/operatorTrial.ts'
+import { openMarket } from '../markets/openMarket.ts'
+import { openBasis } from '../openBasis.ts'
+import { Metrics } from '../operations/metrics.ts'
+import { openDatabase } from '../store/database.ts'
+import { hasPostgres, type OwnPostgres, startOwnPostgres } from '../store/postgres/ownPostgres.ts'
 
 /** What needs no database is answered within this, ms, on a busy machine too; a database that is waited for takes longer. */
 const SOON_MS = 2_500
+const START = Date.UTC(2026, 6, 8, 14, 30, 20)
+
+/** An engine in another process, which nothing here asks. */
+const engine: EngineAtTheDoors = {
+  handlers: {},
+  figures: { revision: () => undefined, figures: () => Promise.reject(new Error('nobody asks')) as never },
+  figuresOf: () => Promise.reject(new Error('nobody asks')),
+  load: () => ({ accounts: 0, holding: 0, pending: 0 }),
+  subscribe: () => undefined,
+  close: async () => undefined,
+}
+
+/** The doors as a gateway has them. */
+async function openDoors(dataDir: string, url: string) {
+  const log = pino({ level: 'silent' })
+  const database = openDatabase(dataDir, { url })
+  const settings = readSettings({ DEMO: '1', DATA_DIR: dataDir, ...OPERATOR_RATES })
+  const asked = { feed: 'simulated', seed: 1, hours: 'always', testers: true, historyDays: 1, candleDays: 7 } as const
+  const { market, clock } = await openMarket(database, { ...asked, clock: { now: () => START } }, log)
+  const parts = { settings, log, database, market, clock, keepsHouse: false }
+  const basis = openBasis(parts)
+  const doors = await assembleDoors({ ...parts, basis, metrics: new Metrics(), engine, appFiles: [] })
+  return { app: doors.app, database }
+}
 
 describe.skipIf(!hasPostgres)('a database that does not answer', { timeout: 120_000 }, () => {
   let postgres: OwnPostgres
   let folder: string
-  let server: TestServer
+  let server: Awaited<ReturnType<typeof openDoors>>
   let other: pg.Client
 
   beforeAll(async () => {
     postgres = await startOwnPostgres({ isDurable: false })
     folder = mkdtempSync(join(tmpdir(), 'slow-database-'))
-    server = await openTestServer(OPERATOR_RATES, [], undefined, openDatabase(folder, { url: postgres.url }))
+    server = await openDoors(folder, postgres.url)
     other = new pg.Client(postgres.url)
     await other.connect()
   }, 120_000)
   afterAll(async () => {
     await other.end()
-    await server.close()
+    await server.app.close()
+    server.database.close()
     rmSync(folder, { recursive: true })
     await postgres.remove()
   })
@@ -59,7 +89,7 @@ describe.skipIf(!hasPostgres)('a database that does not answer', { timeout: 120_
       async () => {
         const opened = await server.app.inject({ url: calls.createDemoAccount.path })
         const { token } = opened.json().data
-        return () => get(calls.userInfo.path, { authorization: token })
+        return () => get(calls.tradeHistory.path, { authorization: token })
       },
     ],
     ['the news', async () => () => get(`${calls.newsList.path}?category_id=1&page=1`)],
