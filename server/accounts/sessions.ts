@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ExchangeDatabase } from '../store/database.ts'
-import type { Sql } from '../store/sql.ts'
+import type { Connections, Sql } from '../store/sql.ts'
 import { secretHash } from './secretHash.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -99,7 +98,7 @@ interface SessionRow {
 }
 
 /** Opens the sessions of a database. */
-export function openSessions(database: Pick<ExchangeDatabase, 'db' | 'queries'>, life: SessionLife): Sessions {
+export function openSessions(database: Connections, life: SessionLife): Sessions {
   const { lastsMs, idleMs, now } = life
   const { queries } = database
   const statements = prepare(database.db)

@@ -1,4 +1,4 @@
-import type { ExchangeDatabase } from '../store/database.ts'
+import type { Connections } from '../store/sql.ts'
 
 /** The announcement to every visitor (document 2 §2). */
 export interface AnnouncementTable {
@@ -13,7 +13,7 @@ export interface AnnouncementTable {
 }
 
 /** Opens the announcements of a database. */
-export function openAnnouncementTable({ db, queries }: Pick<ExchangeDatabase, 'db' | 'queries'>): AnnouncementTable {
+export function openAnnouncementTable({ db, queries }: Connections): AnnouncementTable {
   const last = 'SELECT text FROM announcement ORDER BY id DESC LIMIT 1'
   const newest = db.prepare<[], string>(last).pluck()
   const shown = queries.prepare<[], string>(last).pluck()

@@ -1,5 +1,4 @@
-import type { ExchangeDatabase } from '../store/database.ts'
-import { numberOf } from '../store/sql.ts'
+import { type Connections, numberOf } from '../store/sql.ts'
 
 /** What the directory says of a company (document 2 §3). */
 export interface CompanyText {
@@ -42,7 +41,7 @@ const columns = `id, name, subject, logo, url, registered_address AS registeredA
   email, place, withdrawn_at AS withdrawnAt`
 
 /** Opens the directory of a database. */
-export function openCompanyTable({ db, queries }: Pick<ExchangeDatabase, 'db' | 'queries'>): CompanyTable {
+export function openCompanyTable({ db, queries }: Connections): CompanyTable {
   const inOrder = `SELECT ${columns} FROM company ORDER BY place, id`
   const all = db.prepare<[], CompanyEntry>(inOrder)
   const list = queries.prepare<[], CompanyEntry>(inOrder)

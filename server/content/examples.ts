@@ -1,4 +1,4 @@
-import type { ExchangeDatabase } from '../store/database.ts'
+import type { Connections } from '../store/sql.ts'
 import { cleanArticle } from './articleHtml.ts'
 import { type CompanyText, openCompanyTable } from './companyTable.ts'
 import { type NewsText, openNewsTable } from './newsTable.ts'
@@ -84,7 +84,7 @@ const companies: readonly CompanyText[] = [
 /**
  * News and a directory for a demo, where an operator has written none yet; each says what it is. `now` is UTC ms.
  */
-export function addContentExamples(database: Pick<ExchangeDatabase, 'db' | 'queries'>, now: number): void {
+export function addContentExamples(database: Connections, now: number): void {
   const { db } = database
   const isEmpty = (table: 'news' | 'company') => db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined
   const newsTable = openNewsTable(database)

@@ -1,5 +1,4 @@
-import type { ExchangeDatabase } from '../store/database.ts'
-import { numberOf } from '../store/sql.ts'
+import { type Connections, numberOf } from '../store/sql.ts'
 
 /** What an operator writes of a news item. */
 export interface NewsText {
@@ -50,7 +49,7 @@ const columns = `id, category, title, summary, logo, content, published_at AS pu
 const isShown = 'published_at IS NOT NULL AND withdrawn_at IS NULL AND published_at <= ?'
 
 /** Opens the news of a database. */
-export function openNewsTable({ db, queries }: Pick<ExchangeDatabase, 'db' | 'queries'>): NewsTable {
+export function openNewsTable({ db, queries }: Connections): NewsTable {
   const shown = queries.prepare<[number, number, number, number], NewsItem>(
     `SELECT ${columns} FROM news WHERE ${isShown} AND category = ? ORDER BY published_at DESC, id DESC LIMIT ? OFFSET ?`,
   )

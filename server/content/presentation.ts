@@ -1,6 +1,6 @@
 import { type Category, categories as standardCategories } from '../markets/categories.ts'
 import type { InstrumentSpec } from '../markets/instruments.ts'
-import type { ExchangeDatabase } from '../store/database.ts'
+import type { Connections } from '../store/sql.ts'
 
 /** What an operator has decided of how an instrument is shown. */
 export interface InstrumentShown {
@@ -54,13 +54,13 @@ function inPlaces<T>(all: readonly T[], place: (one: T) => number | null): T[] {
  * since every list and every order asks; whoever changes it calls `reload`.
  */
 export class Presentation {
-  readonly #database: Pick<ExchangeDatabase, 'db' | 'queries'>
+  readonly #database: Connections
   /** How often it was reloaded: what was read before is older. */
   #reloads = 0
   #instruments: ReadonlyMap<number, InstrumentShown> = new Map()
   #categories: readonly CategoryShown[] = []
 
-  constructor(database: Pick<ExchangeDatabase, 'db' | 'queries'>) {
+  constructor(database: Connections) {
     this.#database = database
     this.reload()
   }

@@ -1,6 +1,5 @@
 import { type Period, periods } from '../../contract/entities/market.ts'
-import type { ExchangeDatabase } from '../store/database.ts'
-import type { AsyncStatement, Sql, Statement } from '../store/sql.ts'
+import type { AsyncStatement, Connections, Sql, Statement } from '../store/sql.ts'
 import { type Bar, minutesOf } from './folding.ts'
 import { fromPoints, type InstrumentSpec, toPoints } from './instruments.ts'
 import type { MinuteColumns } from './minuteColumns.ts'
@@ -108,7 +107,7 @@ export class CandleStore {
   readonly #dropUpTo: Statement<[number, number, number]>
 
   /** `guard`: the first thing in the transaction of every write of moving bars; when it throws, nothing is written. */
-  constructor(database: Pick<ExchangeDatabase, 'db' | 'queries'>, guard?: () => void) {
+  constructor(database: Connections, guard?: () => void) {
     const { db, queries } = database
     this.#db = db
     this.#guard = guard

@@ -274,7 +274,11 @@ describe('a replay a thousand times as fast', () => {
     const ticks = Array.from({ length: 3000 }, (_, i) => `${NOON + i * 1000},1.1,1.2`)
     await writeFile(path, ['time_ms,bid,ask', ...ticks].join('\n'))
     const db = newDatabase()
-    const opened = await openMarket(db, { feed: 'replay', files: [path], start: undefined, speed: 1000 }, log)
+    const opened = await openMarket(
+      { db, queries: new PromisedSql(db) },
+      { feed: 'replay', files: [path], start: undefined, speed: 1000 },
+      log,
+    )
     onTestFinished(() => opened.stop())
     opened.start()
     let looks = 0

@@ -8,7 +8,7 @@ import { FeedRunner } from '../feed/runner.ts'
 import { openSimulated, SIMULATED } from '../feed/simulated/openSimulated.ts'
 import type { Seed } from '../feed/simulated/random.ts'
 import { toldOnce } from '../operations/toldOnce.ts'
-import type { ExchangeDatabase } from '../store/database.ts'
+import type { Connections } from '../store/sql.ts'
 import { Board } from './board.ts'
 import { CandleStore, type FeedPosition } from './candleStore.ts'
 import { Candles } from './candles.ts'
@@ -84,7 +84,7 @@ interface Opened {
  * store of candles takes it.
  */
 export async function openMarket(
-  database: Pick<ExchangeDatabase, 'db' | 'queries'>,
+  database: Connections,
   settings: MarketSettings,
   log: MarketLog,
   guard?: () => void,

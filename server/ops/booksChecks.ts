@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { BooksCheck } from '../../contract/operator/entities/audit.ts'
 import { AUTO } from '../../contract/operator/entities/operator.ts'
-import type { ExchangeDatabase } from '../store/database.ts'
+import type { Connections } from '../store/sql.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -13,7 +13,7 @@ const MOST_TOLD = 30
 
 /** What the books are checked with. */
 export interface BooksChecksParts {
-  readonly database: Pick<ExchangeDatabase, 'db' | 'queries'>
+  readonly database: Connections
   /** What is wrong with the books, in words for an operator; nothing when they are sound. */
   readonly check: () => readonly string[] | Promise<readonly string[]>
   /** Whether it looks by itself every night; so it does where this is left out. */

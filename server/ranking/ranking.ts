@@ -3,7 +3,7 @@ import type { Trader } from '../../contract/entities/market.ts'
 import { nicknameOf } from '../../contract/nicknames.ts'
 import { type Micros, usdText } from '../../engine/money.ts'
 import { breath } from '../store/breath.ts'
-import type { ExchangeDatabase } from '../store/database.ts'
+import type { Connections } from '../store/sql.ts'
 import { openRankingTable, type RankedAccount, type RankingTable } from './rankingTable.ts'
 import { dayNumber, openTradeFigures, type TradeFigures } from './tradeFigures.ts'
 
@@ -17,7 +17,7 @@ const CENTS = 2
 
 /** What the ranking is made of. */
 export interface RankingParts {
-  readonly database: Pick<ExchangeDatabase, 'db' | 'queries'>
+  readonly database: Connections
   /** What people call an instrument. */
   readonly showCode: (instrumentId: number) => string | undefined
   /** The market's clock, which orders are closed by, UTC ms. */

@@ -1,5 +1,5 @@
 import { nicknameKey } from '../../contract/nicknames.ts'
-import type { ExchangeDatabase } from '../store/database.ts'
+import type { Connections } from '../store/sql.ts'
 
 /**
  * The table of who wants to be ranked, one SQL text a migration; what has been released is never edited. Times are UTC ms.
@@ -29,7 +29,7 @@ export interface RankingTable {
 }
 
 /** The ranked accounts in the database. */
-export function openRankingTable({ db, queries }: Pick<ExchangeDatabase, 'db' | 'queries'>): RankingTable {
+export function openRankingTable({ db, queries }: Connections): RankingTable {
   const all = queries.prepare<[], RankedAccount>(
     'SELECT account_id AS accountId, nickname FROM ranked_account ORDER BY account_id',
   )

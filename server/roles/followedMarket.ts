@@ -11,7 +11,7 @@ import { type InstrumentSpec, instrumentByCode } from '../markets/instruments.ts
 import { type Market, marketOf } from '../markets/market.ts'
 import { hoursBySettings } from '../markets/sessions.ts'
 import { toldOnce } from '../operations/toldOnce.ts'
-import type { ExchangeDatabase } from '../store/database.ts'
+import type { Connections } from '../store/sql.ts'
 import type { LeaseTable } from './leaseTable.ts'
 import { type PriceMessage, readPrices } from './priceWire.ts'
 import { hearMarket, type ToldMarket } from './toldMarket.ts'
@@ -32,7 +32,7 @@ export const FEED = 'feed'
 
 /** What a market is followed with. */
 export interface FollowParts {
-  readonly database: Pick<ExchangeDatabase, 'db' | 'queries'>
+  readonly database: Connections
   readonly leases: LeaseTable
   readonly prices: BusLog
   readonly settings: Settings

@@ -8,7 +8,7 @@ import type { DatabasePlace } from './postgres/connecting.ts'
 import { openPools } from './postgres/pools.ts'
 import { PostgresSql } from './postgres/postgresSql.ts'
 import { openSeal, type Seal } from './seal.ts'
-import type { AsyncSql, Sql } from './sql.ts'
+import type { Connections } from './sql.ts'
 import { EmbeddedSql, PromisedSql } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -21,11 +21,7 @@ const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
 /** What the server keeps its books in. */
-export interface ExchangeDatabase {
-  /** For the engine and for whole transactions: one connection, which the thread waits for. SQLite or PostgreSQL. */
-  readonly db: Sql
-  /** For single statements of visitors and operators, which nobody else waits for. */
-  readonly queries: AsyncSql
+export interface ExchangeDatabase extends Connections {
   /** For lists and reports whose text depends on what is asked: typed, and waited for as `queries` are. */
   readonly reads: Kysely<Tables>
   /** For what must not be read from a copy of it. */

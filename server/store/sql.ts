@@ -77,6 +77,14 @@ export interface AsyncSql {
   ): Values extends unknown[] ? AsyncStatement<Values, Row> : AsyncStatement<[Values], Row>
 }
 
+/** A database in both ways. */
+export interface Connections {
+  /** For the engine and for whole transactions: one connection, which the thread waits for. SQLite or PostgreSQL. */
+  readonly db: Sql
+  /** For single statements of visitors and operators, which nobody else waits for. */
+  readonly queries: AsyncSql
+}
+
 /** The database did not answer in time or cannot be reached. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
