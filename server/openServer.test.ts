@@ -49,8 +49,8 @@ async function shown(name: string, environment: Readonly<Record<string, string>>
   const database = openTestDatabase()
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
-  const { market, stop } = await openMarket(database.db, { ...asked, clock: { now: () => AT } }, log)
-  const closes = market.candles('BTCUSD', '1min', { limit: 100 }).map(({ close }) => close)
+  const { market, stop } = await openMarket(database, { ...asked, clock: { now: () => AT } }, log)
+  const closes = (await market.candles('BTCUSD', '1min', { limit: 100 })).map(({ close }) => close)
   await stop()
   database.close()
   return { closes, log: lines.join(''), seedFile: join(dataDir, 'feed.seed') }

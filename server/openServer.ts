@@ -60,7 +60,7 @@ export async function openServer(settings: Settings, surroundings: Surroundings)
   const appFiles = await builtFiles(settings, surroundings)
   const database = storeOf(settings, engineStride(theOnlyEngine))
   const checkBooks = builtOps === undefined ? undefined : () => checkBeside(builtOps, settings.dataDir)
-  const opened = await openMarket(database.db, marketSettings(settings), log)
+  const opened = await openMarket(database, marketSettings(settings), log)
   const { app, exchange, alerts, operations } = await assemble({
     settings,
     log,

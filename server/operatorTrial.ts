@@ -36,14 +36,14 @@ const said = (headers: Fields): Record<string, string> =>
 
 /** An operator's browser, for tests: it keeps the cookie of the console. */
 export class OperatorBrowser {
-  readonly #server: TestServer
+  readonly #server: Pick<TestServer, 'app'>
   cookie = ''
   /** All that was ever said to this browser alone, or by it. */
   readonly secrets: string[] = []
   #steps = 0
   app: (time: number) => string = () => ''
 
-  constructor(server: TestServer) {
+  constructor(server: Pick<TestServer, 'app'>) {
     this.#server = server
   }
 
@@ -114,7 +114,11 @@ export class OperatorBrowser {
 }
 
 /** A new operator of these roles, signed in. */
-export async function signedIn(server: TestServer, name: string, ...roles: Role[]): Promise<OperatorBrowser> {
+export async function signedIn(
+  server: Pick<TestServer, 'app' | 'database'>,
+  name: string,
+  ...roles: Role[]
+): Promise<OperatorBrowser> {
   const { db } = server.database
   const operators = new Operators({ db, audit: openAuditLog(db), now: Date.now })
   const made = await operators.create('shell:root', name, roles)

@@ -35,7 +35,7 @@ export interface TestCopy {
 interface Copy {
   readonly name: string
   readonly url: string
-  readonly reads: ExchangeDatabase['reads']
+  readonly pools: Pick<ExchangeDatabase, 'queries' | 'reads'>
   readonly close: () => void
   sql: PostgresSql
 }
@@ -54,7 +54,7 @@ export function openCopy(address: string): TestCopy {
     exec(text)
   }
   return {
-    opened: { db: sql, reads: copy.reads, seal: openSeal(undefined), close: () => {} },
+    opened: { db: sql, ...copy.pools, seal: openSeal(undefined), close: () => {} },
     giveBack: () => {
       if (isAltered) {
         copy.close()
@@ -71,8 +71,8 @@ export function openCopy(address: string): TestCopy {
 function openNew(admin: Admin): Copy {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const url = admin.copy(name)
-  const { db, reads, close } = openPostgres({ url, schema: undefined })
-  return { name, url, reads, close, sql: db }
+  const { db, queries, reads, close } = openPostgres({ url, schema: undefined })
+  return { name, url, pools: { queries, reads }, close, sql: db }
 }
 
 /** Who makes and drops databases. */

@@ -40,7 +40,7 @@ describe('a login with a second factor', () => {
     expect(accounts.listSessions(ann)).toEqual([])
     expect(logins.challenged(id)).toBe(ann)
     const token = logins.finish(id, 'right', whence)
-    expect(accounts.sessionOf(token ?? '')?.accountId).toBe(ann)
+    expect((await accounts.sessionOf(token ?? ''))?.accountId).toBe(ann)
     expect(logins.finish(id, 'right', whence)).toBeUndefined()
     expect(accounts.listSessions(ann)).toHaveLength(1)
   })

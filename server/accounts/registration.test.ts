@@ -78,7 +78,7 @@ describe('a password that is set by code', () => {
     const id = accounts.find('email', ANN.name)?.accountId ?? 0
     const { token } = accounts.openSession(id, { device: '', address: '' })
     expect(await reset()).toEqual({ passkeysEnded: 1 })
-    expect(accounts.sessionOf(token)).toBeUndefined()
+    expect(await accounts.sessionOf(token)).toBeUndefined()
     expect(dropped).toEqual([`passkeys of ${id}`])
   })
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../store/sql.ts'
+import type { Connections } from '../store/sql.ts'
 import { cleanArticle } from './articleHtml.ts'
 import { type CompanyText, openCompanyTable } from './companyTable.ts'
 import { type NewsText, openNewsTable } from './newsTable.ts'
@@ -84,10 +84,11 @@ const companies: readonly CompanyText[] = [
 /**
  * News and a directory for a demo, where an operator has written none yet; each says what it is. `now` is UTC ms.
  */
-export function addContentExamples(db: Sql, now: number): void {
+export function addContentExamples(database: Connections, now: number): void {
+  const { db } = database
   const isEmpty = (table: 'news' | 'company') => db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined
-  const newsTable = openNewsTable(db)
-  const companyTable = openCompanyTable(db)
+  const newsTable = openNewsTable(database)
+  const companyTable = openCompanyTable(database)
   db.transaction(() => {
     if (isEmpty('news')) {
       news.forEach((one, index) => {

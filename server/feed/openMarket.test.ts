@@ -9,7 +9,7 @@ import { foldBars } from '../markets/folding.ts'
 import { instruments, testInstruments } from '../markets/instruments.ts'
 import type { Market } from '../markets/market.ts'
 import type { HoursMode } from '../markets/sessions.ts'
-import { EmbeddedSql } from '../store/sqlite.ts'
+import { EmbeddedSql, PromisedSql } from '../store/sqlite.ts'
 import { type MarketSettings, openMarket } from './openMarket.ts'
 
 const NOON = Date.UTC(2026, 6, 15, 12, 0, 20)
@@ -45,7 +45,7 @@ const simulated = (now: number, hours: HoursMode = 'real'): MarketSettings => ({
 
 /** Opens at a time, and closes again, which keeps the candles. */
 async function visit(db: EmbeddedSql, settings: MarketSettings) {
-  const opened = await openMarket(db, settings, log)
+  const opened = await openMarket({ db, queries: new PromisedSql(db) }, settings, log)
   await opened.stop()
   return opened.market
 }
@@ -57,7 +57,7 @@ describe('a first start of the simulated market', () => {
       const quote = market.quote(spec.code)
       expect(Math.abs((quote?.close ?? 0) / spec.priceRef - 1), spec.code).toBeLessThan(0.02)
     }
-    const minutes = market.candles('BTCUSD', '1min', { limit: 1000 })
+    const minutes = await market.candles('BTCUSD', '1min', { limit: 1000 })
     expect(minutes).toHaveLength(1000)
     expect(minutes.at(-1)?.time).toBe(NOON - 20_000)
     for (const [i, bar] of minutes.entries()) {
@@ -65,16 +65,16 @@ describe('a first start of the simulated market', () => {
       expect(bar.low).toBeLessThanOrEqual(Math.min(bar.open, bar.close))
       expect(bar.high).toBeGreaterThanOrEqual(Math.max(bar.open, bar.close))
     }
-    const hours = market.candles('BTCUSD', '60min', { limit: 10 })
+    const hours = await market.candles('BTCUSD', '60min', { limit: 10 })
     const made = foldBars(minutes, '60min')
     expect(made.slice(-10)).toEqual(hours)
-    for (const period of periods) expect(market.candles('EURUSD', period).length, period).toBeGreaterThan(0)
-    expect(market.abbreviated('BTCUSD', '15min')).toHaveLength(96)
-    expect(market.candles('BTCUSD', '1day').length).toBe(4)
-    const day = market.candles('BTCUSD', '1day').at(-1)
+    for (const period of periods) expect((await market.candles('EURUSD', period)).length, period).toBeGreaterThan(0)
+    expect(await market.abbreviated('BTCUSD', '15min')).toHaveLength(96)
+    expect((await market.candles('BTCUSD', '1day')).length).toBe(4)
+    const day = (await market.candles('BTCUSD', '1day')).at(-1)
     expect(market.quote('BTCUSD')).toMatchObject({ open: day?.open, high: day?.high, low: day?.low, close: day?.close })
     const again = await visit(newDatabase(), simulated(NOON))
-    expect(again.candles('BTCUSD', '1min', { limit: 1000 })).toEqual(minutes)
+    expect(await again.candles('BTCUSD', '1min', { limit: 1000 })).toEqual(minutes)
   })
 
   it('lists the markets, their hours, and the dollar’s worth of their currencies', async () => {
@@ -98,7 +98,7 @@ describe('a first start of the simulated market', () => {
     ).toBeCloseTo(1, 6)
     expect(() => market.quoteToUsd('XYZ')).toThrow(/XYZ/)
     expect(market.quote('DOGEUSD')).toBeUndefined()
-    expect(market.candles('DOGEUSD', '1min')).toEqual([])
+    expect(await market.candles('DOGEUSD', '1min')).toEqual([])
   })
 
   it('keeps AUS200 closed and the others open when the hours are always, with candles of all', async () => {
@@ -108,7 +108,7 @@ describe('a first start of the simulated market', () => {
     expect(closed.map((quote) => quote.code)).toEqual(['AUS200'])
     for (const spec of instruments) {
       const quote = market.quote(spec.code)
-      expect(market.candles(spec.code, '15min').length, spec.code).toBeGreaterThan(50)
+      expect((await market.candles(spec.code, '15min')).length, spec.code).toBeGreaterThan(50)
       if (spec.code !== 'AUS200') expect(saturday - (quote?.time ?? 0), spec.code).toBeLessThan(5000)
     }
   })
@@ -132,17 +132,17 @@ describe('a later start', () => {
     ['two days', 2 * DAY_MS],
   ])('after %s goes on at the last prices and leaves no minute out', async (_, absence) => {
     const after = await visit(afterFirstDay(), simulated(NOON + absence))
-    const last = before.candles('BTCUSD', '1min', { limit: 1 })[0]
+    const last = (await before.candles('BTCUSD', '1min', { limit: 1 }))[0]
     const count = Math.min(1000, Math.floor(absence / MINUTE_MS) + 2)
-    const bars = after.candles('BTCUSD', '1min', { limit: count })
+    const bars = await after.candles('BTCUSD', '1min', { limit: count })
     for (const [i, bar] of bars.entries()) expect(bar.time).toBe((bars[0]?.time ?? 0) + i * MINUTE_MS)
     expect(bars.at(-1)?.time).toBe(Math.floor((NOON + absence) / MINUTE_MS) * MINUTE_MS)
-    const next = after.candles('BTCUSD', '1min', { limit: 1, before: (last?.time ?? 0) + 2 * MINUTE_MS })[0]
+    const next = (await after.candles('BTCUSD', '1min', { limit: 1, before: (last?.time ?? 0) + 2 * MINUTE_MS }))[0]
     expect(Math.abs((next?.open ?? 0) / (last?.close ?? 1) - 1)).toBeLessThan(0.005)
-    const old = before.candles('BTCUSD', '1min', { limit: 200, before: last?.time })
-    expect(after.candles('BTCUSD', '1min', { limit: 200, before: last?.time })).toEqual(old)
-    const hours = foldBars(after.candles('BTCUSD', '1min', { limit: 1000 }), '60min')
-    expect(after.candles('BTCUSD', '60min', { limit: hours.length - 1 })).toEqual(hours.slice(1))
+    const old = await before.candles('BTCUSD', '1min', { limit: 200, before: last?.time })
+    expect(await after.candles('BTCUSD', '1min', { limit: 200, before: last?.time })).toEqual(old)
+    const hours = foldBars(await after.candles('BTCUSD', '1min', { limit: 1000 }), '60min')
+    expect(await after.candles('BTCUSD', '60min', { limit: hours.length - 1 })).toEqual(hours.slice(1))
     expect(after.quote('EURUSD')?.close).toBeCloseTo(before.quote('EURUSD')?.close ?? 0, 1)
     expect(told).toEqual([])
   })
@@ -150,11 +150,11 @@ describe('a later start', () => {
   it('makes up for six weeks at most, and bears a clock set back', async () => {
     const db = afterFirstDay()
     const late = await visit(db, simulated(NOON + 90 * DAY_MS))
-    const bars = late.candles('BTCUSD', '1day', { limit: 20 })
+    const bars = await late.candles('BTCUSD', '1day', { limit: 20 })
     // Of three days here, as the setting says.
     expect(bars.filter((bar) => bar.time > NOON)).toHaveLength(4)
     const back = await visit(db, simulated(NOON + DAY_MS))
-    expect(back.candles('BTCUSD', '1min').every((bar) => bar.time <= NOON + DAY_MS)).toBe(true)
+    expect((await back.candles('BTCUSD', '1min')).every((bar) => bar.time <= NOON + DAY_MS)).toBe(true)
     expect(back.quote('BTCUSD')?.time).toBeLessThanOrEqual(NOON + DAY_MS)
   })
 })
@@ -169,9 +169,9 @@ describe('the instruments for testers', () => {
         ...plain.quote(spec.code),
         version: expect.any(Number),
       })
-    const followed = tested.candles('ETHUSD', '1min', { limit: 1000 })
+    const followed = await tested.candles('ETHUSD', '1min', { limit: 1000 })
     for (const { code } of testInstruments) {
-      const bars = tested.candles(code, '1min', { limit: 1000 })
+      const bars = await tested.candles(code, '1min', { limit: 1000 })
       expect(bars).toHaveLength(1000)
       // The last bar is of ticks, which come at times of their own.
       expect(bars.slice(0, -1), code).toEqual(followed.slice(0, -1))
@@ -210,7 +210,7 @@ describe('a market that runs', () => {
       candleDays: 7,
     }
     const db = newDatabase()
-    const { market, start, stop } = await openMarket(db, settings, log)
+    const { market, start, stop } = await openMarket({ db, queries: new PromisedSql(db) }, settings, log)
     const { version } = market.changedSince(0)
     const heard = new Promise<void>((resolve) => {
       market.subscribe((ticks) => {
@@ -237,7 +237,7 @@ describe('candles of months ago', () => {
     db.prepare('SELECT count(*) FROM candle WHERE instrument = ? AND period = 1').pluck().get(first?.id)
   /** Runs for some minutes of the machine's own time, which no price hears of. */
   async function run(db: EmbeddedSql, settings: MarketSettings): Promise<void> {
-    const { start, stop } = await openMarket(db, settings, log)
+    const { start, stop } = await openMarket({ db, queries: new PromisedSql(db) }, settings, log)
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       start()
@@ -274,7 +274,11 @@ describe('a replay a thousand times as fast', () => {
     const ticks = Array.from({ length: 3000 }, (_, i) => `${NOON + i * 1000},1.1,1.2`)
     await writeFile(path, ['time_ms,bid,ask', ...ticks].join('\n'))
     const db = newDatabase()
-    const opened = await openMarket(db, { feed: 'replay', files: [path], start: undefined, speed: 1000 }, log)
+    const opened = await openMarket(
+      { db, queries: new PromisedSql(db) },
+      { feed: 'replay', files: [path], start: undefined, speed: 1000 },
+      log,
+    )
     onTestFinished(() => opened.stop())
     opened.start()
     let looks = 0
@@ -299,7 +303,11 @@ describe('another feed on the same database', () => {
     await writeFile(path, `time_ms,open,high,low,close,volume\n${NOON - 20_000},1.1,1.2,1,1.15,0\n`)
     const db = newDatabase()
     await visit(db, simulated(NOON))
-    const { market, clock } = await openMarket(db, { feed: 'replay', files: [path], start: undefined, speed: 1 }, log)
+    const { market, clock } = await openMarket(
+      { db, queries: new PromisedSql(db) },
+      { feed: 'replay', files: [path], start: undefined, speed: 1 },
+      log,
+    )
     expect(market.source).toBe('replay')
     expect(market.instruments.map((spec) => spec.code)).toEqual(['EURUSD'])
     expect(market.byCode('XAUUSD')?.code).toBe('XAUUSD')

@@ -1,5 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Clock, scaledClock } from '../clock.ts'
+import type { KrakenAddress } from '../feed/kraken/network.ts'
+import { openKraken } from '../feed/kraken/openKraken.ts'
+import { openReplay, replaySource } from '../feed/replay/openReplay.ts'
+import { openSimulated, SIMULATED } from '../feed/simulated/openSimulated.ts'
+import type { Seed } from '../feed/simulated/random.ts'
 import { toldOnce } from '../log/toldOnce.ts'
 import { Board } from '../markets/board.ts'
 import { CandleStore, type FeedPosition } from '../markets/candleStore.ts'
@@ -10,12 +15,7 @@ import { type InstrumentSpec, instruments, testInstruments } from '../markets/in
 import { type Market, marketOf } from '../markets/market.ts'
 import { OldCandles } from '../markets/oldCandles.ts'
 import { type HoursMode, type TradingHours, tradingHours } from '../markets/sessions.ts'
-import type { Sql } from '../store/sql.ts'
-import type { KrakenAddress } from './kraken/network.ts'
-import { openKraken } from './kraken/openKraken.ts'
-import { openReplay, replaySource } from './replay/openReplay.ts'
-import { openSimulated, SIMULATED } from './simulated/openSimulated.ts'
-import type { Seed } from './simulated/random.ts'
+import type { Connections } from '../store/sql.ts'
 
 const FLUSH_EVERY_MS = 1000
 
@@ -84,12 +84,12 @@ interface Opened {
  * store of candles takes it.
  */
 export async function openMarket(
-  db: Sql,
+  database: Connections,
   settings: MarketSettings,
   log: MarketLog,
   guard?: () => void,
 ): Promise<OpenMarket> {
-  const store = new CandleStore(db, guard)
+  const store = new CandleStore(database, guard)
   const begun = performance.now()
   const { feed, specs, hours, clock, pace = clock, source, live } = await openFeed(store, settings, log)
   const candles = new Candles(store, specs)

@@ -25,7 +25,7 @@ beforeEach(async () => {
     appFiles: [],
     publicHandlers: {},
     sessionHandlers: orderHandlers(trial.exchange),
-    sessionOf: (token) => (token === 'mine' ? { sessionId: '', accountId: trial.me, demo: true } : undefined),
+    sessionOf: async (token) => (token === 'mine' ? { sessionId: '', accountId: trial.me, demo: true } : undefined),
     limits: {
       public: new RateLimit({ count: 1000, perMs: 1000 }),
       session: new RateLimit({ count: 1000, perMs: 1000 }),

@@ -42,7 +42,7 @@ export async function addGateway(app: FastifyInstance, parts: GatewayParts): Pro
   const limit = new ConnectionLimit(parts.connections)
   const alive = new WeakSet<WebSocket>()
   // One fault in a frame or a pulse ends neither the connection nor the process.
-  const guarded = <Given extends unknown[]>(act: (...given: Given) => void) =>
+  const guarded = <Given extends unknown[]>(act: (...given: Given) => void | Promise<void>) =>
     toldOnce(act, (error) => app.log.error({ err: error }, 'the live channel failed'))
   const receive = guarded((session: LiveSession, data: string) => hub.receive(session, data, performance.now()))
   await app.register(websocket, {

@@ -11,7 +11,8 @@ import { priceLog } from './subjects.ts'
 import { tellMarket } from './toldMarket.ts'
 
 it('an engine takes no price of another kind of market, and ends when the feed has changed', async () => {
-  const { db, close } = openTestDatabase()
+  const database = openTestDatabase()
+  const { db, close } = database
   const tell = (kind: Feed['kind']) => tellMarket(db, { kind, codes: ['EURUSD', 'USDJPY'] })
   tell('live')
   const bus = new MemoryBus(new MemoryWire())
@@ -26,7 +27,7 @@ it('an engine takes no price of another kind of market, and ends when the feed h
   await publish('simulated', 'EURUSD', 2)
   const fall = vi.fn()
   const log = pino({ level: 'silent' })
-  const parts = { sql: db, leases: openLeaseTable(db), prices, settings: readSettings({}), log, fall }
+  const parts = { database, leases: openLeaseTable(db), prices, settings: readSettings({}), log, fall }
   const followed = await followForEngine(parts, last, new AbortController().signal)
   expect(followed.market.quote('EURUSD')?.close).toBe(1.1)
   const heard: number[] = []

@@ -5,11 +5,11 @@ import { Kysely, SqliteDialect } from 'kysely'
 import type { Stride } from '../../engine/stride.ts'
 import { type Migrations, migrate } from './migrations.ts'
 import type { DatabasePlace } from './postgres/connecting.ts'
+import { openPools } from './postgres/pools.ts'
 import { PostgresSql } from './postgres/postgresSql.ts'
-import { openReadingPool } from './postgres/readingPool.ts'
 import { openSeal, type Seal } from './seal.ts'
-import type { Sql } from './sql.ts'
-import { EmbeddedSql } from './sqlite.ts'
+import type { Connections } from './sql.ts'
+import { EmbeddedSql, PromisedSql } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
 const BUSY_TIMEOUT_MS = 5_000
@@ -21,10 +21,8 @@ const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
 /** What the server keeps its books in. */
-export interface ExchangeDatabase {
-  /** For what is hot: synchronous prepared statements, one connection. SQLite or PostgreSQL. */
-  readonly db: Sql
-  /** For lists and reports: typed, the same on both. */
+export interface ExchangeDatabase extends Connections {
+  /** For lists and reports whose text depends on what is asked: typed, and waited for as `queries` are. */
   readonly reads: Kysely<Tables>
   /** For what must not be read from a copy of it. */
   readonly seal: Seal
@@ -59,7 +57,7 @@ export function openStore(dataDir: string, migrations: Migrations, opening: Open
   return { ...opened, seal: openSeal(inMemory ? undefined : dataDir) }
 }
 
-type Opened = Pick<ExchangeDatabase, 'db' | 'reads' | 'close'>
+type Opened = Omit<ExchangeDatabase, 'seal'>
 
 /** PostgreSQL, migrated. */
 export function openPostgresStore(
@@ -74,13 +72,12 @@ export function openPostgresStore(
     db.close()
     throw error
   }
-  const pool = openReadingPool(place)
+  const { queries, reads, close } = openPools(place)
   return {
-    db,
-    reads: pool.reads,
+    ...{ db, queries, reads },
     close: () => {
       db.close()
-      void pool.close()
+      void close()
     },
   }
 }
@@ -99,7 +96,8 @@ function openSqlite(dataDir: string, migrations: Migrations, inMemory: boolean):
     db.pragma('synchronous = FULL')
     db.pragma('foreign_keys = ON')
     migrate(db, migrations)
-    return { db, reads: new Kysely<Tables>({ dialect: new SqliteDialect({ database: db }) }), close }
+    const reads = new Kysely<Tables>({ dialect: new SqliteDialect({ database: db }) })
+    return { db, queries: new PromisedSql(db), reads, close }
   } catch (error) {
     close()
     throw error
