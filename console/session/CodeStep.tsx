@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { CODE_DIGITS } from '../../contract/constants.ts'
 import { giveCode } from '../../contract/operator/signing.ts'
 import { CodeField } from '../../src/ui/CodeField.tsx'
 import { ask } from '../calls/ask.ts'
@@ -24,7 +25,7 @@ export function CodeStep({ name }: { name: string }) {
       title={<Trans>One more step</Trans>}
       note={<Trans>Enter the code that your authenticator app shows for {name}.</Trans>}
       label={<Trans>Sign in</Trans>}
-      ready={code.length === 6}
+      ready={code.length === CODE_DIGITS}
       onSubmit={async () => enter(await ask(giveCode, { code }))}
       later
     >

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { CODE_DIGITS } from '../../contract/constants.ts'
 import type { AuthenticatorSecret } from '../../contract/entities/security.ts'
 import { beginAuthenticator, confirmAuthenticator } from '../../contract/operator/signing.ts'
 import { errorWords } from '../../src/api/errors.ts'
@@ -58,7 +59,7 @@ export function EnrolStep() {
         </Trans>
       }
       label={<Trans>Switch on and sign in</Trans>}
-      ready={code.length === 6}
+      ready={code.length === CODE_DIGITS}
       onSubmit={async () => enter(await ask(confirmAuthenticator, { code }))}
       later
     >

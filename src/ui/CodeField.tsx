@@ -1,4 +1,5 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
+import { CODE_DIGITS } from '../../contract/constants.ts'
 import styles from './CodeField.module.css'
 import { cx } from './cx.ts'
 import { latinDigits } from './decimalText.ts'
@@ -18,7 +19,7 @@ interface CodeFieldProps
 }
 
 /** A one-time code: typed, pasted with whatever stands around it, or filled in by the phone. One input, whatever is drawn. */
-export function CodeField({ look = 'line', digits = 6, end, onChange, onComplete, ...rest }: CodeFieldProps) {
+export function CodeField({ look = 'line', digits = CODE_DIGITS, end, onChange, onComplete, ...rest }: CodeFieldProps) {
   const take = (typed: string) => {
     const code = latinDigits(typed).replace(/\D/g, '').slice(0, digits)
     onChange(code)

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { DEMO_BALANCE } from '../../../contract/rules.ts'
+import { DEMO_BALANCE } from '../../../contract/constants.ts'
 import { errorWords } from '../../api/errors.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { loginDemo } from '../../session/login.ts'

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { beginSecondFactor, confirmSecondFactor } from '../../../contract/calls/security.ts'
+import { CODE_DIGITS } from '../../../contract/constants.ts'
 import type { AuthenticatorSecret } from '../../../contract/entities/security.ts'
 import { request } from '../../api/request.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
@@ -53,7 +54,7 @@ export function SetUpSheet({ open, onClose, onDone }: SetUpSheetProps) {
       onClose={leave}
       title={<Trans>Authenticator app</Trans>}
       action={secret ? <Trans>Switch on</Trans> : <Trans>Continue</Trans>}
-      ready={secret ? code.length === 6 : password !== ''}
+      ready={secret ? code.length === CODE_DIGITS : password !== ''}
       busy={busy}
       error={error}
       onSubmit={() => void (secret ? confirm(code) : begin())}
