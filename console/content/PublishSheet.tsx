@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { FormSheet } from '../../src/ui/later/FormSheet.tsx'
+import { FormSheet } from '../../src/ui/FormSheet.tsx'
 import { TextField } from '../../src/ui/TextField.tsx'
 import type { Act } from '../calls/useAct.ts'
 

@@ -7,7 +7,7 @@ import {
   type Role,
 } from '../../contract/operator/entities/operator.ts'
 import { createOperator } from '../../contract/operator/operators.ts'
-import { FormSheet } from '../../src/ui/later/FormSheet.tsx'
+import { FormSheet } from '../../src/ui/FormSheet.tsx'
 import { TextField } from '../../src/ui/TextField.tsx'
 import { ask } from '../calls/ask.ts'
 import { useAct } from '../calls/useAct.ts'

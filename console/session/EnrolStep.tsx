@@ -7,7 +7,7 @@ import { beginAuthenticator, confirmAuthenticator } from '../../contract/operato
 import { errorWords } from '../../src/api/errors.ts'
 import { CodeField } from '../../src/ui/CodeField.tsx'
 import { ErrorState } from '../../src/ui/ErrorState.tsx'
-import { QrCode } from '../../src/ui/later/QrCode.tsx'
+import { QrCode } from '../../src/ui/QrCode.tsx'
 import { Loading, Skeleton } from '../../src/ui/Skeleton.tsx'
 import { ask } from '../calls/ask.ts'
 import { useAct } from '../calls/useAct.ts'

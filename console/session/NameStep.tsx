@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { signIn } from '../../contract/operator/signing.ts'
-import { PasswordField } from '../../src/ui/later/PasswordField.tsx'
+import { PasswordField } from '../../src/ui/PasswordField.tsx'
 import { TextField } from '../../src/ui/TextField.tsx'
 import { ask } from '../calls/ask.ts'
 import { useAct } from '../calls/useAct.ts'

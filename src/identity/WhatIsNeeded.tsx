@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { REVIEW_HOURS } from '../../contract/constants.ts'
-import { Introduction, Point } from '../ui/later/Introduction.tsx'
+import { Introduction, Point } from '../ui/Introduction.tsx'
 
 /** Why somebody is asked who they are, and what to have at hand before one begins. */
 export function WhatIsNeeded() {

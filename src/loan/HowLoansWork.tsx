@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { REVIEW_HOURS } from '../../contract/constants.ts'
-import { Introduction, Point } from '../ui/later/Introduction.tsx'
+import { Introduction, Point } from '../ui/Introduction.tsx'
 
 /** What a loan is here, and what one needs for it, before one begins. */
 export function HowLoansWork() {

@@ -4,7 +4,7 @@ import { REVIEW_HOURS } from '../../contract/constants.ts'
 import type { Loan } from '../../contract/entities/loan.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
-import { ReviewCard } from '../ui/later/ReviewCard.tsx'
+import { ReviewCard } from '../ui/ReviewCard.tsx'
 
 /** An application that somebody checks: until then there is no other. */
 export function WaitingLoan({ loan }: { loan: Loan }) {

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { WritableAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { PASSWORD_LENGTH, type PasswordStrength, passwordStrength } from '../../../contract/passwords.ts'
-import { PasswordField, type Strength } from '../../ui/later/PasswordField.tsx'
+import { PasswordField, type Strength } from '../../ui/PasswordField.tsx'
 import { useAtom } from '../../useAtom.ts'
 
 type Held = WritableAtom<string, [string], void>
