@@ -1,4 +1,4 @@
-import { CENTS, DEMO_BALANCE, STOP_OUT_LEVEL } from '../../contract/constants.ts'
+import { CENTS, DEMO_BALANCE, NEWS_CATEGORY, STOP_OUT_LEVEL } from '../../contract/constants.ts'
 import type { Sql } from '../store/sql.ts'
 import { cleanArticle } from './articleHtml.ts'
 import { type CompanyText, openCompanyTable } from './companyTable.ts'
@@ -95,7 +95,7 @@ export function addContentExamples(db: Sql, now: number): void {
       news.forEach((one, index) => {
         const at = now - (news.length - 1 - index) * HOUR
         const content = cleanArticle(one.content.replace(/\s+/g, ' '), [])
-        newsTable.publish(newsTable.add({ ...one, content, category: 1, logo: '' }, at), at, null)
+        newsTable.publish(newsTable.add({ ...one, content, category: NEWS_CATEGORY, logo: '' }, at), at, null)
       })
     }
     if (isEmpty('company')) for (const one of companies) companyTable.add(one)

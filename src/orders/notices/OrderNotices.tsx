@@ -100,7 +100,7 @@ const moneyInText = (amount: string): string => formatMoney(amount, { sign: 'alw
 const iconOf = (news: OrderNews): IconName => (news.kind === 'filled' ? 'check' : 'info')
 
 /** What happened, and to which order. */
-function newsWords(news: OrderNews): string {
+export function newsWords(news: OrderNews): string {
   const { order } = news
   const { side, lots, showCode } = order
   const name = nameOf({ side, lots, showCode })
