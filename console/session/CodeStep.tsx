@@ -30,6 +30,7 @@ export function CodeStep({ name }: { name: string }) {
       later
     >
       <CodeField
+        digits={CODE_DIGITS}
         ref={field}
         look="cells"
         label={<Trans>Verification code</Trans>}

@@ -72,6 +72,7 @@ export function EnrolStep() {
         </p>
       </div>
       <CodeField
+        digits={CODE_DIGITS}
         ref={field}
         look="cells"
         label={<Trans>Then type the code that it shows</Trans>}

@@ -1,5 +1,4 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
-import { CODE_DIGITS } from '../../contract/constants.ts'
 import styles from './CodeField.module.css'
 import { cx } from './cx.ts'
 import { latinDigits } from './decimalText.ts'
@@ -13,13 +12,13 @@ interface CodeFieldProps
   look?: 'line' | 'cells'
   /** Inside the line, after the code. */
   end?: ReactNode
-  digits?: number
+  digits: number
   /** The last digit was typed or pasted. */
   onComplete?: (code: string) => void
 }
 
 /** A one-time code: typed, pasted with whatever stands around it, or filled in by the phone. One input, whatever is drawn. */
-export function CodeField({ look = 'line', digits = CODE_DIGITS, end, onChange, onComplete, ...rest }: CodeFieldProps) {
+export function CodeField({ look = 'line', digits, end, onChange, onComplete, ...rest }: CodeFieldProps) {
   const take = (typed: string) => {
     const code = latinDigits(typed).replace(/\D/g, '').slice(0, digits)
     onChange(code)

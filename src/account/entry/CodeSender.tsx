@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { WritableAtom } from 'jotai'
 import { useRef } from 'react'
-import { CODE_MINUTES } from '../../../contract/constants.ts'
+import { CODE_DIGITS, CODE_MINUTES } from '../../../contract/constants.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useAtom } from '../../useAtom.ts'
@@ -31,6 +31,7 @@ export function CodeSender({ purpose, recipient, onNobody, code, error }: CodeSe
   return (
     <div>
       <CodeField
+        digits={CODE_DIGITS}
         ref={field}
         label={<Trans>Verification code</Trans>}
         name="code"

@@ -3,6 +3,7 @@ import { useSetAtom } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { finishLogin } from '../../../contract/calls/security.ts'
+import { CODE_DIGITS } from '../../../contract/constants.ts'
 import { request } from '../../api/request.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
@@ -82,6 +83,7 @@ export function SecondStep() {
         />
       ) : (
         <CodeField
+          digits={CODE_DIGITS}
           key="app"
           ref={focused}
           look="cells"

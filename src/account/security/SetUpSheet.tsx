@@ -63,6 +63,7 @@ export function SetUpSheet({ open, onClose, onDone }: SetUpSheetProps) {
         <>
           <Secret {...secret} />
           <CodeField
+            digits={CODE_DIGITS}
             ref={field}
             look="cells"
             label={<Trans>Then type the code that it shows</Trans>}

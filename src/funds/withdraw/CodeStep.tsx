@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CODE_MINUTES, FACTOR_RIPENS_HOURS } from '../../../contract/constants.ts'
+import { CODE_DIGITS, CODE_MINUTES, FACTOR_RIPENS_HOURS } from '../../../contract/constants.ts'
 import type { WithdrawalConfirmation } from '../../../contract/entities/funds.ts'
 import { useSeconds } from '../../account/entry/useSeconds.ts'
 import { FactorCodeField } from '../../account/security/FactorCodeField.tsx'
@@ -65,6 +65,7 @@ export function CodeStep({ plan, confirming, confirmation, busy }: CodeStepProps
         />
       ) : (
         <CodeField
+          digits={CODE_DIGITS}
           ref={focused}
           look="cells"
           label={t`Verification code`}
