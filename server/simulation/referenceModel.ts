@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { DEMO_BALANCE, STALE_AFTER_MS, STOP_OUT_LEVEL } from '../../contract/rules.ts'
+import { DEMO_BALANCE, STALE_AFTER_MS, STOP_OUT_LEVEL } from '../../contract/constants.ts'
 import type { Command } from '../../engine/commands.ts'
 import { FIRST_ORDER_ID } from '../../engine/order.ts'
 import type { Tick } from '../markets/feed.ts'

@@ -1,20 +1,11 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { formatDuration } from '../i18n/dates.ts'
 import { shownZone } from '../i18n/timeZone.ts'
 import { serverNow } from '../live/live.ts'
 import { Chips } from '../ui/Chips.tsx'
-import { dayOf, daysLater, isDay, type Preset, presets, type RangeChoice } from './historyRange.ts'
+import { DAY_MS, dayOf, daysLater, daysOf, isDay, type Preset, presets, type RangeChoice } from './historyRange.ts'
 import styles from './RangeBar.module.css'
-
-const words: Readonly<Record<Preset, MessageDescriptor>> = {
-  today: msg`Today`,
-  '7d': msg`7 days`,
-  '30d': msg`30 days`,
-  '90d': msg`90 days`,
-  all: msg({ message: 'All', context: 'days' }),
-}
 
 interface RangeBarProps {
   range: RangeChoice
@@ -24,6 +15,10 @@ interface RangeBarProps {
 /** Which days of the history are shown: up to today, or from one day to another by the visitor's clock. */
 export function RangeBar({ range, onRange }: RangeBarProps) {
   const { t } = useLingui()
+  const nameOf = (preset: Preset) => {
+    if (preset === 'today') return t`Today`
+    return preset === 'all' ? t({ message: 'All', context: 'days' }) : formatDuration(daysOf[preset] * DAY_MS, 'long')
+  }
   const today = dayOf(serverNow(), shownZone())
   const own = 'from' in range
   const choose = (value: Preset | 'own' | null) => {
@@ -36,7 +31,7 @@ export function RangeBar({ range, onRange }: RangeBarProps) {
         label={t`Days`}
         value={own ? 'own' : range.preset}
         options={[
-          ...presets.map((preset) => ({ value: preset, label: t(words[preset]) })),
+          ...presets.map((preset) => ({ value: preset, label: nameOf(preset) })),
           { value: 'own' as const, label: t`From – to` },
         ]}
         onChange={choose}

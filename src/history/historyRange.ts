@@ -14,8 +14,9 @@ export interface TimeRange {
   readonly to?: number
 }
 
-const DAY_MS = 86_400_000
-const daysOf: Readonly<Record<Exclude<Preset, 'all'>, number>> = { today: 1, '7d': 7, '30d': 30, '90d': 90 }
+export const DAY_MS = 86_400_000
+/** Days that a preset shows, today among them. */
+export const daysOf: Readonly<Record<Exclude<Preset, 'all'>, number>> = { today: 1, '7d': 7, '30d': 30, '90d': 90 }
 
 const zones = new Map<string, Intl.DateTimeFormat>()
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useRef } from 'react'
 import { PICTURE } from '../../contract/pictures.ts'
 import { errorWords, RefusedError } from '../api/errors.ts'
+import { formatBytes } from '../i18n/bytes.ts'
 import { formatPercent } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -108,7 +109,8 @@ function Note({ wrong, children }: { wrong?: boolean; children: ReactNode }) {
 
 function FaultWords({ fault }: { fault: PictureFault }) {
   if (fault === 'empty') return <Trans>the file is empty.</Trans>
-  if (fault === 'tooLarge') return <Trans>larger than 10 MB. Choose a smaller picture.</Trans>
+  if (fault === 'tooLarge')
+    return <Trans>larger than {formatBytes(PICTURE.mostBytes)}. Choose a smaller picture.</Trans>
   return <Trans>no JPEG, PNG or WebP picture. Choose another file.</Trans>
 }
 

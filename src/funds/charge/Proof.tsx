@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { Navigate } from 'react-router-dom'
+import { PICTURE } from '../../../contract/pictures.ts'
+import { formatBytes } from '../../i18n/bytes.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { GroupedText } from '../../money/GroupedText.tsx'
 import styles from '../../money/Screen.module.css'
@@ -73,7 +75,7 @@ export function Proof({ ask, destination, state }: ProofProps) {
       <p className={styles.note}>
         <Trans>
           A screenshot of your wallet, or the bank’s receipt, on which amount, date and receiver can be read. JPEG, PNG
-          or WebP, at most 10 MB.
+          or WebP, at most {formatBytes(PICTURE.mostBytes)}.
         </Trans>
       </p>
       <div className={styles.foot}>
