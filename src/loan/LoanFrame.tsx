@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { RealAccounts } from '../funds/parts/RealAccounts.tsx'
 import { useGoBack } from '../router.tsx'
 import { cx } from '../ui/cx.ts'
-import frame from '../ui/later/page.module.css'
 import { PageHead } from '../ui/PageHead.tsx'
+import frame from '../ui/page.module.css'
 import styles from './LoanFrame.module.css'
 
 interface LoanFrameProps {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useState } from 'react'
+import { offlineAtom } from '../../session/offline.ts'
 import {
   isPushDenied,
   type PushFault,
@@ -8,8 +9,7 @@ import {
   pushWay,
   turnPushOff,
   turnPushOn,
-} from '../../session/later/pushDevice.ts'
-import { offlineAtom } from '../../session/offline.ts'
+} from '../../session/pushDevice.ts'
 import { useReturns } from '../../session/useReturns.ts'
 import { useAtomValue } from '../../useAtom.ts'
 import { SwitchRow } from '../settings/SettingRows.tsx'
