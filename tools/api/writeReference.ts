@@ -1,12 +1,13 @@
 /** Writes the API reference: its documents, and the page that shows them with Swagger UI. */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { transformWithOxc } from 'vite'
 import { LICENCES_FILE, licencesOf } from '../licences.ts'
 import { root } from '../processes.ts'
 import { type ApiDocuments, apiDocuments } from './documents.ts'
 
-const viewer = join(root, 'node_modules', 'swagger-ui-dist')
+const viewer = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
 const styles = ['swagger-ui.css', 'index.css']
 const scripts = ['swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js']
 
