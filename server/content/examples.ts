@@ -1,5 +1,5 @@
-import type { Connections } from '../store/sql.ts'
 import { CENTS, DEMO_BALANCE, NEWS_CATEGORY, STOP_OUT_LEVEL } from '../../contract/constants.ts'
+import type { Connections } from '../store/sql.ts'
 import { cleanArticle } from './articleHtml.ts'
 import { type CompanyText, openCompanyTable } from './companyTable.ts'
 import { type NewsText, openNewsTable } from './newsTable.ts'
