@@ -146,7 +146,7 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
   })
 
   const ranking = new Ranking({
-    db: database.db,
+    database,
     showCode,
     marketNow: () => clock.now(),
     now: Date.now,

@@ -27,7 +27,7 @@ export interface OpenContent {
   readonly handlers: PublicHandlers
   readonly operatorHandlers: OperatorHandlers
   /** What stands in place of the setting's announcement; undefined while none was written. */
-  readonly announcement: () => string | undefined
+  readonly announcement: () => Promise<string | undefined>
   readonly presentation: Presentation
 }
 
@@ -43,12 +43,14 @@ interface ContentParts {
  * Opens news, announcement, directory of companies, the presentation of the markets and the ways money goes, as visitors
  * see them and as operators decide them. A demo gets examples.
  */
-export function openContent({ database: { db }, settings, market, now }: ContentParts): OpenContent {
-  if (settings.demo) addContentExamples(db, now())
-  const [news, companies, announcements] = [openNewsTable(db), openCompanyTable(db), openAnnouncementTable(db)]
+export function openContent({ database, settings, market, now }: ContentParts): OpenContent {
+  const { db } = database
+  if (settings.demo) addContentExamples(database, now())
+  const [news, companies] = [openNewsTable(database), openCompanyTable(database)]
+  const announcements = openAnnouncementTable(database)
   const { imageOrigins: pictureOrigins, announcement } = settings
   const record = recordedActs({ db, audit: openAuditLog(db), now })
-  const presentation = new Presentation(db)
+  const presentation = new Presentation(database)
   const hasRate = (currency: string) => quoteToUsd(currency, (code) => market.quote(code)?.close) !== undefined
   return {
     handlers: communityHandlers({
@@ -68,7 +70,7 @@ export function openContent({ database: { db }, settings, market, now }: Content
       ...operatorPresentation(new PresentationDesk({ db, presentation, instruments: market.instruments, record })),
       ...operatorMethods(new MethodDesk({ db, setups: [...fundSetups(db), ...loanSetups(db)], record, hasRate })),
     },
-    announcement: announcements.newest,
+    announcement: announcements.shown,
     presentation,
   }
 }

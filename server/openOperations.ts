@@ -16,7 +16,7 @@ import { writeProbe } from './store/probe.ts'
 /** What is watched over. */
 export interface OperationsParts {
   readonly settings: Pick<Settings, 'dataDir' | 'readyPriceSeconds'>
-  readonly database: Pick<ExchangeDatabase, 'db'>
+  readonly database: Pick<ExchangeDatabase, 'queries'>
   readonly market: Pick<Market, 'instruments' | 'isOpen' | 'subscribe'>
   /** The market's. */
   readonly clock: Clock
@@ -30,7 +30,7 @@ export interface Operations {
   readonly metrics: Metrics
   readonly drain: Drain
   /** Why the server is not ready; nothing when it is. */
-  readonly reasons: () => readonly Unready[]
+  readonly reasons: () => Promise<readonly Unready[]>
 }
 
 /** Begins to watch. */
@@ -49,7 +49,7 @@ export function openOperations(parts: OperationsParts & { readonly metrics: Metr
   const readiness = new Readiness({
     diskFree,
     isDraining: () => drain.begun,
-    write: writeProbe(database.db),
+    write: writeProbe(database.queries),
     load,
     priceAge: () => ages.newest(),
     oldest: settings.readyPriceSeconds,

@@ -17,9 +17,10 @@ import { RateLimit } from './http/rateLimit.ts'
 import { openIdentityTable } from './identity/identityTable.ts'
 import { openLoanBooks } from './loans/loanBooks.ts'
 import { Operators } from './operators/operators.ts'
+import { openOperatorLooks } from './operators/operatorTable.ts'
 import { SignIns } from './operators/signIns.ts'
 import { openUserRecords } from './operators/userRecords.ts'
-import { openAuditLog } from './ops/auditLog.ts'
+import { openAuditLog, openAuditReads } from './ops/auditLog.ts'
 import { BooksChecks } from './ops/booksChecks.ts'
 import { Reviews } from './ops/reviews.ts'
 import type { Pictures } from './pictures/pictures.ts'
@@ -66,7 +67,8 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
   const { database, settings, figures, accounts, keys, pictures, tell, keepsHouse, log, now } = parts
   const { db } = database
   const audit = openAuditLog(db)
-  const users = openUserRecords(db)
+  const reads = openAuditReads(database.queries)
+  const users = openUserRecords(database.queries)
   const reviews = new Reviews({
     db,
     audit,
@@ -75,7 +77,7 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
     fourEyesAbove: micros(settings.fourEyesUsd),
   })
   const checks = new BooksChecks({
-    db,
+    database,
     check: parts.checkBooks ?? (() => checkBooks(db)),
     nightly: keepsHouse,
     log,
@@ -98,7 +100,7 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
       addresses: new RateLimit(signInLimit),
       names: new RateLimit({ ...signInLimit, count: settings.loginRate * STRANGERS }),
     }),
-    ...operatorReviewing({ reviews, users, audit }),
+    ...operatorReviewing({ reviews, users, audit: reads }),
     ...operatorUsers({
       ...{ db, users, figures, accounts, keys, audit, tell, now },
       identities: openIdentityTable(db),
@@ -106,7 +108,8 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
     }),
     ...operatorAdmin({
       operators: new Operators({ db, audit, now }),
-      audit,
+      listed: openOperatorLooks(database.queries).all,
+      audit: reads,
       checks,
       readings: new RateLimit({ count: READINGS_A_MINUTE, perMs: MINUTE }),
     }),

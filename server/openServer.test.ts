@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readSettings } from './config.ts'
-import { openMarket } from './markets/openMarket.ts'
+import { openMarket } from './feed/openMarket.ts'
+import { openDatabase } from './openDatabase.ts'
 import { marketSettings, openServer } from './openServer.ts'
-import { openDatabase } from './store/database.ts'
-import { openTestDatabase } from './store/openTestDatabase.ts'
+import { openTestDatabase } from './openTestDatabase.ts'
 
 const AT = Date.UTC(2026, 6, 15, 9, 30, 20)
 
@@ -49,8 +49,8 @@ async function shown(name: string, environment: Readonly<Record<string, string>>
   const database = openTestDatabase()
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
-  const { market, stop } = await openMarket(database.db, { ...asked, clock: { now: () => AT } }, log)
-  const closes = market.candles('BTCUSD', '1min', { limit: 100 }).map(({ close }) => close)
+  const { market, stop } = await openMarket(database, { ...asked, clock: { now: () => AT } }, log)
+  const closes = (await market.candles('BTCUSD', '1min', { limit: 100 })).map(({ close }) => close)
   await stop()
   database.close()
   return { closes, log: lines.join(''), seedFile: join(dataDir, 'feed.seed') }

@@ -4,15 +4,16 @@ import type { Stride } from '../engine/stride.ts'
 import { assemble } from './assemble.ts'
 import { shiftedClock, systemClock } from './clock.ts'
 import type { Settings } from './config.ts'
+import { type MarketSettings, openMarket } from './feed/openMarket.ts'
 import { type AppFile, readAppFiles } from './http/appFiles.ts'
 import { docsFiles } from './http/docsFiles.ts'
 import { removalWorker } from './http/removalWorker.ts'
-import { type MarketSettings, openMarket } from './markets/openMarket.ts'
+import { engineStride, theOnlyEngine } from './leases/shard.ts'
+import { openDatabase } from './openDatabase.ts'
 import type { Metrics } from './operations/metrics.ts'
 import { openMetricsDoor } from './operations/metricsDoor.ts'
 import { checkBeside } from './ops/checkBeside.ts'
-import { engineStride, theOnlyEngine } from './roles/shard.ts'
-import { type ExchangeDatabase, openDatabase } from './store/database.ts'
+import type { ExchangeDatabase } from './store/database.ts'
 import { secretFile } from './store/secretFile.ts'
 
 /** A server that answers. */
@@ -59,7 +60,7 @@ export async function openServer(settings: Settings, surroundings: Surroundings)
   const appFiles = await builtFiles(settings, surroundings)
   const database = storeOf(settings, engineStride(theOnlyEngine))
   const checkBooks = builtOps === undefined ? undefined : () => checkBeside(builtOps, settings.dataDir)
-  const opened = await openMarket(database.db, marketSettings(settings), log)
+  const opened = await openMarket(database, marketSettings(settings), log)
   const { app, exchange, alerts, operations } = await assemble({
     settings,
     log,

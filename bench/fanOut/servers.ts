@@ -31,10 +31,10 @@ export async function openGateway(): Promise<FanOutServer> {
       instruments,
       changedSince: (version) => board.changedSince(version),
       currentCandle: () => undefined,
-      candles: () => [],
+      endedCandles: () => [],
     },
     exchange: { revision: () => 0, figures: never },
-    accounts: { sessionOf: () => undefined, isOpen: () => true },
+    accounts: { sessionOf: async () => undefined, isStillOpen: async () => true },
     clock: systemClock(),
   })
   await addGateway(app, { hub, appOrigins: [], connections: 1_000_000 })

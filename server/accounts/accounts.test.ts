@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { cashOf } from '../../engine/transactions.ts'
 import { checkLedger } from '../ledger/checkLedger.ts'
 import { Ledger } from '../ledger/ledger.ts'
+import { openTestDatabase } from '../openTestDatabase.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
-import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
 
 const whence = { device: 'Chrome on Android', address: '192.0.2.1' }
@@ -15,7 +15,7 @@ beforeEach(() => {
   database = openTestDatabase()
   accounts = openAccounts(database, { now: () => now })
 })
-const ownerOf = (token: string) => accounts.sessionOf(token)?.accountId
+const ownerOf = async (token: string) => (await accounts.sessionOf(token))?.accountId
 
 describe('a demo account', () => {
   it('starts with 100,000 USD that the house has granted', () => {
@@ -24,13 +24,13 @@ describe('a demo account', () => {
     expect(checkLedger(database.db)).toEqual([])
   })
 
-  it('is found again by its device, each time with another session', () => {
+  it('is found again by its device, each time with another session', async () => {
     const first = accounts.createDemo('device')
     const again = accounts.createDemo('device')
     expect(again.accountId).toBe(first.accountId)
     expect(again.token).not.toBe(first.token)
-    expect(ownerOf(first.token)).toBe(first.accountId)
-    expect(ownerOf(again.token)).toBe(first.accountId)
+    expect(await ownerOf(first.token)).toBe(first.accountId)
+    expect(await ownerOf(again.token)).toBe(first.accountId)
     expect(accounts.createDemo('another').accountId).not.toBe(first.accountId)
   })
 
@@ -87,14 +87,18 @@ describe('a real account', () => {
     expect(database.db.prepare('SELECT invited_by FROM account WHERE id = ?').pluck().get(ben)).toBe(ann)
   })
 
-  it('whose password changes has one session left: where it was changed', () => {
+  it('whose password changes has one session left: where it was changed', async () => {
     const id = opened() ?? 0
     const [here, there] = [whence, whence].map((one) => accounts.openSession(id, one))
     const other = accounts.createDemo('device')
     accounts.setPassword(id, 'new', here?.sessionId)
     expect(accounts.passwordHashOf(id)).toBe('new')
-    expect([here, there, other].map((one) => ownerOf(one?.token ?? ''))).toEqual([id, undefined, other.accountId])
+    expect(await Promise.all([here, there, other].map((one) => ownerOf(one?.token ?? '')))).toEqual([
+      id,
+      undefined,
+      other.accountId,
+    ])
     accounts.setPassword(id, 'newer')
-    expect(ownerOf(here?.token ?? '')).toBeUndefined()
+    expect(await ownerOf(here?.token ?? '')).toBeUndefined()
   })
 })

@@ -4,7 +4,7 @@ import { type AccountRecords, openAccountRecords } from './accountRecords.ts'
 import { type DemoAccounts, openDemoAccounts } from './demoAccounts.ts'
 import { openSessions, type SessionLife, type Sessions, usualLife } from './sessions.ts'
 
-/** Accounts and their sessions (decisions §3). Every call is synchronous and durable when it returns. */
+/** Accounts and their sessions (decisions §3). What is changed is durable when the call returns. */
 export interface Accounts extends AccountRecords, Sessions, DemoAccounts {
   /** Sets another password, and ends every session but the one named: whoever knew the old one is out. */
   setPassword(accountId: number, passwordHash: string, exceptSessionId?: string): void
@@ -14,7 +14,7 @@ export interface Accounts extends AccountRecords, Sessions, DemoAccounts {
 export function openAccounts(database: ExchangeDatabase, clock: Clock, life: SessionLife = usualLife): Accounts {
   const { db } = database
   const records = openAccountRecords(db, clock)
-  const sessions = openSessions(db, life)
+  const sessions = openSessions(database, life)
   const demoAccounts = openDemoAccounts(database, clock, records, sessions)
   const writePassword = db.prepare<[string, number]>('UPDATE account SET password_hash = ? WHERE id = ?')
   const setPassword = db.transaction((accountId: number, passwordHash: string, exceptSessionId?: string) => {

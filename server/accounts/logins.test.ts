@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../store/openTestDatabase.ts'
+import { openTestDatabase } from '../openTestDatabase.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
 import { type Logins, openLogins } from './logins.ts'
 import { hashPassword } from './passwords.ts'
@@ -40,7 +40,7 @@ describe('a login with a second factor', () => {
     expect(accounts.listSessions(ann)).toEqual([])
     expect(logins.challenged(id)).toBe(ann)
     const token = logins.finish(id, 'right', whence)
-    expect(accounts.sessionOf(token ?? '')?.accountId).toBe(ann)
+    expect((await accounts.sessionOf(token ?? ''))?.accountId).toBe(ann)
     expect(logins.finish(id, 'right', whence)).toBeUndefined()
     expect(accounts.listSessions(ann)).toHaveLength(1)
   })

@@ -3,8 +3,8 @@ import { findNonce } from '../../contract/workProof.ts'
 import { Captchas } from '../codes/captcha/captchas.ts'
 import { WorkProofs } from '../codes/captcha/workProofs.ts'
 import { type OneTimeCodes, openOneTimeCodes } from '../codes/oneTimeCodes.ts'
+import { openTestDatabase } from '../openTestDatabase.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
-import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
 import { openRegistration, type Registration } from './registration.ts'
 
@@ -78,7 +78,7 @@ describe('a password that is set by code', () => {
     const id = accounts.find('email', ANN.name)?.accountId ?? 0
     const { token } = accounts.openSession(id, { device: '', address: '' })
     expect(await reset()).toEqual({ passkeysEnded: 1 })
-    expect(accounts.sessionOf(token)).toBeUndefined()
+    expect(await accounts.sessionOf(token)).toBeUndefined()
     expect(dropped).toEqual([`passkeys of ${id}`])
   })
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Sql } from '../store/sql.ts'
+import type { Connections, Sql } from '../store/sql.ts'
 import { secretHash } from './secretHash.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -7,6 +7,9 @@ const TOKEN_BYTES = 32
 const ID_BYTES = 12
 /** When sessions were last seen is written this often, ms, and old ones are dropped: a visit costs no write of its own. */
 const TIDY_EVERY_MS = 60_000
+
+/** Sessions that one statement writes as seen. */
+const SEEN_AT_ONCE = 50
 
 /** Most sessions of an account; one more ends the one that was seen longest ago. */
 const MOST_SESSIONS = 100
@@ -59,16 +62,21 @@ export interface KnownSession extends Whence {
 /** Hears which sessions of an account are no more. */
 export type SessionsEnded = (accountId: number, sessionIds: readonly string[]) => void
 
-/** The sessions of all accounts (decisions §3). Every call is synchronous and durable when it returns. */
+/** The sessions of all accounts (decisions §3). What is changed is durable when the call returns. */
 export interface Sessions {
   /** A new session, with a token that no other had; the one that its device left behind ends. */
   openSession(accountId: number, entering: Entering): OpenedSession
-  /** Whose session a token is, which counts as seen; undefined for one that is unknown, ended or too old. */
-  sessionOf(token: string): Session | undefined
+  /**
+   * Whose session a token is, which counts as seen; undefined for one that is unknown, ended or too old. Rejects with a
+   * `DatabaseUnavailable` when that cannot be said.
+   */
+  sessionOf(token: string): Promise<Session | undefined>
   /** Whether this device has been logged in to the account, be it logged out by now. */
   knowsDevice(accountId: number, deviceId: string): boolean
-  /** Whether a session still is. */
+  /** Whether a session still is: the thread waits, so that nothing comes between this and a write. */
   isOpen(sessionId: string): boolean
+  /** The same for whoever only looks. Rejects with a `DatabaseUnavailable`. */
+  isStillOpen(sessionId: string): Promise<boolean>
   /** Those of an account, seen last first. */
   listSessions(accountId: number): KnownSession[]
   /** Ends a session of an account; false when it has none of this id. */
@@ -90,29 +98,46 @@ interface SessionRow {
 }
 
 /** Opens the sessions of a database. */
-export function openSessions(db: Sql, { lastsMs, idleMs, now }: SessionLife): Sessions {
-  const statements = prepare(db)
+export function openSessions(database: Connections, life: SessionLife): Sessions {
+  const { lastsMs, idleMs, now } = life
+  const { queries } = database
+  const statements = prepare(database.db)
+  const looks = {
+    ofToken: queries.prepare<[string], SessionRow>(`${SESSION} WHERE token_hash = ?`),
+    ofId: queries.prepare<[string], SessionRow>(`${SESSION} WHERE session.id = ?`),
+    see: queries.prepare<[(string | number)[]]>(
+      `UPDATE session SET seen_at = seen.column2
+       FROM (VALUES ${Array(SEEN_AT_ONCE).fill('(CAST(? AS TEXT), CAST(? AS BIGINT))').join(', ')}) AS seen
+       WHERE session.id = seen.column1`,
+    ),
+    dropOld: queries.prepare<[number, number]>('DELETE FROM session WHERE created_at <= ? OR seen_at <= ?'),
+  }
   const listeners: SessionsEnded[] = []
   /** Seen since it was last written, ms by id. */
-  let seen = new Map<string, number>()
+  const seen = new Map<string, number>()
   let tidiedAt = now()
 
   const seenAt = (row: SessionRow) => seen.get(row.id) ?? row.seen_at
   const holds = (row: SessionRow) => now() < row.created_at + lastsMs && now() < seenAt(row) + idleMs
 
-  const tidy = db.transaction(() => {
-    for (const [id, at] of seen) statements.see.run(at, id)
-    statements.dropOld.run(now() - lastsMs, now() - idleMs)
-  })
-  const tidyUp = (): void => {
-    if (now() - tidiedAt < TIDY_EVERY_MS) return
-    tidiedAt = now()
+  const tidy = async (): Promise<void> => {
+    const all = [...seen]
     try {
-      tidy.immediate()
-      seen = new Map()
+      while (all.length > 0) {
+        const some = all.splice(0, SEEN_AT_ONCE)
+        // As many places as there are: the first stands in those that are left over.
+        await looks.see.run(Array.from({ length: SEEN_AT_ONCE }, (_, at) => some[at] ?? some[0] ?? []).flat())
+        for (const [id, at] of some) if (seen.get(id) === at) seen.delete(id)
+      }
+      await looks.dropOld.run(now() - lastsMs, now() - idleMs)
     } catch {
       // A full disk must not keep everybody from seeing what they have: it is written down a minute later.
     }
+  }
+  const tidyUp = (): void => {
+    if (now() - tidiedAt < TIDY_EVERY_MS) return
+    tidiedAt = now()
+    void tidy()
   }
   const note = (row: SessionRow): void => {
     if (now() - seenAt(row) >= TIDY_EVERY_MS) seen.set(row.id, now())
@@ -140,8 +165,8 @@ export function openSessions(db: Sql, { lastsMs, idleMs, now }: SessionLife): Se
       statements.insert.run(sessionId, secretHash(token), accountId, device, address, deviceHash, now(), now())
       return { token, sessionId, accountId }
     },
-    sessionOf(token) {
-      const row = statements.ofToken.get(secretHash(token))
+    async sessionOf(token) {
+      const row = await looks.ofToken.get(secretHash(token))
       if (row === undefined || !holds(row)) return undefined
       note(row)
       return { sessionId: row.id, accountId: row.account_id, demo: row.is_demo === 1 }
@@ -149,6 +174,10 @@ export function openSessions(db: Sql, { lastsMs, idleMs, now }: SessionLife): Se
     knowsDevice: (accountId, deviceId) => statements.knownDevice.get(accountId, secretHash(deviceId)) !== undefined,
     isOpen(sessionId) {
       const row = statements.ofId.get(sessionId)
+      return row !== undefined && holds(row)
+    },
+    async isStillOpen(sessionId) {
+      const row = await looks.ofId.get(sessionId)
       return row !== undefined && holds(row)
     },
     listSessions: (accountId) =>
@@ -176,7 +205,6 @@ const prepare = (db: Sql) => ({
     `INSERT INTO session (id, token_hash, account_id, device, address, device_hash, created_at, seen_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   ),
-  ofToken: db.prepare<[string], SessionRow>(`${SESSION} WHERE token_hash = ?`),
   ofId: db.prepare<[string], SessionRow>(`${SESSION} WHERE session.id = ?`),
   ofAccount: db.prepare<[number], SessionRow>(`${SESSION} WHERE account_id = ?`),
   knowDevice: db.prepare<[number, string, number]>(
@@ -190,7 +218,6 @@ const prepare = (db: Sql) => ({
   knownDevice: db.prepare<[number, string], unknown>(
     'SELECT 1 FROM known_device WHERE account_id = ? AND device_hash = ?',
   ),
-  see: db.prepare<[number, string]>('UPDATE session SET seen_at = ? WHERE id = ?'),
   end: db.prepare<[number, string], string>('DELETE FROM session WHERE account_id = ? AND id = ? RETURNING id').pluck(),
   endOthers: db
     .prepare<[number, string], string>('DELETE FROM session WHERE account_id = ? AND id <> ? RETURNING id')
@@ -207,5 +234,4 @@ const prepare = (db: Sql) => ({
        RETURNING id`,
     )
     .pluck(),
-  dropOld: db.prepare<[number, number]>('DELETE FROM session WHERE created_at <= ? OR seen_at <= ?'),
 })

@@ -13,14 +13,14 @@ let trial: ContentTrial
 let desk: CompanyDesk
 beforeEach(() => {
   trial = openContentTrial()
-  const { db } = trial.database
+  const { database, record } = trial
   desk = new CompanyDesk({
-    ...{ table: openCompanyTable(db), announcements: openAnnouncementTable(db), record: trial.record },
+    ...{ table: openCompanyTable(database), announcements: openAnnouncementTable(database), record },
     pictureOrigins: [],
   })
 })
 
-const names = () => desk.all().map(({ name, withdrawnAt }) => (withdrawnAt === null ? name : `(${name})`))
+const names = async () => (await desk.all()).map(({ name, withdrawnAt }) => (withdrawnAt === null ? name : `(${name})`))
 const add = (name: string): number => {
   const id = desk.save('grace', undefined, { ...company, name })
   if (typeof id !== 'number') throw new Error(id.reason)
@@ -28,19 +28,19 @@ const add = (name: string): number => {
 }
 
 describe('the desk of the directory', () => {
-  it('adds companies as the last, changes, orders, withdraws and restores them', () => {
+  it('adds companies as the last, changes, orders, withdraws and restores them', async () => {
     const [a, b, c] = [add('A'), add('B'), add('C')]
-    expect(names()).toEqual(['A', 'B', 'C'])
-    expect(desk.all()[0]?.url).toBe('https://example.com/')
+    expect(await names()).toEqual(['A', 'B', 'C'])
+    expect((await desk.all())[0]?.url).toBe('https://example.com/')
     expect(desk.order('grace', [c, a, b])).toBe(true)
-    expect(names()).toEqual(['C', 'A', 'B'])
+    expect(await names()).toEqual(['C', 'A', 'B'])
     desk.save('grace', a, { ...company, name: 'A2' })
     desk.withdraw('grace', b, true)
-    expect(names()).toEqual(['C', 'A2', '(B)'])
+    expect(await names()).toEqual(['C', 'A2', '(B)'])
     desk.withdraw('grace', b, false)
-    expect(names()).toEqual(['C', 'A2', 'B'])
+    expect(await names()).toEqual(['C', 'A2', 'B'])
     add('D')
-    expect(names()).toEqual(['C', 'A2', 'B', 'D'])
+    expect(await names()).toEqual(['C', 'A2', 'B', 'D'])
     expect(trial.audit().map(({ act, remark }) => `${act} ${remark}`)).toEqual(
       expect.arrayContaining([
         `companyOrder order: [${a},${b},${c}] → [${c},${a},${b}]`,
@@ -50,15 +50,15 @@ describe('the desk of the directory', () => {
     )
   })
 
-  it('lets no operator write over what another has changed meanwhile', () => {
+  it('lets no operator write over what another has changed meanwhile', async () => {
     const id = add('A')
-    const [begun] = desk.all()
+    const [begun] = await desk.all()
     if (begun === undefined) throw new Error('it is not there')
     const since = versionOf(begun)
     expect(desk.save('grace', id, { ...company, name: 'A', email: 'a@example.com' }, since)).toBe(id)
     expect(desk.save('ada', id, { ...company, name: 'A2' }, since)).toEqual({ reason: 'changed' })
-    expect(desk.all()[0]).toMatchObject({ name: 'A', email: 'a@example.com' })
-    const now = desk.all().map(versionOf)[0]
+    expect((await desk.all())[0]).toMatchObject({ name: 'A', email: 'a@example.com' })
+    const now = (await desk.all()).map(versionOf)[0]
     desk.order('grace', [id])
     desk.withdraw('grace', id, true)
     expect(desk.save('ada', id, { ...company, name: 'A2' }, now)).toBe(id)
@@ -82,12 +82,12 @@ describe('the desk of the directory', () => {
 })
 
 describe('the announcement', () => {
-  it('is what was written last, and can be taken back', () => {
-    expect(desk.announcement()).toBeUndefined()
+  it('is what was written last, and can be taken back', async () => {
+    expect(await desk.announcement()).toBeUndefined()
     desk.announce('grace', ' Hello\nworld ')
-    expect(desk.announcement()).toBe('Hello\nworld')
+    expect(await desk.announcement()).toBe('Hello\nworld')
     desk.announce('ada', '')
-    expect(desk.announcement()).toBe('')
+    expect(await desk.announcement()).toBe('')
     expect(trial.audit().at(-1)).toMatchObject({ actor: 'ada', remark: 'text: "Hello\\nworld" → nothing' })
     expect(desk.announce('ada', 'x'.repeat(5001))).toBe('long')
   })

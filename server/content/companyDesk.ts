@@ -49,8 +49,8 @@ export class CompanyDesk {
     this.#parts = parts
   }
 
-  all(): CompanyEntry[] {
-    return this.#parts.table.all()
+  all(): Promise<CompanyEntry[]> {
+    return this.#parts.table.list()
   }
 
   /** Saves a company, as the last of the directory when it is new; answers its id. `since`: the version that was changed. */
@@ -116,8 +116,8 @@ export class CompanyDesk {
   }
 
   /** What an operator has announced; undefined when none ever has. */
-  announcement(): string | undefined {
-    return this.#parts.announcements.newest()
+  announcement(): Promise<string | undefined> {
+    return this.#parts.announcements.shown()
   }
 
   /** Announces something, or takes it back by an empty text; answers what is wrong with it. */

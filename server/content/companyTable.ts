@@ -1,4 +1,4 @@
-import { numberOf, type Sql } from '../store/sql.ts'
+import { type Connections, numberOf } from '../store/sql.ts'
 
 /** What the directory says of a company (document 2 §3). */
 export interface CompanyText {
@@ -24,7 +24,9 @@ export interface CompanyEntry extends CompanyText {
 
 /** The directory of companies. */
 export interface CompanyTable {
-  /** All, in their order. */
+  /** All, in their order, read without keeping anybody else waiting. */
+  list(): Promise<CompanyEntry[]>
+  /** The same within a transaction. */
   all(): CompanyEntry[]
   one(id: number): CompanyEntry | undefined
   /** Adds one as the last. */
@@ -38,9 +40,11 @@ export interface CompanyTable {
 const columns = `id, name, subject, logo, url, registered_address AS registeredAddress, office_address AS officeAddress,
   email, place, withdrawn_at AS withdrawnAt`
 
-/** The directory in SQLite. */
-export function openCompanyTable(db: Sql): CompanyTable {
-  const all = db.prepare<[], CompanyEntry>(`SELECT ${columns} FROM company ORDER BY place, id`)
+/** Opens the directory of a database. */
+export function openCompanyTable({ db, queries }: Connections): CompanyTable {
+  const inOrder = `SELECT ${columns} FROM company ORDER BY place, id`
+  const all = db.prepare<[], CompanyEntry>(inOrder)
+  const list = queries.prepare<[], CompanyEntry>(inOrder)
   const one = db.prepare<[number], CompanyEntry>(`SELECT ${columns} FROM company WHERE id = ?`)
   const add = db.prepare<CompanyText, { id: number }>(
     `INSERT INTO company (name, subject, logo, url, registered_address, office_address, email, place)
@@ -54,6 +58,7 @@ export function openCompanyTable(db: Sql): CompanyTable {
   const withdraw = db.prepare<[number | null, number]>('UPDATE company SET withdrawn_at = ? WHERE id = ?')
   const place = db.prepare<[number, number]>('UPDATE company SET place = ? WHERE id = ?')
   return {
+    list: () => list.all(),
     all: () => all.all(),
     one: (id) => one.get(id),
     add: (text) => numberOf(add.get(text)),

@@ -16,7 +16,7 @@ let table: NewsTable
 let desk: NewsDesk
 beforeEach(() => {
   trial = openContentTrial()
-  table = openNewsTable(trial.database.db)
+  table = openNewsTable(trial.database)
   desk = new NewsDesk({ table, record: trial.record, pictureOrigins: [], now: trial.now })
 })
 
@@ -25,42 +25,42 @@ const saved = (given: Parameters<NewsDesk['save']>[1] = draft) => {
   if ('reason' in item) throw new Error(item.reason)
   return item
 }
-const seen = () => table.shown(1, 1, 10, trial.now()).rows.map(({ title }) => title)
+const seen = async () => (await table.shown(1, 1, 10, trial.now())).rows.map(({ title }) => title)
 
 describe('the desk of news', () => {
-  it('keeps a new item as a draft, cleaned, that nobody sees', () => {
+  it('keeps a new item as a draft, cleaned, that nobody sees', async () => {
     const item = saved()
     expect(item).toMatchObject({ title: 'A title', content: '<p>Text</p>' })
     expect(newsStateAt(item, trial.now())).toBe('draft')
-    expect(seen()).toEqual([])
+    expect(await seen()).toEqual([])
   })
 
-  it('shows, withdraws and shows again, at once', () => {
+  it('shows, withdraws and shows again, at once', async () => {
     const { id } = saved()
     desk.publish('grace', id)
-    expect(seen()).toEqual(['A title'])
+    expect(await seen()).toEqual(['A title'])
     trial.wait(1000)
     desk.withdraw('grace', id)
-    expect(seen()).toEqual([])
+    expect(await seen()).toEqual([])
     expect(desk.withdraw('grace', id)).toBeUndefined()
     desk.publish('grace', id)
-    expect(seen()).toEqual(['A title'])
+    expect(await seen()).toEqual(['A title'])
   })
 
-  it('shows an item from a time on', () => {
+  it('shows an item from a time on', async () => {
     const { id } = saved()
     const item = desk.publish('grace', id, trial.now() + 1000)
     expect(item && newsStateAt(item, trial.now())).toBe('timed')
-    expect(seen()).toEqual([])
+    expect(await seen()).toEqual([])
     trial.wait(1000)
-    expect(seen()).toEqual(['A title'])
+    expect(await seen()).toEqual(['A title'])
   })
 
-  it('changes what is shown, and does not overwrite what somebody else has changed meanwhile', () => {
+  it('changes what is shown, and does not overwrite what somebody else has changed meanwhile', async () => {
     const first = saved()
     desk.publish('grace', first.id)
     const second = saved({ ...draft, id: first.id, since: first.changedAt, title: 'Another' })
-    expect(seen()).toEqual(['Another'])
+    expect(await seen()).toEqual(['Another'])
     expect(desk.save('ada', { ...draft, id: first.id, since: first.changedAt })).toEqual({ reason: 'changed' })
     expect(desk.save('ada', { ...draft, id: first.id, since: second.changedAt })).toMatchObject({ title: 'A title' })
   })

@@ -49,12 +49,12 @@ export class NewsDesk {
   }
 
   /** A page from 1: drafts first, then the newest first. */
-  page(page: number, size: number): NewsPage {
+  page(page: number, size: number): Promise<NewsPage> {
     return this.#parts.table.all(page, size)
   }
 
-  one(id: number): NewsItem | undefined {
-    return this.#parts.table.one(id)
+  one(id: number): Promise<NewsItem | undefined> {
+    return this.#parts.table.find(id)
   }
 
   /** HTML as it would be kept. */

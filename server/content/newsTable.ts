@@ -1,8 +1,8 @@
-import { numberOf, type Sql } from '../store/sql.ts'
+import { type Connections, numberOf } from '../store/sql.ts'
 
 /** What an operator writes of a news item. */
 export interface NewsText {
-  /** The app asks for category 1. */
+  /** The app asks for `NEWS_CATEGORY`. */
   readonly category: number
   readonly title: string
   readonly summary: string
@@ -27,14 +27,16 @@ export interface NewsPage {
   readonly total: number
 }
 
-/** The news' table. A page counts from 1. */
+/** The news' table. A page counts from 1. What answers a promise is read without keeping anybody else waiting. */
 export interface NewsTable {
   /** Those that visitors see at a time, the newest first. */
-  shown(category: number, page: number, size: number, now: number): NewsPage
+  shown(category: number, page: number, size: number, now: number): Promise<NewsPage>
   /** One that visitors see at a time. */
-  shownOne(id: number, now: number): NewsItem | undefined
+  shownOne(id: number, now: number): Promise<NewsItem | undefined>
   /** All, the newest first, drafts before them. */
-  all(page: number, size: number): NewsPage
+  all(page: number, size: number): Promise<NewsPage>
+  find(id: number): Promise<NewsItem | undefined>
+  /** As it is within a transaction. */
   one(id: number): NewsItem | undefined
   add(text: NewsText, at: number): number
   change(id: number, text: NewsText, at: number): void
@@ -46,21 +48,25 @@ const columns = `id, category, title, summary, logo, content, published_at AS pu
   changed_at AS changedAt`
 const isShown = 'published_at IS NOT NULL AND withdrawn_at IS NULL AND published_at <= ?'
 
-/** The news in SQLite. */
-export function openNewsTable(db: Sql): NewsTable {
-  const shown = db.prepare<[number, number, number, number], NewsItem>(
+/** Opens the news of a database. */
+export function openNewsTable({ db, queries }: Connections): NewsTable {
+  const shown = queries.prepare<[number, number, number, number], NewsItem>(
     `SELECT ${columns} FROM news WHERE ${isShown} AND category = ? ORDER BY published_at DESC, id DESC LIMIT ? OFFSET ?`,
   )
-  const countShown = db
+  const countShown = queries
     .prepare<[number, number], number>(`SELECT count(*) FROM news WHERE ${isShown} AND category = ?`)
     .pluck()
-  const shownOne = db.prepare<[number, number], NewsItem>(`SELECT ${columns} FROM news WHERE ${isShown} AND id = ?`)
-  const all = db.prepare<[number, number], NewsItem>(
+  const shownOne = queries.prepare<[number, number], NewsItem>(
+    `SELECT ${columns} FROM news WHERE ${isShown} AND id = ?`,
+  )
+  const all = queries.prepare<[number, number], NewsItem>(
     `SELECT ${columns} FROM news
      ORDER BY published_at IS NOT NULL, published_at DESC, id DESC LIMIT ? OFFSET ?`,
   )
-  const count = db.prepare<[], number>('SELECT count(*) FROM news').pluck()
-  const one = db.prepare<[number], NewsItem>(`SELECT ${columns} FROM news WHERE id = ?`)
+  const count = queries.prepare<[], number>('SELECT count(*) FROM news').pluck()
+  const byId = `SELECT ${columns} FROM news WHERE id = ?`
+  const one = db.prepare<[number], NewsItem>(byId)
+  const find = queries.prepare<[number], NewsItem>(byId)
   const add = db.prepare<NewsText & { at: number }, { id: number }>(
     `INSERT INTO news (category, title, summary, logo, content, changed_at)
      VALUES (@category, @title, @summary, @logo, @content, @at) RETURNING id`,
@@ -73,12 +79,16 @@ export function openNewsTable(db: Sql): NewsTable {
     'UPDATE news SET published_at = ?, withdrawn_at = ? WHERE id = ?',
   )
   return {
-    shown: (category, page, size, now) => ({
-      rows: shown.all(now, category, size, (page - 1) * size),
-      total: countShown.get(now, category) ?? 0,
+    shown: async (category, page, size, now) => ({
+      rows: await shown.all(now, category, size, (page - 1) * size),
+      total: (await countShown.get(now, category)) ?? 0,
     }),
     shownOne: (id, now) => shownOne.get(now, id),
-    all: (page, size) => ({ rows: all.all(size, (page - 1) * size), total: count.get() ?? 0 }),
+    all: async (page, size) => ({
+      rows: await all.all(size, (page - 1) * size),
+      total: (await count.get()) ?? 0,
+    }),
+    find: (id) => find.get(id),
     one: (id) => one.get(id),
     add: (text, at) => numberOf(add.get({ ...text, at })),
     change: (id, text, at) => {

@@ -1,6 +1,6 @@
 import { type Category, categories as standardCategories } from '../markets/categories.ts'
 import type { InstrumentSpec } from '../markets/instruments.ts'
-import type { Sql } from '../store/sql.ts'
+import type { Connections } from '../store/sql.ts'
 
 /** What an operator has decided of how an instrument is shown. */
 export interface InstrumentShown {
@@ -39,6 +39,10 @@ const asItComes: InstrumentShown = { name: '', categoryId: null, place: null, su
 /** Categories that operators make have greater ids than the catalogue's will ever have. */
 const FIRST_MADE = 1000
 
+const INSTRUMENTS = `SELECT instrument_id AS id, name, category_id AS categoryId, place, is_suspended AS suspended
+  FROM instrument_shown`
+const CATEGORIES = 'SELECT id, name, place, is_made AS made FROM category_shown WHERE removed_at IS NULL ORDER BY id'
+
 /** Those with a place in its order, then the others as they come. */
 function inPlaces<T>(all: readonly T[], place: (one: T) => number | null): T[] {
   const last = Number.MAX_SAFE_INTEGER
@@ -50,31 +54,37 @@ function inPlaces<T>(all: readonly T[], place: (one: T) => number | null): T[] {
  * since every list and every order asks; whoever changes it calls `reload`.
  */
 export class Presentation {
-  readonly #db: Sql
+  readonly #database: Connections
+  /** How often it was reloaded: what was read before is older. */
+  #reloads = 0
   #instruments: ReadonlyMap<number, InstrumentShown> = new Map()
   #categories: readonly CategoryShown[] = []
 
-  constructor(db: Sql) {
-    this.#db = db
+  constructor(database: Connections) {
+    this.#database = database
     this.reload()
   }
 
-  /** Reads it anew. */
+  /** Reads it anew, at once: for who has changed it. */
   reload(): void {
-    const instruments = this.#db
-      .prepare<[], InstrumentRow>(
-        `SELECT instrument_id AS id, name, category_id AS categoryId, place, is_suspended AS suspended
-         FROM instrument_shown`,
-      )
-      .all()
+    const { db } = this.#database
+    this.#reloads += 1
+    this.#take(db.prepare<[], InstrumentRow>(INSTRUMENTS).all(), db.prepare<[], CategoryRow>(CATEGORIES).all())
+  }
+
+  /** Reads anew what may have been changed elsewhere, without keeping anybody waiting. Rejects with a `DatabaseUnavailable`. */
+  async refresh(): Promise<void> {
+    const { queries } = this.#database
+    const before = this.#reloads
+    const instruments = await queries.prepare<[], InstrumentRow>(INSTRUMENTS).all()
+    const categories = await queries.prepare<[], CategoryRow>(CATEGORIES).all()
+    if (this.#reloads === before) this.#take(instruments, categories)
+  }
+
+  #take(instruments: readonly InstrumentRow[], rows: readonly CategoryRow[]): void {
     this.#instruments = new Map(
       instruments.map(({ id, suspended, ...rest }) => [id, { ...rest, suspended: suspended === 1 }]),
     )
-    const rows = this.#db
-      .prepare<[], CategoryRow>(
-        'SELECT id, name, place, is_made AS made FROM category_shown WHERE removed_at IS NULL ORDER BY id',
-      )
-      .all()
     const byId = new Map(rows.map((row) => [row.id, row]))
     const standard = standardCategories.map((one) => {
       const { name = '', place = null } = byId.get(one.id) ?? {}
@@ -113,7 +123,8 @@ export class Presentation {
 
   /** The id of the next category that an operator makes. */
   nextCategory(): number {
-    const greatest = this.#db.prepare<[], number | null>('SELECT max(id) FROM category_shown').pluck().get() ?? 0
+    const greatest =
+      this.#database.db.prepare<[], number | null>('SELECT max(id) FROM category_shown').pluck().get() ?? 0
     return Math.max(FIRST_MADE, greatest + 1)
   }
 }

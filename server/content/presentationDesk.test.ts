@@ -14,7 +14,7 @@ let desk: PresentationDesk
 beforeEach(() => {
   trial = openContentTrial()
   const { db } = trial.database
-  presentation = new Presentation(db)
+  presentation = new Presentation(trial.database)
   desk = new PresentationDesk({ db, presentation, instruments: few, record: trial.record })
 })
 
@@ -36,7 +36,7 @@ describe('the presentation', () => {
   it('takes names, categories and the end of new orders, at once and after a restart', () => {
     const own = made('Ours')
     desk.present('grace', first.id, { name: ' The  euro ', categoryId: own, suspended: true })
-    for (const now of [presentation, new Presentation(trial.database.db)]) {
+    for (const now of [presentation, new Presentation(trial.database)]) {
       expect(now.of(first.id)).toMatchObject({ name: 'The euro', suspended: true })
       expect(now.categoryOf(first)).toBe(own)
       expect(now.takesOrders(first)).toBe(false)
@@ -61,12 +61,12 @@ describe('the presentation', () => {
     const { db } = trial.database
     const other = new PresentationDesk({
       ...{ db, instruments: few, record: trial.record },
-      presentation: new Presentation(db),
+      presentation: new Presentation(trial.database),
     })
     desk.present('grace', first.id, { ...asItIs, name: 'X', suspended: true })
     other.orderInstruments('alan', [third.id, second.id, first.id])
     desk.present('grace', third.id, { ...asItIs, categoryId: third.categoryId, name: 'Y' })
-    const now = new Presentation(db)
+    const now = new Presentation(trial.database)
     expect([now.takesOrders(first), now.of(first.id).name]).toEqual([false, 'X'])
     expect(now.inOrder(few).map(({ id }) => id)).toEqual([third.id, second.id, first.id])
   })

@@ -5,24 +5,23 @@ import { type CallName, CODE, everyCall } from '../../contract/calls.ts'
 import { TooBusy } from '../accounts/hashQueue.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { type Speech, speechOf } from '../messages/languages.ts'
+import { DatabaseUnavailable } from '../store/sql.ts'
 import { take, takeAddress, tooMany } from './attempts.ts'
 import { deviceName } from './deviceName.ts'
-import { failure, LostAnswer, Refused, success } from './envelope.ts'
+import { failure, LostAnswer, Refused, success, unreachable } from './envelope.ts'
 import type { PublicHandlers, Reply, SessionHandlers, SignedVisit } from './handler.ts'
 import { refusalOutcome } from './measuredRequests.ts'
 import { pageAsking } from './origins.ts'
 import { readParameters, unreadable } from './parameters.ts'
 import { addressKey, type RateLimit } from './rateLimit.ts'
-import { squeezed } from './squeezedAnswers.ts'
-import type { Tokens } from './tokens.ts'
+import type { SessionOf, Tokens } from './tokens.ts'
 import { bringsFile, type Uploads } from './uploads.ts'
 
 /** Everything the routes are made of. */
 export interface CallRoutes {
   readonly publicHandlers: PublicHandlers
   readonly sessionHandlers: SessionHandlers
-  /** The session of a token; undefined when the token opens none. */
-  sessionOf(token: string): Session | undefined
+  readonly sessionOf: SessionOf
   /** Throws `Refused` where an account may not make a call now; asked before its parameters are read. */
   refuse(name: CallName, session: Session): void
   readonly tokens: Tokens
@@ -36,6 +35,9 @@ export interface CallRoutes {
 }
 
 type AnyHandler = (params: unknown, visit: SignedVisit) => Reply<unknown> | Promise<Reply<unknown>>
+
+/** Whom the database keeps waiting may try again after so many seconds. */
+const TRY_AGAIN_S = 2
 
 /** Who makes a call that needs no session. */
 const nobody: Session = { accountId: 0, sessionId: '', demo: false }
@@ -57,6 +59,7 @@ export function addCalls(app: FastifyInstance, routes: CallRoutes): void {
     app.route({
       method: call.mutates ? ['GET', 'POST'] : call.method,
       url: call.path,
+      compress: isForAll(call) && { encodings: ['br', 'gzip'] },
       handler: async (request, reply) => answer({ name, call, handler, limit, routes }, request, reply),
     })
   }
@@ -87,7 +90,7 @@ interface Route {
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { name, call, handler } = route
   const speech = speechFor(request)
-  const session = admit(route, request)
+  const session = await admit(route, request)
   route.routes.refuse(name, session)
   const page = pageAsking(request, route.routes.appOrigins)
   // Browsers take m.localhost and api.localhost for two sites: the app's own page is none of another's.
@@ -100,35 +103,37 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   }
   const work = async () => {
     const params = await readParameters(call.params, request)
-    stillOpen(route, request)
+    await stillOpen(route, request)
     return handler(params, { speech, ...whence, ...session })
   }
   const { data, message } = bringsFile(request) ? await route.routes.uploads.during(session, work) : await work()
   const encoded = call.answer.encode(data)
   reply.header('cache-control', 'no-store')
-  const whole = call.bare ? encoded : success(encoded, message && speech.translate(message))
-  return isForAll(call) ? squeezed(whole, request, reply) : whole
+  return call.bare ? encoded : success(encoded, message && speech.translate(message))
 }
 
-/** Whether an answer says the same to everybody. */
+/**
+ * Whether an answer says the same to everybody. Only such answers are compressed: the length that a secret is compressed to,
+ * beside words that a stranger has chosen, gives the secret away.
+ */
 const isForAll = ({ cache }: Call): boolean => cache === 'market' || cache === 'day'
 
-/** Counts the request and finds its session. Throws code 429 or 999. */
-function admit({ call, limit, routes }: Route, request: FastifyRequest): Session {
+/** Counts the request and finds its session. Rejects with code 429 or 999. */
+async function admit({ call, limit, routes }: Route, request: FastifyRequest): Promise<Session> {
   if (!call.session) {
     takeAddress(limit, request.ip)
     return nobody
   }
-  const session = routes.tokens.admit(request.headers.authorization, request.ip)
+  const session = await routes.tokens.admit(request.headers.authorization, request.ip)
   if (session === undefined) throw noSession()
   take(limit, String(session.accountId))
   return session
 }
 
-/** Parts are read after the session was looked up, as slowly as they come: it may have been ended meanwhile. Throws code 999. */
-function stillOpen({ call, routes }: Route, request: FastifyRequest): void {
+/** Parts are read after the session was looked up, as slowly as they come: it may have been ended meanwhile. Rejects with code 999. */
+async function stillOpen({ call, routes }: Route, request: FastifyRequest): Promise<void> {
   if (!call.session || !request.isMultipart()) return
-  if (routes.sessionOf(request.headers.authorization ?? '') === undefined) throw noSession()
+  if ((await routes.sessionOf(request.headers.authorization ?? '')) === undefined) throw noSession()
 }
 
 /** Answers what is thrown on the way: refusals with their words, what could not be read, and our own faults. */
@@ -151,7 +156,16 @@ export function answerError(
     reply.code(200).send(failure(CODE.refused, speech.translate(unreadable().words)))
     return
   }
-  if (error instanceof LostAnswer) {
+  if (error instanceof DatabaseUnavailable && !error.mayBeDone) {
+    reply.outcome = 'failed'
+    request.log.warn({ err: error, route: request.routeOptions.url }, 'the database did not answer in time')
+    reply
+      .code(503)
+      .header('retry-after', TRY_AGAIN_S)
+      .send(failure(CODE.refused, speech.translate(unreachable().words)))
+    return
+  }
+  if (error instanceof LostAnswer || error instanceof DatabaseUnavailable) {
     // No envelope: only what was certainly not done may be told with one.
     reply.outcome = 'failed'
     reply.code(504).type('text/plain; charset=utf-8').send('No answer')

@@ -43,8 +43,8 @@ const companyView = ({ id, ...rest }: CompanyEntry): Company => ({
 /** News, the directory of companies and the complaint address: what everybody may read (document 2 §7). */
 export function communityHandlers({ news, companies, complaintEmail, now }: Community): PublicHandlers {
   return {
-    newsList: ({ categoryId, page }) => {
-      const { rows, total } = news.shown(
+    newsList: async ({ categoryId, page }) => {
+      const { rows, total } = await news.shown(
         within(categoryId, 0, LAST_CATEGORY, 'category_id'),
         goodPage(page),
         PAGE_SIZE,
@@ -52,14 +52,15 @@ export function communityHandlers({ news, companies, complaintEmail, now }: Comm
       )
       return { data: { rows: rows.map(newsView), total } }
     },
-    newsArticle: ({ id }) => {
-      const one = /^\d{1,15}$/.test(id) ? news.shownOne(Number(id), now()) : undefined
+    newsArticle: async ({ id }) => {
+      const one = /^\d{1,15}$/.test(id) ? await news.shownOne(Number(id), now()) : undefined
       if (!one) throw new Refused(msg`There is no such article, or no longer`)
       return { data: { ...newsView(one), content: one.content } }
     },
-    companies: ({ name }) => ({
-      data: searchCompanies(companies.all(), short(name, LONGEST_NAME, 'name')).map(companyView),
-    }),
+    companies: async ({ name }) => {
+      const wanted = short(name, LONGEST_NAME, 'name')
+      return { data: searchCompanies(await companies.list(), wanted).map(companyView) }
+    },
     complaintEmail: () => ({ data: { email: complaintEmail } }),
   }
 }

@@ -12,7 +12,7 @@ describe('the base settings', () => {
   it('name every extension that the server offers, and nothing else', async () => {
     const unasked = () => Promise.reject(new Error('nobody calls it'))
     const given = { closePart: unasked, closeAll: unasked, tradeList: unasked }
-    const handlers = companyHandlers(readSettings({}), 'simulated', given, () => undefined)
+    const handlers = companyHandlers(readSettings({}), 'simulated', given, async () => undefined)
     const answer = await handlers.getBasicInfo?.({}, {} as Visit)
     const wire = calls.getBasicInfo.answer.encode(answer?.data as never)
     const { extensions } = decode(calls.getBasicInfo.answer, wire)
@@ -25,7 +25,7 @@ describe('the base settings', () => {
     ['', ''],
   ])('tell for the announcement %j of the console %j', async (written, told) => {
     const settings = readSettings({ ANNOUNCEMENT: 'of the setting' })
-    const answer = await companyHandlers(settings, 'simulated', {}, () => written).getBasicInfo?.({}, {} as Visit)
+    const answer = await companyHandlers(settings, 'simulated', {}, async () => written).getBasicInfo?.({}, {} as Visit)
     expect(answer?.data.announcement).toBe(told)
   })
 

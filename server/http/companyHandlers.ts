@@ -13,7 +13,7 @@ export function companyHandlers(
   settings: Settings,
   marketSource: Market['source'],
   others: { readonly [N in CallName]?: unknown },
-  announcement: () => string | undefined,
+  announcement: () => Promise<string | undefined>,
 ): PublicHandlers {
   const extensions = everyCall.flatMap(([name, call]) => (call.extension && others[name] ? [call.path] : []))
   const byKey: ReadonlyMap<string, string> = new Map([['is_show_mobile', settings.showMobile ? '1' : '0']])
@@ -21,14 +21,14 @@ export function companyHandlers(
     getCompanyStatus: () => ({
       data: { status: settings.companyStatus, lossUrl: settings.lossUrl, mode: settings.companyMode },
     }),
-    getBasicInfo: () => ({
+    getBasicInfo: async () => ({
       data: {
         serviceLink: settings.serviceLink,
         serviceLinkType: settings.serviceLinkType,
         verification: settings.verification,
         feeType: settings.feeType,
         title: settings.title,
-        announcement: announcement() ?? settings.announcement,
+        announcement: (await announcement()) ?? settings.announcement,
         desktopUrl: settings.desktopUrl,
         company: {
           email: settings.companyEmail,

@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { CODE } from '../../contract/calls.ts'
 
 /** What every answer is wrapped in (document 1 §3, decisions §1). */
@@ -34,3 +35,7 @@ export class Refused extends Error {
     this.retryAfter = retryAfter
   }
 }
+
+/** The refusal of what needs something that does not answer: an engine, the database. */
+export const unreachable = (): Refused =>
+  new Refused(msg`This cannot be done at the moment; nothing was done, please try again`)

@@ -7,7 +7,7 @@ const ASK_AGAIN_S = 1
 /** Told to whoever watches over the server, without a session and without a limit. */
 export interface HealthRoutes {
   /** Why the server is not ready; nothing when it is. Ready whenever it listens without it. */
-  readonly reasons?: (() => readonly Unready[]) | undefined
+  readonly reasons?: (() => Promise<readonly Unready[]>) | undefined
 }
 
 const send = (reply: FastifyReply, body: object) => reply.header('cache-control', 'no-store').send(body)
@@ -16,14 +16,14 @@ const send = (reply: FastifyReply, body: object) => reply.header('cache-control'
  * `/healthz`: the process lives, and is to be left alone as long as it does. `/readyz`: visitors may be sent here;
  * otherwise 503 with the reasons (docs/operations.md).
  */
-export function addHealth(app: FastifyInstance, { reasons = () => [] }: HealthRoutes): void {
+export function addHealth(app: FastifyInstance, { reasons = async () => [] }: HealthRoutes): void {
   const method = ['GET', 'HEAD']
   app.route({ method, url: '/healthz', handler: (_, reply) => send(reply, { status: 'alive' }) })
   app.route({
     method,
     url: '/readyz',
-    handler: (_, reply) => {
-      const unready = reasons()
+    handler: async (_, reply) => {
+      const unready = await reasons()
       if (unready.length === 0) return send(reply, { ready: true })
       return send(reply.code(503).header('retry-after', ASK_AGAIN_S), { ready: false, reasons: unready })
     },

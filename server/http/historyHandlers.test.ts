@@ -30,7 +30,7 @@ beforeEach(async () => {
         trial.market,
       ),
     ),
-    sessionOf: (token) => (token === 'mine' ? { sessionId: '', accountId: trial.me, demo: true } : undefined),
+    sessionOf: async (token) => (token === 'mine' ? { sessionId: '', accountId: trial.me, demo: true } : undefined),
     limits: {
       public: new RateLimit({ count: 1000, perMs: 1000 }),
       session: new RateLimit({ count: 1000, perMs: 1000 }),

@@ -60,12 +60,14 @@ export function marketHandlers({ market, presentation, clock, feeType }: MarketS
         ),
       }
     },
-    candles: ({ instrumentId, period, limit, before }) => {
+    candles: async ({ instrumentId, period, limit, before }) => {
       const { code } = instrument(instrumentId)
       if (limit !== undefined) within(limit, 1, MOST_CANDLES, 'limit')
       if (before !== undefined) within(before, 0, LAST_TIME, 'before')
-      return { data: market.candles(code, period, { limit, before }) }
+      return { data: await market.candles(code, period, { limit, before }) }
     },
-    rowCandles: ({ instrumentId, period }) => ({ data: market.abbreviated(instrument(instrumentId).code, period) }),
+    rowCandles: async ({ instrumentId, period }) => ({
+      data: await market.abbreviated(instrument(instrumentId).code, period),
+    }),
   }
 }

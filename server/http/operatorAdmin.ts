@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import type { OneTimePassword } from '../../contract/operator/entities/operator.ts'
+import { OPERATOR_NAME_LENGTH } from '../../contract/operator/entities/operator.ts'
 import type { OperatorFault, Operators } from '../operators/operators.ts'
-import { operatorView } from '../operators/operatorTable.ts'
-import type { AuditLog } from '../ops/auditLog.ts'
+import { type OperatorRecord, operatorView } from '../operators/operatorTable.ts'
+import type { AuditReads } from '../ops/auditLog.ts'
 import type { BooksChecks } from '../ops/booksChecks.ts'
 import { take } from './attempts.ts'
 import { Refused } from './envelope.ts'
@@ -15,34 +16,36 @@ const LONGEST_NAME = 64
 /** What admins look after, and how the books stand. */
 export interface OperatorAdmin {
   readonly operators: Operators
-  readonly audit: AuditLog
+  /** All operators, by name. */
+  readonly listed: () => Promise<OperatorRecord[]>
+  readonly audit: AuditReads
   readonly checks: BooksChecks
   /** Whole readings of books and log by one operator: they take the server's time. */
   readonly readings: RateLimit
 }
 
 /** Operators, audit log and books in the console. */
-export function operatorAdmin({ operators, audit, checks, readings }: OperatorAdmin): OperatorHandlers {
+export function operatorAdmin({ operators, listed, audit, checks, readings }: OperatorAdmin): OperatorHandlers {
   return {
-    operators: () => ({ data: operators.table.all().map(operatorView) }),
+    operators: async () => ({ data: (await listed()).map(operatorView) }),
     createOperator: async ({ name, roles }, { actor }) => ({
       data: madeOrRefused(await operators.create(actor, short(name, LONGEST_NAME, 'name'), roles)),
     }),
     resetOperator: async ({ name }, { actor }) => ({ data: madeOrRefused(await operators.reset(actor, name)) }),
     setOperatorRoles: ({ name, roles }, { actor }) => done(operators.setRoles(actor, name, roles)),
     disableOperator: ({ name, disabled }, { actor }) => done(operators.setDisabled(actor, name, disabled)),
-    auditEntries: ({ page, ...asked }) => {
+    auditEntries: async ({ page, ...asked }) => {
       goodPage(page)
       short(asked.actor ?? '', LONGEST_NAME, 'actor')
       short(asked.subject ?? '', LONGEST_NAME, 'subject')
-      return { data: audit.page(asked, page) }
+      return { data: await audit.page(asked, page) }
     },
-    verifyAudit: (_, { actor }) => {
+    verifyAudit: async (_, { actor }) => {
       take(readings, actor)
-      const report = audit.verify()
+      const report = await audit.verify()
       return { data: report.intact ? report : { ...report, entries: report.broken - 1 } }
     },
-    booksChecks: () => ({ data: checks.last() }),
+    booksChecks: async () => ({ data: await checks.last() }),
     checkBooks: async (_, { actor }) => {
       take(readings, actor)
       return { data: await checks.run(actor) }
@@ -51,7 +54,10 @@ export function operatorAdmin({ operators, audit, checks, readings }: OperatorAd
 }
 
 const faults: Readonly<Record<OperatorFault, () => Refused>> = {
-  badName: () => new Refused(msg`A name has 2 to 32 small letters, digits, dots and dashes, and begins with a letter`),
+  badName: () =>
+    new Refused(
+      msg`A name has ${OPERATOR_NAME_LENGTH.least} to ${OPERATOR_NAME_LENGTH.most} small letters, digits, dots and dashes, and begins with a letter`,
+    ),
   taken: () => new Refused(msg`There is an operator of this name already`),
   noRoles: () => new Refused(msg`Choose at least one role`),
   unknown: () => new Refused(msg`There is no such operator`),

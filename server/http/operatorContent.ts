@@ -41,16 +41,16 @@ export function operatorContent(parts: OperatorContent): OperatorHandlers {
     if (item === undefined) throw new Refused(msg`There is no such article`)
     return { data: whole(item) }
   }
-  const announced = () => {
-    const written = companies.announcement()
+  const announced = async () => {
+    const written = await companies.announcement()
     return { data: { text: written ?? parts.announcement, bySetting: written === undefined } }
   }
   return {
-    newsItems: ({ page }) => {
-      const { rows, total } = news.page(goodPage(page), PAGE_SIZE)
+    newsItems: async ({ page }) => {
+      const { rows, total } = await news.page(goodPage(page), PAGE_SIZE)
       return { data: { rows: rows.map(whole), total } }
     },
-    newsItemWhole: ({ id }) => known(news.one(idNumber(id))),
+    newsItemWhole: async ({ id }) => known(await news.one(idNumber(id))),
     saveNews: ({ id, ...draft }, { actor }) => {
       const saved = news.save(actor, { ...draft, id: id === undefined ? undefined : idNumber(id) })
       if ('reason' in saved) throw newsRefused(saved)
@@ -70,8 +70,8 @@ export function operatorContent(parts: OperatorContent): OperatorHandlers {
       return announced()
     },
 
-    directory: () => ({
-      data: companies.all().map((entry) => {
+    directory: async () => ({
+      data: (await companies.all()).map((entry) => {
         const { id, place: _, withdrawnAt, ...text } = entry
         return { ...text, id: String(id), withdrawn: withdrawnAt !== null, version: versionOf(entry) }
       }),

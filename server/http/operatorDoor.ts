@@ -53,9 +53,13 @@ export function ownScriptOnly({ headers }: FastifyRequest): void {
     throw new Refused(msg`This was asked from another site and has been refused`)
 }
 
-/** Counts a request; who makes it. Throws code 429, and 999 for who may only after signing in. */
-export function admitted(door: OperatorDoor, allowed: Allowed, request: FastifyRequest): Visitor | undefined {
-  const visitor = visitorOf(door, request)
+/** Counts a request; who makes it. Rejects with code 429, and 999 for who may only after signing in. */
+export async function admitted(
+  door: OperatorDoor,
+  allowed: Allowed,
+  request: FastifyRequest,
+): Promise<Visitor | undefined> {
+  const visitor = await visitorOf(door, request)
   if (visitor === undefined) takeAddress(door.limits.strangers, request.ip)
   else take(door.limits.operators, String(visitor.operator.id))
   return letIn(visitor, allowed)
@@ -63,12 +67,12 @@ export function admitted(door: OperatorDoor, allowed: Allowed, request: FastifyR
 
 /**
  * Who makes a request that was admitted, once its body is there: while it came, slowly, its operator may have been kept
- * out, or have lost a role. Throws as `admitted` does.
+ * out, or have lost a role. Rejects as `admitted` does.
  */
-export const stillAdmitted = (door: OperatorDoor, allowed: Allowed, request: FastifyRequest): Visitor | undefined =>
-  letIn(visitorOf(door, request), allowed)
+export const stillAdmitted = async (door: OperatorDoor, allowed: Allowed, request: FastifyRequest) =>
+  letIn(await visitorOf(door, request), allowed)
 
-function visitorOf({ signIns }: OperatorDoor, request: FastifyRequest): Visitor | undefined {
+async function visitorOf({ signIns }: OperatorDoor, request: FastifyRequest): Promise<Visitor | undefined> {
   const token = tokenOf(request)
   const used = request.headers[OPERATOR_HEADER.name] !== OPERATOR_HEADER.byItself
   return token === undefined ? undefined : signIns.visitor(token, used)

@@ -23,7 +23,7 @@ export function addOperatorPictures(app: FastifyInstance, door: OperatorDoor, pa
     `${REVIEW_PICTURE_PATH}/:review/:key`,
     async (request, reply) => {
       ownPageOnly(request)
-      const visitor = admitted(door, ['reviewer', 'finance'], request)
+      const visitor = await admitted(door, ['reviewer', 'finance'], request)
       const { review: id, key } = request.params
       const review = reviews.find(id)
       const name = review && Object.hasOwn(review.pictures, key) ? review.pictures[key as PictureKey] : undefined

@@ -1,4 +1,6 @@
 import { msg } from '@lingui/core/macro'
+import type { Answer } from '../../contract/calls/call.ts'
+import type { operatorCalls } from '../../contract/operator/calls.ts'
 import {
   type Fact,
   type FactKey,
@@ -12,7 +14,7 @@ import {
 import { reviewPictureAddress } from '../../contract/operator/reviewPicture.ts'
 import type { Visitor } from '../operators/signIns.ts'
 import type { UserRecords } from '../operators/userRecords.ts'
-import type { AuditLog } from '../ops/auditLog.ts'
+import type { AuditReads } from '../ops/auditLog.ts'
 import { inOneLine, type Judgement, type Review, type Reviews, type Verdict } from '../ops/reviews.ts'
 import { Refused } from './envelope.ts'
 import { mayAs, notYours } from './operatorDoor.ts'
@@ -28,16 +30,16 @@ const verdictActs: readonly string[] = ['approveFirst', 'approve', 'reject', 'in
 export interface OperatorReviewing {
   readonly reviews: Reviews
   readonly users: Pick<UserRecords, 'uidOf'>
-  readonly audit: AuditLog
+  readonly audit: Pick<AuditReads, 'of'>
 }
 
 /** The queues of the console: what waits, the verdicts, and what is over. */
 export function operatorReviewing({ reviews, users, audit }: OperatorReviewing): OperatorHandlers {
-  const seen = ({ id, kind, accountId, since, facts, pictures }: Review) => ({
+  const seen = async ({ id, kind, accountId, since, facts, pictures }: Review) => ({
     id,
     kind,
     accountId: String(accountId),
-    uid: users.uidOf(accountId),
+    uid: await users.uidOf(accountId),
     since,
     facts: factsOf(facts),
     pictures: Object.keys(pictures).map((key) => ({ key, address: reviewPictureAddress(id, key) })),
@@ -48,15 +50,14 @@ export function operatorReviewing({ reviews, users, audit }: OperatorReviewing):
       const waiting = reviews.waiting(kinds)
       return { data: kinds.map((kind) => queueOf(kind, waiting)) }
     },
-    waitingReviews: ({ kind }, { visitor }) => {
+    waitingReviews: async ({ kind }, { visitor }) => {
       const waiting = reviews.waiting(kind === undefined ? kindsOf(visitor) : [allowed(visitor, kind)])
-      return {
-        data: waiting.slice(0, MOST_SHOWN).map((one) => ({
-          ...seen(one),
-          needs: reviews.needs(one),
-          approvals: reviews.needs(one) > 1 ? reviews.approvals(one.id) : [],
-        })),
+      const data: Answer<typeof operatorCalls.waitingReviews> = []
+      for (const one of waiting.slice(0, MOST_SHOWN)) {
+        const needs = reviews.needs(one)
+        data.push({ ...(await seen(one)), needs, approvals: needs > 1 ? reviews.approvals(one.id) : [] })
       }
+      return { data }
     },
     decideReview: ({ id, outcome, remark = '' }, { visitor, actor }) => {
       const review = id.length > LONGEST_ID ? undefined : reviews.find(id)
@@ -68,23 +69,21 @@ export function operatorReviewing({ reviews, users, audit }: OperatorReviewing):
       if (judgement === 'gone' || judgement === 'sameOperator') throw answers[judgement]()
       return { data: { state: judgement } }
     },
-    decidedReviews: ({ kind, page }, { visitor }) => {
+    decidedReviews: async ({ kind, page }, { visitor }) => {
       goodPage(page)
       const { rows, total } = reviews.decided(allowed(visitor, kind), page)
-      const by = (id: string) => audit.of(id).flatMap(({ act, actor }) => (verdictActs.includes(act) ? [actor] : []))
-      return {
-        data: {
-          total,
-          rows: rows.map(({ outcome, decidedAt, remark, settledAt, ...review }) => ({
-            ...seen(review),
-            outcome,
-            decidedAt,
-            by: by(review.id),
-            ...(remark !== null && { remark }),
-            ...(typeof settledAt === 'number' && { settledAt }),
-          })),
-        },
-      }
+      const by = async (id: string) =>
+        (await audit.of(id)).flatMap(({ act, actor }) => (verdictActs.includes(act) ? [actor] : []))
+      const shown: Answer<typeof operatorCalls.decidedReviews>['rows'] = []
+      for (const { outcome, decidedAt, remark, settledAt, ...review } of rows)
+        shown.push({
+          ...(await seen(review)),
+          ...{ outcome, decidedAt },
+          by: await by(review.id),
+          ...(remark !== null && { remark }),
+          ...(typeof settledAt === 'number' && { settledAt }),
+        })
+      return { data: { total, rows: shown } }
     },
   }
 }

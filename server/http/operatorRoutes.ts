@@ -39,10 +39,10 @@ interface Route {
 async function answer({ door, call, handler }: Route, request: FastifyRequest, reply: FastifyReply) {
   ownPageOnly(request)
   ownScriptOnly(request)
-  admitted(door, call.allowed, request)
+  await admitted(door, call.allowed, request)
   const speech = speechFor(request)
   const params = await readParameters(call.params, request)
-  const visitor = stillAdmitted(door, call.allowed, request)
+  const visitor = await stillAdmitted(door, call.allowed, request)
   const visit = { speech, address: addressKey(request.ip), visitor, actor: visitor?.operator.name }
   const { data, message, token } = await handler(params, visit as SignedOperatorVisit)
   if (token !== undefined) putToken(request, reply, token)

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { dayText } from '../../contract/calendarDays.ts'
+import { CENTS } from '../../contract/constants.ts'
 import type { UserDetail, UserLoan } from '../../contract/operator/entities/user.ts'
 import type { Figures } from '../../engine/figures.ts'
 import { usdText } from '../../engine/money.ts'
@@ -19,7 +20,6 @@ import { goodPage, short } from './parameters.ts'
 
 const LONGEST_SEARCH = 254
 const MOST_LOANS = 20
-const CENTS = 2
 
 /** Ways into an account besides its password, as an operator may count them and end them. */
 export interface OwnersKeys {
@@ -57,8 +57,8 @@ export function operatorUsers(parts: OperatorUsers): OperatorHandlers {
   const tellOwner = ({ id, demo }: UserRecord, ended: Ended) => {
     if (!demo) tell(Number(id), ended)
   }
-  const known = (id: string): UserRecord => {
-    const user = /^\d{1,15}$/.test(id) ? users.find(Number(id)) : undefined
+  const known = async (id: string): Promise<UserRecord> => {
+    const user = /^\d{1,15}$/.test(id) ? await users.find(Number(id)) : undefined
     if (user === undefined) throw new Refused(msg`There is no such user`)
     return user
   }
@@ -92,19 +92,19 @@ export function operatorUsers(parts: OperatorUsers): OperatorHandlers {
   }
 
   return {
-    users: ({ search, page }) => {
+    users: async ({ search, page }) => {
       goodPage(page)
-      return { data: users.search(short(search, LONGEST_SEARCH, 'search'), page) }
+      return { data: await users.search(short(search, LONGEST_SEARCH, 'search'), page) }
     },
-    user: async ({ id }) => ({ data: await detailOf(known(id)) }),
-    userLedger: ({ id, page }, { actor }) => {
+    user: async ({ id }) => ({ data: await detailOf(await known(id)) }),
+    userLedger: async ({ id, page }, { actor }) => {
       goodPage(page)
-      const accountId = Number(known(id).id)
+      const accountId = Number((await known(id)).id)
       note(actor, 'viewLedger', accountId)
-      return { data: users.ledger(accountId, page) }
+      return { data: await users.ledger(accountId, page) }
     },
-    endUserSecondFactor: ({ id, remark }, { actor }) => {
-      const user = known(id)
+    endUserSecondFactor: async ({ id, remark }, { actor }) => {
+      const user = await known(id)
       const accountId = Number(user.id)
       end.immediate(actor, 'endSecondFactor', accountId, goodRemark(remark), () => {
         keys.drop(accountId)
@@ -113,8 +113,8 @@ export function operatorUsers(parts: OperatorUsers): OperatorHandlers {
       tellOwner(user, 'secondFactor')
       return { data: undefined }
     },
-    endUserSessions: ({ id, remark }, { actor }) => {
-      const user = known(id)
+    endUserSessions: async ({ id, remark }, { actor }) => {
+      const user = await known(id)
       const accountId = Number(user.id)
       end.immediate(actor, 'endSessions', accountId, goodRemark(remark), () => accounts.endSessions(accountId))
       tellOwner(user, 'sessions')

@@ -76,7 +76,7 @@ describe('a passkey', () => {
     for (let time = 0; time < 2; time += 1) {
       const answer = await logIn(key)
       expect(answer).toMatchObject({ code: 1, data: { token: expect.stringMatching(/^[\w-]{43}$/) } })
-      expect(server.accounts.sessionOf(answer.data.token)?.accountId).toBe(ann)
+      expect((await server.accounts.sessionOf(answer.data.token))?.accountId).toBe(ann)
     }
     expect((await passkeys()).at(-1)).toMatchObject({ name: 'Phone', used_at: expect.stringMatching(/Z$/) })
   })

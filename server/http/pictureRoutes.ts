@@ -20,16 +20,19 @@ export const pictureHeaders = {
 /** Shows private pictures to whom they belong; for everybody else there are none (decisions §7, §9). */
 export function addPictures(app: FastifyInstance, routes: PictureRoutes): void {
   app.get<{ Params: { name: string } }>(`${PICTURE_PATH}/:name`, async (request, reply) => {
-    const accountId = visitorOf(routes, request)
+    const accountId = await visitorOf(routes, request)
     const picture = accountId === undefined ? undefined : await routes.readPicture(accountId, request.params.name)
     if (picture === undefined) return answerUnknown(request, reply)
     return reply.headers(pictureHeaders).type(picture.type).send(picture.bytes)
   })
 }
 
-/** Counts the request; whose session it is made in, undefined for nobody's. Throws code 429. */
-function visitorOf({ tokens, limits }: PictureRoutes, { ip, headers }: FastifyRequest): number | undefined {
-  const accountId = tokens.admit(headers.authorization, ip)?.accountId
+/** Counts the request; whose session it is made in, undefined for nobody's. Rejects with code 429. */
+async function visitorOf(
+  { tokens, limits }: PictureRoutes,
+  { ip, headers }: FastifyRequest,
+): Promise<number | undefined> {
+  const accountId = (await tokens.admit(headers.authorization, ip))?.accountId
   if (accountId !== undefined) take(limits.session, String(accountId))
   return accountId
 }

@@ -13,10 +13,10 @@ export function rankingHandlers(ranking: Ranking): PublicHandlers {
 /** Who wants to be in the ranking: only real accounts, whose money is none of a demonstration. */
 export function rankedHandlers(ranking: Ranking): SessionHandlers {
   return {
-    myRanking: (_, { accountId }) => ({ data: { nickname: ranking.nickname(accountId) } }),
-    joinRanking: ({ nickname }, visit) => {
+    myRanking: async (_, { accountId }) => ({ data: { nickname: await ranking.nickname(accountId) } }),
+    joinRanking: async ({ nickname }, visit) => {
       realOnly(visit)
-      const joined = ranking.join(visit.accountId, nickname)
+      const joined = await ranking.join(visit.accountId, nickname)
       if (joined === 'taken') throw new Refused(msg`Somebody has this name, or one that would be taken for it`)
       if (joined === 'unfit')
         throw new Refused(
@@ -24,8 +24,8 @@ export function rankedHandlers(ranking: Ranking): SessionHandlers {
         )
       return { data: joined, message: msg`You are in the ranking from now on` }
     },
-    leaveRanking: (_, { accountId }) => {
-      ranking.leave(accountId)
+    leaveRanking: async (_, { accountId }) => {
+      await ranking.leave(accountId)
       return { data: { nickname: undefined }, message: msg`You are no longer in the ranking` }
     },
   }

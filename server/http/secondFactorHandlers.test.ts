@@ -58,7 +58,7 @@ describe('the second factor of an account', () => {
     const elsewhere = (await logIn()).data.token
     codes = (await post('second_factor_confirm', { code: shown(secret) })).data.codes
     expect(codes).toHaveLength(10)
-    expect(server.accounts.sessionOf(elsewhere), 'has shown no code').toBeUndefined()
+    expect(await server.accounts.sessionOf(elsewhere), 'has shown no code').toBeUndefined()
     expect(await letters()).toEqual(['An authenticator app was set up'])
     expect(await state()).toEqual({ is_on: 1, recovery_left: 10 })
     expect(await post('second_factor_begin', { password: PASSWORD })).toMatchObject({
@@ -75,7 +75,7 @@ describe('the second factor of an account', () => {
     const both = await Promise.all([finish(first, shown(secret)), finish(await challenge(), shown(secret))])
     expect(both.map(({ code }) => code).toSorted(), 'one of two at once').toEqual([0, 1])
     const entered = both.find(({ code }) => code === 1)?.data.token
-    expect(server.accounts.sessionOf(entered)).toBeDefined()
+    expect(await server.accounts.sessionOf(entered)).toBeDefined()
   })
 
   it('is met by a recovery code, once', async () => {

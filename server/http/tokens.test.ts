@@ -6,15 +6,15 @@ function setUp(count = 5) {
   const asked: string[] = []
   const open = new Set(['ann', 'ben'])
   const tokens = new Tokens(
-    (token) => {
+    async (token) => {
       asked.push(token)
       return open.has(token) ? { sessionId: token, accountId: 1, demo: true } : undefined
     },
     new RateLimit({ count, perMs: 1000 }, () => 0),
   )
-  const admit = (token: string | undefined, address = '203.0.113.1') => {
+  const admit = async (token: string | undefined, address = '203.0.113.1') => {
     try {
-      return tokens.admit(token, address)?.sessionId ?? 'nobody'
+      return (await tokens.admit(token, address))?.sessionId ?? 'nobody'
     } catch {
       return 'limited'
     }
@@ -23,35 +23,35 @@ function setUp(count = 5) {
 }
 
 describe('tokens that come in', () => {
-  it('are looked up no more often than the limit of their address lets strangers in', () => {
+  it('are looked up no more often than the limit of their address lets strangers in', async () => {
     const { admit, asked } = setUp()
-    const answers = Array.from({ length: 100 }, (_, at) => admit(`guess ${at}`))
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => admit(`guess ${at}`)))
     expect(answers.slice(0, 6)).toEqual([...Array(5).fill('nobody'), 'limited'])
     expect(asked).toHaveLength(5)
-    expect(admit('guess', '203.0.113.2')).toBe('nobody')
+    expect(await admit('guess', '203.0.113.2')).toBe('nobody')
   })
 
-  it('that have opened a session go on when somebody at their address has used the limit up', () => {
+  it('that have opened a session go on when somebody at their address has used the limit up', async () => {
     const { admit } = setUp()
-    expect(admit('ann')).toBe('ann')
-    for (let at = 0; at < 100; at++) admit(`guess ${at}`)
-    expect(admit('ann')).toBe('ann')
-    expect(admit('ben')).toBe('limited')
-    expect(admit('ben', '203.0.113.2')).toBe('ben')
-    expect(admit('ben')).toBe('ben')
+    expect(await admit('ann')).toBe('ann')
+    for (let at = 0; at < 100; at++) await admit(`guess ${at}`)
+    expect(await admit('ann')).toBe('ann')
+    expect(await admit('ben')).toBe('limited')
+    expect(await admit('ben', '203.0.113.2')).toBe('ben')
+    expect(await admit('ben')).toBe('ben')
   })
 
-  it('whose session has ended count again, each time', () => {
+  it('whose session has ended count again, each time', async () => {
     const { admit, asked, open } = setUp(2)
-    expect(admit('ann')).toBe('ann')
+    expect(await admit('ann')).toBe('ann')
     open.delete('ann')
-    expect([admit('ann'), admit('ann'), admit('ann')]).toEqual(['nobody', 'limited', 'limited'])
+    expect([await admit('ann'), await admit('ann'), await admit('ann')]).toEqual(['nobody', 'limited', 'limited'])
     expect(asked).toHaveLength(2)
   })
 
-  it('that are missing ask nothing', () => {
+  it('that are missing ask nothing', async () => {
     const { admit, asked } = setUp(2)
-    expect([admit(undefined), admit(''), admit(undefined)]).toEqual(['nobody', 'nobody', 'limited'])
+    expect([await admit(undefined), await admit(''), await admit(undefined)]).toEqual(['nobody', 'nobody', 'limited'])
     expect(asked).toEqual([])
   })
 })

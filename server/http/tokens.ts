@@ -3,6 +3,9 @@ import type { Session } from '../accounts/sessions.ts'
 import { takeAddress } from './attempts.ts'
 import type { RateLimit } from './rateLimit.ts'
 
+/** Finds the session of a token; undefined when the token opens none. */
+export type SessionOf = (token: string) => Promise<Session | undefined>
+
 /** Tokens that are known to open a session, at most. */
 const MOST_KNOWN = 20_000
 
@@ -12,23 +15,25 @@ const MOST_KNOWN = 20_000
  * has used the limit up.
  */
 export class Tokens {
-  readonly #sessionOf: (token: string) => Session | undefined
+  readonly #sessionOf: SessionOf
   readonly #strangers: RateLimit
   /** The hashes of those that opened a session, the one used last at the end. */
   readonly #known = new Set<string>()
 
   /** `strangers`: counts the addresses of whoever has no session. */
-  constructor(sessionOf: (token: string) => Session | undefined, strangers: RateLimit) {
+  constructor(sessionOf: SessionOf, strangers: RateLimit) {
     this.#sessionOf = sessionOf
     this.#strangers = strangers
   }
 
-  /** The session of a token; undefined when it opens none, or there is none. Throws code 429. */
-  admit(token: string | undefined, address: string): Session | undefined {
+  /** The session of a token; undefined when it opens none, or there is none. Rejects with code 429. */
+  async admit(token: string | undefined, address: string): Promise<Session | undefined> {
     const hash = secretHash(token ?? '')
-    const isKnown = this.#known.delete(hash)
+    const isKnown = this.#known.has(hash)
     if (!isKnown) takeAddress(this.#strangers, address)
-    const session = token ? this.#sessionOf(token) : undefined
+    const session = token ? await this.#sessionOf(token) : undefined
+    // At the end of those that are known, or no longer among them.
+    this.#known.delete(hash)
     if (session) this.#remember(hash)
     else if (isKnown) takeAddress(this.#strangers, address)
     return session

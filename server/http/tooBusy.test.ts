@@ -22,7 +22,7 @@ it('a flood of logins is told to come again in a moment, and whoever waits in li
     appFiles: [],
     publicHandlers: { login: () => queue.run(async () => gate.then(() => ({ data: { token: 'theirs' } }))) },
     sessionHandlers: {},
-    sessionOf: () => undefined,
+    sessionOf: async () => undefined,
     limits: { public: plenty, session: plenty, login: plenty },
   })
   const payload = { account: 'ann@example.com', password: 'correct horse 7', login_type: 'email' }

@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import { LIVE_PATH } from '../../contract/live.ts'
 import { mayCall, originAsked } from '../http/origins.ts'
+import { toldOnce } from '../log/toldOnce.ts'
 import { Drain } from '../operations/drain.ts'
-import { toldOnce } from '../operations/toldOnce.ts'
 import { ConnectionLimit } from './connectionLimit.ts'
 import { ACCOUNT_EVERY_MS, CLIENT_FRAME_LIMIT, HEARTBEAT_MS, MARKET_EVERY_MS, SESSIONS_EVERY_MS } from './limits.ts'
 import type { LiveHub } from './liveHub.ts'
@@ -42,7 +42,7 @@ export async function addGateway(app: FastifyInstance, parts: GatewayParts): Pro
   const limit = new ConnectionLimit(parts.connections)
   const alive = new WeakSet<WebSocket>()
   // One fault in a frame or a pulse ends neither the connection nor the process.
-  const guarded = <Given extends unknown[]>(act: (...given: Given) => void) =>
+  const guarded = <Given extends unknown[]>(act: (...given: Given) => void | Promise<void>) =>
     toldOnce(act, (error) => app.log.error({ err: error }, 'the live channel failed'))
   const receive = guarded((session: LiveSession, data: string) => hub.receive(session, data, performance.now()))
   await app.register(websocket, {

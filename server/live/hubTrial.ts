@@ -14,8 +14,8 @@ function fakeMarket() {
     instruments,
     changedSince: (seen: number) => ({ version, quotes: [...quotes.values()].filter((quote) => quote.version > seen) }),
     currentCandle: (code: string) => bars.get(code)?.at(-1),
-    candles: (code: string, _: string, ask?: { limit?: number; before?: number }) =>
-      (bars.get(code) ?? []).filter(({ time }) => time < (ask?.before ?? Infinity)).slice(-(ask?.limit ?? 500)),
+    endedCandles: (code: string, since: number) =>
+      (bars.get(code) ?? []).filter(({ time }, at, { length }) => time >= since && at < length - 1),
     move(code: string, close: number) {
       version += 1
       quotes.set(code, { code, open: 1, high: 2, low: 1, close, changePct: 0, time: version, isOpen: true, version })
@@ -39,8 +39,8 @@ function fakeExchange() {
   const ended = new Set<string>()
   return {
     ended,
-    isOpen: (sessionId: string) => !ended.has(sessionId),
-    sessionOf: (token: string) => {
+    isStillOpen: async (sessionId: string) => !ended.has(sessionId),
+    sessionOf: async (token: string) => {
       const accountId = accounts.get(token)
       return accountId === undefined ? undefined : { sessionId: token, accountId, demo: true }
     },
@@ -120,6 +120,9 @@ export class FakeWire implements Wire {
   }
 }
 
+/** Lets everything go on that waits for nothing but its turn. */
+export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
 /** A hub over a market and accounts that do what the test says, and connections to it. */
 export function setUpHub() {
   const market = fakeMarket()
@@ -127,7 +130,13 @@ export function setUpHub() {
   const hub = new LiveHub({ market, exchange, accounts: exchange, clock: { now: () => 77 } })
   const connect = (wire = new FakeWire()) => {
     const session = hub.join(wire)
-    return { wire, session, say: (frame: object, now = 0) => hub.receive(session, JSON.stringify(frame), now) }
+    const say = (frame: object, now = 0) => hub.receive(session, JSON.stringify(frame), now)
+    /** Logs in; resolves when that was answered. */
+    const login = async (token: string) => {
+      say({ type: 'login', token })
+      await turn()
+    }
+    return { wire, session, say, login }
   }
   return { market, exchange, hub, connect }
 }

@@ -133,27 +133,27 @@ describe('private topics', () => {
     for (const topic of ['FOREX_TRADE', 'FOREX_CLOSED']) say({ type: 'sub', topic })
   }
 
-  it('wait for the login, then tell the current state', () => {
+  it('wait for the login, then tell the current state', async () => {
     const { hub, exchange, connect } = setUpHub()
-    const { wire, say } = connect()
+    const { wire, say, login } = connect()
     subscribe(say)
     exchange.earn(1, 5)
     hub.pulseAccounts()
     hub.announceClosed(1, [{ id: '9', reason: 'stopLoss' }])
     expect(wire.read()).toEqual([])
-    say({ type: 'login', token: 'ann' })
+    await login('ann')
     expect(wire.read()).toMatchObject([
       { type: 'login_result', code: 1 },
       { type: 'trade', figures: { floating: '5', balance: '1000' } },
     ])
   })
 
-  it('tell price alerts that fired to who asked for them and is logged in, and to nobody else', () => {
+  it('tell price alerts that fired to who asked for them and is logged in, and to nobody else', async () => {
     const { hub, connect } = setUpHub()
     const [ann, deaf, ben] = [connect(), connect(), connect()]
     for (const { say } of [ann, ben]) say({ type: 'sub', topic: TOPIC.alerts })
-    for (const { say } of [ann, deaf]) say({ type: 'login', token: 'ann' })
-    ben.say({ type: 'login', token: 'ben' })
+    for (const { login } of [ann, deaf]) await login('ann')
+    await ben.login('ben')
     for (const { wire } of [ann, deaf, ben]) wire.read()
     const alert = {
       id: 'a',
@@ -173,15 +173,15 @@ describe('private topics', () => {
     expect(ann.wire.read()).toEqual([])
   })
 
-  it('show nobody another account’s figures or orders', () => {
+  it('show nobody another account’s figures or orders', async () => {
     const { hub, exchange, connect } = setUpHub()
     const ann = connect()
     const ben = connect()
-    for (const [{ say }, token] of [
+    for (const [{ say, login }, token] of [
       [ann, 'ann'],
       [ben, 'ben'],
     ] as const) {
-      say({ type: 'login', token })
+      await login(token)
       subscribe(say)
     }
     ann.wire.read()
@@ -196,16 +196,16 @@ describe('private topics', () => {
     ])
   })
 
-  it('of an account whose figures cannot be had keep nobody else waiting, in whatever order they stand', () => {
+  it('of an account whose figures cannot be had keep nobody else waiting, in whatever order they stand', async () => {
     const { hub, exchange, connect } = setUpHub()
     const [first, broken, last] = [connect(), connect(), connect()]
-    for (const [{ say }, token] of [
+    for (const [{ say, login }, token] of [
       [first, 'ann'],
       [broken, 'ben'],
       [last, 'cid'],
     ] as const) {
       subscribe(say)
-      say({ type: 'login', token })
+      await login(token)
     }
     for (const { wire } of [first, last]) wire.read()
     const { figures } = exchange
@@ -221,12 +221,12 @@ describe('private topics', () => {
     expect([first.wire.isHeld, last.wire.isHeld]).toEqual([false, false])
   })
 
-  it('follow the login to another account, and end with the logout', () => {
+  it('follow the login to another account, and end with the logout', async () => {
     const { hub, exchange, connect } = setUpHub()
-    const { wire, say } = connect()
+    const { wire, say, login } = connect()
     subscribe(say)
-    say({ type: 'login', token: 'ann' })
-    say({ type: 'login', token: 'ben' })
+    await login('ann')
+    await login('ben')
     wire.read()
     exchange.earn(1, 3)
     exchange.earn(2, 4)
@@ -240,10 +240,10 @@ describe('private topics', () => {
     expect(wire.read()).toEqual([])
   })
 
-  it('say nothing while the figures stay what they were', () => {
+  it('say nothing while the figures stay what they were', async () => {
     const { hub, exchange, connect } = setUpHub()
-    const { wire, say } = connect()
-    say({ type: 'login', token: 'ann' })
+    const { wire, say, login } = connect()
+    await login('ann')
     subscribe(say)
     wire.read()
     exchange.earn(2, 4)
@@ -251,11 +251,11 @@ describe('private topics', () => {
     expect(wire.read()).toEqual([])
   })
 
-  it('refuse a stranger with 999 and leave the public topics running', () => {
+  it('refuse a stranger with 999 and leave the public topics running', async () => {
     const { hub, market, connect } = setUpHub()
-    const { wire, say } = connect()
+    const { wire, say, login } = connect()
     say({ type: 'sub', topic: 'DAY_MARKET' })
-    say({ type: 'login', token: 'nobody' })
+    await login('nobody')
     expect(wire.read()).toMatchObject([{ type: 'login_result', code: 999 }])
     market.move('EURUSD', 2)
     hub.pulseMarkets()

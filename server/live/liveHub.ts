@@ -11,6 +11,7 @@ import {
   writeServerFrame,
 } from '../../contract/live.ts'
 import type { Accounts } from '../accounts/accounts.ts'
+import type { Session } from '../accounts/sessions.ts'
 import type { Clock } from '../clock.ts'
 import type { Market } from '../markets/market.ts'
 import type { FiguresSource } from './figuresSource.ts'
@@ -22,12 +23,16 @@ import { framed } from './wireFrame.ts'
 
 /** What the live channel tells of. */
 export interface LiveSources {
-  readonly market: Pick<Market, 'changedSince' | 'currentCandle' | 'candles' | 'instruments'>
+  readonly market: Pick<Market, 'changedSince' | 'currentCandle' | 'endedCandles' | 'instruments'>
   readonly exchange: FiguresSource
-  readonly accounts: Pick<Accounts, 'sessionOf' | 'isOpen'>
+  readonly accounts: Pick<Accounts, 'sessionOf' | 'isStillOpen'>
   /** The server's clock. */
   readonly clock: Clock
 }
+
+/** Logins of one connection that wait for the database, and connections whose logins are tried again at a time. */
+const MOST_LOGINS = 10
+const LOGINS_AT_ONCE = 50
 
 const sessionInvalid: ServerFrame = { type: 'login_result', code: CODE.sessionInvalid, message: 'Please log in.' }
 
@@ -51,8 +56,13 @@ export class LiveHub {
   readonly #figures = new Map<number, Channel>()
   /** Logged-in connections by account. */
   readonly #signedIn = new Map<number, Set<LiveSession>>()
+  /** Tokens whose sessions are still to be looked up, by connection. */
+  readonly #logins = new Map<LiveSession, string[]>()
+  /** Connections whose first token is being looked up. */
+  readonly #lookups = new Set<LiveSession>()
   /** Those that were logged in when the round over the sessions began. */
   #round: readonly LiveSession[] = []
+  #isLooking = false
 
   constructor(sources: LiveSources) {
     this.#sources = sources
@@ -66,6 +76,7 @@ export class LiveHub {
 
   /** A connection that has ended. */
   leave(session: LiveSession): void {
+    this.#logins.delete(session)
     this.#logout(session)
     for (const topic of session.topics) this.#stop(session, topic)
     session.topics.clear()
@@ -108,19 +119,28 @@ export class LiveHub {
 
   /**
    * Closes the connections of sessions that are no more, however that came about: too old, or ended elsewhere. Each look
-   * asks the database, so a round over all of them may be done in parts, from the first to the last. Where that cannot be
-   * asked nobody is looked at any more in this round.
+   * asks the database, so a round over all of them may be done in parts, from the first to the last; a part whose turn comes
+   * while another one is looked at is left out. Where the database cannot be asked nobody is looked at any more in this round.
+   * Logins that it could not answer are tried again.
    */
-  pulseSessions(part = 0, parts = 1): void {
+  async pulseSessions(part = 0, parts = 1): Promise<void> {
+    for (const session of [...this.#logins.keys()].slice(0, LOGINS_AT_ONCE)) void this.#lookUp(session)
     if (part === 0) this.#round = [...this.#signedIn.values()].flatMap((connections) => [...connections])
     const [from, to] = [part, part + 1].map((at) => Math.floor((this.#round.length * at) / parts))
     const looked = this.#round.slice(from, to)
+    if (this.#isLooking) return
+    this.#isLooking = true
     try {
-      for (const session of looked)
-        if (session.sessionId !== undefined && !this.#sources.accounts.isOpen(session.sessionId)) this.#end(session)
+      for (const session of looked) {
+        const { sessionId } = session
+        if (sessionId === undefined || (await this.#sources.accounts.isStillOpen(sessionId))) continue
+        if (session.sessionId === sessionId) this.#end(session)
+      }
     } catch (error) {
       this.#round = []
       throw error
+    } finally {
+      this.#isLooking = false
     }
   }
 
@@ -140,9 +160,10 @@ export class LiveHub {
         tell(session, { type: 'pong', time: this.#sources.clock.now() })
         break
       case 'login':
-        this.#login(session, frame.token)
+        this.#queueLogin(session, frame.token)
         break
       case 'logout':
+        this.#logins.delete(session)
         this.#logout(session)
         break
       case 'sub':
@@ -153,9 +174,42 @@ export class LiveHub {
     }
   }
 
-  #login(session: LiveSession, token: string): void {
+  #queueLogin(session: LiveSession, token: string): void {
     this.#logout(session)
-    const opened = this.#sources.accounts.sessionOf(token)
+    const waiting = this.#logins.get(session) ?? []
+    if (waiting.length >= MOST_LOGINS) this.#refuse(session, 'too many logins')
+    else {
+      this.#logins.set(session, [...waiting, token])
+      void this.#lookUp(session)
+    }
+  }
+
+  /** Looks up the tokens of a connection in their turn. What the database does not answer stays to be looked up. */
+  async #lookUp(session: LiveSession): Promise<void> {
+    if (this.#lookups.has(session)) return
+    this.#lookups.add(session)
+    try {
+      for (;;) {
+        const tokens = this.#logins.get(session)
+        const token = tokens?.[0]
+        if (tokens === undefined || token === undefined) break
+        const opened = await this.#sources.accounts.sessionOf(token)
+        // It may have left or logged out meanwhile.
+        if (this.#logins.get(session)?.[0] !== token) continue
+        const others = this.#logins.get(session)?.slice(1) ?? []
+        if (others.length > 0) this.#logins.set(session, others)
+        else this.#logins.delete(session)
+        this.#login(session, opened)
+      }
+    } catch {
+      // It is tried again with the next look at the sessions.
+    } finally {
+      this.#lookups.delete(session)
+    }
+  }
+
+  #login(session: LiveSession, opened: Session | undefined): void {
+    this.#logout(session)
     if (opened === undefined) {
       tell(session, sessionInvalid)
       return

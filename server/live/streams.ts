@@ -57,11 +57,8 @@ const wireQuote = (quote: Quote) => ({
   time: quote.time,
 })
 
-/** Bars that one change of minute may bring along: those that ended since, and the new one. */
-const BARS_AT_ONCE = 5
-
 /** `KLINE.{code}`: the current one-minute bar; at a change of minute the final state of the ended one goes before it. */
-export function candleStream(market: Serve<Market, 'currentCandle' | 'candles'>, code: string): Stream {
+export function candleStream(market: Serve<Market, 'currentCandle' | 'endedCandles'>, code: string): Stream {
   const told = (candle: Bar) => writeServerFrame({ type: 'kline', code, candle })
   let revision = 0
   let last: Bar | undefined
@@ -78,8 +75,7 @@ export function candleStream(market: Serve<Market, 'currentCandle' | 'candles'>,
       const now = told(bar)
       if (now === text) return
       const from = last?.time ?? bar.time
-      const ended = from === bar.time ? [] : market.candles(code, '1min', { limit: BARS_AT_ONCE, before: bar.time })
-      const since = ended.filter(({ time }) => time >= from)
+      const since = from === bar.time ? [] : market.endedCandles(code, from)
       current = framed(now)
       frames = since.length === 0 ? current : framed(...since.map(told), now)
       text = now

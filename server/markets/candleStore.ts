@@ -1,5 +1,5 @@
 import { type Period, periods } from '../../contract/entities/market.ts'
-import type { Sql, Statement } from '../store/sql.ts'
+import type { AsyncStatement, Connections, Sql, Statement } from '../store/sql.ts'
 import { type Bar, minutesOf } from './folding.ts'
 import { fromPoints, type InstrumentSpec, toPoints } from './instruments.ts'
 import type { MinuteColumns } from './minuteColumns.ts'
@@ -75,31 +75,49 @@ const MERGE = `ON CONFLICT (instrument, period, minute) DO UPDATE SET
 const REPLACE = `ON CONFLICT (instrument, period, minute) DO UPDATE SET open = excluded.open, high = excluded.high,
   low = excluded.low, close = excluded.close, volume = excluded.volume`
 
-/** Candles in SQLite. Synchronous; every write is one transaction. */
+const NEWEST = `SELECT minute, open, high, low, close, volume FROM candle
+  WHERE instrument = ? AND period = ? AND minute < ? ORDER BY minute DESC LIMIT ?`
+
+const POSITION = 'SELECT source, time FROM feed_position'
+
+/** Rows that came newest first, as bars, oldest first. */
+const barsOf = ({ digits }: InstrumentSpec, rows: Row[]): Bar[] =>
+  rows.reverse().map((row) => ({
+    time: row.minute * MINUTE_MS,
+    open: fromPoints(row.open, digits),
+    high: fromPoints(row.high, digits),
+    low: fromPoints(row.low, digits),
+    close: fromPoints(row.close, digits),
+    volume: row.volume,
+  }))
+
+/** The candles of a database. Every write is one transaction. */
 export class CandleStore {
   readonly #db: Sql
   readonly #guard: (() => void) | undefined
   readonly #newest: Statement<[number, number, number, number], Row>
+  readonly #looked: AsyncStatement<[number, number, number, number], Row>
   readonly #put: Statement<number[]>
   readonly #mergeOne: Statement<[number[]]>
   readonly #mergeMany: Statement<[number[]]>
   readonly #position: Statement<[], FeedPosition>
+  readonly #lookedPosition: AsyncStatement<[], FeedPosition>
   readonly #setPosition: Statement<[string, number]>
   readonly #lastOfOldest: Statement<[OldestAsk], number>
   readonly #dropUpTo: Statement<[number, number, number]>
 
   /** `guard`: the first thing in the transaction of every write of moving bars; when it throws, nothing is written. */
-  constructor(db: Sql, guard?: () => void) {
+  constructor(database: Connections, guard?: () => void) {
+    const { db, queries } = database
     this.#db = db
     this.#guard = guard
-    this.#newest = db.prepare(
-      `SELECT minute, open, high, low, close, volume FROM candle
-       WHERE instrument = ? AND period = ? AND minute < ? ORDER BY minute DESC LIMIT ?`,
-    )
+    this.#newest = db.prepare(NEWEST)
+    this.#looked = queries.prepare(NEWEST)
     this.#put = db.prepare(`INSERT INTO candle VALUES ${rowMarks(1)} ${REPLACE}`)
     this.#mergeOne = db.prepare<[number[]]>(`INSERT INTO candle VALUES ${rowMarks(1)} ${MERGE}`)
     this.#mergeMany = db.prepare<[number[]]>(`INSERT INTO candle VALUES ${rowMarks(ROWS_AT_ONCE)} ${MERGE}`)
-    this.#position = db.prepare('SELECT source, time FROM feed_position')
+    this.#position = db.prepare(POSITION)
+    this.#lookedPosition = queries.prepare(POSITION)
     this.#setPosition = db.prepare(
       `INSERT INTO feed_position VALUES (1, ?, ?)
        ON CONFLICT (one) DO UPDATE SET source = excluded.source, time = excluded.time`,
@@ -117,19 +135,22 @@ export class CandleStore {
   /** The newest bars that begin before an instant, oldest first. */
   newest(spec: InstrumentSpec, period: Period, before: number, limit: number): Bar[] {
     const minute = Math.ceil(before / MINUTE_MS)
-    const rows = this.#newest.all(spec.id, minutesOf(period), minute, limit)
-    return rows.reverse().map((row) => ({
-      time: row.minute * MINUTE_MS,
-      open: fromPoints(row.open, spec.digits),
-      high: fromPoints(row.high, spec.digits),
-      low: fromPoints(row.low, spec.digits),
-      close: fromPoints(row.close, spec.digits),
-      volume: row.volume,
-    }))
+    return barsOf(spec, this.#newest.all(spec.id, minutesOf(period), minute, limit))
+  }
+
+  /** The same for a visitor, without keeping anybody else waiting. Rejects with a `DatabaseUnavailable`. */
+  async look(spec: InstrumentSpec, period: Period, before: number, limit: number): Promise<Bar[]> {
+    const minute = Math.ceil(before / MINUTE_MS)
+    return barsOf(spec, await this.#looked.all(spec.id, minutesOf(period), minute, limit))
   }
 
   position(): FeedPosition | undefined {
     return this.#position.get()
+  }
+
+  /** The same, without keeping anybody else waiting. Rejects with a `DatabaseUnavailable`. */
+  lookPosition(): Promise<FeedPosition | undefined> {
+    return this.#lookedPosition.get()
   }
 
   /** Writes bars over what stood there, together with how far the feed has come. */

@@ -1,13 +1,15 @@
 import { barStart, PERIOD_MS } from '../../contract/candlePeriods.ts'
 import { type Period, periods } from '../../contract/entities/market.ts'
-import type { Tick } from '../feed/feed.ts'
 import type { CandleStore, DirtyBar, FeedPosition } from './candleStore.ts'
+import type { Tick } from './feed.ts'
 import { type Bar, foldPrice, openBar } from './folding.ts'
 import type { InstrumentSpec } from './instruments.ts'
 import { type Known, type Mend, mendBars, mendLonger, minutesIn } from './mending.ts'
 
 const DEFAULT_LIMIT = 500
 const MAX_LIMIT = 1000
+/** Bars that one change of minute may bring along to a live chart: those that ended since. */
+const MOST_ENDED = 5
 const ANY_TIME = Number.MAX_SAFE_INTEGER
 
 /** One period of one instrument: the bar that still moves, and the finished ones that are not on disk yet. */
@@ -16,6 +18,8 @@ interface Series {
   readonly period: Period
   current: Bar | undefined
   finished: Bar[]
+  /** The last that ended while the server ran, on disk or not. */
+  ended: Bar[]
   dirty: boolean
 }
 
@@ -39,7 +43,7 @@ export class Candles {
       const ofPeriod = new Map<Period, Series>()
       for (const period of periods) {
         const [current] = store.newest(spec, period, ANY_TIME, 1)
-        ofPeriod.set(period, { spec, period, current, finished: [], dirty: false })
+        ofPeriod.set(period, { spec, period, current, finished: [], ended: [], dirty: false })
       }
       this.#series.set(spec.code, ofPeriod)
     }
@@ -107,7 +111,10 @@ export class Candles {
       kept.map(({ series: { spec, period }, bar }) => ({ spec, period, bar })),
       position,
     )
-    for (const { series, bar } of kept) if (bar.time >= (series.current?.time ?? 0)) series.current = { ...bar }
+    for (const { series, bar } of kept) {
+      if (bar.time >= (series.current?.time ?? 0)) series.current = { ...bar }
+      series.ended = series.ended.map((one) => (one.time === bar.time ? { ...bar } : one))
+    }
   }
 
   /** The bars of a stretch, which are all on disk. */
@@ -117,8 +124,11 @@ export class Candles {
     return (time) => bars.get(time)
   }
 
-  /** The newest bars, oldest first; empty for an instrument without prices. */
-  query(code: string, period: Period, ask: CandleAsk = {}): Bar[] {
+  /**
+   * The newest bars, oldest first; empty for an instrument without prices. Only those that are on disk alone are waited for.
+   * Rejects with a `DatabaseUnavailable`.
+   */
+  async query(code: string, period: Period, ask: CandleAsk = {}): Promise<Bar[]> {
     const series = this.#series.get(code)?.get(period)
     if (!series) return []
     const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(ask.limit ?? DEFAULT_LIMIT)))
@@ -126,8 +136,16 @@ export class Candles {
     const fresh = [...series.finished, ...(series.current ? [series.current] : [])].filter((bar) => bar.time < before)
     const oldest = fresh[0]?.time ?? before
     const missing = limit - fresh.length
-    const stored = missing > 0 ? this.#store.newest(series.spec, period, Math.min(before, oldest), missing) : []
-    return [...stored, ...fresh.slice(-limit).map((bar) => ({ ...bar }))]
+    // As they are now, while the others are looked up.
+    const kept = fresh.slice(-limit).map((bar) => ({ ...bar }))
+    const stored = missing > 0 ? await this.#store.look(series.spec, period, Math.min(before, oldest), missing) : []
+    return [...stored, ...kept]
+  }
+
+  /** The last bars that ended since a time, oldest first, of those that were seen to end. */
+  endedSince(code: string, period: Period, time: number): Bar[] {
+    const ended = this.#series.get(code)?.get(period)?.ended ?? []
+    return ended.filter((bar) => bar.time >= time)
   }
 
   /** The bar that still moves, as it is now. */
@@ -147,6 +165,9 @@ function takeTick(series: Series, { price, time, volume }: Tick): void {
     foldPrice(current, price, volume)
     return
   }
-  if (current) series.finished.push(current)
+  if (current) {
+    series.finished.push(current)
+    series.ended = [...series.ended.slice(1 - MOST_ENDED), current]
+  }
   series.current = openBar(start, price, volume)
 }

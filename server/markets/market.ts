@@ -1,10 +1,10 @@
 import type Big from 'big.js'
 import type { Period } from '../../contract/entities/market.ts'
 import { quoteToUsd } from '../../contract/rules.ts'
-import type { Feed } from '../feed/feed.ts'
-import type { FeedRunner, TickListener } from '../feed/runner.ts'
 import type { Board, Changes, Quote } from './board.ts'
 import type { CandleAsk, Candles } from './candles.ts'
+import type { Feed } from './feed.ts'
+import type { FeedRunner, TickListener } from './feedRunner.ts'
 import type { Bar } from './folding.ts'
 import { type InstrumentSpec, instrumentByCode, instrumentById } from './instruments.ts'
 import type { TradingHours } from './sessions.ts'
@@ -27,10 +27,12 @@ export interface Market {
   isOpen(code: string, t: number): boolean
   /** When it opens next, UTC ms; undefined for a market that never closes. */
   nextOpen(code: string, t: number): number | undefined
-  /** The newest bars, oldest first (decisions §4). */
-  candles(code: string, period: Period, ask?: CandleAsk): Bar[]
+  /** The newest bars, oldest first (decisions §4). Rejects with a `DatabaseUnavailable`. */
+  candles(code: string, period: Period, ask?: CandleAsk): Promise<Bar[]>
   /** The newest bars for a small chart, at most 96. */
-  abbreviated(code: string, period: Period): Bar[]
+  abbreviated(code: string, period: Period): Promise<Bar[]>
+  /** One-minute bars that have ended since a time, the last few, oldest first. */
+  endedCandles(code: string, since: number): Bar[]
   /** The one-minute bar that still moves. */
   currentCandle(code: string): Readonly<Bar> | undefined
   /** Batches of ticks in time order, after the quotes and candles took them. Returns how to stop. */
@@ -44,7 +46,7 @@ export interface MarketParts {
   readonly source: Feed['kind']
   readonly instruments: readonly InstrumentSpec[]
   readonly board: Board
-  readonly candles: Pick<Candles, 'query' | 'current'>
+  readonly candles: Pick<Candles, 'query' | 'current' | 'endedSince'>
   readonly hours: TradingHours
   readonly runner: Pick<FeedRunner, 'subscribe'>
 }
@@ -70,6 +72,7 @@ export function marketOf({ source, instruments, board, candles, hours, runner }:
     },
     candles: (code, period, ask) => candles.query(code, period, ask),
     abbreviated: (code, period) => candles.query(code, period, { limit: ABBREVIATED }),
+    endedCandles: (code, since) => candles.endedSince(code, '1min', since),
     currentCandle: (code) => candles.current(code, '1min'),
     subscribe: (listener) => runner.subscribe(listener),
     quoteToUsd: (currency) => {

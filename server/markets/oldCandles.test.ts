@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Period } from '../../contract/entities/market.ts'
-import { EmbeddedSql } from '../store/sqlite.ts'
+import { EmbeddedSql, PromisedSql } from '../store/sqlite.ts'
 import { CandleStore, candleMigrations } from './candleStore.ts'
 import { type InstrumentSpec, instruments } from './instruments.ts'
 import { OldCandles } from './oldCandles.ts'
@@ -22,7 +22,7 @@ describe('old candles', () => {
     db = new EmbeddedSql(':memory:')
     for (const sql of candleMigrations) db.exec(sql)
     writes = 0
-    store = new CandleStore(db, () => {
+    store = new CandleStore({ db, queries: new PromisedSql(db) }, () => {
       writes += 1
     })
     old = new OldCandles(store, [one, other], DAYS)
@@ -72,7 +72,7 @@ describe('old candles', () => {
 
   it('that cannot be taken away now are tried again', () => {
     let isAway = true
-    store = new CandleStore(db, () => {
+    store = new CandleStore({ db, queries: new PromisedSql(db) }, () => {
       if (isAway) throw new Error('not mine')
     })
     old = new OldCandles(store, [one], DAYS)

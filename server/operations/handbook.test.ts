@@ -17,7 +17,7 @@ describe('the handbook of who operates it', () => {
       load: () => ({ accounts: 0, holding: 0, pending: 0 }),
       priceAges: () => new Map(),
       diskFree: () => 0,
-      unready: () => [],
+      unready: async () => [],
     })
     const known = metrics.registry.getMetricsAsArray().map(({ name }) => name)
     const named = found(handbook, /\b(broker_\w+)/g).map((name) => name.replace(/_bucket$/, ''))

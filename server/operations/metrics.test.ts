@@ -14,7 +14,7 @@ metrics.look({
   },
   priceAges: () => new Map([['EURUSD', 0.25]]),
   diskFree: () => 4096,
-  unready: () => (isReady ? [] : ['prices']),
+  unready: async () => (isReady ? [] : ['prices']),
 })
 
 let door: MetricsDoor

@@ -23,7 +23,7 @@ export interface Looked {
   /** Room where the data lie, bytes; undefined where that cannot be told. */
   diskFree(): number | undefined
   /** Why the server is not ready. */
-  unready(): readonly string[]
+  unready(): Promise<readonly string[]>
 }
 
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -146,7 +146,9 @@ export class Metrics {
       'Live connections not let in: too many of one address, or the server stops',
       () => live.turnedAway,
     )
-    this.#read('gauge', 'broker_ready', 'Whether the server is ready: 1 or 0', () => (unready().length === 0 ? 1 : 0))
+    this.#read('gauge', 'broker_ready', 'Whether the server is ready: 1 or 0', async () =>
+      (await unready()).length === 0 ? 1 : 0,
+    )
     this.#read('gauge', 'broker_disk_free_bytes', 'Room where the data lie', () => diskFree() ?? Number.NaN)
     this.lookAtEngine(load)
     this.#lookAtPrices(priceAges)
@@ -194,22 +196,23 @@ export class Metrics {
   }
 
   /** A figure that stands elsewhere and is read when somebody asks. */
-  #read(kind: 'gauge' | 'counter', name: string, help: string, value: () => number): void {
+  #read(kind: 'gauge' | 'counter', name: string, help: string, value: () => number | Promise<number>): void {
     const config = { name, help, registers: [this.registry] }
     if (kind === 'gauge') {
       new Gauge({
         ...config,
-        collect() {
-          this.set(value())
+        async collect() {
+          this.set(await value())
         },
       })
       return
     }
     new Counter({
       ...config,
-      collect() {
+      async collect() {
+        const now = await value()
         this.reset()
-        this.inc(value())
+        this.inc(now)
       },
     })
   }

@@ -5,9 +5,10 @@ import { LEAST_FREE, Readiness, type ReadinessParts } from './readiness.ts'
 const fault = () => {
   throw new Error('broken')
 }
+const lateFault = async () => fault()
 const sound: ReadinessParts = {
   isDraining: () => false,
-  write: () => undefined,
+  write: async () => undefined,
   diskFree: () => LEAST_FREE,
   load: () => undefined,
   priceAge: () => 1,
@@ -20,7 +21,7 @@ describe('a server', () => {
   it.each<[string, Partial<ReadinessParts>, string[]]>([
     ['is ready', {}, []],
     ['is going to stop', { isDraining: () => true }, ['draining']],
-    ['cannot write', { write: fault }, ['database']],
+    ['cannot write', { write: lateFault }, ['database']],
     ['has hardly any room left', { diskFree: () => LEAST_FREE - 1 }, ['disk']],
     ['does not know how much room there is', { diskFree: () => undefined }, []],
     ['has no engine', { load: fault }, ['engine']],
@@ -30,14 +31,14 @@ describe('a server', () => {
     ['does not ask for prices', { priceAge: () => 9999, oldest: 0 }, []],
     [
       'has everything go wrong',
-      { isDraining: () => true, write: fault, load: fault, priceAge: () => 99 },
+      { isDraining: () => true, write: lateFault, load: fault, priceAge: () => 99 },
       ['draining', 'database', 'engine', 'prices'],
     ],
-  ])('%s', (_, parts, expected) => expect(reasons(parts)).toEqual(expected))
+  ])('%s', async (_, parts, expected) => expect(await reasons(parts)).toEqual(expected))
 
-  it('writes, and looks at disk and engine, no more than once a second, however often it is asked', () => {
+  it('writes, and looks at disk and engine, no more than once a second, however often it is asked', async () => {
     let [now, writes, looks, isFull] = [0, 0, 0, false]
-    const write = () => {
+    const write = async () => {
       writes += 1
       if (isFull) fault()
     }
@@ -46,18 +47,39 @@ describe('a server', () => {
       return LEAST_FREE
     }
     const readiness = new Readiness({ ...sound, write, diskFree: look, load: look, now: () => now })
-    for (let i = 0; i < 100; i += 1) expect(readiness.reasons()).toEqual([])
+    for (let i = 0; i < 100; i += 1) expect(await readiness.reasons()).toEqual([])
     expect([writes, looks]).toEqual([1, 2])
     isFull = true
-    expect(readiness.reasons()).toEqual([])
+    expect(await readiness.reasons()).toEqual([])
     now = 1000
-    expect(readiness.reasons()).toEqual(['database'])
+    expect(await readiness.reasons()).toEqual(['database'])
     isFull = false
-    expect(readiness.reasons()).toEqual(['database'])
+    expect(await readiness.reasons()).toEqual(['database'])
     now = 2000
-    expect(readiness.reasons()).toEqual([])
+    expect(await readiness.reasons()).toEqual([])
     expect(writes).toBe(3)
   })
+})
+
+it('a server whose database does not answer says so within its time, and asks it once', async () => {
+  let writes = 0
+  let answer = () => {}
+  const write = () => {
+    writes += 1
+    return new Promise<void>((resolve) => {
+      answer = resolve
+    })
+  }
+  let now = 0
+  const readiness = new Readiness({ ...sound, write, now: () => now })
+  expect(await readiness.reasons()).toEqual(['database'])
+  now = 1000
+  expect(await readiness.reasons()).toEqual(['database'])
+  expect(writes).toBe(1)
+  now = 2000
+  const asked = readiness.reasons()
+  answer()
+  expect(await asked).toEqual([])
 })
 
 describe('the ages of prices', () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Stage } from '../../contract/operator/entities/operator.ts'
 import { secretHash } from '../accounts/secretHash.ts'
-import type { Sql } from '../store/sql.ts'
+import type { AsyncSql, Sql } from '../store/sql.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -43,20 +43,10 @@ export function openOperatorSessions(db: Sql, now: () => number) {
   const dropOld = db.prepare<[number, number, number]>(
     `DELETE FROM operator_session WHERE created_at <= ? OR seen_at <= ? OR (stage <> 'in' AND created_at <= ?)`,
   )
-  const find = db.prepare<[string], Row>(
-    `SELECT token_hash AS tokenHash, operator_id AS operatorId, stage, created_at AS createdAt, seen_at AS seenAt
-     FROM operator_session WHERE token_hash = ?`,
-  )
-  const see = db.prepare<[number, string]>('UPDATE operator_session SET seen_at = ? WHERE token_hash = ?')
   const countTry = db.prepare<[string]>('UPDATE operator_session SET tries = tries + 1 WHERE token_hash = ?')
   const dropTried = db.prepare<[string, number]>('DELETE FROM operator_session WHERE token_hash = ? AND tries >= ?')
   const end = db.prepare<[string]>('DELETE FROM operator_session WHERE token_hash = ?')
   const endAll = db.prepare<[number]>('DELETE FROM operator_session WHERE operator_id = ?')
-
-  const holds = ({ stage, createdAt, seenAt }: Row): boolean =>
-    stage === 'in'
-      ? now() < createdAt + LIFE.mostMs && now() < seenAt + LIFE.idleMs
-      : now() < createdAt + LIFE.enteringMs
 
   const open = (operatorId: number, stage: Stage): string => {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
@@ -74,13 +64,6 @@ export function openOperatorSessions(db: Sql, now: () => number) {
       end.run(before.tokenHash)
       return open(before.operatorId, stage)
     }).immediate,
-    /** The session of a token; `used` counts as doing something. */
-    of(token: string, used: boolean): OperatorSession | undefined {
-      const row = find.get(secretHash(token))
-      if (row === undefined || !holds(row)) return undefined
-      if (used && now() - row.seenAt >= NOTED_EVERY_MS) see.run(now(), row.tokenHash)
-      return { tokenHash: row.tokenHash, operatorId: row.operatorId, stage: row.stage }
-    },
     /** Counts a wrong code; the session does not survive many. */
     countTry({ tokenHash }: OperatorSession): void {
       countTry.run(tokenHash)
@@ -92,5 +75,29 @@ export function openOperatorSessions(db: Sql, now: () => number) {
     endAll(operatorId: number): void {
       endAll.run(operatorId)
     },
+  }
+}
+
+/**
+ * Looks up the session of a token, without keeping anybody else waiting; `used` counts as doing something. Rejects with a
+ * `DatabaseUnavailable`. `now`: the wall clock, UTC ms.
+ */
+export function openSessionLooks(queries: AsyncSql, now: () => number) {
+  const find = queries.prepare<[string], Row>(
+    `SELECT token_hash AS tokenHash, operator_id AS operatorId, stage, created_at AS createdAt, seen_at AS seenAt
+     FROM operator_session WHERE token_hash = ?`,
+  )
+  const see = queries.prepare<[number, string]>('UPDATE operator_session SET seen_at = ? WHERE token_hash = ?')
+
+  const holds = ({ stage, createdAt, seenAt }: Row): boolean =>
+    stage === 'in'
+      ? now() < createdAt + LIFE.mostMs && now() < seenAt + LIFE.idleMs
+      : now() < createdAt + LIFE.enteringMs
+
+  return async (token: string, used: boolean): Promise<OperatorSession | undefined> => {
+    const row = await find.get(secretHash(token))
+    if (row === undefined || !holds(row)) return undefined
+    if (used && now() - row.seenAt >= NOTED_EVERY_MS) await see.run(now(), row.tokenHash)
+    return { tokenHash: row.tokenHash, operatorId: row.operatorId, stage: row.stage }
   }
 }

@@ -1,5 +1,5 @@
 import type { Operator, Role } from '../../contract/operator/entities/operator.ts'
-import type { Sql } from '../store/sql.ts'
+import type { AsyncSql, Sql } from '../store/sql.ts'
 
 /** An operator as they are kept. Times are UTC ms. */
 export interface OperatorRecord {
@@ -54,7 +54,19 @@ export const operatorView = ({ id, name, ...one }: OperatorRecord): Operator => 
 /** Where operators outlive the process. Every call is durable when it returns, or belongs to its caller's transaction. */
 export type OperatorTable = ReturnType<typeof openOperatorTable>
 
-/** The operators' table in SQLite. */
+/** Operators as they are looked up, without keeping anybody else waiting. Rejects with a `DatabaseUnavailable`. */
+export function openOperatorLooks(queries: AsyncSql) {
+  const byId = queries.prepare<[number], Row>(`SELECT ${columns} FROM operator WHERE id = ?`)
+  const all = queries.prepare<[], Row>(`SELECT ${columns} FROM operator ORDER BY name`)
+  return {
+    find: async (id: number): Promise<OperatorRecord | undefined> => found(await byId.get(id)),
+    all: async (): Promise<OperatorRecord[]> => (await all.all()).map(recordOf),
+  }
+}
+
+const found = (row: Row | undefined) => row && recordOf(row)
+
+/** Opens the operators' table. */
 export function openOperatorTable(db: Sql) {
   const select = <P extends unknown[]>(rest: string) => db.prepare<P, Row>(`SELECT ${columns} FROM operator ${rest}`)
   const byId = select<[number]>('WHERE id = ?')
@@ -85,7 +97,6 @@ export function openOperatorTable(db: Sql) {
      WHERE id = @id AND secret = @secret AND last_step < @step`,
   )
   const signedIn = db.prepare<[number, number]>('UPDATE operator SET signed_in_at = ? WHERE id = ?')
-  const found = (row: Row | undefined) => row && recordOf(row)
   return {
     find: (id: number): OperatorRecord | undefined => found(byId.get(id)),
     named: (name: string): OperatorRecord | undefined => found(byName.get(name)),

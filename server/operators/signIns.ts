@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto'
+import { base32nopad } from '@scure/base'
 import type { Me, Role, Stage } from '../../contract/operator/entities/operator.ts'
-import { base32 } from '../accounts/base32.ts'
 import { hashPassword, passwordFits } from '../accounts/passwords.ts'
-import { authenticatorUri, stepOfCode } from '../accounts/totp.ts'
+import { authenticatorUri, stepOfCode, typedCode } from '../accounts/totp.ts'
 import type { AuditLog } from '../ops/auditLog.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
-import { type OperatorSession, type OperatorSessions, openOperatorSessions } from './operatorSessions.ts'
+import {
+  type OperatorSession,
+  type OperatorSessions,
+  openOperatorSessions,
+  openSessionLooks,
+} from './operatorSessions.ts'
 import { operatorSubject } from './operators.ts'
-import { type OperatorRecord, type OperatorTable, openOperatorTable } from './operatorTable.ts'
+import { type OperatorRecord, type OperatorTable, openOperatorLooks, openOperatorTable } from './operatorTable.ts'
 
 /** As long as the hash of the codes (RFC 4226 §4). */
 const SECRET_BYTES = 20
@@ -26,7 +31,7 @@ export interface Entered {
 
 /** What signing in is made of. `now`: the wall clock, UTC ms. */
 export interface SignInParts {
-  readonly database: Pick<ExchangeDatabase, 'db' | 'seal'>
+  readonly database: Pick<ExchangeDatabase, 'db' | 'queries' | 'seal'>
   readonly audit: AuditLog
   readonly now: () => number
   /** The broker's name, as authenticator apps show it. */
@@ -41,25 +46,27 @@ const meAt = ({ name, roles }: OperatorRecord, stage: Stage): Me => ({
 })
 /** Who asks. */
 export const meOf = ({ operator, session }: Visitor): Me => meAt(operator, session.stage)
-/** As apps show it, in two groups, with full-width digits: all the same. */
-const typed = (code: string) => code.normalize('NFKC').replace(/\s/g, '')
 
 /** The ways of an operator into the console: password, then authenticator, without exception. */
 export class SignIns {
   readonly #parts: SignInParts
   readonly #table: OperatorTable
   readonly #sessions: OperatorSessions
+  readonly #sessionOf: ReturnType<typeof openSessionLooks>
+  readonly #looks: ReturnType<typeof openOperatorLooks>
 
   constructor(parts: SignInParts) {
     this.#parts = parts
     this.#table = openOperatorTable(parts.database.db)
     this.#sessions = openOperatorSessions(parts.database.db, parts.now)
+    this.#sessionOf = openSessionLooks(parts.database.queries, parts.now)
+    this.#looks = openOperatorLooks(parts.database.queries)
   }
 
   /** Who a token belongs to; `used` counts as doing something. Nobody who is kept out. */
-  visitor(token: string, used: boolean): Visitor | undefined {
-    const session = this.#sessions.of(token, used)
-    const operator = session && this.#table.find(session.operatorId)
+  async visitor(token: string, used: boolean): Promise<Visitor | undefined> {
+    const session = await this.#sessionOf(token, used)
+    const operator = session && (await this.#looks.find(session.operatorId))
     return session && operator && operator.disabledAt === null ? { session, operator } : undefined
   }
 
@@ -118,7 +125,7 @@ export class SignIns {
     const secret = randomBytes(SECRET_BYTES)
     const sealed = this.#parts.database.seal.close(secret, contextOf(operator))
     if (session.stage !== 'authenticator' || !this.#table.setSecret(operator.id, sealed)) return undefined
-    const text = base32(secret)
+    const text = base32nopad.encode(secret)
     return { secret: text, uri: authenticatorUri(text, this.#parts.issuer, operator.name) }
   }
 
@@ -144,7 +151,7 @@ export class SignIns {
     const { id, secret } = operator
     if (secret === null) return false
     const opened = this.#parts.database.seal.open(secret, contextOf(operator))
-    const step = opened && stepOfCode(opened, typed(code), this.#parts.now())
+    const step = opened && stepOfCode(opened, typedCode(code), this.#parts.now())
     return step !== undefined && this.#table.takeStep(id, secret, step)
   }
 

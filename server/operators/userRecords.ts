@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '../../contract/calls/call.ts'
 import type { LedgerEntry, ListedUser } from '../../contract/operator/entities/user.ts'
 import { usdText } from '../../engine/money.ts'
-import type { Sql } from '../store/sql.ts'
+import type { AsyncSql } from '../store/sql.ts'
 
 interface UserRow {
   readonly id: number
@@ -54,8 +54,8 @@ const LAST = '\u{10ffff}'
 /** More than any balance needs; every digit of a posting is told. */
 const DECIMALS = 6
 
-/** What operators may read of users, and nothing to write with. */
-export function openUserRecords(db: Sql) {
+/** What operators may read of users, and nothing to write with. Each rejects with a `DatabaseUnavailable`. */
+export function openUserRecords(db: AsyncSql) {
   const byId = db.prepare<[number], UserRow>(`SELECT ${columns} FROM account WHERE id = ?`)
   const uid = db.prepare<[number], string>('SELECT uid FROM account WHERE id = ?').pluck()
   const searches = {
@@ -89,34 +89,37 @@ export function openUserRecords(db: Sql) {
     )
     .safeIntegers()
   return {
-    find(id: number): UserRecord | undefined {
-      const row = byId.get(id)
+    async find(id: number): Promise<UserRecord | undefined> {
+      const row = await byId.get(id)
       return row && userOf(row)
     },
-    uidOf: (id: number): string => uid.get(id) ?? '',
+    uidOf: async (id: number): Promise<string> => (await uid.get(id)) ?? '',
     /** A page (from 1) of users, the newest first: by id, uid, or the beginning of a name. */
-    search(typed: string, page: number): PageOf<ListedUser> {
+    async search(typed: string, page: number): Promise<PageOf<ListedUser>> {
       const text = typed.trim().toLowerCase()
       const digits = /^\+?[\d\s()-]+$/.test(text) ? text.replace(/\D/g, '') : ''
       const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : NOBODY
       const asked = { id, text, digits }
       const { page: rows, count } = text === '' ? all : some
       return {
-        rows: rows.all({ ...asked, most: PAGE_SIZE, from: (page - 1) * PAGE_SIZE }).map(userOf),
-        total: count.get(asked) ?? 0,
+        rows: (await rows.all({ ...asked, most: PAGE_SIZE, from: (page - 1) * PAGE_SIZE })).map(userOf),
+        total: (await count.get(asked)) ?? 0,
       }
     },
     /** A page (from 1) of a user's transactions, the newest first, with all of their postings. */
-    ledger: (id: number, page: number): PageOf<LedgerEntry> => ({
-      rows: entries.all(id, PAGE_SIZE, (page - 1) * PAGE_SIZE).map((entry) => ({
-        id: String(entry.id),
-        kind: entry.kind,
-        ...(entry.order_id !== null && { orderId: String(entry.order_id) }),
-        at: entry.at,
-        postings: postings.all(entry.id).map(({ account, amount }) => ({ account, amount: usdText(amount, DECIMALS) })),
-      })),
-      total: countEntries.get(id) ?? 0,
-    }),
+    async ledger(id: number, page: number): Promise<PageOf<LedgerEntry>> {
+      const rows: LedgerEntry[] = []
+      for (const entry of await entries.all(id, PAGE_SIZE, (page - 1) * PAGE_SIZE)) {
+        const { kind, order_id, at } = entry
+        const posted = await postings.all(entry.id)
+        rows.push({
+          ...{ id: String(entry.id), kind, at },
+          ...(order_id !== null && { orderId: String(order_id) }),
+          postings: posted.map(({ account, amount }) => ({ account, amount: usdText(amount, DECIMALS) })),
+        })
+      }
+      return { rows, total: (await countEntries.get(id)) ?? 0 }
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PAGE_SIZE } from '../../contract/calls/call.ts'
-import type { Sql } from '../store/sql.ts'
+import { breath } from '../store/breath.ts'
+import type { AsyncSql, Sql } from '../store/sql.ts'
 
 /**
  * The tables of the operators' side, one SQL text a migration; what has been released is never edited. Times are UTC ms.
@@ -63,6 +64,8 @@ export type AuditReport =
 
 /** Behind every other character. */
 const LAST = '\u{10ffff}'
+/** Entries that are verified in one go. */
+const READ_AT_ONCE = 500
 /** Before the first entry. */
 const START = '0'.repeat(64)
 
@@ -77,12 +80,15 @@ export interface AuditLog {
   /** Adds an act; inside the transaction that does it, where one does, so that there is never the one without the other. */
   append(act: Act, at: number): void
   entries(): IterableIterator<AuditEntry>
-  /** A page (from 1), the newest first, and how many there are. */
-  page(asked: EntriesAsked, page: number): { readonly rows: AuditEntry[]; readonly total: number }
   /** What was done to a subject, the oldest first. */
   of(subject: string): AuditEntry[]
   /** Reads the whole log; `broken` is the number of the first entry that is not as it was written, or is missing. */
   verify(): AuditReport
+}
+
+interface AuditPage {
+  readonly rows: AuditEntry[]
+  readonly total: number
 }
 
 interface Chosen {
@@ -95,6 +101,8 @@ const hashOf = (before: string, { number, at, actor, act, subject, remark }: Omi
     .update(JSON.stringify([before, number, at, actor, act, subject, remark]))
     .digest('hex')
 
+const OF_SUBJECT = 'SELECT * FROM audit_entry WHERE subject = ? ORDER BY number'
+
 /** Opens the log of a database. */
 export function openAuditLog(db: Sql): AuditLog {
   const newest = db.prepare<[], AuditEntry>('SELECT * FROM audit_entry ORDER BY number DESC LIMIT 1')
@@ -103,13 +111,7 @@ export function openAuditLog(db: Sql): AuditLog {
      VALUES (@number, @at, @actor, @act, @subject, @remark, @hash)`,
   )
   const all = db.prepare<[], AuditEntry>('SELECT * FROM audit_entry ORDER BY number')
-  const chosen = `FROM audit_entry WHERE (CAST(@actor AS TEXT) IS NULL OR actor = @actor)
-    AND (CAST(@subject AS TEXT) IS NULL OR (subject >= @subject AND subject < @subject || '${LAST}'))`
-  const page = db.prepare<Chosen & { readonly most: number; readonly from: number }, AuditEntry>(
-    `SELECT * ${chosen} ORDER BY number DESC LIMIT @most OFFSET @from`,
-  )
-  const count = db.prepare<Chosen, number>(`SELECT count(*) ${chosen}`).pluck()
-  const of = db.prepare<[string], AuditEntry>('SELECT * FROM audit_entry WHERE subject = ? ORDER BY number')
+  const of = db.prepare<[string], AuditEntry>(OF_SUBJECT)
   const append = db.transaction((act: Act, at: number) => {
     const last = newest.get()
     const entry = { ...act, number: (last?.number ?? 0) + 1, at }
@@ -118,19 +120,71 @@ export function openAuditLog(db: Sql): AuditLog {
   return {
     append: (act, at) => append(act, at),
     entries: () => all.iterate(),
-    page: ({ actor = null, subject = null }, number) => ({
-      rows: page.all({ actor, subject, most: PAGE_SIZE, from: (number - 1) * PAGE_SIZE }),
-      total: count.get({ actor, subject }) ?? 0,
-    }),
     of: (subject) => of.all(subject),
     verify: () => {
-      let [entries, before] = [0, START]
-      for (const entry of all.iterate()) {
-        entries += 1
-        if (entry.number !== entries || entry.hash !== hashOf(before, entry)) return { intact: false, broken: entries }
-        before = entry.hash
-      }
-      return { intact: true, entries, newest: before }
+      const chain = new Chain()
+      for (const entry of all.iterate()) if (!chain.takes(entry)) break
+      return chain.report
     },
   }
 }
+
+/** Follows the log from its first entry. */
+class Chain {
+  #entries = 0
+  #before = START
+  #broken: number | undefined
+
+  /** Whether this is the next entry, as it was written. */
+  takes(entry: AuditEntry): boolean {
+    this.#entries += 1
+    if (entry.number !== this.#entries || entry.hash !== hashOf(this.#before, entry)) this.#broken = this.#entries
+    this.#before = entry.hash
+    return this.#broken === undefined
+  }
+
+  get report(): AuditReport {
+    if (this.#broken !== undefined) return { intact: false, broken: this.#broken }
+    return { intact: true, entries: this.#entries, newest: this.#before }
+  }
+}
+
+/** The log as the console reads it, without keeping anybody else waiting. Rejects with a `DatabaseUnavailable`. */
+export function openAuditReads(queries: AsyncSql) {
+  const chosen = `FROM audit_entry WHERE (CAST(@actor AS TEXT) IS NULL OR actor = @actor)
+    AND (CAST(@subject AS TEXT) IS NULL OR (subject >= @subject AND subject < @subject || '${LAST}'))`
+  const page = queries.prepare<Chosen & { readonly most: number; readonly from: number }, AuditEntry>(
+    `SELECT * ${chosen} ORDER BY number DESC LIMIT @most OFFSET @from`,
+  )
+  const count = queries.prepare<Chosen, number>(`SELECT count(*) ${chosen}`).pluck()
+  const of = queries.prepare<[string], AuditEntry>(OF_SUBJECT)
+  const next = queries.prepare<[number, number], AuditEntry>(
+    'SELECT * FROM audit_entry WHERE number > ? ORDER BY number LIMIT ?',
+  )
+  return {
+    /** A page (from 1), the newest first, and how many there are. */
+    async page(asked: EntriesAsked, number: number): Promise<AuditPage> {
+      const { actor, subject } = { actor: asked.actor ?? null, subject: asked.subject ?? null }
+      const from = (number - 1) * PAGE_SIZE
+      const rows = await page.all({ actor, subject, most: PAGE_SIZE, from })
+      return { rows, total: (await count.get({ actor, subject })) ?? 0 }
+    },
+    /** What was done to a subject, the oldest first. */
+    of: (subject: string): Promise<AuditEntry[]> => of.all(subject),
+    /** As `verify` of the log, a part at a time. */
+    async verify(): Promise<AuditReport> {
+      const chain = new Chain()
+      for (let last = Number.MIN_SAFE_INTEGER; ; ) {
+        const entries = await next.all(last, READ_AT_ONCE)
+        if (!entries.every((entry) => chain.takes(entry))) return chain.report
+        const end = entries.at(-1)
+        if (end === undefined || entries.length < READ_AT_ONCE) return chain.report
+        last = end.number
+        await breath()
+      }
+    },
+  }
+}
+
+/** What the console reads of the log. */
+export type AuditReads = ReturnType<typeof openAuditReads>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../openTestDatabase.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
-import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { BooksChecks } from './booksChecks.ts'
 
 const HOUR = 3_600_000
@@ -18,7 +18,7 @@ const checks = () => {
     return wrong
   }
   const log = { error: (of: unknown) => errors.push(of) }
-  const one = new BooksChecks({ db: database.db, check, log, now: () => now })
+  const one = new BooksChecks({ database, check, log, now: () => now })
   open.push(one)
   return one
 }
@@ -38,15 +38,15 @@ describe('the books', () => {
   it('are checked once a night, three hours after midnight, whatever the server was doing then', async () => {
     const one = checks()
     await one.look()
-    expect(one.last()).toHaveLength(1)
+    expect(await one.last()).toHaveLength(1)
     for (; now < START + 7 * HOUR; now += HOUR / 2) await one.look()
-    expect(one.last()).toHaveLength(1)
+    expect(await one.last()).toHaveLength(1)
     await one.look()
     await one.look()
-    expect(one.last().map(({ at }) => at)).toEqual([START + 7 * HOUR, START])
+    expect((await one.last()).map(({ at }) => at)).toEqual([START + 7 * HOUR, START])
     now = START + 100 * HOUR
     await checks().look()
-    expect(checks().last()).toHaveLength(3)
+    expect(await checks().last()).toHaveLength(3)
   })
 
   it('are checked on demand too, which puts no night off', async () => {
@@ -55,21 +55,21 @@ describe('the books', () => {
     now += 7 * HOUR
     expect(await one.run('grace')).toMatchObject({ by: 'grace', sound: true, findings: [] })
     await one.look()
-    expect(one.last().map(({ by }) => by)).toEqual(['auto', 'grace', 'auto'])
+    expect((await one.last()).map(({ by }) => by)).toEqual(['auto', 'grace', 'auto'])
   })
 
   it('are checked once, however many ask at the same time', async () => {
     const one = checks()
     const [first, second] = await Promise.all([one.run('grace'), one.run('alan'), one.look()])
     expect(second).toBe(first)
-    expect(one.last()).toHaveLength(1)
+    expect(await one.last()).toHaveLength(1)
   })
 
   it('that are not sound are said so, in the log and in what is kept', async () => {
     wrong = ['All balances together are 5 micro-USD instead of zero']
     const one = checks()
     await one.look()
-    expect(one.last()).toMatchObject([{ by: 'auto', sound: false, findings: wrong }])
+    expect(await one.last()).toMatchObject([{ by: 'auto', sound: false, findings: wrong }])
     expect(errors).toEqual([{ findings: wrong }])
   })
 
@@ -77,10 +77,10 @@ describe('the books', () => {
     wrong = ['broken']
     const one = checks()
     await one.look()
-    expect(one.last()).toEqual([])
+    expect(await one.last()).toEqual([])
     expect(errors).toHaveLength(1)
     wrong = []
     await one.look()
-    expect(one.last()).toMatchObject([{ sound: true }])
+    expect(await one.last()).toMatchObject([{ sound: true }])
   })
 })

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { BooksCheck } from '../../contract/operator/entities/audit.ts'
 import { AUTO } from '../../contract/operator/entities/operator.ts'
-import type { Sql } from '../store/sql.ts'
+import type { Connections } from '../store/sql.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -13,7 +13,7 @@ const MOST_TOLD = 30
 
 /** What the books are checked with. */
 export interface BooksChecksParts {
-  readonly db: Sql
+  readonly database: Connections
   /** What is wrong with the books, in words for an operator; nothing when they are sound. */
   readonly check: () => readonly string[] | Promise<readonly string[]>
   /** Whether it looks by itself every night; so it does where this is left out. */
@@ -52,7 +52,7 @@ export class BooksChecks {
   async look(): Promise<void> {
     try {
       const night = Math.floor((this.#parts.now() - NIGHT) / DAY) * DAY + NIGHT
-      const last = this.#parts.db
+      const last = await this.#parts.database.queries
         .prepare<[string], number>('SELECT max(at) FROM books_check WHERE actor = ?')
         .pluck()
         .get(AUTO)
@@ -71,9 +71,10 @@ export class BooksChecks {
   }
 
   /** The last checks, the newest first. */
-  last(): BooksCheck[] {
-    const rows = this.#parts.db.prepare<[number], Row>('SELECT * FROM books_check ORDER BY at DESC LIMIT ?')
-    return rows.all(MOST_TOLD).map(checkOf)
+  async last(): Promise<BooksCheck[]> {
+    const { queries } = this.#parts.database
+    const rows = queries.prepare<[number], Row>('SELECT * FROM books_check ORDER BY at DESC LIMIT ?')
+    return (await rows.all(MOST_TOLD)).map(checkOf)
   }
 
   /** Leaves what it is at alone: nobody waits for a check to stop. */
@@ -83,12 +84,12 @@ export class BooksChecks {
   }
 
   async #check(actor: string): Promise<BooksCheck> {
-    const { db, check, log, now } = this.#parts
+    const { database, check, log, now } = this.#parts
     const from = performance.now()
     const findings = await check()
     if (this.#closed) throw new Error('the server has stopped meanwhile')
     const took = Math.round(performance.now() - from)
-    const row = db
+    const row = database.db
       .prepare<{ at: number; actor: string; findings: string; took: number }, Row>(
         `INSERT INTO books_check (at, actor, findings, took_ms)
          SELECT CASE WHEN max(at) >= @at THEN max(at) + 1 ELSE @at END, @actor, @findings, @took

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cashOf, house, type TransactionKind } from '../../engine/transactions.ts'
 import { Ledger } from '../ledger/ledger.ts'
+import { openTestDatabase } from '../openTestDatabase.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
-import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { Ranking } from './ranking.ts'
 
 const DAY = 86_400_000
@@ -18,7 +18,7 @@ beforeEach(() => {
   wall = 1_000_000
   orders = 100
   ranking = new Ranking({
-    db: database.db,
+    database,
     showCode: (id) => (id === 1 ? 'EUR/USD' : `#${id}`),
     marketNow: () => NOW,
     now: () => wall,
@@ -71,7 +71,7 @@ describe('the ranking', () => {
     trade(id, 50, 1)
     expect(await ranking.traders()).toEqual([])
     const idle = account(2)
-    ranking.join(idle, 'Idle')
+    await ranking.join(idle, 'Idle')
     expect(await ranking.traders()).toEqual([])
   })
 
@@ -83,7 +83,7 @@ describe('the ranking', () => {
     trade(id, 30, 20, { leverage: 50 })
     trade(id, -10, 2, { leverage: 200, fee: 2_000_000, margin: 50_000_000 })
     trade(id, 5, 0, { instrument: 3 })
-    ranking.join(id, 'Kite')
+    await ranking.join(id, 'Kite')
     const [kite] = await ranking.traders()
     expect(kite).toEqual({
       user: 'Kite',
@@ -106,7 +106,7 @@ describe('the ranking', () => {
     move(id, 'withdrawal', -100_000_000n, NOW - 4 * DAY)
     move(id, 'withdrawalReturned', 100_000_000n, NOW - 3 * DAY)
     trade(id, 50, 1)
-    ranking.join(id, 'Kite')
+    await ranking.join(id, 'Kite')
     expect((await ranking.traders())[0]).toMatchObject({ threeWeekRate: 10, totalRate: 10 })
   })
 
@@ -114,7 +114,7 @@ describe('the ranking', () => {
     const id = account(1)
     move(id, 'deposit', 500_000_000n, NOW - 50 * DAY)
     trade(id, 50, 21)
-    ranking.join(id, 'Kite')
+    await ranking.join(id, 'Kite')
     expect(await ranking.traders()).toEqual([])
   })
 
@@ -127,7 +127,7 @@ describe('the ranking', () => {
       account(id)
       move(id, 'deposit', 1_000_000_000n, NOW - 30 * DAY)
       trade(id, profit, 1)
-      ranking.join(id, `Trader ${'abc'[id - 1]}`)
+      await ranking.join(id, `Trader ${'abc'[id - 1]}`)
     }
     expect((await ranking.traders()).map(({ user }) => user)).toEqual(['Trader b', 'Trader a', 'Trader c'])
     expect(JSON.stringify(await ranking.traders())).not.toMatch(/uid|code\d/)
@@ -137,15 +137,15 @@ describe('the ranking', () => {
     const id = account(1)
     move(id, 'deposit', 1_000_000_000n, NOW - 30 * DAY)
     trade(id, 10, 1)
-    ranking.join(id, 'Kite')
+    await ranking.join(id, 'Kite')
     expect((await ranking.traders())[0]?.totalTrades).toBe(1)
     trade(id, 10, 1)
     expect((await ranking.traders())[0]?.totalTrades).toBe(1)
     wall += 60_000
     expect((await ranking.traders())[0]?.totalTrades).toBe(2)
-    ranking.leave(id)
+    await ranking.leave(id)
     expect(await ranking.traders()).toEqual([])
-    expect(ranking.nickname(id)).toBeUndefined()
+    expect(await ranking.nickname(id)).toBeUndefined()
   })
 
   it('has who joins at once, and reads nobody else anew for that, nor for who leaves', async () => {
@@ -155,14 +155,14 @@ describe('the ranking', () => {
       trade(id, 10 * id, 1)
     }
     const told = async () => (await ranking.traders()).map(({ user, totalTrades }) => `${user} ${totalTrades}`)
-    ranking.join(1, 'Kite')
+    await ranking.join(1, 'Kite')
     expect(await told()).toEqual(['Kite 1'])
     trade(1, 10, 1)
-    ranking.join(2, 'Heron')
+    await ranking.join(2, 'Heron')
     expect(await told()).toEqual(['Heron 1', 'Kite 1'])
-    ranking.join(2, 'Egret')
+    await ranking.join(2, 'Egret')
     expect(await told()).toEqual(['Egret 1', 'Kite 1'])
-    ranking.leave(2)
+    await ranking.leave(2)
     expect(await told()).toEqual(['Kite 1'])
     wall += 60_000
     expect(await told()).toEqual(['Kite 2'])
@@ -173,26 +173,30 @@ describe('the ranking', () => {
       account(id)
       move(id, 'deposit', 1_000_000_000n, NOW - 30 * DAY)
       trade(id, 10 * id, 1)
-      if (id !== 3) ranking.join(id, `Trader ${'abcd'[id - 1]}`)
+      if (id !== 3) await ranking.join(id, `Trader ${'abcd'[id - 1]}`)
     }
     const made = ranking.traders()
-    setImmediate(() => {
-      ranking.leave(1)
-      ranking.join(3, 'Heron')
-      ranking.join(2, 'Egret')
+    const changed = new Promise<void>((resolve) => {
+      setImmediate(async () => {
+        await ranking.leave(1)
+        await ranking.join(3, 'Heron')
+        await ranking.join(2, 'Egret')
+        resolve()
+      })
     })
+    await changed
     expect((await made).map(({ user }) => user)).toEqual(['Trader d', 'Heron', 'Egret'])
     expect(await ranking.traders()).toEqual(await made)
   })
 
-  it('gives a nickname to one, and none that would be taken for it to another', () => {
+  it('gives a nickname to one, and none that would be taken for it to another', async () => {
     for (const id of [1, 2]) account(id)
-    expect(ranking.join(1, ' The  kite ')).toEqual({ nickname: 'The kite' })
-    expect(ranking.join(2, 'the-KITE')).toBe('taken')
-    expect(ranking.join(2, 'kite@example.com')).toBe('unfit')
-    expect(ranking.join(1, 'The-kite')).toEqual({ nickname: 'The-kite' })
-    expect(ranking.nickname(1)).toBe('The-kite')
-    ranking.leave(1)
-    expect(ranking.join(2, 'the-KITE')).toEqual({ nickname: 'the-KITE' })
+    expect(await ranking.join(1, ' The  kite ')).toEqual({ nickname: 'The kite' })
+    expect(await ranking.join(2, 'the-KITE')).toBe('taken')
+    expect(await ranking.join(2, 'kite@example.com')).toBe('unfit')
+    expect(await ranking.join(1, 'The-kite')).toEqual({ nickname: 'The-kite' })
+    expect(await ranking.nickname(1)).toBe('The-kite')
+    await ranking.leave(1)
+    expect(await ranking.join(2, 'the-KITE')).toEqual({ nickname: 'the-KITE' })
   })
 })

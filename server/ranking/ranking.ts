@@ -1,23 +1,22 @@
 import Big from 'big.js'
+import { CENTS, PERFORMANCE_WEEKS } from '../../contract/constants.ts'
 import type { Trader } from '../../contract/entities/market.ts'
 import { nicknameOf } from '../../contract/nicknames.ts'
 import { type Micros, usdText } from '../../engine/money.ts'
 import { breath } from '../store/breath.ts'
-import type { Sql } from '../store/sql.ts'
+import type { Connections } from '../store/sql.ts'
 import { openRankingTable, type RankedAccount, type RankingTable } from './rankingTable.ts'
 import { dayNumber, openTradeFigures, type TradeFigures } from './tradeFigures.ts'
 
-/** Trader performance is measured over three weeks (document 1 §9). */
-const WINDOW_DAYS = 21
+const WINDOW_DAYS = 7 * PERFORMANCE_WEEKS
 const DAY_MS = 86_400_000
 /** The whole list is made anew so often at most, ms: whoever comes and goes must not have everybody's figures read. */
 const KEPT_MS = 60_000
 const MOST_RANKED = 100
-const CENTS = 2
 
 /** What the ranking is made of. */
 export interface RankingParts {
-  readonly db: Sql
+  readonly database: Connections
   /** What people call an instrument. */
   readonly showCode: (instrumentId: number) => string | undefined
   /** The market's clock, which orders are closed by, UTC ms. */
@@ -55,13 +54,15 @@ export class Ranking {
   readonly #table: RankingTable
   readonly #figures: ReturnType<typeof openTradeFigures>
   #kept: { readonly at: number; readonly ranked: readonly Ranked[] } | undefined
+  /** How often somebody has joined or left: a list that was read before is not the newest. */
+  #changes = 0
   /** The list that is being made. */
   #making: Promise<void> | undefined
 
   constructor(parts: RankingParts) {
     this.#parts = parts
-    this.#table = openRankingTable(parts.db)
-    this.#figures = openTradeFigures(parts.db)
+    this.#table = openRankingTable(parts.database)
+    this.#figures = openTradeFigures(parts.database.queries)
   }
 
   /** The best first; made anew for who asks a minute after it was. */
@@ -79,33 +80,47 @@ export class Ranking {
   /** Reads one account after the other: prices and orders have their turn between them. */
   async #make(at: number): Promise<void> {
     const read = new Map<number, { readonly nickname: string; readonly line: readonly Ranked[] }>()
-    for (const one of this.#table.all()) {
-      read.set(one.accountId, { nickname: one.nickname, line: this.#ranked(one) })
+    for (const one of await this.#table.all()) {
+      read.set(one.accountId, { nickname: one.nickname, line: await this.#ranked(one) })
       await breath()
     }
-    const lines = this.#table.all().flatMap((one) => {
-      const known = read.get(one.accountId)
-      // Who has come meanwhile, or has another name, is read now; who has gone is not there.
-      return known?.nickname === one.nickname ? known.line : this.#ranked(one)
-    })
-    this.#kept = { at, ranked: bestFirst(lines) }
+    for (;;) {
+      const changes = this.#changes
+      const lines: Ranked[] = []
+      for (const one of await this.#table.all()) {
+        const known = read.get(one.accountId)
+        // Who has come meanwhile, or has another name, is read now; who has gone is not there.
+        const line = known?.nickname === one.nickname ? known.line : await this.#ranked(one)
+        read.set(one.accountId, { nickname: one.nickname, line })
+        lines.push(...line)
+      }
+      if (changes !== this.#changes) continue
+      this.#kept = { at, ranked: bestFirst(lines) }
+      return
+    }
   }
 
-  nickname(accountId: number): string | undefined {
+  nickname(accountId: number): Promise<string | undefined> {
     return this.#table.nicknameOf(accountId)
   }
 
   /** Ranks an account under what was typed; answers the nickname as it is kept, or why not. */
-  join(accountId: number, typed: string): { readonly nickname: string } | 'unfit' | 'taken' {
+  async join(accountId: number, typed: string): Promise<{ readonly nickname: string } | 'unfit' | 'taken'> {
     const nickname = nicknameOf(typed)
     if (nickname === undefined) return 'unfit'
     if (!this.#table.join(accountId, nickname, this.#parts.now())) return 'taken'
-    this.#replace(accountId, this.#ranked({ accountId, nickname }))
+    this.#changes += 1
+    const changes = this.#changes
+    const line = await this.#ranked({ accountId, nickname })
+    if (changes === this.#changes) this.#replace(accountId, line)
+    // Somebody has come or gone meanwhile, perhaps this very account.
+    else this.#kept = undefined
     return { nickname }
   }
 
-  leave(accountId: number): void {
-    this.#table.leave(accountId)
+  async leave(accountId: number): Promise<void> {
+    await this.#table.leave(accountId)
+    this.#changes += 1
     this.#replace(accountId, [])
   }
 
@@ -117,24 +132,24 @@ export class Ranking {
   }
 
   /** The line of an account; none where it has closed nothing. */
-  #ranked({ accountId, nickname }: RankedAccount): readonly Ranked[] {
+  async #ranked({ accountId, nickname }: RankedAccount): Promise<readonly Ranked[]> {
     // Whole days, so that the course has as many points for everybody.
     const today = dayNumber(this.#parts.marketNow())
     const from = (today - WINDOW_DAYS + 1) * DAY_MS
-    const window = this.#figures.trades(accountId, from)
+    const window = await this.#figures.trades(accountId, from)
     return window.trades === 0
       ? []
-      : [{ accountId, trader: this.#trader(accountId, nickname, window, { from, today }) }]
+      : [{ accountId, trader: await this.#trader(accountId, nickname, window, { from, today }) }]
   }
 
-  #trader(
+  async #trader(
     accountId: number,
     user: string,
     window: TradeFigures,
     { from, today }: { readonly from: number; readonly today: number },
-  ): Trader {
-    const ever = this.#figures.trades(accountId, 0)
-    const capital = this.#figures.capital(accountId, from)
+  ): Promise<Trader> {
+    const ever = await this.#figures.trades(accountId, 0)
+    const capital = await this.#figures.capital(accountId, from)
     const code = window.instrumentId === undefined ? undefined : this.#parts.showCode(window.instrumentId)
     let sum = 0n
     const course = Array.from({ length: WINDOW_DAYS }, (_, day) => {

@@ -1,5 +1,5 @@
 import { nicknameKey } from '../../contract/nicknames.ts'
-import type { Sql } from '../store/sql.ts'
+import type { Connections } from '../store/sql.ts'
 
 /**
  * The table of who wants to be ranked, one SQL text a migration; what has been released is never edited. Times are UTC ms.
@@ -19,21 +19,21 @@ export interface RankedAccount {
   readonly nickname: string
 }
 
-/** Who wants to be ranked. */
+/** Who wants to be ranked. What answers a promise is read without keeping anybody else waiting. */
 export interface RankingTable {
-  all(): RankedAccount[]
-  nicknameOf(accountId: number): string | undefined
+  all(): Promise<RankedAccount[]>
+  nicknameOf(accountId: number): Promise<string | undefined>
   /** Ranks an account under a nickname; false when somebody else has it, or one that would be taken for it. */
   join(accountId: number, nickname: string, at: number): boolean
-  leave(accountId: number): void
+  leave(accountId: number): Promise<void>
 }
 
 /** The ranked accounts in the database. */
-export function openRankingTable(db: Sql): RankingTable {
-  const all = db.prepare<[], RankedAccount>(
+export function openRankingTable({ db, queries }: Connections): RankingTable {
+  const all = queries.prepare<[], RankedAccount>(
     'SELECT account_id AS accountId, nickname FROM ranked_account ORDER BY account_id',
   )
-  const one = db.prepare<[number], string>('SELECT nickname FROM ranked_account WHERE account_id = ?').pluck()
+  const one = queries.prepare<[number], string>('SELECT nickname FROM ranked_account WHERE account_id = ?').pluck()
   const rename = db.prepare<[string, string, number]>(
     'UPDATE ranked_account SET nickname = ?, nickname_key = ? WHERE account_id = ?',
   )
@@ -41,7 +41,7 @@ export function openRankingTable(db: Sql): RankingTable {
     'INSERT INTO ranked_account (account_id, nickname, nickname_key, joined_at) VALUES (?, ?, ?, ?)',
   )
   const takenBy = db.prepare<[string], number>('SELECT account_id FROM ranked_account WHERE nickname_key = ?').pluck()
-  const leave = db.prepare<[number]>('DELETE FROM ranked_account WHERE account_id = ?')
+  const leave = queries.prepare<[number]>('DELETE FROM ranked_account WHERE account_id = ?')
   const joined = db.transaction((accountId: number, nickname: string, at: number): boolean => {
     const key = nicknameKey(nickname)
     const taken = takenBy.get(key)
@@ -53,8 +53,8 @@ export function openRankingTable(db: Sql): RankingTable {
     all: () => all.all(),
     nicknameOf: (accountId) => one.get(accountId),
     join: (accountId, nickname, at) => joined.immediate(accountId, nickname, at),
-    leave: (accountId) => {
-      leave.run(accountId)
+    leave: async (accountId) => {
+      await leave.run(accountId)
     },
   }
 }

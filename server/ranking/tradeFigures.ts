@@ -1,6 +1,6 @@
 import type { Micros } from '../../engine/money.ts'
 import { cashOf } from '../../engine/transactions.ts'
-import type { Sql } from '../store/sql.ts'
+import type { AsyncSql } from '../store/sql.ts'
 
 const DAY_MS = 86_400_000
 
@@ -37,8 +37,8 @@ interface SumRow {
 /** The number of the day of a time, UTC. */
 export const dayNumber = (at: number): number => Math.floor(at / DAY_MS)
 
-/** Reads what ranked accounts have done, from their orders and postings alone. */
-export function openTradeFigures(db: Sql) {
+/** Reads what ranked accounts have done, from their orders and postings alone. Rejects with a `DatabaseUnavailable`. */
+export function openTradeFigures(db: AsyncSql) {
   const closed = "FROM trade_order WHERE account_id = ? AND status = 'completed' AND completed_at >= ?"
   const sums = db
     .prepare<[number, number], SumRow>(
@@ -69,19 +69,19 @@ export function openTradeFigures(db: Sql) {
     .safeIntegers()
   return {
     /** Since a time, UTC ms; 0 for all there are. */
-    trades: (accountId: number, from: number): TradeFigures => {
-      const row = sums.get(accountId, from)
+    trades: async (accountId: number, from: number): Promise<TradeFigures> => {
+      const row = await sums.get(accountId, from)
       const [margin, weighted] = [row?.margin ?? 0n, row?.weighted ?? 0n]
       return {
         trades: Number(row?.trades ?? 0n),
         winners: Number(row?.winners ?? 0n),
         net: row?.net ?? 0n,
         leverage: margin === 0n ? 0 : Math.round(Number(weighted) / Number(margin)),
-        instrumentId: favourite.get(accountId, from),
-        days: new Map(days.all(accountId, from).map(({ day, net }) => [Number(day), net])),
+        instrumentId: await favourite.get(accountId, from),
+        days: new Map((await days.all(accountId, from)).map(({ day, net }) => [Number(day), net])),
       }
     },
-    capital: (accountId: number, from: number): Capital =>
-      capital.get({ account: accountId, cash: cashOf(accountId), from }) ?? { since: 0n, ever: 0n },
+    capital: async (accountId: number, from: number): Promise<Capital> =>
+      (await capital.get({ account: accountId, cash: cashOf(accountId), from })) ?? { since: 0n, ever: 0n },
   }
 }

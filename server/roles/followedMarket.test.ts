@@ -2,16 +2,17 @@ import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
 import { MemoryBus, MemoryWire } from '../bus/memoryBus.ts'
 import { readSettings } from '../config.ts'
-import type { Feed } from '../feed/feed.ts'
-import { openTestDatabase } from '../store/openTestDatabase.ts'
+import { openLeaseTable } from '../leases/leaseTable.ts'
+import type { Feed } from '../markets/feed.ts'
+import { openTestDatabase } from '../openTestDatabase.ts'
 import { followForEngine } from './followedMarket.ts'
-import { openLeaseTable } from './leaseTable.ts'
 import { writePrices } from './priceWire.ts'
 import { priceLog } from './subjects.ts'
 import { tellMarket } from './toldMarket.ts'
 
 it('an engine takes no price of another kind of market, and ends when the feed has changed', async () => {
-  const { db, close } = openTestDatabase()
+  const database = openTestDatabase()
+  const { db, close } = database
   const tell = (kind: Feed['kind']) => tellMarket(db, { kind, codes: ['EURUSD', 'USDJPY'] })
   tell('live')
   const bus = new MemoryBus(new MemoryWire())
@@ -26,7 +27,7 @@ it('an engine takes no price of another kind of market, and ends when the feed h
   await publish('simulated', 'EURUSD', 2)
   const fall = vi.fn()
   const log = pino({ level: 'silent' })
-  const parts = { sql: db, leases: openLeaseTable(db), prices, settings: readSettings({}), log, fall }
+  const parts = { database, leases: openLeaseTable(db), prices, settings: readSettings({}), log, fall }
   const followed = await followForEngine(parts, last, new AbortController().signal)
   expect(followed.market.quote('EURUSD')?.close).toBe(1.1)
   const heard: number[] = []

@@ -3,15 +3,16 @@ import type { BusLog, Logged } from '../bus/bus.ts'
 import type { Clock } from '../clock.ts'
 import { systemClock } from '../clock.ts'
 import type { Settings } from '../config.ts'
-import type { Tick } from '../feed/feed.ts'
+import type { LeaseTable } from '../leases/leaseTable.ts'
+import { toldOnce } from '../log/toldOnce.ts'
 import { Board } from '../markets/board.ts'
 import { CandleStore } from '../markets/candleStore.ts'
 import { Candles } from '../markets/candles.ts'
+import type { Tick } from '../markets/feed.ts'
 import { type InstrumentSpec, instrumentByCode } from '../markets/instruments.ts'
 import { type Market, marketOf } from '../markets/market.ts'
 import { hoursBySettings } from '../markets/sessions.ts'
-import type { Sql } from '../store/sql.ts'
-import type { LeaseTable } from './leaseTable.ts'
+import type { Connections } from '../store/sql.ts'
 import { type PriceMessage, readPrices } from './priceWire.ts'
 import { hearMarket, type ToldMarket } from './toldMarket.ts'
 
@@ -31,7 +32,7 @@ export const FEED = 'feed'
 
 /** What a market is followed with. */
 export interface FollowParts {
-  readonly sql: Sql
+  readonly database: Connections
   readonly leases: LeaseTable
   readonly prices: BusLog
   readonly settings: Settings
@@ -53,9 +54,9 @@ export interface FollowedMarket {
 }
 
 /** Waits until a feed has said which market there is. */
-async function told({ sql, log }: FollowParts, signal: AbortSignal): Promise<ToldMarket> {
+async function told({ database, log }: FollowParts, signal: AbortSignal): Promise<ToldMarket> {
   for (let waits = false; ; await wait(LOOK_EVERY_MS, undefined, { signal })) {
-    const market = hearMarket(sql)
+    const market = hearMarket(database.db)
     if (market) return market
     if (!waits) log.info({}, 'waiting for a feed')
     waits = true
@@ -67,12 +68,12 @@ async function told({ sql, log }: FollowParts, signal: AbortSignal): Promise<Tol
  * since. Nothing is lost between the two and nothing counted twice.
  */
 export async function followForDoors(parts: FollowParts, signal: AbortSignal): Promise<FollowedMarket> {
-  const { sql, leases, prices, settings, log } = parts
+  const { database, leases, prices, settings, log } = parts
   const { kind, codes } = await told(parts, signal)
   const pricesOf = ownPrices(kind, parts)
   const specs = codes.flatMap((code) => instrumentByCode(code) ?? [])
   const hours = hoursBySettings(settings)
-  const store = new CandleStore(sql)
+  const store = new CandleStore(database)
   const place = () => ({ time: store.position()?.time ?? 0, sequence: leases.like(FEED)[0]?.prices ?? 0 })
   const read = () => {
     const board = new Board(specs, hours.isOpen)
@@ -88,7 +89,11 @@ export async function followForDoors(parts: FollowParts, signal: AbortSignal): P
   }
   const { board, candles } = read1
   const isNew = ({ time }: Tick) => time > from.time
-  const forgetting = setInterval(() => candles.forgetBefore(store.position()?.time ?? 0), FORGET_EVERY_MS)
+  const forget = toldOnce(
+    async () => candles.forgetBefore((await store.lookPosition())?.time ?? 0),
+    (error) => log.warn({ err: error }, 'how far the feed has written could not be read'),
+  )
+  const forgetting = setInterval(forget, FORGET_EVERY_MS)
   const follower = new Following({ board, prices, settings, pricesOf, next: from.sequence + 1 }, (ticks) =>
     candles.take(ticks.filter(isNew)),
   )
@@ -113,7 +118,7 @@ export async function followForEngine(
   decided: number | undefined,
   signal: AbortSignal,
 ): Promise<FollowedMarket & { readonly from: number }> {
-  const { sql, prices, settings, log } = parts
+  const { database, prices, settings, log } = parts
   const { kind, codes } = await told(parts, signal)
   const pricesOf = ownPrices(kind, parts)
   const specs = codes.flatMap((code) => instrumentByCode(code) ?? [])
@@ -129,10 +134,10 @@ export async function followForEngine(
   for (const { ticks } of past) board.take(ticks)
   // Each of the others is a question to the database, and somebody waits.
   const silent = specs.filter(({ code }) => board.price(code) === undefined)
-  restore(board, new CandleStore(sql), silent, oldest?.now ?? ANY_TIME)
+  restore(board, new CandleStore(database), silent, oldest?.now ?? ANY_TIME)
   const next = Math.max(first, position + 1)
   const follower = new Following({ board, prices, settings, pricesOf, next })
-  const candles = { query: () => [], current: () => undefined }
+  const candles = { query: async () => [], current: () => undefined, endedSince: () => [] }
   return {
     market: marketOf({ source: kind, instruments: specs, board, candles, hours, runner: follower }),
     clock: follower.clock,
@@ -148,12 +153,12 @@ export async function followForEngine(
  */
 function ownPrices(
   kind: ToldMarket['kind'],
-  { sql, fall }: FollowParts,
+  { database, fall }: FollowParts,
 ): (message: string) => PriceMessage | undefined {
   return (text) => {
     const message = readPrices(text)
     if (message === undefined || message.kind === kind) return message
-    const now = hearMarket(sql)?.kind
+    const now = hearMarket(database.db)?.kind
     if (now !== kind) fall(`the feed has changed: its prices were ${kind}, now they are ${now}`)
     return { ...message, ticks: [] }
   }

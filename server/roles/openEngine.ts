@@ -1,4 +1,8 @@
 import { checkBooks } from '../checkBooks.ts'
+import { type Lease, takeLease } from '../leases/lease.ts'
+import type { Position } from '../leases/leaseTable.ts'
+import { decidedUpTo, engineLease, FIRST_OWNER, refuseOthers, type Shard, shardOf } from '../leases/shard.ts'
+import { toldOnce } from '../log/toldOnce.ts'
 import { openBasis } from '../openBasis.ts'
 import { openEngineSide } from '../openEngineSide.ts'
 import { metricsDoor, type Surroundings } from '../openServer.ts'
@@ -7,11 +11,8 @@ import { BooksChecks } from '../ops/booksChecks.ts'
 import { checkBeside } from '../ops/checkBeside.ts'
 import { type EngineNews, EngineService } from './engineService.ts'
 import { followForEngine } from './followedMarket.ts'
-import { type Lease, takeLease } from './lease.ts'
-import type { Position } from './leaseTable.ts'
 import { ownedStore } from './ownedStore.ts'
 import type { RunningRole } from './runningRole.ts'
-import { decidedUpTo, engineLease, FIRST_OWNER, refuseOthers, type Shard, shardOf } from './shard.ts'
 import type { Station } from './station.ts'
 import { commandLog, subjects } from './subjects.ts'
 
@@ -68,12 +69,9 @@ export async function openEngine(station: Station, { builtOps }: Pick<Surroundin
 const keepsHouse = ({ shard }: Shard): boolean => shard === 0
 
 /** Checks the books every night, in a process of its own where the built command line is known. */
-function nightlyChecks(
-  { database: { db }, settings: { dataDir }, log }: Station,
-  builtOps: string | undefined,
-): BooksChecks {
-  const check = builtOps === undefined ? () => checkBooks(db) : () => checkBeside(builtOps, dataDir)
-  return new BooksChecks({ db, check, log, now: Date.now })
+function nightlyChecks({ database, settings: { dataDir }, log }: Station, builtOps: string | undefined): BooksChecks {
+  const check = builtOps === undefined ? () => checkBooks(database.db) : () => checkBeside(builtOps, dataDir)
+  return new BooksChecks({ database, check, log, now: Date.now })
 }
 
 async function run(
@@ -90,7 +88,7 @@ async function run(
   const logOfCommands = commandLog(shard)
   const commands = await bus.openLog(logOfCommands.name, logOfCommands.bounds)
   const decided = decidedUpTo(leases, shard, (await prices.ends()).last)
-  const followed = await followForEngine({ sql: database.db, leases, prices, settings, log, fall }, decided, signal)
+  const followed = await followForEngine({ database, leases, prices, settings, log, fall }, decided, signal)
   const { market, clock } = followed
   const owns = (accountId: number) => shardOf(accountId, shard.of) === shard.shard
   const house = { keepsHouse: keepsHouse(shard) }
@@ -135,7 +133,11 @@ async function run(
     if (sequence === last) void exchange.settled().then(serve)
   })
   if (followed.from > last) serve()
-  const reloading = setInterval(() => basis.content.presentation.reload(), RELOAD_EVERY_MS)
+  const refresh = toldOnce(
+    () => basis.content.presentation.refresh(),
+    (error) => log.error({ err: error }, 'how the markets are shown could not be read'),
+  )
+  const reloading = setInterval(refresh, RELOAD_EVERY_MS)
   return {
     close: async () => {
       service?.stop()

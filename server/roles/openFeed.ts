@@ -1,10 +1,10 @@
+import { type OpenMarket, openMarket } from '../feed/openMarket.ts'
+import { type Lease, takeLease } from '../leases/lease.ts'
 import { CandleStore } from '../markets/candleStore.ts'
 import { Candles } from '../markets/candles.ts'
 import { instruments, testInstruments } from '../markets/instruments.ts'
-import { type OpenMarket, openMarket } from '../markets/openMarket.ts'
 import { marketSettings } from '../openServer.ts'
 import { FEED } from './followedMarket.ts'
-import { type Lease, takeLease } from './lease.ts'
 import { PricePublisher } from './pricePublisher.ts'
 import { readPrices } from './priceWire.ts'
 import type { RunningRole } from './runningRole.ts'
@@ -46,7 +46,7 @@ async function run(station: Station, lease: Lease): Promise<{ close(): Promise<v
   let publisher: PricePublisher | undefined
   // What is in the candles now has been told, up to this message at least.
   const guard = () => lease.hold({ prices: publisher?.last ?? last, commands: 0 })
-  const opened: OpenMarket = await openMarket(database.db, marketSettings(settings), log, guard)
+  const opened: OpenMarket = await openMarket(database, marketSettings(settings), log, guard)
   const { market, clock } = opened
   tellMarket(database.db, { kind: market.source, codes: market.instruments.map(({ code }) => code) })
   const { fence } = lease
@@ -66,7 +66,7 @@ async function run(station: Station, lease: Lease): Promise<{ close(): Promise<v
 /** Takes into the candles what the feed before this one has told and not yet written. */
 async function catchUp({ database, prices, log }: Station, lease: Lease, last: number): Promise<void> {
   const guard = () => lease.hold({ prices: last, commands: 0 })
-  const store = new CandleStore(database.db, guard)
+  const store = new CandleStore(database, guard)
   const known = store.position()
   const { first } = await prices.ends()
   const from = Math.max(first, lease.from.prices + 1)

@@ -1,4 +1,5 @@
 import { assembleDoors } from '../assembleDoors.ts'
+import { toldOnce } from '../log/toldOnce.ts'
 import { openBasis } from '../openBasis.ts'
 import { builtFiles, closeDoors, listen, metricsDoor, type Surroundings } from '../openServer.ts'
 import { Metrics } from '../operations/metrics.ts'
@@ -20,7 +21,7 @@ export async function openGateway(station: Station, surroundings: Surroundings):
   const commands = await Promise.all(
     Array.from({ length: of }, (_, shard) => bus.openLog(commandLog({ shard, of }).name)),
   )
-  const following = { sql: database.db, leases, prices, settings, log, fall }
+  const following = { database, leases, prices, settings, log, fall }
   const followed = await followForDoors(following, new AbortController().signal)
   const { market, clock } = followed
   const metrics = new Metrics()
@@ -34,7 +35,11 @@ export async function openGateway(station: Station, surroundings: Surroundings):
   })
   const door = await metricsDoor(settings, metrics)
   followed.start()
-  const reloading = setInterval(() => basis.content.presentation.reload(), RELOAD_EVERY_MS)
+  const refresh = toldOnce(
+    () => basis.content.presentation.refresh(),
+    (error) => log.error({ err: error }, 'how the markets are shown could not be read'),
+  )
+  const reloading = setInterval(refresh, RELOAD_EVERY_MS)
   const url = await listen(app, settings)
   return {
     words: `at ${url}`,

@@ -1,15 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { msg } from '@lingui/core/macro'
 import type { Figures } from '../../engine/figures.ts'
 import type { DoorsHearing, EngineAtTheDoors } from '../assembleDoors.ts'
 import { type Bus, BusError, type BusFault, type BusLog } from '../bus/bus.ts'
 import type { EngineLoad } from '../exchange/exchange.ts'
-import { LostAnswer, Refused } from '../http/envelope.ts'
+import { LostAnswer, unreachable } from '../http/envelope.ts'
 import type { Reply, SessionHandlers, SignedVisit } from '../http/handler.ts'
+import { shardOf } from '../leases/shard.ts'
 import { type AskedCall, type QueuedCall, readAnswer, writeCall } from './callWire.ts'
 import { engineCalls, wayOf } from './engineCalls.ts'
 import type { EngineNews } from './engineService.ts'
-import { shardOf } from './shard.ts'
 import { subjects } from './subjects.ts'
 import { WatchedFigures } from './watchedFigures.ts'
 
@@ -34,8 +33,6 @@ export interface RemoteParts {
   /** How long a command may wait to be carried out, and then for its answer, ms. */
   readonly patience?: { readonly command: number; readonly answer: number }
 }
-
-const unreachable = () => new Refused(msg`This cannot be done at the moment; nothing was done, please try again`)
 
 /** The engines behind the bus, as the doors of a gateway know them. */
 export class RemoteEngine implements EngineAtTheDoors {

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import type { Stride } from '../../engine/stride.ts'
-import { migrate } from './migrations.ts'
+import { type Migrations, migrate } from './migrations.ts'
 import type { DatabasePlace } from './postgres/connecting.ts'
+import { openPools } from './postgres/pools.ts'
 import { PostgresSql } from './postgres/postgresSql.ts'
-import { openReadingPool } from './postgres/readingPool.ts'
 import { openSeal, type Seal } from './seal.ts'
-import type { Sql } from './sql.ts'
-import { EmbeddedSql } from './sqlite.ts'
+import type { Connections } from './sql.ts'
+import { EmbeddedSql, PromisedSql } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
 const BUSY_TIMEOUT_MS = 5_000
@@ -21,10 +21,8 @@ const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
 /** What the server keeps its books in. */
-export interface ExchangeDatabase {
-  /** For what is hot: synchronous prepared statements, one connection. SQLite or PostgreSQL. */
-  readonly db: Sql
-  /** For lists and reports: typed, the same on both. */
+export interface ExchangeDatabase extends Connections {
+  /** For lists and reports whose text depends on what is asked: typed, and waited for as `queries` are. */
   readonly reads: Kysely<Tables>
   /** For what must not be read from a copy of it. */
   readonly seal: Seal
@@ -48,38 +46,44 @@ export interface Opening {
  * in memory for a test. The folder is made when missing; it holds the key of the seal. A commit is on the disk when it
  * returns. Throws when another server has the folder of a SQLite, or PostgreSQL cannot be reached.
  */
-export function openDatabase(dataDir: string, opening: Opening = {}): ExchangeDatabase {
+export function openStore(dataDir: string, migrations: Migrations, opening: Opening = {}): ExchangeDatabase {
   const inMemory = dataDir === ':memory:'
   if (!inMemory) mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE })
   const { url, schema, presence, stride } = opening
-  const opened = url === undefined ? openSqlite(dataDir, inMemory) : openPostgres({ url, schema, presence }, stride)
+  const opened =
+    url === undefined
+      ? openSqlite(dataDir, migrations, inMemory)
+      : openPostgresStore({ url, schema, presence }, migrations, stride)
   return { ...opened, seal: openSeal(inMemory ? undefined : dataDir) }
 }
 
-type Opened = Pick<ExchangeDatabase, 'db' | 'reads' | 'close'>
+type Opened = Omit<ExchangeDatabase, 'seal'>
 
 /** PostgreSQL, migrated. */
-export function openPostgres(place: DatabasePlace, stride?: Stride): Opened & { readonly db: PostgresSql } {
+export function openPostgresStore(
+  place: DatabasePlace,
+  migrations: Migrations,
+  stride?: Stride,
+): Opened & { readonly db: PostgresSql } {
   const db = new PostgresSql(place, stride && { stride })
   try {
-    migrate(db)
+    migrate(db, migrations)
   } catch (error) {
     db.close()
     throw error
   }
-  const pool = openReadingPool(place)
+  const { queries, reads, close } = openPools(place)
   return {
-    db,
-    reads: pool.reads,
+    ...{ db, queries, reads },
     close: () => {
       db.close()
-      void pool.close()
+      void close()
     },
   }
 }
 
 /** WAL with full synchronisation; written by one thread of one process. */
-function openSqlite(dataDir: string, inMemory: boolean): Opened {
+function openSqlite(dataDir: string, migrations: Migrations, inMemory: boolean): Opened {
   const lock = inMemory ? undefined : lockFolder(dataDir)
   let db: EmbeddedSql | undefined
   const close = () => {
@@ -91,8 +95,9 @@ function openSqlite(dataDir: string, inMemory: boolean): Opened {
     db.pragma('journal_mode = WAL')
     db.pragma('synchronous = FULL')
     db.pragma('foreign_keys = ON')
-    migrate(db)
-    return { db, reads: new Kysely<Tables>({ dialect: new SqliteDialect({ database: db }) }), close }
+    migrate(db, migrations)
+    const reads = new Kysely<Tables>({ dialect: new SqliteDialect({ database: db }) })
+    return { db, queries: new PromisedSql(db), reads, close }
   } catch (error) {
     close()
     throw error

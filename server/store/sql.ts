@@ -57,6 +57,46 @@ export interface Sql {
   close(): unknown
 }
 
+/** A statement as `Statement`, whose answer is waited for without keeping the thread waiting. */
+export interface AsyncStatement<Values extends unknown[] = unknown[], Row = unknown> {
+  get(...values: Values): Promise<Row | undefined>
+  all(...values: Values): Promise<Row[]>
+  run(...values: Values): Promise<Written>
+  pluck(): AsyncStatement<Values, Row>
+  safeIntegers(): AsyncStatement<Values, Row>
+}
+
+/**
+ * The same database for whoever must not stop for it: gateways, the console and reports. Takes the same SQL. Each statement
+ * stands alone and rejects with a `DatabaseUnavailable` when it is not answered in time. There are no transactions here: one
+ * that waits for this thread while the thread waits in `Sql` for what it has locked would never end.
+ */
+export interface AsyncSql {
+  prepare<Values extends unknown[] | object = unknown[], Row = unknown>(
+    sql: string,
+  ): Values extends unknown[] ? AsyncStatement<Values, Row> : AsyncStatement<[Values], Row>
+}
+
+/** A database in both ways. */
+export interface Connections {
+  /** For the engine and for whole transactions: one connection, which the thread waits for. SQLite or PostgreSQL. */
+  readonly db: Sql
+  /** For single statements of visitors and operators, which nobody else waits for. */
+  readonly queries: AsyncSql
+}
+
+/** The database did not answer in time or cannot be reached. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable'
+  /** Whether something may have been written although nobody was told. */
+  readonly mayBeDone: boolean
+
+  constructor(cause: unknown, mayBeDone: boolean) {
+    super('The database did not answer in time', { cause })
+    this.mayBeDone = mayBeDone
+  }
+}
+
 /** The number that a new row was given: of `RETURNING id`. */
 export function numberOf(row: { readonly id: number } | undefined): number {
   if (row === undefined) throw new Error('No row was added')

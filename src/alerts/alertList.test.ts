@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CODE } from '../../contract/calls/call.ts'
 import { decode } from '../../contract/codec.ts'
 import { settings, user } from '../../contract/entities/account.ts'
@@ -8,11 +8,10 @@ import type { Client } from '../api/client.ts'
 import { NetworkError, RefusedError } from '../api/errors.ts'
 import { openClient } from '../api/request.ts'
 import { door, setLiveToken, startLive } from '../live/live.ts'
-import type { SocketEvents } from '../live/liveChannel.ts'
 import { loadBasicInfo } from '../session/basicInfo.ts'
 import { setToken, setUser } from '../session/session.ts'
 import { store } from '../store.ts'
-import { wires } from '../weather/wires.ts'
+import { type SocketEvents, wires } from '../wires.ts'
 import { alertOnce, alertsAtom, followAlerts, reloadAlerts, removalKey, settingKey } from './alertList.ts'
 
 const alert = (id: string, firedAt?: number): PriceAlert => ({
@@ -49,6 +48,9 @@ const ids = () => store.get(alertsAtom).alerts?.map(({ id }) => id)
 describe('the list of alerts', () => {
   const told = vi.fn<(id: string) => void>()
   let stop: () => void = () => undefined
+
+  // Other tests share the store: a list that is still followed would ask for alerts in them.
+  afterAll(() => stop())
 
   beforeEach(async () => {
     stop()

@@ -3,10 +3,10 @@ import { identityState, submitIdentity } from '../../contract/calls/identity.ts'
 import { messageAnswer, request } from '../api/request.ts'
 import { openOnce } from '../once/openOnce.ts'
 import { askByRecords, reportOnce } from '../once/submission.ts'
+import { openPictureUpload } from '../pictures/pictureUpload.ts'
 import { draftAtom } from '../session/drafts.ts'
 import { store } from '../store.ts'
 import { toast } from '../ui/toast.ts'
-import { openPictureUpload } from './pictureUpload.ts'
 
 /** What is typed and uploaded before it is handed in: it outlives an error, a reload and another language. */
 export const nameAtom = draftAtom('identity-name')

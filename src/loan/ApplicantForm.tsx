@@ -1,12 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { dayNamed, endOfDay } from '../../contract/calendarDays.ts'
 import { LONGEST_NAME } from '../../contract/identityData.ts'
-import { PhoneField } from '../account/entry/PhoneField.tsx'
+import { FIRST_BIRTHDAY } from '../../contract/loanApplicant.ts'
+import { PICTURE } from '../../contract/pictures.ts'
+import { PhoneField } from '../contact/PhoneField.tsx'
 import { Form, Submit } from '../form/Form.tsx'
 import { useForm } from '../form/useForm.ts'
-import { datesLocale } from '../i18n/dates.ts'
-import { PictureSlot } from '../identity/PictureSlot.tsx'
+import { formatBytes } from '../i18n/bytes.ts'
+import { datesLocale, formatDateTime } from '../i18n/dates.ts'
 import { SendNote } from '../once/SendNote.tsx'
 import { useSubmission } from '../once/submission.ts'
+import { PictureSlot } from '../pictures/PictureSlot.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useAtom, useAtomValue } from '../useAtom.ts'
@@ -139,7 +143,7 @@ export function ApplicantForm({ again, onDone }: ApplicantFormProps) {
       <p className={styles.note}>
         <Trans>
           Your face and the side of the document with your photo in one picture, both sharp and uncovered. JPEG, PNG or
-          WebP, at most 10 MB.
+          WebP, at most {formatBytes(PICTURE.mostBytes)}.
         </Trans>
       </p>
       <SendNote state={state} />
@@ -149,13 +153,12 @@ export function ApplicantForm({ again, onDone }: ApplicantFormProps) {
 }
 
 const nameFault = (name: string, none: string) =>
-  name.trim() === '' ? none : <Trans>Letters only, at most 100, as they are printed on your document.</Trans>
+  name.trim() === '' ? none : <Trans>Letters only, at most {LONGEST_NAME}, as they are printed on your document.</Trans>
 
-const birthdayFault = (birthday: string) =>
-  birthday === '' ? (
-    <Trans>Enter your date of birth.</Trans>
-  ) : (
-    <Trans>No such day, or not from 1 January 1950 to today.</Trans>
-  )
+function birthdayFault(birthday: string) {
+  if (birthday === '') return <Trans>Enter your date of birth.</Trans>
+  const first = formatDateTime(endOfDay(dayNamed(FIRST_BIRTHDAY) ?? 0), 'date', 'UTC')
+  return <Trans>No such day, or not from {first} to today.</Trans>
+}
 
 const Unserved = () => <Trans>We provide no services there; your application will probably not be accepted.</Trans>

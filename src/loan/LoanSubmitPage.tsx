@@ -1,12 +1,13 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
+import { CENTS } from '../../contract/constants.ts'
 import { type InterestRow, interestTable } from '../../contract/loanRules.ts'
 import { Form, Submit } from '../form/Form.tsx'
 import { useForm } from '../form/useForm.ts'
-import { AmountField } from '../funds/parts/AmountField.tsx'
-import { RealMoney } from '../funds/parts/RealMoney.tsx'
 import { formatMoney } from '../i18n/format.ts'
+import { AmountField } from '../money/AmountField.tsx'
+import { RealMoney } from '../money/RealMoney.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useAtom } from '../useAtom.ts'
 import { amountAtom, offerAtom } from './draft.ts'
@@ -108,7 +109,13 @@ function amountWords(row: InterestRow, amount: string): ReactNode {
   if (amount === '') return <Trans>Enter an amount.</Trans>
   if (row.fault === 'low') return <Trans>At least {least} for this period.</Trans>
   if (row.fault === 'high') return <Trans>At most {most} for this period.</Trans>
-  return row.fault === 'cents' && <Trans>An amount in USD has at most 2 decimals.</Trans>
+  return (
+    row.fault === 'cents' && (
+      <Trans>
+        An amount in USD has at most <Plural value={CENTS} one="# decimal" other="# decimals" />.
+      </Trans>
+    )
+  )
 }
 
 /** What is chosen before anybody chose: the shortest period that the amount can be lent for. */

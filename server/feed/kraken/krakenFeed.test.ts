@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CandleStore, candleMigrations } from '../../markets/candleStore.ts'
-import { type OpenMarket, openMarket } from '../../markets/openMarket.ts'
-import { EmbeddedSql } from '../../store/sqlite.ts'
+import { EmbeddedSql, PromisedSql } from '../../store/sqlite.ts'
+import { type OpenMarket, openMarket } from '../openMarket.ts'
 import { FakeKraken } from './fakeKraken.ts'
 
 let kraken: FakeKraken
@@ -12,7 +12,7 @@ const hear = (details: object, message: string) => told.push(`${message} ${JSON.
 /** Opens a market against the Kraken on this machine. */
 async function open(db = newDatabase()) {
   const settings = { feed: 'kraken', kraken: kraken.address, candleDays: 7 } as const
-  opened = await openMarket(db, settings, { info: () => {}, warn: hear, error: hear })
+  opened = await openMarket({ db, queries: new PromisedSql(db) }, settings, { info: () => {}, warn: hear, error: hear })
   opened.start()
   return opened
 }
@@ -21,7 +21,8 @@ function newDatabase() {
   for (const sql of candleMigrations) db.exec(sql)
   return db
 }
-const soon = (holds: () => unknown) => vi.waitFor(() => expect(holds()).toBeTruthy(), { timeout: 10_000, interval: 10 })
+const soon = (holds: () => unknown) =>
+  vi.waitFor(async () => expect(await holds()).toBeTruthy(), { timeout: 10_000, interval: 10 })
 
 beforeEach(async () => {
   told = []
@@ -59,7 +60,7 @@ describe('real prices over a real socket', () => {
     await soon(() => seen.length >= 4)
     expect(seen).toEqual([100_000.5, 100_001, 100_002, 100_001.5])
     await soon(() => (market.quote('EURUSD')?.open ?? 0) < 1.1)
-    expect(market.candles('EURUSD', '1day').at(-1)).toMatchObject({ low: 1.09, close: 1.1 })
+    expect((await market.candles('EURUSD', '1day')).at(-1)).toMatchObject({ low: 1.09, close: 1.1 })
     kraken.cut()
     kraken.quote('BTC/USD', 100_003)
     await soon(() => market.quote('BTCUSD')?.close === 100_003)
@@ -70,9 +71,9 @@ describe('real prices over a real socket', () => {
     for (let i = 0; i < 300; i++) kraken.trade('EUR/USD', 1.09, 100, Date.now() - (300 - i) * 60_000)
     const db = newDatabase()
     const { market } = await open(db)
-    await soon(() => market.candles('EURUSD', '1day').at(-1)?.low === 1.09)
+    await soon(async () => (await market.candles('EURUSD', '1day')).at(-1)?.low === 1.09)
     await opened?.stop()
-    const known = new CandleStore(db).position()
+    const known = new CandleStore({ db, queries: new PromisedSql(db) }).position()
     // The other pairs' past was still to come.
     expect(known?.source).toBe('kraken 0')
     expect(Date.now() - (known?.time ?? 0)).toBeLessThan(5_000)

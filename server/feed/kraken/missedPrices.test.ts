@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { periods } from '../../../contract/entities/market.ts'
 import { CandleStore, candleMigrations } from '../../markets/candleStore.ts'
 import { Candles } from '../../markets/candles.ts'
-import { EmbeddedSql } from '../../store/sqlite.ts'
+import type { Bar } from '../../markets/folding.ts'
+import { EmbeddedSql, PromisedSql } from '../../store/sqlite.ts'
 import { type FakeTrade, fakeOhlc } from './fakeOhlc.ts'
 import { KrakenFeed, type WireEvents } from './krakenFeed.ts'
 import { pairs } from './pairs.ts'
@@ -87,7 +88,7 @@ async function run(trades: readonly FakeTrade[], outages: readonly Outage[], tro
   const db = new EmbeddedSql(':memory:')
   for (const sql of candleMigrations) db.exec(sql)
   const candles = new Candles(
-    new CandleStore(db),
+    new CandleStore({ db, queries: new PromisedSql(db) }),
     bitcoin.map(({ spec }) => spec),
   )
   const position = { source: 'test', time: START }
@@ -119,9 +120,8 @@ async function run(trades: readonly FakeTrade[], outages: readonly Outage[], tro
     }
   }
   expect(feed.past.keptTo).toBeGreaterThan(START + LASTS_MS)
-  const bars = Object.fromEntries(
-    periods.map((period) => [period, candles.query('BTCUSD', period, { before: START + LASTS_MS })]),
-  )
+  const bars: Record<string, Bar[]> = {}
+  for (const period of periods) bars[period] = await candles.query('BTCUSD', period, { before: START + LASTS_MS })
   await feed.stop()
   return bars
 }

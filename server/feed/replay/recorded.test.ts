@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { CandleStore, candleMigrations } from '../../markets/candleStore.ts'
 import { type Bar, foldBars, foldPrice, openBar } from '../../markets/folding.ts'
 import { instrumentByCode, toDigits } from '../../markets/instruments.ts'
-import { EmbeddedSql } from '../../store/sqlite.ts'
+import { EmbeddedSql, PromisedSql } from '../../store/sqlite.ts'
 import { recordedFile } from './fileName.ts'
 import { openReplay } from './openReplay.ts'
 import { readRows } from './rows.ts'
@@ -31,7 +31,7 @@ async function recordedBars(name: string, until: number): Promise<Bar[]> {
 async function foldedTicks(name: string, code: string, until: number): Promise<{ minutes: Bar[]; hours: Bar[] }> {
   const db = new EmbeddedSql(':memory:')
   for (const sql of candleMigrations) db.exec(sql)
-  const store = new CandleStore(db)
+  const store = new CandleStore({ db, queries: new PromisedSql(db) })
   await openReplay(store, { files: [data(name)], start: until }, log)
   const spec = instrumentByCode(code)
   if (!spec) throw new Error(`no ${code}`)

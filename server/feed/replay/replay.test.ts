@@ -6,10 +6,10 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CandleStore, candleMigrations } from '../../markets/candleStore.ts'
 import { Candles } from '../../markets/candles.ts'
+import type { Tick } from '../../markets/feed.ts'
 import { foldPrice, openBar } from '../../markets/folding.ts'
 import { instrumentByCode } from '../../markets/instruments.ts'
-import { EmbeddedSql } from '../../store/sqlite.ts'
-import type { Tick } from '../feed.ts'
+import { EmbeddedSql, PromisedSql } from '../../store/sqlite.ts'
 import { candlePath } from './candlePath.ts'
 import { recordedFile } from './fileName.ts'
 import { openReplay, type ReplaySetting, replaySource } from './openReplay.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'replay-'))
   const db = new EmbeddedSql(':memory:')
   for (const sql of candleMigrations) db.exec(sql)
-  store = new CandleStore(db)
+  store = new CandleStore({ db, queries: new PromisedSql(db) })
   told = []
 })
 afterEach(() => rm(folder, { recursive: true }))
@@ -155,11 +155,11 @@ describe('a replay', () => {
     const start = START + 70 * MINUTE_MS
     const { feed, specs } = await opened({ files: [await candlesFile('EURUSD_M1.csv', rows)], start })
     const candles = new Candles(store, specs)
-    const minutes = candles.query('EURUSD', '1min')
+    const minutes = await candles.query('EURUSD', '1min')
     expect(minutes).toEqual(
       rows.slice(0, 70).map(([time, open, high, low, close, volume]) => ({ time, open, high, low, close, volume })),
     )
-    expect(candles.query('EURUSD', '60min').map((bar) => [bar.time, bar.high])).toEqual([
+    expect((await candles.query('EURUSD', '60min')).map((bar) => [bar.time, bar.high])).toEqual([
       [START, 1.259],
       [START + 60 * MINUTE_MS, 1.269],
     ])
@@ -186,7 +186,7 @@ describe('a replay', () => {
     const other = { files, start: START + 2000 }
     const third = await opened(other)
     expect(third.feed.advance(START + 2000).map((tick) => tick.price)).toEqual([1.02])
-    expect(new Candles(store, third.specs).query('EURUSD', '1min').map((bar) => bar.close)).toEqual([1.01])
+    expect((await new Candles(store, third.specs).query('EURUSD', '1min')).map((bar) => bar.close)).toEqual([1.01])
   })
 
   it('believes the finer file where two tell of the same instrument', async () => {

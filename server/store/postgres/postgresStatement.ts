@@ -35,10 +35,8 @@ export class PostgresStatement<Row> implements Statement<unknown[], Row> {
   }
 
   all(...given: unknown[]): Row[] {
-    const { columns, rows } = this.#sender.read(this.#statement, this.#values(given), this.#isExact)
-    const check = this.#isExact ? as : safe
-    if (this.#isPlucked) return rows.map((row) => check(row[0]) as Row)
-    return rows.map((row) => Object.fromEntries(columns.map((name, at) => [name, check(row[at])])) as Row)
+    const result = this.#sender.read(this.#statement, valuesOf(this.#statement, given), this.#isExact)
+    return rowsOf(result, this.#isPlucked, this.#isExact)
   }
 
   iterate(...given: unknown[]): IterableIterator<Row> {
@@ -46,17 +44,28 @@ export class PostgresStatement<Row> implements Statement<unknown[], Row> {
   }
 
   run(...given: unknown[]): Written {
-    return this.#sender.write(this.#statement, this.#values(given))
+    return this.#sender.write(this.#statement, valuesOf(this.#statement, given))
   }
+}
 
-  #values(given: readonly unknown[]): WireValue[] {
-    const named: Readonly<Record<string, unknown>> = Object.assign({}, ...given.filter(isNamed))
-    const placed = given.filter((value) => !isNamed(value)).flat()
-    const { values, text } = this.#statement
-    const told = values.filter((value) => typeof value === 'number').length
-    if (told !== placed.length) throw new RangeError(`${told} values belong into ${text}, not ${placed.length}`)
-    return values.map((key) => wireValue(typeof key === 'number' ? placed[key] : named[key], text))
-  }
+/** What a statement is told, in its order. Throws a RangeError when there are not as many values as places. */
+export function valuesOf({ values, text }: Translated, given: readonly unknown[]): WireValue[] {
+  const named: Readonly<Record<string, unknown>> = Object.assign({}, ...given.filter(isNamed))
+  const placed = given.filter((value) => !isNamed(value)).flat()
+  const told = values.filter((value) => typeof value === 'number').length
+  if (told !== placed.length) throw new RangeError(`${told} values belong into ${text}, not ${placed.length}`)
+  return values.map((key) => wireValue(typeof key === 'number' ? placed[key] : named[key], text))
+}
+
+/** The rows of an answer, or their first columns. */
+export function rowsOf<Row>(
+  { columns, rows }: Pick<WireResult, 'columns' | 'rows'>,
+  isPlucked: boolean,
+  isExact: boolean,
+): Row[] {
+  const check = isExact ? as : safe
+  if (isPlucked) return rows.map((row) => check(row[0]) as Row)
+  return rows.map((row) => Object.fromEntries(columns.map((name, at) => [name, check(row[at])])) as Row)
 }
 
 const isNamed = (value: unknown): boolean =>
