@@ -12,7 +12,7 @@ const later = [
 ]
 
 /** What of the app the operators' console is built of as well: its catalogues say these words once more. */
-const shared = ['src/ui', 'src/i18n', 'src/api/errors.ts']
+const shared = ['src/ui', 'src/resource/ResourceView.tsx', 'src/i18n', 'src/api/errors.ts']
 
 /**
  * Four sets of catalogues, so that no chunk carries words it does not say: the app's first screens with the service

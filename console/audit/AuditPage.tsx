@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
 import { auditEntries } from '../../contract/operator/auditing.ts'
 import type { AuditEntry } from '../../contract/operator/entities/audit.ts'
+import { useResource } from '../../src/resource/useResource.ts'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { SearchField } from '../../src/ui/SearchField.tsx'
 import { ask } from '../calls/ask.ts'
-import { useAsked } from '../calls/useAsked.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
 import { Moment } from '../parts/Moment.tsx'
@@ -34,7 +34,7 @@ export function AuditPage() {
     const [nextActor, nextSubject] = [wanted.actor.trim(), wanted.subject.trim()]
     if (nextActor !== actor || nextSubject !== subject) change({ actor: nextActor, subject: nextSubject, page: '' })
   })
-  const asked = useAsked(
+  const asked = useResource(
     useCallback(
       () => ask(auditEntries, { actor: actor || undefined, subject: subject || undefined, page }),
       [actor, subject, page],

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { LONGEST, textFault } from '../../contract/operator/contentRules.ts'
 import type { ShownCategory } from '../../contract/operator/entities/presentation.ts'
 import { orderCategories, removeCategory, saveCategory, shownCategories } from '../../contract/operator/presentation.ts'
+import { useResource } from '../../src/resource/useResource.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { FormSheet } from '../../src/ui/later/FormSheet.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
@@ -10,7 +11,6 @@ import { TextField } from '../../src/ui/TextField.tsx'
 import { toast } from '../../src/ui/toast.ts'
 import { ask } from '../calls/ask.ts'
 import { useAct } from '../calls/useAct.ts'
-import { useAsked } from '../calls/useAsked.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useContentDraft } from './drafts.ts'
@@ -21,7 +21,7 @@ const load = () => ask(shownCategories, {})
 
 /** The chips over the market list: their order and names, and those that are made here. */
 export function CategoriesPage() {
-  const asked = useAsked(load)
+  const asked = useResource(load)
   const [open, setOpen] = useState<string>()
   return (
     <Page

@@ -4,13 +4,13 @@ import { flushSync } from 'react-dom'
 import type { AuthenticatorSecret } from '../../contract/entities/security.ts'
 import { beginAuthenticator, confirmAuthenticator } from '../../contract/operator/signing.ts'
 import { errorWords } from '../../src/api/errors.ts'
+import { useResource } from '../../src/resource/useResource.ts'
 import { CodeField } from '../../src/ui/CodeField.tsx'
 import { ErrorState } from '../../src/ui/ErrorState.tsx'
 import { QrCode } from '../../src/ui/later/QrCode.tsx'
 import { Loading, Skeleton } from '../../src/ui/Skeleton.tsx'
 import { ask } from '../calls/ask.ts'
 import { useAct } from '../calls/useAct.ts'
-import { useAsked } from '../calls/useAsked.ts'
 import { CopyButton } from '../parts/CopyButton.tsx'
 import styles from './SignIn.module.css'
 import { StepForm } from './StepForm.tsx'
@@ -23,7 +23,7 @@ export function EnrolStep() {
   const { t } = useLingui()
   const [secret, setSecret] = useState<AuthenticatorSecret>()
   // Every asking brings another secret: one that was shown stays, whatever comes back to the page.
-  const { answer, error, busy, reload } = useAsked(secret ? undefined : begin)
+  const { answer, error, busy, reload } = useResource(secret ? undefined : begin)
   useEffect(() => {
     if (answer) setSecret((shown) => shown ?? answer)
   }, [answer])

@@ -6,10 +6,10 @@ const houses: Readonly<Record<string, readonly string[]>> = {
   // No clock, store, log or network (engine/tsconfig.json): it runs in the server and in the browser.
   engine: ['contract'],
   src: ['contract', 'engine', 'locales'],
-  // On the app's own ground: the kit, the formats, the addresses behind `#`, the theme, and what is read off an answer. Not
+  // On the app's own ground: the kit, the loader, the formats, the addresses behind `#`, the theme, and what is read off an answer. Not
   // the app's own words (src/i18n/language.ts).
   console: [
-    ...['contract', 'engine', 'locales/console', 'src/ui', 'src/session/settings.ts'],
+    ...['contract', 'engine', 'locales/console', 'src/ui', 'src/resource', 'src/session/settings.ts'],
     ...['bytes', 'dates', 'format', 'intl', 'parseNumber', 'shownLanguage', 'timeZone'].map((f) => `src/i18n/${f}.ts`),
     ...['envelope', 'errors', 'http', 'requestId'].map((file) => `src/api/${file}.ts`),
     ...['src/router.tsx', 'src/store.ts', 'src/useAtom.ts', 'src/stored.ts', 'src/log.ts'],
@@ -50,7 +50,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
 /** The rooms of the app from the ground up; a room imports itself and rooms of lower floors, or of its own floor where the floor says so. */
 const floors: readonly { readonly rooms: readonly string[]; readonly open: boolean }[] = [
   { rooms: ['ui'], open: false },
-  { rooms: ['i18n', 'weather', 'api', 'live', 'session', 'once'], open: true },
+  { rooms: ['i18n', 'weather', 'api', 'live', 'session', 'once', 'resource'], open: true },
   {
     rooms: [
       ...['markets', 'trade', 'orders', 'account', 'funds', 'identity', 'loan', 'community', 'support', 'alerts'],

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { errorWords } from '../api/errors.ts'
+import { InfiniteSentinel } from '../ui/InfiniteSentinel.tsx'
+import type { PageOfRows } from './pagedResource.ts'
+import type { AskedPages } from './useResource.ts'
+
+/** The foot of a list that is loaded page by page. */
+export function PagesFoot({
+  pages,
+}: {
+  pages: Pick<AskedPages<PageOfRows>, 'answer' | 'error' | 'busy' | 'adding' | 'reload' | 'more'>
+}) {
+  const { t } = useLingui()
+  const { answer, error, busy, adding, reload, more } = pages
+  const isMore = answer?.complete === false
+  return (
+    <InfiniteSentinel
+      hasMore={isMore}
+      busy={adding}
+      onMore={() => void (isMore ? more() : reload())}
+      end={t`No more`}
+      error={error !== undefined && !busy ? errorWords(error) : undefined}
+    />
+  )
+}
