@@ -46,7 +46,7 @@ function Rank() {
     if (mine.part !== 'none') mine.reload()
   }
   const title = copy ? t`Copy trading` : t`Ranking`
-  const listed = traders.answer?.list.some(({ user }) => user === mine.nickname)
+  const listed = traders.answer?.some(({ user }) => user === mine.nickname)
   return (
     <>
       <PageHead title={title} onBack={goBack}>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { ResourceView } from '../resource/ResourceView.tsx'
 import { useGoBack } from '../router.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -8,7 +9,7 @@ import frame from '../ui/later/page.module.css'
 import { PageHead } from '../ui/PageHead.tsx'
 import styles from './BoundPage.module.css'
 import { RealAccounts } from './parts/RealAccounts.tsx'
-import { Answered } from './withdraw/Answered.tsx'
+import { screenShapes } from './parts/screenShapes.tsx'
 import { LateBindForm, loadBindForm } from './withdraw/LateBindForm.tsx'
 import { useCurrencies } from './withdraw/useOffer.ts'
 import type { WithdrawalKind } from './withdraw/withdrawal.ts'
@@ -38,7 +39,11 @@ export function WithdrawWayPage() {
 function Binding({ kind, asked }: { kind: WithdrawalKind; asked: string }) {
   useEffect(loadBindForm, [])
   return (
-    <Answered asked={useCurrencies(kind)} failed={<Trans>The ways to withdraw did not load</Trans>}>
+    <ResourceView
+      shapes={screenShapes}
+      asked={useCurrencies(kind)}
+      failed={<Trans>The ways to withdraw did not load</Trans>}
+    >
       {([first, ...others]) =>
         first === undefined ? (
           <EmptyState icon="info" title={<Trans>Nothing can be withdrawn this way at present</Trans>}>
@@ -48,6 +53,6 @@ function Binding({ kind, asked }: { kind: WithdrawalKind; asked: string }) {
           <LateBindForm kind={kind} currencies={[first, ...others]} asked={asked} />
         )
       }
-    </Answered>
+    </ResourceView>
   )
 }

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import type { LoanIdentity } from '../../contract/entities/loan.ts'
+import { ResourceView } from '../resource/ResourceView.tsx'
 import { ReviewCard } from '../ui/later/ReviewCard.tsx'
 import { ApplicantForm } from './ApplicantForm.tsx'
 import { forgetApplicant } from './draft.ts'
 import { HowLoansWork } from './HowLoansWork.tsx'
-import { Loaded } from './Loaded.tsx'
-import { LoanFrame, Narrow, Panes } from './LoanFrame.tsx'
+import { LoanFrame, loanShapes, Narrow, Panes } from './LoanFrame.tsx'
 import styles from './LoanIdentityPage.module.css'
 import { LoanSteps } from './LoanSteps.tsx'
 import { RecordsButton } from './RecordsButton.tsx'
@@ -26,9 +26,9 @@ export function LoanIdentityPage() {
 function Identity() {
   const asked = useLoanIdentity()
   return (
-    <Loaded asked={asked} failed={<Trans>Your loan details did not load</Trans>}>
+    <ResourceView asked={asked} failed={<Trans>Your loan details did not load</Trans>} shapes={loanShapes}>
       {(identity) => <Stage identity={identity} onDone={asked.reload} />}
-    </Loaded>
+    </ResourceView>
   )
 }
 

@@ -4,12 +4,14 @@ import { InfiniteSentinel } from '../ui/InfiniteSentinel.tsx'
 import type { PageOfRows } from './pagedResource.ts'
 import type { AskedPages } from './useResource.ts'
 
+interface PagesFootProps {
+  pages: Pick<AskedPages<PageOfRows>, 'error' | 'busy' | 'adding' | 'reload' | 'more'> & {
+    readonly answer: { readonly complete: boolean } | undefined
+  }
+}
+
 /** The foot of a list that is loaded page by page. */
-export function PagesFoot({
-  pages,
-}: {
-  pages: Pick<AskedPages<PageOfRows>, 'answer' | 'error' | 'busy' | 'adding' | 'reload' | 'more'>
-}) {
+export function PagesFoot({ pages }: PagesFootProps) {
   const { t } = useLingui()
   const { answer, error, busy, adding, reload, more } = pages
   const isMore = answer?.complete === false

@@ -29,11 +29,14 @@ export type LoadPage<P extends PageOfRows> = (asked: PageAsked, attempt: Pick<Tr
 /** Tells the rows of a list apart. Without it a list that has grown is loaded from the top, since its rows have shifted. */
 export type KeyOf<P extends PageOfRows> = ((row: P['rows'][number]) => string) | undefined
 
+/** A page with a number, and that of the next. */
+export type NumberedPage<A> = A & { readonly next: number | undefined }
+
 /** A page by its number, with the number of the next. A page without a row is the last, whatever the server counts. */
 export async function numbered<A extends { readonly rows: readonly unknown[]; readonly total: number }>(
   { from }: PageAsked,
   ask: (page: number) => Promise<A>,
-): Promise<A & { readonly next: number | undefined }> {
+): Promise<NumberedPage<A>> {
   const page = typeof from === 'number' ? from : 1
   const came = await ask(page)
   const isLast = came.rows.length === 0 || page * PAGE_SIZE >= came.total

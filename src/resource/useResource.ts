@@ -26,6 +26,9 @@ interface AskingOptions<T> {
   readonly keeps?: boolean
 }
 
+/** While a reviewer has something, it is loaded anew this often, ms: the demo's reviewer takes 20 s, a person longer. */
+export const REVIEW_EVERY_MS = 10_000
+
 /** Calls back when somebody is back: the page is shown again, the network returns, or (`focus`) the window gets the focus. */
 function onReturn(look: () => void, focus: boolean): () => void {
   const back = () => document.hidden || look()
@@ -90,7 +93,7 @@ export function useResource<T>(load: ((attempt: Try) => Promise<T>) | undefined,
 
 /** Loads a list, as `useResource` loads an answer; `page` loads one page of it. */
 export function usePages<P extends PageOfRows>(
-  page: LoadPage<P>,
+  page: LoadPage<P> | undefined,
   options?: AskingOptions<LoadedRows<P>>,
 ): AskedPages<P> {
   const [resource] = useState(() => new PagedResource((own: LoadPage<P>) => own))

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { addPasskey, beginPasskey, secondFactorState } from '../../../contract/calls/security.ts'
 import { errorWords } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
-import { useAnswer } from '../../session/useAnswer.ts'
+import { useResource } from '../../resource/useResource.ts'
 import { FormSheet } from '../../ui/later/FormSheet.tsx'
 import { PasswordField } from '../../ui/later/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -25,7 +25,7 @@ export function AddPasskeySheet(props: { open: boolean; onClose: () => void; onA
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const hasFactor = useAnswer(open ? loadFactor : undefined).answer?.on ?? false
+  const hasFactor = useResource(open ? loadFactor : undefined, { keeps: true }).answer?.on ?? false
   const { busy, error, attempt, clear } = useAttempt()
   const leave = () => {
     setName('')

@@ -4,7 +4,7 @@ import { listPasskeys, removePasskey } from '../../../contract/calls/security.ts
 import type { Passkey } from '../../../contract/entities/security.ts'
 import { request } from '../../api/request.ts'
 import { formatDateTime } from '../../i18n/dates.ts'
-import { useAnswer } from '../../session/useAnswer.ts'
+import { useResource } from '../../resource/useResource.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -19,7 +19,7 @@ const canHave = () => 'PublicKeyCredential' in globalThis
 /** The passkeys of the account: logging in by finger, face or key, without the password. */
 export function Passkeys() {
   const { t } = useLingui()
-  const asked = useAnswer(load)
+  const asked = useResource(load)
   const [adding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Passkey>()
   const { busy, error, attempt, clear } = useAttempt()

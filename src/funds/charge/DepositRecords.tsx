@@ -1,13 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { depositList } from '../../../contract/calls/funds.ts'
 import type { Deposit } from '../../../contract/entities/funds.ts'
 import { request } from '../../api/request.ts'
 import { formatDateTime } from '../../i18n/dates.ts'
 import { formatMoney } from '../../i18n/format.ts'
+import { numbered, type PageAsked } from '../../resource/pagedResource.ts'
+import { REVIEW_EVERY_MS, usePages } from '../../resource/useResource.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
@@ -18,7 +20,6 @@ import records from '../parts/MoneyRecords.module.css'
 import { PagedRecords } from '../parts/PagedRecords.tsx'
 import { ReviewerWrote } from '../parts/ReviewerWrote.tsx'
 import { type ReviewState, StateTag } from '../parts/StateTag.tsx'
-import { usePages } from '../parts/usePages.ts'
 import styles from './DepositRecords.module.css'
 import { announcedAtom, type DepositKind } from './deposit.ts'
 
@@ -43,8 +44,11 @@ export function DepositRecords({ kind: asked, onKind }: DepositRecordsProps) {
   const [own, setOwn] = useState<DepositKind>()
   const kind = onKind ? asked : (own ?? asked)
   const pages = usePages(
-    useMemo(() => (page: number) => request(depositList, { kind, page }, { silent: true }), [kind]),
-    isWaiting,
+    useCallback(
+      (asked: PageAsked) => numbered(asked, (page) => request(depositList, { kind, page }, { silent: true })),
+      [kind],
+    ),
+    { again: 'focused', every: ({ rows }) => (rows.some(isWaiting) ? REVIEW_EVERY_MS : undefined) },
   )
   const announced = useAtomValue(announcedAtom)
   const known = useRef(announced)
