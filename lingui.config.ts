@@ -1,31 +1,30 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 import { languages } from './contract/languages.ts'
+import { loadedFrom } from './tools/structure/imports.ts'
 
-/** What no visitor sees at first: its words load with it (`withLaterWords` of `src/i18n/language.ts`), so that they weigh on no first screen. */
-const later = [
-  ...['src/account', 'src/alerts', 'src/community', 'src/funds', 'src/identity', 'src/lab', 'src/loan'],
-  ...['src/recorder', 'src/replay', 'src/support'],
-  'src/**/later/**',
-  // A replay trades by the engine, and gives its refusals: the server's catalogue has the same sentences.
-  'engine',
-]
-
-/** What of the app the operators' console is built of as well: its catalogues say these words once more. */
-const shared = ['src/ui', 'src/resource/ResourceView.tsx', 'src/i18n', 'src/api/errors.ts']
+const root = fileURLToPath(new URL('.', import.meta.url))
 
 /**
- * Four sets of catalogues, so that no chunk carries words it does not say: the app's first screens with the service
- * worker, what of the app opens later, the operators' console, and the server with the contract. English is the source
- * text.
+ * What the app starts with, and what opens later: its words come with it (`withLaterWords` of `src/i18n/language.ts`), so that
+ * they weigh on no start.
+ */
+const app = loadedFrom(root, 'src/main.tsx')
+/** The operators' console, with what it takes of the app's kit. */
+const operators = loadedFrom(root, 'console/main.tsx').first
+
+/**
+ * Four sets of catalogues, so that nobody loads words that are not said: what the app starts with, what opens later, the
+ * operators' console, and the server with the contract. Imports decide which set has a word. English is the source text.
  */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', ...languages.map(({ code }) => code).filter((code) => code !== 'en')],
   catalogs: [
-    { path: '<rootDir>/locales/{locale}', include: ['src', 'sw'], exclude: ['**/*.test.*', ...later] },
-    { path: '<rootDir>/locales/later/{locale}', include: later, exclude: ['**/*.test.*'] },
-    { path: '<rootDir>/locales/console/{locale}', include: ['console', ...shared], exclude: ['**/*.test.*'] },
+    { path: '<rootDir>/locales/{locale}', include: app.first },
+    { path: '<rootDir>/locales/later/{locale}', include: app.later },
+    { path: '<rootDir>/locales/console/{locale}', include: operators },
     { path: '<rootDir>/locales/server/{locale}', include: ['server', 'contract', 'engine'], exclude: ['**/*.test.*'] },
   ],
   runtimeConfigModule: { Trans: ['#i18n/Trans', 'Trans'] },

@@ -78,7 +78,7 @@ class Both {
 
   /** Postings as the server's books have them, but for the grants the accounts began with; and as the engine decided them. */
   postings() {
-    const server = this.run.trial.db.sqlite
+    const server = this.run.trial.database.db
       .prepare(
         `SELECT kind, account_id AS accountId, order_id AS orderId, at, ledger_account AS account, amount
          FROM posting JOIN ledger_transaction ON ledger_transaction.id = transaction_id

@@ -24,16 +24,16 @@ const naivePrices = Number(process.env.NAIVE ?? 200)
 const BATCH_MS = 50
 
 const folder = mkdtempSync(join(tmpdir(), 'core-'))
-const db = openDatabase(folder)
+const database = openDatabase(folder)
 const market = new CoreMarket()
 const fail = (details: object, message: string) => {
   throw new Error(`${message}: ${JSON.stringify(details)}`)
 }
 
 try {
-  const ids = fillCore(db, market, { accounts, positions })
+  const ids = fillCore(database, market, { accounts, positions })
   const exchange = openExchange({
-    db,
+    database,
     venue: market,
     clock: market,
     feeType: 'perLot',
@@ -107,6 +107,6 @@ try {
     ],
   )
 } finally {
-  db.close()
+  database.close()
   rmSync(folder, { recursive: true, force: true })
 }

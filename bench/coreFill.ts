@@ -31,9 +31,9 @@ class Filling {
   #transactions: Transaction[] = []
   #id = FIRST_ORDER_ID
 
-  constructor(db: ExchangeDatabase, market: CoreMarket) {
+  constructor(database: ExchangeDatabase, market: CoreMarket) {
     this.#market = market
-    this.#store = new SqlEngineStore(db.sqlite)
+    this.#store = new SqlEngineStore(database.db)
     this.#state = emptyState({ venue: market, feeType: 'perLot', realMoney: 'play' })
     for (const spec of market.instruments)
       this.#state.prices.set(spec.code, { price: market.price(spec), time: market.now(), revision: 0 })
@@ -109,14 +109,14 @@ class Filling {
 }
 
 /** Fills a database with accounts and what they hold, through the engine's own events and store; answers the accounts. */
-export function fillCore(db: ExchangeDatabase, market: CoreMarket, { accounts, positions }: CoreSize): number[] {
-  const opened = openAccounts(db, market)
+export function fillCore(database: ExchangeDatabase, market: CoreMarket, { accounts, positions }: CoreSize): number[] {
+  const opened = openAccounts(database, market)
   const ids: number[] = []
-  const open = db.sqlite.transaction(() => {
+  const open = database.db.transaction(() => {
     for (let i = 0; i < accounts; i++) ids.push(opened.createDemo(undefined).accountId)
   })
   open()
-  const filling = new Filling(db, market)
+  const filling = new Filling(database, market)
   for (const [i, id] of ids.entries())
     filling.account(id, Math.floor(((i + 1) * positions) / accounts) - Math.floor((i * positions) / accounts))
   filling.flush()

@@ -26,7 +26,7 @@ const accounts = Number(process.env.ACCOUNTS ?? 10_000)
 const WARM = 0.1
 
 const folder = mkdtempSync(join(tmpdir(), 'durable-'))
-const db = openDatabase(folder)
+const database = openDatabase(folder)
 const market = new CoreMarket()
 const random = chance(3)
 const fail = (details: object, message: string) => {
@@ -35,9 +35,9 @@ const fail = (details: object, message: string) => {
 const warmed = (took: readonly number[]): number[] => took.slice(Math.floor(took.length * WARM))
 
 try {
-  const ids = fillCore(db, market, { accounts, positions })
+  const ids = fillCore(database, market, { accounts, positions })
   const exchange = openExchange({
-    db,
+    database,
     venue: market,
     clock: market,
     feeType: 'perLot',
@@ -96,6 +96,6 @@ try {
     ],
   )
 } finally {
-  db.close()
+  database.close()
   rmSync(folder, { recursive: true, force: true })
 }

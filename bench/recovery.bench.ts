@@ -51,9 +51,9 @@ function readAlone(): number {
 try {
   const trader = await Trader.open(exchange.origin)
   await exchange.stop()
-  const db = openDatabase(exchange.dataDir)
-  fillCore(db, new CoreMarket(), { accounts, positions })
-  db.close()
+  const database = openDatabase(exchange.dataDir)
+  fillCore(database, new CoreMarket(), { accounts, positions })
+  database.close()
   await exchange.start()
 
   const [ready, answered, alone]: [number[], number[], number[]] = [[], [], []]

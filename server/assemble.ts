@@ -17,7 +17,7 @@ import type { ExchangeDatabase } from './store/database.ts'
 export interface ServerParts {
   readonly settings: Settings
   readonly log: FastifyBaseLogger
-  readonly db: ExchangeDatabase
+  readonly database: ExchangeDatabase
   readonly opened: OpenMarket
   readonly appFiles: readonly AppFile[]
   /** Checks the books beside the server, which has to go on; the server does itself where it is left out. */
@@ -37,13 +37,13 @@ export interface Assembled {
 
 /** Puts exchange, price alerts, accounts and both doors around a market; nothing runs or listens yet. */
 export async function assemble(parts: ServerParts): Promise<Assembled> {
-  const { settings, log, db, opened } = parts
+  const { settings, log, database, opened } = parts
   const { market, clock } = opened
   const metrics = new Metrics()
-  const basis = openBasis({ settings, log, db, market, clock, keepsHouse: true })
+  const basis = openBasis({ settings, log, database, market, clock, keepsHouse: true })
   const told = new Set<DoorsHearing>()
   const engine = openEngineSide({
-    ...{ settings, log, db, market, clock, basis, metrics, keepsHouse: true },
+    ...{ settings, log, database, market, clock, basis, metrics, keepsHouse: true },
     alertsFired: (accountId, alerts) => {
       for (const one of told) one.alertsFired(accountId, alerts)
     },
@@ -52,7 +52,7 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
   market.subscribe(exchange.onTicks)
   market.subscribe(alerts.onTicks)
   const { app, operations } = await assembleDoors({
-    ...{ settings, log, db, market, clock, basis, metrics },
+    ...{ settings, log, database, market, clock, basis, metrics },
     ...{ appFiles: parts.appFiles, checkBooks: parts.checkBooks, keepsHouse: true },
     engine: {
       handlers: engine.handlers,

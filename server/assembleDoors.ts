@@ -75,7 +75,7 @@ export interface DoorsHearing {
 export interface DoorsParts {
   readonly settings: Settings
   readonly log: FastifyBaseLogger
-  readonly db: ExchangeDatabase
+  readonly database: ExchangeDatabase
   readonly market: Market
   /** The market's. */
   readonly clock: Clock
@@ -100,7 +100,7 @@ export interface Doors {
 
 /** Puts both doors and the operators' before an engine, wherever that is; nothing listens yet. */
 export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
-  const { settings, log, db, market, clock, basis, metrics, engine, appFiles, keepsHouse } = parts
+  const { settings, log, database, market, clock, basis, metrics, engine, appFiles, keepsHouse } = parts
   const { accounts, factors, passkeys, attempts, loginLimit, drop, registering, content, identity } = basis
   const realMoney = realMoneyOf(settings, market.source)
   if (realMoney === 'none')
@@ -115,7 +115,7 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
   const { presentation } = content
   const hub = new LiveHub({ market, exchange: engine.figures, accounts, clock })
   const load = () => engine.load()
-  const operations = openOperations({ settings, db, market, clock, load, live: hub.tally, metrics })
+  const operations = openOperations({ settings, database, market, clock, load, live: hub.tally, metrics })
   const { drain } = operations
   accounts.onSessionsEnded((accountId, sessionIds) => {
     hub.announceEnded(accountId, sessionIds)
@@ -128,10 +128,10 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
   })
   const showCode = (id: number) => market.byId(id)?.showCode
   const { pictures } = identity
-  const loanCalls = openLoans({ db, settings, pictures, now: Date.now })
+  const loanCalls = openLoans({ database, settings, pictures, now: Date.now })
 
   const operators = openOperators({
-    ...{ db, settings, accounts, pictures, log, keepsHouse, now: () => Date.now(), checkBooks: parts.checkBooks },
+    ...{ database, settings, accounts, pictures, log, keepsHouse, now: () => Date.now(), checkBooks: parts.checkBooks },
     figures: (accountId) => engine.figuresOf(accountId),
     keys: {
       secondFactor: factors.isOn,
@@ -146,7 +146,7 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
   })
 
   const ranking = new Ranking({
-    sqlite: db.sqlite,
+    db: database.db,
     showCode,
     marketNow: () => clock.now(),
     now: Date.now,
@@ -166,8 +166,10 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
     ...securityHandlers({ accounts, ownPassword, owners }),
     ...passkeyHandlers({ accounts, passkeys, ownPassword, ownCode, owners, broker: settings.title || BROKER }),
     ...secondFactorHandlers({ accounts, factors, ownPassword, ownCode, owners, issuer: settings.title || BROKER }),
-    ...openPushCalls({ db, settings, now: Date.now }),
-    ...historyHandlers(openHistoryReads(db.reads, { venue: market, feeType: settings.feeType, realMoney }, clock)),
+    ...openPushCalls({ database, settings, now: Date.now }),
+    ...historyHandlers(
+      openHistoryReads(database.reads, { venue: market, feeType: settings.feeType, realMoney }, clock),
+    ),
     ...rankedHandlers(ranking),
     ...identity.handlers,
     ...loanCalls,

@@ -19,7 +19,7 @@ const DAY = 24 * 60 * MINUTE
 export interface BasisParts {
   readonly settings: Settings
   readonly log: FastifyBaseLogger
-  readonly db: ExchangeDatabase
+  readonly database: ExchangeDatabase
   readonly market: Pick<Market, 'instruments' | 'quote'>
   /** The market's. */
   readonly clock: Clock
@@ -41,21 +41,21 @@ export interface Basis {
 }
 
 /** Opens it. */
-export function openBasis({ settings, log, db, market, clock, keepsHouse }: BasisParts): Basis {
-  const accounts = openAccounts(db, clock, {
+export function openBasis({ settings, log, database, market, clock, keepsHouse }: BasisParts): Basis {
+  const accounts = openAccounts(database, clock, {
     lastsMs: settings.sessionDays * DAY,
     idleMs: settings.sessionIdleDays * DAY,
     now: Date.now,
   })
-  const factors = openSecondFactors(db, Date.now)
-  const passkeys = openPasskeys(db.sqlite, Date.now)
+  const factors = openSecondFactors(database, Date.now)
+  const passkeys = openPasskeys(database.db, Date.now)
   const loginLimit = new RateLimit({ count: settings.loginRate, perMs: MINUTE })
   const drop = { secondFactor: factors.end, passkeys: passkeys.removeAll }
   return {
     ...{ accounts, factors, passkeys, loginLimit, drop },
     attempts: new Attempts(loginLimit),
-    registering: openRegistering({ settings, db, log, accounts, drop, now: Date.now }),
-    content: openContent({ db, settings, market, now: Date.now }),
-    identity: openIdentity({ db, settings, log, keepsHouse, now: Date.now }),
+    registering: openRegistering({ settings, database, log, accounts, drop, now: Date.now }),
+    content: openContent({ database, settings, market, now: Date.now }),
+    identity: openIdentity({ database, settings, log, keepsHouse, now: Date.now }),
   }
 }

@@ -32,7 +32,7 @@ export interface OpenContent {
 }
 
 interface ContentParts {
-  readonly db: ExchangeDatabase
+  readonly database: ExchangeDatabase
   readonly settings: Settings
   readonly market: Pick<Market, 'instruments' | 'quote'>
   /** The wall clock, UTC ms. */
@@ -43,16 +43,12 @@ interface ContentParts {
  * Opens news, announcement, directory of companies, the presentation of the markets and the ways money goes, as visitors
  * see them and as operators decide them. A demo gets examples.
  */
-export function openContent({ db: { sqlite }, settings, market, now }: ContentParts): OpenContent {
-  if (settings.demo) addContentExamples(sqlite, now())
-  const [news, companies, announcements] = [
-    openNewsTable(sqlite),
-    openCompanyTable(sqlite),
-    openAnnouncementTable(sqlite),
-  ]
+export function openContent({ database: { db }, settings, market, now }: ContentParts): OpenContent {
+  if (settings.demo) addContentExamples(db, now())
+  const [news, companies, announcements] = [openNewsTable(db), openCompanyTable(db), openAnnouncementTable(db)]
   const { imageOrigins: pictureOrigins, announcement } = settings
-  const record = recordedActs({ sqlite, audit: openAuditLog(sqlite), now })
-  const presentation = new Presentation(sqlite)
+  const record = recordedActs({ db, audit: openAuditLog(db), now })
+  const presentation = new Presentation(db)
   const hasRate = (currency: string) => quoteToUsd(currency, (code) => market.quote(code)?.close) !== undefined
   return {
     handlers: communityHandlers({
@@ -69,10 +65,8 @@ export function openContent({ db: { sqlite }, settings, market, now }: ContentPa
         announcement,
         now,
       }),
-      ...operatorPresentation(new PresentationDesk({ sqlite, presentation, instruments: market.instruments, record })),
-      ...operatorMethods(
-        new MethodDesk({ sqlite, setups: [...fundSetups(sqlite), ...loanSetups(sqlite)], record, hasRate }),
-      ),
+      ...operatorPresentation(new PresentationDesk({ db, presentation, instruments: market.instruments, record })),
+      ...operatorMethods(new MethodDesk({ db, setups: [...fundSetups(db), ...loanSetups(db)], record, hasRate })),
     },
     announcement: announcements.newest,
     presentation,

@@ -25,7 +25,7 @@ import type { ExchangeDatabase } from './store/database.ts'
 export interface EngineSideParts {
   readonly settings: Settings
   readonly log: FastifyBaseLogger
-  readonly db: ExchangeDatabase
+  readonly database: ExchangeDatabase
   readonly market: Market
   /** The market's. */
   readonly clock: Clock
@@ -55,24 +55,24 @@ const everyAccount = () => true
 
 /** Opens it. It takes prices only when whoever opens it hands them to `exchange.onTicks` and `alerts.onTicks`. */
 export function openEngineSide(parts: EngineSideParts): EngineSide {
-  const { settings, log, db, market, clock, basis, metrics, store, keepsHouse, owns = everyAccount } = parts
+  const { settings, log, database, market, clock, basis, metrics, store, keepsHouse, owns = everyAccount } = parts
   const { accounts, factors, attempts, registering, identity, content } = basis
   const { presentation } = content
   const { feeType } = settings
   const realMoney = realMoneyOf(settings, market.source)
   const venue = { ...market, takesOrders: (spec: InstrumentSpec) => presentation.takesOrders(spec) }
   const exchange = openExchange({
-    ...{ db, venue, clock, feeType, realMoney, log: logForAll(log), measured: metrics.round },
+    ...{ database, venue, clock, feeType, realMoney, log: logForAll(log), measured: metrics.round },
     ...(store && { store }),
   })
   const showCode = (id: number) => market.byId(id)?.showCode
   const now = Date.now
   const push = openPushWatches({
-    ...{ db, settings, accounts, exchange, owns, showCode, log, keepsHouse, now },
+    ...{ database, settings, accounts, exchange, owns, showCode, log, keepsHouse, now },
     counted: metrics.pushed,
   })
   const alerts = new Alerts({
-    store: openAlertStore(db.sqlite),
+    store: openAlertStore(database.db),
     venue: market,
     clock,
     log,
@@ -85,8 +85,20 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
   const quote = (code: string) => market.quote(code)
   const confirming = { factors, attempts, desk: registering.withdrawalDesk }
   const { pictures } = identity
-  const funds = openFunds({ db, settings, realMoney, exchange, owns, pictures, confirming, quote, clock, log, now })
-  const loans = settleLoans({ db, exchange, owns, log, now })
+  const funds = openFunds({
+    database,
+    settings,
+    realMoney,
+    exchange,
+    owns,
+    pictures,
+    confirming,
+    quote,
+    clock,
+    log,
+    now,
+  })
+  const loans = settleLoans({ database, exchange, owns, log, now })
   return {
     exchange,
     alerts,

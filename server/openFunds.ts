@@ -31,7 +31,7 @@ export interface OpenFunds {
 }
 
 interface FundsParts {
-  readonly db: ExchangeDatabase
+  readonly database: ExchangeDatabase
   readonly settings: Settings
   readonly realMoney: RealMoney
   readonly exchange: Exchange
@@ -50,15 +50,11 @@ interface FundsParts {
 
 /** Opens what money comes in and goes out by. A demo gets examples of where to. */
 export function openFunds(parts: FundsParts): OpenFunds {
-  const { db, settings, realMoney, exchange, owns, pictures, confirming, quote, clock, log, now } = parts
-  const { sqlite } = db
-  if (settings.demo) addExamples(sqlite)
-  const [deposits, withdrawals, methods] = [
-    openDepositTable(sqlite),
-    openWithdrawalTable(sqlite),
-    openMethodTable(sqlite),
-  ]
-  const options = openFundOptions(sqlite)
+  const { database, settings, realMoney, exchange, owns, pictures, confirming, quote, clock, log, now } = parts
+  const { db } = database
+  if (settings.demo) addExamples(db)
+  const [deposits, withdrawals, methods] = [openDepositTable(db), openWithdrawalTable(db), openMethodTable(db)]
+  const options = openFundOptions(db)
   const move: Exchange['move'] = (accountId, asked) => exchange.move(accountId, asked)
   const freeCash = (accountId: number) => exchange.freeCash(accountId)
   const price = (code: string): number | undefined => {
@@ -68,11 +64,11 @@ export function openFunds(parts: FundsParts): OpenFunds {
     return serves ? last?.close : undefined
   }
   const usdPerUnit = (currency: string): Big | undefined => quoteToUsd(currency, price)
-  const settled = fundsSettled({ sqlite, deposits, withdrawals, move, owns, now, ledgerNow: () => clock.now() })
+  const settled = fundsSettled({ db, deposits, withdrawals, move, owns, now, ledgerNow: () => clock.now() })
   const settling = new Settling(settled, log)
   return {
     handlers: {
-      ...balanceHandlers(db, exchange),
+      ...balanceHandlers(database, exchange),
       ...depositHandlers({
         options,
         deposits: new Deposits({ table: deposits, options, proofs: pictures, move, now }),

@@ -24,7 +24,7 @@ export interface OpenIdentity {
 }
 
 interface IdentityParts {
-  readonly db: ExchangeDatabase
+  readonly database: ExchangeDatabase
   readonly settings: Settings
   readonly log: FastifyBaseLogger
   /** Whether what may run in one place alone runs here: reviews by themselves, removing old pictures. */
@@ -34,10 +34,10 @@ interface IdentityParts {
 }
 
 /** Opens what proves who people are: their pictures beside the database, the checks, and who approves them. */
-export function openIdentity({ db: { sqlite }, settings, log, keepsHouse, now }: IdentityParts): OpenIdentity {
-  const table = openPictureTable(sqlite)
-  const checks = openIdentityTable(sqlite)
-  const rejectedOf = [checks, openLoanIdentityTable(sqlite)]
+export function openIdentity({ database: { db }, settings, log, keepsHouse, now }: IdentityParts): OpenIdentity {
+  const table = openPictureTable(db)
+  const checks = openIdentityTable(db)
+  const rejectedOf = [checks, openLoanIdentityTable(db)]
   const pictures = new Pictures({
     table,
     folder: openPictureFolder(join(settings.dataDir, 'pictures')),
@@ -47,12 +47,12 @@ export function openIdentity({ db: { sqlite }, settings, log, keepsHouse, now }:
     expired: () => rejectedOf.flatMap((one) => one.rejectedPictures(now() - settings.rejectedDays * DAY)),
   })
   const identity = new Identity({
-    sqlite,
+    db,
     table: checks,
     claimPicture: (accountId, name, purpose) => pictures.claim(accountId, name, purpose),
     now,
   })
-  const reviews = new Reviews({ sqlite, audit: openAuditLog(sqlite), reviewed: reviewedKinds(sqlite), now })
+  const reviews = new Reviews({ db, audit: openAuditLog(db), reviewed: reviewedKinds(db), now })
   const { demo, review = demo ? 'auto' : 'manual' } = settings
   const isAuto = review === 'auto' && keepsHouse
   if (isAuto) log.warn('THIS IS A DEMO: deposits, withdrawals, loans and identities are approved automatically')

@@ -12,7 +12,7 @@ import type { Pictures } from './pictures/pictures.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 
 interface LoanParts {
-  readonly db: ExchangeDatabase
+  readonly database: ExchangeDatabase
   readonly settings: Pick<Settings, 'demo'>
   readonly pictures: Pictures
   /** The wall clock: a loan runs by the calendar, whatever day a replay plays. UTC ms. */
@@ -21,7 +21,7 @@ interface LoanParts {
 
 /** What loans are paid out with. `now` is the wall clock's, UTC ms. */
 interface LoanSettlingParts {
-  readonly db: ExchangeDatabase
+  readonly database: ExchangeDatabase
   readonly exchange: Pick<Exchange, 'move'>
   /** Whether an account is traded here. */
   readonly owns: (accountId: number) => boolean
@@ -30,20 +30,20 @@ interface LoanSettlingParts {
 }
 
 /** Pays out what has been lent to the accounts that are traded here, through the engine. */
-export function settleLoans({ db: { sqlite }, exchange, owns, log, now }: LoanSettlingParts): Settling {
+export function settleLoans({ database: { db }, exchange, owns, log, now }: LoanSettlingParts): Settling {
   const move: Exchange['move'] = (accountId, asked) => exchange.move(accountId, asked)
-  return new Settling([loanPayOuts({ table: openLoanBooks(sqlite).loans, move, owns, now })], log)
+  return new Settling([loanPayOuts({ table: openLoanBooks(db).loans, move, owns, now })], log)
 }
 
 /** Opens what is lent: who borrows, and the loans. Outside demo mode without examples. */
-export function openLoans({ db: { sqlite }, settings, pictures, now }: LoanParts): ReturnType<typeof loanHandlers> {
-  if (!settings.demo) endLoanExamples(sqlite, now())
+export function openLoans({ database: { db }, settings, pictures, now }: LoanParts): ReturnType<typeof loanHandlers> {
+  if (!settings.demo) endLoanExamples(db, now())
   const claimPicture = (accountId: number, name: string, purpose: string) => pictures.claim(accountId, name, purpose)
-  const books = openLoanBooks(sqlite)
+  const books = openLoanBooks(db)
   return loanHandlers({
-    identities: new LoanIdentities({ sqlite, table: books.identities, claimPicture, now }),
+    identities: new LoanIdentities({ db, table: books.identities, claimPicture, now }),
     terms: books.terms,
-    loans: new Loans({ sqlite, books, claimPicture, now }),
+    loans: new Loans({ db, books, claimPicture, now }),
     now,
   })
 }

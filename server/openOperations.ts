@@ -16,7 +16,7 @@ import { writeProbe } from './store/probe.ts'
 /** What is watched over. */
 export interface OperationsParts {
   readonly settings: Pick<Settings, 'dataDir' | 'readyPriceSeconds'>
-  readonly db: Pick<ExchangeDatabase, 'sqlite'>
+  readonly database: Pick<ExchangeDatabase, 'db'>
   readonly market: Pick<Market, 'instruments' | 'isOpen' | 'subscribe'>
   /** The market's. */
   readonly clock: Clock
@@ -35,7 +35,7 @@ export interface Operations {
 
 /** Begins to watch. */
 export function openOperations(parts: OperationsParts & { readonly metrics: Metrics }): Operations {
-  const { settings, db, market, clock, load, live, metrics } = parts
+  const { settings, database, market, clock, load, live, metrics } = parts
   const drain = new Drain()
   const now = () => performance.now()
   const ages = new PriceAges({
@@ -49,7 +49,7 @@ export function openOperations(parts: OperationsParts & { readonly metrics: Metr
   const readiness = new Readiness({
     diskFree,
     isDraining: () => drain.begun,
-    write: writeProbe(db.sqlite),
+    write: writeProbe(database.db),
     load,
     priceAge: () => ages.newest(),
     oldest: settings.readyPriceSeconds,

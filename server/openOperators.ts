@@ -34,7 +34,7 @@ const STRANGERS = 10
 
 /** What the operators' side is put together from. Of the exchange only what can be read comes through here. */
 export interface OperatorsSide {
-  readonly db: ExchangeDatabase
+  readonly database: ExchangeDatabase
   readonly settings: Settings
   /** An account's figures now. */
   readonly figures: (accountId: number) => Figures | Promise<Figures>
@@ -63,25 +63,25 @@ export interface OpenOperators {
 
 /** Opens the operators' side: signing in, queues, users, operators, audit log and books. */
 export function openOperators(parts: OperatorsSide): OpenOperators {
-  const { db, settings, figures, accounts, keys, pictures, tell, keepsHouse, log, now } = parts
-  const { sqlite } = db
-  const audit = openAuditLog(sqlite)
-  const users = openUserRecords(sqlite)
+  const { database, settings, figures, accounts, keys, pictures, tell, keepsHouse, log, now } = parts
+  const { db } = database
+  const audit = openAuditLog(db)
+  const users = openUserRecords(db)
   const reviews = new Reviews({
-    sqlite,
+    db,
     audit,
-    reviewed: reviewedKinds(sqlite),
+    reviewed: reviewedKinds(db),
     now,
     fourEyesAbove: micros(settings.fourEyesUsd),
   })
   const checks = new BooksChecks({
-    sqlite,
-    check: parts.checkBooks ?? (() => checkBooks(sqlite)),
+    db,
+    check: parts.checkBooks ?? (() => checkBooks(db)),
     nightly: keepsHouse,
     log,
     now,
   })
-  const signIns = new SignIns({ db, audit, now, issuer: `${settings.title || 'Broker'} console` })
+  const signIns = new SignIns({ database, audit, now, issuer: `${settings.title || 'Broker'} console` })
   const signInLimit = { count: settings.loginRate, perMs: MINUTE }
   const door: OperatorDoor = {
     signIns,
@@ -100,12 +100,12 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
     }),
     ...operatorReviewing({ reviews, users, audit }),
     ...operatorUsers({
-      ...{ sqlite, users, figures, accounts, keys, audit, tell, now },
-      identities: openIdentityTable(sqlite),
-      books: openLoanBooks(sqlite),
+      ...{ db, users, figures, accounts, keys, audit, tell, now },
+      identities: openIdentityTable(db),
+      books: openLoanBooks(db),
     }),
     ...operatorAdmin({
-      operators: new Operators({ sqlite, audit, now }),
+      operators: new Operators({ db, audit, now }),
       audit,
       checks,
       readings: new RateLimit({ count: READINGS_A_MINUTE, perMs: MINUTE }),

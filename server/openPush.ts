@@ -25,7 +25,7 @@ export interface PushWatches {
 }
 
 interface PushParts {
-  readonly db: ExchangeDatabase
+  readonly database: ExchangeDatabase
   readonly settings: Settings
   readonly accounts: Pick<Accounts, 'isOpen'>
   readonly exchange: Pick<Exchange, 'subscribe' | 'figures'>
@@ -49,23 +49,27 @@ const subjectOf = ({ vapidSubject, companyEmail }: Settings): string =>
 const nothing: PushWatches = { alertsFired: () => undefined, close: () => undefined }
 
 /** The calls by which browsers subscribe; where the operator wants no notifications there is nothing to subscribe to. */
-export function openPushCalls({ db, settings, now }: Pick<PushParts, 'db' | 'settings' | 'now'>): SessionHandlers {
+export function openPushCalls({
+  database,
+  settings,
+  now,
+}: Pick<PushParts, 'database' | 'settings' | 'now'>): SessionHandlers {
   const { pushHosts: hosts } = settings
   if (!isPushOn(hosts)) return {}
-  const { publicKey } = openVapidKeys(db.sqlite, db.seal)
-  return pushHandlers({ publicKey, hosts, subscriptions: openSubscriptionTable(db.sqlite), now })
+  const { publicKey } = openVapidKeys(database.db, database.seal)
+  return pushHandlers({ publicKey, hosts, subscriptions: openSubscriptionTable(database.db), now })
 }
 
 /** Begins to look; where the operator wants no notifications there is nothing to look for. */
 export function openPushWatches(parts: PushParts): PushWatches {
-  const { db, settings, accounts, exchange, owns, showCode, log, counted, keepsHouse, now } = parts
-  const { sqlite, seal } = db
+  const { database, settings, accounts, exchange, owns, showCode, log, counted, keepsHouse, now } = parts
+  const { db, seal } = database
   const { pushHosts: hosts } = settings
   if (!isPushOn(hosts)) return nothing
   if (!settings.demo && settings.vapidSubject === undefined && settings.companyEmail === '')
     log.warn('push services want somebody to write to: set VAPID_SUBJECT or COMPANY_EMAIL, Apple refuses without')
-  const keys = openVapidKeys(sqlite, seal)
-  const subscriptions = openSubscriptionTable(sqlite)
+  const keys = openVapidKeys(db, seal)
+  const subscriptions = openSubscriptionTable(db)
   const isOpen = (sessionId: string) => accounts.isOpen(sessionId)
   const deliveries = new Deliveries({
     send: openSender(keys, subjectOf(settings), now),
@@ -88,7 +92,7 @@ export function openPushWatches(parts: PushParts): PushWatches {
     },
   })
   const margins = new MarginWatch({
-    sqlite,
+    db,
     accounts: () => subscriptions.accounts().filter(owns),
     marginLevel: (accountId) => {
       const { marginInUse, marginLevel } = exchange.figures(accountId)
@@ -99,8 +103,8 @@ export function openPushWatches(parts: PushParts): PushWatches {
   })
   const reviews = keepsHouse
     ? new ReviewWatch({
-        ...{ sqlite, now, log },
-        reviewed: reviewedKinds(sqlite),
+        ...{ db, now, log },
+        reviewed: reviewedKinds(db),
         tell: (accountId, event) => notifier.tell(accountId, event),
       })
     : undefined

@@ -23,7 +23,7 @@ const RECIPIENTS = { ofAddress: 10, ofDevice: 5 }
 /** What registering is put together from. */
 export interface RegisteringParts {
   readonly settings: Settings
-  readonly db: ExchangeDatabase
+  readonly database: ExchangeDatabase
   readonly log: FastifyBaseLogger
   readonly accounts: Accounts
   readonly drop: KeysOfAccount
@@ -46,11 +46,11 @@ export interface Registering {
 }
 
 /** Puts them together. */
-export function openRegistering({ settings, db, log, accounts, drop, now }: RegisteringParts): Registering {
-  const { sqlite } = db
+export function openRegistering({ settings, database, log, accounts, drop, now }: RegisteringParts): Registering {
+  const { db } = database
   const { codesRate, captchaBits, captchaRate, registerRate, title } = settings
   const { office, outbox } = openPost(settings, log)
-  const codes = openOneTimeCodes(sqlite, { perRecipient: codesRate, now })
+  const codes = openOneTimeCodes(db, { perRecipient: codesRate, now })
   const captchas = new Captchas({
     now,
     ...(outbox && { drawn: (id, characters) => outbox.noteCaptcha(id, characters) }),
@@ -58,7 +58,7 @@ export function openRegistering({ settings, db, log, accounts, drop, now }: Regi
   const work = new WorkProofs({ now, bits: captchaBits })
   const host = pageHost(settings.appOrigins)
   const desk = new CodeDesk({ codes, office, accounts, title, pageHost: host })
-  const registration = openRegistration({ sqlite, accounts, codes, captchas, work, drop })
+  const registration = openRegistration({ db, accounts, codes, captchas, work, drop })
   const owners = new OwnerPost({ office, accounts, title, pageHost: host })
   const everyMinute = (count: number) => new RateLimit({ count, perMs: MINUTE })
   const codesOfDevice = new RateLimit({ count: codesRate * RECIPIENTS.ofDevice, perMs: CODE_MS })

@@ -46,13 +46,13 @@ async function shown(name: string, environment: Readonly<Record<string, string>>
     readSettings({ DEMO: '1', HISTORY_DAYS: '1', MARKET_HOURS: 'always', DATA_DIR: dataDir, ...environment }),
   )
   if (asked.feed !== 'simulated') throw new Error('the market is not simulated')
-  const db = openTestDatabase()
+  const database = openTestDatabase()
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
-  const { market, stop } = await openMarket(db.sqlite, { ...asked, clock: { now: () => AT } }, log)
+  const { market, stop } = await openMarket(database.db, { ...asked, clock: { now: () => AT } }, log)
   const closes = market.candles('BTCUSD', '1min', { limit: 100 }).map(({ close }) => close)
   await stop()
-  db.close()
+  database.close()
   return { closes, log: lines.join(''), seedFile: join(dataDir, 'feed.seed') }
 }
 

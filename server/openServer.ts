@@ -57,10 +57,17 @@ export interface Surroundings {
 export async function openServer(settings: Settings, surroundings: Surroundings): Promise<OpenServer> {
   const { log, builtOps } = surroundings
   const appFiles = await builtFiles(settings, surroundings)
-  const db = storeOf(settings, engineStride(theOnlyEngine))
+  const database = storeOf(settings, engineStride(theOnlyEngine))
   const checkBooks = builtOps === undefined ? undefined : () => checkBeside(builtOps, settings.dataDir)
-  const opened = await openMarket(db.sqlite, marketSettings(settings), log)
-  const { app, exchange, alerts, operations } = await assemble({ settings, log, db, opened, appFiles, checkBooks })
+  const opened = await openMarket(database.db, marketSettings(settings), log)
+  const { app, exchange, alerts, operations } = await assemble({
+    settings,
+    log,
+    database,
+    opened,
+    appFiles,
+    checkBooks,
+  })
   const metrics = await metricsDoor(settings, operations.metrics)
   opened.start()
   return {
@@ -72,7 +79,7 @@ export async function openServer(settings: Settings, surroundings: Surroundings)
       await opened.stop()
       await exchange.close()
       alerts.close()
-      db.close()
+      database.close()
       metrics?.close()
     },
   }

@@ -35,13 +35,13 @@ async function main(args: readonly string[]): Promise<boolean> {
     now: Date.now,
   })
   if (done !== undefined) return say(done)
-  const sqlite = openBeside(dataDir, databaseUrl, (sql) => visitorsStride(openLeaseTable(sql)))
+  const db = openBeside(dataDir, databaseUrl, (sql) => visitorsStride(openLeaseTable(sql)))
   try {
-    const audit = openAuditLog(sqlite)
-    const reviewed = reviewedKinds(sqlite)
-    const reviews = new Reviews({ sqlite, audit, reviewed, now: Date.now, fourEyesAbove: micros(fourEyesUsd) })
+    const audit = openAuditLog(db)
+    const reviewed = reviewedKinds(db)
+    const reviews = new Reviews({ db, audit, reviewed, now: Date.now, fourEyesAbove: micros(fourEyesUsd) })
     const operator = shellActor(userInfo().username)
-    const operators = new Operators({ sqlite, audit, now: Date.now })
+    const operators = new Operators({ db, audit, now: Date.now })
     return say(
       (await operateOperators(args, operators, operator)) ??
         operate(args, {
@@ -49,11 +49,11 @@ async function main(args: readonly string[]): Promise<boolean> {
           audit,
           pictures,
           operator,
-          checkBooks: () => checkBooks(sqlite),
+          checkBooks: () => checkBooks(db),
         }),
     )
   } finally {
-    sqlite.close()
+    db.close()
   }
 }
 

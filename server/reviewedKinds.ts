@@ -7,8 +7,8 @@ import type { Reviewed } from './ops/reviews.ts'
 import type { Sql } from './store/sql.ts'
 
 /** Everything that is reviewed: the same for the server and for the operator's command line. */
-export const reviewedKinds = (sqlite: Sql): Reviewed[] => [
-  identityReviews(sqlite, openIdentityTable(sqlite)),
-  ...fundsReviews(sqlite),
-  ...loanReviews(sqlite, openLoanBooks(sqlite)),
+export const reviewedKinds = (db: Sql): Reviewed[] => [
+  identityReviews(db, openIdentityTable(db)),
+  ...fundsReviews(db),
+  ...loanReviews(db, openLoanBooks(db)),
 ]

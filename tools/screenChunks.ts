@@ -35,8 +35,8 @@ const pages = [
 ]
 /** The same of what tells of orders. */
 const ofOrders = [
-  ...[orders, resumed, 'src/orders/later/OrderSheet.tsx'],
-  ...['src/app/later/Notices.tsx', 'src/app/later/testerParts.ts'],
+  ...[orders, resumed, 'src/orders/detail/OrderSheet.tsx'],
+  ...['src/app/Notices.tsx', 'src/app/testers.ts'],
 ]
 
 /** The files, each made of what those above it have left. The file of a page bears the page's name. */

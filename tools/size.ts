@@ -14,7 +14,7 @@ const readMap = (file: string) => {
   return existsSync(join(app, map)) ? (JSON.parse(read(map)) as SourceMap) : undefined
 }
 const built = { manifest: readManifest(), weigh, read, readMap }
-const pages = ['src/app/routes.ts', 'src/app/later/moreRoutes.ts'].flatMap((file) =>
+const pages = ['src/app/routes.ts', 'src/app/moreRoutes.ts'].flatMap((file) =>
   pagesIn(readFileSync(join(root, file), 'utf8'), file.slice(0, file.lastIndexOf('/'))),
 )
 

@@ -1,5 +1,5 @@
+import { copyText } from '../../src/ui/copyText.ts'
 import { IconButton } from '../../src/ui/IconButton.tsx'
-import { copyText } from '../../src/ui/later/copyText.ts'
 
 /** Puts a text on the clipboard and says so; stands in a line of text. */
 export function CopyButton({ text, label }: { text: string; label: string }) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '../../src/ui/cx.ts'
+import field from '../../src/ui/field.module.css'
 import { Icon } from '../../src/ui/icons/Icon.tsx'
-import field from '../../src/ui/later/field.module.css'
 import styles from './SelectField.module.css'
 
 interface SelectFieldProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { cx } from '../../src/ui/cx.ts'
-import field from '../../src/ui/later/field.module.css'
+import field from '../../src/ui/field.module.css'
 import styles from './TextArea.module.css'
 
 interface TextAreaProps {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type PasswordStrength, passwordStrength } from '../../contract/passwords.ts'
-import { PasswordField, type Strength } from '../../src/ui/later/PasswordField.tsx'
+import { PasswordField, type Strength } from '../../src/ui/PasswordField.tsx'
 
 /** A new password and its repetition, as typed. */
 export interface TypedPassword {

@@ -45,7 +45,7 @@ export const shareOf = (places: readonly string[], share: number, of = 2): reado
 
 /** Paths that the app knows and no place here leads to. */
 export function placesForgotten(): string[] {
-  const known = ['src/app/routes.ts', 'src/app/later/moreRoutes.ts'].flatMap((file) =>
+  const known = ['src/app/routes.ts', 'src/app/moreRoutes.ts'].flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^ +path: '([^']+)'/gm)].map(([, path = '']) => path),
   )
   const led = new Set([...visitorPlaces, ...traderPlaces].map((place) => place.split('?')[0]))

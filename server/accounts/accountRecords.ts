@@ -70,8 +70,8 @@ function untaken(fresh: () => string, taken: { get(one: string): unknown }): str
 }
 
 /** Opens the records of a database. `clock`: the market's, so that an account's history begins when it does. */
-export function openAccountRecords(sqlite: Sql, clock: Clock): AccountRecords {
-  const statements = prepare(sqlite)
+export function openAccountRecords(db: Sql, clock: Clock): AccountRecords {
+  const statements = prepare(db)
 
   const insert = (demo: 0 | 1, { email, mobile, passwordHash, invitedBy }: Partial<RealAccount>): number => {
     const id = (statements.newest.get() ?? FIRST_ACCOUNT_ID - 1) + 1
@@ -81,7 +81,7 @@ export function openAccountRecords(sqlite: Sql, clock: Clock): AccountRecords {
     statements.insert.run(id, uid, demo, ...names, passwordHash ?? null, inviteCode, invitedBy ?? null, clock.now())
     return id
   }
-  const openReal = sqlite.transaction((asked: RealAccount): number | undefined => {
+  const openReal = db.transaction((asked: RealAccount): number | undefined => {
     const { email, mobile } = asked
     if (email === undefined && mobile === undefined) throw new Error('a real account needs a name')
     const taken = statements.byName.email.get(email ?? null) ?? statements.byName.mobile.get(mobile ?? null)
@@ -89,7 +89,7 @@ export function openAccountRecords(sqlite: Sql, clock: Clock): AccountRecords {
   })
 
   return {
-    openDemo: sqlite.transaction(() => insert(1, {})).immediate,
+    openDemo: db.transaction(() => insert(1, {})).immediate,
     openReal: (asked) => openReal.immediate(asked),
     find(kind, typed) {
       const row = statements.byName[kind].get(accountNameOf(kind, typed) ?? null)
@@ -109,17 +109,17 @@ export function openAccountRecords(sqlite: Sql, clock: Clock): AccountRecords {
   }
 }
 
-const prepare = (sqlite: Sql) => ({
-  newest: sqlite.prepare<[], number | null>('SELECT max(id) FROM account').pluck(),
-  uidTaken: sqlite.prepare<[string], number>('SELECT 1 FROM account WHERE uid = ?').pluck(),
-  byInvite: sqlite.prepare<[string], number>('SELECT id FROM account WHERE invite_code = ?').pluck(),
-  invited: sqlite.prepare<[number], number>('SELECT count(*) FROM account WHERE invited_by = ?').pluck(),
+const prepare = (db: Sql) => ({
+  newest: db.prepare<[], number | null>('SELECT max(id) FROM account').pluck(),
+  uidTaken: db.prepare<[string], number>('SELECT 1 FROM account WHERE uid = ?').pluck(),
+  byInvite: db.prepare<[string], number>('SELECT id FROM account WHERE invite_code = ?').pluck(),
+  invited: db.prepare<[number], number>('SELECT count(*) FROM account WHERE invited_by = ?').pluck(),
   byName: {
-    email: sqlite.prepare<[string | null], AccountRow>('SELECT * FROM account WHERE email = ?'),
-    mobile: sqlite.prepare<[string | null], AccountRow>('SELECT * FROM account WHERE mobile = ?'),
+    email: db.prepare<[string | null], AccountRow>('SELECT * FROM account WHERE email = ?'),
+    mobile: db.prepare<[string | null], AccountRow>('SELECT * FROM account WHERE mobile = ?'),
   },
-  byId: sqlite.prepare<[number], AccountRow>('SELECT * FROM account WHERE id = ?'),
-  insert: sqlite.prepare<
+  byId: db.prepare<[number], AccountRow>('SELECT * FROM account WHERE id = ?'),
+  insert: db.prepare<
     [number, string, 0 | 1, string | null, string | null, string | null, string, number | null, number]
   >(
     `INSERT INTO account (id, uid, is_demo, email, mobile, password_hash, invite_code, invited_by, created_at)

@@ -8,20 +8,20 @@ import { type Accounts, openAccounts } from './accounts.ts'
 
 const whence = { device: 'Chrome on Android', address: '192.0.2.1' }
 let now: number
-let db: ExchangeDatabase
+let database: ExchangeDatabase
 let accounts: Accounts
 beforeEach(() => {
   now = Date.UTC(2026, 2, 4)
-  db = openTestDatabase()
-  accounts = openAccounts(db, { now: () => now })
+  database = openTestDatabase()
+  accounts = openAccounts(database, { now: () => now })
 })
 const ownerOf = (token: string) => accounts.sessionOf(token)?.accountId
 
 describe('a demo account', () => {
   it('starts with 100,000 USD that the house has granted', () => {
     const { accountId } = accounts.createDemo('device')
-    expect(new Ledger(db.sqlite).balance(cashOf(accountId))).toBe(100_000_000_000n)
-    expect(checkLedger(db.sqlite)).toEqual([])
+    expect(new Ledger(database.db).balance(cashOf(accountId))).toBe(100_000_000_000n)
+    expect(checkLedger(database.db)).toEqual([])
   })
 
   it('is found again by its device, each time with another session', () => {
@@ -65,7 +65,7 @@ describe('a real account', () => {
     expect(accounts.find('mobile', '+852 9123-4567')).toEqual(found)
     expect(accounts.find('email', '85291234567')).toBeUndefined()
     expect(accounts.find('mobile', 'ann@example.com')).toBeUndefined()
-    expect(new Ledger(db.sqlite).balance(cashOf(accountId ?? 0))).toBe(0n)
+    expect(new Ledger(database.db).balance(cashOf(accountId ?? 0))).toBe(0n)
     expect(accounts.isDemo(accountId ?? 0)).toBe(false)
   })
 
@@ -75,7 +75,7 @@ describe('a real account', () => {
     expect(accounts.openReal({ email: 'ann@example.com', passwordHash: 'other' })).toBeUndefined()
     expect(accounts.openReal({ mobile: '85291234567', passwordHash: 'other' })).toBeUndefined()
     expect(accounts.openReal({ email: 'ben@example.com', passwordHash: 'other' })).not.toBe(first)
-    expect(db.sqlite.prepare('SELECT count(*) FROM account').pluck().get()).toBe(2)
+    expect(database.db.prepare('SELECT count(*) FROM account').pluck().get()).toBe(2)
   })
 
   it('remembers who invited its owner', () => {
@@ -84,7 +84,7 @@ describe('a real account', () => {
     expect(accounts.inviterOf(code)).toBe(ann)
     expect(accounts.inviterOf('nobody')).toBeUndefined()
     const ben = accounts.openReal({ email: 'ben@example.com', passwordHash: 'hash', invitedBy: ann })
-    expect(db.sqlite.prepare('SELECT invited_by FROM account WHERE id = ?').pluck().get(ben)).toBe(ann)
+    expect(database.db.prepare('SELECT invited_by FROM account WHERE id = ?').pluck().get(ben)).toBe(ann)
   })
 
   it('whose password changes has one session left: where it was changed', () => {

@@ -11,13 +11,13 @@ export interface Accounts extends AccountRecords, Sessions, DemoAccounts {
 }
 
 /** Opens the accounts of a database. `clock`: the market's; sessions are timed by the clock of their `life`. */
-export function openAccounts(db: ExchangeDatabase, clock: Clock, life: SessionLife = usualLife): Accounts {
-  const { sqlite } = db
-  const records = openAccountRecords(sqlite, clock)
-  const sessions = openSessions(sqlite, life)
-  const demoAccounts = openDemoAccounts(db, clock, records, sessions)
-  const writePassword = sqlite.prepare<[string, number]>('UPDATE account SET password_hash = ? WHERE id = ?')
-  const setPassword = sqlite.transaction((accountId: number, passwordHash: string, exceptSessionId?: string) => {
+export function openAccounts(database: ExchangeDatabase, clock: Clock, life: SessionLife = usualLife): Accounts {
+  const { db } = database
+  const records = openAccountRecords(db, clock)
+  const sessions = openSessions(db, life)
+  const demoAccounts = openDemoAccounts(database, clock, records, sessions)
+  const writePassword = db.prepare<[string, number]>('UPDATE account SET password_hash = ? WHERE id = ?')
+  const setPassword = db.transaction((accountId: number, passwordHash: string, exceptSessionId?: string) => {
     writePassword.run(passwordHash, accountId)
     sessions.endSessions(accountId, exceptSessionId)
   })

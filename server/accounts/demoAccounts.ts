@@ -21,18 +21,16 @@ const nowhere: Whence = { device: '', address: '' }
 
 /** Opens the demo accounts of a database. `clock`: the market's. */
 export function openDemoAccounts(
-  { sqlite }: ExchangeDatabase,
+  { db }: ExchangeDatabase,
   clock: Clock,
   records: AccountRecords,
   sessions: Sessions,
 ): DemoAccounts {
-  const ledger = new Ledger(sqlite)
-  const accountOfDevice = sqlite
+  const ledger = new Ledger(db)
+  const accountOfDevice = db
     .prepare<[string], number>('SELECT account_id FROM demo_device WHERE device_hash = ?')
     .pluck()
-  const insertDevice = sqlite.prepare<[string, number]>(
-    'INSERT INTO demo_device (device_hash, account_id) VALUES (?, ?)',
-  )
+  const insertDevice = db.prepare<[string, number]>('INSERT INTO demo_device (device_hash, account_id) VALUES (?, ?)')
 
   const openWithGrant = (): number => {
     const accountId = records.openDemo()
@@ -58,7 +56,7 @@ export function openDemoAccounts(
     insertDevice.run(device, accountId)
     return accountId
   }
-  const create = sqlite.transaction((deviceId: string | undefined, whence: Whence) =>
+  const create = db.transaction((deviceId: string | undefined, whence: Whence) =>
     sessions.openSession(accountFor(deviceId), whence),
   )
   return { createDemo: (deviceId, whence = nowhere) => create.immediate(deviceId, whence) }

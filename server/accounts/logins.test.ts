@@ -27,8 +27,8 @@ const factors = {
 beforeEach(async () => {
   now = Date.UTC(2026, 2, 4)
   used = []
-  const db = openTestDatabase()
-  accounts = openAccounts(db, { now: () => now })
+  const database = openTestDatabase()
+  accounts = openAccounts(database, { now: () => now })
   ann = accounts.openReal({ email: 'ann@example.com', passwordHash: await passwordHash }) ?? 0
   logins = openLogins(accounts, factors, () => now)
 })

@@ -51,20 +51,20 @@ const kept = (row: PasskeyRow): KeptPasskey => ({
 })
 
 /** The passkeys' store in the database. */
-export function openPasskeyStore(sqlite: Sql): PasskeyStore {
-  const ofAccount = sqlite.prepare<[number], PasskeyRow>(
+export function openPasskeyStore(db: Sql): PasskeyStore {
+  const ofAccount = db.prepare<[number], PasskeyRow>(
     'SELECT * FROM passkey WHERE account_id = ? ORDER BY created_at, id',
   )
-  const find = sqlite.prepare<[string], PasskeyRow>('SELECT * FROM passkey WHERE id = ?')
-  const add = sqlite.prepare<[string, number, string, string, number, string, number]>(
+  const find = db.prepare<[string], PasskeyRow>('SELECT * FROM passkey WHERE id = ?')
+  const add = db.prepare<[string, number, string, string, number, string, number]>(
     `INSERT INTO passkey (id, account_id, name, public_key, counter, transports, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
   )
-  const use = sqlite.prepare<[number, number, string, number]>(
+  const use = db.prepare<[number, number, string, number]>(
     'UPDATE passkey SET counter = ?, used_at = ? WHERE id = ? AND counter = ?',
   )
-  const remove = sqlite.prepare<[number, string]>('DELETE FROM passkey WHERE account_id = ? AND id = ?')
-  const removeAll = sqlite.prepare<[number]>('DELETE FROM passkey WHERE account_id = ?')
+  const remove = db.prepare<[number, string]>('DELETE FROM passkey WHERE account_id = ? AND id = ?')
+  const removeAll = db.prepare<[number]>('DELETE FROM passkey WHERE account_id = ?')
   return {
     ofAccount: (accountId) => ofAccount.all(accountId).map(kept),
     find: (id) => {

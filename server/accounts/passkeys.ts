@@ -67,8 +67,8 @@ export interface Passkeys {
 export type NewPasskey = Pick<KeptPasskey, 'id' | 'publicKey' | 'counter' | 'transports'>
 
 /** Opens the passkeys of a database. `now`: the wall clock, UTC ms. */
-export function openPasskeys(sqlite: Sql, now: () => number): Passkeys {
-  const store = openPasskeyStore(sqlite)
+export function openPasskeys(db: Sql, now: () => number): Passkeys {
+  const store = openPasskeyStore(db)
   const challenges = new SealedChallenges(now)
   const toAdd = ({ accountId, sessionId }: Owner, { origin }: PasskeyPage) => `add ${accountId} ${sessionId} ${origin}`
   const toLogIn = ({ origin }: PasskeyPage) => `log in ${origin}`

@@ -25,15 +25,15 @@ const freshCode = () => Array.from({ length: GROUPS }, () => plainLetters(GROUP_
 const hashOf = (code: string) => secretHash(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
 
 /** Opens the recovery codes of a database. */
-export function openRecoveryCodes(sqlite: Sql): RecoveryCodes {
-  const insert = sqlite.prepare<[number, string]>('INSERT INTO recovery_code (account_id, code_hash) VALUES (?, ?)')
-  const use = sqlite.prepare<[number, string]>('DELETE FROM recovery_code WHERE account_id = ? AND code_hash = ?')
-  const drop = sqlite.prepare<[number]>('DELETE FROM recovery_code WHERE account_id = ?')
-  const has = sqlite
+export function openRecoveryCodes(db: Sql): RecoveryCodes {
+  const insert = db.prepare<[number, string]>('INSERT INTO recovery_code (account_id, code_hash) VALUES (?, ?)')
+  const use = db.prepare<[number, string]>('DELETE FROM recovery_code WHERE account_id = ? AND code_hash = ?')
+  const drop = db.prepare<[number]>('DELETE FROM recovery_code WHERE account_id = ?')
+  const has = db
     .prepare<[number, string], number>('SELECT count(*) FROM recovery_code WHERE account_id = ? AND code_hash = ?')
     .pluck()
-  const left = sqlite.prepare<[number], number>('SELECT count(*) FROM recovery_code WHERE account_id = ?').pluck()
-  const renew = sqlite.transaction((accountId: number): readonly string[] => {
+  const left = db.prepare<[number], number>('SELECT count(*) FROM recovery_code WHERE account_id = ?').pluck()
+  const renew = db.transaction((accountId: number): readonly string[] => {
     drop.run(accountId)
     const codes = Array.from({ length: CODES }, freshCode)
     for (const code of codes) insert.run(accountId, hashOf(code))

@@ -10,7 +10,7 @@ import { openRegistration, type Registration } from './registration.ts'
 
 const ANN = { kind: 'email', name: 'ann@example.com', password: 'a-kite-over-9-dunes' } as const
 
-let db: ExchangeDatabase
+let database: ExchangeDatabase
 let accounts: Accounts
 let codes: OneTimeCodes
 let captchas: Captchas
@@ -20,9 +20,9 @@ let dropped: string[]
 let registration: Registration
 beforeEach(() => {
   const now = () => Date.UTC(2026, 2, 4)
-  db = openTestDatabase()
-  accounts = openAccounts(db, { now })
-  codes = openOneTimeCodes(db.sqlite, { perRecipient: 9, now })
+  database = openTestDatabase()
+  accounts = openAccounts(database, { now })
+  codes = openOneTimeCodes(database.db, { perRecipient: 9, now })
   captchas = new Captchas({ now, choose: () => 'AC4XY' })
   work = new WorkProofs({ now, bits: 4 })
   dropped = []
@@ -30,7 +30,7 @@ beforeEach(() => {
     secondFactor: (accountId: number) => void dropped.push(`second factor of ${accountId}`),
     passkeys: (accountId: number) => dropped.push(`passkeys of ${accountId}`),
   }
-  registration = openRegistration({ sqlite: db.sqlite, accounts, codes, captchas, work, drop })
+  registration = openRegistration({ db: database.db, accounts, codes, captchas, work, drop })
 })
 
 const issued = (purpose: 'register' | 'reset'): string => {
@@ -54,14 +54,14 @@ describe('a registration', () => {
     await expect(registration.register(keeping)).rejects.toThrow('the disk is full')
     expect(accounts.find('email', ANN.name)).toBeUndefined()
     expect(await registration.register(keeping)).toBe('opened')
-    expect(db.sqlite.prepare('SELECT mobile FROM account_contact').pluck().all()).toEqual(['85291234567'])
+    expect(database.db.prepare('SELECT mobile FROM account_contact').pluck().all()).toEqual(['85291234567'])
   })
 
   it('of a name that is taken is told to who has proven it, and opens nothing', async () => {
     await registration.register(byCode())
     expect(await registration.register(byCode())).toBe('taken')
     expect(await registration.register({ ...ANN, proof: { by: 'code', code: 'none' } })).toBe('notProven')
-    expect(db.sqlite.prepare('SELECT count(*) FROM account').pluck().get()).toBe(1)
+    expect(database.db.prepare('SELECT count(*) FROM account').pluck().get()).toBe(1)
   })
 
   it('keeps no password, only its hash', async () => {
@@ -96,6 +96,6 @@ describe('a password that is set by code', () => {
   it('of nobody is not set, whatever the code', async () => {
     expect(await reset()).toBe('notProven')
     expect(dropped).toEqual([])
-    expect(db.sqlite.prepare('SELECT count(*) FROM account').pluck().get()).toBe(0)
+    expect(database.db.prepare('SELECT count(*) FROM account').pluck().get()).toBe(0)
   })
 })

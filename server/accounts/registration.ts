@@ -51,7 +51,7 @@ export interface Registration {
 
 /** What registration works with. */
 export interface RegistrationParts {
-  readonly sqlite: Sql
+  readonly db: Sql
   readonly accounts: Accounts
   readonly codes: OneTimeCodes
   readonly captchas: Captchas
@@ -67,17 +67,17 @@ export interface KeysOfAccount {
 }
 
 /** Opens registration. */
-export function openRegistration({ sqlite, accounts, codes, captchas, work, drop }: RegistrationParts): Registration {
-  const keepContact = sqlite.prepare<[number, string]>('INSERT INTO account_contact (account_id, mobile) VALUES (?, ?)')
-  const keepUnproven = sqlite.prepare<[number]>('INSERT INTO unproven_account (account_id) VALUES (?)')
-  const dropUnproven = sqlite.prepare<[number]>('DELETE FROM unproven_account WHERE account_id = ?')
+export function openRegistration({ db, accounts, codes, captchas, work, drop }: RegistrationParts): Registration {
+  const keepContact = db.prepare<[number, string]>('INSERT INTO account_contact (account_id, mobile) VALUES (?, ?)')
+  const keepUnproven = db.prepare<[number]>('INSERT INTO unproven_account (account_id) VALUES (?)')
+  const dropUnproven = db.prepare<[number]>('DELETE FROM unproven_account WHERE account_id = ?')
 
   const isProven = ({ name, proof }: Registering): boolean => {
     if (proof.by === 'code') return codes.redeem('register', name, proof.code)
     return proof.by === 'work' ? work.redeem(proof.id, proof.nonce) : captchas.redeem(proof.id, proof.answer)
   }
 
-  const open = sqlite.transaction((asked: Registering, passwordHash: string) => {
+  const open = db.transaction((asked: Registering, passwordHash: string) => {
     if (!isProven(asked)) return 'notProven'
     const { kind, name, invitedBy, contactMobile } = asked
     const accountId = accounts.openReal({ [kind]: name, passwordHash, invitedBy })
@@ -87,7 +87,7 @@ export function openRegistration({ sqlite, accounts, codes, captchas, work, drop
     return 'opened'
   })
 
-  const reset = sqlite.transaction(({ kind, name, code }: Resetting, passwordHash: string) => {
+  const reset = db.transaction(({ kind, name, code }: Resetting, passwordHash: string) => {
     if (!codes.redeem('reset', name, code)) return 'notProven'
     const account = accounts.find(kind, name)
     if (!account) return 'notProven'

@@ -13,22 +13,22 @@ const STEP = 30_000
 
 let folder: string
 let now: number
-let db: ExchangeDatabase
+let database: ExchangeDatabase
 let factors: SecondFactors
 let ann: number
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'factors-'))
   now = Date.UTC(2026, 2, 4)
   open()
-  ann = openAccounts(db, { now: () => now }).openReal({ email: 'ann@example.com', passwordHash: 'hash' }) ?? 0
+  ann = openAccounts(database, { now: () => now }).openReal({ email: 'ann@example.com', passwordHash: 'hash' }) ?? 0
 })
 afterEach(() => {
-  db.close()
+  database.close()
   rmSync(folder, { recursive: true })
 })
 function open() {
-  db = openTestDatabase(folder)
-  factors = openSecondFactors(db, () => now)
+  database = openTestDatabase(folder)
+  factors = openSecondFactors(database, () => now)
 }
 
 /** Switches it on. */
@@ -100,7 +100,7 @@ describe('an authenticator app', () => {
 
   it('that was set up before that was noted is not fresh', () => {
     set()
-    db.sqlite.prepare('UPDATE second_factor SET confirmed_at = NULL').run()
+    database.db.prepare('UPDATE second_factor SET confirmed_at = NULL').run()
     expect([factors.isOn(ann), factors.isFresh(ann)]).toEqual([true, false])
   })
 
@@ -122,7 +122,7 @@ describe('an authenticator app', () => {
 
   it('outlives the server', () => {
     const { code } = set()
-    db.close()
+    database.close()
     open()
     expect(factors.use(ann, code(now))).toBe(true)
   })
@@ -131,14 +131,14 @@ describe('an authenticator app', () => {
     'has its secret nowhere in the database, and its key in a file for the server alone',
     () => {
       const { secret } = set()
-      embedded(db.sqlite).pragma('wal_checkpoint(TRUNCATE)')
-      const kept = String(db.sqlite.prepare('SELECT secret FROM second_factor').pluck().get())
+      embedded(database.db).pragma('wal_checkpoint(TRUNCATE)')
+      const kept = String(database.db.prepare('SELECT secret FROM second_factor').pluck().get())
       expect(kept).not.toContain(secret)
       expect(readFileSync(join(folder, 'exchange.db')).includes(secret)).toBe(false)
       expect(statSync(join(folder, 'exchange.key')).mode & 0o777).toBe(0o600)
-      expect(db.seal.open(kept, `second factor of ${ann}`)).toHaveLength(20)
-      expect(db.seal.open(kept, `second factor of ${ann + 1}`)).toBeUndefined()
-      expect(db.seal.open('', `second factor of ${ann}`)).toBeUndefined()
+      expect(database.seal.open(kept, `second factor of ${ann}`)).toHaveLength(20)
+      expect(database.seal.open(kept, `second factor of ${ann + 1}`)).toBeUndefined()
+      expect(database.seal.open('', `second factor of ${ann}`)).toBeUndefined()
     },
   )
 })
@@ -162,7 +162,7 @@ describe('a recovery code', () => {
     const renewed = factors.renewCodes(ann)
     expect(factors.use(ann, codes[0] ?? '')).toBe(false)
     expect(factors.use(ann, renewed[0] ?? '')).toBe(true)
-    const kept = db.sqlite.prepare('SELECT code_hash FROM recovery_code').pluck().all().join()
+    const kept = database.db.prepare('SELECT code_hash FROM recovery_code').pluck().all().join()
     for (const code of renewed) expect(kept).not.toContain(code.replaceAll('-', ''))
   })
 })

@@ -40,23 +40,23 @@ interface FactorRow {
 }
 
 /** Opens the second factors of a database. `now`: the wall clock, UTC ms. */
-export function openSecondFactors({ sqlite, seal }: ExchangeDatabase, now: () => number): SecondFactors {
-  const recovery = openRecoveryCodes(sqlite)
+export function openSecondFactors({ db, seal }: ExchangeDatabase, now: () => number): SecondFactors {
+  const recovery = openRecoveryCodes(db)
   const statements = {
-    factor: sqlite.prepare<[number], FactorRow>(
+    factor: db.prepare<[number], FactorRow>(
       'SELECT secret, confirmed, last_step, confirmed_at FROM second_factor WHERE account_id = ?',
     ),
-    begin: sqlite.prepare<[number, string]>(
+    begin: db.prepare<[number, string]>(
       `INSERT INTO second_factor (account_id, secret, confirmed, last_step) VALUES (?, ?, 0, 0)
        ON CONFLICT (account_id) DO UPDATE SET secret = excluded.secret, last_step = 0
        WHERE second_factor.confirmed = 0`,
     ),
     // A code that was seen once is worth nothing: whoever looked over a shoulder comes too late.
-    take: sqlite.prepare<{ accountId: number; step: number }>(
+    take: db.prepare<{ accountId: number; step: number }>(
       'UPDATE second_factor SET confirmed = 1, last_step = @step WHERE account_id = @accountId AND last_step < @step',
     ),
-    date: sqlite.prepare<[number, number]>('UPDATE second_factor SET confirmed_at = ? WHERE account_id = ?'),
-    drop: sqlite.prepare<[number]>('DELETE FROM second_factor WHERE account_id = ?'),
+    date: db.prepare<[number, number]>('UPDATE second_factor SET confirmed_at = ? WHERE account_id = ?'),
+    drop: db.prepare<[number]>('DELETE FROM second_factor WHERE account_id = ?'),
   }
   const contextOf = (accountId: number) => `second factor of ${accountId}`
 
@@ -68,13 +68,13 @@ export function openSecondFactors({ sqlite, seal }: ExchangeDatabase, now: () =>
     const step = stepOf(accountId, factor, code)
     return step !== undefined && statements.take.run({ accountId, step }).changes > 0
   }
-  const confirm = sqlite.transaction((accountId: number, code: string): readonly string[] | undefined => {
+  const confirm = db.transaction((accountId: number, code: string): readonly string[] | undefined => {
     const factor = statements.factor.get(accountId)
     if (factor?.confirmed !== 0 || !takeCode(accountId, factor, typed(code))) return undefined
     statements.date.run(now(), accountId)
     return recovery.renew(accountId)
   })
-  const end = sqlite.transaction((accountId: number) => {
+  const end = db.transaction((accountId: number) => {
     statements.drop.run(accountId)
     recovery.drop(accountId)
   })

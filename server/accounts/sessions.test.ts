@@ -16,27 +16,27 @@ const whence = { device: 'Chrome on Android', address: '192.0.2.1' }
 const market = { now: () => Date.UTC(2014, 4, 2) }
 
 let now: number
-let db: ExchangeDatabase
+let database: ExchangeDatabase
 let accounts: Accounts
 const life = { lastsMs: 180 * DAY, idleMs: 30 * DAY, now: () => now }
 const ownerOf = (token: string) => accounts.sessionOf(token)?.accountId
-const written = () => db.sqlite.prepare('SELECT seen_at FROM session').pluck().all()
+const written = () => database.db.prepare('SELECT seen_at FROM session').pluck().all()
 
 beforeEach(() => {
   now = START
-  db = openTestDatabase()
-  accounts = openAccounts(db, market, life)
+  database = openTestDatabase()
+  accounts = openAccounts(database, market, life)
 })
-afterEach(() => db.close())
+afterEach(() => database.close())
 
 describe('a session', () => {
   it('is told by an opaque token of 256 bits, of which only the hash is kept', () => {
     const { token } = accounts.createDemo('device')
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    const kept = db.sqlite.prepare('SELECT token_hash FROM session').pluck().all()
+    const kept = database.db.prepare('SELECT token_hash FROM session').pluck().all()
     expect(kept).not.toContain(token)
     expect(ownerOf(String(kept[0]))).toBeUndefined()
-    expect(db.sqlite.prepare('SELECT device_hash FROM demo_device').pluck().all()).not.toContain('device')
+    expect(database.db.prepare('SELECT device_hash FROM demo_device').pluck().all()).not.toContain('device')
   })
 
   it('ends when it is ended, once, and no other with it', () => {
@@ -86,7 +86,7 @@ describe('a session', () => {
     expect(ownerOf(token)).toBeUndefined()
     expect(accounts.listSessions(accountId)).toEqual([])
     accounts.createDemo('another')
-    expect(db.sqlite.prepare('SELECT count(*) FROM session').pluck().get(), 'old ones are dropped').toBe(1)
+    expect(database.db.prepare('SELECT count(*) FROM session').pluck().get(), 'old ones are dropped').toBe(1)
   })
 
   it('is written as seen at most once a minute', () => {
@@ -102,13 +102,13 @@ describe('a session', () => {
 
   it.skipIf(testDialect === 'postgres')('is known while nothing can be written, and written as seen afterwards', () => {
     const { token, accountId } = accounts.createDemo('device')
-    embedded(db.sqlite).pragma('query_only = ON')
+    embedded(database.db).pragma('query_only = ON')
     now += MINUTE
     expect(ownerOf(token)).toBe(accountId)
     now += MINUTE
     expect(ownerOf(token)).toBe(accountId)
     expect(written()).toEqual([START])
-    embedded(db.sqlite).pragma('query_only = OFF')
+    embedded(database.db).pragma('query_only = OFF')
     now += MINUTE
     expect(ownerOf(token)).toBe(accountId)
     expect(written()).toEqual([now])
@@ -140,7 +140,7 @@ describe('a session', () => {
     const again = accounts.openSession(ann, { ...whence, deviceId: 'phone' })
     const open = [phone, desk, ben, again].map((one) => ownerOf(one?.token ?? '') !== undefined)
     expect(open).toEqual([false, true, true, true])
-    expect(db.sqlite.prepare('SELECT device_hash FROM session').pluck().all()).not.toContain('phone')
+    expect(database.db.prepare('SELECT device_hash FROM session').pluck().all()).not.toContain('phone')
   })
 
   it('beyond a hundred ends the one that was seen longest ago', () => {
@@ -192,7 +192,7 @@ describe('a database on the disk', () => {
     () => {
       const before = openDatabase(folder)
       const { token, accountId } = openAccounts(before, market, life).createDemo('device', whence)
-      before.sqlite.exec(`
+      before.db.exec(`
       CREATE TABLE old (token_hash TEXT PRIMARY KEY, account_id BIGINT NOT NULL REFERENCES account (id),
         created_at BIGINT NOT NULL, expires_at BIGINT NOT NULL);
       INSERT INTO old SELECT token_hash, account_id, 1398902400000, 1398902400001 FROM session;

@@ -90,8 +90,8 @@ interface SessionRow {
 }
 
 /** Opens the sessions of a database. */
-export function openSessions(sqlite: Sql, { lastsMs, idleMs, now }: SessionLife): Sessions {
-  const statements = prepare(sqlite)
+export function openSessions(db: Sql, { lastsMs, idleMs, now }: SessionLife): Sessions {
+  const statements = prepare(db)
   const listeners: SessionsEnded[] = []
   /** Seen since it was last written, ms by id. */
   let seen = new Map<string, number>()
@@ -100,7 +100,7 @@ export function openSessions(sqlite: Sql, { lastsMs, idleMs, now }: SessionLife)
   const seenAt = (row: SessionRow) => seen.get(row.id) ?? row.seen_at
   const holds = (row: SessionRow) => now() < row.created_at + lastsMs && now() < seenAt(row) + idleMs
 
-  const tidy = sqlite.transaction(() => {
+  const tidy = db.transaction(() => {
     for (const [id, at] of seen) statements.see.run(at, id)
     statements.dropOld.run(now() - lastsMs, now() - idleMs)
   })
@@ -171,43 +171,41 @@ export function openSessions(sqlite: Sql, { lastsMs, idleMs, now }: SessionLife)
 
 const SESSION = 'SELECT session.*, account.is_demo FROM session JOIN account ON account.id = session.account_id'
 
-const prepare = (sqlite: Sql) => ({
-  insert: sqlite.prepare<[string, string, number, string, string, string | null, number, number]>(
+const prepare = (db: Sql) => ({
+  insert: db.prepare<[string, string, number, string, string, string | null, number, number]>(
     `INSERT INTO session (id, token_hash, account_id, device, address, device_hash, created_at, seen_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   ),
-  ofToken: sqlite.prepare<[string], SessionRow>(`${SESSION} WHERE token_hash = ?`),
-  ofId: sqlite.prepare<[string], SessionRow>(`${SESSION} WHERE session.id = ?`),
-  ofAccount: sqlite.prepare<[number], SessionRow>(`${SESSION} WHERE account_id = ?`),
-  knowDevice: sqlite.prepare<[number, string, number]>(
+  ofToken: db.prepare<[string], SessionRow>(`${SESSION} WHERE token_hash = ?`),
+  ofId: db.prepare<[string], SessionRow>(`${SESSION} WHERE session.id = ?`),
+  ofAccount: db.prepare<[number], SessionRow>(`${SESSION} WHERE account_id = ?`),
+  knowDevice: db.prepare<[number, string, number]>(
     `INSERT INTO known_device (account_id, device_hash, at) VALUES (?, ?, ?)
      ON CONFLICT (account_id, device_hash) DO UPDATE SET at = excluded.at`,
   ),
-  dropDevices: sqlite.prepare<{ accountId: number; most: number }>(
+  dropDevices: db.prepare<{ accountId: number; most: number }>(
     `DELETE FROM known_device WHERE account_id = @accountId AND device_hash NOT IN (
        SELECT device_hash FROM known_device WHERE account_id = @accountId ORDER BY at DESC LIMIT @most)`,
   ),
-  knownDevice: sqlite.prepare<[number, string], unknown>(
+  knownDevice: db.prepare<[number, string], unknown>(
     'SELECT 1 FROM known_device WHERE account_id = ? AND device_hash = ?',
   ),
-  see: sqlite.prepare<[number, string]>('UPDATE session SET seen_at = ? WHERE id = ?'),
-  end: sqlite
-    .prepare<[number, string], string>('DELETE FROM session WHERE account_id = ? AND id = ? RETURNING id')
-    .pluck(),
-  endOthers: sqlite
+  see: db.prepare<[number, string]>('UPDATE session SET seen_at = ? WHERE id = ?'),
+  end: db.prepare<[number, string], string>('DELETE FROM session WHERE account_id = ? AND id = ? RETURNING id').pluck(),
+  endOthers: db
     .prepare<[number, string], string>('DELETE FROM session WHERE account_id = ? AND id <> ? RETURNING id')
     .pluck(),
-  endOfDevice: sqlite
+  endOfDevice: db
     .prepare<[number, string | null], string>(
       'DELETE FROM session WHERE account_id = ? AND device_hash = ? RETURNING id',
     )
     .pluck(),
-  endBeyond: sqlite
+  endBeyond: db
     .prepare<{ accountId: number; most: number }, string>(
       `DELETE FROM session WHERE account_id = @accountId AND id NOT IN (
          SELECT id FROM session WHERE account_id = @accountId ORDER BY seen_at DESC, created_at DESC LIMIT @most)
        RETURNING id`,
     )
     .pluck(),
-  dropOld: sqlite.prepare<[number, number]>('DELETE FROM session WHERE created_at <= ? OR seen_at <= ?'),
+  dropOld: db.prepare<[number, number]>('DELETE FROM session WHERE created_at <= ? OR seen_at <= ?'),
 })

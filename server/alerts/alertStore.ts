@@ -95,30 +95,28 @@ const recordOf = (row: AlertRow): AlertRecord => ({
 })
 
 /** The price alerts' store in the database. */
-export function openAlertStore(sqlite: Sql): AlertStore {
-  const waiting = sqlite.prepare<[], AlertRow>(
-    'SELECT * FROM price_alert WHERE fired_at IS NULL ORDER BY created_at, id',
-  )
-  const ofAccount = sqlite.prepare<[number], AlertRow>(
+export function openAlertStore(db: Sql): AlertStore {
+  const waiting = db.prepare<[], AlertRow>('SELECT * FROM price_alert WHERE fired_at IS NULL ORDER BY created_at, id')
+  const ofAccount = db.prepare<[number], AlertRow>(
     'SELECT * FROM price_alert WHERE account_id = ? ORDER BY created_at DESC, id DESC',
   )
-  const add = sqlite.prepare(
+  const add = db.prepare(
     `INSERT INTO price_alert (id, account_id, instrument_id, kind, above, below, percent, set_price, request_id, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  const remove = sqlite.prepare<[number, string]>('DELETE FROM price_alert WHERE account_id = ? AND id = ?')
-  const fire = sqlite.prepare<[number, string, string], AlertRow>(
+  const remove = db.prepare<[number, string]>('DELETE FROM price_alert WHERE account_id = ? AND id = ?')
+  const fire = db.prepare<[number, string, string], AlertRow>(
     'UPDATE price_alert SET fired_at = ?, fired_price = ? WHERE id = ? AND fired_at IS NULL RETURNING *',
   )
-  const prune = sqlite.prepare<{ account: number; keep: number }>(
+  const prune = db.prepare<{ account: number; keep: number }>(
     `DELETE FROM price_alert WHERE account_id = @account AND fired_at IS NOT NULL AND id NOT IN (
        SELECT id FROM price_alert WHERE account_id = @account AND fired_at IS NOT NULL
        ORDER BY fired_at DESC, created_at DESC LIMIT @keep)`,
   )
-  const removeAll = sqlite.transaction((accountId: number, ids: readonly string[]) => {
+  const removeAll = db.transaction((accountId: number, ids: readonly string[]) => {
     for (const id of ids) remove.run(accountId, id)
   })
-  const fireAll = sqlite.transaction((firings: readonly Firing[], keep: number) => {
+  const fireAll = db.transaction((firings: readonly Firing[], keep: number) => {
     const fired = firings.flatMap(({ id, at, price }) => fire.all(at, decimal(price), id))
     for (const account of new Set(fired.map((row) => row.account_id))) prune.run({ account, keep })
     return fired

@@ -11,8 +11,8 @@ import { Alerts, type AskedAlert, MOST_ALERTS } from './alerts.ts'
 /** Alerts of one account on a scripted market, durable in a database of its own. */
 class Desk {
   readonly market = new ScriptedMarket({ EURUSD: 1.1, XAUUSD: 2000 })
-  readonly db: ExchangeDatabase = openTestDatabase()
-  readonly accounts: Accounts = openAccounts(this.db, this.market)
+  readonly database: ExchangeDatabase = openTestDatabase()
+  readonly accounts: Accounts = openAccounts(this.database, this.market)
   readonly me = this.accounts.createDemo(undefined).accountId
   readonly told: PriceAlert[] = []
   readonly reports: string[] = []
@@ -26,7 +26,7 @@ class Desk {
 
   open(store = (own: AlertStore) => own): Alerts {
     return new Alerts({
-      store: store(openAlertStore(this.db.sqlite)),
+      store: store(openAlertStore(this.database.db)),
       venue: this.market,
       clock: this.market,
       log: { error: (_, message) => this.reports.push(message) },
@@ -61,7 +61,7 @@ let desk: Desk
 beforeEach(() => {
   desk = new Desk()
 })
-afterEach(() => desk.db.close())
+afterEach(() => desk.database.close())
 
 describe('a price alert', () => {
   it('fires at its price or beyond, once, and is told when it is durable', () => {
@@ -196,7 +196,7 @@ describe('a store that fails', () => {
     expect(failing.told).toMatchObject([{ firedPrice: 1.2 }])
     failing.tick(1.3)
     expect(failing.told).toHaveLength(1)
-    failing.db.close()
+    failing.database.close()
   })
 })
 
@@ -239,7 +239,7 @@ describe('price alerts of any course of events', () => {
         expect(desk.told).toHaveLength(due.size)
         expect(new Map(desk.told.map(({ id, firedPrice }) => [id, firedPrice]))).toEqual(due)
         expect(new Set(desk.waiting().map(({ id }) => id))).toEqual(new Set(waiting.map(({ id }) => id)))
-        desk.db.close()
+        desk.database.close()
       }),
       { numRuns: 60 },
     )

@@ -6,12 +6,12 @@ import { CODE_MS, CODE_TRIES, type OneTimeCodes, openOneTimeCodes } from './oneT
 const ANN = 'ann@example.com'
 const DAY_MS = 24 * 60 * 60 * 1000
 let now: number
-let db: ExchangeDatabase
+let database: ExchangeDatabase
 let codes: OneTimeCodes
 beforeEach(() => {
   now = Date.UTC(2026, 2, 4)
-  db = openTestDatabase()
-  codes = openOneTimeCodes(db.sqlite, { perRecipient: 3, now: () => now })
+  database = openTestDatabase()
+  codes = openOneTimeCodes(database.db, { perRecipient: 3, now: () => now })
 })
 
 const issued = (purpose: 'register' | 'reset' = 'register', recipient = ANN): string => {
@@ -20,7 +20,7 @@ const issued = (purpose: 'register' | 'reset' = 'register', recipient = ANN): st
   return answer.code
 }
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-const kept = () => JSON.stringify([...db.sqlite.prepare('SELECT * FROM one_time_code, code_request').all()])
+const kept = () => JSON.stringify([...database.db.prepare('SELECT * FROM one_time_code, code_request').all()])
 
 describe('a one-time code', () => {
   it('has six digits and is kept, like its recipient, as a hash only', () => {
@@ -74,13 +74,13 @@ describe('a one-time code', () => {
 
   it('outlives the process', () => {
     const code = issued()
-    const restarted = openOneTimeCodes(db.sqlite, { perRecipient: 3, now: () => now })
+    const restarted = openOneTimeCodes(database.db, { perRecipient: 3, now: () => now })
     expect(restarted.redeem('register', ANN, code)).toBe(true)
   })
 
   it('is redeemed by a transaction that goes through, and by no other', () => {
     const code = issued()
-    const failing = db.sqlite.transaction(() => {
+    const failing = database.db.transaction(() => {
       codes.redeem('register', ANN, code)
       throw new Error('another reason')
     })
@@ -145,7 +145,7 @@ describe('a recipient', () => {
     issued()
     now += DAY_MS
     issued('register', 'ben@example.com')
-    expect(db.sqlite.prepare('SELECT count(*) FROM code_request').pluck().get()).toBe(1)
-    expect(db.sqlite.prepare('SELECT count(*) FROM one_time_code').pluck().get()).toBe(1)
+    expect(database.db.prepare('SELECT count(*) FROM code_request').pluck().get()).toBe(1)
+    expect(database.db.prepare('SELECT count(*) FROM one_time_code').pluck().get()).toBe(1)
   })
 })

@@ -93,10 +93,10 @@ const codeHash = (salt: string, code: string, about: string): string =>
     .digest('base64url')
 
 /** Opens the codes of a database. */
-export function openOneTimeCodes(sqlite: Sql, { perRecipient, now }: CodeRules): OneTimeCodes {
-  const statements = prepare(sqlite)
+export function openOneTimeCodes(db: Sql, { perRecipient, now }: CodeRules): OneTimeCodes {
+  const statements = prepare(db)
 
-  const issue = sqlite.transaction((purpose: CodePurpose, recipient: string, about: string): Issued => {
+  const issue = db.transaction((purpose: CodePurpose, recipient: string, about: string): Issued => {
     const at = now()
     const to = recipientHash(recipient)
     statements.dropCodes.run(at)
@@ -113,7 +113,7 @@ export function openOneTimeCodes(sqlite: Sql, { perRecipient, now }: CodeRules):
     return { code }
   })
 
-  const withdraw = sqlite.transaction((purpose: CodePurpose, recipient: string): void => {
+  const withdraw = db.transaction((purpose: CodePurpose, recipient: string): void => {
     const to = recipientHash(recipient)
     const kept = statements.code.get(purpose, to, now())
     statements.dropCode.run(purpose, to)
@@ -122,7 +122,7 @@ export function openOneTimeCodes(sqlite: Sql, { perRecipient, now }: CodeRules):
   })
 
   type Redeem = [purpose: CodePurpose, recipient: string, code: string, about: string]
-  const redeem = sqlite.transaction((...[purpose, recipient, code, about]: Redeem): boolean => {
+  const redeem = db.transaction((...[purpose, recipient, code, about]: Redeem): boolean => {
     const to = recipientHash(recipient)
     const kept = statements.code.get(purpose, to, now())
     if (kept === undefined) return false
@@ -139,30 +139,30 @@ export function openOneTimeCodes(sqlite: Sql, { perRecipient, now }: CodeRules):
   }
 }
 
-const prepare = (sqlite: Sql) => ({
-  code: sqlite.prepare<[string, string, number], CodeRow>(
+const prepare = (db: Sql) => ({
+  code: db.prepare<[string, string, number], CodeRow>(
     `SELECT salt, code_hash, tries_left FROM one_time_code
      WHERE purpose = ? AND recipient_hash = ? AND expires_at > ?`,
   ),
-  keepCode: sqlite.prepare<[string, string, string, string, number, number]>(
+  keepCode: db.prepare<[string, string, string, string, number, number]>(
     `INSERT INTO one_time_code (purpose, recipient_hash, salt, code_hash, tries_left, expires_at)
      VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (purpose, recipient_hash) DO UPDATE SET salt = excluded.salt, code_hash = excluded.code_hash,
        tries_left = excluded.tries_left, expires_at = excluded.expires_at`,
   ),
-  countTry: sqlite.prepare<[string, string]>(
+  countTry: db.prepare<[string, string]>(
     'UPDATE one_time_code SET tries_left = tries_left - 1 WHERE purpose = ? AND recipient_hash = ?',
   ),
-  dropCode: sqlite.prepare<[string, string]>('DELETE FROM one_time_code WHERE purpose = ? AND recipient_hash = ?'),
-  dropCodes: sqlite.prepare<[number]>('DELETE FROM one_time_code WHERE expires_at <= ?'),
-  keepRequest: sqlite.prepare<[string, number]>('INSERT INTO code_request (recipient_hash, at) VALUES (?, ?)'),
-  requestAt: sqlite
+  dropCode: db.prepare<[string, string]>('DELETE FROM one_time_code WHERE purpose = ? AND recipient_hash = ?'),
+  dropCodes: db.prepare<[number]>('DELETE FROM one_time_code WHERE expires_at <= ?'),
+  keepRequest: db.prepare<[string, number]>('INSERT INTO code_request (recipient_hash, at) VALUES (?, ?)'),
+  requestAt: db
     .prepare<[string, number], number>(
       'SELECT at FROM code_request WHERE recipient_hash = ? ORDER BY at DESC, id DESC LIMIT 1 OFFSET ?',
     )
     .pluck(),
-  dropRequests: sqlite.prepare<[number]>('DELETE FROM code_request WHERE at <= ?'),
-  dropNewestRequest: sqlite.prepare<[string]>(
+  dropRequests: db.prepare<[number]>('DELETE FROM code_request WHERE at <= ?'),
+  dropNewestRequest: db.prepare<[string]>(
     `DELETE FROM code_request WHERE id =
        (SELECT id FROM code_request WHERE recipient_hash = ? ORDER BY at DESC, id DESC LIMIT 1)`,
   ),

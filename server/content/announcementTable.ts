@@ -8,9 +8,9 @@ export interface AnnouncementTable {
 }
 
 /** The announcements in SQLite. */
-export function openAnnouncementTable(sqlite: Sql): AnnouncementTable {
-  const newest = sqlite.prepare<[], string>('SELECT text FROM announcement ORDER BY id DESC LIMIT 1').pluck()
-  const write = sqlite.prepare<[string, number]>('INSERT INTO announcement (text, at) VALUES (?, ?)')
+export function openAnnouncementTable(db: Sql): AnnouncementTable {
+  const newest = db.prepare<[], string>('SELECT text FROM announcement ORDER BY id DESC LIMIT 1').pluck()
+  const write = db.prepare<[string, number]>('INSERT INTO announcement (text, at) VALUES (?, ?)')
   return {
     newest: () => newest.get(),
     write: (text, at) => {

@@ -13,9 +13,9 @@ let trial: ContentTrial
 let desk: CompanyDesk
 beforeEach(() => {
   trial = openContentTrial()
-  const { sqlite } = trial.db
+  const { db } = trial.database
   desk = new CompanyDesk({
-    ...{ table: openCompanyTable(sqlite), announcements: openAnnouncementTable(sqlite), record: trial.record },
+    ...{ table: openCompanyTable(db), announcements: openAnnouncementTable(db), record: trial.record },
     pictureOrigins: [],
   })
 })

@@ -39,20 +39,20 @@ const columns = `id, name, subject, logo, url, registered_address AS registeredA
   email, place, withdrawn_at AS withdrawnAt`
 
 /** The directory in SQLite. */
-export function openCompanyTable(sqlite: Sql): CompanyTable {
-  const all = sqlite.prepare<[], CompanyEntry>(`SELECT ${columns} FROM company ORDER BY place, id`)
-  const one = sqlite.prepare<[number], CompanyEntry>(`SELECT ${columns} FROM company WHERE id = ?`)
-  const add = sqlite.prepare<CompanyText, { id: number }>(
+export function openCompanyTable(db: Sql): CompanyTable {
+  const all = db.prepare<[], CompanyEntry>(`SELECT ${columns} FROM company ORDER BY place, id`)
+  const one = db.prepare<[number], CompanyEntry>(`SELECT ${columns} FROM company WHERE id = ?`)
+  const add = db.prepare<CompanyText, { id: number }>(
     `INSERT INTO company (name, subject, logo, url, registered_address, office_address, email, place)
      SELECT @name, @subject, @logo, @url, @registeredAddress, @officeAddress, @email, coalesce(max(place), 0) + 1
      FROM company RETURNING id`,
   )
-  const change = sqlite.prepare<CompanyText & { id: number }>(
+  const change = db.prepare<CompanyText & { id: number }>(
     `UPDATE company SET name = @name, subject = @subject, logo = @logo, url = @url,
        registered_address = @registeredAddress, office_address = @officeAddress, email = @email WHERE id = @id`,
   )
-  const withdraw = sqlite.prepare<[number | null, number]>('UPDATE company SET withdrawn_at = ? WHERE id = ?')
-  const place = sqlite.prepare<[number, number]>('UPDATE company SET place = ? WHERE id = ?')
+  const withdraw = db.prepare<[number | null, number]>('UPDATE company SET withdrawn_at = ? WHERE id = ?')
+  const place = db.prepare<[number, number]>('UPDATE company SET place = ? WHERE id = ?')
   return {
     all: () => all.all(),
     one: (id) => one.get(id),

@@ -5,7 +5,7 @@ import { type RecordedAct, recordedActs } from './recordedActs.ts'
 
 /** A database in memory with what content is written by, for tests; its clock stands still until it is told. */
 export interface ContentTrial {
-  readonly db: ExchangeDatabase
+  readonly database: ExchangeDatabase
   readonly record: RecordedAct
   readonly now: () => number
   wait(ms: number): void
@@ -16,14 +16,14 @@ export interface ContentTrial {
 
 /** Opens one. */
 export function openContentTrial(): ContentTrial {
-  const db = openTestDatabase()
+  const database = openTestDatabase()
   let at = Date.UTC(2026, 2, 4, 12)
   const now = () => at
-  const audit = openAuditLog(db.sqlite)
+  const audit = openAuditLog(database.db)
   return {
-    db,
+    database,
     now,
-    record: recordedActs({ sqlite: db.sqlite, audit, now }),
+    record: recordedActs({ db: database.db, audit, now }),
     wait: (ms) => {
       at += ms
     },

@@ -84,20 +84,18 @@ const companies: readonly CompanyText[] = [
 /**
  * News and a directory for a demo, where an operator has written none yet; each says what it is. `now` is UTC ms.
  */
-export function addContentExamples(sqlite: Sql, now: number): void {
-  const isEmpty = (table: 'news' | 'company') => sqlite.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined
-  const newsTable = openNewsTable(sqlite)
-  const companyTable = openCompanyTable(sqlite)
-  sqlite
-    .transaction(() => {
-      if (isEmpty('news')) {
-        news.forEach((one, index) => {
-          const at = now - (news.length - 1 - index) * HOUR
-          const content = cleanArticle(one.content.replace(/\s+/g, ' '), [])
-          newsTable.publish(newsTable.add({ ...one, content, category: 1, logo: '' }, at), at, null)
-        })
-      }
-      if (isEmpty('company')) for (const one of companies) companyTable.add(one)
-    })
-    .immediate()
+export function addContentExamples(db: Sql, now: number): void {
+  const isEmpty = (table: 'news' | 'company') => db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined
+  const newsTable = openNewsTable(db)
+  const companyTable = openCompanyTable(db)
+  db.transaction(() => {
+    if (isEmpty('news')) {
+      news.forEach((one, index) => {
+        const at = now - (news.length - 1 - index) * HOUR
+        const content = cleanArticle(one.content.replace(/\s+/g, ' '), [])
+        newsTable.publish(newsTable.add({ ...one, content, category: 1, logo: '' }, at), at, null)
+      })
+    }
+    if (isEmpty('company')) for (const one of companies) companyTable.add(one)
+  }).immediate()
 }

@@ -62,21 +62,21 @@ const changeOf = (row: ChangeRow): MethodChange => ({
 })
 
 /** The table of proposed changes in SQLite. */
-export function openMethodChanges(sqlite: Sql) {
-  const find = sqlite.prepare<[number], ChangeRow>('SELECT * FROM method_change WHERE id = ?')
-  const waiting = sqlite.prepare<[], ChangeRow>("SELECT * FROM method_change WHERE state = 'waiting' ORDER BY id")
-  const over = sqlite.prepare<[number, number], ChangeRow>(
+export function openMethodChanges(db: Sql) {
+  const find = db.prepare<[number], ChangeRow>('SELECT * FROM method_change WHERE id = ?')
+  const waiting = db.prepare<[], ChangeRow>("SELECT * FROM method_change WHERE state = 'waiting' ORDER BY id")
+  const over = db.prepare<[number, number], ChangeRow>(
     `SELECT * FROM method_change WHERE state <> 'waiting' ORDER BY decided_at DESC, id DESC LIMIT ? OFFSET ?`,
   )
-  const count = sqlite.prepare<[], number>("SELECT count(*) FROM method_change WHERE state <> 'waiting'").pluck()
-  const insert = sqlite.prepare<unknown[], { id: number }>(
+  const count = db.prepare<[], number>("SELECT count(*) FROM method_change WHERE state <> 'waiting'").pluck()
+  const insert = db.prepare<unknown[], { id: number }>(
     `INSERT INTO method_change (kind, method_id, terms_before, terms_after, state, proposed_by, proposed_at)
      VALUES (?, ?, ?, ?, 'waiting', ?, ?) RETURNING id`,
   )
-  const end = sqlite.prepare(
+  const end = db.prepare(
     "UPDATE method_change SET state = ?, decided_by = ?, decided_at = ?, remark = ? WHERE id = ? AND state = 'waiting'",
   )
-  const waits = sqlite
+  const waits = db
     .prepare<[MethodKind, string], number>(
       "SELECT 1 FROM method_change WHERE kind = ? AND method_id = ? AND state = 'waiting'",
     )

@@ -17,11 +17,11 @@ let trial: ContentTrial
 let desk: MethodDesk
 beforeEach(() => {
   trial = openContentTrial()
-  const { sqlite } = trial.db
-  addExamples(sqlite)
+  const { db } = trial.database
+  addExamples(db)
   desk = new MethodDesk({
-    sqlite,
-    setups: [...fundSetups(sqlite), ...loanSetups(sqlite)],
+    db,
+    setups: [...fundSetups(db), ...loanSetups(db)],
     record: trial.record,
     hasRate: (currency) => currency === 'BTC',
   })
@@ -32,7 +32,7 @@ function proposed(proposal: Proposal): MethodChange {
   if ('reason' in change) throw new Error(change.reason)
   return change
 }
-const options = () => openFundOptions(trial.db.sqlite)
+const options = () => openFundOptions(trial.database.db)
 const idOf = (fits: (terms: Terms) => boolean) => desk.inForce().find(({ terms }) => fits(terms))?.id ?? ''
 
 describe('a change of where money goes', () => {
@@ -99,7 +99,7 @@ describe('a change of where money goes', () => {
   })
 
   it('of a loan ends the offer and adds another one', () => {
-    const loans = openLoanTermsTable(trial.db.sqlite)
+    const loans = openLoanTermsTable(trial.database.db)
     const [offer] = loans.offers()
     const terms = {
       ...{ name: 'A week', period: '7', freePeriod: '0', minAmount: '50', maxAmount: '500' },

@@ -5,7 +5,7 @@ import type { MethodSetup } from './methodSetup.ts'
 import { type ActParts, changeText, type RecordedAct } from './recordedActs.ts'
 
 /** What ways are decided with. */
-export interface MethodDeskParts extends Pick<ActParts, 'sqlite'> {
+export interface MethodDeskParts extends Pick<ActParts, 'db'> {
   readonly setups: readonly MethodSetup[]
   readonly record: RecordedAct
   /** Whether the market knows what a currency is worth in USD: one to withdraw in needs no rate of its own then. */
@@ -46,7 +46,7 @@ export class MethodDesk {
 
   constructor(parts: MethodDeskParts) {
     this.#parts = parts
-    this.#changes = openMethodChanges(parts.sqlite)
+    this.#changes = openMethodChanges(parts.db)
   }
 
   /** All that is in force, kind by kind. */

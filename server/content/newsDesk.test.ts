@@ -16,7 +16,7 @@ let table: NewsTable
 let desk: NewsDesk
 beforeEach(() => {
   trial = openContentTrial()
-  table = openNewsTable(trial.db.sqlite)
+  table = openNewsTable(trial.database.db)
   desk = new NewsDesk({ table, record: trial.record, pictureOrigins: [], now: trial.now })
 })
 
@@ -89,7 +89,7 @@ describe('the desk of news', () => {
     ])
     expect(trial.audit()[1]?.remark).toBe('title: "A title" → "Another"')
     expect(trial.isIntact()).toBe(true)
-    const earlier = trial.db.sqlite.prepare<[], string>('SELECT value FROM earlier_content ORDER BY at').pluck().all()
+    const earlier = trial.database.db.prepare<[], string>('SELECT value FROM earlier_content ORDER BY at').pluck().all()
     expect(JSON.parse(earlier[0] ?? '')).toMatchObject({ title: 'A title', content: '<p>Text</p>' })
   })
 

@@ -47,29 +47,29 @@ const columns = `id, category, title, summary, logo, content, published_at AS pu
 const isShown = 'published_at IS NOT NULL AND withdrawn_at IS NULL AND published_at <= ?'
 
 /** The news in SQLite. */
-export function openNewsTable(sqlite: Sql): NewsTable {
-  const shown = sqlite.prepare<[number, number, number, number], NewsItem>(
+export function openNewsTable(db: Sql): NewsTable {
+  const shown = db.prepare<[number, number, number, number], NewsItem>(
     `SELECT ${columns} FROM news WHERE ${isShown} AND category = ? ORDER BY published_at DESC, id DESC LIMIT ? OFFSET ?`,
   )
-  const countShown = sqlite
+  const countShown = db
     .prepare<[number, number], number>(`SELECT count(*) FROM news WHERE ${isShown} AND category = ?`)
     .pluck()
-  const shownOne = sqlite.prepare<[number, number], NewsItem>(`SELECT ${columns} FROM news WHERE ${isShown} AND id = ?`)
-  const all = sqlite.prepare<[number, number], NewsItem>(
+  const shownOne = db.prepare<[number, number], NewsItem>(`SELECT ${columns} FROM news WHERE ${isShown} AND id = ?`)
+  const all = db.prepare<[number, number], NewsItem>(
     `SELECT ${columns} FROM news
      ORDER BY published_at IS NOT NULL, published_at DESC, id DESC LIMIT ? OFFSET ?`,
   )
-  const count = sqlite.prepare<[], number>('SELECT count(*) FROM news').pluck()
-  const one = sqlite.prepare<[number], NewsItem>(`SELECT ${columns} FROM news WHERE id = ?`)
-  const add = sqlite.prepare<NewsText & { at: number }, { id: number }>(
+  const count = db.prepare<[], number>('SELECT count(*) FROM news').pluck()
+  const one = db.prepare<[number], NewsItem>(`SELECT ${columns} FROM news WHERE id = ?`)
+  const add = db.prepare<NewsText & { at: number }, { id: number }>(
     `INSERT INTO news (category, title, summary, logo, content, changed_at)
      VALUES (@category, @title, @summary, @logo, @content, @at) RETURNING id`,
   )
-  const change = sqlite.prepare<NewsText & { id: number; at: number }>(
+  const change = db.prepare<NewsText & { id: number; at: number }>(
     `UPDATE news SET category = @category, title = @title, summary = @summary, logo = @logo, content = @content,
        changed_at = @at WHERE id = @id`,
   )
-  const publish = sqlite.prepare<[number | null, number | null, number]>(
+  const publish = db.prepare<[number | null, number | null, number]>(
     'UPDATE news SET published_at = ?, withdrawn_at = ? WHERE id = ?',
   )
   return {

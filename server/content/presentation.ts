@@ -50,18 +50,18 @@ function inPlaces<T>(all: readonly T[], place: (one: T) => number | null): T[] {
  * since every list and every order asks; whoever changes it calls `reload`.
  */
 export class Presentation {
-  readonly #sqlite: Sql
+  readonly #db: Sql
   #instruments: ReadonlyMap<number, InstrumentShown> = new Map()
   #categories: readonly CategoryShown[] = []
 
-  constructor(sqlite: Sql) {
-    this.#sqlite = sqlite
+  constructor(db: Sql) {
+    this.#db = db
     this.reload()
   }
 
   /** Reads it anew. */
   reload(): void {
-    const instruments = this.#sqlite
+    const instruments = this.#db
       .prepare<[], InstrumentRow>(
         `SELECT instrument_id AS id, name, category_id AS categoryId, place, is_suspended AS suspended
          FROM instrument_shown`,
@@ -70,7 +70,7 @@ export class Presentation {
     this.#instruments = new Map(
       instruments.map(({ id, suspended, ...rest }) => [id, { ...rest, suspended: suspended === 1 }]),
     )
-    const rows = this.#sqlite
+    const rows = this.#db
       .prepare<[], CategoryRow>(
         'SELECT id, name, place, is_made AS made FROM category_shown WHERE removed_at IS NULL ORDER BY id',
       )
@@ -113,7 +113,7 @@ export class Presentation {
 
   /** The id of the next category that an operator makes. */
   nextCategory(): number {
-    const greatest = this.#sqlite.prepare<[], number | null>('SELECT max(id) FROM category_shown').pluck().get() ?? 0
+    const greatest = this.#db.prepare<[], number | null>('SELECT max(id) FROM category_shown').pluck().get() ?? 0
     return Math.max(FIRST_MADE, greatest + 1)
   }
 }

@@ -13,9 +13,9 @@ let presentation: Presentation
 let desk: PresentationDesk
 beforeEach(() => {
   trial = openContentTrial()
-  const { sqlite } = trial.db
-  presentation = new Presentation(sqlite)
-  desk = new PresentationDesk({ sqlite, presentation, instruments: few, record: trial.record })
+  const { db } = trial.database
+  presentation = new Presentation(db)
+  desk = new PresentationDesk({ db, presentation, instruments: few, record: trial.record })
 })
 
 const order = () => desk.instruments().map(({ spec }) => spec.id)
@@ -36,7 +36,7 @@ describe('the presentation', () => {
   it('takes names, categories and the end of new orders, at once and after a restart', () => {
     const own = made('Ours')
     desk.present('grace', first.id, { name: ' The  euro ', categoryId: own, suspended: true })
-    for (const now of [presentation, new Presentation(trial.db.sqlite)]) {
+    for (const now of [presentation, new Presentation(trial.database.db)]) {
       expect(now.of(first.id)).toMatchObject({ name: 'The euro', suspended: true })
       expect(now.categoryOf(first)).toBe(own)
       expect(now.takesOrders(first)).toBe(false)
@@ -58,15 +58,15 @@ describe('the presentation', () => {
   })
 
   it('overwrites nothing that was decided at another process, which it has not heard of yet', () => {
-    const { sqlite } = trial.db
+    const { db } = trial.database
     const other = new PresentationDesk({
-      ...{ sqlite, instruments: few, record: trial.record },
-      presentation: new Presentation(sqlite),
+      ...{ db, instruments: few, record: trial.record },
+      presentation: new Presentation(db),
     })
     desk.present('grace', first.id, { ...asItIs, name: 'X', suspended: true })
     other.orderInstruments('alan', [third.id, second.id, first.id])
     desk.present('grace', third.id, { ...asItIs, categoryId: third.categoryId, name: 'Y' })
-    const now = new Presentation(sqlite)
+    const now = new Presentation(db)
     expect([now.takesOrders(first), now.of(first.id).name]).toEqual([false, 'X'])
     expect(now.inOrder(few).map(({ id }) => id)).toEqual([third.id, second.id, first.id])
   })

@@ -5,7 +5,7 @@ import type { CategoryShown, InstrumentShown, Presentation } from './presentatio
 import type { ActParts, RecordedAct } from './recordedActs.ts'
 
 /** What the presentation is decided with. */
-export interface PresentationParts extends Pick<ActParts, 'sqlite'> {
+export interface PresentationParts extends Pick<ActParts, 'db'> {
   readonly presentation: Presentation
   /** Those that have prices. */
   readonly instruments: readonly InstrumentSpec[]
@@ -29,7 +29,7 @@ export class PresentationDesk {
   constructor(parts: PresentationParts) {
     this.#parts = parts
     // Each writes what was decided and nothing else: the rest may have been decided at another process meanwhile.
-    const save = parts.sqlite.prepare(
+    const save = parts.db.prepare(
       `INSERT INTO instrument_shown (instrument_id, name, category_id, is_suspended)
        VALUES (@id, @name, @categoryId, @suspended)
        ON CONFLICT (instrument_id) DO UPDATE SET name = excluded.name, category_id = excluded.category_id,
@@ -38,7 +38,7 @@ export class PresentationDesk {
     this.#save = (id, { name, categoryId, suspended }) => {
       save.run({ id, name, categoryId, suspended: suspended ? 1 : 0 })
     }
-    const place = parts.sqlite.prepare<[number, number]>(
+    const place = parts.db.prepare<[number, number]>(
       `INSERT INTO instrument_shown (instrument_id, place) VALUES (?, ?)
        ON CONFLICT (instrument_id) DO UPDATE SET place = excluded.place`,
     )
@@ -95,7 +95,7 @@ export class PresentationDesk {
 
   /** Makes a category, or renames one; answers its id. One of the catalogue's with an empty name has its own again. */
   saveCategory(actor: string, id: number | undefined, typed: string): number | PresentingRefusal {
-    const { presentation, sqlite } = this.#parts
+    const { presentation, db } = this.#parts
     const before = presentation.categories().find((one) => one.id === id)
     if (id !== undefined && before === undefined) return { reason: 'unknown' }
     const name = keptLine(typed)
@@ -103,12 +103,10 @@ export class PresentationDesk {
     if (fault !== undefined) return { reason: fault }
     const made = this.#parts.record(actor, id === undefined ? 'categoryAdd' : 'categoryChange', () => {
       const given = id ?? presentation.nextCategory()
-      sqlite
-        .prepare(
-          `INSERT INTO category_shown (id, name, is_made) VALUES (?, ?, ?)
+      db.prepare(
+        `INSERT INTO category_shown (id, name, is_made) VALUES (?, ?, ?)
            ON CONFLICT (id) DO UPDATE SET name = excluded.name`,
-        )
-        .run(given, name, before?.standard === undefined ? 1 : 0)
+      ).run(given, name, before?.standard === undefined ? 1 : 0)
       return { subject: `category-${given}`, was: before && { name: before.name }, became: { name }, answer: given }
     })
     presentation.reload()
@@ -121,18 +119,18 @@ export class PresentationDesk {
     if (one === undefined || one.standard !== undefined) return { reason: 'unknown' }
     if (one.instruments > 0) return { reason: 'category' }
     return this.#change(actor, 'categoryRemove', (at) => {
-      this.#parts.sqlite.prepare('UPDATE category_shown SET removed_at = ? WHERE id = ?').run(at, id)
+      this.#parts.db.prepare('UPDATE category_shown SET removed_at = ? WHERE id = ?').run(at, id)
       return { subject: `category-${id}`, was: { name: one.name } }
     })
   }
 
   /** Puts the chips into an order; refused when it is not every category once. */
   orderCategories(actor: string, ids: readonly number[]): PresentingRefusal | undefined {
-    const { presentation, sqlite } = this.#parts
+    const { presentation, db } = this.#parts
     const before = presentation.categories().map(({ id }) => id)
     if (!isOrderOf(ids, before)) return { reason: 'unknown' }
     return this.#change(actor, 'categoryOrder', () => {
-      const put = sqlite.prepare(
+      const put = db.prepare(
         'INSERT INTO category_shown (id, place) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET place = excluded.place',
       )
       ids.forEach((id, index) => {

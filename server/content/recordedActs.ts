@@ -4,7 +4,7 @@ import type { Sql } from '../store/sql.ts'
 
 /** What recorded acts are made with. `now` is the wall clock's, UTC ms. */
 export interface ActParts {
-  readonly sqlite: Sql
+  readonly db: Sql
   readonly audit: AuditLog
   readonly now: () => number
 }
@@ -52,10 +52,10 @@ export function changeText(was: object | undefined, became: object | undefined):
 export type RecordedAct = <T>(actor: string, act: string, work: (at: number) => Deed<T> | undefined) => T | undefined
 
 /** Makes acts that leave a trace. */
-export function recordedActs({ sqlite, audit, now }: ActParts): RecordedAct {
-  const keep = sqlite.prepare('INSERT INTO earlier_content (subject, at, actor, value) VALUES (?, ?, ?, ?)')
+export function recordedActs({ db, audit, now }: ActParts): RecordedAct {
+  const keep = db.prepare('INSERT INTO earlier_content (subject, at, actor, value) VALUES (?, ?, ?, ?)')
   return (actor, act, work) =>
-    sqlite
+    db
       .transaction(() => {
         const at = now()
         const deed = work(at)

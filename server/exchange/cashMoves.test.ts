@@ -21,7 +21,7 @@ const outward = (trial: Trial, amount: string, more: Partial<CashMove> = {}): Ca
   counter: lockedOf(trial.me),
   ...more,
 })
-const on = (trial: Trial, account: string): Micros => new Ledger(trial.db.sqlite).balance(account)
+const on = (trial: Trial, account: string): Micros => new Ledger(trial.database.db).balance(account)
 
 describe('a move of cash', () => {
   it('comes in from its counter, and out into it', async () => {
@@ -74,7 +74,7 @@ describe('a move of cash', () => {
     expect(on(trial, advanceOf(trial.me))).toBe(0n)
     expect(on(trial, cashOf(trial.me))).toBe(micros('101000') - advanced)
     expect(Number(trial.exchange.figures(trial.me).equity)).toBeCloseTo(worth + 101_000, 6)
-    const kinds = trial.db.sqlite.prepare('SELECT kind FROM ledger_transaction ORDER BY id DESC LIMIT 4').pluck()
+    const kinds = trial.database.db.prepare('SELECT kind FROM ledger_transaction ORDER BY id DESC LIMIT 4').pluck()
     expect(kinds.all()).toEqual(['settlement', 'deposit', 'settlement', 'deposit'])
     expect(trial.audit()).toEqual([])
     trial.restart()
@@ -97,11 +97,11 @@ describe('a move of cash', () => {
 })
 
 describe('what is written alongside a move', () => {
-  const note = (sqlite: Trial['db']['sqlite']) => sqlite.exec(`INSERT INTO note VALUES ('here')`)
-  const notes = (trial: Trial) => trial.db.sqlite.prepare('SELECT * FROM note').pluck().all()
+  const note = (db: Trial['database']['db']) => db.exec(`INSERT INTO note VALUES ('here')`)
+  const notes = (trial: Trial) => trial.database.db.prepare('SELECT * FROM note').pluck().all()
   const withNotes = () => {
     const trial = openTrial()
-    trial.db.sqlite.exec('CREATE TABLE note (text TEXT)')
+    trial.database.db.exec('CREATE TABLE note (text TEXT)')
     return trial
   }
 
@@ -114,8 +114,8 @@ describe('what is written alongside a move', () => {
 
   it('undoes the move when it fails, and nothing of anybody else', async () => {
     const trial = withNotes()
-    const failing = (sqlite: Trial['db']['sqlite']) => {
-      note(sqlite)
+    const failing = (db: Trial['database']['db']) => {
+      note(db)
       throw new Error('no')
     }
     const [before, moved, after] = await Promise.all([

@@ -19,7 +19,7 @@ export interface CashMove extends Move {
   /** Asked right before the move, when nothing can come between; what it answers declines it. Must leave the books alone. */
   readonly unless?: () => Refusal | undefined
   /** Writes rows of the same database transaction; when it throws, nothing of the move happens. */
-  readonly alongside?: (sqlite: Sql) => void
+  readonly alongside?: (db: Sql) => void
 }
 
 /**

@@ -214,7 +214,7 @@ describe('reset', () => {
 
   it('is for demo accounts only', async () => {
     const trial = new Trial(new ScriptedMarket(prices))
-    trial.db.sqlite.prepare('UPDATE account SET is_demo = 0').run()
+    trial.database.db.prepare('UPDATE account SET is_demo = 0').run()
     expect((await trial.do({ type: 'reset' })).message).toEqual({ reason: 'demoOnly' })
   })
 })

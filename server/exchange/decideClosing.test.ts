@@ -11,7 +11,7 @@ beforeEach(() => {
 const idOf = (outcome: { order?: Order }): string => outcome.order?.id ?? ''
 const opened = async (asked: Parameters<Trial['submit']>[0] = {}): Promise<string> => idOf(await trial.submit(asked))
 const housed = (purpose: string) =>
-  trial.db.sqlite.prepare(`SELECT amount FROM balance WHERE ledger_account = 'house:demo:${purpose}'`).pluck().get()
+  trial.database.db.prepare(`SELECT amount FROM balance WHERE ledger_account = 'house:demo:${purpose}'`).pluck().get()
 
 describe('a part of a position', () => {
   it('closes as an order of its own with its share of margin and fee; the rest keeps its id', async () => {

@@ -182,7 +182,7 @@ describe('negative balance protection', () => {
     await trial.tick('EURUSD', 1.05)
     expect((await trial.ended())[0]).toMatchObject({ profit: '-280000.000000', reason: 'stopOut' })
     expect(trial.exchange.balance(trial.me)).toBe('0.00')
-    const borne = trial.db.sqlite.prepare("SELECT amount FROM balance WHERE ledger_account = 'house:demo:protection'")
+    const borne = trial.database.db.prepare("SELECT amount FROM balance WHERE ledger_account = 'house:demo:protection'")
     expect(borne.pluck().get()).toBe(-180_560_000_000)
     expect(trial.audit()).toEqual([])
   })
@@ -205,7 +205,7 @@ describe('negative balance protection', () => {
 
   it('lets a floating profit pay a fee, out of an advance', async () => {
     await trial.submit({ lots: '80' })
-    trial.db.sqlite.exec(`UPDATE balance SET amount = 0 WHERE ledger_account = 'user:${trial.me}:cash'`)
+    trial.database.db.exec(`UPDATE balance SET amount = 0 WHERE ledger_account = 'user:${trial.me}:cash'`)
     trial.market.tick('EURUSD', 1.2)
     trial.restart()
     expect((await trial.submit()).code).toBe(1)

@@ -52,7 +52,7 @@ describe('whatever is traded', () => {
         if (taken.type !== 'tick') continue
         const price = run.last(taken.code)
         const still = new Map(run.live().map((order) => [order.id, order]))
-        const rows = run.trial.db.sqlite.prepare('SELECT reason, close_price FROM trade_order WHERE id = ?')
+        const rows = run.trial.database.db.prepare('SELECT reason, close_price FROM trade_order WHERE id = ?')
         for (const order of before) {
           const hit = reached(order, price, 'stopLoss')
             ? 'stopLoss'
@@ -115,7 +115,7 @@ describe('whatever is traded', () => {
     property(async (steps) => {
       const run = new RandomTrading()
       const ended = new Map<unknown, unknown>()
-      const rows = run.trial.db.sqlite.prepare<[], { id: number }>(
+      const rows = run.trial.database.db.prepare<[], { id: number }>(
         `SELECT * FROM trade_order WHERE status IN ('cancelled', 'completed')`,
       )
       for (const taken of steps) {
@@ -130,7 +130,7 @@ describe('whatever is traded', () => {
           if (ended.has(row.id)) expect(row).toEqual(ended.get(row.id))
           ended.set(row.id, row)
         }
-        const stored = run.trial.db.sqlite.prepare('SELECT count(*) FROM trade_order').pluck().get()
+        const stored = run.trial.database.db.prepare('SELECT count(*) FROM trade_order').pluck().get()
         expect(live.size + ended.size).toBe(stored)
       }
     }))

@@ -33,7 +33,7 @@ export interface Batch {
   /** The last price in the log of prices that is decided with it; undefined where prices come from no log. */
   readonly pricesUpTo?: number | undefined
   /** Writes more rows in the same transaction; when it throws, nothing is written. */
-  readonly alongside: ((sqlite: Sql) => void) | undefined
+  readonly alongside: ((db: Sql) => void) | undefined
 }
 
 /** Where the engine's state outlives the process. */
@@ -110,23 +110,23 @@ export class SqlEngineStore implements EngineStore {
   readonly #part: OwnPart | undefined
 
   /** `part`: for one of several engines. */
-  constructor(sqlite: Sql, part?: OwnPart) {
+  constructor(db: Sql, part?: OwnPart) {
     this.#part = part
-    this.#stride = sqlite.stride
-    this.#ledger = new Ledger(sqlite)
-    this.#accountsWithOrders = sqlite
+    this.#stride = db.stride
+    this.#ledger = new Ledger(db)
+    this.#accountsWithOrders = db
       .prepare<[], number>(
         `SELECT DISTINCT account_id FROM trade_order WHERE status IN ('pending', 'holding') ORDER BY account_id`,
       )
       .pluck()
-    this.#one = new LiveAccounts(sqlite, 1)
-    this.#many = new LiveAccounts(sqlite, ACCOUNTS_AT_ONCE)
-    this.#newestOrder = sqlite.prepare<[], number | null>('SELECT max(id) FROM trade_order').pluck()
-    this.#request = sqlite.prepare(
+    this.#one = new LiveAccounts(db, 1)
+    this.#many = new LiveAccounts(db, ACCOUNTS_AT_ONCE)
+    this.#newestOrder = db.prepare<[], number | null>('SELECT max(id) FROM trade_order').pluck()
+    this.#request = db.prepare(
       `SELECT call, parameters, code, message, data, changes, at FROM request
        WHERE account_id = ? AND request_id = ? AND at >= ?`,
     )
-    this.#commit = this.#writer(sqlite)
+    this.#commit = this.#writer(db)
   }
 
   load(terms: Terms): EngineState {
@@ -160,15 +160,13 @@ export class SqlEngineStore implements EngineStore {
     this.#commit(batch)
   }
 
-  #writer(sqlite: Sql): (batch: Batch) => void {
-    const putOrder = sqlite.prepare<[OrderRow<bigint>]>(
+  #writer(db: Sql): (batch: Batch) => void {
+    const putOrder = db.prepare<[OrderRow<bigint>]>(
       `INSERT INTO trade_order (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((name) => `@${name}`).join(', ')})
        ON CONFLICT (id) DO UPDATE SET ${CHANGING.map((name) => `${name} = excluded.${name}`).join(', ')}`,
     )
-    const forget = sqlite.prepare<[number]>('DELETE FROM request WHERE at < ?')
-    const remember = sqlite.prepare<
-      [number, string, string, string, number, string, string | null, string | null, number]
-    >(
+    const forget = db.prepare<[number]>('DELETE FROM request WHERE at < ?')
+    const remember = db.prepare<[number, string, string, string, number, string, string | null, string | null, number]>(
       `INSERT INTO request (account_id, request_id, call, parameters, code, message, data, changes, at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
@@ -183,10 +181,10 @@ export class SqlEngineStore implements EngineStore {
         const more = changes === undefined ? null : JSON.stringify(changes)
         remember.run(accountId, requestId, call, parameters, code, JSON.stringify(message), data, more, at)
       }
-      batch.alongside?.(sqlite)
+      batch.alongside?.(db)
     }
-    const beside = sqlite.apart(write)
-    const alone = sqlite.transaction(write).immediate
+    const beside = db.apart(write)
+    const alone = db.transaction(write).immediate
     // What is written alongside is not the engine's own, and may hang on what others write.
     return (batch) => (batch.alongside === undefined ? beside(batch) : alone(batch))
   }

@@ -76,7 +76,7 @@ describe('a request id', () => {
     trial.market.tick('EURUSD', 1.085)
     trial.restart()
     expect((await submit(trial, 'a', 'other')).order?.id).toBe('48210002')
-    expect(trial.db.sqlite.prepare('SELECT count(*) FROM request').pluck().get()).toBe(1)
+    expect(trial.database.db.prepare('SELECT count(*) FROM request').pluck().get()).toBe(1)
   })
 
   it('must have 1 to 64 characters', async () => {
@@ -230,17 +230,17 @@ describe('a round that cannot be stored', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'exchange-'))
     const trial = openTrial({ dataDir })
     onTestFinished(() => {
-      trial.db.close()
+      trial.database.close()
       rmSync(dataDir, { recursive: true })
     })
-    const pages = embedded(trial.db.sqlite).pragma('page_count', { simple: true })
-    embedded(trial.db.sqlite).pragma(`max_page_count = ${pages}`)
+    const pages = embedded(trial.database.db).pragma('page_count', { simple: true })
+    embedded(trial.database.db).pragma(`max_page_count = ${pages}`)
     const outcomes = []
     for (let i = 0; i < 200; i++) outcomes.push(await trial.submit({ lots: '0.01' }))
     const answered = outcomes.filter(({ code }) => code === 1).length
     expect(outcomes.at(-1)?.message).toEqual({ reason: 'notStored' })
     expect(trial.exchange.openOrders(trial.me)).toHaveLength(answered)
-    embedded(trial.db.sqlite).pragma('max_page_count = 1000000')
+    embedded(trial.database.db).pragma('max_page_count = 1000000')
     expect((await trial.submit({ lots: '0.01' })).code).toBe(1)
     trial.restart()
     expect(trial.exchange.openOrders(trial.me)).toHaveLength(answered + 1)

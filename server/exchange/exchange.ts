@@ -42,7 +42,7 @@ export interface ExchangeListener {
 
 /** What the exchange is made of. */
 export interface ExchangeParts {
-  readonly db: ExchangeDatabase
+  readonly database: ExchangeDatabase
   readonly venue: PricedVenue
   readonly clock: Clock
   readonly feeType: FeeType
@@ -72,14 +72,14 @@ export class Exchange {
 
   /** Loads the live orders. Throws when the database cannot be read, or holds orders of an unknown instrument, or of real accounts that may not trade. */
   constructor(parts: ExchangeParts) {
-    const { db, venue, clock, feeType, realMoney, log, measured } = parts
+    const { database, venue, clock, feeType, realMoney, log, measured } = parts
     this.#parts = parts
     this.#terms = { venue, feeType, realMoney }
     const prices = venue.instruments.flatMap(({ code }) => {
       const quote = venue.quote(code)
       return quote === undefined ? [] : [{ code, price: quote.close, time: quote.time }]
     })
-    const store = parts.store ?? new SqlEngineStore(db.sqlite)
+    const store = parts.store ?? new SqlEngineStore(database.db)
     const committed = (round: Round) => this.#tell(round)
     this.#writer = new Writer({ store, terms: this.#terms, clock, log, prices, committed, measured })
   }
@@ -131,7 +131,7 @@ export class Exchange {
 
   /** A page (from 1) of ended orders, newest first, with the count and the profit of all of them. */
   async history(accountId: number, page: number): Promise<OrderPage> {
-    const found = await readHistory(this.#parts.db.reads, this.#terms, accountId, Math.max(1, Math.floor(page)))
+    const found = await readHistory(this.#parts.database.reads, this.#terms, accountId, Math.max(1, Math.floor(page)))
     return { ...found, balance: this.balance(accountId) }
   }
 

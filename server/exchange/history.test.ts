@@ -5,14 +5,14 @@ import { readHistory } from './history.ts'
 
 describe('the history of an account', () => {
   it.skipIf(testDialect === 'postgres')('is found by its index however many orders there are', async () => {
-    const db = openTestDatabase()
+    const database = openTestDatabase()
     const asked: string[] = []
-    const prepare = db.sqlite.prepare.bind(db.sqlite)
-    db.sqlite.prepare = ((text: string) => {
+    const prepare = database.db.prepare.bind(database.db)
+    database.db.prepare = ((text: string) => {
       asked.push(text)
       return prepare(text)
-    }) as typeof db.sqlite.prepare
-    await readHistory(db.reads, {} as Terms, 1, 1)
+    }) as typeof database.db.prepare
+    await readHistory(database.reads, {} as Terms, 1, 1)
     expect(asked).toHaveLength(2)
     for (const text of asked) {
       const bound = Array.from({ length: text.split('?').length - 1 }, () => 1)
@@ -21,6 +21,6 @@ describe('the history of an account', () => {
       expect(steps).toMatch(/USING (COVERING )?INDEX order_history/)
       expect(steps).not.toContain('TEMP B-TREE')
     }
-    db.close()
+    database.close()
   })
 })

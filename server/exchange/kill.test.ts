@@ -50,9 +50,9 @@ it(`loses and doubles no answered order when it is killed ${KILLS} times`, { tim
   expect(heard.finished).toBe(true)
   expect(heard.requests.unanswered).toEqual([])
 
-  const db = openTestDatabase(folder)
-  onTestFinished(() => db.close())
-  const orders = db.sqlite.prepare<[], { id: number; status: string }>('SELECT id, status FROM trade_order').all()
+  const database = openTestDatabase(folder)
+  onTestFinished(() => database.close())
+  const orders = database.db.prepare<[], { id: number; status: string }>('SELECT id, status FROM trade_order').all()
   const status = new Map(orders.map((order) => [String(order.id), order.status]))
   const answers = [...heard.requests.answers.values()]
   expect(answers.filter(({ code }) => code !== 1)).toEqual([])
@@ -61,6 +61,6 @@ it(`loses and doubles no answered order when it is killed ${KILLS} times`, { tim
   expect(ids.filter((id) => !status.has(id))).toEqual([])
   expect(orders).toHaveLength(ids.length)
   expect([...heard.closed].filter((id) => status.get(id) !== 'completed')).toEqual([])
-  expect(checkLedger(db.sqlite)).toEqual([])
+  expect(checkLedger(database.db)).toEqual([])
   expect(answeredBefore).toBeGreaterThan(KILLS * 5)
 })

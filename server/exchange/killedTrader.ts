@@ -14,14 +14,14 @@ const ACCOUNTS = 3
 const AT_ONCE = 6
 
 const market = new ScriptedMarket({ EURUSD: 1.085, USDJPY: 150, XAUUSD: 2000 })
-const db = openTestDatabase(dataDir)
-const accounts = openAccounts(db, market)
+const database = openTestDatabase(dataDir)
+const accounts = openAccounts(database, market)
 const traders = Array.from({ length: ACCOUNTS }, (_, i) => accounts.createDemo(`device ${i}`).accountId)
 const fail = (details: object, message: string) => {
   process.stderr.write(`${message}: ${JSON.stringify(details)}\n`)
 }
 const exchange = openExchange({
-  db,
+  database,
   venue: market,
   clock: market,
   feeType: 'perLot',
@@ -65,5 +65,5 @@ for (let number = Number(first); number < Number(first) + Number(count); number 
   await Promise.all([...opened, ...traders.map(closeOldest)])
 }
 await exchange.close()
-db.close()
+database.close()
 say({ finished: true })

@@ -15,16 +15,16 @@ export class LiveAccounts {
   readonly #balances: Statement<string[], { readonly ledger_account: string; readonly amount: bigint }>
   readonly #orders: Statement<number[], StoredOrder>
 
-  constructor(sqlite: Sql, atOnce: number) {
+  constructor(db: Sql, atOnce: number) {
     this.#atOnce = atOnce
     const some = (count: number) => Array.from({ length: count }, () => '?').join(', ')
-    this.#books = sqlite.prepare(`SELECT id, is_demo FROM account WHERE id IN (${some(atOnce)}) ORDER BY id`)
-    this.#balances = sqlite
+    this.#books = db.prepare(`SELECT id, is_demo FROM account WHERE id IN (${some(atOnce)}) ORDER BY id`)
+    this.#balances = db
       .prepare<string[], { ledger_account: string; amount: bigint }>(
         `SELECT ledger_account, amount FROM balance WHERE ledger_account IN (${some(2 * atOnce)})`,
       )
       .safeIntegers()
-    this.#orders = sqlite
+    this.#orders = db
       .prepare<number[], StoredOrder>(
         `SELECT * FROM trade_order WHERE account_id IN (${some(atOnce)}) AND status IN ('pending', 'holding')
          ORDER BY account_id, id`,

@@ -29,7 +29,7 @@ class Family {
 
   /** Remembers every order at the moment it opened. */
   note(): void {
-    const rows = this.run.trial.db.sqlite
+    const rows = this.run.trial.database.db
       .prepare<[], Opened & { id: bigint }>(
         'SELECT id, lots, margin, fee FROM trade_order WHERE opened_at IS NOT NULL AND part_of IS NULL',
       )
@@ -40,7 +40,7 @@ class Family {
 
   /** The sums of an order and its parts as they are stored. */
   sums(id: number): Opened {
-    const rows = this.run.trial.db.sqlite
+    const rows = this.run.trial.database.db
       .prepare<[number, number], Opened>('SELECT lots, margin, fee FROM trade_order WHERE id = ? OR part_of = ?')
       .safeIntegers()
       .all(id, id)
@@ -54,7 +54,7 @@ class Family {
 
 /** What the house took and paid by order, micro-USD. */
 function housed(run: RandomTrading, purpose: 'fees' | 'pnl'): Map<bigint, bigint> {
-  const rows = run.trial.db.sqlite
+  const rows = run.trial.database.db
     .prepare<[string], { id: bigint; amount: bigint }>(
       `SELECT t.order_id AS id, sum(p.amount) AS amount FROM posting p JOIN ledger_transaction t ON t.id = p.transaction_id
        WHERE p.ledger_account = ? AND t.order_id IS NOT NULL GROUP BY t.order_id`,
@@ -95,7 +95,7 @@ describe('whatever is closed in part, reversed and closed by the dozen', () => {
         await run.take(taken)
         family.note()
       }
-      const completed = run.trial.db.sqlite
+      const completed = run.trial.database.db
         .prepare<[], { id: bigint; profit: bigint }>(`SELECT id, profit FROM trade_order WHERE status = 'completed'`)
         .safeIntegers()
         .all()

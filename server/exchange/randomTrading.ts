@@ -210,7 +210,7 @@ export class RandomTrading {
       case 'unlock': {
         const owner = this.account(taken.account)
         const counter = lockedOf(owner)
-        const amount = new Ledger(this.trial.db.sqlite).balance(counter)
+        const amount = new Ledger(this.trial.database.db).balance(counter)
         return this.move(owner, { kind: 'withdrawalReturned', amount, counter })
       }
       case 'reset':
@@ -238,7 +238,7 @@ export class RandomTrading {
   /** Everything the store has, but for what is drawn by lot. */
   dump(): unknown {
     return ['trade_order', 'ledger_transaction', 'posting', 'balance'].map((table) =>
-      this.trial.db.sqlite.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).safeIntegers().all(),
+      this.trial.database.db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).safeIntegers().all(),
     )
   }
 }

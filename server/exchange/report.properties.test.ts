@@ -39,17 +39,17 @@ type Movement = typeof movement extends fc.Arbitrary<infer T> ? T : never
 const bound = fc.option(fc.integer({ min: 0, max: 41 }), { nil: undefined })
 
 function open() {
-  const db = openTestDatabase()
+  const database = openTestDatabase()
   for (const id of [ME, OTHER])
-    db.sqlite
+    database.db
       .prepare('INSERT INTO account (id, uid, is_demo, invite_code, created_at) VALUES (?, ?, 1, ?, 0)')
       .run(id, String(id), String(id))
-  return db
+  return database
 }
 
 function withOrders(orders: readonly Ended[]) {
-  const db = open()
-  const put = db.sqlite.prepare(
+  const database = open()
+  const put = database.db.prepare(
     `INSERT INTO trade_order (id, account_id, instrument_id, side, status, lots, leverage, origin_price, entry_price,
        price, close_price, margin, fee, profit, reason, created_at, completed_at)
      VALUES (?, ?, ?, 'buy', ?, ?, 100, '1', '1', '1', '1', 0, ?, ?, ?, 0, ?)`,
@@ -58,7 +58,7 @@ function withOrders(orders: readonly Ended[]) {
     const [reason, completedAt] = status === 'holding' ? [null, null] : ['closed', at]
     put.run(index + 1, account, instrument, status, lots, fee, profit, reason, completedAt)
   })
-  return db
+  return database
 }
 
 const isIn = (at: number, from?: number, to?: number) => at >= (from ?? at) && at < (to ?? at + 1)
@@ -85,13 +85,13 @@ describe('the report of a range', () => {
         bound,
         fc.integer({ min: 1, max: 7 }),
         async (orders, from, to, atOnce) => {
-          const db = withOrders(orders)
+          const database = withOrders(orders)
           const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
           const mine = orders.filter(
             ({ account, status, at }) => account === ME && status !== 'holding' && isIn(at, from, to),
           )
           const completed = mine.filter(({ status }) => status === 'completed')
-          const { totals, instruments: told } = await readTotals(db.reads, market, ME, range, atOnce)
+          const { totals, instruments: told } = await readTotals(database.reads, market, ME, range, atOnce)
           expect(totals).toEqual({
             ...naive(completed),
             cancelled: mine.length - completed.length,
@@ -105,7 +105,7 @@ describe('the report of a range', () => {
             expect(sums).toEqual(naive(completed.filter(({ instrument }) => String(instrument) === instrumentId)))
             expect(market.byCode(code)?.showCode).toBe(showCode)
           }
-          db.close()
+          database.close()
         },
       ),
       { numRuns: 60 },
@@ -127,7 +127,7 @@ describe('the report of a range', () => {
         fc.option(fc.constantFrom(...instruments), { nil: undefined }),
         fc.integer({ min: 1, max: 6 }),
         async (orders, sort, outcome, only, limit) => {
-          const db = withOrders(orders)
+          const database = withOrders(orders)
           const expected = orders
             .map((order, index) => ({ ...order, id: index + 1 }))
             .filter(({ account, status }) => account === ME && status !== 'holding')
@@ -143,7 +143,7 @@ describe('the report of a range', () => {
             })
           const ids: string[] = []
           for (let after: string | undefined; ; ) {
-            const page = await readEnded(db.reads, terms, ME, {
+            const page = await readEnded(database.reads, terms, ME, {
               sort,
               limit,
               ...(outcome && { outcome }),
@@ -160,7 +160,7 @@ describe('the report of a range', () => {
             if (!page.more || after === undefined) break
           }
           expect(ids).toEqual(expected.map(({ id }) => String(id)))
-          db.close()
+          database.close()
         },
       ),
       { numRuns: 60 },
@@ -169,7 +169,7 @@ describe('the report of a range', () => {
 })
 
 function posted(movements: readonly Movement[]) {
-  const db = open()
+  const database = open()
   const made = movements.flatMap(({ account, kind, cents, at }) => {
     const amount = micros(new Big(cents).div(100))
     const postings = [
@@ -178,12 +178,12 @@ function posted(movements: readonly Movement[]) {
     ]
     return transaction({ kind: kind as 'profit', accountId: account, at, postings }) ?? []
   })
-  new Ledger(db.sqlite).post(made)
+  new Ledger(database.db).post(made)
   const mine = movements
     .map((one, index) => ({ ...one, index, amount: BigInt(one.cents) * 10_000n }))
     .filter(({ account, amount }) => account === ME && amount !== 0n)
     .sort((a, b) => a.at - b.at || a.index - b.index)
-  return { db, mine }
+  return { database, mine }
 }
 
 describe('the course of a balance', () => {
@@ -195,9 +195,9 @@ describe('the course of a balance', () => {
         bound,
         fc.integer({ min: 1, max: 9 }),
         async (movements, from, to, atOnce) => {
-          const { db, mine } = posted(movements)
+          const { database, mine } = posted(movements)
           const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
-          const course = await readCourse(db.reads, ME, range, 50, atOnce)
+          const course = await readCourse(database.reads, ME, range, 50, atOnce)
           const before = sum(mine.filter(({ at }) => at < (from ?? at)).map(({ amount }) => amount))
           const inside = mine.filter(({ at }) => isIn(at, from, to))
           let [balance, peak, deepest] = [before, before, 0n]
@@ -213,7 +213,7 @@ describe('the course of a balance', () => {
           expect(course.points.slice(1, 1 + steps.length)).toEqual(steps)
           expect(new Big(course.start).plus(course.traded).plus(course.moved).toFixed(2)).toBe(course.end)
           expect(course.points.at(-1)?.balance).toBe(course.end)
-          db.close()
+          database.close()
         },
       ),
       { numRuns: 80 },
@@ -222,11 +222,11 @@ describe('the course of a balance', () => {
 
   it('of a range in which nothing moved is flat from its start to its end, whatever came later', async () => {
     const movement = (at: number, cents: number): Movement => ({ account: ME, kind: 'profit', cents, at })
-    const { db } = posted([movement(5, 100), movement(40, 200)])
+    const { database } = posted([movement(5, 100), movement(40, 200)])
     const flat = (...times: number[]) => times.map((time) => ({ time, balance: '1.00', peak: '1.00' }))
-    expect((await readCourse(db.reads, ME, { from: 10, to: 20 }, 50)).points).toEqual(flat(10, 20))
-    expect((await readCourse(db.reads, ME, { from: 10, to: 20 }, 15)).points).toEqual(flat(10, 15))
-    db.close()
+    expect((await readCourse(database.reads, ME, { from: 10, to: 20 }, 50)).points).toEqual(flat(10, 20))
+    expect((await readCourse(database.reads, ME, { from: 10, to: 20 }, 15)).points).toEqual(flat(10, 15))
+    database.close()
   })
 
   it('keeps highs, lows and the end of many thousand movements in few points', async () => {
@@ -234,8 +234,8 @@ describe('the course of a balance', () => {
       fc.asyncProperty(fc.infiniteStream(fc.integer({ min: -5000, max: 5000 })), async (stream) => {
         const many = 2_000
         const cents = Array.from({ length: many }, () => stream.next().value)
-        const { db, mine } = posted(cents.map((one, at) => ({ account: ME, kind: 'profit', cents: one, at })))
-        const { points, start, end } = await readCourse(db.reads, ME, {}, many)
+        const { database, mine } = posted(cents.map((one, at) => ({ account: ME, kind: 'profit', cents: one, at })))
+        const { points, start, end } = await readCourse(database.reads, ME, {}, many)
         expect(points.length).toBeLessThanOrEqual(CURVE_POINTS)
         let balance = 0n
         const all = mine.map(({ amount }) => {
@@ -248,14 +248,14 @@ describe('the course of a balance', () => {
         expect(shown).toContain(high)
         expect(points.map(({ time }) => time)).toEqual(points.map(({ time }) => time).toSorted((a, b) => a - b))
         expect([start, end]).toEqual(['0.00', usdText(balance, 2)])
-        db.close()
+        database.close()
       }),
       { numRuns: 5 },
     )
   })
 
   it('begins with what an account was granted, and anew with a reset', async () => {
-    const db = open()
+    const database = open()
     const post = (kind: Transaction['kind'], at: number, usd: string) => {
       const amount = micros(usd)
       const postings = [
@@ -263,14 +263,14 @@ describe('the course of a balance', () => {
         { account: house('demo', 'grants'), amount: -amount },
       ]
       const made = transaction({ kind, accountId: ME, at, postings })
-      if (made) new Ledger(db.sqlite).post([made])
+      if (made) new Ledger(database.db).post([made])
     }
     post('grant', 10, '100000')
     post('profit', 20, '-40000')
     post('reset', 30, '40000')
     post('profit', 40, '500')
     post('profit', 50, '-1500')
-    expect(await readCourse(db.reads, ME, {}, 60)).toEqual({
+    expect(await readCourse(database.reads, ME, {}, 60)).toEqual({
       start: '100000.00',
       end: '99000.00',
       traded: '-41000.00',
@@ -287,6 +287,6 @@ describe('the course of a balance', () => {
         { time: 60, balance: '99000.00', peak: '100500.00' },
       ],
     })
-    db.close()
+    database.close()
   })
 })

@@ -25,7 +25,7 @@ export interface TrialOptions {
 /** An exchange on a scripted market with one demo account, for tests. */
 export class Trial {
   readonly market: ScriptedMarket
-  readonly db: ExchangeDatabase
+  readonly database: ExchangeDatabase
   readonly accounts: Accounts
   readonly me: number
   exchange: Exchange
@@ -38,8 +38,8 @@ export class Trial {
     this.market = market
     this.#store = options.store
     this.#terms = { feeType: options.feeType ?? 'perLot', realMoney: options.realMoney ?? 'play' }
-    this.db = openTestDatabase(options.dataDir)
-    this.accounts = openAccounts(this.db, market)
+    this.database = openTestDatabase(options.dataDir)
+    this.accounts = openAccounts(this.database, market)
     this.me = this.accounts.createDemo(undefined).accountId
     this.exchange = this.#open()
   }
@@ -90,22 +90,22 @@ export class Trial {
 
   /** What is wrong with the books; nothing when they are sound. */
   audit(): string[] {
-    return checkLedger(this.db.sqlite)
+    return checkLedger(this.database.db)
   }
 
   /** The state as the store has it, with the present accounts. */
   stored(accounts: readonly number[]): EngineState {
-    const store = new SqlEngineStore(this.db.sqlite)
+    const store = new SqlEngineStore(this.database.db)
     const state = store.load({ venue: this.market, ...this.#terms })
     for (const id of accounts) if (!state.accounts.has(id)) store.loadAccount(state, id)
     return state
   }
 
   #open(): Exchange {
-    const { market, db } = this
-    const own = new SqlEngineStore(db.sqlite)
+    const { market, database } = this
+    const own = new SqlEngineStore(database.db)
     const report = (_: object, message: string) => this.reports.push(message)
     const store = this.#store?.(own) ?? own
-    return openExchange({ db, venue: market, clock: market, ...this.#terms, log: { error: report }, store })
+    return openExchange({ database, venue: market, clock: market, ...this.#terms, log: { error: report }, store })
   }
 }

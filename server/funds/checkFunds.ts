@@ -46,4 +46,4 @@ const checks: readonly Check[] = [
  * Audits deposits and withdrawals against the ledger: what came, what is locked, what was paid out and what was given
  * back are each exactly what the records say. Answers what is wrong, in words for an operator.
  */
-export const checkFunds = (sqlite: Sql): string[] => findings(sqlite, checks)
+export const checkFunds = (db: Sql): string[] => findings(db, checks)

@@ -46,13 +46,13 @@ const columns = `id, account_id AS accountId, kind, currency, network, address, 
 const recordOf = (row: Row): DepositRecord => ({ ...row, amount: BigInt(row.amount) })
 
 /** The deposits' table in the database. */
-export function openDepositTable(sqlite: Sql): DepositTable {
-  const add = sqlite.prepare(
+export function openDepositTable(db: Sql): DepositTable {
+  const add = db.prepare(
     `INSERT INTO deposit (id, account_id, kind, option_id, currency, network, address, amount, proof, status, submitted_at)
      SELECT coalesce(max(id), 0) + 1, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ? FROM deposit`,
   )
   return {
-    ...openReviewedRecords(sqlite, {
+    ...openReviewedRecords(db, {
       table: 'deposit',
       select: `SELECT ${columns} FROM deposit r`,
       recordOf,

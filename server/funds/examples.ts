@@ -44,28 +44,26 @@ const drawn = [
  * Ways to deposit and to withdraw for a demonstration, where an operator has set up none yet: every one says that it is
  * an example, and what is sent there is lost.
  */
-export function addExamples(sqlite: Sql): void {
-  const isEmpty = (table: string) => sqlite.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined
+export function addExamples(db: Sql): void {
+  const isEmpty = (table: string) => db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined
   const fill = (table: string, columns: string, rows: readonly (readonly unknown[])[]) => {
     if (!isEmpty(table)) return
     const places = columns.replace(/[^,]+/gu, '?')
-    const insert = sqlite.prepare(`INSERT INTO ${table} (${columns}) VALUES (${places})`)
+    const insert = db.prepare(`INSERT INTO ${table} (${columns}) VALUES (${places})`)
     for (const row of rows) insert.run(...row)
   }
-  sqlite
-    .transaction(() => {
-      fill(
-        'deposit_coin',
-        'currency, network, address, remark',
-        coins.map((coin) => [...coin, EXAMPLE]),
-      )
-      fill('deposit_currency', 'code, name', currencies)
-      fill(
-        'deposit_bank',
-        'currency, bank_name, bank_address, swift, payee_name, payee_account, remark',
-        banks.map((bank) => [...bank, EXAMPLE]),
-      )
-      fill('withdrawal_currency', 'kind, code, network, fee_type, fee_rate, units_per_usd', drawn)
-    })
-    .immediate()
+  db.transaction(() => {
+    fill(
+      'deposit_coin',
+      'currency, network, address, remark',
+      coins.map((coin) => [...coin, EXAMPLE]),
+    )
+    fill('deposit_currency', 'code, name', currencies)
+    fill(
+      'deposit_bank',
+      'currency, bank_name, bank_address, swift, payee_name, payee_account, remark',
+      banks.map((bank) => [...bank, EXAMPLE]),
+    )
+    fill('withdrawal_currency', 'kind, code, network, fee_type, fee_rate, units_per_usd', drawn)
+  }).immediate()
 }

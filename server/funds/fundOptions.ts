@@ -56,28 +56,26 @@ const withRemark = <T extends { readonly id: number; readonly remark: string | n
 })
 
 /** The options' tables in the database. */
-export function openFundOptions(sqlite: Sql): FundOptions {
-  const coins = sqlite.prepare<[], DepositOption & { readonly network: string; readonly remark: string | null }>(
+export function openFundOptions(db: Sql): FundOptions {
+  const coins = db.prepare<[], DepositOption & { readonly network: string; readonly remark: string | null }>(
     'SELECT id, currency, network, address, remark FROM deposit_coin WHERE ended_at IS NULL ORDER BY id',
   )
-  const currencies = sqlite.prepare<[], { code: string; name: string }>(
+  const currencies = db.prepare<[], { code: string; name: string }>(
     `SELECT code, name FROM deposit_currency c
      WHERE EXISTS (SELECT 1 FROM deposit_bank b WHERE b.currency = c.code AND b.ended_at IS NULL) ORDER BY rowid`,
   )
-  const banks = sqlite.prepare<[string], BankRow>(
+  const banks = db.prepare<[string], BankRow>(
     `SELECT id, bank_name AS bankName, bank_address AS bankAddress, swift, payee_name AS payeeName,
        payee_account AS payeeAccount, remark
      FROM deposit_bank WHERE currency = ? AND ended_at IS NULL ORDER BY id`,
   )
   const option = {
-    coin: sqlite.prepare<[number], DepositOption>(
-      'SELECT id, currency, network, address FROM deposit_coin WHERE id = ?',
-    ),
-    bank: sqlite.prepare<[number], DepositOption>(
+    coin: db.prepare<[number], DepositOption>('SELECT id, currency, network, address FROM deposit_coin WHERE id = ?'),
+    bank: db.prepare<[number], DepositOption>(
       'SELECT id, currency, NULL AS network, payee_account AS address FROM deposit_bank WHERE id = ?',
     ),
   }
-  const drawn = sqlite.prepare<[FundKind], DrawCurrency>(
+  const drawn = db.prepare<[FundKind], DrawCurrency>(
     `SELECT id, kind, code, network, fee_type AS feeType, fee_rate AS feeRate, units_per_usd AS unitsPerUsd
      FROM withdrawal_currency WHERE kind = ? AND ended_at IS NULL ORDER BY id`,
   )

@@ -21,12 +21,12 @@ interface Told {
 }
 
 function setupOf(
-  sqlite: Sql,
+  db: Sql,
   { kind, table, columns, isSame }: Told,
   insert: (terms: Terms) => number | bigint,
 ): MethodSetup {
-  const all = sqlite.prepare<[], Row>(`SELECT id, ${columns} FROM ${table} WHERE ended_at IS NULL ORDER BY id`)
-  const finish = sqlite.prepare<[number, number]>(`UPDATE ${table} SET ended_at = ? WHERE id = ?`)
+  const all = db.prepare<[], Row>(`SELECT id, ${columns} FROM ${table} WHERE ended_at IS NULL ORDER BY id`)
+  const finish = db.prepare<[number, number]>(`UPDATE ${table} SET ended_at = ? WHERE id = ?`)
   const end = (id: string, at: number) => {
     finish.run(at, Number(id))
   }
@@ -46,24 +46,24 @@ function setupOf(
 }
 
 /** Coin addresses and bank accounts to deposit to, and currencies to withdraw in. */
-export function fundSetups(sqlite: Sql): MethodSetup[] {
-  const addCoin = sqlite.prepare<unknown[], { id: number }>(
+export function fundSetups(db: Sql): MethodSetup[] {
+  const addCoin = db.prepare<unknown[], { id: number }>(
     'INSERT INTO deposit_coin (currency, network, address, remark) VALUES (?, ?, ?, ?) RETURNING id',
   )
-  const addCurrency = sqlite.prepare('INSERT INTO deposit_currency (code, name) VALUES (?, ?) ON CONFLICT DO NOTHING')
-  const addBank = sqlite.prepare<unknown[], { id: number }>(
+  const addCurrency = db.prepare('INSERT INTO deposit_currency (code, name) VALUES (?, ?) ON CONFLICT DO NOTHING')
+  const addBank = db.prepare<unknown[], { id: number }>(
     `INSERT INTO deposit_bank (currency, bank_name, bank_address, swift, payee_name, payee_account, remark)
      VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id`,
   )
-  const addDrawn = sqlite.prepare<unknown[], { id: number }>(
+  const addDrawn = db.prepare<unknown[], { id: number }>(
     `INSERT INTO withdrawal_currency (kind, code, network, fee_type, fee_rate, units_per_usd)
      VALUES (?, ?, ?, ?, ?, ?) RETURNING id`,
   )
-  const changeDrawn = sqlite.prepare(
+  const changeDrawn = db.prepare(
     'UPDATE withdrawal_currency SET fee_type = ?, fee_rate = ?, units_per_usd = ? WHERE id = ?',
   )
   const drawn = setupOf(
-    sqlite,
+    db,
     {
       kind: 'withdrawalCurrency',
       table: 'withdrawal_currency',
@@ -79,7 +79,7 @@ export function fundSetups(sqlite: Sql): MethodSetup[] {
   )
   return [
     setupOf(
-      sqlite,
+      db,
       {
         kind: 'depositCoin',
         table: 'deposit_coin',
@@ -97,7 +97,7 @@ export function fundSetups(sqlite: Sql): MethodSetup[] {
         ),
     ),
     setupOf(
-      sqlite,
+      db,
       {
         kind: 'depositBank',
         table: 'deposit_bank',

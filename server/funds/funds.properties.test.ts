@@ -96,7 +96,7 @@ async function take(funds: FundsTrial, done: Act, number: number): Promise<unkno
 }
 
 const sum = (funds: FundsTrial, sql: string): bigint =>
-  BigInt((funds.sqlite.prepare(`SELECT coalesce(sum(amount), 0) FROM ${sql}`).pluck().get() as number) ?? 0)
+  BigInt((funds.db.prepare(`SELECT coalesce(sum(amount), 0) FROM ${sql}`).pluck().get() as number) ?? 0)
 
 /** Both have some money to begin with. */
 async function funded(): Promise<FundsTrial> {
@@ -106,7 +106,7 @@ async function funded(): Promise<FundsTrial> {
 }
 
 const count = (funds: FundsTrial, from: string): number =>
-  Number(funds.sqlite.prepare(`SELECT count(*) FROM ${from}`).pluck().get())
+  Number(funds.db.prepare(`SELECT count(*) FROM ${from}`).pluck().get())
 
 describe('whatever is deposited, traded and withdrawn, by two people on several devices, reviewed by two operators', {
   timeout: 180_000,
@@ -121,7 +121,7 @@ describe('whatever is deposited, traded and withdrawn, by two people on several 
           await Promise.all(acts.map((one) => take(funds, one, number++)))
           if (restart) await funds.restart()
           expect(funds.audit()).toEqual([])
-          const ledger = new Ledger(funds.sqlite)
+          const ledger = new Ledger(funds.db)
           for (const owner of funds.accounts) {
             const { balance, equity, freeMargin, marginInUse } = funds.exchange.figures(owner)
             expect(Number(balance)).toBeGreaterThanOrEqual(0)
@@ -170,9 +170,9 @@ describe('whatever is deposited, traded and withdrawn, by two people on several 
           funds.desk().decide(id, 'grace', { outcome: 'rejected', remark: 'End' })
         await funds.restart()
         await funds.settling.look()
-        const ledger = new Ledger(funds.sqlite)
+        const ledger = new Ledger(funds.db)
         for (const owner of funds.accounts) expect(ledger.balance(lockedOf(owner))).toBe(0n)
-        const open = funds.sqlite.prepare(
+        const open = funds.db.prepare(
           `SELECT count(*) FROM withdrawal WHERE settled_at IS NULL UNION ALL
            SELECT count(*) FROM deposit WHERE status = 'approved' AND settled_at IS NULL`,
         )

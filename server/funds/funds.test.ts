@@ -6,9 +6,9 @@ import { FundsTrial } from './fundsTrial.ts'
 
 const approve = { outcome: 'approved' } as const
 const reject = { outcome: 'rejected', remark: 'Not readable' } as const
-const on = (funds: FundsTrial, account: string) => usdText(new Ledger(funds.sqlite).balance(account), 2)
+const on = (funds: FundsTrial, account: string) => usdText(new Ledger(funds.db).balance(account), 2)
 const count = (funds: FundsTrial, table: string, where = '1 = 1') =>
-  funds.sqlite.prepare(`SELECT count(*) FROM ${table} WHERE ${where}`).pluck().get()
+  funds.db.prepare(`SELECT count(*) FROM ${table} WHERE ${where}`).pluck().get()
 
 describe('a deposit', () => {
   it('is cash once it has been approved, and once only', async () => {
@@ -102,7 +102,7 @@ describe('a deposit', () => {
       )
     for (const more of [{ optionId: '99' }, { optionId: 'x' }, { address: 'elsewhere' }])
       expect(await announce(more)).toEqual({ reason: 'option' })
-    funds.sqlite.exec('UPDATE deposit_coin SET ended_at = 1')
+    funds.db.exec('UPDATE deposit_coin SET ended_at = 1')
     expect(await announce({ address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' })).toBe('taken')
     expect(await announce({ kind: 'bank' })).toBe('taken')
   })
@@ -229,8 +229,8 @@ describe('the audit of deposits and withdrawals', () => {
     await funds.withdraw('100')
     const spoilt = (sql: string): string[] => {
       let wrong: string[] = []
-      const spoil = funds.sqlite.transaction(() => {
-        funds.sqlite.exec(sql)
+      const spoil = funds.db.transaction(() => {
+        funds.db.exec(sql)
         wrong = funds.audit()
         throw new Error('undone')
       }).immediate

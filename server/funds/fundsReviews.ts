@@ -14,9 +14,9 @@ const told = (facts: Readonly<Partial<Record<FactKey, string | null>>>): ReviewM
  * Deposits and withdrawals as an operator's desk has them, on any connection to the database: a verdict is only written
  * down; the server carries it out (`fundsSettled`).
  */
-export function fundsReviews(sqlite: Sql): Reviewed[] {
-  const deposits = openDepositTable(sqlite)
-  const withdrawals = openWithdrawalTable(sqlite)
+export function fundsReviews(db: Sql): Reviewed[] {
+  const deposits = openDepositTable(db)
+  const withdrawals = openWithdrawalTable(db)
   return [
     {
       kind: 'deposit',
@@ -26,7 +26,7 @@ export function fundsReviews(sqlite: Sql): Reviewed[] {
         const deposit = deposits.find(number)
         return deposit && { ...depositMatter(deposit), ending: endingOf(deposit) }
       },
-      decided: openDecided(sqlite, 'deposit'),
+      decided: openDecided(db, 'deposit'),
       decide: deposits.decide,
     },
     {
@@ -37,7 +37,7 @@ export function fundsReviews(sqlite: Sql): Reviewed[] {
         const withdrawal = withdrawals.find(number)
         return withdrawal && { ...withdrawalMatter(withdrawal), ending: endingOf(withdrawal) }
       },
-      decided: openDecided(sqlite, 'withdrawal'),
+      decided: openDecided(db, 'withdrawal'),
       decide: withdrawals.decide,
     },
   ]

@@ -9,7 +9,7 @@ import type { WithdrawalRecord, WithdrawalTable } from './withdrawalTable.ts'
 
 /** What verdicts are carried out with. */
 export interface SettledParts {
-  readonly sqlite: Sql
+  readonly db: Sql
   readonly deposits: DepositTable
   readonly withdrawals: WithdrawalTable
   readonly move: Move
@@ -23,7 +23,7 @@ export interface SettledParts {
 
 /** Carries out what was decided on deposits and withdrawals, each exactly once. */
 export function fundsSettled({
-  sqlite,
+  db,
   deposits,
   withdrawals,
   move,
@@ -31,7 +31,7 @@ export function fundsSettled({
   now,
   ledgerNow,
 }: SettledParts): readonly Settled[] {
-  const ledger = new Ledger(sqlite)
+  const ledger = new Ledger(db)
 
   /** Money and mark in one transaction; whoever comes second finds it marked and moves nothing. */
   async function moveOnce(accountId: number, cash: CashMove, mark: () => boolean): Promise<void> {
@@ -42,7 +42,7 @@ export function fundsSettled({
     if (!moved.ok) throw new Error(`the money of a verdict could not be moved: ${moved.reason}`)
   }
 
-  const payOut = sqlite.transaction(({ id, accountId, amount, fee }: WithdrawalRecord) => {
+  const payOut = db.transaction(({ id, accountId, amount, fee }: WithdrawalRecord) => {
     if (!withdrawals.settle(id, now())) return
     const paid = transaction({
       kind: 'withdrawalPaid',

@@ -36,14 +36,14 @@ export class FundsTrial {
 
   constructor(dataDir = ':memory:', count = 2) {
     this.trial = new Trial(this.market, { dataDir })
-    addExamples(this.sqlite)
+    addExamples(this.db)
     this.accounts = Array.from({ length: count }, (_, i) => this.#account(`user${i}@example.com`))
     this.#open()
     for (const account of this.accounts) this.bind(account)
   }
 
-  get sqlite() {
-    return this.trial.db.sqlite
+  get db() {
+    return this.trial.database.db
   }
 
   get exchange() {
@@ -72,7 +72,7 @@ export class FundsTrial {
   picture(account = this.me): string {
     this.#pictures += 1
     const name = `${process.pid}-${this.#pictures}`.padStart(22, '_')
-    openPictureTable(this.sqlite).add({ name, account_id: account, type: 'image/png', bytes: 1, created_at: 1 })
+    openPictureTable(this.db).add({ name, account_id: account, type: 'image/png', bytes: 1, created_at: 1 })
     return name
   }
 
@@ -91,8 +91,8 @@ export class FundsTrial {
 
   /** An operator's desk; each call is another operator's. */
   desk(): Reviews {
-    const { sqlite } = this
-    return new Reviews({ sqlite, audit: openAuditLog(sqlite), reviewed: fundsReviews(sqlite), now: () => this.now() })
+    const { db } = this
+    return new Reviews({ db, audit: openAuditLog(db), reviewed: fundsReviews(db), now: () => this.now() })
   }
 
   /** Money on an account that has come the usual way. */
@@ -105,7 +105,7 @@ export class FundsTrial {
 
   /** What is wrong with the books; nothing when they are sound. */
   audit(): string[] {
-    return [...this.trial.audit(), ...checkFunds(this.sqlite)]
+    return [...this.trial.audit(), ...checkFunds(this.db)]
   }
 
   now(): number {
@@ -118,16 +118,12 @@ export class FundsTrial {
   }
 
   #open(): void {
-    const { sqlite, exchange } = this
-    const [deposits, withdrawals, methods] = [
-      openDepositTable(sqlite),
-      openWithdrawalTable(sqlite),
-      openMethodTable(sqlite),
-    ]
-    const options = openFundOptions(sqlite)
+    const { db, exchange } = this
+    const [deposits, withdrawals, methods] = [openDepositTable(db), openWithdrawalTable(db), openMethodTable(db)]
+    const options = openFundOptions(db)
     const move: typeof exchange.move = (account, asked) => exchange.move(account, asked)
     const now = () => this.now()
-    this.deposits = new Deposits({ table: deposits, options, proofs: openPictureTable(sqlite), move, now })
+    this.deposits = new Deposits({ table: deposits, options, proofs: openPictureTable(db), move, now })
     this.methods = new Methods({ table: methods, options, now })
     this.withdrawals = new Withdrawals({
       table: withdrawals,
@@ -138,7 +134,7 @@ export class FundsTrial {
       usdPerUnit: () => undefined,
       now,
     })
-    const settled = fundsSettled({ sqlite, deposits, withdrawals, move, now, ledgerNow: now })
+    const settled = fundsSettled({ db, deposits, withdrawals, move, now, ledgerNow: now })
     this.settling = new Settling(settled, { error: (_: object, message?: string) => this.reports.push(message ?? '') })
   }
 }

@@ -46,19 +46,19 @@ it(`loses, doubles and invents no money when it is killed ${KILLS} times`, { tim
     const { next, unanswered } = heard.requests
     const args = [folder, next, ENDLESS, ...unanswered]
     await runUntilKilled({ script, args, linesToLive: 5 + ((kill * 37) % 61), hear: heard.take })
-    const db = openTestDatabase(folder)
-    expect([...checkLedger(db.sqlite), ...checkFunds(db.sqlite)], `after kill ${kill}`).toEqual([])
-    db.close()
+    const database = openTestDatabase(folder)
+    expect([...checkLedger(database.db), ...checkFunds(database.db)], `after kill ${kill}`).toEqual([])
+    database.close()
   }
   const lastArgs = [folder, 0, 0, ...heard.requests.unanswered]
   await runUntilKilled({ script, args: lastArgs, linesToLive: Number.POSITIVE_INFINITY, hear: heard.take })
   expect(heard.finished).toBe(true)
   expect(heard.requests.unanswered).toEqual([])
 
-  const db = openTestDatabase(folder)
-  onTestFinished(() => db.close())
-  expect([...checkLedger(db.sqlite), ...checkFunds(db.sqlite)]).toEqual([])
-  const records = db.sqlite
+  const database = openTestDatabase(folder)
+  onTestFinished(() => database.close())
+  expect([...checkLedger(database.db), ...checkFunds(database.db)]).toEqual([])
+  const records = database.db
     .prepare<[], { id: string; status: string; settled: number }>(
       `SELECT 'deposit-' || id AS id, status, settled_at IS NOT NULL AS settled FROM deposit
        UNION ALL SELECT 'withdrawal-' || id, status, settled_at IS NOT NULL FROM withdrawal`,
@@ -66,7 +66,7 @@ it(`loses, doubles and invents no money when it is killed ${KILLS} times`, { tim
     .all()
   const taken = [...heard.requests.answers.values()].filter(Boolean)
   expect(records).toHaveLength(taken.length)
-  expect(openAuditLog(db.sqlite).verify()).toMatchObject({ intact: true })
+  expect(openAuditLog(database.db).verify()).toMatchObject({ intact: true })
   const status = new Map(records.map((one) => [one.id, one.status]))
   for (const [id, outcome] of heard.verdicts) expect(status.get(id), id).toBe(outcome)
   const carriedOut = records.filter(

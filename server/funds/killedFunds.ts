@@ -39,5 +39,5 @@ for (let number = Number(first); number < Number(first) + Number(count); number 
 await funds.settling.look()
 await funds.settling.close()
 await funds.exchange.close()
-funds.trial.db.close()
+funds.trial.database.close()
 say({ finished: true })

@@ -44,31 +44,29 @@ export const methodColumns = `m.currency_id AS currencyId, m.address, m.bank_nam
   m.payee_account AS payeeAccount, m.remark, c.kind, c.code, c.network`
 
 /** The methods' table in the database. */
-export function openMethodTable(sqlite: Sql): MethodTable {
+export function openMethodTable(db: Sql): MethodTable {
   const from = `SELECT m.id, m.account_id AS accountId, ${methodColumns}, m.ended_at AS endedAt
     FROM withdrawal_method m JOIN withdrawal_currency c ON c.id = m.currency_id WHERE m.account_id = ?`
-  const of = sqlite.prepare<[number, FundKind], BoundMethod>(
-    `${from} AND m.ended_at IS NULL AND c.kind = ? ORDER BY m.id`,
-  )
-  const find = sqlite.prepare<[number, number], BoundMethod>(`${from} AND m.id = ?`)
-  const newest = sqlite.prepare<[number], BoundMethod>(`${from} ORDER BY m.id DESC LIMIT 1`)
-  const since = sqlite
+  const of = db.prepare<[number, FundKind], BoundMethod>(`${from} AND m.ended_at IS NULL AND c.kind = ? ORDER BY m.id`)
+  const find = db.prepare<[number, number], BoundMethod>(`${from} AND m.id = ?`)
+  const newest = db.prepare<[number], BoundMethod>(`${from} ORDER BY m.id DESC LIMIT 1`)
+  const since = db
     .prepare<[number, number], number>('SELECT count(*) FROM withdrawal_method WHERE account_id = ? AND bound_at > ?')
     .pluck()
-  const insert = sqlite.prepare<Destination & { readonly accountId: number; readonly at: number }>(
+  const insert = db.prepare<Destination & { readonly accountId: number; readonly at: number }>(
     `INSERT INTO withdrawal_method (id, account_id, currency_id, address, bank_name, bank_branch, bank_address, swift,
        payee_name, payee_account, remark, bound_at)
      SELECT coalesce(max(id), 0) + 1, @accountId, @currencyId, @address, @bankName, @bankBranch, @bankAddress, @swift,
        @payeeName, @payeeAccount, @remark, @at
      FROM withdrawal_method`,
   )
-  const bind = sqlite.transaction((accountId: number, destination: Destination, at: number): BoundMethod => {
+  const bind = db.transaction((accountId: number, destination: Destination, at: number): BoundMethod => {
     insert.run({ ...destination, accountId, at })
     const bound = newest.get(accountId)
     if (bound === undefined) throw new Error('the method that was just bound is gone')
     return bound
   })
-  const end = sqlite.prepare<[number, number, number]>(
+  const end = db.prepare<[number, number, number]>(
     'UPDATE withdrawal_method SET ended_at = ? WHERE account_id = ? AND id = ? AND ended_at IS NULL',
   )
   return {

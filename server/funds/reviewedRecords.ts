@@ -37,27 +37,27 @@ export interface RecordsTable<Row, T> {
 
 /** The reviewed side of a table of deposits or withdrawals in the database. */
 export function openReviewedRecords<Row, T>(
-  sqlite: Sql,
+  db: Sql,
   { table, select, recordOf, carriedOut }: RecordsTable<Row, T>,
 ): ReviewedRecords<T> {
-  const page = sqlite.prepare<[number, FundKind, number, number], Row>(
+  const page = db.prepare<[number, FundKind, number, number], Row>(
     `${select} WHERE r.account_id = ? AND r.kind = ? ORDER BY r.id DESC LIMIT ? OFFSET ?`,
   )
-  const count = sqlite
+  const count = db
     .prepare<[number, FundKind], number>(`SELECT count(*) FROM ${table} WHERE account_id = ? AND kind = ?`)
     .pluck()
-  const find = sqlite.prepare<[number], Row>(`${select} WHERE r.id = ?`)
-  const waitingOf = sqlite
+  const find = db.prepare<[number], Row>(`${select} WHERE r.id = ?`)
+  const waitingOf = db
     .prepare<[number], number>(`SELECT count(*) FROM ${table} WHERE account_id = ? AND status = 'waiting'`)
     .pluck()
-  const waiting = sqlite.prepare<[], Row>(`${select} WHERE r.status = 'waiting' ORDER BY r.id`)
-  const decide = sqlite.prepare<[string, string | null, number, number]>(
+  const waiting = db.prepare<[], Row>(`${select} WHERE r.status = 'waiting' ORDER BY r.id`)
+  const decide = db.prepare<[string, string | null, number, number]>(
     `UPDATE ${table} SET status = ?, remark = ?, decided_at = ? WHERE id = ? AND status = 'waiting'`,
   )
-  const due = sqlite
+  const due = db
     .prepare<[], number>(`SELECT id FROM ${table} WHERE ${carriedOut} AND settled_at IS NULL ORDER BY id`)
     .pluck()
-  const settle = sqlite.prepare<[number, number]>(
+  const settle = db.prepare<[number, number]>(
     `UPDATE ${table} SET settled_at = ? WHERE id = ? AND ${carriedOut} AND settled_at IS NULL`,
   )
   return {

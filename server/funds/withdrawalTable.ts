@@ -56,14 +56,14 @@ const select = `SELECT ${methodColumns.replace('m.remark', 'm.remark AS methodRe
   FROM withdrawal r JOIN withdrawal_method m ON m.id = r.method_id JOIN withdrawal_currency c ON c.id = r.currency_id`
 
 /** The withdrawals' table in the database. */
-export function openWithdrawalTable(sqlite: Sql): WithdrawalTable {
-  const add = sqlite.prepare(
+export function openWithdrawalTable(db: Sql): WithdrawalTable {
+  const add = db.prepare(
     `INSERT INTO withdrawal (id, account_id, kind, method_id, currency_id, units_per_usd, amount, fee, received, memo,
        status, submitted_at)
      SELECT coalesce(max(id), 0) + 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ? FROM withdrawal`,
   )
   return {
-    ...openReviewedRecords(sqlite, { table: 'withdrawal', select, recordOf, carriedOut: "status <> 'waiting'" }),
+    ...openReviewedRecords(db, { table: 'withdrawal', select, recordOf, carriedOut: "status <> 'waiting'" }),
     add: ({ method, unitsPerUsd, amount, fee, received, memo }, at) => {
       const { accountId, kind, id, currencyId } = method
       add.run(accountId, kind, id, currencyId, unitsPerUsd, amount, fee, received, memo, at)

@@ -61,8 +61,8 @@ afterAll(() => server.close())
 /** All that persons leave behind, but for when they were seen. */
 const everything = () =>
   ['account', 'second_factor', 'recovery_code', 'passkey', 'demo_device', 'ranked_account']
-    .map((name) => server.db.sqlite.prepare(`SELECT * FROM ${name}`).all())
-    .concat([server.db.sqlite.prepare('SELECT id, account_id, device, address FROM session').all()])
+    .map((name) => server.database.db.prepare(`SELECT * FROM ${name}`).all())
+    .concat([server.database.db.prepare('SELECT id, account_id, device, address FROM session').all()])
 
 const headers = () => ({ authorization: token, origin: 'http://localhost', host: 'localhost' })
 const asJson = (name: CallName, fields: object) =>

@@ -47,7 +47,7 @@ const changing: readonly CallName[] = [
 describe('hostile input', () => {
   const everything = () =>
     ['deposit', 'withdrawal', 'withdrawal_method', 'one_time_code', 'ledger_transaction', 'posting', 'balance'].map(
-      (name) => trial.server.db.sqlite.prepare(`SELECT * FROM ${name}`).all(),
+      (name) => trial.server.database.db.prepare(`SELECT * FROM ${name}`).all(),
     )
 
   it('is tried on every call of money, all of which are routed', () => {

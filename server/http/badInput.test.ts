@@ -200,7 +200,7 @@ async function everything(): Promise<unknown> {
 }
 /** By SQLite's own count; PostgreSQL has none of one connection that is told at once. */
 const rowsWritten = () =>
-  testDialect === 'sqlite' ? server.db.sqlite.prepare('SELECT total_changes()').pluck().get() : undefined
+  testDialect === 'sqlite' ? server.database.db.prepare('SELECT total_changes()').pluck().get() : undefined
 
 beforeAll(async () => {
   server = await openTestServer({ RATE_PUBLIC: '1000000', RATE_SESSION: '1000000' })

@@ -60,8 +60,8 @@ const untried: readonly OperatorCallName[] = ['signOut']
 
 describe('hostile input to the console', () => {
   const tables = ['operator', 'account', 'session', 'deposit', 'withdrawal', 'posting', 'approval', 'loan', 'news_item']
-  const there = () => tables.filter((name) => hasTable(trial.server.db.sqlite, name))
-  const everything = () => there().map((name) => trial.server.db.sqlite.prepare(`SELECT * FROM ${name}`).all())
+  const there = () => tables.filter((name) => hasTable(trial.server.database.db, name))
+  const everything = () => there().map((name) => trial.server.database.db.prepare(`SELECT * FROM ${name}`).all())
 
   it('is tried on every call of signing in, reviews, users, operators, audit log and books', () => {
     const own = Object.keys(table).concat(untried)
@@ -89,14 +89,14 @@ describe('hostile input to the console', () => {
     }
     expect(everything()).toEqual(before)
     expect(trial.audit()).toEqual([])
-    expect(openAuditLog(trial.server.db.sqlite).verify()).toMatchObject({ intact: true })
+    expect(openAuditLog(trial.server.database.db).verify()).toMatchObject({ intact: true })
   })
 
   it('as a remark of what does wait is one line, however long or odd it is', async () => {
     for (const [what, remark] of hostileValues) {
       const { code } = await admin.ask('decideReview', { id: review, outcome: 'rejected', remark })
       if (code !== 1) continue
-      const kept = String(trial.server.db.sqlite.prepare('SELECT remark FROM deposit ORDER BY id DESC').pluck().get())
+      const kept = String(trial.server.database.db.prepare('SELECT remark FROM deposit ORDER BY id DESC').pluck().get())
       expect(kept, what).toMatch(/^[^\p{Cc}]{1,500}$/u)
       await trial.real().deposit('50')
       review = (await admin.told('waitingReviews'))[0].id

@@ -50,9 +50,9 @@ const serverOf = (way: string): TestServer => {
 }
 
 /** All that could have been left behind, and all that could have been sent. */
-async function everything({ app, db }: TestServer): Promise<unknown> {
+async function everything({ app, database }: TestServer): Promise<unknown> {
   const tables = ['account', 'session', 'one_time_code', 'code_request', 'account_contact']
-  const rows = tables.map((name) => db.sqlite.prepare(`SELECT * FROM ${name}`).all())
+  const rows = tables.map((name) => database.db.prepare(`SELECT * FROM ${name}`).all())
   const sent = await app.inject({ url: '/dev/outbox', headers: { accept: 'application/json' } })
   return { rows, sent: sent.json() }
 }

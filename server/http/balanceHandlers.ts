@@ -16,8 +16,8 @@ const MOST_ROWS = 500
 const CENTS = 2
 
 /** What a balance is and how it came about, of real and demo accounts alike (document 2 §3, §7). */
-export function balanceHandlers({ sqlite, reads }: ExchangeDatabase, exchange: Exchange): SessionHandlers {
-  const ledger = new Ledger(sqlite)
+export function balanceHandlers({ db, reads }: ExchangeDatabase, exchange: Exchange): SessionHandlers {
+  const ledger = new Ledger(db)
   return {
     getAccountDetail: (_, { accountId }) => ({
       data: { balance: exchange.balance(accountId), locked: usdText(ledger.balance(lockedOf(accountId)), CENTS) },

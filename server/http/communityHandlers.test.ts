@@ -39,7 +39,7 @@ describe('news', () => {
     expect(await get('/api/news/list')).toMatchObject({ code: 1, data: { list: [], total: 0 } }))
 
   it('are listed the newest first, ten a page, without drafts, what is withdrawn and what is for later', async () => {
-    const news = openNewsTable(server.db.sqlite)
+    const news = openNewsTable(server.database.db)
     const now = Date.now()
     const add = (title: string, at: number | null, withdrawn: number | null = null, category = 1) => {
       const id = news.add({ ...text, title, category }, now)
@@ -72,7 +72,7 @@ describe('news', () => {
 
 describe('companies', () => {
   it('are found by a part of their name, whatever its case and width; the first twenty', async () => {
-    const companies = openCompanyTable(server.db.sqlite)
+    const companies = openCompanyTable(server.database.db)
     const ids = Array.from({ length: 25 }, (_, index) => companies.add({ ...about, name: `Company ${index}` }))
     const odd = companies.add({ ...about, name: 'ＡＣＭＥ Ünion 100%' })
     companies.withdraw(companies.add({ ...about, name: 'Gone' }), Date.now())
@@ -102,7 +102,7 @@ describe('what the operator says', () => {
     expect(await get('/complaint_email')).toMatchObject({ code: 1, data: { email: 'desk@example.com' } }))
 
   it('as announcement overrides the setting, at once, and also when it is taken back', async () => {
-    const announcements = openAnnouncementTable(server.db.sqlite)
+    const announcements = openAnnouncementTable(server.database.db)
     const told = async () => (await get('/api/basicSet/getBasicInfo')).data.announcement
     expect(await told()).toBe('by setting')
     announcements.write('by an operator', 1)
@@ -133,10 +133,10 @@ describe('hostile input', () => {
 describe('a demo', () => {
   it('has examples that say what they are, once', async () => {
     const demonstration = await openTestServer()
-    const { db } = demonstration
+    const { database } = demonstration
     try {
       const rows = (name: string) =>
-        db.sqlite.prepare<[], { name: string; subject: string }>(`SELECT * FROM ${name}`).all()
+        database.db.prepare<[], { name: string; subject: string }>(`SELECT * FROM ${name}`).all()
       expect(rows('news').length).toBeGreaterThan(3)
       expect(rows('company').length).toBeGreaterThan(2)
       for (const { name, subject } of rows('company'))

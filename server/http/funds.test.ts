@@ -162,7 +162,7 @@ describe('a withdrawal', () => {
   it('is confirmed with the second factor by who has one', async () => {
     const ann = trial.real()
     await ann.fund('100')
-    const factors = openSecondFactors(trial.server.db, Date.now)
+    const factors = openSecondFactors(trial.server.database, Date.now)
     const asked = { draw_currency_id: 1, number: '50', draw_method_id: await ann.bind() }
     const secret = Buffer.from(base32nopad.decode(factors.begin(ann.accountId) ?? ''))
     const codes = factors.confirm(ann.accountId, codeOfStep(secret, stepAt(Date.now()))) ?? []

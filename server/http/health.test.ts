@@ -87,7 +87,7 @@ it('before it stops it is not ready, asks the live clients to go and lets none i
 })
 
 it('a database that takes no writes makes it unready too; it lives all the same', async () => {
-  server.db.sqlite.exec('UPDATE migration SET number = -1 WHERE number = 1')
+  server.database.db.exec('UPDATE migration SET number = -1 WHERE number = 1')
   // That a write worked holds for a second.
   await vi.waitFor(
     async () => expect((await get('/readyz')).json()).toEqual({ ready: false, reasons: ['draining', 'database'] }),

@@ -24,7 +24,11 @@ beforeEach(async () => {
     appFiles: [],
     publicHandlers: {},
     sessionHandlers: historyHandlers(
-      openHistoryReads(trial.db.reads, { venue: trial.market, feeType: 'perLot', realMoney: 'play' }, trial.market),
+      openHistoryReads(
+        trial.database.reads,
+        { venue: trial.market, feeType: 'perLot', realMoney: 'play' },
+        trial.market,
+      ),
     ),
     sessionOf: (token) => (token === 'mine' ? { sessionId: '', accountId: trial.me, demo: true } : undefined),
     limits: {
@@ -36,7 +40,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await app.close()
   await trial.exchange.close()
-  trial.db.close()
+  trial.database.close()
 })
 
 const ask = async (call: string, query: Readonly<Record<string, string>> = {}, authorization = 'mine') => {

@@ -21,7 +21,7 @@ let jpeg: Buffer
 const nowhere = { device: '', address: '' }
 const clock = { now: () => Date.UTC(2026, 6, 8) }
 async function open(email: string): Promise<{ authorization: string }> {
-  const accounts = openAccounts(server.db, clock)
+  const accounts = openAccounts(server.database, clock)
   const accountId = accounts.openReal({ email, passwordHash: 'x' })
   if (accountId === undefined) throw new Error(`${email} is taken`)
   return { authorization: accounts.openSession(accountId, nowhere).token }
@@ -48,7 +48,7 @@ const state = async (who: object = real) =>
   (await server.app.inject({ url: calls.identityState.path, headers: { ...who } })).json().data
 
 const files = () => readdirSync(join(server.dataDir, 'pictures'))
-const rows = (table: string) => server.db.sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get()
+const rows = (table: string) => server.database.db.prepare(`SELECT count(*) FROM ${table}`).pluck().get()
 
 beforeAll(async () => {
   server = await openTestServer({ RATE_SESSION: '1000000', RATE_UPLOADS: '1000', REVIEW: 'manual' })
@@ -192,7 +192,7 @@ describe('an upload that is none', () => {
 describe('too many pictures', () => {
   it('are refused with the time to wait, before they are read', async () => {
     const small = await openTestServer({ RATE_UPLOADS: '1' })
-    const accounts = openAccounts(small.db, clock)
+    const accounts = openAccounts(small.database, clock)
     const id = accounts.openReal({ email: 'ada@example.com', passwordHash: 'x' }) ?? 0
     const headers = { ...form, authorization: accounts.openSession(id, nowhere).token }
     const payload = Buffer.concat([part('file', jpeg, 'a.jpg'), end])
@@ -249,7 +249,7 @@ describe('an identity', () => {
     expect([answer.statusCode, answer.json().code, answer.json().data]).toEqual([200, 0, null])
     expect(answer.json().msg.length).toBeGreaterThan(20)
     expect(rows('identity_check')).toBe(0)
-    expect(server.db.sqlite.prepare('SELECT count(*) FROM picture WHERE used_for IS NOT NULL').pluck().get()).toBe(0)
+    expect(server.database.db.prepare('SELECT count(*) FROM picture WHERE used_for IS NOT NULL').pluck().get()).toBe(0)
   })
 
   it('is not handed in with the pictures of another, nor with one for both sides', async () => {

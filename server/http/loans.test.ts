@@ -47,7 +47,7 @@ class Person {
     Person.#pictures += 1
     const name = `${'p'.repeat(12)}${String(Person.#pictures).padStart(10, '0')}`
     const row = { account_id: this.accountId, type: 'image/png', bytes: 1, created_at: Date.now() }
-    openPictureTable(this.server.db.sqlite).add({ ...row, name })
+    openPictureTable(this.server.database.db).add({ ...row, name })
     return `${PICTURE_PATH}/${name}`
   }
 
@@ -69,8 +69,8 @@ class Person {
   }
 }
 
-const deskOf = ({ db: { sqlite } }: TestServer) =>
-  new Reviews({ sqlite, audit: openAuditLog(sqlite), reviewed: reviewedKinds(sqlite), now: Date.now })
+const deskOf = ({ database: { db } }: TestServer) =>
+  new Reviews({ db, audit: openAuditLog(db), reviewed: reviewedKinds(db), now: Date.now })
 
 let server: TestServer
 let ada: Person
@@ -81,13 +81,13 @@ async function approveAll(): Promise<void> {
   const desk = deskOf(server)
   for (const { id } of desk.waiting()) desk.decide(id, 'grace', { outcome: 'approved' })
   const move = server.exchange.move.bind(server.exchange)
-  const payOuts = loanPayOuts({ table: openLoanBooks(server.db.sqlite).loans, move, now: Date.now })
+  const payOuts = loanPayOuts({ table: openLoanBooks(server.database.db).loans, move, now: Date.now })
   for (const id of payOuts.due()) await payOuts.settle(id)
 }
 
 const tables = ['loan_identity', 'loan', 'loan_repayment']
-const everything = () => tables.map((table) => server.db.sqlite.prepare(`SELECT * FROM ${table}`).all())
-const used = () => server.db.sqlite.prepare('SELECT count(*) FROM picture WHERE used_for IS NOT NULL').pluck().get()
+const everything = () => tables.map((table) => server.database.db.prepare(`SELECT * FROM ${table}`).all())
+const used = () => server.database.db.prepare('SELECT count(*) FROM picture WHERE used_for IS NOT NULL').pluck().get()
 
 beforeAll(async () => {
   server = await openTestServer({ RATE_SESSION: '1000000', REVIEW: 'manual' })
@@ -95,7 +95,7 @@ beforeAll(async () => {
   eve = new Person(server, 'eve@example.com')
 })
 afterAll(async () => {
-  expect(checkLedger(server.db.sqlite)).toEqual([])
+  expect(checkLedger(server.database.db)).toEqual([])
   await server.close()
 })
 
@@ -228,7 +228,7 @@ describe('a loan at the door', () => {
     const loanId = (await fast.ask('loanList')).data.data[0].id
     expect(await atOnce('repay', () => ({ charge_id: 1, loan_id: loanId, proofImg: fast.picture() }))).toBe(1)
     const count = (table: string) =>
-      server.db.sqlite.prepare(`SELECT count(*) FROM ${table} WHERE account_id = ?`).pluck().get(fast.accountId)
+      server.database.db.prepare(`SELECT count(*) FROM ${table} WHERE account_id = ?`).pluck().get(fast.accountId)
     expect(tables.map(count)).toEqual([1, 1, 1])
   })
 })
@@ -316,7 +316,7 @@ describe('a loan without an operator', () => {
       const { data } = await zoe.ask('loanInfo', { id: 1 })
       // Handed in before midnight, paid out on the first minute of another year.
       expect(data).toMatchObject({ status: 5, agreed_on: '2026/12/31' })
-      expect(checkLedger(auto.db.sqlite)).toEqual([])
+      expect(checkLedger(auto.database.db)).toEqual([])
       await auto.close()
     } finally {
       vi.useRealTimers()

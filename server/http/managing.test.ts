@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await app.close()
   await trial.exchange.close()
-  trial.db.close()
+  trial.database.close()
 })
 
 const query = (parameters: object) =>

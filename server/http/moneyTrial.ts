@@ -57,16 +57,16 @@ export class MoneyTrial {
 
   /** What an operator says to everything that waits, from outside the server. */
   decideAll(outcome: 'approved' | 'rejected', remark = 'Not readable'): void {
-    const { sqlite } = this.server.db
-    const desk = new Reviews({ sqlite, audit: openAuditLog(sqlite), reviewed: reviewedKinds(sqlite), now: Date.now })
+    const { db } = this.server.database
+    const desk = new Reviews({ db, audit: openAuditLog(db), reviewed: reviewedKinds(db), now: Date.now })
     const verdict = outcome === 'approved' ? { outcome } : { outcome, remark }
     for (const { id } of desk.waiting()) desk.decide(id, 'grace', verdict)
   }
 
   /** What is wrong with the books; nothing when they are sound. */
   audit(): string[] {
-    const { sqlite } = this.server.db
-    return [...checkLedger(sqlite), ...checkFunds(sqlite)]
+    const { db } = this.server.database
+    return [...checkLedger(db), ...checkFunds(db)]
   }
 }
 
@@ -114,7 +114,7 @@ export class MoneyPerson {
     MoneyPerson.#pictures += 1
     const name = `${'f'.repeat(12)}${String(MoneyPerson.#pictures).padStart(10, '0')}`
     const row = { account_id: this.accountId, type: 'image/png', bytes: 1, created_at: Date.now() }
-    openPictureTable(this.#trial.server.db.sqlite).add({ ...row, name })
+    openPictureTable(this.#trial.server.database.db).add({ ...row, name })
     return `${PICTURE_PATH}/${name}`
   }
 
@@ -161,7 +161,7 @@ export class MoneyPerson {
   /** Makes their second factor older, ms. */
   ageFactor(ms: number): void {
     const older = 'UPDATE second_factor SET confirmed_at = confirmed_at - ? WHERE account_id = ?'
-    this.#trial.server.db.sqlite.prepare(older).run(ms, this.accountId)
+    this.#trial.server.database.db.prepare(older).run(ms, this.accountId)
   }
 
   async detail() {

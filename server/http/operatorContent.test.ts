@@ -142,7 +142,7 @@ describe('where money goes', () => {
     const both = await Promise.all([0, 1, 2].map(() => banker.ask('decideMethod', { id, outcome: 'approved' })))
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 0, 1])
     expect((await coins()).filter((one: string) => one === TRON.address)).toHaveLength(1)
-    const entries = openAuditLog(server.db.sqlite).of(id)
+    const entries = openAuditLog(server.database.db).of(id)
     expect(entries.map(({ actor, act }) => `${actor} ${act}`)).toEqual(['tom methodPropose', 'bea methodApprove'])
     expect((await banker.told('methodChanges')).list[0]).toMatchObject({ id, state: 'inForce', decided_by: 'bea' })
   })
@@ -199,7 +199,7 @@ describe('hostile input', () => {
   }
   const everything = () =>
     ['news', 'company', 'instrument_shown', 'category_shown', 'method_change', 'deposit_coin'].map(
-      (name) => server.db.sqlite.prepare<[], { n: number }>(`SELECT count(*) AS n FROM ${name}`).get()?.n,
+      (name) => server.database.db.prepare<[], { n: number }>(`SELECT count(*) AS n FROM ${name}`).get()?.n,
     )
 
   it.each(Object.keys(table) as Array<keyof typeof table>)('to %s does no harm', async (name) => {
@@ -214,6 +214,6 @@ describe('hostile input', () => {
     }
     // Without an id that is one, a company or a category is a new one: nothing else may come of it.
     if (!['saveCompany', 'saveCategory'].includes(name)) expect(everything()).toEqual(before)
-    expect(openAuditLog(server.db.sqlite).verify().intact).toBe(true)
+    expect(openAuditLog(server.database.db).verify().intact).toBe(true)
   })
 })

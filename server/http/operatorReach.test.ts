@@ -75,8 +75,8 @@ describe('every call of the console, made by an admin', () => {
     const pending = { ...order, type: 1, status: 0, target_price: '0.5' }
     expect((await ann.ask('submitOrder', { ...order, type: 1, status: 1, target_price: 0 })).code).toBe(1)
     expect((await ann.ask('submitOrder', pending)).code).toBe(1)
-    const { sqlite } = trial.server.db
-    const kept = () => ['trade_order', 'candle'].map((table) => sqlite.prepare(`SELECT * FROM ${table}`).all())
+    const { db } = trial.server.database
+    const kept = () => ['trade_order', 'candle'].map((table) => db.prepare(`SELECT * FROM ${table}`).all())
     const before = kept()
     const perform = vi.spyOn(trial.server.exchange, 'perform')
     const price = vi.spyOn(trial.server.exchange, 'onTicks')

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(trial.audit()).toEqual([])
-  expect(openAuditLog(trial.server.db.sqlite).verify()).toMatchObject({ intact: true })
+  expect(openAuditLog(trial.server.database.db).verify()).toMatchObject({ intact: true })
   await trial.server.close()
 })
 
@@ -35,7 +35,7 @@ const waiting = async (who: OperatorBrowser, kind?: string) =>
 const balance = async (who: MoneyPerson) => (await who.detail()).balance
 const comes = (who: MoneyPerson, sum: string) => vi.waitFor(async () => expect(await balance(who)).toBe(sum), WAIT_MS)
 const acts = (subject: string) =>
-  openAuditLog(trial.server.db.sqlite)
+  openAuditLog(trial.server.database.db)
     .of(subject)
     .map(({ actor, act, remark }) => [actor, act, remark].join(' ').trim())
 
@@ -171,7 +171,7 @@ describe('a picture of a review', () => {
     const ann = trial.real()
     const id = await deposited(ann, '50')
     const address = `/ops/api/picture/${id}/proof`
-    const name = String(trial.server.db.sqlite.prepare('SELECT proof FROM deposit ORDER BY id DESC').pluck().get())
+    const name = String(trial.server.database.db.prepare('SELECT proof FROM deposit ORDER BY id DESC').pluck().get())
     mkdirSync(join(trial.server.dataDir, 'pictures'), { recursive: true })
     writeFileSync(join(trial.server.dataDir, 'pictures', name), 'the picture')
     const shown = await finance.picture(address, { 'sec-fetch-site': 'same-origin' })
@@ -235,15 +235,15 @@ describe('users', () => {
 
   it('who have lost their phone are let in again by their password: second factor, passkeys and sessions end', async () => {
     const ann = trial.real()
-    const { sqlite } = trial.server.db
-    sqlite
-      .prepare(`INSERT INTO second_factor (account_id, secret, confirmed, last_step) VALUES (?, 'x', 1, 0)`)
-      .run(ann.accountId)
+    const { db } = trial.server.database
+    db.prepare(`INSERT INTO second_factor (account_id, secret, confirmed, last_step) VALUES (?, 'x', 1, 0)`).run(
+      ann.accountId,
+    )
     const asked = { id: ann.accountId, remark: 'Shown her passport in a call' }
     expect((await reviewer.ask('endUserSecondFactor', { ...asked, remark: '' })).code).toBe(0)
     await reviewer.told('endUserSecondFactor', asked)
     expect((await ann.ask('getAccountDetail')).code).toBe(999)
-    expect(sqlite.prepare('SELECT count(*) FROM second_factor').pluck().get()).toBe(0)
+    expect(db.prepare('SELECT count(*) FROM second_factor').pluck().get()).toBe(0)
     expect(acts(`account-${ann.accountId}`)).toEqual(['rita endSecondFactor Shown her passport in a call'])
     expect((await ann.letters())[0]).toMatchObject({ subject: 'Your authenticator app was removed' })
     const ben = trial.real()

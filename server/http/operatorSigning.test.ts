@@ -22,11 +22,11 @@ afterAll(async () => {
 })
 
 const acts = (subject: string) =>
-  openAuditLog(server.db.sqlite)
+  openAuditLog(server.database.db)
     .of(subject)
     .map(({ actor, act }) => `${actor} ${act}`)
 const operators = () =>
-  new Operators({ sqlite: server.db.sqlite, audit: openAuditLog(server.db.sqlite), now: Date.now })
+  new Operators({ db: server.database.db, audit: openAuditLog(server.database.db), now: Date.now })
 
 describe('signing in to the console', () => {
   it('for the first time takes an own password and an authenticator', async () => {

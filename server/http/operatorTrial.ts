@@ -115,8 +115,8 @@ export class OperatorBrowser {
 
 /** A new operator of these roles, signed in. */
 export async function signedIn(server: TestServer, name: string, ...roles: Role[]): Promise<OperatorBrowser> {
-  const { sqlite } = server.db
-  const operators = new Operators({ sqlite, audit: openAuditLog(sqlite), now: Date.now })
+  const { db } = server.database
+  const operators = new Operators({ db, audit: openAuditLog(db), now: Date.now })
   const made = await operators.create('shell:root', name, roles)
   if (typeof made === 'string') throw new Error(`${name}: ${made}`)
   const browser = new OperatorBrowser(server)

@@ -34,7 +34,7 @@ export type Ended = 'secondFactor' | 'sessions'
 
 /** What users are shown with. Of the exchange only what can be read: no operator opens, changes or closes an order. */
 export interface OperatorUsers {
-  readonly sqlite: Sql
+  readonly db: Sql
   readonly users: UserRecords
   /** An account's figures now. */
   readonly figures: (accountId: number) => Figures | Promise<Figures>
@@ -51,8 +51,8 @@ export interface OperatorUsers {
 
 /** Users as operators see them, with their ledger; and help for who has lost their phone. */
 export function operatorUsers(parts: OperatorUsers): OperatorHandlers {
-  const { sqlite, users, accounts, keys, audit, tell, now } = parts
-  const ledger = new Ledger(sqlite)
+  const { db, users, accounts, keys, audit, tell, now } = parts
+  const ledger = new Ledger(db)
 
   const tellOwner = ({ id, demo }: UserRecord, ended: Ended) => {
     if (!demo) tell(Number(id), ended)
@@ -64,7 +64,7 @@ export function operatorUsers(parts: OperatorUsers): OperatorHandlers {
   }
   const note = (actor: string, act: string, accountId: number, remark = '') =>
     audit.append({ actor, act, subject: `account-${accountId}`, remark }, now())
-  const end = sqlite.transaction((actor: string, act: string, accountId: number, remark: string, work: () => void) => {
+  const end = db.transaction((actor: string, act: string, accountId: number, remark: string, work: () => void) => {
     work()
     note(actor, act, accountId, remark)
   })

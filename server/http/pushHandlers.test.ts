@@ -46,7 +46,7 @@ const call = async (name: CallName, { token }: { token: string }, fields: object
 }
 const subscribe = (who: Owner, browser: string, lang = 'en') =>
   call('subscribePush', who, service.browser(browser), lang)
-const count = () => server.db.sqlite.prepare('SELECT count(*) FROM push_subscription').pluck().get()
+const count = () => server.database.db.prepare('SELECT count(*) FROM push_subscription').pluck().get()
 
 /** A demo trader with a position in EUR/USD that the next price stops. */
 async function trader(browser: string, lang = 'en') {
@@ -102,7 +102,7 @@ describe('subscribing', () => {
     const [ann, ben] = [open('ann@example.com'), open('ben@example.com')]
     const target = service.browser('shared')
     for (const who of [ann, ann, ben]) expect(await call('subscribePush', who, target)).toMatchObject({ code: 1 })
-    const rows = server.db.sqlite.prepare('SELECT account_id FROM push_subscription').pluck().all()
+    const rows = server.database.db.prepare('SELECT account_id FROM push_subscription').pluck().all()
     expect(rows).toEqual([ben.accountId])
     expect(await call('unsubscribePush', ann)).toMatchObject({ code: 1 })
     expect(count(), 'hers to end is none').toBe(1)
@@ -114,13 +114,15 @@ describe('subscribing', () => {
     const [ann, ben] = [open('ann@example.com'), open('ben@example.com')]
     await subscribe(ann, 'phone')
     expect(await subscribe(ben, 'phone')).toMatchObject({ code: 0 })
-    expect(server.db.sqlite.prepare('SELECT account_id FROM push_subscription').pluck().all()).toEqual([ann.accountId])
+    expect(server.database.db.prepare('SELECT account_id FROM push_subscription').pluck().all()).toEqual([
+      ann.accountId,
+    ])
   })
 
   it('in another language is the same subscription in that language', async () => {
     const ann = open('ann@example.com')
     const target = service.browser('phone')
-    const row = () => server.db.sqlite.prepare('SELECT id, language FROM push_subscription').get()
+    const row = () => server.database.db.prepare('SELECT id, language FROM push_subscription').get()
     await call('subscribePush', ann, target, 'en')
     const before = row()
     await call('subscribePush', ann, target, 'ar')
@@ -161,7 +163,7 @@ describe('a subscription ends with its session', () => {
     await subscribe(one, 'phone')
     await subscribe(other, 'desk')
     await end(one, other)
-    const rows = server.db.sqlite.prepare('SELECT session_id FROM push_subscription').pluck().all()
+    const rows = server.database.db.prepare('SELECT session_id FROM push_subscription').pluck().all()
     expect(rows).not.toContain(one.sessionId)
   })
 })
@@ -207,7 +209,10 @@ describe('an order', () => {
     }
     expect(server.exchange.openOrders(who.accountId)).toEqual([])
     await service.hasReceived(8)
-    const { p256dh, auth } = server.db.sqlite.prepare('SELECT * FROM push_subscription').get() as Record<string, string>
+    const { p256dh, auth } = server.database.db.prepare('SELECT * FROM push_subscription').get() as Record<
+      string,
+      string
+    >
     for (const secret of ['dead-phone', p256dh, auth]) expect(lines.join('')).not.toContain(secret)
   })
 

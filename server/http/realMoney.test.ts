@@ -13,7 +13,7 @@ const SIMULATED = { DEMO: '' }
 let trial: MoneyTrial | undefined
 const opened = async (environment: Readonly<Record<string, string>>) => {
   trial = await MoneyTrial.open(environment)
-  addExamples(trial.server.db.sqlite)
+  addExamples(trial.server.database.db)
   return trial
 }
 const closed = async () => {

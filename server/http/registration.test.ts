@@ -53,7 +53,7 @@ const registered = async (account: string, more: Wire = {}) => {
   expect(await register(account, await codeFor(account), more)).toMatchObject({ code: 1 })
   return account
 }
-const accounts = (at = server) => at.db.sqlite.prepare('SELECT * FROM account WHERE is_demo = 0').all()
+const accounts = (at = server) => at.database.db.prepare('SELECT * FROM account WHERE is_demo = 0').all()
 
 beforeAll(async () => {
   server = await start()
@@ -111,7 +111,7 @@ describe('registering by e-mail', () => {
       msg: 'Only for real accounts',
     })
     expect(await came('')).toMatchObject({ code: 999 })
-    const rows = server.db.sqlite
+    const rows = server.database.db
       .prepare('SELECT inviter.email FROM account JOIN account AS inviter ON account.invited_by = inviter.id')
       .pluck()
     expect(rows.all()).toEqual(['inviter@example.com'])
@@ -119,7 +119,7 @@ describe('registering by e-mail', () => {
 
   it('keeps a phone number as a contact only: nobody logs in by a number that was not proven', async () => {
     await registered('contact@example.com', { mobile: '852-91234567' })
-    expect(server.db.sqlite.prepare('SELECT mobile FROM account_contact').pluck().all()).toEqual(['85291234567'])
+    expect(server.database.db.prepare('SELECT mobile FROM account_contact').pluck().all()).toEqual(['85291234567'])
     expect(await login('85291234567', PASSWORD, 'mobile')).toMatchObject({ code: 0 })
   })
 
@@ -148,7 +148,7 @@ describe('registering by e-mail', () => {
     expect(refused).toMatchObject({ code: 0, data: null })
     expect(refused.msg).toContain(words)
     expect(accounts()).toHaveLength(before)
-    const left = server.db.sqlite.prepare('SELECT max(tries_left) FROM one_time_code').pluck().get()
+    const left = server.database.db.prepare('SELECT max(tries_left) FROM one_time_code').pluck().get()
     expect(left).toBe(5)
   })
 

@@ -4,7 +4,7 @@ import { DATABASE, STORE } from '../../contract/cache/keptStore.ts'
  * The service worker that ends all service workers: served as `/sw.js` where the operator has switched them off. It takes
  * over as soon as the old one lets go, removes every cache and every database of the one before, and itself. Pages go on
  * as they are, so that no order is interrupted; the next one that is loaded comes from the server, and removes what is
- * left (`src/app/later/removeWorker.ts`).
+ * left (`src/app/worker/removeWorker.ts`).
  */
 export const removalWorker = `const databases = ${JSON.stringify(Object.values(DATABASE))}
 

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await trial.exchange.close()
-  trial.db.close()
+  trial.database.close()
 })
 
 /** How long the answer to a command is held back, ms. */

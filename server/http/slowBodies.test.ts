@@ -10,7 +10,7 @@ let port: number
 let authorization: string
 beforeAll(async () => {
   server = await openTestServer()
-  const accounts = openAccounts(server.db, { now: () => 0 })
+  const accounts = openAccounts(server.database, { now: () => 0 })
   const id = accounts.openReal({ email: 'ada@example.com', passwordHash: 'x' }) ?? 0
   authorization = accounts.openSession(id, { device: '', address: '' }).token
   await server.app.listen({ port: 0, host: '127.0.0.1' })
@@ -53,7 +53,7 @@ describe('who sends the body of a request slowly', () => {
   })
 
   it('has nothing done for them when their session was ended meanwhile', async () => {
-    const accounts = openAccounts(server.db, { now: () => 0 })
+    const accounts = openAccounts(server.database, { now: () => 0 })
     const id = accounts.openReal({ email: 'bea@example.com', passwordHash: 'x' }) ?? 0
     const [stolen, other] = [1, 2].map(() => accounts.openSession(id, { device: '', address: '' }))
     const part = `--x\r\ncontent-disposition: form-data; name="id"\r\n\r\n${other?.sessionId}\r\n--x--\r\n`

@@ -111,7 +111,7 @@ describe('a withdrawal with an authenticator that was just set up', () => {
   const STEP = 30_000
   /** Sets it up; answers its codes of a time to come (the one of now is used up), and a recovery code. */
   const setUp = ({ accountId }: MoneyPerson) => {
-    const factors = openSecondFactors(trial.server.db, Date.now)
+    const factors = openSecondFactors(trial.server.database, Date.now)
     const app = authenticatorApp(factors.begin(accountId) ?? '')
     const [recovery = ''] = factors.confirm(accountId, app(Date.now() - STEP)) ?? []
     return { app: () => app(Date.now()), recovery }

@@ -7,7 +7,7 @@ export type IdentityRefusal = 'name' | 'cardId' | 'samePicture' | 'pictures' | '
 
 /** What identities are taken with. `now` is the wall clock's, UTC ms. */
 export interface IdentityParts {
-  readonly sqlite: Sql
+  readonly db: Sql
   readonly table: IdentityTable
   /** Marks an account's picture as used; false when it is not its own, or used already. */
   readonly claimPicture: (accountId: number, name: string, purpose: string) => boolean
@@ -24,11 +24,11 @@ export class Identity {
   readonly #now: () => number
   readonly #keep: (accountId: number, handedIn: HandedIn) => void
 
-  constructor({ sqlite, table, claimPicture, now }: IdentityParts) {
+  constructor({ db, table, claimPicture, now }: IdentityParts) {
     this.#table = table
     this.#claimPicture = claimPicture
     this.#now = now
-    this.#keep = sqlite.transaction((accountId: number, handedIn: HandedIn) => {
+    this.#keep = db.transaction((accountId: number, handedIn: HandedIn) => {
       for (const picture of [handedIn.frontPicture, handedIn.backPicture]) {
         if (!this.#claimPicture(accountId, picture, 'identity')) throw new NotTaken()
       }

@@ -4,7 +4,7 @@ import type { Sql } from '../store/sql.ts'
 import type { IdentityCheck, IdentityTable } from './identityTable.ts'
 
 /** Identity checks as an operator's desk has them. */
-export const identityReviews = (sqlite: Sql, table: IdentityTable): Reviewed => ({
+export const identityReviews = (db: Sql, table: IdentityTable): Reviewed => ({
   kind: 'identity',
   outcomes: ['approved', 'rejected'],
   waiting: () => table.waiting().map(matterOf),
@@ -12,7 +12,7 @@ export const identityReviews = (sqlite: Sql, table: IdentityTable): Reviewed => 
     const check = table.find(number)
     return check && { ...matterOf(check), ending: endingOf(check) }
   },
-  decided: openDecided(sqlite, 'identity_check'),
+  decided: openDecided(db, 'identity_check'),
   decide: table.decide,
 })
 

@@ -59,27 +59,27 @@ const columns = `id, account_id AS accountId, name, card_id AS cardId, front_pic
   back_picture AS backPicture, status, remark, submitted_at AS submittedAt`
 
 /** The identity checks' table in SQLite. */
-export function openIdentityTable(sqlite: Sql): IdentityTable {
-  const newestOf = sqlite.prepare<[number], IdentityCheck>(
+export function openIdentityTable(db: Sql): IdentityTable {
+  const newestOf = db.prepare<[number], IdentityCheck>(
     `SELECT ${columns} FROM identity_check WHERE account_id = ? ORDER BY id DESC LIMIT 1`,
   )
-  const find = sqlite.prepare<[number], IdentityCheck>(`SELECT ${columns} FROM identity_check WHERE id = ?`)
-  const waiting = sqlite.prepare<[], IdentityCheck>(
+  const find = db.prepare<[number], IdentityCheck>(`SELECT ${columns} FROM identity_check WHERE id = ?`)
+  const waiting = db.prepare<[], IdentityCheck>(
     `SELECT ${columns} FROM identity_check WHERE status = 'waiting' ORDER BY id`,
   )
-  const add = sqlite.prepare<HandedIn & { readonly accountId: number; readonly at: number }>(
+  const add = db.prepare<HandedIn & { readonly accountId: number; readonly at: number }>(
     `INSERT INTO identity_check (id, account_id, name, card_id, front_picture, back_picture, status, submitted_at)
      SELECT coalesce(max(id), 0) + 1, @accountId, @name, @cardId, @frontPicture, @backPicture, 'waiting', @at
      FROM identity_check`,
   )
-  const rejectedPictures = sqlite
+  const rejectedPictures = db
     .prepare<[number], string>(
       `SELECT picture.name FROM identity_check AS checked
        JOIN picture ON picture.name IN (checked.front_picture, checked.back_picture)
        WHERE checked.status = 'rejected' AND checked.decided_at < ? AND picture.removed_at IS NULL`,
     )
     .pluck()
-  const decide = sqlite.prepare<[string, string | null, number, number]>(
+  const decide = db.prepare<[string, string | null, number, number]>(
     `UPDATE identity_check SET status = ?, remark = ?, decided_at = ? WHERE id = ? AND status = 'waiting'`,
   )
   return {

@@ -23,17 +23,17 @@ const applicant: Omit<LoanApplicant, 'handPicture'> = {
 
 /** A database with both tables, and accounts that have uploaded pictures. */
 function opened() {
-  const db = openTestDatabase()
-  onTestFinished(() => db.close())
-  const accounts = openAccounts(db, { now: () => AT })
-  const pictures = openPictureTable(db.sqlite)
+  const database = openTestDatabase()
+  onTestFinished(() => database.close())
+  const accounts = openAccounts(database, { now: () => AT })
+  const pictures = openPictureTable(database.db)
   const open = (name: string) => {
     const id = accounts.openReal({ email: `${name}@example.com`, passwordHash: '' }) ?? 0
     for (const side of ['front', 'back', 'hand'])
       pictures.add({ name: `${name} ${side}`, account_id: id, type: 'image/jpeg', bytes: 1, created_at: AT })
     return id
   }
-  return { pictures, open, checks: openIdentityTable(db.sqlite), loanChecks: openLoanIdentityTable(db.sqlite) }
+  return { pictures, open, checks: openIdentityTable(database.db), loanChecks: openLoanIdentityTable(database.db) }
 }
 
 it('of checks that were rejected long enough ago are told until they are removed; no others', () => {

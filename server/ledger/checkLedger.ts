@@ -51,10 +51,10 @@ export type Readable = Pick<Sql, 'prepare' | 'transaction' | 'inTransaction'>
  * Audits the whole ledger (decisions §5): every transaction sums to zero, every balance is the sum of its postings, no
  * user's balance is negative. Answers what is wrong, in words for an operator; nothing when it is sound.
  */
-export const checkLedger = (sqlite: Readable): string[] => findings(sqlite, checks)
+export const checkLedger = (db: Readable): string[] => findings(db, checks)
 
 /** What checks find, in words; all of them look at the same moment, though others write meanwhile. */
-export function findings(sqlite: Readable, of: readonly Check[]): string[] {
-  const look = () => of.flatMap(([sql, words]) => sqlite.prepare<[], Finding>(sql).safeIntegers().all().map(words))
-  return sqlite.inTransaction ? look() : sqlite.transaction(look)()
+export function findings(db: Readable, of: readonly Check[]): string[] {
+  const look = () => of.flatMap(([sql, words]) => db.prepare<[], Finding>(sql).safeIntegers().all().map(words))
+  return db.inTransaction ? look() : db.transaction(look)()
 }

@@ -8,9 +8,9 @@ import { checkLedger } from './checkLedger.ts'
 import { Ledger } from './ledger.ts'
 
 function openLedger(stride = everyNumber) {
-  const { sqlite } = openTestDatabase()
-  sqlite.exec(`INSERT INTO account (id, uid, is_demo, invite_code, created_at) VALUES (1, '10000001', 1, 'A', 0)`)
-  const ledger = new Ledger({ stride, prepare: sqlite.prepare.bind(sqlite) as typeof sqlite.prepare })
+  const { db } = openTestDatabase()
+  db.exec(`INSERT INTO account (id, uid, is_demo, invite_code, created_at) VALUES (1, '10000001', 1, 'A', 0)`)
+  const ledger = new Ledger({ stride, prepare: db.prepare.bind(db) as typeof db.prepare })
   const grant = (amount: bigint) => {
     const postings = [
       { account: cashOf(1), amount },
@@ -19,7 +19,7 @@ function openLedger(stride = everyNumber) {
     const made = transaction({ kind: 'grant', accountId: 1, at: 1, postings })
     if (made !== undefined) ledger.post([made])
   }
-  return { sqlite, ledger, grant }
+  return { db, ledger, grant }
 }
 
 describe('money', () => {
@@ -40,21 +40,21 @@ describe('the ledger', () => {
   })
 
   it('keeps balances of 64 bits beside the postings that make them', () => {
-    const { sqlite, ledger, grant } = openLedger()
+    const { db, ledger, grant } = openLedger()
     grant(9_007_199_254_740_993n)
     grant(-1n)
     expect(ledger.balance(cashOf(1))).toBe(9_007_199_254_740_992n)
     expect(ledger.balance(house('demo', 'grants'))).toBe(-9_007_199_254_740_992n)
     expect(ledger.balance(advanceOf(1))).toBe(0n)
-    expect(checkLedger(sqlite)).toEqual([])
+    expect(checkLedger(db)).toEqual([])
   })
 })
 
 describe('one of several ledgers of a database', () => {
   it('numbers by its own stride, after whatever the others have written', () => {
-    const { sqlite, grant } = openLedger({ shard: 1, of: 3 })
-    const ids = sqlite.prepare<[], number>('SELECT id FROM ledger_transaction ORDER BY id').pluck()
-    const others = sqlite.prepare<[number]>(
+    const { db, grant } = openLedger({ shard: 1, of: 3 })
+    const ids = db.prepare<[], number>('SELECT id FROM ledger_transaction ORDER BY id').pluck()
+    const others = db.prepare<[number]>(
       "INSERT INTO ledger_transaction (id, kind, account_id, at) VALUES (?, 'fee', 1, 1)",
     )
     grant(1n)
@@ -74,10 +74,10 @@ describe('one of several ledgers of a database', () => {
 
 describe('the audit', () => {
   const tampered = (sql: string): string[] => {
-    const { sqlite, grant } = openLedger()
+    const { db, grant } = openLedger()
     grant(100n)
-    sqlite.exec(sql)
-    return checkLedger(sqlite)
+    db.exec(sql)
+    return checkLedger(db)
   }
 
   it('finds a transaction that does not sum to zero', () => {
@@ -100,8 +100,8 @@ describe('the audit', () => {
   })
 
   it('finds a negative balance of a user', () => {
-    const { sqlite, grant } = openLedger()
+    const { db, grant } = openLedger()
     grant(-3n)
-    expect(checkLedger(sqlite)).toEqual(['The balance of user:1:cash is negative: -3 micro-USD'])
+    expect(checkLedger(db)).toEqual(['The balance of user:1:cash is negative: -3 micro-USD'])
   })
 })

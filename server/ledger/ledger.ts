@@ -15,20 +15,20 @@ export class Ledger {
   readonly #move: Statement<[string, Micros]>
   readonly #balance: Statement<[string], bigint>
 
-  constructor(sqlite: Pick<Sql, 'stride' | 'prepare'>) {
-    this.#stride = sqlite.stride
+  constructor(db: Pick<Sql, 'stride' | 'prepare'>) {
+    this.#stride = db.stride
     // Of all, though only those of the own stride count: to find these, all that others have written since would be read.
-    this.#newest = sqlite.prepare<[], number>('SELECT coalesce(max(id), 0) FROM ledger_transaction').pluck()
-    this.#insert = sqlite.prepare(
+    this.#newest = db.prepare<[], number>('SELECT coalesce(max(id), 0) FROM ledger_transaction').pluck()
+    this.#insert = db.prepare(
       'INSERT INTO ledger_transaction (id, kind, account_id, order_id, at) VALUES (?, ?, ?, ?, ?)',
     )
-    this.#post = sqlite.prepare('INSERT INTO posting (transaction_id, ledger_account, amount) VALUES (?, ?, ?)')
-    this.#move = sqlite.prepare(
+    this.#post = db.prepare('INSERT INTO posting (transaction_id, ledger_account, amount) VALUES (?, ?, ?)')
+    this.#move = db.prepare(
       `INSERT INTO balance (ledger_account, amount, postings) VALUES (?, ?, 1)
        ON CONFLICT (ledger_account) DO UPDATE
        SET amount = balance.amount + excluded.amount, postings = balance.postings + 1`,
     )
-    this.#balance = sqlite
+    this.#balance = db
       .prepare<[string], bigint>('SELECT amount FROM balance WHERE ledger_account = ?')
       .pluck()
       .safeIntegers()

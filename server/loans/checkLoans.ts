@@ -36,4 +36,4 @@ const checks: readonly Check[] = sums.map(([words, sql]) => [
  * Audits loans against the ledger: each was paid out once, each that runs is lent, each that was repaid has earned its
  * interest and late fee. Answers what is wrong, in words for an operator.
  */
-export const checkLoans = (sqlite: Sql): string[] => findings(sqlite, checks)
+export const checkLoans = (db: Sql): string[] => findings(db, checks)

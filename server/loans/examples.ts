@@ -5,13 +5,11 @@ import type { Sql } from '../store/sql.ts'
  * has not done so: outside demo mode nothing is lent on invented terms, and nobody is told to pay to an address that is none.
  * `at` is UTC ms.
  */
-export function endLoanExamples(sqlite: Sql, at: number): void {
+export function endLoanExamples(db: Sql, at: number): void {
   const ending = ['loan_offer', 'loan_repayment_account'].map((table) =>
-    sqlite.prepare<[number]>(`UPDATE ${table} SET ended_at = ? WHERE is_example = 1 AND ended_at IS NULL`),
+    db.prepare<[number]>(`UPDATE ${table} SET ended_at = ? WHERE is_example = 1 AND ended_at IS NULL`),
   )
-  sqlite
-    .transaction(() => {
-      for (const end of ending) end.run(at)
-    })
-    .immediate()
+  db.transaction(() => {
+    for (const end of ending) end.run(at)
+  }).immediate()
 }

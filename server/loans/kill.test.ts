@@ -30,9 +30,9 @@ it(`pays every approved loan once and forgets nothing it said when it is killed 
   // What the last one left is paid out by the next.
   await runUntilKilled({ script, args: [folder, KILLS * ROUNDS, 3], linesToLive: Number.POSITIVE_INFINITY, hear })
 
-  const db = openTestDatabase(folder)
-  onTestFinished(() => db.close())
-  const rows = db.sqlite.prepare<[], { id: number; status: string }>('SELECT id, status FROM loan').all()
+  const database = openTestDatabase(folder)
+  onTestFinished(() => database.close())
+  const rows = database.db.prepare<[], { id: number; status: string }>('SELECT id, status FROM loan').all()
   const status = new Map(rows.map((loan) => [loan.id, loan.status]))
   const statuses = (step: keyof Line) => new Set(said.flatMap((line) => status.get(line[step] ?? 0) ?? []))
   const paid = ['toRepay', 'checking', 'repaid']
@@ -42,6 +42,6 @@ it(`pays every approved loan once and forgets nothing it said when it is killed 
   expect([...statuses('handedIn')].filter((one) => !paid.slice(1).includes(one))).toEqual([])
   expect(statuses('paid').has('repaid')).toBe(true)
   expect([...status.values()]).not.toContain('approved')
-  expect([...checkLedger(db.sqlite), ...checkLoans(db.sqlite)]).toEqual([])
-  expect(openAuditLog(db.sqlite).verify()).toMatchObject({ intact: true })
+  expect([...checkLedger(database.db), ...checkLoans(database.db)]).toEqual([])
+  expect(openAuditLog(database.db).verify()).toMatchObject({ intact: true })
 })

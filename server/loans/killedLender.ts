@@ -26,5 +26,5 @@ for (let round = Number(first); round < Number(first) + Number(count); round++) 
   if (round % 2 === 0 && trial.decideAll('repayment').includes(true)) say({ settled: round })
 }
 await trial.exchange.close()
-trial.db.close()
+trial.database.close()
 say({ finished: true })

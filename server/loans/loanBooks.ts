@@ -13,9 +13,9 @@ export interface LoanBooks {
 }
 
 /** Opens the tables of loans in a database. */
-export const openLoanBooks = (sqlite: Sql): LoanBooks => ({
-  identities: openLoanIdentityTable(sqlite),
-  terms: openLoanTermsTable(sqlite),
-  loans: openLoanTable(sqlite),
-  repayments: openRepaymentTable(sqlite),
+export const openLoanBooks = (db: Sql): LoanBooks => ({
+  identities: openLoanIdentityTable(db),
+  terms: openLoanTermsTable(db),
+  loans: openLoanTable(db),
+  repayments: openRepaymentTable(db),
 })

@@ -10,7 +10,7 @@ export type LoanIdentityRefusal = ApplicantFault | 'picture' | 'waiting' | 'appr
 
 /** What loan identities are taken with. `now` is the wall clock's, UTC ms. */
 export interface LoanIdentityParts {
-  readonly sqlite: Sql
+  readonly db: Sql
   readonly table: LoanIdentityTable
   /** Marks an account's picture as used; false when it is not its own, or used already. */
   readonly claimPicture: (accountId: number, name: string, purpose: string) => boolean
@@ -23,10 +23,10 @@ export class LoanIdentities {
   readonly #now: () => number
   readonly #keep: (accountId: number, applicant: LoanApplicant) => void
 
-  constructor({ sqlite, table, claimPicture, now }: LoanIdentityParts) {
+  constructor({ db, table, claimPicture, now }: LoanIdentityParts) {
     this.#table = table
     this.#now = now
-    this.#keep = sqlite.transaction((accountId: number, applicant: LoanApplicant) => {
+    this.#keep = db.transaction((accountId: number, applicant: LoanApplicant) => {
       if (!claimPicture(accountId, applicant.handPicture, 'loanIdentity')) throw new NotTaken()
       table.add(accountId, applicant, now())
     }).immediate

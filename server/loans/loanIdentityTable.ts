@@ -31,29 +31,29 @@ const columns = `id, account_id AS accountId, family_name AS familyName, given_n
   mobile, card_kind AS cardKind, hand_picture AS handPicture, status, remark, submitted_at AS submittedAt`
 
 /** The loan identities' table in the database. */
-export function openLoanIdentityTable(sqlite: Sql): LoanIdentityTable {
-  const newestOf = sqlite.prepare<[number], LoanIdentityRecord>(
+export function openLoanIdentityTable(db: Sql): LoanIdentityTable {
+  const newestOf = db.prepare<[number], LoanIdentityRecord>(
     `SELECT ${columns} FROM loan_identity WHERE account_id = ? ORDER BY id DESC LIMIT 1`,
   )
-  const find = sqlite.prepare<[number], LoanIdentityRecord>(`SELECT ${columns} FROM loan_identity WHERE id = ?`)
-  const waiting = sqlite.prepare<[], LoanIdentityRecord>(
+  const find = db.prepare<[number], LoanIdentityRecord>(`SELECT ${columns} FROM loan_identity WHERE id = ?`)
+  const waiting = db.prepare<[], LoanIdentityRecord>(
     `SELECT ${columns} FROM loan_identity WHERE status = 'waiting' ORDER BY id`,
   )
-  const add = sqlite.prepare<LoanApplicant & { readonly accountId: number; readonly at: number }>(
+  const add = db.prepare<LoanApplicant & { readonly accountId: number; readonly at: number }>(
     `INSERT INTO loan_identity (id, account_id, family_name, given_name, sex, birthday, country, mobile, card_kind,
        hand_picture, status, submitted_at)
      SELECT coalesce(max(id), 0) + 1, @accountId, @familyName, @givenName, @sex, @birthday, @country, @mobile, @cardKind,
        @handPicture, 'waiting', @at
      FROM loan_identity`,
   )
-  const rejectedPictures = sqlite
+  const rejectedPictures = db
     .prepare<[number], string>(
       `SELECT picture.name FROM loan_identity AS checked
        JOIN picture ON picture.name = checked.hand_picture
        WHERE checked.status = 'rejected' AND checked.decided_at < ? AND picture.removed_at IS NULL`,
     )
     .pluck()
-  const decide = sqlite.prepare<[string, string | null, number, number]>(
+  const decide = db.prepare<[string, string | null, number, number]>(
     `UPDATE loan_identity SET status = ?, remark = ?, decided_at = ? WHERE id = ? AND status = 'waiting'`,
   )
   return {

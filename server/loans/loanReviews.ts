@@ -12,10 +12,10 @@ import type { LoanRecord } from './loanTable.ts'
 import type { RepaymentRecord } from './repaymentTable.ts'
 
 /** Loan identities, applications and repayments as an operator's desk has them; on any connection to the database. */
-export const loanReviews = (sqlite: Sql, books: LoanBooks): readonly Reviewed[] => [
-  identityReviews(sqlite, books),
-  applicationReviews(sqlite, books),
-  repaymentReviews(sqlite, books),
+export const loanReviews = (db: Sql, books: LoanBooks): readonly Reviewed[] => [
+  identityReviews(db, books),
+  applicationReviews(db, books),
+  repaymentReviews(db, books),
 ]
 
 const money = (amount: Micros): string => usdText(amount, 2)
@@ -28,7 +28,7 @@ function countryText(country: string): string {
   return name === undefined ? country : `${name} (${country})`
 }
 
-const identityReviews = (sqlite: Sql, { identities }: LoanBooks): Reviewed => ({
+const identityReviews = (db: Sql, { identities }: LoanBooks): Reviewed => ({
   kind: 'loanIdentity',
   outcomes: ['approved', 'rejected'],
   waiting: () => identities.waiting().map(identityMatter),
@@ -36,7 +36,7 @@ const identityReviews = (sqlite: Sql, { identities }: LoanBooks): Reviewed => ({
     const identity = identities.find(number)
     return identity && { ...identityMatter(identity), ending: endingOf(identity) }
   },
-  decided: openDecided(sqlite, 'loan_identity'),
+  decided: openDecided(db, 'loan_identity'),
   decide: identities.decide,
 })
 
@@ -57,7 +57,7 @@ const identityMatter = ({ id, accountId, submittedAt, handPicture, ...one }: Loa
 })
 
 /** Approving a loan only says so: the money follows through the engine, once (`loanPayOuts`). */
-function applicationReviews(sqlite: Sql, { loans }: LoanBooks): Reviewed {
+function applicationReviews(db: Sql, { loans }: LoanBooks): Reviewed {
   const matterOf = (loan: LoanRecord): ReviewMatter => ({
     number: loan.id,
     accountId: loan.accountId,
@@ -78,7 +78,7 @@ function applicationReviews(sqlite: Sql, { loans }: LoanBooks): Reviewed {
       const loan = loans.find(number)
       return loan && { ...matterOf(loan), ending: loanEnding(loan) }
     },
-    decided: openDecided(sqlite, 'loan'),
+    decided: openDecided(db, 'loan'),
     decide: loans.decide,
   }
 }
@@ -105,8 +105,8 @@ const termsOf = (loan: LoanRecord): ReviewMatter['facts'] => ({
  * A repayment comes from outside, into the same transit as deposits: approving it takes the principal off what is lent,
  * and books interest and late fee as earned only now that they are paid. No cash of the account moves.
  */
-function repaymentReviews(sqlite: Sql, { loans, repayments }: LoanBooks): Reviewed {
-  const ledger = new Ledger(sqlite)
+function repaymentReviews(db: Sql, { loans, repayments }: LoanBooks): Reviewed {
+  const ledger = new Ledger(db)
   const matterOf = (repayment: RepaymentRecord): ReviewMatter[] => {
     const { id, loanId, accountId, submittedAt, proof, currency, network, address } = repayment
     const loan = loans.find(loanId)
@@ -135,7 +135,7 @@ function repaymentReviews(sqlite: Sql, { loans, repayments }: LoanBooks): Review
       const [matter] = repayment === undefined ? [] : matterOf(repayment)
       return repayment && matter && { ...matter, ending: endingOf(repayment) }
     },
-    decided: openDecided(sqlite, 'loan_repayment'),
+    decided: openDecided(db, 'loan_repayment'),
     decide: (number, verdict, at) => {
       const repayment = repayments.find(number)
       if (repayment === undefined || !repayments.decide(number, verdict, at)) return false

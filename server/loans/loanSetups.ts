@@ -6,20 +6,20 @@ import type { Sql } from '../store/sql.ts'
 import { openLoanTermsTable } from './loanTermsTable.ts'
 
 /** Loans on offer, and addresses to repay them to. What is changed ends, and another one follows (`loanMigrations.ts`). */
-export function loanSetups(sqlite: Sql): MethodSetup[] {
-  const table = openLoanTermsTable(sqlite)
+export function loanSetups(db: Sql): MethodSetup[] {
+  const table = openLoanTermsTable(db)
   const nextOf = (name: string) => `(SELECT coalesce(max(id), 0) + 1 FROM ${name})`
-  const addOffer = sqlite.prepare<unknown[], { id: number }>(
+  const addOffer = db.prepare<unknown[], { id: number }>(
     `INSERT INTO loan_offer
        (id, name, period, free_period, min_amount, max_amount, interest_rate, penalty_rate, is_example)
      VALUES (${nextOf('loan_offer')}, ?, ?, ?, ?, ?, ?, ?, 0) RETURNING id`,
   )
-  const addAccount = sqlite.prepare<unknown[], { id: number }>(
+  const addAccount = db.prepare<unknown[], { id: number }>(
     `INSERT INTO loan_repayment_account (id, currency, network, address, is_example)
      VALUES (${nextOf('loan_repayment_account')}, ?, ?, ?, 0) RETURNING id`,
   )
-  const finishOffer = sqlite.prepare<[number, number]>('UPDATE loan_offer SET ended_at = ? WHERE id = ?')
-  const finishAccount = sqlite.prepare<[number, number]>('UPDATE loan_repayment_account SET ended_at = ? WHERE id = ?')
+  const finishOffer = db.prepare<[number, number]>('UPDATE loan_offer SET ended_at = ? WHERE id = ?')
+  const finishAccount = db.prepare<[number, number]>('UPDATE loan_repayment_account SET ended_at = ? WHERE id = ?')
 
   const followed = (setup: Omit<MethodSetup, 'change'>): MethodSetup => ({
     ...setup,

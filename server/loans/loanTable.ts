@@ -93,15 +93,15 @@ const recordOf = (stored: Stored): LoanRecord =>
 const maybeRecord = (stored: Stored | undefined) => stored && recordOf(stored)
 
 /** The loans' table in the database. */
-export function openLoanTable(sqlite: Sql): LoanTable {
+export function openLoanTable(db: Sql): LoanTable {
   const select = <P extends unknown[]>(rest: string) =>
-    sqlite.prepare<P, Stored>(`SELECT ${columns} FROM loan WHERE ${rest}`).safeIntegers()
+    db.prepare<P, Stored>(`SELECT ${columns} FROM loan WHERE ${rest}`).safeIntegers()
   const find = select<[number]>('id = ?')
   const bySignature = select<[string]>('signature = ?')
   const openOf = select<[number]>(`account_id = ? AND status IN ('waiting', 'approved')`)
   const page = select<[number, number, number]>('account_id = ? ORDER BY id DESC LIMIT ? OFFSET ?')
-  const count = sqlite.prepare<[number], number>('SELECT count(*) FROM loan WHERE account_id = ?').pluck()
-  const owed = sqlite
+  const count = db.prepare<[number], number>('SELECT count(*) FROM loan WHERE account_id = ?').pluck()
+  const owed = db
     .prepare<[number], Micros>(
       `SELECT coalesce(sum(amount), 0) FROM loan
        WHERE account_id = ? AND status IN ('approved', 'toRepay', 'checking')`,
@@ -109,24 +109,24 @@ export function openLoanTable(sqlite: Sql): LoanTable {
     .pluck()
     .safeIntegers()
   const inState = select<[string]>(`status = ? AND status IN ('waiting', 'approved') ORDER BY id`)
-  const add = sqlite.prepare<AgreedLoan & { readonly at: number }>(
+  const add = db.prepare<AgreedLoan & { readonly at: number }>(
     `INSERT INTO loan (id, account_id, offer_id, amount, interest, period, free_period, interest_rate, penalty_rate,
        borrower, agreement, agreed_day, signature, status, created_at)
      SELECT coalesce(max(id), 0) + 1, @accountId, @offerId, @amount, @interest, @period, @freePeriod, @interestRate,
        @penaltyRate, @borrower, @agreement, @agreedDay, @signature, 'waiting', @at
      FROM loan`,
   )
-  const decide = sqlite.prepare<[string, string | null, number, number]>(
+  const decide = db.prepare<[string, string | null, number, number]>(
     `UPDATE loan SET status = ?, remark = ?, reviewed_at = ? WHERE id = ? AND status = 'waiting'`,
   )
-  const start = sqlite.prepare<[number, number]>(
+  const start = db.prepare<[number, number]>(
     `UPDATE loan SET status = 'toRepay', due_day = ? WHERE id = ? AND status = 'approved'`,
   )
-  const check = sqlite.prepare<[Micros, number]>(
+  const check = db.prepare<[Micros, number]>(
     `UPDATE loan SET status = 'checking', penalty = ?, remark = NULL WHERE id = ? AND status = 'toRepay'`,
   )
-  const repaid = sqlite.prepare<[number]>(`UPDATE loan SET status = 'repaid' WHERE id = ? AND status = 'checking'`)
-  const unpaid = sqlite.prepare<[string, number]>(
+  const repaid = db.prepare<[number]>(`UPDATE loan SET status = 'repaid' WHERE id = ? AND status = 'checking'`)
+  const unpaid = db.prepare<[string, number]>(
     `UPDATE loan SET status = 'toRepay', penalty = NULL, remark = ? WHERE id = ? AND status = 'checking'`,
   )
   return {

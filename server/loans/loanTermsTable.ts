@@ -39,15 +39,15 @@ const offerOf = (row: OfferRow): LoanOffer => ({
 })
 
 /** The offers' and the repayment accounts' tables in the database. */
-export function openLoanTermsTable(sqlite: Sql): LoanTermsTable {
-  const offers = sqlite
+export function openLoanTermsTable(db: Sql): LoanTermsTable {
+  const offers = db
     .prepare<[], OfferRow>('SELECT * FROM loan_offer WHERE ended_at IS NULL ORDER BY period, id')
     .safeIntegers()
   const columns = 'CAST(id AS TEXT) AS id, currency, network, address'
-  const accounts = sqlite.prepare<[], CoinAccount>(
+  const accounts = db.prepare<[], CoinAccount>(
     `SELECT ${columns} FROM loan_repayment_account WHERE ended_at IS NULL ORDER BY id`,
   )
-  const account = sqlite.prepare<[string], CoinAccount>(
+  const account = db.prepare<[string], CoinAccount>(
     `SELECT ${columns} FROM loan_repayment_account WHERE CAST(id AS TEXT) = ?`,
   )
   const allOffers = () => offers.all().map(offerOf)

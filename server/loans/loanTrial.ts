@@ -23,7 +23,7 @@ const START = Date.UTC(2026, 11, 20, 23, 30)
 /** Loans on an exchange with a scripted market, a desk, and a wall clock that the script moves; for tests and drills. */
 export class LoanTrial {
   readonly market = new ScriptedMarket({ EURUSD: 1.1 })
-  readonly db: ExchangeDatabase
+  readonly database: ExchangeDatabase
   time = START
   books!: LoanBooks
   exchange!: Exchange
@@ -39,22 +39,22 @@ export class LoanTrial {
   /** In a folder, or in memory; the name of a run keeps its pictures apart from those of others in the same folder. */
   constructor(dataDir = ':memory:', run = 'trial') {
     this.#run = run
-    this.db = openTestDatabase(dataDir)
+    this.database = openTestDatabase(dataDir)
     this.restart()
   }
 
   /** As after a restart of the server: everything that is not stored is forgotten. */
   restart(): void {
-    const { db, market } = this
-    const { sqlite } = db
+    const { database, market } = this
+    const { db } = database
     const now = () => this.time
-    const claimPicture = openPictureTable(sqlite).claim
-    this.books = openLoanBooks(sqlite)
+    const claimPicture = openPictureTable(db).claim
+    this.books = openLoanBooks(db)
     const log = { error: (_: object, message: string) => this.reports.push(message) }
-    this.exchange = openExchange({ db, venue: market, clock: market, feeType: 'perLot', realMoney: 'play', log })
-    this.identities = new LoanIdentities({ sqlite, table: this.books.identities, claimPicture, now })
-    this.loans = new Loans({ sqlite, books: this.books, claimPicture, now })
-    this.desk = new Reviews({ sqlite, audit: openAuditLog(sqlite), reviewed: loanReviews(sqlite, this.books), now })
+    this.exchange = openExchange({ database, venue: market, clock: market, feeType: 'perLot', realMoney: 'play', log })
+    this.identities = new LoanIdentities({ db, table: this.books.identities, claimPicture, now })
+    this.loans = new Loans({ db, books: this.books, claimPicture, now })
+    this.desk = new Reviews({ db, audit: openAuditLog(db), reviewed: loanReviews(db, this.books), now })
     const move: Exchange['move'] = (accountId, asked) => this.exchange.move(accountId, asked)
     this.payOuts = loanPayOuts({ table: this.books.loans, move, now })
   }
@@ -66,7 +66,7 @@ export class LoanTrial {
 
   /** A real account; one that is there already is found again. */
   account(email: string): number {
-    const accounts = openAccounts(this.db, this.market)
+    const accounts = openAccounts(this.database, this.market)
     const accountId = accounts.openReal({ email, passwordHash: 'x' }) ?? accounts.find('email', email)?.accountId
     if (accountId === undefined) throw new Error(`${email} has no account`)
     return accountId
@@ -85,7 +85,7 @@ export class LoanTrial {
     this.#pictures += 1
     const name = `${this.#run}-${this.#pictures}`
     const row = { account_id: accountId, type: 'image/png', bytes: 1, created_at: this.time }
-    openPictureTable(this.db.sqlite).add({ ...row, name })
+    openPictureTable(this.database.db).add({ ...row, name })
     return name
   }
 
@@ -143,7 +143,7 @@ export class LoanTrial {
 
   /** What is on a ledger account, in whole cents as USD. */
   booked(account: string): number {
-    const amount = this.db.sqlite
+    const amount = this.database.db
       .prepare<[string], number>('SELECT amount FROM balance WHERE ledger_account = ?')
       .pluck()
       .get(account)
@@ -152,6 +152,6 @@ export class LoanTrial {
 
   /** What is wrong with the books; nothing when they are sound. */
   audit(): string[] {
-    return [...checkLedger(this.db.sqlite), ...checkLoans(this.db.sqlite)]
+    return [...checkLedger(this.database.db), ...checkLoans(this.database.db)]
   }
 }

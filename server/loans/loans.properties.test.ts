@@ -83,7 +83,7 @@ class Lending {
   }
 
   close(): void {
-    this.trial.db.close()
+    this.trial.database.close()
   }
 
   #borrower(index: number): number {
@@ -185,7 +185,7 @@ describe('loans of any course of events', () => {
             expect(expected).toContain(loan.status)
           }
           expect(trial.audit()).toEqual([])
-          expect(openAuditLog(trial.db.sqlite).verify()).toMatchObject({
+          expect(openAuditLog(trial.database.db).verify()).toMatchObject({
             intact: true,
             entries: 2 + lending.verdicts.size,
           })

@@ -14,11 +14,11 @@ beforeEach(() => {
 afterEach(() => {
   expect(trial.audit()).toEqual([])
   expect(trial.reports).toEqual([])
-  trial.db.close()
+  trial.database.close()
 })
 
-const rows = (table: string) => trial.db.sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get()
-const used = () => trial.db.sqlite.prepare('SELECT count(*) FROM picture WHERE used_for IS NOT NULL').pluck().get()
+const rows = (table: string) => trial.database.db.prepare(`SELECT count(*) FROM ${table}`).pluck().get()
+const used = () => trial.database.db.prepare('SELECT count(*) FROM picture WHERE used_for IS NOT NULL').pluck().get()
 const status = (accountId = ada) => trial.newest(accountId)?.loan.status
 const reject = (id: string, remark = 'Unclear') => trial.desk.decide(id, 'grace', { outcome: 'rejected', remark })
 const approve = (id: string) => trial.desk.decide(id, 'alan', { outcome: 'approved' })
@@ -150,7 +150,7 @@ describe('an application', () => {
 
   it('keeps the terms agreed to, whatever becomes of the offer; one that has ended is no longer given', async () => {
     await trial.granted(ada)
-    trial.db.sqlite.exec('UPDATE loan_offer SET ended_at = 1 WHERE id = 2')
+    trial.database.db.exec('UPDATE loan_offer SET ended_at = 1 WHERE id = 2')
     expect(trial.books.terms.offers().map(({ id }) => id)).toEqual(['1', '3', '4'])
     expect(trial.loans.apply(ada, trial.asked(ada))).toEqual({ reason: 'offer' })
     expect(trial.newest(ada)?.loan).toMatchObject({ period: 30, freePeriod: 3, interestRate: '5', penaltyRate: '25' })
@@ -211,7 +211,7 @@ describe('two reviewers at once', () => {
     const [{ id = '' } = {}] = trial.desk.waiting()
     expect([reject(id), approve(id), reject(id)]).toEqual([true, false, false])
     expect(trial.desk.waiting()).toEqual([])
-    const acts = trial.db.sqlite.prepare('SELECT act FROM audit_entry WHERE subject = ?').pluck().all(id)
+    const acts = trial.database.db.prepare('SELECT act FROM audit_entry WHERE subject = ?').pluck().all(id)
     expect(acts).toEqual(['reject'])
     await trial.payOut()
     expect(trial.booked(house('real', 'interest'))).toBe(0)
@@ -305,7 +305,7 @@ describe('a repayment', () => {
     expect(trial.repay(ada, '1', '')).toBe('proof')
     expect([rows('loan_repayment'), status()]).toEqual([0, 'toRepay'])
     // Somebody may have paid there before it ended.
-    trial.db.sqlite.exec('UPDATE loan_repayment_account SET ended_at = 1 WHERE id = 1')
+    trial.database.db.exec('UPDATE loan_repayment_account SET ended_at = 1 WHERE id = 1')
     expect(trial.books.terms.accounts().map(({ id }) => id)).toEqual(['2'])
     expect(trial.repay(ada, '1', proof)).toBe('taken')
   })

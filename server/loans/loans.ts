@@ -44,7 +44,7 @@ export interface LoanStanding {
 
 /** What loans are granted with. `now` is the wall clock's, UTC ms: a loan runs by the calendar, whatever day a replay plays. */
 export interface LoanParts {
-  readonly sqlite: Sql
+  readonly db: Sql
   readonly books: LoanBooks
   /** Marks an account's picture as used; false when it is not its own, or used already. */
   readonly claimPicture: (accountId: number, name: string, purpose: string) => boolean
@@ -61,14 +61,14 @@ export class Loans {
   readonly #lend: (loan: AgreedLoan) => void
   readonly #payBack: (repayment: PaidBack, penalty: Micros) => void
 
-  constructor({ sqlite, books, claimPicture, now }: LoanParts) {
+  constructor({ db, books, claimPicture, now }: LoanParts) {
     this.#books = books
     this.#now = now
-    this.#lend = sqlite.transaction((loan: AgreedLoan) => {
+    this.#lend = db.transaction((loan: AgreedLoan) => {
       if (!claimPicture(loan.accountId, loan.signature, 'loan')) throw new NotTaken()
       books.loans.add(loan, now())
     }).immediate
-    this.#payBack = sqlite.transaction((repayment: PaidBack, penalty: Micros) => {
+    this.#payBack = db.transaction((repayment: PaidBack, penalty: Micros) => {
       if (!claimPicture(repayment.accountId, repayment.proof, 'repayment')) throw new NotTaken()
       if (!books.loans.check(repayment.loanId, penalty)) throw new NotTaken()
       books.repayments.add(repayment, now())

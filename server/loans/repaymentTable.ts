@@ -42,15 +42,15 @@ const selection = `SELECT repayment.id, loan_id AS loanId, account_id AS account
   FROM loan_repayment repayment JOIN loan_repayment_account paid_to_account ON paid_to_account.id = paid_to`
 
 /** The repayments' table in the database. */
-export function openRepaymentTable(sqlite: Sql): RepaymentTable {
-  const find = sqlite.prepare<[number], RepaymentRecord>(`${selection} WHERE repayment.id = ?`)
-  const byProof = sqlite.prepare<[string], RepaymentRecord>(`${selection} WHERE proof = ?`)
-  const waiting = sqlite.prepare<[], RepaymentRecord>(`${selection} WHERE status = 'waiting' ORDER BY repayment.id`)
-  const add = sqlite.prepare<PaidBack & { readonly at: number }>(
+export function openRepaymentTable(db: Sql): RepaymentTable {
+  const find = db.prepare<[number], RepaymentRecord>(`${selection} WHERE repayment.id = ?`)
+  const byProof = db.prepare<[string], RepaymentRecord>(`${selection} WHERE proof = ?`)
+  const waiting = db.prepare<[], RepaymentRecord>(`${selection} WHERE status = 'waiting' ORDER BY repayment.id`)
+  const add = db.prepare<PaidBack & { readonly at: number }>(
     `INSERT INTO loan_repayment (id, loan_id, account_id, paid_to, proof, status, submitted_at)
      SELECT coalesce(max(id), 0) + 1, @loanId, @accountId, @paidTo, @proof, 'waiting', @at FROM loan_repayment`,
   )
-  const decide = sqlite.prepare<[string, string | null, number, number]>(
+  const decide = db.prepare<[string, string | null, number, number]>(
     `UPDATE loan_repayment SET status = ?, remark = ?, decided_at = ? WHERE id = ? AND status = 'waiting'`,
   )
   return {

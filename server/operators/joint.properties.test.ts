@@ -137,7 +137,7 @@ describe('whatever is deposited, lent, traded and withdrawn by two people, under
   it('the books are sound, nothing is negative, nothing is paid twice and nobody is both eyes, killed in between', async () => {
     const happened = new Map<string, number>()
     const count = (trial: JointTrial, what: string, from: string) => {
-      const found = trial.sqlite.prepare<[], number>(`SELECT count(*) FROM ${from}`).pluck().get() ?? 0
+      const found = trial.db.prepare<[], number>(`SELECT count(*) FROM ${from}`).pluck().get() ?? 0
       happened.set(what, (happened.get(what) ?? 0) + found)
     }
     await fc.assert(
@@ -165,9 +165,9 @@ describe('whatever is deposited, lent, traded and withdrawn by two people, under
         for (const { id } of trial.desk().waiting()) trial.judge(id, 'grace', false)
         await trial.restart()
         await trial.settle()
-        const ledger = new Ledger(trial.sqlite)
+        const ledger = new Ledger(trial.db)
         for (const owner of trial.owners) expect(ledger.balance(lockedOf(owner))).toBe(0n)
-        const ends = trial.sqlite
+        const ends = trial.db
           .prepare<[], { id: string; approved: 0 | 1; moved: 0 | 1 }>(
             `SELECT 'deposit-' || id AS id, status = 'approved' AS approved, settled_at IS NOT NULL AS moved FROM deposit
              UNION ALL SELECT 'withdrawal-' || id, status = 'approved', settled_at IS NOT NULL FROM withdrawal

@@ -32,17 +32,17 @@ it(`keeps deposits, loans, trades and withdrawals in step when it is killed ${KI
     expect(verdicts.has(decided), `${decided} was decided twice`).toBe(false)
     verdicts.set(decided, outcome)
   }
-  const looked = <T>(look: (sqlite: ReturnType<typeof openTestDatabase>['sqlite']) => T): T => {
-    const db = openTestDatabase(folder)
+  const looked = <T>(look: (db: ReturnType<typeof openTestDatabase>['db']) => T): T => {
+    const database = openTestDatabase(folder)
     try {
-      return look(db.sqlite)
+      return look(database.db)
     } finally {
-      db.close()
+      database.close()
     }
   }
-  const owners = (sqlite: ReturnType<typeof openTestDatabase>['sqlite']) =>
-    sqlite.prepare<[], number>('SELECT id FROM account WHERE is_demo = 0').pluck().all()
-  const wrong = () => looked((sqlite) => checkJoint(sqlite, owners(sqlite)))
+  const owners = (db: ReturnType<typeof openTestDatabase>['db']) =>
+    db.prepare<[], number>('SELECT id FROM account WHERE is_demo = 0').pluck().all()
+  const wrong = () => looked((db) => checkJoint(db, owners(db)))
 
   for (let kill = 0; kill < KILLS; kill++) {
     // The number of a round that was cut short is used again: what its requests did is done once.
@@ -54,8 +54,8 @@ it(`keeps deposits, loans, trades and withdrawals in step when it is killed ${KI
   expect(finished).toBe(true)
   expect(wrong()).toEqual([])
 
-  const records = looked((sqlite) =>
-    sqlite
+  const records = looked((db) =>
+    db
       .prepare<[], { id: string; approved: 0 | 1; moved: 0 | 1 }>(
         `SELECT 'deposit-' || id AS id, status = 'approved' AS approved, settled_at IS NOT NULL AS moved FROM deposit
          UNION ALL SELECT 'withdrawal-' || id, status = 'approved', settled_at IS NOT NULL FROM withdrawal

@@ -44,8 +44,8 @@ export class JointTrial {
     for (const owner of this.owners) this.#identify(owner)
   }
 
-  get sqlite() {
-    return this.funds.sqlite
+  get db() {
+    return this.funds.db
   }
 
   get owners(): readonly number[] {
@@ -69,9 +69,9 @@ export class JointTrial {
 
   /** An operator's desk; each call is another operator's. */
   desk(): Reviews {
-    const { sqlite } = this
-    const audit = openAuditLog(sqlite)
-    return new Reviews({ sqlite, audit, reviewed: reviewedKinds(sqlite), now: () => this.#now(), fourEyesAbove: ABOVE })
+    const { db } = this
+    const audit = openAuditLog(db)
+    return new Reviews({ db, audit, reviewed: reviewedKinds(db), now: () => this.#now(), fourEyesAbove: ABOVE })
   }
 
   /** An operator gives a verdict; answers what came of it, and what must have by what was judged before. */
@@ -116,8 +116,8 @@ export class JointTrial {
     const { exchange } = this.funds
     const move: Move = async (owner, asked) => {
       if (when === 'before') throw new Killed()
-      const alongside: CashMove['alongside'] = (sqlite) => {
-        asked.alongside?.(sqlite)
+      const alongside: CashMove['alongside'] = (db) => {
+        asked.alongside?.(db)
         if (when === 'within') throw new Killed()
       }
       await exchange.move(owner, { ...asked, alongside })
@@ -132,15 +132,15 @@ export class JointTrial {
 
   /** What is wrong with the books, with how reviews were decided or with what owners are shown; nothing when all is sound. */
   wrong(): string[] {
-    return [...checkJoint(this.sqlite, this.owners), ...this.#wrongFigures()]
+    return [...checkJoint(this.db, this.owners), ...this.#wrongFigures()]
   }
 
   #wrongFigures(): string[] {
-    const ledger = new Ledger(this.sqlite)
+    const ledger = new Ledger(this.db)
     return this.owners.flatMap((owner) => {
       const { balance = '', equity, freeMargin, marginInUse = '0' } = this.funds.exchange.figures(owner)
       const locked = ledger.balance(lockedOf(owner))
-      const waits = sumOf(this.sqlite, `withdrawal WHERE account_id = ${owner} AND settled_at IS NULL`)
+      const waits = sumOf(this.db, `withdrawal WHERE account_id = ${owner} AND settled_at IS NULL`)
       const isKept = micros(balance) === ledger.balance(cashOf(owner)) && micros(balance) >= 0n && locked === waits
       const isWhole = new Big(freeMargin).plus(marginInUse).eq(equity)
       return isKept && isWhole ? [] : [`What ${owner} is shown does not add up`]
@@ -157,25 +157,25 @@ export class JointTrial {
   }
 
   #settled(move: Move): readonly Settled[] {
-    const { sqlite, funds } = this
+    const { db, funds } = this
     const now = () => this.#now()
-    const [deposits, withdrawals] = [openDepositTable(sqlite), openWithdrawalTable(sqlite)]
+    const [deposits, withdrawals] = [openDepositTable(db), openWithdrawalTable(db)]
     return [
-      ...fundsSettled({ sqlite, deposits, withdrawals, move, now, ledgerNow: () => funds.now() }),
+      ...fundsSettled({ db, deposits, withdrawals, move, now, ledgerNow: () => funds.now() }),
       loanPayOuts({ table: this.#books.loans, move, now }),
     ]
   }
 
   #open(): void {
-    const { sqlite } = this
-    const claimPicture = openPictureTable(sqlite).claim
-    this.#books = openLoanBooks(sqlite)
-    this.loans = new Loans({ sqlite, books: this.#books, claimPicture, now: () => this.#now() })
+    const { db } = this
+    const claimPicture = openPictureTable(db).claim
+    this.#books = openLoanBooks(db)
+    this.loans = new Loans({ db, books: this.#books, claimPicture, now: () => this.#now() })
   }
 
   #identify(owner: number): void {
-    const claimPicture = openPictureTable(this.sqlite).claim
-    const parts = { sqlite: this.sqlite, table: this.#books.identities, claimPicture, now: () => this.#now() }
+    const claimPicture = openPictureTable(this.db).claim
+    const parts = { db: this.db, table: this.#books.identities, claimPicture, now: () => this.#now() }
     new LoanIdentities(parts).submit(owner, {
       familyName: 'Lovelace',
       givenName: 'Ada',

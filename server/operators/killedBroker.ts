@@ -50,5 +50,5 @@ for (let number = Number(first); number < Number(first) + Number(count); number+
 await trial.settle()
 await funds.settling.close()
 await funds.exchange.close()
-funds.trial.db.close()
+funds.trial.database.close()
 say({ finished: true })

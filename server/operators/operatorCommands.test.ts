@@ -7,15 +7,16 @@ import { Operators } from './operators.ts'
 import { SignIns } from './signIns.ts'
 
 const NOW = Date.UTC(2026, 2, 4)
-let db: ExchangeDatabase
+let database: ExchangeDatabase
 beforeEach(() => {
-  db = openTestDatabase()
+  database = openTestDatabase()
 })
-afterEach(() => db.close())
+afterEach(() => database.close())
 
-const parts = () => ({ sqlite: db.sqlite, audit: openAuditLog(db.sqlite), now: () => NOW })
+const parts = () => ({ db: database.db, audit: openAuditLog(database.db), now: () => NOW })
 const told = (...args: string[]) => operateOperators(args, new Operators(parts()), 'shell:root')
-const signIn = (name: string, password = '') => new SignIns({ ...parts(), db, issuer: 'Broker' }).signIn(name, password)
+const signIn = (name: string, password = '') =>
+  new SignIns({ ...parts(), database, issuer: 'Broker' }).signIn(name, password)
 
 describe('the command line', () => {
   it('makes the first admin, and another only when asked to', async () => {
@@ -44,7 +45,7 @@ describe('the command line', () => {
     expect(await signIn('grace', first?.lines[1])).toBeUndefined()
     expect((await signIn('grace', second?.lines[1]))?.me.stage).toBe('password')
     expect(await told('reset-operator', 'nobody')).toEqual({ ok: false, lines: ['There is no such operator.'] })
-    expect([...openAuditLog(db.sqlite).entries()].map(({ actor, act, subject }) => [actor, act, subject])).toEqual([
+    expect([...openAuditLog(database.db).entries()].map(({ actor, act, subject }) => [actor, act, subject])).toEqual([
       ['shell:root', 'createOperator', 'operator-grace'],
       ['shell:root', 'resetOperator', 'operator-grace'],
       ['grace', 'signInFailed', 'operator-grace'],
@@ -55,7 +56,7 @@ describe('the command line', () => {
     const [, password = 'none'] = (await told('create-admin', 'grace'))?.lines ?? []
     expect(password).toMatch(/^(\w{4}-){4}\w{4}$/)
     for (const table of ['operator', 'audit_entry'])
-      expect(JSON.stringify(db.sqlite.prepare(`SELECT * FROM ${table}`).all())).not.toContain(password)
+      expect(JSON.stringify(database.db.prepare(`SELECT * FROM ${table}`).all())).not.toContain(password)
   })
 
   it.each([

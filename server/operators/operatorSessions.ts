@@ -31,27 +31,27 @@ interface Row extends OperatorSession {
 export type OperatorSessions = ReturnType<typeof openOperatorSessions>
 
 /** Opens the console's sessions. `now`: the wall clock, UTC ms. */
-export function openOperatorSessions(sqlite: Sql, now: () => number) {
-  const insert = sqlite.prepare<[string, number, Stage, number, number]>(
+export function openOperatorSessions(db: Sql, now: () => number) {
+  const insert = db.prepare<[string, number, Stage, number, number]>(
     'INSERT INTO operator_session (token_hash, operator_id, stage, created_at, seen_at) VALUES (?, ?, ?, ?, ?)',
   )
-  const dropBeyond = sqlite.prepare<{ operatorId: number; most: number }>(
+  const dropBeyond = db.prepare<{ operatorId: number; most: number }>(
     `DELETE FROM operator_session WHERE operator_id = @operatorId AND token_hash NOT IN (
        SELECT token_hash FROM operator_session WHERE operator_id = @operatorId
        ORDER BY stage = 'in' DESC, seen_at DESC LIMIT @most)`,
   )
-  const dropOld = sqlite.prepare<[number, number, number]>(
+  const dropOld = db.prepare<[number, number, number]>(
     `DELETE FROM operator_session WHERE created_at <= ? OR seen_at <= ? OR (stage <> 'in' AND created_at <= ?)`,
   )
-  const find = sqlite.prepare<[string], Row>(
+  const find = db.prepare<[string], Row>(
     `SELECT token_hash AS tokenHash, operator_id AS operatorId, stage, created_at AS createdAt, seen_at AS seenAt
      FROM operator_session WHERE token_hash = ?`,
   )
-  const see = sqlite.prepare<[number, string]>('UPDATE operator_session SET seen_at = ? WHERE token_hash = ?')
-  const countTry = sqlite.prepare<[string]>('UPDATE operator_session SET tries = tries + 1 WHERE token_hash = ?')
-  const dropTried = sqlite.prepare<[string, number]>('DELETE FROM operator_session WHERE token_hash = ? AND tries >= ?')
-  const end = sqlite.prepare<[string]>('DELETE FROM operator_session WHERE token_hash = ?')
-  const endAll = sqlite.prepare<[number]>('DELETE FROM operator_session WHERE operator_id = ?')
+  const see = db.prepare<[number, string]>('UPDATE operator_session SET seen_at = ? WHERE token_hash = ?')
+  const countTry = db.prepare<[string]>('UPDATE operator_session SET tries = tries + 1 WHERE token_hash = ?')
+  const dropTried = db.prepare<[string, number]>('DELETE FROM operator_session WHERE token_hash = ? AND tries >= ?')
+  const end = db.prepare<[string]>('DELETE FROM operator_session WHERE token_hash = ?')
+  const endAll = db.prepare<[number]>('DELETE FROM operator_session WHERE operator_id = ?')
 
   const holds = ({ stage, createdAt, seenAt }: Row): boolean =>
     stage === 'in'
@@ -70,7 +70,7 @@ export function openOperatorSessions(sqlite: Sql, now: () => number) {
     /** A fresh session; its token is told once and kept nowhere. */
     open,
     /** A session in place of one that has come a stage further: a token that was seen on the way is worth nothing. */
-    advance: sqlite.transaction((before: OperatorSession, stage: Stage): string => {
+    advance: db.transaction((before: OperatorSession, stage: Stage): string => {
       end.run(before.tokenHash)
       return open(before.operatorId, stage)
     }).immediate,

@@ -55,37 +55,36 @@ export const operatorView = ({ id, name, ...one }: OperatorRecord): Operator => 
 export type OperatorTable = ReturnType<typeof openOperatorTable>
 
 /** The operators' table in SQLite. */
-export function openOperatorTable(sqlite: Sql) {
-  const select = <P extends unknown[]>(rest: string) =>
-    sqlite.prepare<P, Row>(`SELECT ${columns} FROM operator ${rest}`)
+export function openOperatorTable(db: Sql) {
+  const select = <P extends unknown[]>(rest: string) => db.prepare<P, Row>(`SELECT ${columns} FROM operator ${rest}`)
   const byId = select<[number]>('WHERE id = ?')
   const byName = select<[string]>('WHERE name = ?')
   const all = select<[]>('ORDER BY name')
-  const add = sqlite.prepare(
+  const add = db.prepare(
     `INSERT INTO operator (id, name, roles, password_hash, one_time_until, created_at, created_by)
      SELECT coalesce(max(id), 0) + 1, ?, ?, ?, ?, ?, ? FROM operator`,
   )
-  const setRoles = sqlite.prepare<[string, number]>('UPDATE operator SET roles = ? WHERE id = ?')
-  const setDisabled = sqlite.prepare<[number | null, number]>('UPDATE operator SET disabled_at = ? WHERE id = ?')
-  const reset = sqlite.prepare<[string, number, number]>(
+  const setRoles = db.prepare<[string, number]>('UPDATE operator SET roles = ? WHERE id = ?')
+  const setDisabled = db.prepare<[number | null, number]>('UPDATE operator SET disabled_at = ? WHERE id = ?')
+  const reset = db.prepare<[string, number, number]>(
     `UPDATE operator SET password_hash = ?, one_time_until = ?, secret = NULL, confirmed = 0, last_step = 0 WHERE id = ?`,
   )
-  const setPassword = sqlite.prepare<[string, number, string]>(
+  const setPassword = db.prepare<[string, number, string]>(
     `UPDATE operator SET password_hash = ?, one_time_until = NULL
      WHERE id = ? AND password_hash = ? AND one_time_until IS NOT NULL`,
   )
-  const changePassword = sqlite.prepare<[string, number, string]>(
+  const changePassword = db.prepare<[string, number, string]>(
     'UPDATE operator SET password_hash = ? WHERE id = ? AND password_hash = ? AND one_time_until IS NULL',
   )
-  const setSecret = sqlite.prepare<[string, number]>(
+  const setSecret = db.prepare<[string, number]>(
     'UPDATE operator SET secret = ?, last_step = 0 WHERE id = ? AND confirmed = 0',
   )
   // A code that was seen once is worth nothing: whoever looked over a shoulder comes too late.
-  const takeStep = sqlite.prepare<{ id: number; step: number; secret: string }>(
+  const takeStep = db.prepare<{ id: number; step: number; secret: string }>(
     `UPDATE operator SET confirmed = 1, last_step = @step
      WHERE id = @id AND secret = @secret AND last_step < @step`,
   )
-  const signedIn = sqlite.prepare<[number, number]>('UPDATE operator SET signed_in_at = ? WHERE id = ?')
+  const signedIn = db.prepare<[number, number]>('UPDATE operator SET signed_in_at = ? WHERE id = ?')
   const found = (row: Row | undefined) => row && recordOf(row)
   return {
     find: (id: number): OperatorRecord | undefined => found(byId.get(id)),

@@ -17,7 +17,7 @@ export const operatorSubject = (name: string): string => `operator-${name}`
 
 /** What operators are looked after with. `now`: the wall clock, UTC ms. */
 export interface OperatorsParts {
-  readonly sqlite: Sql
+  readonly db: Sql
   readonly audit: AuditLog
   readonly now: () => number
 }
@@ -33,8 +33,8 @@ export class Operators {
 
   constructor(parts: OperatorsParts) {
     this.#parts = parts
-    this.table = openOperatorTable(parts.sqlite)
-    this.#sessions = openOperatorSessions(parts.sqlite, parts.now)
+    this.table = openOperatorTable(parts.db)
+    this.#sessions = openOperatorSessions(parts.db, parts.now)
   }
 
   /** Whether there is an admin who is not kept out. */
@@ -102,8 +102,8 @@ export class Operators {
   }
 
   #audited(actor: string, act: string, name: string, remark: string, change: () => boolean): boolean {
-    const { sqlite, audit, now } = this.#parts
-    return sqlite
+    const { db, audit, now } = this.#parts
+    return db
       .transaction(() => {
         if (!change()) return false
         audit.append({ actor, act, subject: operatorSubject(name), remark }, now())

@@ -26,7 +26,7 @@ export interface Entered {
 
 /** What signing in is made of. `now`: the wall clock, UTC ms. */
 export interface SignInParts {
-  readonly db: Pick<ExchangeDatabase, 'sqlite' | 'seal'>
+  readonly database: Pick<ExchangeDatabase, 'db' | 'seal'>
   readonly audit: AuditLog
   readonly now: () => number
   /** The broker's name, as authenticator apps show it. */
@@ -52,8 +52,8 @@ export class SignIns {
 
   constructor(parts: SignInParts) {
     this.#parts = parts
-    this.#table = openOperatorTable(parts.db.sqlite)
-    this.#sessions = openOperatorSessions(parts.db.sqlite, parts.now)
+    this.#table = openOperatorTable(parts.database.db)
+    this.#sessions = openOperatorSessions(parts.database.db, parts.now)
   }
 
   /** Who a token belongs to; `used` counts as doing something. Nobody who is kept out. */
@@ -116,7 +116,7 @@ export class SignIns {
   /** A fresh secret; undefined at another stage. */
   beginAuthenticator({ session, operator }: Visitor): { readonly secret: string; readonly uri: string } | undefined {
     const secret = randomBytes(SECRET_BYTES)
-    const sealed = this.#parts.db.seal.close(secret, contextOf(operator))
+    const sealed = this.#parts.database.seal.close(secret, contextOf(operator))
     if (session.stage !== 'authenticator' || !this.#table.setSecret(operator.id, sealed)) return undefined
     const text = base32(secret)
     return { secret: text, uri: authenticatorUri(text, this.#parts.issuer, operator.name) }
@@ -143,7 +143,7 @@ export class SignIns {
   #takeCode(operator: OperatorRecord, code: string): boolean {
     const { id, secret } = operator
     if (secret === null) return false
-    const opened = this.#parts.db.seal.open(secret, contextOf(operator))
+    const opened = this.#parts.database.seal.open(secret, contextOf(operator))
     const step = opened && stepOfCode(opened, typed(code), this.#parts.now())
     return step !== undefined && this.#table.takeStep(id, secret, step)
   }

@@ -55,9 +55,9 @@ const LAST = '\u{10ffff}'
 const DECIMALS = 6
 
 /** What operators may read of users, and nothing to write with. */
-export function openUserRecords(sqlite: Sql) {
-  const byId = sqlite.prepare<[number], UserRow>(`SELECT ${columns} FROM account WHERE id = ?`)
-  const uid = sqlite.prepare<[number], string>('SELECT uid FROM account WHERE id = ?').pluck()
+export function openUserRecords(db: Sql) {
+  const byId = db.prepare<[number], UserRow>(`SELECT ${columns} FROM account WHERE id = ?`)
+  const uid = db.prepare<[number], string>('SELECT uid FROM account WHERE id = ?').pluck()
   const searches = {
     all: `is_demo = 0 AND CAST(@id AS BIGINT) IS NOT NULL AND CAST(@text AS TEXT) IS NOT NULL
       AND CAST(@digits AS TEXT) IS NOT NULL`,
@@ -70,20 +70,20 @@ export function openUserRecords(sqlite: Sql) {
       )`,
   } as const
   const prepared = (where: string) => ({
-    page: sqlite.prepare<Searched & { most: number; from: number }, UserRow>(
+    page: db.prepare<Searched & { most: number; from: number }, UserRow>(
       `SELECT ${columns} FROM account WHERE ${where} ORDER BY id DESC LIMIT @most OFFSET @from`,
     ),
-    count: sqlite.prepare<Searched, number>(`SELECT count(*) FROM account WHERE ${where}`).pluck(),
+    count: db.prepare<Searched, number>(`SELECT count(*) FROM account WHERE ${where}`).pluck(),
   })
   const [all, some] = [prepared(searches.all), prepared(searches.some)]
-  const entries = sqlite.prepare<[number, number, number], EntryRow>(
+  const entries = db.prepare<[number, number, number], EntryRow>(
     `SELECT id, kind, order_id, at FROM ledger_transaction WHERE account_id = ?
      ORDER BY at DESC, id DESC LIMIT ? OFFSET ?`,
   )
-  const countEntries = sqlite
+  const countEntries = db
     .prepare<[number], number>('SELECT count(*) FROM ledger_transaction WHERE account_id = ?')
     .pluck()
-  const postings = sqlite
+  const postings = db
     .prepare<[number], { account: string; amount: bigint }>(
       'SELECT ledger_account AS account, amount FROM posting WHERE transaction_id = ? ORDER BY ledger_account DESC',
     )

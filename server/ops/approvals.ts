@@ -9,9 +9,9 @@ export interface Approval {
 }
 
 /** First approvals of what needs two, by the review's id; every call inside a transaction of its caller. */
-export function openApprovals(sqlite: Sql) {
-  const of = sqlite.prepare<[string], Approval>('SELECT actor AS "by", at FROM approval WHERE review = ? ORDER BY at')
-  const add = sqlite.prepare<[string, string, number]>('INSERT INTO approval (review, actor, at) VALUES (?, ?, ?)')
+export function openApprovals(db: Sql) {
+  const of = db.prepare<[string], Approval>('SELECT actor AS "by", at FROM approval WHERE review = ? ORDER BY at')
+  const add = db.prepare<[string, string, number]>('INSERT INTO approval (review, actor, at) VALUES (?, ?, ?)')
   return {
     of: (review: string): Approval[] => of.all(review),
     add: (review: string, by: string, at: number): void => {

@@ -96,21 +96,21 @@ const hashOf = (before: string, { number, at, actor, act, subject, remark }: Omi
     .digest('hex')
 
 /** Opens the log of a database. */
-export function openAuditLog(sqlite: Sql): AuditLog {
-  const newest = sqlite.prepare<[], AuditEntry>('SELECT * FROM audit_entry ORDER BY number DESC LIMIT 1')
-  const insert = sqlite.prepare<AuditEntry>(
+export function openAuditLog(db: Sql): AuditLog {
+  const newest = db.prepare<[], AuditEntry>('SELECT * FROM audit_entry ORDER BY number DESC LIMIT 1')
+  const insert = db.prepare<AuditEntry>(
     `INSERT INTO audit_entry (number, at, actor, act, subject, remark, hash)
      VALUES (@number, @at, @actor, @act, @subject, @remark, @hash)`,
   )
-  const all = sqlite.prepare<[], AuditEntry>('SELECT * FROM audit_entry ORDER BY number')
+  const all = db.prepare<[], AuditEntry>('SELECT * FROM audit_entry ORDER BY number')
   const chosen = `FROM audit_entry WHERE (CAST(@actor AS TEXT) IS NULL OR actor = @actor)
     AND (CAST(@subject AS TEXT) IS NULL OR (subject >= @subject AND subject < @subject || '${LAST}'))`
-  const page = sqlite.prepare<Chosen & { readonly most: number; readonly from: number }, AuditEntry>(
+  const page = db.prepare<Chosen & { readonly most: number; readonly from: number }, AuditEntry>(
     `SELECT * ${chosen} ORDER BY number DESC LIMIT @most OFFSET @from`,
   )
-  const count = sqlite.prepare<Chosen, number>(`SELECT count(*) ${chosen}`).pluck()
-  const of = sqlite.prepare<[string], AuditEntry>('SELECT * FROM audit_entry WHERE subject = ? ORDER BY number')
-  const append = sqlite.transaction((act: Act, at: number) => {
+  const count = db.prepare<Chosen, number>(`SELECT count(*) ${chosen}`).pluck()
+  const of = db.prepare<[string], AuditEntry>('SELECT * FROM audit_entry WHERE subject = ? ORDER BY number')
+  const append = db.transaction((act: Act, at: number) => {
     const last = newest.get()
     const entry = { ...act, number: (last?.number ?? 0) + 1, at }
     insert.run({ ...entry, hash: hashOf(last?.hash ?? START, entry) })

@@ -9,7 +9,7 @@ const START = Date.UTC(2026, 2, 28, 20)
 let now: number
 let wrong: string[]
 let errors: unknown[]
-let db: ExchangeDatabase
+let database: ExchangeDatabase
 let open: BooksChecks[]
 
 const checks = () => {
@@ -18,7 +18,7 @@ const checks = () => {
     return wrong
   }
   const log = { error: (of: unknown) => errors.push(of) }
-  const one = new BooksChecks({ sqlite: db.sqlite, check, log, now: () => now })
+  const one = new BooksChecks({ db: database.db, check, log, now: () => now })
   open.push(one)
   return one
 }
@@ -27,11 +27,11 @@ beforeEach(() => {
   wrong = []
   errors = []
   open = []
-  db = openTestDatabase()
+  database = openTestDatabase()
 })
 afterEach(() => {
   for (const one of open) one.close()
-  db.close()
+  database.close()
 })
 
 describe('the books', () => {

@@ -13,7 +13,7 @@ const MOST_TOLD = 30
 
 /** What the books are checked with. */
 export interface BooksChecksParts {
-  readonly sqlite: Sql
+  readonly db: Sql
   /** What is wrong with the books, in words for an operator; nothing when they are sound. */
   readonly check: () => readonly string[] | Promise<readonly string[]>
   /** Whether it looks by itself every night; so it does where this is left out. */
@@ -52,7 +52,7 @@ export class BooksChecks {
   async look(): Promise<void> {
     try {
       const night = Math.floor((this.#parts.now() - NIGHT) / DAY) * DAY + NIGHT
-      const last = this.#parts.sqlite
+      const last = this.#parts.db
         .prepare<[string], number>('SELECT max(at) FROM books_check WHERE actor = ?')
         .pluck()
         .get(AUTO)
@@ -72,7 +72,7 @@ export class BooksChecks {
 
   /** The last checks, the newest first. */
   last(): BooksCheck[] {
-    const rows = this.#parts.sqlite.prepare<[number], Row>('SELECT * FROM books_check ORDER BY at DESC LIMIT ?')
+    const rows = this.#parts.db.prepare<[number], Row>('SELECT * FROM books_check ORDER BY at DESC LIMIT ?')
     return rows.all(MOST_TOLD).map(checkOf)
   }
 
@@ -83,12 +83,12 @@ export class BooksChecks {
   }
 
   async #check(actor: string): Promise<BooksCheck> {
-    const { sqlite, check, log, now } = this.#parts
+    const { db, check, log, now } = this.#parts
     const from = performance.now()
     const findings = await check()
     if (this.#closed) throw new Error('the server has stopped meanwhile')
     const took = Math.round(performance.now() - from)
-    const row = sqlite
+    const row = db
       .prepare<{ at: number; actor: string; findings: string; took: number }, Row>(
         `INSERT INTO books_check (at, actor, findings, took_ms)
          SELECT CASE WHEN max(at) >= @at THEN max(at) + 1 ELSE @at END, @actor, @findings, @took

@@ -13,12 +13,12 @@ const tables = {
 } as const
 
 /** What is over of a table of things that are reviewed, the newest first. */
-export function openDecided(sqlite: Sql, table: keyof typeof tables): Reviewed['decided'] {
+export function openDecided(db: Sql, table: keyof typeof tables): Reviewed['decided'] {
   const column = tables[table]
-  const page = sqlite.prepare<[number, number], { number: number; at: number }>(
+  const page = db.prepare<[number, number], { number: number; at: number }>(
     `SELECT id AS number, ${column} AS at FROM ${table} WHERE ${column} IS NOT NULL
      ORDER BY ${column} DESC, id DESC LIMIT ? OFFSET ?`,
   )
-  const count = sqlite.prepare<[], number>(`SELECT count(*) FROM ${table} WHERE ${column} IS NOT NULL`).pluck()
+  const count = db.prepare<[], number>(`SELECT count(*) FROM ${table} WHERE ${column} IS NOT NULL`).pluck()
   return (number) => ({ rows: page.all(PAGE_SIZE, (number - 1) * PAGE_SIZE), total: count.get() ?? 0 })
 }

@@ -15,26 +15,26 @@ import { type Reviewed, Reviews } from './reviews.ts'
 
 const START = Date.UTC(2026, 2, 4)
 let now: number
-let db: ExchangeDatabase
+let database: ExchangeDatabase
 let one: number
 let other: number
 let fresh = 0
 
 const desk = () => {
-  const audit = openAuditLog(db.sqlite)
-  const reviewed = [identityReviews(db.sqlite, openIdentityTable(db.sqlite))]
-  return { audit, reviews: new Reviews({ sqlite: db.sqlite, audit, reviewed, now: () => now }) }
+  const audit = openAuditLog(database.db)
+  const reviewed = [identityReviews(database.db, openIdentityTable(database.db))]
+  return { audit, reviews: new Reviews({ db: database.db, audit, reviewed, now: () => now }) }
 }
 const identity = () => {
-  const pictures = openPictureTable(db.sqlite)
-  const parts = { table: openIdentityTable(db.sqlite), claimPicture: pictures.claim, now: () => now }
-  return new Identity({ sqlite: db.sqlite, ...parts })
+  const pictures = openPictureTable(database.db)
+  const parts = { table: openIdentityTable(database.db), claimPicture: pictures.claim, now: () => now }
+  return new Identity({ db: database.db, ...parts })
 }
 function picture(accountId = one): string {
   fresh += 1
   const name = `picture${fresh}`
   const row = { account_id: accountId, type: 'image/png', bytes: 1, created_at: now }
-  openPictureTable(db.sqlite).add({ ...row, name })
+  openPictureTable(database.db).add({ ...row, name })
   return name
 }
 const document = (accountId = one) => ({
@@ -43,19 +43,19 @@ const document = (accountId = one) => ({
   frontPicture: picture(accountId),
   backPicture: picture(accountId),
 })
-const checks = () => db.sqlite.prepare('SELECT count(*) FROM identity_check').pluck().get()
+const checks = () => database.db.prepare('SELECT count(*) FROM identity_check').pluck().get()
 const told = (...args: string[]) =>
   operate(args, { ...desk(), pictures: '/pictures', operator: 'grace', checkBooks: () => wrong })
 let wrong: readonly string[] = []
 
 beforeEach(() => {
   now = START
-  db = openTestDatabase()
-  const accounts = openAccounts(db, { now: () => now })
+  database = openTestDatabase()
+  const accounts = openAccounts(database, { now: () => now })
   one = accounts.createDemo('one').accountId
   other = accounts.createDemo('other').accountId
 })
-afterEach(() => db.close())
+afterEach(() => database.close())
 
 describe('an identity', () => {
   it('waits once it is handed in, and is taken once, however often it is sent', () => {
@@ -191,7 +191,7 @@ describe('one that cannot be decided', () => {
     }
     const { audit } = desk()
     const auto = new AutoReview(
-      new Reviews({ sqlite: db.sqlite, audit, reviewed: [reviewed], now: () => now }),
+      new Reviews({ db: database.db, audit, reviewed: [reviewed], now: () => now }),
       log,
       () => now,
     )
@@ -220,8 +220,8 @@ describe('above an amount', () => {
   }
   const four = (fourEyesAbove: bigint | undefined = ABOVE) =>
     new Reviews({
-      sqlite: db.sqlite,
-      audit: openAuditLog(db.sqlite),
+      db: database.db,
+      audit: openAuditLog(database.db),
       reviewed: [reviewed()],
       now: () => now,
       fourEyesAbove,
@@ -241,7 +241,7 @@ describe('above an amount', () => {
     expect(approve('alan')).toBe('decided')
     expect(waiting.verdicts).toEqual([{ outcome: 'approved' }])
     expect(approve('ada')).toBe('gone')
-    expect([...openAuditLog(db.sqlite).entries()].map(({ actor, act }) => [actor, act])).toEqual([
+    expect([...openAuditLog(database.db).entries()].map(({ actor, act }) => [actor, act])).toEqual([
       ['grace', 'approveFirst'],
       ['alan', 'approve'],
     ])
@@ -260,8 +260,8 @@ describe('above an amount', () => {
     expect(approve('grace')).toBe('decided')
     waiting = { number: 1, amount: ABOVE * 2n, verdicts: [] }
     const none = new Reviews({
-      sqlite: db.sqlite,
-      audit: openAuditLog(db.sqlite),
+      db: database.db,
+      audit: openAuditLog(database.db),
       reviewed: [reviewed()],
       now: () => now,
     })
@@ -289,7 +289,7 @@ describe('the audit log', () => {
     return audit
   }
   const on = testDialect === 'postgres' ? ' ON audit_entry' : ''
-  const untie = () => db.sqlite.exec(`DROP TRIGGER audit_entry_stays${on}; DROP TRIGGER audit_entry_remains${on}`)
+  const untie = () => database.db.exec(`DROP TRIGGER audit_entry_stays${on}; DROP TRIGGER audit_entry_remains${on}`)
 
   it('is intact as long as nobody touches it', () => {
     expect(desk().audit.verify()).toEqual({ intact: true, entries: 0, newest: '0'.repeat(64) })
@@ -310,10 +310,10 @@ describe('the audit log', () => {
       `${like('rowid, 4')} 'other' FROM audit_entry WHERE number = 2`,
       `${like('number + 3')} 'other' FROM audit_entry WHERE number = 2`,
     ])
-      expect(() => db.sqlite.exec(sql), sql).toThrow('only added to')
+      expect(() => database.db.exec(sql), sql).toThrow('only added to')
     expect(desk().audit.verify()).toMatchObject({ intact: true, entries: 3 })
-    expect(() => db.sqlite.exec(`UPDATE audit_entry SET actor = 'alan'`)).toThrow('only added to')
-    expect(() => db.sqlite.exec('DELETE FROM audit_entry')).toThrow('only added to')
+    expect(() => database.db.exec(`UPDATE audit_entry SET actor = 'alan'`)).toThrow('only added to')
+    expect(() => database.db.exec('DELETE FROM audit_entry')).toThrow('only added to')
   })
 
   it.each([
@@ -325,7 +325,7 @@ describe('the audit log', () => {
   ])('tells where an entry was %s', (_, sql, broken) => {
     const audit = filled()
     untie()
-    db.sqlite.exec(sql)
+    database.db.exec(sql)
     expect(audit.verify()).toEqual({ intact: false, broken })
   })
 })

@@ -81,7 +81,7 @@ export interface Reviewed {
 
 /** What reviews are done with. `now` is the wall clock's, UTC ms. */
 export interface ReviewParts {
-  readonly sqlite: Sql
+  readonly db: Sql
   readonly audit: AuditLog
   readonly reviewed: readonly Reviewed[]
   readonly now: () => number
@@ -112,8 +112,8 @@ export class Reviews {
 
   constructor(parts: ReviewParts) {
     this.#parts = parts
-    this.#approvals = openApprovals(parts.sqlite)
-    this.#conclude = parts.sqlite.transaction((id: string, actor: string, verdict: Verdict) =>
+    this.#approvals = openApprovals(parts.db)
+    this.#conclude = parts.db.transaction((id: string, actor: string, verdict: Verdict) =>
       this.#judgement(id, actor, verdict),
     ).immediate
   }

@@ -43,27 +43,25 @@ export interface PictureTable {
 }
 
 /** The pictures' table in SQLite. */
-export function openPictureTable(sqlite: Sql): PictureTable {
-  const add = sqlite.prepare<PictureRow>(
+export function openPictureTable(db: Sql): PictureTable {
+  const add = db.prepare<PictureRow>(
     `INSERT INTO picture (name, account_id, type, bytes, created_at)
      VALUES (@name, @account_id, @type, @bytes, @created_at)`,
   )
-  const find = sqlite.prepare<[string], PictureRow>('SELECT * FROM picture WHERE name = ? AND removed_at IS NULL')
-  const bytesOf = sqlite
+  const find = db.prepare<[string], PictureRow>('SELECT * FROM picture WHERE name = ? AND removed_at IS NULL')
+  const bytesOf = db
     .prepare<[number], number>(
       'SELECT coalesce(sum(bytes), 0) FROM picture WHERE account_id = ? AND removed_at IS NULL',
     )
     .pluck()
-  const claim = sqlite.prepare<[string, number, string]>(
+  const claim = db.prepare<[string, number, string]>(
     'UPDATE picture SET used_for = ? WHERE account_id = ? AND name = ? AND used_for IS NULL',
   )
-  const unused = sqlite.prepare<[number, string]>(
+  const unused = db.prepare<[number, string]>(
     'SELECT 1 FROM picture WHERE account_id = ? AND name = ? AND used_for IS NULL',
   )
-  const remove = sqlite.prepare<[number, string]>(
-    'UPDATE picture SET removed_at = ? WHERE name = ? AND removed_at IS NULL',
-  )
-  const dropUnused = sqlite
+  const remove = db.prepare<[number, string]>('UPDATE picture SET removed_at = ? WHERE name = ? AND removed_at IS NULL')
+  const dropUnused = db
     .prepare<[number], string>('DELETE FROM picture WHERE used_for IS NULL AND created_at < ? RETURNING name')
     .pluck()
   return {

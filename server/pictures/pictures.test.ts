@@ -14,7 +14,7 @@ import { openPictureTable } from './pictureTable.ts'
 const HOUR = 60 * 60 * 1000
 const log = pino({ level: 'silent' })
 let place: string
-let db: ExchangeDatabase
+let database: ExchangeDatabase
 let pictures: Pictures
 let mine: number
 let now = Date.UTC(2026, 2, 4)
@@ -22,21 +22,21 @@ let picture: Buffer
 let expired: string[]
 
 const open = (folder: PictureFolder) =>
-  new Pictures({ table: openPictureTable(db.sqlite), folder, log, now: () => now, expired: () => expired })
+  new Pictures({ table: openPictureTable(database.db), folder, log, now: () => now, expired: () => expired })
 const files = () => readdirSync(join(place, 'pictures'))
 
 beforeEach(async () => {
   expired = []
   place = mkdtempSync(join(tmpdir(), 'pictures-'))
-  db = openTestDatabase()
-  mine = openAccounts(db, { now: () => now }).createDemo('device').accountId
+  database = openTestDatabase()
+  mine = openAccounts(database, { now: () => now }).createDemo('device').accountId
   pictures = open(openPictureFolder(join(place, 'pictures')))
   picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
     .jpeg()
     .toBuffer()
 })
 afterEach(() => {
-  db.close()
+  database.close()
   rmSync(place, { recursive: true })
 })
 
@@ -91,9 +91,9 @@ describe('a picture', () => {
     expect(await pictures.read(mine, gone)).toBeUndefined()
     expect(await pictures.read(mine, kept)).toBeDefined()
     expect(pictures.claim(mine, gone, 'identity'), 'not once more').toBe(false)
-    const table = openPictureTable(db.sqlite)
+    const table = openPictureTable(database.db)
     expect(table.bytesOf(mine)).toBe(table.find(kept)?.bytes)
-    expect(db.sqlite.prepare('SELECT used_for FROM picture WHERE name = ?').pluck().get(gone)).toBe('identity')
+    expect(database.db.prepare('SELECT used_for FROM picture WHERE name = ?').pluck().get(gone)).toBe('identity')
   })
 
   it('that a crash left half-written goes within the hour', async () => {
@@ -118,7 +118,7 @@ describe('a picture is not taken', () => {
 
   it('when the account keeps 100 MB already', async () => {
     const row = { account_id: mine, type: 'image/png', created_at: now }
-    openPictureTable(db.sqlite).add({ ...row, name: 'large', bytes: 100_000_000 })
+    openPictureTable(database.db).add({ ...row, name: 'large', bytes: 100_000_000 })
     expect(await pictures.add(mine, picture)).toBe('tooMany')
   })
 
@@ -126,7 +126,7 @@ describe('a picture is not taken', () => {
     const folder = openPictureFolder(join(place, 'pictures'))
     const full = open({ ...folder, write: () => Promise.reject(new DiskFullError()) })
     expect(await full.add(mine, picture)).toBe('diskFull')
-    expect(openPictureTable(db.sqlite).bytesOf(mine)).toBe(0)
+    expect(openPictureTable(database.db).bytesOf(mine)).toBe(0)
   })
 
   it('when it cannot be noted; then its file goes', async () => {

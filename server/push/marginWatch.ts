@@ -10,7 +10,7 @@ const AT_ONCE = 100
 
 /** What the watch looks at, and whom it tells. */
 export interface MarginWatchParts {
-  readonly sqlite: Sql
+  readonly db: Sql
   /** Accounts that somebody wants to be told of. */
   readonly accounts: () => readonly number[]
   /** Percent; undefined without margin in use. */
@@ -37,10 +37,10 @@ export class MarginWatch {
   /** Looks by itself until it is closed. */
   constructor(parts: MarginWatchParts) {
     this.#parts = parts
-    const { sqlite } = parts
-    const keep = sqlite.prepare<[number]>('INSERT INTO push_margin_call (account_id) VALUES (?) ON CONFLICT DO NOTHING')
-    const forget = sqlite.prepare<[number]>('DELETE FROM push_margin_call WHERE account_id = ?')
-    this.#called = new Set(sqlite.prepare<[], number>('SELECT account_id FROM push_margin_call').pluck().all())
+    const { db } = parts
+    const keep = db.prepare<[number]>('INSERT INTO push_margin_call (account_id) VALUES (?) ON CONFLICT DO NOTHING')
+    const forget = db.prepare<[number]>('DELETE FROM push_margin_call WHERE account_id = ?')
+    this.#called = new Set(db.prepare<[], number>('SELECT account_id FROM push_margin_call').pluck().all())
     this.#keep = (accountId) => void keep.run(accountId)
     this.#forget = (accountId) => void forget.run(accountId)
     this.#looking = setInterval(() => this.#try(), LOOK_EVERY_MS).unref()

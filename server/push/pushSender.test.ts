@@ -11,9 +11,9 @@ describe('a parcel', () => {
   let send: Send
   beforeEach(async () => {
     service = await FakePushService.open()
-    const db = openTestDatabase()
-    send = openSender(openVapidKeys(db.sqlite, db.seal), 'mailto:ops@example.com', () => NOW)
-    db.close()
+    const database = openTestDatabase()
+    send = openSender(openVapidKeys(database.db, database.seal), 'mailto:ops@example.com', () => NOW)
+    database.close()
   })
   afterEach(() => service.close())
 

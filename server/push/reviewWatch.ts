@@ -10,7 +10,7 @@ const LONGEST_AGO_MS = 24 * 60 * 60_000
 
 /** What the watch reads, and whom it tells. */
 export interface ReviewWatchParts {
-  readonly sqlite: Sql
+  readonly db: Sql
   readonly reviewed: readonly Reviewed[]
   readonly tell: (accountId: number, event: PushEvent) => void
   /** The wall clock, UTC ms. */
@@ -57,12 +57,12 @@ export class ReviewWatch {
   /** Looks by itself until it is closed. */
   constructor(parts: ReviewWatchParts) {
     this.#parts = parts
-    const { sqlite } = parts
-    const next = sqlite.prepare<[number], Entry>(
+    const { db } = parts
+    const next = db.prepare<[number], Entry>(
       `SELECT number, at, act, subject FROM audit_entry
        WHERE number > (SELECT audit_entry FROM push_told) ORDER BY number LIMIT ?`,
     )
-    const keep = sqlite.prepare<[number]>('UPDATE push_told SET audit_entry = ?')
+    const keep = db.prepare<[number]>('UPDATE push_told SET audit_entry = ?')
     this.#next = () => next.all(AT_ONCE)
     this.#keep = (number) => void keep.run(number)
     this.#looking = setInterval(() => this.#try(), LOOK_EVERY_MS).unref()

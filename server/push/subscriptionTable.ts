@@ -42,31 +42,31 @@ export interface SubscriptionTable {
 const ROW = 'id, session_id AS sessionId, account_id AS accountId, endpoint, p256dh, auth, language'
 
 /** The subscriptions in SQLite. */
-export function openSubscriptionTable(sqlite: Sql): SubscriptionTable {
-  const clear = sqlite.prepare<Omit<Subscription, 'id'>>(
+export function openSubscriptionTable(db: Sql): SubscriptionTable {
+  const clear = db.prepare<Omit<Subscription, 'id'>>(
     `DELETE FROM push_subscription
      WHERE session_id = @sessionId OR endpoint = @endpoint AND p256dh = @p256dh AND auth = @auth`,
   )
-  const holder = sqlite.prepare<[string], Subscription>(`SELECT ${ROW} FROM push_subscription WHERE endpoint = ?`)
-  const insert = sqlite.prepare<Subscription & { readonly at: number }>(
+  const holder = db.prepare<[string], Subscription>(`SELECT ${ROW} FROM push_subscription WHERE endpoint = ?`)
+  const insert = db.prepare<Subscription & { readonly at: number }>(
     `INSERT INTO push_subscription (id, session_id, account_id, endpoint, p256dh, auth, language, at)
      VALUES (@id, @sessionId, @accountId, @endpoint, @p256dh, @auth, @language, @at)`,
   )
-  const cut = sqlite.prepare<{ accountId: number; most: number }>(
+  const cut = db.prepare<{ accountId: number; most: number }>(
     `DELETE FROM push_subscription WHERE account_id = @accountId AND id NOT IN (
        SELECT id FROM push_subscription WHERE account_id = @accountId ORDER BY at DESC, rowid DESC LIMIT @most)`,
   )
-  const removeOfSession = sqlite.prepare<[string]>('DELETE FROM push_subscription WHERE session_id = ?')
-  const remove = sqlite.prepare<[string]>('DELETE FROM push_subscription WHERE id = ?')
-  const find = sqlite.prepare<[string], Subscription>(`SELECT ${ROW} FROM push_subscription WHERE id = ?`)
-  const ofAccount = sqlite.prepare<[number], Subscription>(
+  const removeOfSession = db.prepare<[string]>('DELETE FROM push_subscription WHERE session_id = ?')
+  const remove = db.prepare<[string]>('DELETE FROM push_subscription WHERE id = ?')
+  const find = db.prepare<[string], Subscription>(`SELECT ${ROW} FROM push_subscription WHERE id = ?`)
+  const ofAccount = db.prepare<[number], Subscription>(
     `SELECT ${ROW} FROM push_subscription WHERE account_id = ? ORDER BY at, rowid`,
   )
-  const accounts = sqlite
+  const accounts = db
     .prepare<[], number>('SELECT DISTINCT account_id FROM push_subscription ORDER BY account_id')
     .pluck()
-  const speak = sqlite.prepare<[string, string]>('UPDATE push_subscription SET language = ? WHERE id = ?')
-  const put = sqlite.transaction((wanted: Omit<Subscription, 'id'>, at: number): boolean => {
+  const speak = db.prepare<[string, string]>('UPDATE push_subscription SET language = ? WHERE id = ?')
+  const put = db.transaction((wanted: Omit<Subscription, 'id'>, at: number): boolean => {
     const before = holder.get(wanted.endpoint)
     const isSameBrowser = before?.p256dh === wanted.p256dh && before.auth === wanted.auth
     if (before !== undefined && !isSameBrowser) return false

@@ -13,11 +13,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 function keys() {
-  const db = openTestDatabase(folder)
+  const database = openTestDatabase(folder)
   try {
-    return openVapidKeys(db.sqlite, db.seal)
+    return openVapidKeys(database.db, database.seal)
   } finally {
-    db.close()
+    database.close()
   }
 }
 
@@ -34,21 +34,21 @@ describe('the keys of notifications', () => {
   })
 
   it('are those of who was first, where several processes start at once', () => {
-    const db = openTestDatabase(folder)
+    const database = openTestDatabase(folder)
     let first: VapidKeys | undefined
     // Another process makes its keys after this one has looked for some.
     const transaction = (work: () => unknown) => ({
       immediate: () => {
-        first ??= openVapidKeys(db.sqlite, db.seal)
-        return db.sqlite.transaction(work).immediate()
+        first ??= openVapidKeys(database.db, database.seal)
+        return database.db.transaction(work).immediate()
       },
     })
-    const late = { prepare: db.sqlite.prepare.bind(db.sqlite), transaction } as unknown as Sql
+    const late = { prepare: database.db.prepare.bind(database.db), transaction } as unknown as Sql
     try {
-      expect(openVapidKeys(late, db.seal)).toEqual(first)
-      expect(openVapidKeys(db.sqlite, db.seal)).toEqual(first)
+      expect(openVapidKeys(late, database.seal)).toEqual(first)
+      expect(openVapidKeys(database.db, database.seal)).toEqual(first)
     } finally {
-      db.close()
+      database.close()
     }
   })
 

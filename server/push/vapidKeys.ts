@@ -15,8 +15,8 @@ const CONTEXT = 'push key'
  * is bound to them; the private one is sealed. Where the seal's own key was lost there are new ones: subscriptions that
  * were made with the old ones are of no use to anybody and go, and apps subscribe anew when they are opened.
  */
-export function openVapidKeys(sqlite: Sql, seal: Seal): VapidKeys {
-  const kept = sqlite.prepare<[], { publicKey: string; sealed: string }>(
+export function openVapidKeys(db: Sql, seal: Seal): VapidKeys {
+  const kept = db.prepare<[], { publicKey: string; sealed: string }>(
     'SELECT public_key AS publicKey, private_key AS sealed FROM push_key',
   )
   const known = (): VapidKeys | undefined => {
@@ -24,16 +24,17 @@ export function openVapidKeys(sqlite: Sql, seal: Seal): VapidKeys {
     const opened = found && seal.open(found.sealed, CONTEXT)
     return found && opened && { publicKey: found.publicKey, privateKey: opened.toString() }
   }
-  const make = sqlite.transaction((): VapidKeys => {
+  const make = db.transaction((): VapidKeys => {
     // Several processes of an exchange start at once: the keys of the first are everybody's.
     const others = known()
     if (others) return others
     const made = webPush.generateVAPIDKeys()
-    sqlite.prepare('DELETE FROM push_subscription').run()
-    sqlite
-      .prepare<[string, string]>(`INSERT INTO push_key (number, public_key, private_key) VALUES (1, ?, ?)
-         ON CONFLICT (number) DO UPDATE SET public_key = excluded.public_key, private_key = excluded.private_key`)
-      .run(made.publicKey, seal.close(Buffer.from(made.privateKey), CONTEXT))
+    db.prepare('DELETE FROM push_subscription').run()
+    db.prepare<[string, string]>(`INSERT INTO push_key (number, public_key, private_key) VALUES (1, ?, ?)
+         ON CONFLICT (number) DO UPDATE SET public_key = excluded.public_key, private_key = excluded.private_key`).run(
+      made.publicKey,
+      seal.close(Buffer.from(made.privateKey), CONTEXT),
+    )
     return made
   })
   return known() ?? make.immediate()

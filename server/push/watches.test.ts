@@ -10,13 +10,13 @@ import type { PushEvent } from './pushEvents.ts'
 import { ReviewWatch } from './reviewWatch.ts'
 
 const log = { error: (details: object) => expect.fail(JSON.stringify(details)) }
-let db: ExchangeDatabase
+let database: ExchangeDatabase
 let told: Array<readonly [accountId: number, event: PushEvent]>
 beforeEach(() => {
-  db = openTestDatabase()
+  database = openTestDatabase()
   told = []
 })
-afterEach(() => db.close())
+afterEach(() => database.close())
 
 describe('the watch over reviews', () => {
   const NOW = Date.UTC(2026, 6, 8)
@@ -28,12 +28,12 @@ describe('the watch over reviews', () => {
   )
   const watch = () =>
     new ReviewWatch({
-      ...{ sqlite: db.sqlite, reviewed, log },
+      ...{ db: database.db, reviewed, log },
       tell: (accountId, event) => told.push([accountId, event]),
       now: () => NOW,
     })
   const decide = (act: string, subject: string, at = NOW) =>
-    openAuditLog(db.sqlite).append({ actor: 'ann', act, subject, remark: 'Jane Doe 500 USD' }, at)
+    openAuditLog(database.db).append({ actor: 'ann', act, subject, remark: 'Jane Doe 500 USD' }, at)
 
   it('tells of every verdict once, a restart in between or not, and of nothing else in the log', () => {
     const first = watch()
@@ -73,14 +73,14 @@ describe('the watch over reviews', () => {
 describe('the watch over margin', () => {
   const watch = (levels: Map<number, number | undefined>) =>
     new MarginWatch({
-      ...{ sqlite: db.sqlite, log },
+      ...{ db: database.db, log },
       accounts: () => [...levels.keys()],
       marginLevel: (accountId) => levels.get(accountId),
       call: (accountId) => told.push([accountId, { kind: 'marginCall' }]),
     })
 
   it('calls once, also when the level trembles and the server restarts, and again after it has been well above', () => {
-    const me = openAccounts(db, systemClock()).createDemo(undefined).accountId
+    const me = openAccounts(database, systemClock()).createDemo(undefined).accountId
     const levels = new Map<number, number | undefined>([[me, 250]])
     let one = watch(levels)
     const calls = (...course: Array<number | undefined>) => {

@@ -9,16 +9,16 @@ const DAY = 86_400_000
 /** A day at noon. */
 const NOW = Date.UTC(2026, 2, 25, 12)
 
-let db: ExchangeDatabase
+let database: ExchangeDatabase
 let ranking: Ranking
 let wall: number
 let orders: number
 beforeEach(() => {
-  db = openTestDatabase()
+  database = openTestDatabase()
   wall = 1_000_000
   orders = 100
   ranking = new Ranking({
-    sqlite: db.sqlite,
+    db: database.db,
     showCode: (id) => (id === 1 ? 'EUR/USD' : `#${id}`),
     marketNow: () => NOW,
     now: () => wall,
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 function account(id: number): number {
-  db.sqlite
+  database.db
     .prepare('INSERT INTO account (id, uid, is_demo, invite_code, created_at) VALUES (?, ?, 0, ?, 0)')
     .run(id, `uid${id}`, `code${id}`)
   return id
@@ -37,7 +37,7 @@ function move(accountId: number, kind: TransactionKind, amount: bigint, at: numb
     { account: cashOf(accountId), amount },
     { account: house('real', 'deposits'), amount: -amount },
   ]
-  new Ledger(db.sqlite).post([{ kind, accountId, at, postings }])
+  new Ledger(database.db).post([{ kind, accountId, at, postings }])
 }
 
 /** A completed order: profit and fee in USD. */
@@ -54,7 +54,7 @@ function trade(accountId: number, profit: number, daysAgo: number, more: Record<
     at: NOW - daysAgo * DAY,
     ...more,
   }
-  db.sqlite
+  database.db
     .prepare(
       `INSERT INTO trade_order (id, account_id, instrument_id, side, status, lots, leverage, origin_price, entry_price, price,
          close_price, margin, fee, profit, reason, created_at, opened_at, completed_at)

@@ -17,7 +17,7 @@ const CENTS = 2
 
 /** What the ranking is made of. */
 export interface RankingParts {
-  readonly sqlite: Sql
+  readonly db: Sql
   /** What people call an instrument. */
   readonly showCode: (instrumentId: number) => string | undefined
   /** The market's clock, which orders are closed by, UTC ms. */
@@ -60,8 +60,8 @@ export class Ranking {
 
   constructor(parts: RankingParts) {
     this.#parts = parts
-    this.#table = openRankingTable(parts.sqlite)
-    this.#figures = openTradeFigures(parts.sqlite)
+    this.#table = openRankingTable(parts.db)
+    this.#figures = openTradeFigures(parts.db)
   }
 
   /** The best first; made anew for who asks a minute after it was. */

@@ -29,22 +29,20 @@ export interface RankingTable {
 }
 
 /** The ranked accounts in the database. */
-export function openRankingTable(sqlite: Sql): RankingTable {
-  const all = sqlite.prepare<[], RankedAccount>(
+export function openRankingTable(db: Sql): RankingTable {
+  const all = db.prepare<[], RankedAccount>(
     'SELECT account_id AS accountId, nickname FROM ranked_account ORDER BY account_id',
   )
-  const one = sqlite.prepare<[number], string>('SELECT nickname FROM ranked_account WHERE account_id = ?').pluck()
-  const rename = sqlite.prepare<[string, string, number]>(
+  const one = db.prepare<[number], string>('SELECT nickname FROM ranked_account WHERE account_id = ?').pluck()
+  const rename = db.prepare<[string, string, number]>(
     'UPDATE ranked_account SET nickname = ?, nickname_key = ? WHERE account_id = ?',
   )
-  const add = sqlite.prepare<[number, string, string, number]>(
+  const add = db.prepare<[number, string, string, number]>(
     'INSERT INTO ranked_account (account_id, nickname, nickname_key, joined_at) VALUES (?, ?, ?, ?)',
   )
-  const takenBy = sqlite
-    .prepare<[string], number>('SELECT account_id FROM ranked_account WHERE nickname_key = ?')
-    .pluck()
-  const leave = sqlite.prepare<[number]>('DELETE FROM ranked_account WHERE account_id = ?')
-  const joined = sqlite.transaction((accountId: number, nickname: string, at: number): boolean => {
+  const takenBy = db.prepare<[string], number>('SELECT account_id FROM ranked_account WHERE nickname_key = ?').pluck()
+  const leave = db.prepare<[number]>('DELETE FROM ranked_account WHERE account_id = ?')
+  const joined = db.transaction((accountId: number, nickname: string, at: number): boolean => {
     const key = nicknameKey(nickname)
     const taken = takenBy.get(key)
     if (taken !== undefined && taken !== accountId) return false

@@ -38,25 +38,25 @@ interface SumRow {
 export const dayNumber = (at: number): number => Math.floor(at / DAY_MS)
 
 /** Reads what ranked accounts have done, from their orders and postings alone. */
-export function openTradeFigures(sqlite: Sql) {
+export function openTradeFigures(db: Sql) {
   const closed = "FROM trade_order WHERE account_id = ? AND status = 'completed' AND completed_at >= ?"
-  const sums = sqlite
+  const sums = db
     .prepare<[number, number], SumRow>(
       `SELECT count(*) AS trades, count(CASE WHEN profit > 0 THEN 1 END) AS winners, coalesce(sum(profit - fee), 0) AS net,
          coalesce(sum(margin), 0) AS margin, coalesce(sum(leverage * margin), 0) AS weighted ${closed}`,
     )
     .safeIntegers()
-  const favourite = sqlite
+  const favourite = db
     .prepare<[number, number], number>(
       `SELECT instrument_id ${closed} GROUP BY instrument_id ORDER BY count(*) DESC, instrument_id LIMIT 1`,
     )
     .pluck()
-  const days = sqlite
+  const days = db
     .prepare<[number, number], { readonly day: bigint; readonly net: bigint }>(
       `SELECT completed_at / ${DAY_MS} AS day, sum(profit - fee) AS net ${closed} GROUP BY day ORDER BY day`,
     )
     .safeIntegers()
-  const capital = sqlite
+  const capital = db
     .prepare<{ account: number; cash: string; from: number }, { readonly since: bigint; readonly ever: bigint }>(
       `WITH moved AS (
          SELECT t.at, p.amount, p.amount > 0 AND t.kind IN ('grant', 'deposit', 'loan') AS came

@@ -11,8 +11,8 @@ import { priceLog } from './subjects.ts'
 import { tellMarket } from './toldMarket.ts'
 
 it('an engine takes no price of another kind of market, and ends when the feed has changed', async () => {
-  const { sqlite, close } = openTestDatabase()
-  const tell = (kind: Feed['kind']) => tellMarket(sqlite, { kind, codes: ['EURUSD', 'USDJPY'] })
+  const { db, close } = openTestDatabase()
+  const tell = (kind: Feed['kind']) => tellMarket(db, { kind, codes: ['EURUSD', 'USDJPY'] })
   tell('live')
   const bus = new MemoryBus(new MemoryWire())
   const prices = await bus.openLog(priceLog.name, priceLog.bounds)
@@ -26,7 +26,7 @@ it('an engine takes no price of another kind of market, and ends when the feed h
   await publish('simulated', 'EURUSD', 2)
   const fall = vi.fn()
   const log = pino({ level: 'silent' })
-  const parts = { sql: sqlite, leases: openLeaseTable(sqlite), prices, settings: readSettings({}), log, fall }
+  const parts = { sql: db, leases: openLeaseTable(db), prices, settings: readSettings({}), log, fall }
   const followed = await followForEngine(parts, last, new AbortController().signal)
   expect(followed.market.quote('EURUSD')?.close).toBe(1.1)
   const heard: number[] = []

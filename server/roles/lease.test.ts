@@ -18,17 +18,17 @@ const log = { info: () => undefined, error: () => undefined }
 const from = { prices: 7, commands: 3 }
 
 function opened() {
-  const db = openTestDatabase()
-  const table = openLeaseTable(db.sqlite)
+  const database = openTestDatabase()
+  const table = openLeaseTable(database.db)
   const lost = vi.fn()
   const take = (owner: string, name = 'a') =>
     takeLease({ table, name, owner, from, log, lost, signal: AbortSignal.timeout(20_000) })
-  return { db, table, lost, take }
+  return { database, table, lost, take }
 }
 
 describe('a lease', () => {
   it('is one owner’s at a time, and the next one goes on where the last has come to', async () => {
-    const { table, take, db } = opened()
+    const { table, take, database } = opened()
     const first = await take('first')
     expect(first.from).toEqual(from)
     expect(table.take('a', 'second', 1000, from)).toBeUndefined()
@@ -38,11 +38,11 @@ describe('a lease', () => {
     expect(second.from).toEqual({ prices: 9, commands: 4 })
     expect(second.fence).toBeGreaterThan(first.fence)
     second.release()
-    db.close()
+    database.close()
   })
 
   it('lets nothing be written by who has lost it', async () => {
-    const { table, take, db } = opened()
+    const { table, take, database } = opened()
     const first = await take('first')
     first.hold()
     expect(first.isHeld).toBe(true)
@@ -55,12 +55,12 @@ describe('a lease', () => {
     first.release()
     expect(table.take('a', 'third', 1000, from)).toBeUndefined()
     second.release()
-    db.close()
+    database.close()
   })
 
   it('tells its owner when it is another’s', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
-    const { table, take, lost, db } = opened()
+    const { table, take, lost, database } = opened()
     const first = await take('first')
     table.release('a', first.fence)
     table.take('a', 'second', 60_000, from)
@@ -68,24 +68,24 @@ describe('a lease', () => {
     expect(lost).toHaveBeenCalledOnce()
     expect(first.isHeld).toBe(false)
     vi.useRealTimers()
-    db.close()
+    database.close()
   })
 })
 
 describe('engines', () => {
   it('refuse to run beside engines of another number', () => {
-    const { table, db } = opened()
+    const { table, database } = opened()
     const name = engineLease({ shard: 1, of: 2 })
     table.take(name, 'x', 60_000, from)
     refuseOthers(table, { shard: 0, of: 2 })
     expect(() => refuseOthers(table, { shard: 0, of: 3 })).toThrow('engine/1/2')
     table.release(name, 1)
     refuseOthers(table, { shard: 0, of: 3 })
-    db.close()
+    database.close()
   })
 
   it('give numbers that nobody beside them gives, however many there were and are', () => {
-    const { table, db } = opened()
+    const { table, database } = opened()
     for (const of of [undefined, 2, 4, 7]) {
       if (of !== undefined) table.take(engineLease({ shard: of - 1, of }), 'x', 0, from)
       const visitor = nextOf(visitorsStride(table), 1_000_000)
@@ -100,12 +100,12 @@ describe('engines', () => {
           expect(nextOf(engineStride({ shard, of: engines }), visitor - 1), `${shard}/${engines}`).not.toBe(visitor)
       }
     }
-    db.close()
+    database.close()
   })
 
   /** Engines that stop when they have come to a price, in order or not. */
   function trading() {
-    const { table, db } = opened()
+    const { table, database } = opened()
     const trade = (shard: Shard, prices: number, isKilled = false) => {
       const name = engineLease(shard)
       const { fence = 0 } = table.take(name, 'x', 0, from) ?? {}
@@ -116,7 +116,7 @@ describe('engines', () => {
       for (let shard = 0; shard < of; shard++) trade({ shard, of }, prices)
     }
     const decided = (shard: number, of: number, last = 1_000) => decidedUpTo(table, { shard, of }, last)
-    return { trade, all, decided, close: () => db.close() }
+    return { trade, all, decided, close: () => database.close() }
   }
 
   it('go on where they were, and those of another number where all of them were', () => {

@@ -26,23 +26,23 @@ afterEach(() => {
 /** What an engine stands on, beside a feed that has said which market there is; and what it logs. */
 async function stationOf(shard: string): Promise<Station & { readonly lines: readonly string[] }> {
   const lines: string[] = []
-  const db = openTestDatabase()
+  const database = openTestDatabase()
   const bus = new MemoryBus(new MemoryWire())
   const addresses = { DATABASE_URL: 'postgres://nowhere/books', NATS_URL: 'nats://localhost' }
-  tellMarket(db.sqlite, { kind: 'simulated', codes: ['EURUSD'] })
+  tellMarket(database.db, { kind: 'simulated', codes: ['EURUSD'] })
   return {
     settings: readSettings({ ROLE: 'engine', SHARD: shard, DATA_DIR: folder, REVIEW: 'manual', ...addresses }),
     lines,
     log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
-    leases: openLeaseTable(db.sqlite),
+    leases: openLeaseTable(database.db),
     prices: await bus.openLog(priceLog.name, priceLog.bounds),
-    ...{ db, bus, name: 'engine' },
+    ...{ database, bus, name: 'engine' },
     fall: (why) => {
       throw new Error(why)
     },
     close: async () => {
       await bus.close()
-      db.close()
+      database.close()
     },
   }
 }
@@ -54,7 +54,7 @@ describe('an engine', () => {
   ])('of shard %s makes %i nightly check of the books', async (shard, times) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const station = await stationOf(shard)
-    const checks = station.db.sqlite.prepare<[], string>('SELECT actor FROM books_check').pluck()
+    const checks = station.database.db.prepare<[], string>('SELECT actor FROM books_check').pluck()
     const engine = await openEngine(station, {})
     await expect.poll(() => station.lines.join(), { interval: 5 }).toContain('"trading"')
     await new Promise((resolve) => setImmediate(resolve))

@@ -69,11 +69,11 @@ const keepsHouse = ({ shard }: Shard): boolean => shard === 0
 
 /** Checks the books every night, in a process of its own where the built command line is known. */
 function nightlyChecks(
-  { db: { sqlite }, settings: { dataDir }, log }: Station,
+  { database: { db }, settings: { dataDir }, log }: Station,
   builtOps: string | undefined,
 ): BooksChecks {
-  const check = builtOps === undefined ? () => checkBooks(sqlite) : () => checkBeside(builtOps, dataDir)
-  return new BooksChecks({ sqlite, check, log, now: Date.now })
+  const check = builtOps === undefined ? () => checkBooks(db) : () => checkBeside(builtOps, dataDir)
+  return new BooksChecks({ db, check, log, now: Date.now })
 }
 
 async function run(
@@ -82,7 +82,7 @@ async function run(
   metrics: Metrics,
   signal: AbortSignal,
 ): Promise<{ close(): Promise<void> }> {
-  const { settings, log, db, bus, prices, leases, fall } = station
+  const { settings, log, database, bus, prices, leases, fall } = station
   const { shard } = settings
   const begun = performance.now()
   // Engines of another number may have started while this one stood by.
@@ -90,15 +90,15 @@ async function run(
   const logOfCommands = commandLog(shard)
   const commands = await bus.openLog(logOfCommands.name, logOfCommands.bounds)
   const decided = decidedUpTo(leases, shard, (await prices.ends()).last)
-  const followed = await followForEngine({ sql: db.sqlite, leases, prices, settings, log, fall }, decided, signal)
+  const followed = await followForEngine({ sql: database.db, leases, prices, settings, log, fall }, decided, signal)
   const { market, clock } = followed
   const owns = (accountId: number) => shardOf(accountId, shard.of) === shard.shard
   const house = { keepsHouse: keepsHouse(shard) }
-  const basis = openBasis({ settings, log, db, market, clock, ...house })
+  const basis = openBasis({ settings, log, database, market, clock, ...house })
   const tell = (news: EngineNews) => bus.tell(subjects.news, JSON.stringify(news))
   const engine = openEngineSide({
-    ...{ settings, log, db, market, clock, basis, metrics, owns, ...house },
-    store: ownedStore(db, lease, owns, fall),
+    ...{ settings, log, database, market, clock, basis, metrics, owns, ...house },
+    store: ownedStore(database, lease, owns, fall),
     alertsFired: (accountId, alerts) => tell({ news: 'alerts', accountId, alerts }),
   })
   const { exchange, alerts } = engine

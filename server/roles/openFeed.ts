@@ -40,15 +40,15 @@ export function openFeed(station: Station): RunningRole {
 }
 
 async function run(station: Station, lease: Lease): Promise<{ close(): Promise<void> }> {
-  const { settings, db, prices, log, fall } = station
+  const { settings, database, prices, log, fall } = station
   const { last } = await prices.ends()
   await catchUp(station, lease, last)
   let publisher: PricePublisher | undefined
   // What is in the candles now has been told, up to this message at least.
   const guard = () => lease.hold({ prices: publisher?.last ?? last, commands: 0 })
-  const opened: OpenMarket = await openMarket(db.sqlite, marketSettings(settings), log, guard)
+  const opened: OpenMarket = await openMarket(database.db, marketSettings(settings), log, guard)
   const { market, clock } = opened
-  tellMarket(db.sqlite, { kind: market.source, codes: market.instruments.map(({ code }) => code) })
+  tellMarket(database.db, { kind: market.source, codes: market.instruments.map(({ code }) => code) })
   const { fence } = lease
   publisher = new PricePublisher({ log: prices, kind: market.source, last, fence, now: () => clock.now(), lost: fall })
   market.subscribe(publisher.take)
@@ -64,9 +64,9 @@ async function run(station: Station, lease: Lease): Promise<{ close(): Promise<v
 }
 
 /** Takes into the candles what the feed before this one has told and not yet written. */
-async function catchUp({ db, prices, log }: Station, lease: Lease, last: number): Promise<void> {
+async function catchUp({ database, prices, log }: Station, lease: Lease, last: number): Promise<void> {
   const guard = () => lease.hold({ prices: last, commands: 0 })
-  const store = new CandleStore(db.sqlite, guard)
+  const store = new CandleStore(database.db, guard)
   const known = store.position()
   const { first } = await prices.ends()
   const from = Math.max(first, lease.from.prices + 1)

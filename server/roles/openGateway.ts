@@ -14,21 +14,21 @@ const RELOAD_EVERY_MS = 3_000
 
 /** Both doors before engines in other processes. It keeps nothing: any other gateway serves its visitors as well. */
 export async function openGateway(station: Station, surroundings: Surroundings): Promise<RunningRole> {
-  const { settings, log, db, bus, prices, leases, name, fall } = station
+  const { settings, log, database, bus, prices, leases, name, fall } = station
   const { of } = settings.shard
   const appFiles = await builtFiles(settings, surroundings)
   const commands = await Promise.all(
     Array.from({ length: of }, (_, shard) => bus.openLog(commandLog({ shard, of }).name)),
   )
-  const following = { sql: db.sqlite, leases, prices, settings, log, fall }
+  const following = { sql: database.db, leases, prices, settings, log, fall }
   const followed = await followForDoors(following, new AbortController().signal)
   const { market, clock } = followed
   const metrics = new Metrics()
-  const basis = openBasis({ settings, log, db, market, clock, keepsHouse: false })
+  const basis = openBasis({ settings, log, database, market, clock, keepsHouse: false })
   const engine = new RemoteEngine({ bus, gateway: name, commands, now: Date.now })
   const { builtOps } = surroundings
   const { app, operations } = await assembleDoors({
-    ...{ settings, log, db, market, clock, basis, metrics, engine, appFiles, keepsHouse: false },
+    ...{ settings, log, database, market, clock, basis, metrics, engine, appFiles, keepsHouse: false },
     checkBooks: builtOps === undefined ? undefined : () => checkBeside(builtOps, settings.dataDir),
     sessionsEnded: (accountId, sessionIds) => engine.tellEnded(accountId, sessionIds),
   })

@@ -9,7 +9,7 @@ import { type Lease, LeaseLost } from './lease.ts'
  * ends: whatever it could answer might be wrong. What was asked is in the log, and its successor knows.
  */
 export function ownedStore(
-  db: ExchangeDatabase,
+  database: ExchangeDatabase,
   lease: Lease,
   owns: (accountId: number) => boolean,
   fall: (why: string) => never,
@@ -18,7 +18,7 @@ export function ownedStore(
     const { prices, commands } = lease.position ?? lease.from
     lease.hold({ prices: pricesUpTo ?? prices, commands })
   }
-  const store = new SqlEngineStore(db.sqlite, { owns, guard })
+  const store = new SqlEngineStore(database.db, { owns, guard })
   const certain = <T>(work: () => T): T => {
     try {
       return work()

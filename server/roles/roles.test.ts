@@ -51,7 +51,7 @@ afterEach(async () => {
   for (const service of services.splice(0)) service.stop()
   await engine.close()
   await trial.exchange.close()
-  trial.db.close()
+  trial.database.close()
 })
 
 /** A gateway that waits for nothing long. */

@@ -14,7 +14,7 @@ import { inboxOf, priceLog } from './subjects.ts'
 export interface Station {
   readonly settings: Settings
   readonly log: FastifyBaseLogger
-  readonly db: ExchangeDatabase
+  readonly database: ExchangeDatabase
   readonly leases: LeaseTable
   readonly bus: Bus
   readonly prices: BusLog
@@ -31,7 +31,7 @@ export async function openStation(settings: Settings, log: FastifyBaseLogger, st
   if (role === 'all' || natsUrl === undefined) throw new Error('a process that does everything needs no bus')
   const name = `${role}-${hostname().replaceAll(/[^a-z\d-]/gi, '-')}-${process.pid}-${randomUUID().slice(0, 8)}`
   const bus = await connectNats({ ...settings, natsUrl }, { name, inbox: inboxOf(role) }, log)
-  const db = storeOf(settings, stride)
+  const database = storeOf(settings, stride)
   // Who may make a log may have NATS send what is in it to any subject. Engines decide everything as it is: they make all
   // logs, and nobody else does.
   const prices = await bus.openLog(priceLog.name, role === 'engine' ? priceLog.bounds : undefined)
@@ -41,11 +41,11 @@ export async function openStation(settings: Settings, log: FastifyBaseLogger, st
   }
   void bus.ended.then((why) => log.warn({ why }, 'the bus is closed'))
   return {
-    ...{ settings, log, db, bus, prices, name, fall },
-    leases: openLeaseTable(db.sqlite),
+    ...{ settings, log, database, bus, prices, name, fall },
+    leases: openLeaseTable(database.db),
     close: async () => {
       await bus.close()
-      db.close()
+      database.close()
     },
   }
 }

@@ -34,21 +34,21 @@ const modelLine = (order: ModelOrder): string =>
   ].join(' ')
 
 /** What the disk holds and must not, against the model; nothing when all is as it must be. */
-export function wrongOnDisk(sqlite: Sql, model: ReferenceModel): string[] {
-  const wrong = checkLedger(sqlite)
-  const rows = sqlite.prepare<[], Row>(`SELECT ${COLUMNS} FROM trade_order ORDER BY id`).safeIntegers().all()
+export function wrongOnDisk(db: Sql, model: ReferenceModel): string[] {
+  const wrong = checkLedger(db)
+  const rows = db.prepare<[], Row>(`SELECT ${COLUMNS} FROM trade_order ORDER BY id`).safeIntegers().all()
   for (let i = 0; i < Math.max(rows.length, model.orders.length); i++) {
     const [row, order] = [rows[i], model.orders[i]]
     const [is, due] = [row ? storedLine(row) : 'nothing', order ? modelLine(order) : 'nothing']
     if (is !== due) wrong.push(`Order ${row?.id ?? order?.id} is ${is} instead of ${due}`)
   }
-  const ledger = new Ledger(sqlite)
+  const ledger = new Ledger(db)
   for (const [account, { balance, advance }] of model.purses) {
     const [has, owes] = [usd(ledger.balance(cashOf(account))), usd(-ledger.balance(advanceOf(account)))]
     if (!has.eq(balance) || !owes.eq(advance))
       wrong.push(`Account ${account} has ${has} and owes ${owes} instead of ${balance} and ${advance}`)
   }
-  const requests = sqlite
+  const requests = db
     .prepare<[], string>(`SELECT account_id || ' ' || request_id || ' ' || code FROM request`)
     .pluck()
     .all()

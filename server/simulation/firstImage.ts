@@ -23,10 +23,10 @@ export function firstImage(): FirstImage {
 
 function make(): FirstImage {
   const folder = mkdtempSync(join(tmpdir(), 'simulated-disk-'))
-  const db = openDatabase(folder)
-  const opened = openAccounts(db, { now: () => SCRIPT_START })
+  const database = openDatabase(folder)
+  const opened = openAccounts(database, { now: () => SCRIPT_START })
   const accounts = Array.from({ length: ACCOUNTS }, () => opened.createDemo(undefined).accountId)
-  db.close()
+  database.close()
   const image = imageOf(folder)
   rmSync(folder, { recursive: true, force: true })
   return { image, accounts }

@@ -36,7 +36,7 @@ export interface DiskFate {
  * last write whole, missing, cut short or garbled: SQLite itself recovers from them.
  */
 export class SimulatedDisk {
-  db: ExchangeDatabase
+  database: ExchangeDatabase
   /** What became of the rounds since it was last asked: written or not. */
   attempts: boolean[] = []
   /** How the server died while it wrote. */
@@ -55,12 +55,12 @@ export class SimulatedDisk {
     this.#chance = chance
     this.#fate = fate
     this.#folder = folderOf(image)
-    this.db = this.#open()
+    this.database = this.#open()
   }
 
   /** The store of a server that starts now. */
   store(): EngineStore {
-    const own = new SqlEngineStore(this.db.sqlite)
+    const own = new SqlEngineStore(this.database.db)
     const alive = () => {
       if (this.crashed !== undefined) throw new DiskFailed('The server is dead')
     }
@@ -81,7 +81,7 @@ export class SimulatedDisk {
   /** From now on nothing can be added, or again. */
   setFull(isFull: boolean): void {
     this.#isFull = isFull
-    this.#limit(this.db)
+    this.#limit(this.database)
   }
 
   /** From now on nothing can be written, or again. */
@@ -96,27 +96,27 @@ export class SimulatedDisk {
     this.#folder = folderOf(image)
     this.#log = { before: 0, after: 0 }
     this.crashed = undefined
-    this.db = this.#open()
+    this.database = this.#open()
   }
 
   close(): void {
-    this.db.close()
+    this.database.close()
     rmSync(this.#folder, { recursive: true, force: true })
   }
 
   #open(): ExchangeDatabase {
-    const db = openDatabase(this.#folder)
+    const database = openDatabase(this.#folder)
     // The disk is simulated: what a crash leaves is cut out of the files, whether or not they were flushed.
-    embedded(db.sqlite).pragma('synchronous = OFF')
-    embedded(db.sqlite).pragma('wal_autocheckpoint = 0')
-    embedded(db.sqlite).pragma('wal_checkpoint(TRUNCATE)')
-    this.#limit(db)
-    return db
+    embedded(database.db).pragma('synchronous = OFF')
+    embedded(database.db).pragma('wal_autocheckpoint = 0')
+    embedded(database.db).pragma('wal_checkpoint(TRUNCATE)')
+    this.#limit(database)
+    return database
   }
 
-  #limit({ sqlite }: ExchangeDatabase): void {
-    const pages = this.#isFull ? Number(embedded(sqlite).pragma('page_count', { simple: true })) : ENDLESS_PAGES
-    embedded(sqlite).pragma(`max_page_count = ${pages}`)
+  #limit({ db }: ExchangeDatabase): void {
+    const pages = this.#isFull ? Number(embedded(db).pragma('page_count', { simple: true })) : ENDLESS_PAGES
+    embedded(db).pragma(`max_page_count = ${pages}`)
   }
 
   #commit(own: EngineStore, batch: Batch): void {
@@ -139,7 +139,7 @@ export class SimulatedDisk {
   /** Whether a batch is in the log; the part of it where it stands is remembered. */
   #wrote(own: EngineStore, batch: Batch): boolean {
     this.#rounds += 1
-    if (this.#rounds % ROUNDS_A_LOG === 0) embedded(this.db.sqlite).pragma('wal_checkpoint(TRUNCATE)')
+    if (this.#rounds % ROUNDS_A_LOG === 0) embedded(this.database.db).pragma('wal_checkpoint(TRUNCATE)')
     const before = this.#logSize()
     try {
       own.commit(batch)

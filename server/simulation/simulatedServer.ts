@@ -152,7 +152,7 @@ export class SimulatedServer {
 
   /** Compares all that is stored and told with the model. Throws a `Lost`. */
   compare(): void {
-    must(wrongOnDisk(this.#disk.db.sqlite, this.model))
+    must(wrongOnDisk(this.#disk.database.db, this.model))
     if (this.#running !== undefined) must(wrongInMemory(this.#running.exchange, this.model))
   }
 
@@ -167,7 +167,7 @@ export class SimulatedServer {
     const { market, broken } = this.#parts
     const own = this.#disk.store()
     const exchange = openExchange({
-      db: this.#disk.db,
+      database: this.#disk.database,
       venue: market,
       clock: market,
       feeType: 'perLot',

@@ -27,11 +27,11 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('the database', () => {
   it('is made in a folder that is made, too, and is durable when it says so', () => {
-    const db = openDatabase(join(folder, 'a', 'b'))
-    expect(embedded(db.sqlite).pragma('journal_mode', { simple: true })).toBe('wal')
-    expect(embedded(db.sqlite).pragma('synchronous', { simple: true })).toBe(2)
-    expect(embedded(db.sqlite).pragma('foreign_keys', { simple: true })).toBe(1)
-    db.close()
+    const database = openDatabase(join(folder, 'a', 'b'))
+    expect(embedded(database.db).pragma('journal_mode', { simple: true })).toBe('wal')
+    expect(embedded(database.db).pragma('synchronous', { simple: true })).toBe(2)
+    expect(embedded(database.db).pragma('foreign_keys', { simple: true })).toBe(1)
+    database.close()
   })
 
   it.skipIf(process.platform === 'win32')('is for the server’s own user alone, also one of before', () => {
@@ -47,17 +47,17 @@ describe('the database', () => {
 
   it('keeps what is in it, and runs each migration once', () => {
     const first = openDatabase(folder)
-    first.sqlite.exec(`INSERT INTO account (id, uid, is_demo, invite_code, created_at) VALUES (1, '1', 1, 'A', 0)`)
+    first.db.exec(`INSERT INTO account (id, uid, is_demo, invite_code, created_at) VALUES (1, '1', 1, 'A', 0)`)
     first.close()
     const second = openDatabase(folder)
-    expect(second.sqlite.prepare('SELECT count(*) FROM account').pluck().get()).toBe(1)
-    expect(() => migrate(second.sqlite)).not.toThrow()
+    expect(second.db.prepare('SELECT count(*) FROM account').pluck().get()).toBe(1)
+    expect(() => migrate(second.db)).not.toThrow()
     second.close()
   })
 
   it('of a server before parts and trailing stops is brought up to date with what is in it', () => {
     const first = openDatabase(folder)
-    first.sqlite.exec(`
+    first.db.exec(`
       ALTER TABLE trade_order DROP COLUMN trailing_distance;
       ALTER TABLE trade_order DROP COLUMN part_of;
       ALTER TABLE request DROP COLUMN changes;
@@ -69,15 +69,15 @@ describe('the database', () => {
         price, margin, fee, profit, created_at) VALUES (7, 1, 1, 'buy', 'holding', '1', 100, '1', '1', '1', 5, 5, 0, 0)`)
     first.close()
     const second = openDatabase(folder)
-    const order = second.sqlite.prepare('SELECT lots, margin, trailing_distance, part_of FROM trade_order').get()
+    const order = second.db.prepare('SELECT lots, margin, trailing_distance, part_of FROM trade_order').get()
     expect(order).toEqual({ lots: '1', margin: 5, trailing_distance: null, part_of: null })
-    expect(second.sqlite.prepare('SELECT changes FROM request').all()).toEqual([])
+    expect(second.db.prepare('SELECT changes FROM request').all()).toEqual([])
     second.close()
   })
 
   it('of the release before reports and price alerts is brought up to date with what is in it', () => {
     const first = openDatabase(folder)
-    first.sqlite.exec(`
+    first.db.exec(`
       DROP TABLE price_alert;
       DELETE FROM migration WHERE room = 'alerts';
       DROP INDEX transaction_history;
@@ -91,18 +91,18 @@ describe('the database', () => {
         VALUES (7, 1, 1, 'buy', 'completed', '1', 100, '1', '1', '1', '1', 5, 5, 3, 'closed', 0, 9, '0.001')`)
     first.close()
     const second = openDatabase(folder)
-    const order = second.sqlite.prepare('SELECT profit, trailing_distance FROM trade_order').get()
+    const order = second.db.prepare('SELECT profit, trailing_distance FROM trade_order').get()
     expect(order).toEqual({ profit: 3, trailing_distance: '0.001' })
-    const columns = second.sqlite.prepare(`SELECT name FROM pragma_index_info('order_history')`).pluck().all()
+    const columns = second.db.prepare(`SELECT name FROM pragma_index_info('order_history')`).pluck().all()
     expect(columns).toContain('profit')
-    expect(second.sqlite.prepare(`SELECT count(*) FROM pragma_index_info('transaction_history')`).pluck().get()).toBe(4)
-    expect(second.sqlite.prepare('SELECT count(*) FROM price_alert').pluck().get()).toBe(0)
+    expect(second.db.prepare(`SELECT count(*) FROM pragma_index_info('transaction_history')`).pluck().get()).toBe(4)
+    expect(second.db.prepare('SELECT count(*) FROM price_alert').pluck().get()).toBe(0)
     second.close()
   })
 
   it('of the release before the log of an account counts the postings that there are', () => {
     const first = openDatabase(folder)
-    first.sqlite.exec(`
+    first.db.exec(`
       ALTER TABLE balance DROP COLUMN postings;
       DELETE FROM migration WHERE room = 'exchange' AND number > 3;
       INSERT INTO account (id, uid, is_demo, invite_code, created_at) VALUES (1, '1', 1, 'A', 0);
@@ -113,17 +113,15 @@ describe('the database', () => {
         ('user:1:cash', 7), ('house:demo:grants', -5), ('house:demo:other', -2)`)
     first.close()
     const second = openDatabase(folder)
-    expect(second.sqlite.prepare('SELECT postings FROM balance ORDER BY ledger_account').pluck().all()).toEqual([
-      1, 1, 2,
-    ])
-    expect(checkLedger(second.sqlite)).toEqual([])
+    expect(second.db.prepare('SELECT postings FROM balance ORDER BY ledger_account').pluck().all()).toEqual([1, 1, 2])
+    expect(checkLedger(second.db)).toEqual([])
     second.close()
   })
 
   it('of the release before operators is brought up to date: a code that was sent holds, the audit log is intact', () => {
     const first = openDatabase(folder)
     const rooms = ['operators', 'content', 'ranking']
-    first.sqlite.exec(`
+    first.db.exec(`
       ${[...operatorMigrations, ...contentMigrations, ...rankingMigrations].flatMap(undone).join('')}
       DROP TRIGGER audit_entry_follows; DROP INDEX audit_of_subject; DROP INDEX audit_of_actor; DROP TABLE approval;
       ALTER TABLE picture DROP COLUMN removed_at;
@@ -132,28 +130,26 @@ describe('the database', () => {
       DELETE FROM migration WHERE room IN ('${rooms.join("', '")}') OR (room IN ('ops', 'pictures', 'codes') AND number > 1);
       INSERT INTO account (id, uid, is_demo, invite_code, created_at) VALUES (1, '1', 0, 'A', 0);
       INSERT INTO picture (name, account_id, type, bytes, created_at) VALUES ('proof', 1, 'image/png', 5, 0);`)
-    openAuditLog(first.sqlite).append({ actor: 'grace', act: 'approve', subject: 'deposit-1', remark: '' }, 1)
-    const codesOf = ({ sqlite }: typeof first) => openOneTimeCodes(sqlite, { perRecipient: 3, now: () => 1 })
+    openAuditLog(first.db).append({ actor: 'grace', act: 'approve', subject: 'deposit-1', remark: '' }, 1)
+    const codesOf = ({ db }: typeof first) => openOneTimeCodes(db, { perRecipient: 3, now: () => 1 })
     const sent = codesOf(first).issue('reset', 'ada@example.com')
     first.close()
     const second = openDatabase(folder)
     expect('code' in sent && codesOf(second).redeem('reset', 'ada@example.com', sent.code)).toBe(true)
     expect(codesOf(second).issue('withdraw', 'account 1')).toHaveProperty('code')
-    const audit = openAuditLog(second.sqlite)
+    const audit = openAuditLog(second.db)
     audit.append({ actor: 'ada', act: 'approve', subject: 'deposit-2', remark: '' }, 2)
     expect(audit.verify()).toMatchObject({ intact: true, entries: 2 })
-    expect(() => second.sqlite.exec("REPLACE INTO audit_entry VALUES (1, 1, 'x', 'x', 'x', '', 'x')")).toThrow(
-      'only added',
-    )
-    expect(openPictureTable(second.sqlite).find('proof')).toMatchObject({ account_id: 1, removed_at: null })
-    expect(embedded(second.sqlite).pragma('foreign_key_check')).toEqual([])
+    expect(() => second.db.exec("REPLACE INTO audit_entry VALUES (1, 1, 'x', 'x', 'x', '', 'x')")).toThrow('only added')
+    expect(openPictureTable(second.db).find('proof')).toMatchObject({ account_id: 1, removed_at: null })
+    expect(embedded(second.db).pragma('foreign_key_check')).toEqual([])
     second.close()
   })
 
   it('of a newer server is left alone', () => {
-    const db = openDatabase(folder)
-    db.sqlite.exec(`INSERT INTO migration (room, number) VALUES ('exchange', 999)`)
-    db.close()
+    const database = openDatabase(folder)
+    database.db.exec(`INSERT INTO migration (room, number) VALUES ('exchange', 999)`)
+    database.close()
     expect(() => openDatabase(folder)).toThrow('newer than this server')
   })
 
@@ -165,8 +161,8 @@ describe('the database', () => {
   })
 
   it('has the tables of the candles', () => {
-    const db = openDatabase(folder)
-    expect(db.sqlite.prepare('SELECT count(*) FROM candle').pluck().get()).toBe(0)
-    db.close()
+    const database = openDatabase(folder)
+    expect(database.db.prepare('SELECT count(*) FROM candle').pluck().get()).toBe(0)
+    database.close()
   })
 })

@@ -23,7 +23,7 @@ const FILE_MODE = 0o600
 /** What the server keeps its books in. */
 export interface ExchangeDatabase {
   /** For what is hot: synchronous prepared statements, one connection. SQLite or PostgreSQL. */
-  readonly sqlite: Sql
+  readonly db: Sql
   /** For lists and reports: typed, the same on both. */
   readonly reads: Kysely<Tables>
   /** For what must not be read from a copy of it. */
@@ -56,23 +56,23 @@ export function openDatabase(dataDir: string, opening: Opening = {}): ExchangeDa
   return { ...opened, seal: openSeal(inMemory ? undefined : dataDir) }
 }
 
-type Opened = Pick<ExchangeDatabase, 'sqlite' | 'reads' | 'close'>
+type Opened = Pick<ExchangeDatabase, 'db' | 'reads' | 'close'>
 
 /** PostgreSQL, migrated. */
-export function openPostgres(place: DatabasePlace, stride?: Stride): Opened & { readonly sqlite: PostgresSql } {
-  const sqlite = new PostgresSql(place, stride && { stride })
+export function openPostgres(place: DatabasePlace, stride?: Stride): Opened & { readonly db: PostgresSql } {
+  const db = new PostgresSql(place, stride && { stride })
   try {
-    migrate(sqlite)
+    migrate(db)
   } catch (error) {
-    sqlite.close()
+    db.close()
     throw error
   }
   const pool = openReadingPool(place)
   return {
-    sqlite,
+    db,
     reads: pool.reads,
     close: () => {
-      sqlite.close()
+      db.close()
       void pool.close()
     },
   }
@@ -81,18 +81,18 @@ export function openPostgres(place: DatabasePlace, stride?: Stride): Opened & { 
 /** WAL with full synchronisation; written by one thread of one process. */
 function openSqlite(dataDir: string, inMemory: boolean): Opened {
   const lock = inMemory ? undefined : lockFolder(dataDir)
-  let sqlite: EmbeddedSql | undefined
+  let db: EmbeddedSql | undefined
   const close = () => {
-    sqlite?.close()
+    db?.close()
     lock?.close()
   }
   try {
-    sqlite = new EmbeddedSql(inMemory ? dataDir : ownFile(join(dataDir, 'exchange.db')), { timeout: BUSY_TIMEOUT_MS })
-    sqlite.pragma('journal_mode = WAL')
-    sqlite.pragma('synchronous = FULL')
-    sqlite.pragma('foreign_keys = ON')
-    migrate(sqlite)
-    return { sqlite, reads: new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) }), close }
+    db = new EmbeddedSql(inMemory ? dataDir : ownFile(join(dataDir, 'exchange.db')), { timeout: BUSY_TIMEOUT_MS })
+    db.pragma('journal_mode = WAL')
+    db.pragma('synchronous = FULL')
+    db.pragma('foreign_keys = ON')
+    migrate(db)
+    return { db, reads: new Kysely<Tables>({ dialect: new SqliteDialect({ database: db }) }), close }
   } catch (error) {
     close()
     throw error

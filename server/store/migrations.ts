@@ -138,14 +138,14 @@ const rooms: ReadonlyArray<readonly [room: string, migrations: readonly string[]
 const MIGRATION_TABLE =
   'CREATE TABLE migration (room TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (room, number))'
 
-const latestOf = (sqlite: Sql) =>
-  sqlite.prepare<[string], number>('SELECT coalesce(max(number), 0) FROM migration WHERE room = ?').pluck()
+const latestOf = (db: Sql) =>
+  db.prepare<[string], number>('SELECT coalesce(max(number), 0) FROM migration WHERE room = ?').pluck()
 
 /** Whether a database has a table. */
-export const hasTable = (sqlite: Sql, name: string): boolean =>
-  sqlite
+export const hasTable = (db: Sql, name: string): boolean =>
+  db
     .prepare<[string], number>(
-      sqlite.dialect === 'sqlite'
+      db.dialect === 'sqlite'
         ? 'SELECT count(*) FROM sqlite_schema WHERE name = ?'
         : 'SELECT count(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = ?',
     )
@@ -153,8 +153,8 @@ export const hasTable = (sqlite: Sql, name: string): boolean =>
     .get(name) === 1
 
 /** Whether a database is just as this program knows it, neither older nor newer. */
-export function isUpToDate(sqlite: Sql): boolean {
-  const latest = hasTable(sqlite, 'migration') ? latestOf(sqlite) : undefined
+export function isUpToDate(db: Sql): boolean {
+  const latest = hasTable(db, 'migration') ? latestOf(db) : undefined
   return rooms.every(([room, migrations]) => latest?.get(room) === migrations.length)
 }
 
@@ -162,25 +162,21 @@ export function isUpToDate(sqlite: Sql): boolean {
  * Brings a database up to date; each migration runs once, all of a start in one transaction, and of two servers at once
  * the second finds it done. Throws when the database was made by a newer version of the server.
  */
-export function migrate(sqlite: Sql): void {
-  sqlite
-    .transaction(() => {
-      if (!hasTable(sqlite, 'migration')) sqlite.exec(sqlite.dialect === 'sqlite' ? MIGRATION_TABLE : foundation)
-      const latest = latestOf(sqlite)
-      const done = sqlite.prepare<[string, number]>('INSERT INTO migration (room, number) VALUES (?, ?)')
-      const texts: string[] = []
-      for (const [room, migrations] of rooms) {
-        const from = latest.get(room) ?? 0
-        if (from > migrations.length)
-          throw new Error(
-            `The database is newer than this server: ${room} is at ${from}, known are ${migrations.length}`,
-          )
-        migrations.slice(from).forEach((sql, index) => {
-          texts.push(sqlite.dialect === 'sqlite' ? sql : schemaOf(sql))
-          done.run(room, from + index + 1)
-        })
-      }
-      sqlite.exec(texts.join(';'))
-    })
-    .immediate()
+export function migrate(db: Sql): void {
+  db.transaction(() => {
+    if (!hasTable(db, 'migration')) db.exec(db.dialect === 'sqlite' ? MIGRATION_TABLE : foundation)
+    const latest = latestOf(db)
+    const done = db.prepare<[string, number]>('INSERT INTO migration (room, number) VALUES (?, ?)')
+    const texts: string[] = []
+    for (const [room, migrations] of rooms) {
+      const from = latest.get(room) ?? 0
+      if (from > migrations.length)
+        throw new Error(`The database is newer than this server: ${room} is at ${from}, known are ${migrations.length}`)
+      migrations.slice(from).forEach((sql, index) => {
+        texts.push(db.dialect === 'sqlite' ? sql : schemaOf(sql))
+        done.run(room, from + index + 1)
+      })
+    }
+    db.exec(texts.join(';'))
+  }).immediate()
 }

@@ -17,9 +17,9 @@ it('an operator works beside the server: each sees at once what the other has wr
   const beside = openBeside(folder)
   const act = { actor: 'grace', act: 'approve', subject: 'identity-1', remark: '' }
   openAuditLog(beside).append(act, 1)
-  openAuditLog(server.sqlite).append(act, 2)
+  openAuditLog(server.db).append(act, 2)
   openAuditLog(beside).append(act, 3)
-  expect(openAuditLog(server.sqlite).verify()).toMatchObject({ intact: true, entries: 3 })
+  expect(openAuditLog(server.db).verify()).toMatchObject({ intact: true, entries: 3 })
   beside.close()
   server.close()
 })
@@ -27,7 +27,7 @@ it('an operator works beside the server: each sees at once what the other has wr
 it('a folder without a database, and one of another version, are told', () => {
   expect(() => openBeside(folder)).toThrow(`There is no database in DATA_DIR ${folder}.`)
   const server = openDatabase(folder)
-  server.sqlite.exec(`DELETE FROM migration WHERE room = 'ops'`)
+  server.db.exec(`DELETE FROM migration WHERE room = 'ops'`)
   server.close()
   expect(() => openBeside(folder)).toThrow('of another version')
 })

@@ -17,25 +17,25 @@ const PATIENCE_MS = 30 * 60_000
  * PostgreSQL, where nobody waits for an engine. Throws words for the operator.
  */
 export function openBeside(dataDir: string, url?: string, strideOf: (sql: Sql) => Stride = () => everyNumber): Sql {
-  const [sqlite, where] =
+  const [db, where] =
     url === undefined
       ? [openFile(dataDir), `in DATA_DIR ${dataDir}`]
       : [new PostgresSql({ url, schema: undefined }, { patienceMs: PATIENCE_MS }), 'of DATABASE_URL']
   try {
-    if (isUpToDate(sqlite)) return sqlite instanceof PostgresSql ? sqlite.numberedBy(strideOf(sqlite)) : sqlite
+    if (isUpToDate(db)) return db instanceof PostgresSql ? db.numberedBy(strideOf(db)) : db
   } catch (error) {
-    sqlite.close()
+    db.close()
     throw error
   }
-  sqlite.close()
+  db.close()
   throw new Error(`The database ${where} is of another version: start the server of this version first.`)
 }
 
 function openFile(dataDir: string): Sql {
   const path = join(dataDir, 'exchange.db')
   if (!existsSync(path)) throw new Error(`There is no database in DATA_DIR ${dataDir}.`)
-  const sqlite = new EmbeddedSql(path, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
-  sqlite.pragma('synchronous = FULL')
-  sqlite.pragma('foreign_keys = ON')
-  return sqlite
+  const db = new EmbeddedSql(path, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
+  db.pragma('synchronous = FULL')
+  db.pragma('foreign_keys = ON')
+  return db
 }

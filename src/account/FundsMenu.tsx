@@ -3,8 +3,8 @@ import { DEMO_BALANCE } from '../../contract/rules.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { offlineAtom } from '../session/offline.ts'
 import { practiceAtom, userAtom } from '../session/session.ts'
-import { MoreIcon } from '../ui/later/MoreIcon.tsx'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
+import { MoreIcon } from '../ui/MoreIcon.tsx'
 import { useAtomValue } from '../useAtom.ts'
 
 interface FundsMenuProps {

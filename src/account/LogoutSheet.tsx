@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { logout } from '../session/later/logout.ts'
+import { logout } from '../session/logout.ts'
 import { userAtom } from '../session/session.ts'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
 import { useAtomValue } from '../useAtom.ts'

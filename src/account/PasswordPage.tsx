@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useGoBack } from '../router.tsx'
-import { ForRealAccounts } from '../session/later/ForRealAccounts.tsx'
+import { ForRealAccounts } from '../session/ForRealAccounts.tsx'
 import { userAtom } from '../session/session.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { ChangePasswordForm } from './entry/ChangePasswordForm.tsx'

@@ -19,7 +19,7 @@ export const ResumeActions = late(() => import('../orders/ResumeActions.tsx').th
 
 /** The offer to install the app, and how it is done. */
 export const InstallOffer = late(() =>
-  withLaterWords(import('./later/InstallOffer.tsx')).then((part) => part.InstallOffer),
+  withLaterWords(import('./install/InstallOffer.tsx')).then((part) => part.InstallOffer),
 )
 
 /** The controls of a replay, in its live market's place. */
@@ -31,7 +31,7 @@ export const TesterStrips = late(() => testerParts().then((parts) => parts.Teste
 /** Soon enough for what speaks up by itself, ms. */
 const idleWithin = 2000
 
-const notices = () => withLaterWords(import('./later/Notices.tsx'))
+const notices = () => withLaterWords(import('./Notices.tsx'))
 
 /** The offer of a newer build: loaded before there can be one, since its own file may be gone by then. */
 export const UpdatePrompt = late(() =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moreRoutes } from './later/moreRoutes.ts'
+import { moreRoutes } from './moreRoutes.ts'
 import { hasBar, routeOf } from './routes.ts'
 
 const main = ['/', '/trade', '/order', '/user']

@@ -58,7 +58,7 @@ const moreRoutes = new Map<string, Route>()
 function moreRoute(path: string): Route {
   const held = moreRoutes.get(path)
   if (held) return held
-  const load = () => withLaterWords(import('./later/MorePage.tsx')).then(({ pageAt }) => pageAt(path))
+  const load = () => withLaterWords(import('./MorePage.tsx')).then(({ pageAt }) => pageAt(path))
   const route = { path, load }
   moreRoutes.set(path, route)
   return route

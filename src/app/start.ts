@@ -56,7 +56,7 @@ export function start(): Promise<void> {
   startLive()
   const listed = askFirst()
   idleMoment(IDLE_WITHIN_MS)
-    .then(() => import('./later/afterStart.ts'))
+    .then(() => import('./afterStart.ts'))
     .then((part) => part.afterStart(origins.api))
     .catch((error: unknown) => log('what comes after the start did not', error))
   return listed

@@ -1,4 +1,4 @@
 import { withLaterWords } from '../i18n/language.ts'
 
 /** The network lab and the flight recorder, in one piece that few ever load. */
-export const testerParts = () => withLaterWords(import('./later/testerParts.ts'))
+export const testerParts = () => withLaterWords(import('./testers.ts'))

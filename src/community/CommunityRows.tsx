@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { MoreIcon } from '../ui/later/MoreIcon.tsx'
 import { MenuRow } from '../ui/MenuList.tsx'
+import { MoreIcon } from '../ui/MoreIcon.tsx'
 import { useAtomValue } from '../useAtom.ts'
 import { announcementAtom, announcementUnreadAtom } from './announcement.ts'
 import styles from './CommunityRows.module.css'

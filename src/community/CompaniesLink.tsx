@@ -4,7 +4,7 @@ import { getCompanyStatus } from '../../contract/calls/session.ts'
 import { request } from '../api/request.ts'
 import { useResource } from '../resource/useResource.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
-import { MoreIcon } from '../ui/later/MoreIcon.tsx'
+import { MoreIcon } from '../ui/MoreIcon.tsx'
 import styles from './CompaniesLink.module.css'
 
 const askStatus = () => request(getCompanyStatus, {}, { silent: true })

@@ -1,7 +1,7 @@
 import jsQR from 'jsqr'
 import { expect, it } from 'vitest'
-import { drawnQr } from '../ui/later/drawnQr.ts'
-import { qrPath } from '../ui/later/qrPath.ts'
+import { drawnQr } from '../ui/drawnQr.ts'
+import { qrPath } from '../ui/qrPath.ts'
 import { inviteLink } from './inviteLink.ts'
 
 it('leads to the register route of this page with the code', () => {

@@ -1,4 +1,4 @@
-import { qrPath } from '../ui/later/qrPath.ts'
+import { qrPath } from '../ui/qrPath.ts'
 
 /** Modules of light around it, which readers need. */
 const QUIET = 4

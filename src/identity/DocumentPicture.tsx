@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { fetchPicture } from '../api/later/privatePicture.ts'
+import { fetchPicture } from '../api/privatePicture.ts'
 import { sessionAtom } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { ReviewerWrote } from '../funds/parts/ReviewerWrote.tsx'
-import { Refusal } from '../ui/later/Refusal.tsx'
+import { Refusal } from '../ui/Refusal.tsx'
 import { useAtom } from '../useAtom.ts'
 import { cardIdAtom, nameAtom } from './draft.ts'
 import type { Verification } from './useVerification.ts'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Introduction, Point } from '../ui/later/Introduction.tsx'
+import { Introduction, Point } from '../ui/Introduction.tsx'
 
 /** Why somebody is asked who they are, and what to have at hand before one begins. */
 export function WhatIsNeeded() {

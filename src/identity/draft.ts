@@ -1,4 +1,4 @@
-import { draftAtom } from '../session/later/drafts.ts'
+import { draftAtom } from '../session/drafts.ts'
 import { openPictureUpload } from './pictureUpload.ts'
 
 /** What is typed and uploaded before it is handed in: it outlives an error, a reload and another language. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../ui/cx.ts'
-import field from '../ui/later/field.module.css'
+import field from '../ui/field.module.css'
 import { Segmented, type SegmentOption } from '../ui/Segmented.tsx'
 import styles from './ChoiceField.module.css'
 

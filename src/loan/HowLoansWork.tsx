@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Introduction, Point } from '../ui/later/Introduction.tsx'
+import { Introduction, Point } from '../ui/Introduction.tsx'
 
 /** What a loan is here, and what one needs for it, before one begins. */
 export function HowLoansWork() {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { StepBar } from '../ui/later/StepBar.tsx'
+import { StepBar } from '../ui/StepBar.tsx'
 
 /** How far one is on the way to a loan. */
 export function LoanSteps({ now }: { now: number }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ReviewerWrote } from '../funds/parts/ReviewerWrote.tsx'
-import { Refusal } from '../ui/later/Refusal.tsx'
+import { Refusal } from '../ui/Refusal.tsx'
 
 interface RemarkProps {
   title: ReactNode

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CoinAccount } from '../../contract/entities/funds.ts'
 import { Card } from '../ui/Card.tsx'
-import { CopyField } from '../ui/later/CopyField.tsx'
-import { QrCode } from '../ui/later/QrCode.tsx'
+import { CopyField } from '../ui/CopyField.tsx'
+import { QrCode } from '../ui/QrCode.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import styles from './RepaymentAccounts.module.css'
 

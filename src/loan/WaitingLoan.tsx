@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Loan } from '../../contract/entities/loan.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
-import { ReviewCard } from '../ui/later/ReviewCard.tsx'
+import { ReviewCard } from '../ui/ReviewCard.tsx'
 
 /** An application that somebody checks: until then there is no other. */
 export function WaitingLoan({ loan }: { loan: Loan }) {

@@ -1,5 +1,5 @@
 import { openPictureUpload } from '../identity/pictureUpload.ts'
-import { draftAtom, secretAtom } from '../session/later/drafts.ts'
+import { draftAtom, secretAtom } from '../session/drafts.ts'
 import { store } from '../store.ts'
 
 /**

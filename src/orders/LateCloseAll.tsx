@@ -7,7 +7,7 @@ import { useAtomValue } from '../useAtom.ts'
 import { orderListAtom } from './orderLists.ts'
 
 const load = () =>
-  withLaterWords(import('./later/CloseAllButton.tsx')).then((part) => ({ default: part.CloseAllButton }))
+  withLaterWords(import('./closeAll/CloseAllButton.tsx')).then((part) => ({ default: part.CloseAllButton }))
 const CloseAllButton = lazy(load)
 
 /** Closing many positions at once, beside the list of those held; loaded once there are any. */

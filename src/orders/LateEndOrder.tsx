@@ -3,7 +3,7 @@ import type { Order } from '../../contract/entities/order.ts'
 import { withLaterWords } from '../i18n/language.ts'
 import { WhenNeeded } from '../ui/WhenNeeded.tsx'
 
-const load = () => withLaterWords(import('./later/EndOrder.tsx')).then((part) => ({ default: part.EndOrderNow }))
+const load = () => withLaterWords(import('./close/EndOrder.tsx')).then((part) => ({ default: part.EndOrderNow }))
 const EndOrderNow = lazy(load)
 
 /** Ends an order from a row, as soon as there is one; loaded apart from the table. `onLeft`: nothing is asked any more. */

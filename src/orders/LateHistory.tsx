@@ -4,7 +4,7 @@ import { OrderRowsSkeleton } from './OrderRowsSkeleton.tsx'
 import { PositionsSkeleton } from './PositionsSkeleton.tsx'
 
 const View = lazy(() =>
-  withLaterWords(import('./later/history/HistoryView.tsx')).then((part) => ({ default: part.HistoryView })),
+  withLaterWords(import('./history/HistoryView.tsx')).then((part) => ({ default: part.HistoryView })),
 )
 
 /** The history with its report, loaded when it is looked at. */

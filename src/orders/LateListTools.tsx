@@ -2,7 +2,7 @@ import { type ComponentProps, lazy } from 'react'
 import { withLaterWords } from '../i18n/language.ts'
 import { WhenNeeded } from '../ui/WhenNeeded.tsx'
 
-const load = () => withLaterWords(import('./later/lists/ListTools.tsx')).then((part) => ({ default: part.ListTools }))
+const load = () => withLaterWords(import('./lists/ListTools.tsx')).then((part) => ({ default: part.ListTools }))
 const Tools = lazy(load)
 
 /** Filters and the order of a list, loaded after the list; of less than two orders there is nothing to choose. */

@@ -2,7 +2,7 @@ import { type ComponentProps, lazy } from 'react'
 import { withLaterWords } from '../i18n/language.ts'
 import { WhenNeeded } from '../ui/WhenNeeded.tsx'
 
-const load = () => withLaterWords(import('./later/OrderSheet.tsx')).then((part) => ({ default: part.OrderSheet }))
+const load = () => withLaterWords(import('./detail/OrderSheet.tsx')).then((part) => ({ default: part.OrderSheet }))
 const Sheet = lazy(load)
 
 /** The detail of an order, loaded apart from the screens that open it. */

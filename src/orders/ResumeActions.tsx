@@ -18,6 +18,6 @@ export function ResumeActions() {
 async function say(state: SettledAction): Promise<void> {
   const words = state.phase === 'done' ? state.message : (actionWords(state) ?? '')
   const tone = state.phase === 'done' ? 'plain' : 'danger'
-  const named = await withLaterWords(import('./later/intentName.ts')).catch(() => undefined)
+  const named = await withLaterWords(import('./intentName.ts')).catch(() => undefined)
   toast(named ? `${named.intentName(state.intent)}: ${words}` : words, { tone })
 }

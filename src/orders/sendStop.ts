@@ -52,7 +52,7 @@ const isFollowing = ({ order, kind }: StopChange): boolean =>
   kind === 'stopLoss' && order.status === 'holding' && order.trailingDistance !== undefined
 
 async function loosen({ order, before, price }: StopChange): Promise<boolean> {
-  const { restoreStops } = await withLaterWords(import('./later/restoreStops.ts'))
+  const { restoreStops } = await withLaterWords(import('./restoreStops.ts'))
   return restoreStops(order, { stops: { ...before, stopLoss: price }, distance: order.trailingDistance })
 }
 

@@ -30,7 +30,7 @@ async function answered(intent: Intent, id: string): Promise<Answered> {
       return messageAnswer(resetDemoAccount, { requestId: id }, options)
     default:
       // Apart from what a first screen loads. Where that cannot be loaded nothing was sent, and asking says so.
-      return (await import('./later/sendManaging.ts')).sendManaging(intent, id)
+      return (await import('./sendManaging.ts')).sendManaging(intent, id)
   }
 }
 

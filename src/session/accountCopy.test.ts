@@ -4,7 +4,7 @@ import { store } from '../store.ts'
 import { ageOf, copyAgesAtom, forgetAccountCopy } from './accountCopy.ts'
 import { setToken } from './session.ts'
 
-vi.mock('./later/emptyAccountCopy.ts', () => ({ emptyAccountCopy: async () => undefined }))
+vi.mock('./emptyAccountCopy.ts', () => ({ emptyAccountCopy: async () => undefined }))
 
 const ages = () => store.get(copyAgesAtom)
 const worker = (workers: object) =>

@@ -32,7 +32,7 @@ export function ageOf(part: CopiedPart, further = false): (storedAt: number | un
 export function forgetAccountCopy(): void {
   store.set(agesAtom, noAges)
   void tellWorker({ type: 'FORGET_ACCOUNT' })
-  import('./later/emptyAccountCopy.ts').then((part) => part.emptyAccountCopy()).catch(() => undefined)
+  import('./emptyAccountCopy.ts').then((part) => part.emptyAccountCopy()).catch(() => undefined)
 }
 
 /** A page that was loaded past its worker has none that controls it, though one is there and keeps. */

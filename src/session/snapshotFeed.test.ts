@@ -19,7 +19,7 @@ const device = vi.hoisted(() => ({
   read: vi.fn<(token: string) => Promise<unknown>>(),
   keep: vi.fn<(token: string, snapshot: unknown) => Promise<void>>(),
 }))
-vi.mock('./later/keptSnapshot.ts', () => ({ keptSnapshot: device }))
+vi.mock('./keptSnapshot.ts', () => ({ keptSnapshot: device }))
 
 const held: Order = {
   id: '7',

@@ -130,7 +130,7 @@ async function loseServer(): Promise<void> {
 }
 
 /** What is kept on this device; undefined where nothing is to be kept. */
-const onDevice = async () => (isWorkerOff() ? undefined : (await import('./later/keptSnapshot.ts')).keptSnapshot)
+const onDevice = async () => (isWorkerOff() ? undefined : (await import('./keptSnapshot.ts')).keptSnapshot)
 
 function hold(next: Known, keeps = true): void {
   if (next === known) return

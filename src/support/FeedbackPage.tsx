@@ -4,8 +4,8 @@ import { useGoBack } from '../router.tsx'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import frame from '../ui/later/page.module.css'
 import { PageHead } from '../ui/PageHead.tsx'
+import frame from '../ui/page.module.css'
 import styles from './EmailPage.module.css'
 
 /** The place where feedback will be given (document 2 §2): until then, who hears it. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '../ui/Button.tsx'
-import { copyText } from '../ui/later/copyText.ts'
+import { copyText } from '../ui/copyText.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import styles from './ServiceSheet.module.css'
 

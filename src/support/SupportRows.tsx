@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { MoreIcon } from '../ui/later/MoreIcon.tsx'
 import { MenuRow } from '../ui/MenuList.tsx'
+import { MoreIcon } from '../ui/MoreIcon.tsx'
 import { useAtomValue } from '../useAtom.ts'
 import { ServiceSheet } from './ServiceSheet.tsx'
 import { serviceAtom } from './service.ts'

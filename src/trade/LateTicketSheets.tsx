@@ -3,7 +3,7 @@ import { withLaterWords } from '../i18n/language.ts'
 import { WhenNeeded } from '../ui/WhenNeeded.tsx'
 import { NONE } from './MarginFigures.tsx'
 
-const load = () => withLaterWords(import('./later/ticketSheets.ts'))
+const load = () => withLaterWords(import('./sheets/ticketSheets.ts'))
 const UnitSheet = lazy(() => load().then(({ StopUnitSheet }) => ({ default: StopUnitSheet })))
 const RiskSheet = lazy(() => load().then((sheets) => ({ default: sheets.RiskSheet })))
 const DetailsSheet = lazy(() => load().then((sheets) => ({ default: sheets.DetailsSheet })))

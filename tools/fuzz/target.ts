@@ -19,8 +19,8 @@ export async function openTarget(): Promise<Target> {
     },
   })
   const server = await openTestServer(fuzzSettings, [], pino({ level: 'error' }, lines))
-  const { sqlite } = server.db
-  const operators = new Operators({ sqlite, audit: openAuditLog(sqlite), now: Date.now })
+  const { db } = server.database
+  const operators = new Operators({ db, audit: openAuditLog(db), now: Date.now })
   const made = await operators.create('shell:fuzz', 'ada', ['admin'])
   if (typeof made === 'string') throw new Error(`no operator: ${made}`)
   await server.app.listen({ port: 0, host: '127.0.0.1' })
@@ -29,7 +29,7 @@ export async function openTarget(): Promise<Target> {
     origin: `http://localhost:${port}`,
     operator: { name: made.name, password: made.password },
     faults: async () => [
-      ...checkBooks(sqlite).map((finding) => `books: ${finding}`),
+      ...checkBooks(db).map((finding) => `books: ${finding}`),
       ...logged.map((line) => `log: ${line}`),
     ],
     close: () => server.close(),

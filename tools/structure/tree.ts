@@ -1,8 +1,8 @@
 /** Reads a tree of sources and says where it breaks the rules. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, posix, sep } from 'node:path'
+import { join, sep } from 'node:path'
 import { cyclesIn } from './cycles.ts'
-import { importsOf } from './imports.ts'
+import { importsOf, targetOf } from './imports.ts'
 import { fileProblems, importProblem } from './rules.ts'
 import { styleProblems } from './styles.ts'
 
@@ -15,12 +15,6 @@ function filesIn(root: string): string[] {
   })
 }
 
-/** The file an import points at, relative to the root; undefined for a package. */
-function targetOf(file: string, specifier: string): string | undefined {
-  if (!specifier.startsWith('.')) return undefined
-  return posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''))
-}
-
 /** Everything in the tree under `root` that breaks a rule, one line each. */
 export function problemsIn(root: string): string[] {
   const problems: string[] = []
@@ -29,7 +23,7 @@ export function problemsIn(root: string): string[] {
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
   for (const file of files.filter((name) => /\.tsx?$/.test(name))) {
     const text = read(file)
-    const targets = importsOf(text, file).flatMap((specifier) => targetOf(file, specifier) ?? [])
+    const targets = importsOf(text, file).flatMap(({ specifier }) => targetOf(file, specifier) ?? [])
     graph.set(file, targets)
     problems.push(...fileProblems(file, text))
     problems.push(...targets.flatMap((target) => importProblem(file, target) ?? []))

@@ -46,13 +46,13 @@ const grant = `
 /** A server's data folder with something of everything; the server goes on. */
 function aServer() {
   const server = openDatabase(at('data'))
-  server.sqlite.exec(`${account};${grant}`)
-  openAuditLog(server.sqlite).append({ actor: 'grace', act: 'approve', subject: 'deposit-1', remark: '' }, 1)
+  server.db.exec(`${account};${grant}`)
+  openAuditLog(server.db).append({ actor: 'grace', act: 'approve', subject: 'deposit-1', remark: '' }, 1)
   mkdirSync(at('data', 'pictures'))
   for (const name of ['front', 'proof', 'unknown', 'half.part'])
     writeFileSync(at('data', 'pictures', name), `of ${name}`)
   for (const name of ['front', 'proof'])
-    server.sqlite.exec(
+    server.db.exec(
       `INSERT INTO picture (name, account_id, type, bytes, created_at) VALUES ('${name}', 1, 'image/png', 8, 0)`,
     )
   return server
@@ -62,7 +62,7 @@ describe('a backup beside the server', () => {
   it('is restored as it was, sound, and the server has gone on meanwhile', async () => {
     const server = aServer()
     const made = await ops('backup', '--to', at('backup'))
-    server.sqlite.exec(`UPDATE account SET uid = 'later'`)
+    server.db.exec(`UPDATE account SET uid = 'later'`)
     expect(made.ok).toBe(true)
     expect(readdirSync(at('backup'))).toEqual(['exchange.db', 'manifest.json', 'pictures'])
     expect(readdirSync(at('backup', 'pictures'))).toEqual(['front', 'proof'])
@@ -79,7 +79,7 @@ describe('a backup beside the server', () => {
     )
     expect(restored).toMatchObject({ ok: true, text: expect.stringContaining('2026-01-02') })
     const again = openDatabase(at('new'))
-    expect(again.sqlite.prepare('SELECT uid FROM account').pluck().get()).toBe('1')
+    expect(again.db.prepare('SELECT uid FROM account').pluck().get()).toBe('1')
     expect(again.seal.open(server.seal.close(Buffer.from('secret'), 'x'), 'x')?.toString()).toBe('secret')
     expect(readFileSync(at('new', 'pictures', 'proof'), 'utf8')).toBe('of proof')
     again.close()
@@ -154,7 +154,7 @@ describe('what is not as it was written', () => {
     ],
   ])('is told by the check, and leaves nothing restored: %s', async (_, spoil, words) => {
     const server = aServer()
-    server.sqlite.exec(spoil)
+    server.db.exec(spoil)
     server.close()
     expect(await ops('check')).toMatchObject({ ok: false, text: expect.stringContaining(words) })
     await ops('backup', '--to', at('backup'), '--with-key')
@@ -211,9 +211,9 @@ describe('a database of an older schema', () => {
     expect(await ops('rehearse-upgrade', '--from', at('backup'))).toMatchObject({ ok: true })
     expect(await ops('restore', '--from', at('backup'), '--data-dir', at('new'))).toMatchObject({ ok: true })
     const server = openDatabase(at('new'))
-    const counted = server.sqlite.prepare(`SELECT postings FROM balance WHERE ledger_account = 'house:demo:profits'`)
+    const counted = server.db.prepare(`SELECT postings FROM balance WHERE ledger_account = 'house:demo:profits'`)
     expect(counted.pluck().get()).toBe(6000)
-    expect(server.sqlite.prepare('SELECT count(*) FROM trade_order WHERE part_of IS NULL').pluck().get()).toBe(6000)
+    expect(server.db.prepare('SELECT count(*) FROM trade_order WHERE part_of IS NULL').pluck().get()).toBe(6000)
     server.close()
   })
 
@@ -242,7 +242,7 @@ describe('the commands', () => {
 
   it('leave a database elsewhere to its own tools', async () => {
     const desk = { dataDir: at('data'), hasPicture: () => true, spare: at('spare'), now: () => 0, isElsewhere: true }
-    const open = () => openDatabase(':memory:').sqlite
+    const open = () => openDatabase(':memory:').db
     expect(await operateStore(['backup', '--to', at('x')], { ...desk, open })).toMatchObject({ ok: false })
     expect(await operateStore(['check'], { ...desk, open })).toMatchObject({ ok: true })
     expect(await operateStore(['reviews'], { ...desk, open })).toBeUndefined()

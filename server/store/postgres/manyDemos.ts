@@ -4,7 +4,7 @@ import { openDatabase } from '../database.ts'
 
 /** Opens demo accounts beside others that do; for a test. Arguments: address, schema, and which of them it is. */
 const [url = '', schema = '', which = ''] = process.argv.slice(2)
-const db = openDatabase(`${tmpdir()}/many-demos-${process.pid}`, { url, schema })
-const accounts = openAccounts(db, { now: () => 0 })
+const database = openDatabase(`${tmpdir()}/many-demos-${process.pid}`, { url, schema })
+const accounts = openAccounts(database, { now: () => 0 })
 for (let number = 0; number < 20; number++) accounts.createDemo(`device ${which} ${number}`)
-db.close()
+database.close()

@@ -187,7 +187,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL behind the face of the server', { time
     const folder = mkdtempSync(join(tmpdir(), 'beside-'))
     const shard = { shard: 1, of: 2 }
     const engine = openDatabase(folder, { url: postgres.url, stride: engineStride(shard) })
-    openLeaseTable(engine.sqlite).take(engineLease(shard), 'engine', 60_000, { prices: 0, commands: 0 })
+    openLeaseTable(engine.db).take(engineLease(shard), 'engine', 60_000, { prices: 0, commands: 0 })
     const { accountId } = openAccounts(engine, { now: () => 1 }).createDemo('somebody')
     const visitor = openBeside(folder, postgres.url, (of) => visitorsStride(openLeaseTable(of)))
     const take = (of: Sql) => {
@@ -197,8 +197,8 @@ describe.skipIf(!hasPostgres)('PostgreSQL behind the face of the server', { time
       ]
       new Ledger(of).post([{ kind: 'fee', accountId, at: 1, postings }])
     }
-    engine.sqlite.apart(() => {
-      take(engine.sqlite)
+    engine.db.apart(() => {
+      take(engine.db)
       // What the engine writes is sent with the end of its transaction.
       for (let times = 0; times < 3; times++) visitor.transaction(() => take(visitor)).immediate()
     })()

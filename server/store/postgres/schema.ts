@@ -2,7 +2,7 @@
 const inOrder = /CREATE TABLE (?:deposit_currency|push_subscription) \(/g
 
 /** What SQLite's words for tables are in PostgreSQL; a whole number has 64 bits, and text is ordered by its characters. */
-const words: ReadonlyArray<readonly [sqlite: RegExp, postgres: string]> = [
+const words: ReadonlyArray<readonly [db: RegExp, postgres: string]> = [
   [/\) WITHOUT ROWID/g, ')'],
   [/\bREAL\b/g, 'DOUBLE PRECISION'],
   [/\bTEXT\b/g, 'TEXT COLLATE "C"'],
@@ -61,5 +61,5 @@ export function schemaOf(migration: string): string {
       return own
     })
     .replace(numberedKey, "CREATE TABLE $1 ( $2 BIGINT PRIMARY KEY DEFAULT next_number('$1', '$2')")
-  return words.reduce((text, [sqlite, postgres]) => text.replace(sqlite, postgres), told)
+  return words.reduce((text, [db, postgres]) => text.replace(db, postgres), told)
 }

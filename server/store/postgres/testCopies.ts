@@ -54,7 +54,7 @@ export function openCopy(address: string): TestCopy {
     exec(text)
   }
   return {
-    opened: { sqlite: sql, reads: copy.reads, seal: openSeal(undefined), close: () => {} },
+    opened: { db: sql, reads: copy.reads, seal: openSeal(undefined), close: () => {} },
     giveBack: () => {
       if (isAltered) {
         copy.close()
@@ -71,8 +71,8 @@ export function openCopy(address: string): TestCopy {
 function openNew(admin: Admin): Copy {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const url = admin.copy(name)
-  const { sqlite, reads, close } = openPostgres({ url, schema: undefined })
-  return { name, url, reads, close, sql: sqlite }
+  const { db, reads, close } = openPostgres({ url, schema: undefined })
+  return { name, url, reads, close, sql: db }
 }
 
 /** Who makes and drops databases. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, type ReactNode, useState } from 'react'
 import { withLaterWords } from '../../i18n/language.ts'
-import type { Draft } from '../../session/later/drafts.ts'
+import type { Draft } from '../../session/drafts.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { WhenNeeded } from '../../ui/WhenNeeded.tsx'

@@ -1,6 +1,6 @@
 import { currentPlace, goTo } from '../../router.tsx'
+import { forgetDrafts } from '../../session/drafts.ts'
 import { safeFrom } from '../../session/from.ts'
-import { forgetDrafts } from '../../session/later/drafts.ts'
 import { acceptToken } from '../../session/login.ts'
 
 /** Comes in with a token the server gave, and goes where the visitor was going. */

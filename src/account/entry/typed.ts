@@ -1,4 +1,4 @@
-import { draftAtom, secretAtom } from '../../session/later/drafts.ts'
+import { draftAtom, secretAtom } from '../../session/drafts.ts'
 
 /** Who one is, the same at every door: what was typed at one stands at the next. `''`: not chosen or typed yet. */
 export const kindAtom = draftAtom('kind')

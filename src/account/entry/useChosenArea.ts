@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { AreaCode } from '../../../contract/entities/account.ts'
-import type { Draft } from '../../session/later/drafts.ts'
+import type { Draft } from '../../session/drafts.ts'
 import { useAtomValue } from '../../useAtom.ts'
 import { areasAtom, homeArea, loadAreas } from './areas.ts'
 import { countryAtom } from './typed.ts'

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useState } from 'react'
 import { useReturns } from '../../resource/useResource.ts'
+import { offlineAtom } from '../../session/offline.ts'
 import {
   isPushDenied,
   type PushFault,
@@ -9,8 +10,7 @@ import {
   pushWay,
   turnPushOff,
   turnPushOn,
-} from '../../session/later/pushDevice.ts'
-import { offlineAtom } from '../../session/offline.ts'
+} from '../../session/pushDevice.ts'
 import { useAtomValue } from '../../useAtom.ts'
 import { SwitchRow } from '../settings/SettingRows.tsx'
 import styles from './PushRow.module.css'

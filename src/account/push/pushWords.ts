@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { errorWords } from '../../api/errors.ts'
-import type { PushFault } from '../../session/later/pushDevice.ts'
+import type { PushFault } from '../../session/pushDevice.ts'
 
 /** Why notifications could not be switched on, and what to do about it. */
 export function pushFaultWords(fault: PushFault): string {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../ui/Button.tsx'
-import { copyText } from '../../ui/later/copyText.ts'
-import { saveFile } from '../../ui/later/saveFile.ts'
+import { copyText } from '../../ui/copyText.ts'
+import { saveFile } from '../../ui/saveFile.ts'
 import styles from './RecoveryCodes.module.css'
 
 /** The recovery codes, this once: to be copied or saved before the sheet is closed. */

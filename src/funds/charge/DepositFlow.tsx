@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Navigate } from 'react-router-dom'
-import { StepBar } from '../../ui/later/StepBar.tsx'
+import { StepBar } from '../../ui/StepBar.tsx'
 import page from '../parts/MoneyPage.module.css'
 import { SendNote } from '../parts/SendNote.tsx'
 import { Amount } from './Amount.tsx'

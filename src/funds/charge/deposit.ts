@@ -4,7 +4,7 @@ import type { Decimal } from '../../../contract/codec.ts'
 import type { BankAccount, CoinAccount, Deposit } from '../../../contract/entities/funds.ts'
 import { messageAnswer } from '../../api/request.ts'
 import { openPictureUpload } from '../../identity/pictureUpload.ts'
-import { draftAtom } from '../../session/later/drafts.ts'
+import { draftAtom } from '../../session/drafts.ts'
 import { store } from '../../store.ts'
 import { type MoneyState, openMoneyOnce } from '../parts/moneyOnce.ts'
 

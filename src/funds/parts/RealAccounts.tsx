@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { ForRealAccounts } from '../../session/later/ForRealAccounts.tsx'
+import { ForRealAccounts } from '../../session/ForRealAccounts.tsx'
 import { practiceAtom, userAtom } from '../../session/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useAtomValue } from '../../useAtom.ts'

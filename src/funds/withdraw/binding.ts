@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { type Draft, draftAtom } from '../../session/later/drafts.ts'
+import { type Draft, draftAtom } from '../../session/drafts.ts'
 import { store } from '../../store.ts'
 import type { BindField, BindTyped } from './bindFaults.ts'
 

@@ -4,7 +4,7 @@ import { WhenNeeded } from '../../ui/WhenNeeded.tsx'
 import { useAtom } from '../../useAtom.ts'
 import { chartSheetAtom } from './chartAtoms.ts'
 
-const load = () => withLaterWords(import('./later/ChartSheet.tsx')).then((part) => ({ default: part.ChartSheet }))
+const load = () => withLaterWords(import('./settings/ChartSheet.tsx')).then((part) => ({ default: part.ChartSheet }))
 const ChartSheet = lazy(load)
 
 /** The chart's settings, loaded apart from the trade screen. */

@@ -5,7 +5,7 @@ import { formatPrice } from '../../i18n/format.ts'
 import { withLaterWords } from '../../i18n/language.ts'
 import { quoteOf } from '../../markets/atoms.ts'
 import { isBusy } from '../../once/once.ts'
-import type { PendingMove } from '../../orders/later/sendPendingMove.ts'
+import type { PendingMove } from '../../orders/sendPendingMove.ts'
 import { sendStop } from '../../orders/sendStop.ts'
 import { firstStop } from '../../orders/stopsDraft.ts'
 import { orderActionState } from '../../orders/useOrderAction.ts'
@@ -213,7 +213,7 @@ export function useLineMoves(
 
 /** Loaded once somebody moves a pending order. */
 async function movePending(move: PendingMove, undone: () => void): Promise<boolean> {
-  const load = withLaterWords(import('../../orders/later/sendPendingMove.ts')).catch(() => undefined)
+  const load = withLaterWords(import('../../orders/sendPendingMove.ts')).catch(() => undefined)
   const { sendPendingMove } = (await load) ?? {}
   if (sendPendingMove === undefined)
     toast(t`It never reached the server. Nothing was done; you may try again.`, { tone: 'danger' })

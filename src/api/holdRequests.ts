@@ -1,0 +1,20 @@
+import { wrapClient } from './request.ts'
+
+/**
+ * Nothing new is asked of the server for a while, ms; what is on its way arrives. Resolves when it is over, and what was
+ * held back is asked: an order is late by that at most.
+ */
+export async function holdRequests(ms: number): Promise<void> {
+  const over = new Promise<void>((resolve) => setTimeout(resolve, ms))
+  wrapClient((inner) => ({
+    request: async (...asked) => {
+      await over
+      return inner.request(...asked)
+    },
+    messageAnswer: async (...asked) => {
+      await over
+      return inner.messageAnswer(...asked)
+    },
+  }))
+  await over
+}

@@ -1,0 +1,198 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ComponentType } from 'react'
+import { testerParts } from './testerParts.ts'
+
+/** A page that is no main page (documents 1 and 2 §2). */
+export interface MoreRoute {
+  readonly path: string
+  readonly title: MessageDescriptor
+  readonly load: () => Promise<ComponentType>
+  /** Needs a login; the address is kept in `from`. */
+  readonly login?: boolean
+}
+
+/** Every page but the main ones; their words are the later ones. */
+export const moreRoutes: readonly MoreRoute[] = [
+  {
+    path: '/login',
+    title: msg`Log in`,
+    load: () => import('../account/LoginPage.tsx').then((page) => page.LoginPage),
+  },
+  {
+    path: '/register',
+    title: msg`Open a real account`,
+    load: () => import('../account/RegisterPage.tsx').then((page) => page.RegisterPage),
+  },
+  {
+    path: '/forgot',
+    title: msg`New password`,
+    load: () => import('../account/ForgotPage.tsx').then((page) => page.ForgotPage),
+  },
+  {
+    path: '/mine/password',
+    title: msg`Change password`,
+    load: () => import('../account/PasswordPage.tsx').then((page) => page.PasswordPage),
+    login: true,
+  },
+  {
+    path: '/language',
+    title: msg`Language`,
+    load: () => import('../account/LanguagePage.tsx').then((page) => page.LanguagePage),
+  },
+  {
+    path: '/mine/system',
+    title: msg`Settings`,
+    load: () => import('../account/SystemPage.tsx').then((page) => page.SystemPage),
+  },
+  {
+    path: '/mine/security',
+    title: msg`Security and devices`,
+    load: () => import('../account/SecurityPage.tsx').then((page) => page.SecurityPage),
+  },
+  {
+    path: '/mine/charge',
+    title: msg`Deposit`,
+    load: () => import('../funds/ChargePage.tsx').then((page) => page.ChargePage),
+    login: true,
+  },
+  {
+    path: '/mine/withdraw',
+    title: msg`Withdraw`,
+    load: () => import('../funds/WithdrawPage.tsx').then((page) => page.WithdrawPage),
+    login: true,
+  },
+  {
+    path: '/mine/withdraw-way',
+    title: msg`Bind an address or account`,
+    load: () => import('../funds/WithdrawWayPage.tsx').then((page) => page.WithdrawWayPage),
+    login: true,
+  },
+  {
+    path: '/mine/wallet',
+    title: msg`Wallet`,
+    load: () => import('../funds/WalletPage.tsx').then((page) => page.WalletPage),
+    login: true,
+  },
+  {
+    path: '/mine/coin-address-list',
+    title: msg`Coin addresses`,
+    load: () => import('../funds/CoinAddressListPage.tsx').then((page) => page.CoinAddressListPage),
+    login: true,
+  },
+  {
+    path: '/mine/bank-card-list',
+    title: msg`Bank accounts`,
+    load: () => import('../funds/BankCardListPage.tsx').then((page) => page.BankCardListPage),
+    login: true,
+  },
+  {
+    path: '/mine/history',
+    title: msg`Account history`,
+    load: () => import('../funds/HistoryPage.tsx').then((page) => page.HistoryPage),
+    login: true,
+  },
+  {
+    path: '/mine/auth',
+    title: msg`Identity verification`,
+    load: () => import('../identity/IdentityPage.tsx').then((page) => page.IdentityPage),
+    login: true,
+  },
+  {
+    path: '/news',
+    title: msg`News`,
+    load: () => import('../community/NewsPage.tsx').then((page) => page.NewsPage),
+  },
+  {
+    path: '/news/detail',
+    title: msg`News`,
+    load: () => import('../community/ArticlePage.tsx').then((page) => page.ArticlePage),
+  },
+  {
+    path: '/rank',
+    title: msg`Ranking`,
+    load: () => import('../community/RankPage.tsx').then((page) => page.RankPage),
+  },
+  {
+    path: '/product',
+    title: msg`Search`,
+    load: () => import('../community/ProductPage.tsx').then((page) => page.ProductPage),
+  },
+  {
+    path: '/mine/announcement',
+    title: msg`Announcement`,
+    load: () => import('../community/AnnouncementPage.tsx').then((page) => page.AnnouncementPage),
+  },
+  {
+    path: '/mine/invite',
+    title: msg`Invite friends`,
+    load: () => import('../community/InvitePage.tsx').then((page) => page.InvitePage),
+    login: true,
+  },
+  {
+    path: '/mine/chat',
+    title: msg`Customer service`,
+    load: () => import('../support/ChatPage.tsx').then((page) => page.ChatPage),
+  },
+  {
+    path: '/mine/email',
+    title: msg`Complaints by e-mail`,
+    load: () => import('../support/EmailPage.tsx').then((page) => page.EmailPage),
+  },
+  {
+    path: '/feedback',
+    title: msg`Feedback`,
+    load: () => import('../support/FeedbackPage.tsx').then((page) => page.FeedbackPage),
+  },
+  {
+    path: '/loan/index',
+    title: msg`Loan`,
+    load: () => import('../loan/LoanIdentityPage.tsx').then((page) => page.LoanIdentityPage),
+    login: true,
+  },
+  {
+    path: '/loan/submit',
+    title: msg`Loan`,
+    load: () => import('../loan/LoanSubmitPage.tsx').then((page) => page.LoanSubmitPage),
+    login: true,
+  },
+  {
+    path: '/loan/agreement',
+    title: msg`Loan agreement`,
+    load: () => import('../loan/LoanAgreementPage.tsx').then((page) => page.LoanAgreementPage),
+    login: true,
+  },
+  {
+    path: '/loan/sign',
+    title: msg`Sign the agreement`,
+    load: () => import('../loan/LoanSignPage.tsx').then((page) => page.LoanSignPage),
+    login: true,
+  },
+  {
+    path: '/loan/record',
+    title: msg`My loans`,
+    load: () => import('../loan/LoanRecordPage.tsx').then((page) => page.LoanRecordPage),
+    login: true,
+  },
+  {
+    path: '/loan/repayment',
+    title: msg`Repay the loan`,
+    load: () => import('../loan/LoanRepaymentPage.tsx').then((page) => page.LoanRepaymentPage),
+    login: true,
+  },
+  {
+    path: '/replay',
+    title: msg`Replay`,
+    load: () => import('../replay/ReplayPage.tsx').then((page) => page.ReplayPage),
+  },
+  {
+    path: '/mine/recorder',
+    title: msg`Flight recorder`,
+    load: () => testerParts().then((parts) => parts.RecorderPage),
+  },
+  {
+    path: '/mine/lab',
+    title: msg`Network lab`,
+    load: () => testerParts().then((parts) => parts.LabPage),
+  },
+]

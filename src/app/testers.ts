@@ -1,0 +1,3 @@
+export { LabPage } from '../lab/LabPage.tsx'
+export { RecorderPage } from '../recorder/RecorderPage.tsx'
+export { TesterStrips } from './TesterStrips.tsx'

@@ -1,0 +1,142 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { movePending } from '../../../contract/calls/managing.ts'
+import type { Order } from '../../../contract/entities/order.ts'
+import { formatCount, formatPercent } from '../../i18n/format.ts'
+import { InstrumentLogo } from '../../markets/InstrumentLogo.tsx'
+import { ReplayMark } from '../../markets/ReplayMark.tsx'
+import { offersAtom } from '../../session/offers.ts'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { useAtomValue } from '../../useAtom.ts'
+import { EndOrderButton } from '../close/EndOrderButton.tsx'
+import { startPrice } from '../OrderPrice.tsx'
+import { OrderDistance, OrderProfit } from '../OrderProfit.tsx'
+import { digitsOf } from '../orderWords.ts'
+import type { StopsBefore } from '../restoreStops.ts'
+import { SideTag } from '../SideTag.tsx'
+import { useLiveStop, useOrderFigures, useOrderInstrument } from '../useOrderFigures.ts'
+import { OrderFacts } from './OrderFacts.tsx'
+import styles from './OrderSheet.module.css'
+import { StopsForm } from './StopsForm.tsx'
+import { StopTrackRuler } from './StopTrackRuler.tsx'
+import { TargetForm } from './TargetForm.tsx'
+
+/** Everything about one order, and what can be done with it; null closes it. */
+export function OrderSheet({ order, onClose }: { order: Order | null; onClose: () => void }) {
+  return (
+    <Sheet
+      open={order !== null}
+      onClose={onClose}
+      wide="side"
+      title={order && <Title order={order} />}
+      lead={order && <Logo order={order} />}
+      sub={order && <Sub order={order} />}
+      footer={order && isOpen(order) ? <EndOrderButton key={order.id} order={order} onEnded={onClose} /> : undefined}
+    >
+      {order && <Body key={order.id} order={order} />}
+    </Sheet>
+  )
+}
+
+const isOpen = ({ status }: Order): boolean => status === 'holding' || status === 'pending'
+
+function Title({ order }: { order: Order }) {
+  return (
+    <>
+      <bdi>{order.showCode}</bdi>
+      <SideTag order={order} />
+      <ReplayMark />
+    </>
+  )
+}
+
+function Logo({ order }: { order: Order }) {
+  const instrument = useOrderInstrument(order)
+  return <InstrumentLogo instrument={instrument ?? { logo: '', showCode: order.showCode }} className={styles.logo} />
+}
+
+function Sub({ order }: { order: Order }) {
+  const instrument = useOrderInstrument(order)
+  const name = instrument?.name
+  return (
+    <>
+      {name !== undefined && <bdi>{name}</bdi>}
+      {name !== undefined && order.leverage !== undefined && ' · '}
+      {order.leverage !== undefined && <span className="fig">{formatCount(order.leverage)}×</span>}
+    </>
+  )
+}
+
+function Body({ order: listed }: { order: Order }) {
+  const order = useLiveStop(listed)
+  const [before, setBefore] = useState<StopsBefore>()
+  const [movedFrom, setMovedFrom] = useState<string>()
+  const offers = useAtomValue(offersAtom)
+  // Prices are written anew once the instrument tells its digits.
+  useOrderInstrument(order)
+  return (
+    <>
+      {order.status === 'pending' ? <Waiting order={order} /> : <Result order={order} />}
+      {order.status === 'holding' && <StopTrackRuler order={order} />}
+      <OrderFacts order={order} />
+      {order.status === 'pending' && offers(movePending) && (
+        <TargetForm key={targetKey(order)} order={order} before={movedFrom} onBefore={setMovedFrom} />
+      )}
+      {isOpen(order) && <StopsForm key={stopsKey(order)} order={order} before={before} onBefore={setBefore} />}
+    </>
+  )
+}
+
+/** Changes with the stops that were set; a stop loss that follows the price moves by itself, and what is being typed stays. */
+function stopsKey(order: Order): string {
+  const { status, stopLoss, takeProfit, trailingDistance } = order
+  const follows = status === 'holding' && trailingDistance !== undefined
+  return [follows || stopLoss, takeProfit, trailingDistance, digitsOf(order)].join(' ')
+}
+
+const targetKey = (order: Order): string => `${order.originPrice} ${digitsOf(order)}`
+
+function Result({ order }: { order: Order }) {
+  const { onMargin, tone } = useOrderFigures(order)
+  const share = formatPercent(onMargin, { sign: 'never' })
+  return (
+    <div className={styles.hero}>
+      <p className={styles.label}>
+        <Trans>Profit</Trans>
+      </p>
+      <div className={styles.line}>
+        <OrderProfit order={order} hero />
+        <span className={styles.beside}>
+          {tone && <Icon name={tone === 'up' ? 'up' : 'down'} size={9} className={styles[tone]} />}
+          {tone === 'dn' && <span className="sr">−</span>}
+          <Trans>
+            <span className={cx('fig', styles.share, tone && styles[tone])}>{share}</span> of margin
+          </Trans>
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function Waiting({ order }: { order: Order }) {
+  return (
+    <div className={styles.hero}>
+      <p className={styles.label}>
+        <Trans>Trigger price</Trans>
+      </p>
+      <div className={styles.line}>
+        <span className={cx('fig', styles.price)}>{startPrice(order)}</span>
+        <span className={styles.beside}>
+          <Trans>
+            <span className={styles.share}>
+              <OrderDistance order={order} />
+            </span>{' '}
+            from price
+          </Trans>
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { Trans } from '@lingui/react/macro'
+import type { Order } from '../../../contract/entities/order.ts'
+import { formatCount, formatMoney } from '../../i18n/format.ts'
+import { PagesFoot } from '../../resource/PagesFoot.tsx'
+import { ResourceView } from '../../resource/ResourceView.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { OrderRow } from '../OrderRow.tsx'
+import { OrderRowsSkeleton } from '../OrderRowsSkeleton.tsx'
+import { PositionsSkeleton } from '../PositionsSkeleton.tsx'
+import { PositionsTable } from '../PositionsTable.tsx'
+import styles from './HistoryRows.module.css'
+import { isFiltered } from './historyAsk.ts'
+import type { History } from './useHistory.ts'
+
+interface HistoryRowsProps {
+  history: History
+  /** In columns. */
+  wide: boolean
+  onOpen: (order: Order) => void
+}
+
+/** The ended orders that are asked for, in each state of their loading. */
+export function HistoryRows({ history, wide, onOpen }: HistoryRowsProps) {
+  const { outdated, error } = history.rows
+  return (
+    <ResourceView
+      asked={outdated && error !== undefined ? { ...history.rows, answer: undefined } : history.rows}
+      failed={<Trans>Orders did not load</Trans>}
+      safe={<Trans>Your positions and their stops are not affected.</Trans>}
+      skeleton={wide ? <PositionsSkeleton /> : <OrderRowsSkeleton />}
+    >
+      {({ rows, total = 0, totalProfit = '0' }) => {
+        if (rows.length === 0) return <Nothing history={history} />
+        const sum = formatMoney(totalProfit, { sign: 'always' })
+        return (
+          <div className={cx(styles.rows, outdated && styles.outdated)} aria-busy={outdated}>
+            <p className={styles.sum} role="status">
+              <Trans>
+                Orders: <span className="fig">{formatCount(total)}</span>, profit: <span className="fig">{sum}</span>
+              </Trans>
+            </p>
+            {wide ? (
+              <PositionsTable kind="history" orders={rows} onOpen={onOpen} onEnd={onOpen} />
+            ) : (
+              <ul>
+                {rows.map((order) => (
+                  <OrderRow key={order.id} order={order} onOpen={onOpen} />
+                ))}
+              </ul>
+            )}
+            <PagesFoot pages={history.rows} />
+          </div>
+        )
+      }}
+    </ResourceView>
+  )
+}
+
+function Nothing({ history }: { history: History }) {
+  const { ask, change } = history
+  if (isFiltered(ask)) {
+    return (
+      <EmptyState
+        icon="search"
+        title={<Trans>Nothing fits these filters</Trans>}
+        action={
+          <Button
+            size="m"
+            variant="secondary"
+            onClick={() => change({ outcome: undefined, instrumentId: undefined, reason: undefined })}
+          >
+            <Trans>Clear filters</Trans>
+          </Button>
+        }
+      />
+    )
+  }
+  if ('preset' in ask.range && ask.range.preset === 'all') {
+    return (
+      <EmptyState icon="orders" title={<Trans>No data yet</Trans>}>
+        <Trans>Positions you have closed and orders you have cancelled are kept here.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon="clock"
+      title={<Trans>Nothing ended in these days</Trans>}
+      action={
+        <Button size="m" variant="secondary" onClick={() => change({ range: { preset: 'all' } })}>
+          <Trans>Show all days</Trans>
+        </Button>
+      }
+    />
+  )
+}

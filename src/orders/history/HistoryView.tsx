@@ -1,0 +1,161 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { historyReport, tradeHistory } from '../../../contract/calls/history.ts'
+import type { Order } from '../../../contract/entities/order.ts'
+import { errorWords } from '../../api/errors.ts'
+import { basicInfoAtom } from '../../session/basicInfo.ts'
+import { offersAtom } from '../../session/offers.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { useAtomValue } from '../../useAtom.ts'
+import { BalanceCard } from './BalanceCard.tsx'
+import { Breakdown } from './Breakdown.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { HistoryFilters } from './HistoryFilters.tsx'
+import { HistoryRows } from './HistoryRows.tsx'
+import styles from './HistoryView.module.css'
+import { RangeBar } from './RangeBar.tsx'
+import { TotalsCard } from './TotalsCard.tsx'
+import { type History, useHistory } from './useHistory.ts'
+
+interface HistoryViewProps {
+  wide: boolean
+  onOpen: (order: Order) => void
+  /** Stands before the report on a wide screen: the account as it is now. */
+  account?: ReactNode
+  /** The history as every server has it, a page after the other. */
+  plain: ReactNode
+}
+
+/** Orders that have ended: by days, with what they add up to. Servers without that show them plainly. */
+export function HistoryView({ plain, ...rest }: HistoryViewProps) {
+  const offers = useAtomValue(offersAtom)
+  const asked = useAtomValue(basicInfoAtom) !== undefined
+  const offered = !asked || (offers(tradeHistory) && offers(historyReport))
+  return offered ? <Ranged {...rest} /> : plain
+}
+
+function Ranged({ wide, onOpen, account }: Omit<HistoryViewProps, 'plain'>) {
+  const history = useHistory()
+  return wide ? (
+    <WideHistory history={history} onOpen={onOpen} account={account} />
+  ) : (
+    <PhoneHistory history={history} onOpen={onOpen} />
+  )
+}
+
+interface LaidOutProps {
+  history: History
+  onOpen: (order: Order) => void
+}
+
+function WideHistory({ history, onOpen, account }: LaidOutProps & { account: ReactNode }) {
+  return (
+    <div className={styles.wide}>
+      <div className={styles.list}>
+        <div className={styles.tools}>
+          <RangeBar range={history.ask.range} onRange={(range) => history.change({ range })} />
+          <div className={styles.filters}>
+            <Filters history={history} />
+            <Export history={history} />
+          </div>
+        </div>
+        <div className={styles.scroller}>
+          <HistoryRows history={history} wide onOpen={onOpen} />
+        </div>
+      </div>
+      <aside className={styles.report}>
+        {account}
+        <Report history={history} />
+        <Instruments history={history} />
+      </aside>
+    </div>
+  )
+}
+
+function PhoneHistory({ history, onOpen }: LaidOutProps) {
+  const { t } = useLingui()
+  const { section } = history.ask
+  return (
+    <div className={styles.phone}>
+      <RangeBar range={history.ask.range} onRange={(range) => history.change({ range })} />
+      <Report history={history} />
+      <div className={styles.switch}>
+        <Segmented
+          className={styles.sections}
+          label={t`View`}
+          value={section}
+          options={[
+            { value: 'trades', label: <Trans>Trades</Trans> },
+            { value: 'instruments', label: <Trans>Instruments</Trans> },
+          ]}
+          onChange={(next) => history.change({ section: next })}
+        />
+        <Export history={history} />
+      </div>
+      {section === 'trades' ? (
+        <>
+          <Filters history={history} />
+          <div className={styles.rows}>
+            <HistoryRows history={history} wide={false} onOpen={onOpen} />
+          </div>
+        </>
+      ) : (
+        <Instruments history={history} />
+      )}
+    </div>
+  )
+}
+
+const Filters = ({ history }: { history: History }) => (
+  <HistoryFilters ask={history.ask} instruments={history.report.answer?.instruments ?? []} onChange={history.change} />
+)
+
+const Export = ({ history }: { history: History }) => (
+  <ExportButton asked={history.asked} total={history.rows.answer?.total ?? 0} />
+)
+
+/** What the days add up to, and how the balance went. */
+function Report({ history }: { history: History }) {
+  const { answer: loaded, outdated, busy, error, reload } = history.report
+  if (loaded === undefined && error !== undefined) {
+    return (
+      <div className={styles.failed}>
+        <ErrorState
+          title={<Trans>The totals did not load</Trans>}
+          detail={errorWords(error)}
+          onRetry={reload}
+          busy={busy}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.cards}>
+      <TotalsCard totals={loaded?.totals} outdated={outdated} />
+      <BalanceCard course={loaded?.balance} outdated={outdated} />
+    </div>
+  )
+}
+
+/** Closed trades by instrument; one of them shows its trades. */
+function Instruments({ history }: { history: History }) {
+  const { answer: loaded, outdated } = history.report
+  if (loaded === undefined) return null
+  if (loaded.instruments.length === 0) {
+    return (
+      <p className={styles.none}>
+        <Trans>No closed trades in these days</Trans>
+      </p>
+    )
+  }
+  return (
+    <div>
+      <Breakdown
+        instruments={loaded.instruments}
+        outdated={outdated}
+        onPick={(instrumentId) => history.change({ instrumentId, section: 'trades' })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icons/Icon.tsx'
+import styles from './Refusal.module.css'
+
+interface RefusalProps {
+  title: ReactNode
+  /** What to do about it. */
+  next?: ReactNode
+  /** Why: a paragraph. */
+  children?: ReactNode
+}
+
+/** Something that was handed in was not accepted: why, and what to do about it. */
+export function Refusal({ title, next, children }: RefusalProps) {
+  return (
+    <section className={styles.refusal} role="status">
+      <Icon name="warning" size={20} className={styles.icon} />
+      <div className={styles.words}>
+        <h2 className={styles.title}>{title}</h2>
+        {children}
+        {next !== undefined && <p className={styles.next}>{next}</p>}
+      </div>
+    </section>
+  )
+}
