@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
+import { loanState } from '../../contract/calls/loans.ts'
 import type { LoanIdentity } from '../../contract/entities/loan.ts'
+import { request } from '../api/request.ts'
 import { ResourceView } from '../resource/ResourceView.tsx'
+import { REVIEW_EVERY_MS, useResource } from '../resource/useResource.ts'
 import { ReviewCard } from '../ui/ReviewCard.tsx'
 import { ApplicantForm } from './ApplicantForm.tsx'
 import { forgetApplicant } from './draft.ts'
@@ -12,7 +15,6 @@ import styles from './LoanIdentityPage.module.css'
 import { LoanSteps } from './LoanSteps.tsx'
 import { RecordsButton } from './RecordsButton.tsx'
 import { Remark } from './Remark.tsx'
-import { useLoanIdentity } from './useLoanIdentity.ts'
 
 /** Who borrows (document 2 §2, §4): the form, or where its check stands; once it is approved one goes on to the loans. */
 export function LoanIdentityPage() {
@@ -23,8 +25,13 @@ export function LoanIdentityPage() {
   )
 }
 
+const ask = () => request(loanState, {}, { silent: true })
+
 function Identity() {
-  const asked = useLoanIdentity()
+  const asked = useResource(ask, {
+    again: 'focused',
+    every: ({ status }) => (status === 'waiting' ? REVIEW_EVERY_MS : undefined),
+  })
   return (
     <ResourceView asked={asked} failed={<Trans>Your loan details did not load</Trans>} shapes={loanShapes}>
       {(identity) => <Stage identity={identity} onDone={asked.reload} />}
