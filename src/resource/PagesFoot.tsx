@@ -5,7 +5,7 @@ import type { PageOfRows } from './pagedResource.ts'
 import type { AskedPages } from './useResource.ts'
 
 interface PagesFootProps {
-  pages: Pick<AskedPages<PageOfRows>, 'error' | 'busy' | 'adding' | 'reload' | 'more'> & {
+  pages: Pick<AskedPages<PageOfRows>, 'error' | 'adding' | 'reload' | 'more'> & {
     readonly answer: { readonly complete: boolean } | undefined
   }
 }
@@ -13,7 +13,7 @@ interface PagesFootProps {
 /** The foot of a list that is loaded page by page. */
 export function PagesFoot({ pages }: PagesFootProps) {
   const { t } = useLingui()
-  const { answer, error, busy, adding, reload, more } = pages
+  const { answer, error, adding, reload, more } = pages
   const isMore = answer?.complete === false
   return (
     <InfiniteSentinel
@@ -21,7 +21,7 @@ export function PagesFoot({ pages }: PagesFootProps) {
       busy={adding}
       onMore={() => void (isMore ? more() : reload())}
       end={t`No more`}
-      error={error !== undefined && !busy ? errorWords(error) : undefined}
+      error={error === undefined ? undefined : errorWords(error)}
     />
   )
 }

@@ -50,19 +50,20 @@ function joined<P extends PageOfRows>(before: LoadedRows<P> | undefined, page: P
   return { ...before, ...page, rows, pages: (before?.pages ?? 0) + 1, complete: page.next === undefined }
 }
 
-const always = { asOf: () => undefined, isNewest: () => true }
+const always = { asOf: () => undefined, stopIfOvertaken: () => undefined }
 
 /** A list from its top until so many rows are there, or all. Rejects like any request, and when something newer is asked. */
 export async function rowsFromTop<P extends PageOfRows>(
   load: LoadPage<P>,
   rows: number,
   keyOf?: KeyOf<P>,
-  attempt: Pick<Try, 'asOf' | 'isNewest'> = always,
+  attempt: Pick<Try, 'asOf' | 'stopIfOvertaken'> = always,
 ): Promise<LoadedRows<P>> {
   let loaded = joined(undefined, await load({ from: undefined, rows }, attempt), keyOf)
   while (loaded.next !== undefined && loaded.rows.length < rows) {
-    if (!attempt.isNewest()) throw new Error('something newer is asked')
+    attempt.stopIfOvertaken()
     const page = await load({ from: loaded.next, rows: rows - loaded.rows.length }, attempt)
+    attempt.stopIfOvertaken()
     if (hasShifted(loaded, page, keyOf)) return rowsFromTop(load, rows, keyOf, attempt)
     loaded = joined(loaded, page, keyOf)
   }

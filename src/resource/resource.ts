@@ -26,6 +26,8 @@ export interface Try {
   readonly asOf: (storedAt: number | undefined) => void
   /** Whether nothing newer was asked meanwhile. */
   readonly isNewest: () => boolean
+  /** Throws when something newer was asked meanwhile. */
+  readonly stopIfOvertaken: () => void
 }
 
 interface Held<Q, T> extends Loaded<T> {
@@ -150,7 +152,10 @@ export class Resource<Q, T> {
     const times = adds && this.held.isCopy ? [this.held.asOf ?? []] : []
     const isOwn = () => owner === store.get(this.#ownerAtom)
     const isNewest = () => mine === this.#newest && isOwn()
-    const attempt: Try = { byItself, isNewest, asOf: (storedAt) => times.push(storedAt ?? []) }
+    const stopIfOvertaken = () => {
+      if (!isNewest()) throw new Error('something newer is asked')
+    }
+    const attempt: Try = { byItself, isNewest, stopIfOvertaken, asOf: (storedAt) => times.push(storedAt ?? []) }
     try {
       const answer = await load(attempt)
       if (!isOwn() || !this.isAbout(question)) return

@@ -99,7 +99,6 @@ const lent: readonly string[] = [
   'src/funds/parts/ReviewerWrote.tsx',
   'src/funds/parts/SendNote.tsx',
   'src/funds/parts/StateTag.tsx',
-  'src/funds/parts/usePages.ts',
   'src/identity/PictureSlot.tsx',
   'src/identity/pictureUpload.ts',
   'src/markets/freshness.ts',
