@@ -2,13 +2,14 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { RealAccounts } from '../money/RealAccounts.tsx'
+import { screenShapes } from '../money/screenShapes.tsx'
+import { ResourceView } from '../resource/ResourceView.tsx'
 import { useGoBack } from '../router.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import frame from '../ui/page.module.css'
 import styles from './BoundPage.module.css'
-import { Answered } from './withdraw/Answered.tsx'
 import { LateBindForm, loadBindForm } from './withdraw/LateBindForm.tsx'
 import { useCurrencies } from './withdraw/useOffer.ts'
 import type { WithdrawalKind } from './withdraw/withdrawal.ts'
@@ -38,7 +39,11 @@ export function WithdrawWayPage() {
 function Binding({ kind, asked }: { kind: WithdrawalKind; asked: string }) {
   useEffect(loadBindForm, [])
   return (
-    <Answered asked={useCurrencies(kind)} failed={<Trans>The ways to withdraw did not load</Trans>}>
+    <ResourceView
+      shapes={screenShapes}
+      asked={useCurrencies(kind)}
+      failed={<Trans>The ways to withdraw did not load</Trans>}
+    >
       {([first, ...others]) =>
         first === undefined ? (
           <EmptyState icon="info" title={<Trans>Nothing can be withdrawn this way at present</Trans>}>
@@ -48,6 +53,6 @@ function Binding({ kind, asked }: { kind: WithdrawalKind; asked: string }) {
           <LateBindForm kind={kind} currencies={[first, ...others]} asked={asked} />
         )
       }
-    </Answered>
+    </ResourceView>
   )
 }

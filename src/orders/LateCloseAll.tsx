@@ -12,7 +12,7 @@ const CloseAllButton = lazy(load)
 
 /** Closing many positions at once, beside the list of those held; loaded once there are any. */
 export function LateCloseAll({ kind }: { kind: OrderList }) {
-  const listed = useAtomValue(orderListAtom('holding')).loaded?.total
+  const listed = useAtomValue(orderListAtom('holding')).answer?.total
   const held = useAtomValue(accountFiguresAtom)?.holding ?? listed ?? 0
   const shown = kind === 'holding' && held > 0
   return (

@@ -83,7 +83,7 @@ function useTools(kind: OrderList): { tools: ReactNode; arrange: (orders: readon
   const list = useLoadedList(kind)
   const { view, change, arrange } = useListView(kind, list)
   if (kind === 'history') return { tools: null, arrange }
-  const orders = list.loaded?.rows ?? []
+  const orders = list.answer?.rows ?? []
   const shown = arrange(orders).length
   return {
     tools: (

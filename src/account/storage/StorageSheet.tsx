@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { errorWords } from '../../api/errors.ts'
 import { formatBytes } from '../../i18n/bytes.ts'
-import { type Look, useTurns } from '../../session/useTurns.ts'
+import { useResource } from '../../resource/useResource.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -19,7 +19,9 @@ export function StorageSheet({ open, onClose }: { open: boolean; onClose: () => 
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const [use, measure] = useStorageUse(open)
+  // Measured each time it is opened.
+  const asked = useResource(open ? measureStorage : undefined, { keeps: true, again: 'never' })
+  const use = asked.answer
   const clear = async () => {
     setBusy(true)
     setError(undefined)
@@ -27,7 +29,7 @@ export function StorageSheet({ open, onClose }: { open: boolean; onClose: () => 
       await clearCopies()
       setAsking(false)
       toast(t`Offline copies cleared`)
-      measure()
+      void asked.reload()
     } catch (failure) {
       setError(errorWords(failure))
     }
@@ -77,18 +79,6 @@ export function StorageSheet({ open, onClose }: { open: boolean; onClose: () => 
       </ConfirmSheet>
     </>
   )
-}
-
-/** Measured each time it is opened. */
-function useStorageUse(open: boolean): [use: StorageUse | undefined, measure: () => void] {
-  const [use, setUse] = useState<StorageUse>()
-  const measure: Look = useCallback(
-    (isLast) => {
-      if (open) void measureStorage().then((measured) => isLast() && setUse(measured))
-    },
-    [open],
-  )
-  return [use, useTurns(measure)]
 }
 
 function Parts({ use }: { use: StorageUse }) {
