@@ -6,11 +6,11 @@ import type { PriceAlert } from '../../contract/entities/alert.ts'
 import type { Client } from '../api/client.ts'
 import { openClient } from '../api/request.ts'
 import { door, setLiveToken, startLive } from '../live/live.ts'
-import type { SocketEvents } from '../live/liveChannel.ts'
 import { loadBasicInfo } from '../session/basicInfo.ts'
 import { setToken, setUser } from '../session/session.ts'
 import { store } from '../store.ts'
-import { wires } from '../weather/wires.ts'
+import type { SocketEvents } from '../wires.ts'
+import { wires } from '../wires.ts'
 import { alertsAtom, followAlerts, reloadAlerts, setAlert } from './alertList.ts'
 
 const alert = (id: string, firedAt?: number): PriceAlert => ({

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { maskedCardId, maskedName } from '../../contract/identityData.ts'
+import { DocumentPicture } from '../pictures/DocumentPicture.tsx'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
 import { ReviewCard } from '../ui/ReviewCard.tsx'
-import { DocumentPicture } from './DocumentPicture.tsx'
 import styles from './HandedIn.module.css'
 import type { Verification } from './useVerification.ts'
 
