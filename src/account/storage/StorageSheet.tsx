@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { errorWords } from '../../api/errors.ts'
+import { useSend } from '../../form/useSend.ts'
 import { formatBytes } from '../../i18n/bytes.ts'
 import { useResource } from '../../resource/useResource.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,24 +17,17 @@ import styles from './StorageSheet.module.css'
 export function StorageSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const { busy, refusal, run } = useSend()
   // Measured each time it is opened.
   const asked = useResource(open ? measureStorage : undefined, { keeps: true, again: 'never' })
   const use = asked.answer
-  const clear = async () => {
-    setBusy(true)
-    setError(undefined)
-    try {
+  const clear = () =>
+    run(async () => {
       await clearCopies()
       setAsking(false)
       toast(t`Offline copies cleared`)
       void asked.reload()
-    } catch (failure) {
-      setError(errorWords(failure))
-    }
-    setBusy(false)
-  }
+    })
   const copies = use && use.market + use.account
   return (
     <>
@@ -67,7 +60,7 @@ export function StorageSheet({ open, onClose }: { open: boolean; onClose: () => 
         keepLabel={<Trans>Keep them</Trans>}
         tone="primary"
         busy={busy}
-        error={error}
+        error={refusal}
         onConfirm={clear}
         onClose={() => setAsking(false)}
       >
