@@ -53,12 +53,6 @@ const screenChunks: readonly ScreenChunk[] = [
   { name: 'ChartView', holds: (needs) => needs(chart) },
 ]
 
-/** The files of the first screens that are worth a second look of the minifier: the chart's is a library for the most part. */
-export const tightenedFiles: readonly string[] = [
-  ...screenChunks.map(({ name }) => name).filter((name) => name !== 'ChartView'),
-  ...['WideTrade', 'WideBars'],
-]
-
 function loadedWith(start: string, graph: ModuleGraph): ReadonlySet<string> {
   const loaded = new Set<string>()
   const visit = (id: string) => {
