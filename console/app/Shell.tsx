@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { formatCount } from '../../src/i18n/format.ts'
+import { offlineAtom } from '../../src/session/offline.ts'
 import { Banner } from '../../src/ui/Banner.tsx'
 import { Button } from '../../src/ui/Button.tsx'
 import { cx } from '../../src/ui/cx.ts'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { Sheet } from '../../src/ui/Sheet.tsx'
 import { useWide } from '../../src/ui/useWide.ts'
-import { useOffline } from '../calls/useOffline.ts'
+import { useAtomValue } from '../../src/useAtom.ts'
 import { QueuesProvider, useQueues } from '../reviews/queues.tsx'
 import { hasRole, useMe } from '../session/session.ts'
 import { Nav } from './Nav.tsx'
@@ -27,7 +28,7 @@ export function Shell() {
 function Frame() {
   const { t } = useLingui()
   const wide = useWide()
-  const offline = useOffline()
+  const offline = useAtomValue(offlineAtom)
   const { pathname } = useLocation()
   const me = useMe()
   const [menu, setMenu] = useState(false)

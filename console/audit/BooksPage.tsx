@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { booksChecks, checkBooks } from '../../contract/operator/auditing.ts'
 import { AUTO } from '../../contract/operator/entities/operator.ts'
+import { FormNote } from '../../src/form/Form.tsx'
+import { useSend } from '../../src/form/useSend.ts'
 import { formatCount } from '../../src/i18n/format.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
 import { toast } from '../../src/ui/toast.ts'
 import { ask } from '../calls/ask.ts'
-import { useAct } from '../calls/useAct.ts'
 import { useAsked } from '../calls/useAsked.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { Moment } from '../parts/Moment.tsx'
@@ -21,7 +22,7 @@ const load = () => ask(booksChecks, {})
 export function BooksPage() {
   const { t } = useLingui()
   const asked = useAsked(load)
-  const act = useAct()
+  const act = useSend()
   const check = () =>
     act.run(async () => {
       const { sound } = await ask(checkBooks, {})
@@ -43,11 +44,7 @@ export function BooksPage() {
           loans agree with both. Checked every night.
         </Trans>
       </p>
-      {act.error !== undefined && (
-        <p className={styles.findings} role="alert">
-          {act.error}
-        </p>
-      )}
+      {act.refusal !== undefined && <FormNote tone="danger">{act.refusal}</FormNote>}
       <AskedPart asked={asked} failed={<Trans>The checks did not load</Trans>}>
         {(checks) =>
           checks.length === 0 ? (

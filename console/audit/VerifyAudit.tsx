@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { verifyAudit } from '../../contract/operator/auditing.ts'
 import type { AuditReport } from '../../contract/operator/entities/audit.ts'
 import { errorWords } from '../../src/api/errors.ts'
+import { useSend } from '../../src/form/useSend.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { Disc } from '../../src/ui/Disc.tsx'
 import { Sheet } from '../../src/ui/Sheet.tsx'
@@ -15,18 +16,9 @@ import styles from './Audit.module.css'
 /** Checks the whole chain of the audit log and shows what was found. */
 export function VerifyAudit() {
   const { t } = useLingui()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSend({ onFailed: (failure) => toast(errorWords(failure), { tone: 'danger' }) })
   const [report, setReport] = useState<AuditReport>()
-  const verify = async () => {
-    setBusy(true)
-    try {
-      setReport(await ask(verifyAudit, {}))
-    } catch (error) {
-      toast(errorWords(error), { tone: 'danger' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const verify = () => run(async () => setReport(await ask(verifyAudit, {})))
   const broken = report?.broken ?? 0
   return (
     <>

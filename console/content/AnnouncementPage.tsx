@@ -2,16 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { announce, announcementNow } from '../../contract/operator/content.ts'
 import { LONGEST, textFault } from '../../contract/operator/contentRules.ts'
 import type { Announcement } from '../../contract/operator/entities/content.ts'
+import { useForm } from '../../src/form/useForm.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { toast } from '../../src/ui/toast.ts'
 import { ask } from '../calls/ask.ts'
-import { useAct } from '../calls/useAct.ts'
 import { useAsked } from '../calls/useAsked.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { Page } from '../parts/Page.tsx'
 import { TextArea } from '../parts/TextArea.tsx'
 import { useContentDraft } from './drafts.ts'
-import form from './Form.module.css'
+import styles from './Form.module.css'
 import { textFaultWords } from './faultWords.ts'
 import { SaveBar } from './SaveBar.tsx'
 
@@ -32,22 +32,21 @@ export function AnnouncementPage() {
 function AnnouncementForm({ now, onChanged }: { now: Announcement; onChanged: () => void }) {
   const { t } = useLingui()
   const { value, changed, change, drop } = useContentDraft('announcement', { text: now.text })
-  const act = useAct()
   const fault = textFault(value.text, LONGEST.announcement)
-  const write = (text: string, words: string) =>
-    act.run(async () => {
-      await ask(announce, { text })
-      drop()
-      toast(words)
-      onChanged()
-    })
-  const save = () => {
-    if (fault === undefined) void write(value.text, t`The announcement is published`)
+  const write = async (text: string, words: string) => {
+    await ask(announce, { text })
+    drop()
+    toast(words)
+    onChanged()
   }
+  const form = useForm({
+    faults: { text: fault && t(textFaultWords[fault]) },
+    send: () => write(value.text, t`The announcement is published`),
+  })
   return (
     <>
-      <div className={form.form}>
-        <p className={form.text}>
+      <div ref={form.ref} className={styles.form}>
+        <p className={styles.text}>
           {now.bySetting ? (
             <Trans>What stands here is of the server's settings. What you publish stands in its place.</Trans>
           ) : (
@@ -59,16 +58,16 @@ function AnnouncementForm({ now, onChanged }: { now: Announcement; onChanged: ()
           rows={8}
           value={value.text}
           onChange={(text) => change({ text })}
-          {...(fault && { error: t(textFaultWords[fault]) })}
+          error={form.error('text', true)}
         />
       </div>
-      <SaveBar changed={changed} act={act} action={<Trans>Publish</Trans>} onSave={save} onDrop={drop}>
+      <SaveBar changed={changed} form={form} action={<Trans>Publish</Trans>} onDrop={drop}>
         {now.text !== '' && !changed && (
           <Button
             size="m"
             variant="secondary"
-            disabled={act.busy}
-            onClick={() => void write('', t`The announcement is taken back`)}
+            disabled={form.busy}
+            onClick={() => void form.run(() => write('', t`The announcement is taken back`))}
           >
             <Trans>Take it back</Trans>
           </Button>

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { LONGEST, textFault } from '../../contract/operator/contentRules.ts'
 import type { ShownCategory } from '../../contract/operator/entities/presentation.ts'
 import { orderCategories, removeCategory, saveCategory, shownCategories } from '../../contract/operator/presentation.ts'
+import { FormSheet } from '../../src/form/FormSheet.tsx'
+import { useForm } from '../../src/form/useForm.ts'
 import { Button } from '../../src/ui/Button.tsx'
-import { FormSheet } from '../../src/ui/FormSheet.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
 import { TextField } from '../../src/ui/TextField.tsx'
 import { toast } from '../../src/ui/toast.ts'
 import { ask } from '../calls/ask.ts'
-import { useAct } from '../calls/useAct.ts'
 import { useAsked } from '../calls/useAsked.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { Page } from '../parts/Page.tsx'
@@ -79,7 +79,6 @@ function CategorySheet({ category, onClose, onChanged }: CategorySheetProps) {
   const { value, changed, change, drop } = useContentDraft(`category ${category?.id ?? 'new'}`, {
     name: category?.name ?? '',
   })
-  const act = useAct()
   const isOurs = category !== undefined && category.standardName !== ''
   const fault = textFault(value.name, LONGEST.category, !isOurs)
   const done = (words: string) => {
@@ -88,27 +87,26 @@ function CategorySheet({ category, onClose, onChanged }: CategorySheetProps) {
     onClose()
     onChanged()
   }
-  const save = () =>
-    act.run(async () => {
+  const form = useForm({
+    ready: changed && fault === undefined,
+    async send() {
       await ask(saveCategory, { id: category?.id, name: value.name })
       done(t`The category is saved`)
-    })
+    },
+  })
   const remove = () =>
-    act.run(async () => {
+    form.run(async () => {
       if (!category) return
       await ask(removeCategory, { id: category.id })
       done(t`The category is removed`)
     })
   return (
     <FormSheet
+      form={form}
       open
       onClose={onClose}
       title={category ? category.name || category.standardName : <Trans>New category</Trans>}
       action={<Trans>Save</Trans>}
-      ready={changed && fault === undefined}
-      busy={act.busy}
-      error={act.error}
-      onSubmit={() => void save()}
     >
       <TextField
         label={<Trans>Name</Trans>}
@@ -126,7 +124,7 @@ function CategorySheet({ category, onClose, onChanged }: CategorySheetProps) {
         {...(fault && fault !== 'missing' && { error: t(textFaultWords[fault]) })}
       />
       {category && !isOurs && category.instruments === 0 && (
-        <Button size="m" variant="secondary" disabled={act.busy} onClick={() => void remove()}>
+        <Button size="m" variant="secondary" disabled={form.busy} onClick={() => void remove()}>
           <Trans>Remove the category</Trans>
         </Button>
       )}

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import type { MethodChange } from '../../contract/operator/entities/methods.ts'
 import { LONGEST_REMARK } from '../../contract/operator/entities/review.ts'
 import { decideMethod } from '../../contract/operator/methods.ts'
+import { FormNote } from '../../src/form/Form.tsx'
+import { FormSheet } from '../../src/form/FormSheet.tsx'
+import { useForm } from '../../src/form/useForm.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { Card } from '../../src/ui/Card.tsx'
-import { FormSheet } from '../../src/ui/FormSheet.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
 import { toast } from '../../src/ui/toast.ts'
 import { ask } from '../calls/ask.ts'
-import { useAct } from '../calls/useAct.ts'
-import { useOffline } from '../calls/useOffline.ts'
 import { Moment } from '../parts/Moment.tsx'
 import { TextArea } from '../parts/TextArea.tsx'
 import { Code } from '../parts/UserText.tsx'
@@ -42,21 +42,25 @@ export function ChangeTag({ change: { before, after } }: { change: Pick<MethodCh
 export function ChangeCard({ change, onDecided }: { change: MethodChange; onDecided: () => void }) {
   const { t } = useLingui()
   const me = useMe()
-  const offline = useOffline()
-  const act = useAct()
   const [rejects, setRejects] = useState(false)
   const [remark, setRemark] = useState('')
   const { id, kind, before, after, proposedBy, proposedAt } = change
   const isMine = proposedBy === me.name
-  const decide = (outcome: 'approved' | 'rejected', words: string) =>
-    act
-      .run(async () => {
-        await ask(decideMethod, { id, outcome, remark: outcome === 'rejected' ? remark.trim() : undefined })
-        setRejects(false)
-        toast(words)
-      })
+  const decide = async (outcome: 'approved' | 'rejected', words: string) => {
+    try {
+      await ask(decideMethod, { id, outcome, remark: outcome === 'rejected' ? remark.trim() : undefined })
+      setRejects(false)
+      toast(words)
+    } finally {
       // Refused or done: somebody may have been faster.
-      .then(onDecided)
+      onDecided()
+    }
+  }
+  const form = useForm({
+    ready: remark.trim() !== '' && remark.trim().length <= LONGEST_REMARK,
+    send: () => decide('rejected', t`The change is rejected`),
+  })
+  const { busy, offline, refusal, run } = form
   return (
     <Card className={styles.change} aria-label={t(methodWords[kind].one)}>
       <div className={styles.names}>
@@ -69,20 +73,16 @@ export function ChangeCard({ change, onDecided }: { change: MethodChange; onDeci
         </span>
       </div>
       <TermsView kind={kind} before={before} after={after} />
-      {act.error !== undefined && !rejects && (
-        <p className={styles.error} role="alert">
-          {act.error}
-        </p>
-      )}
+      {refusal !== undefined && !rejects && <FormNote tone="danger">{refusal}</FormNote>}
       <div className={styles.foot}>
         {isMine ? (
           <>
             <Button
               size="m"
               variant="secondary"
-              busy={act.busy}
+              busy={busy}
               disabled={offline}
-              onClick={() => void decide('rejected', t`The proposal is taken back`)}
+              onClick={() => void run(() => decide('rejected', t`The proposal is taken back`))}
             >
               <Trans>Take it back</Trans>
             </Button>
@@ -95,31 +95,28 @@ export function ChangeCard({ change, onDecided }: { change: MethodChange; onDeci
             <Button
               size="m"
               icon="check"
-              busy={act.busy && !rejects}
+              busy={busy && !rejects}
               disabled={offline}
-              onClick={() => void decide('approved', t`The change is in force`)}
+              onClick={() => void run(() => decide('approved', t`The change is in force`))}
             >
               <Trans>Approve</Trans>
             </Button>
-            <Button size="m" variant="secondary" icon="close" disabled={act.busy} onClick={() => setRejects(true)}>
+            <Button size="m" variant="secondary" icon="close" disabled={busy} onClick={() => setRejects(true)}>
               <Trans>Reject</Trans>
             </Button>
           </>
         )}
       </div>
       <FormSheet
+        form={form}
         open={rejects}
         onClose={() => {
           setRejects(false)
-          act.clear()
+          form.clear()
         }}
         title={<Trans>Reject the change?</Trans>}
         action={<Trans>Reject with this reason</Trans>}
         tone="danger"
-        ready={remark.trim() !== '' && remark.trim().length <= LONGEST_REMARK && !offline}
-        busy={act.busy}
-        error={act.error}
-        onSubmit={() => void decide('rejected', t`The change is rejected`)}
       >
         <TextArea label={<Trans>Why it is rejected</Trans>} rows={3} value={remark} onChange={setRemark} />
       </FormSheet>

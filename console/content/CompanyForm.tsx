@@ -1,19 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { saveCompany, withdrawCompany } from '../../contract/operator/content.ts'
 import { companyFaults } from '../../contract/operator/contentRules.ts'
 import type { CompanyEntry } from '../../contract/operator/entities/content.ts'
+import { useForm } from '../../src/form/useForm.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
 import { TextField } from '../../src/ui/TextField.tsx'
 import { toast } from '../../src/ui/toast.ts'
 import { ask } from '../calls/ask.ts'
-import { useAct } from '../calls/useAct.ts'
 import { TextArea } from '../parts/TextArea.tsx'
 import { useContentDraft } from './drafts.ts'
-import form from './Form.module.css'
-import { textFaultWords } from './faultWords.ts'
+import styles from './Form.module.css'
+import { useTextFaults } from './faultWords.ts'
 import { SaveBar } from './SaveBar.tsx'
 
 interface CompanyFormProps {
@@ -40,29 +39,23 @@ const typedOf = (company: CompanyEntry | undefined) => ({
 export function CompanyForm({ company, origins, onChanged }: CompanyFormProps) {
   const navigate = useNavigate()
   const { t } = useLingui()
+  const wordsOf = useTextFaults()
   const draft = useContentDraft(`company ${company?.id ?? 'new'}`, typedOf(company))
   const { changed, change, drop } = draft
   const { since, ...value } = draft.value
-  const act = useAct()
-  const [tried, setTried] = useState(false)
   const faults = companyFaults(value, origins)
-  const wrong = (field: keyof typeof faults) => {
-    const fault = faults[field]
-    return fault && (tried || fault === 'long' || fault === 'signs') ? { error: t(textFaultWords[fault]) } : {}
-  }
-  const save = () => {
-    setTried(true)
-    if (Object.keys(faults).length > 0) return
-    void act.run(async () => {
+  const form = useForm<keyof typeof value>({
+    faults: wordsOf(faults),
+    async send() {
       await ask(saveCompany, { id: company?.id, since, ...value })
       drop()
       toast(t`The company is saved`)
       onChanged()
       if (!company) navigate('/companies', { replace: true })
-    })
-  }
+    },
+  })
   const withdraw = (withdrawn: boolean) =>
-    act.run(async () => {
+    form.run(async () => {
       if (!company) return
       await ask(withdrawCompany, { id: company.id, withdrawn })
       toast(withdrawn ? t`The company is withdrawn` : t`The company is back in the directory`)
@@ -71,13 +64,13 @@ export function CompanyForm({ company, origins, onChanged }: CompanyFormProps) {
   const field = (name: keyof typeof value) => ({
     value: value[name],
     onChange: (typed: string) => change({ [name]: typed }),
-    ...wrong(name),
+    error: form.error(name, faults[name] === 'long' || faults[name] === 'signs'),
   })
   return (
     <>
-      <div className={form.form}>
+      <div ref={form.ref} className={styles.form}>
         {company?.withdrawn && (
-          <p className={form.text}>
+          <p className={styles.text}>
             <Tag tone="danger">
               <Trans>Withdrawn</Trans>
             </Tag>{' '}
@@ -98,18 +91,9 @@ export function CompanyForm({ company, origins, onChanged }: CompanyFormProps) {
         <TextField label={<Trans>Office address</Trans>} dir="auto" {...field('officeAddress')} />
         <TextField label={<Trans>E-mail address</Trans>} type="email" ltr {...field('email')} />
       </div>
-      <SaveBar
-        changed={changed}
-        act={act}
-        action={<Trans>Save the company</Trans>}
-        onSave={save}
-        onDrop={() => {
-          setTried(false)
-          drop()
-        }}
-      >
+      <SaveBar changed={changed} form={form} action={<Trans>Save the company</Trans>} onDrop={drop}>
         {company && (
-          <Button size="m" variant="secondary" disabled={act.busy} onClick={() => void withdraw(!company.withdrawn)}>
+          <Button size="m" variant="secondary" disabled={form.busy} onClick={() => void withdraw(!company.withdrawn)}>
             {company.withdrawn ? <Trans>Put it back</Trans> : <Trans>Take down</Trans>}
           </Button>
         )}

@@ -8,6 +8,8 @@ import {
   shownCategories,
   shownInstruments,
 } from '../../contract/operator/presentation.ts'
+import { Form, Submit } from '../../src/form/Form.tsx'
+import { useForm } from '../../src/form/useForm.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { Sheet } from '../../src/ui/Sheet.tsx'
 import { Switch } from '../../src/ui/Switch.tsx'
@@ -15,14 +17,12 @@ import { Tag } from '../../src/ui/Tag.tsx'
 import { TextField } from '../../src/ui/TextField.tsx'
 import { toast } from '../../src/ui/toast.ts'
 import { ask } from '../calls/ask.ts'
-import { useAct } from '../calls/useAct.ts'
 import { useAsked } from '../calls/useAsked.ts'
-import { useOffline } from '../calls/useOffline.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { Page } from '../parts/Page.tsx'
 import { SelectField } from '../parts/SelectField.tsx'
 import { useContentDraft } from './drafts.ts'
-import form from './Form.module.css'
+import styles from './Form.module.css'
 import { textFaultWords } from './faultWords.ts'
 import { OrderDesk } from './OrderDesk.tsx'
 import { rebased } from './rebased.ts'
@@ -101,26 +101,26 @@ interface InstrumentFormProps {
 
 function InstrumentForm({ instrument, categories, onDone }: InstrumentFormProps) {
   const { t } = useLingui()
-  const offline = useOffline()
   const { id, showCode, standardName, name, categoryId, suspended } = instrument
   const asItIs = { name, categoryId, suspended }
   // What was typed keeps what it was begun with, whatever is loaded meanwhile.
   const draft = useContentDraft(`instrument ${id}`, { ...asItIs, begun: asItIs })
   const { changed, change, drop } = draft
   const { begun, ...value } = draft.value
-  const act = useAct()
   const fault = textFault(value.name, LONGEST.instrument)
-  const save = () =>
-    act.run(async () => {
+  const form = useForm({
+    ready: changed && fault === undefined,
+    async send() {
       // Whoever mends a name must not let an instrument be traded again that somebody has stopped meanwhile.
       const now = (await ask(shownInstruments, {})).find((one) => one.id === id) ?? instrument
       await ask(presentInstrument, { id, ...rebased(begun, value, now) })
       drop()
       toast(t`${showCode} is saved`)
       onDone()
-    })
+    },
+  })
   return (
-    <div className={form.form}>
+    <Form form={form} className={styles.form}>
       <TextField
         label={<Trans>Name</Trans>}
         aside={<Trans>Optional</Trans>}
@@ -137,10 +137,10 @@ function InstrumentForm({ instrument, categories, onDone }: InstrumentFormProps)
         options={categories.map((one) => ({ value: one.id, label: categoryName(one) }))}
         onChange={(typed) => change({ categoryId: typed })}
       />
-      <div className={form.switch}>
-        <span className={form.words}>
+      <div className={styles.switch}>
+        <span className={styles.words}>
           <Trans>Take new orders</Trans>
-          <span className={form.text}>
+          <span className={styles.text}>
             <Trans>Switched off, no new order is taken; what is open can be changed and closed as ever.</Trans>
           </span>
         </span>
@@ -150,29 +150,19 @@ function InstrumentForm({ instrument, categories, onDone }: InstrumentFormProps)
           onChange={(takes) => change({ suspended: !takes })}
         />
       </div>
-      <p className={form.text}>
+      <p className={styles.text}>
         <Trans>Prices, fees and orders cannot be changed here, nor anywhere in the console.</Trans>
       </p>
-      {act.error !== undefined && (
-        <p className={form.error} role="alert">
-          {act.error}
-        </p>
-      )}
-      <div className={form.acts}>
-        <Button
-          size="m"
-          busy={act.busy}
-          disabled={!changed || offline || fault !== undefined}
-          onClick={() => void save()}
-        >
+      <div className={styles.acts}>
+        <Submit form={form} size="m" full={false}>
           <Trans>Save</Trans>
-        </Button>
+        </Submit>
         {changed && (
-          <Button size="m" variant="secondary" disabled={act.busy} onClick={drop}>
+          <Button size="m" variant="secondary" disabled={form.busy} onClick={drop}>
             <Trans>Discard the changes</Trans>
           </Button>
         )}
       </div>
-    </div>
+    </Form>
   )
 }

@@ -2,18 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { MethodInForce, MethodKind, Terms } from '../../contract/operator/entities/methods.ts'
 import { proposeMethod } from '../../contract/operator/methods.ts'
-import { methodFields, readTerms } from '../../contract/operator/methodTerms.ts'
+import { methodFields, readTerms, type TermFault } from '../../contract/operator/methodTerms.ts'
+import { FormSheet } from '../../src/form/FormSheet.tsx'
+import { useForm } from '../../src/form/useForm.ts'
+import { useSend } from '../../src/form/useSend.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { ConfirmSheet } from '../../src/ui/ConfirmSheet.tsx'
-import { FormSheet } from '../../src/ui/FormSheet.tsx'
 import { TextField } from '../../src/ui/TextField.tsx'
 import { toast } from '../../src/ui/toast.ts'
 import { ask } from '../calls/ask.ts'
-import { useAct } from '../calls/useAct.ts'
-import { useOffline } from '../calls/useOffline.ts'
 import { SelectField } from '../parts/SelectField.tsx'
 import { useContentDraft } from './drafts.ts'
-import form from './Form.module.css'
+import styles from './Form.module.css'
 import { termFaultWords } from './faultWords.ts'
 import { methodWords, termHints, termValueWords, termWords } from './methodWords.ts'
 
@@ -32,50 +32,39 @@ const emptyOf = (kind: MethodKind): Terms =>
 /** A change being proposed: other terms, new ones, or the end of a way. */
 export function MethodSheet({ kind, method, onClose, onProposed }: MethodSheetProps) {
   const { t } = useLingui()
-  const offline = useOffline()
   const { value, changed, change, drop } = useContentDraft<Terms>(
     `method ${kind} ${method?.id ?? 'new'}`,
     method?.terms ?? emptyOf(kind),
   )
-  const act = useAct()
-  const [tried, setTried] = useState(false)
   const [ends, setEnds] = useState(false)
   const { faults } = readTerms(kind, value)
-  const propose = (terms: Terms | undefined) =>
-    act.run(async () => {
-      await ask(proposeMethod, { kind, methodId: method?.id, terms })
-      drop()
-      setEnds(false)
-      toast(t`Proposed: another operator has to approve it`)
-      onClose()
-      onProposed()
-    })
-  const submit = () => {
-    setTried(true)
-    if (!faults) void propose(value)
+  const propose = async (terms: Terms | undefined) => {
+    await ask(proposeMethod, { kind, methodId: method?.id, terms })
+    drop()
+    setEnds(false)
+    toast(t`Proposed: another operator has to approve it`)
+    onClose()
+    onProposed()
   }
+  const wordsOf = (fault: TermFault | undefined) => fault && t(termFaultWords[fault])
+  const form = useForm<string>({
+    faults: Object.fromEntries(Object.entries(faults ?? {}).map(([name, fault]) => [name, wordsOf(fault)])),
+    ready: changed,
+    send: () => propose(value),
+  })
+  const ending = useSend()
   const isCoin = value.way !== 'bank'
   const fields = methodFields[kind].filter(({ name }) => kind !== 'withdrawalCurrency' || name !== 'network' || isCoin)
   return (
-    <FormSheet
-      open
-      onClose={onClose}
-      title={t(methodWords[kind].one)}
-      action={<Trans>Propose it</Trans>}
-      ready={changed && !offline}
-      busy={act.busy}
-      error={ends ? undefined : act.error}
-      onSubmit={submit}
-    >
+    <FormSheet form={form} open onClose={onClose} title={t(methodWords[kind].one)} action={<Trans>Propose it</Trans>}>
       {fields.map(({ name, words, optional, fixed }) => {
-        const fault = tried ? faults?.[name] : undefined
         const [word, hint] = [termWords[name], termHints[name]]
         const shared = {
           label: word ? t(word) : name,
           value: value[name] ?? '',
           onChange: (typed: string) => change({ [name]: typed }),
           disabled: fixed === true && method !== undefined,
-          ...(fault && { error: t(termFaultWords[fault]) }),
+          error: form.error(name),
           ...(hint && { hint: t(hint) }),
         }
         if (words === undefined)
@@ -96,7 +85,7 @@ export function MethodSheet({ kind, method, onClose, onProposed }: MethodSheetPr
         return <SelectField key={name} {...shared} options={options} />
       })}
       {method && (
-        <div className={form.acts}>
+        <div className={styles.acts}>
           <Button size="m" variant="text" onClick={() => setEnds(true)}>
             <Trans>Propose to end it</Trans>
           </Button>
@@ -106,14 +95,14 @@ export function MethodSheet({ kind, method, onClose, onProposed }: MethodSheetPr
         open={ends}
         onClose={() => {
           setEnds(false)
-          act.clear()
+          ending.clear()
         }}
         title={<Trans>Propose to end it?</Trans>}
         confirmLabel={<Trans>Propose to end it</Trans>}
         keepLabel={<Trans>Leave as it is</Trans>}
-        busy={act.busy}
-        error={act.error}
-        onConfirm={() => void propose(undefined)}
+        busy={ending.busy}
+        error={ending.refusal}
+        onConfirm={() => void ending.run(() => propose(undefined))}
       >
         <Trans>
           Once another operator has approved it, users are not offered it any more. What they have sent or agreed to

@@ -5,16 +5,16 @@ import { publishNews, saveNews, withdrawNews } from '../../contract/operator/con
 import { newsFaults } from '../../contract/operator/contentRules.ts'
 import type { NewsItem } from '../../contract/operator/entities/content.ts'
 import { errorWords } from '../../src/api/errors.ts'
+import { useForm } from '../../src/form/useForm.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { TextField } from '../../src/ui/TextField.tsx'
 import { toast } from '../../src/ui/toast.ts'
 import { ask } from '../calls/ask.ts'
-import { useAct } from '../calls/useAct.ts'
 import { Moment } from '../parts/Moment.tsx'
 import { TextArea } from '../parts/TextArea.tsx'
 import { useContentDraft } from './drafts.ts'
-import form from './Form.module.css'
-import { textFaultWords } from './faultWords.ts'
+import layout from './Form.module.css'
+import { useTextFaults } from './faultWords.ts'
 import { MarkupArea } from './MarkupArea.tsx'
 import styles from './NewsForm.module.css'
 import { NewsPreview } from './NewsPreview.tsx'
@@ -44,19 +44,18 @@ const typedOf = (item: NewsItem | undefined) => ({
 export function NewsForm({ item, origins, onChanged }: NewsFormProps) {
   const navigate = useNavigate()
   const { t } = useLingui()
+  const wordsOf = useTextFaults()
   const draft = useContentDraft(`news ${item?.id ?? 'new'}`, typedOf(item))
-  const act = useAct()
-  const [tried, setTried] = useState(false)
   const [plans, setPlans] = useState(false)
   const { value, changed, change, drop } = draft
   const fields = { ...value, category: Number(value.category) }
   const faults = newsFaults(fields, origins)
-  const isRight = Object.keys(faults).length === 0
-  const wrong = (field: keyof typeof faults) => {
-    const fault = faults[field]
-    // What is missing is only told once it is asked for.
-    return fault && (tried || fault !== 'missing') ? { error: t(textFaultWords[fault]) } : {}
-  }
+  const form = useForm<keyof typeof faults>({
+    faults: wordsOf(faults),
+    send: async () => settle(await saved(), t`The article is saved`),
+  })
+  // What is missing is only said once it is needed.
+  const wrong = (field: keyof typeof faults) => form.error(field, faults[field] !== 'missing')
 
   const saved = async (): Promise<string> => {
     const { since, ...text } = fields
@@ -69,16 +68,8 @@ export function NewsForm({ item, origins, onChanged }: NewsFormProps) {
     if (item) onChanged()
     else navigate(`/news?id=${encodeURIComponent(id)}`, { replace: true })
   }
-  const ready = () => {
-    setTried(true)
-    return isRight
-  }
-  const save = () => {
-    if (ready()) void act.run(async () => settle(await saved(), t`The article is saved`))
-  }
-  const publish = (from?: number) => {
-    if (!ready()) return
-    void act.run(async () => {
+  const publish = (from?: number) =>
+    form.submit(async () => {
       const isSaved = changed || !item
       const id = isSaved ? await saved() : item.id
       try {
@@ -92,9 +83,8 @@ export function NewsForm({ item, origins, onChanged }: NewsFormProps) {
       setPlans(false)
       settle(id, from === undefined ? t`The article is published` : t`The article is planned`)
     })
-  }
   const withdraw = () =>
-    act.run(async () => {
+    form.run(async () => {
       if (!item) return
       await ask(withdrawNews, { id: item.id })
       settle(item.id, t`The article is withdrawn`)
@@ -110,14 +100,14 @@ export function NewsForm({ item, origins, onChanged }: NewsFormProps) {
           {item.publishedAt !== undefined && item.state !== 'draft' && <Moment at={item.publishedAt} />}
         </p>
       )}
-      <div className={styles.desk}>
-        <div className={form.form}>
+      <div ref={form.ref} className={styles.desk}>
+        <div className={layout.form}>
           <TextField
             label={<Trans>Title</Trans>}
             dir="auto"
             value={value.title}
             onChange={(title) => change({ title })}
-            {...wrong('title')}
+            error={wrong('title')}
           />
           <TextArea
             label={<Trans>Summary</Trans>}
@@ -125,10 +115,10 @@ export function NewsForm({ item, origins, onChanged }: NewsFormProps) {
             value={value.summary}
             onChange={(summary) => change({ summary })}
             hint={<Trans>Stands under the title in the list.</Trans>}
-            {...wrong('summary')}
+            error={wrong('summary')}
           />
-          <MarkupArea value={value.content} onChange={(content) => change({ content })} {...wrong('content')} />
-          <div className={form.pair}>
+          <MarkupArea value={value.content} onChange={(content) => change({ content })} error={wrong('content')} />
+          <div className={layout.pair}>
             <TextField
               label={<Trans>Picture in the list</Trans>}
               aside={<Trans>Optional</Trans>}
@@ -143,7 +133,7 @@ export function NewsForm({ item, origins, onChanged }: NewsFormProps) {
                   <Trans>An address at {hosts}.</Trans>
                 )
               }
-              {...wrong('logo')}
+              error={wrong('logo')}
             />
             <TextField
               label={<Trans>Category</Trans>}
@@ -152,7 +142,7 @@ export function NewsForm({ item, origins, onChanged }: NewsFormProps) {
               value={value.category}
               onChange={(category) => change({ category })}
               hint={<Trans>The app shows category 1.</Trans>}
-              {...wrong('category')}
+              error={wrong('category')}
             />
           </div>
         </div>
@@ -160,30 +150,31 @@ export function NewsForm({ item, origins, onChanged }: NewsFormProps) {
       </div>
       <SaveBar
         changed={changed}
-        act={act}
+        form={form}
         action={item && isOut ? <Trans>Save what is published</Trans> : <Trans>Save the draft</Trans>}
-        onSave={save}
-        onDrop={() => {
-          setTried(false)
-          drop()
-        }}
+        onDrop={drop}
       >
         {isOut ? (
-          <Button size="m" variant="secondary" disabled={act.busy} onClick={() => void withdraw()}>
+          <Button size="m" variant="secondary" disabled={form.busy} onClick={() => void withdraw()}>
             <Trans>Take down</Trans>
           </Button>
         ) : (
           <>
-            <Button size="m" variant="soft" disabled={act.busy} onClick={() => publish()}>
+            <Button size="m" variant="soft" disabled={form.busy} onClick={() => void publish()}>
               {item?.state === 'withdrawn' ? <Trans>Publish again</Trans> : <Trans>Publish now</Trans>}
             </Button>
-            <Button size="m" variant="secondary" disabled={act.busy} onClick={() => setPlans(true)}>
+            <Button
+              size="m"
+              variant="secondary"
+              disabled={form.busy}
+              onClick={() => void form.submit(() => setPlans(true))}
+            >
               <Trans>Publish later</Trans>
             </Button>
           </>
         )}
       </SaveBar>
-      <PublishSheet open={plans} onClose={() => setPlans(false)} act={act} onPublish={publish} />
+      <PublishSheet open={plans} onClose={() => setPlans(false)} article={form} onPublish={publish} />
     </>
   )
 }

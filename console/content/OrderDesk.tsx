@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useForm } from '../../src/form/useForm.ts'
 import { toast } from '../../src/ui/toast.ts'
-import { useAct } from '../calls/useAct.ts'
 import { useContentDraft } from './drafts.ts'
 import { type OrderedItem, OrderedList } from './OrderedList.tsx'
 import { SaveBar } from './SaveBar.tsx'
@@ -20,28 +20,22 @@ export function OrderDesk({ subject, items, onOpen, onSave, onChanged }: OrderDe
   const { t } = useLingui()
   const kept = items.map(({ id }) => id)
   const { value, changed, change, drop } = useContentDraft(`order ${subject}`, { ids: kept })
-  const act = useAct()
   // What came meanwhile stands at the end, what is gone is gone.
   const ids = [...value.ids.filter((id) => kept.includes(id)), ...kept.filter((id) => !value.ids.includes(id))]
   const ordered = ids.flatMap((id) => items.find((one) => one.id === id) ?? [])
-  const save = () =>
-    act.run(async () => {
+  const form = useForm({
+    async send() {
       await onSave(ids)
       drop()
       toast(t`The order is saved`)
       onChanged()
-    })
+    },
+  })
   return (
     <>
       <OrderedList label={t`In this order`} items={ordered} onOrder={(next) => change({ ids: next })} onOpen={onOpen} />
-      {(changed || act.error !== undefined) && (
-        <SaveBar
-          changed={changed}
-          act={act}
-          action={<Trans>Save the order</Trans>}
-          onSave={() => void save()}
-          onDrop={drop}
-        />
+      {(changed || form.refusal !== undefined) && (
+        <SaveBar changed={changed} form={form} action={<Trans>Save the order</Trans>} onDrop={drop} />
       )}
     </>
   )

@@ -1,33 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { FormSheet } from '../../src/ui/FormSheet.tsx'
+import { FormSheet } from '../../src/form/FormSheet.tsx'
+import type { FormState } from '../../src/form/useForm.ts'
 import { TextField } from '../../src/ui/TextField.tsx'
-import type { Act } from '../calls/useAct.ts'
 
 interface PublishSheetProps {
   open: boolean
   onClose: () => void
-  act: Act
+  article: FormState
   /** UTC ms. */
-  onPublish: (from: number) => void
+  onPublish: (from: number) => Promise<boolean>
 }
 
 /** From when on an article is to be shown. */
-export function PublishSheet({ open, onClose, act, onPublish }: PublishSheetProps) {
+export function PublishSheet({ open, onClose, article, onPublish }: PublishSheetProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const from = new Date(typed).getTime()
   const isPast = typed !== '' && !(from > Date.now())
   return (
     <FormSheet
+      form={{ ...article, ready: typed !== '' && !isPast, submit: () => onPublish(from) }}
       open={open}
       onClose={onClose}
       title={<Trans>Publish later</Trans>}
       action={<Trans>Plan it</Trans>}
-      ready={typed !== '' && !isPast}
-      busy={act.busy}
-      error={act.error}
-      onSubmit={() => onPublish(from)}
     >
       <TextField
         label={<Trans>Shown from</Trans>}

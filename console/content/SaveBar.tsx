@@ -1,34 +1,33 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { FormNote } from '../../src/form/Form.tsx'
+import type { FormState } from '../../src/form/useForm.ts'
 import { Button } from '../../src/ui/Button.tsx'
-import type { Act } from '../calls/useAct.ts'
-import { useOffline } from '../calls/useOffline.ts'
 import styles from './SaveBar.module.css'
 
 interface SaveBarProps {
   changed: boolean
-  act: Act
+  form: FormState
   /** What is saved, on its button. */
   action: ReactNode
-  onSave: () => void
   onDrop: () => void
   /** Beside them: what else can be done. */
   children?: ReactNode
 }
 
 /** At the foot of what is being written: whether it is saved, and how to save it or let it be. */
-export function SaveBar({ changed, act, action, onSave, onDrop, children }: SaveBarProps) {
-  const offline = useOffline()
+export function SaveBar({ changed, form, action, onDrop, children }: SaveBarProps) {
+  const { busy, offline, refusal } = form
   return (
     <div className={styles.bar}>
-      {act.error !== undefined && (
-        <p className={styles.error} role="alert">
-          {act.error}
-        </p>
+      {refusal !== undefined && (
+        <div className={styles.refusal}>
+          <FormNote tone="danger">{refusal}</FormNote>
+        </div>
       )}
       <p className={styles.state} role="status">
         {offline ? (
-          <Trans>Not while offline. What you wrote stays.</Trans>
+          <Trans>Not while offline. What you have typed stays here until you are back.</Trans>
         ) : changed ? (
           <Trans>There are changes that are not saved.</Trans>
         ) : (
@@ -36,16 +35,16 @@ export function SaveBar({ changed, act, action, onSave, onDrop, children }: Save
         )}
       </p>
       <div className={styles.buttons}>
-        <Button size="m" busy={act.busy} disabled={!changed || offline} onClick={onSave}>
+        <Button size="m" busy={busy} disabled={!changed || offline} onClick={() => void form.submit()}>
           {action}
         </Button>
         {changed && (
           <Button
             size="m"
             variant="secondary"
-            disabled={act.busy}
+            disabled={busy}
             onClick={() => {
-              act.clear()
+              form.clear()
               onDrop()
             }}
           >

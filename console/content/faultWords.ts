@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { TextFault } from '../../contract/operator/contentRules.ts'
 import type { TermFault } from '../../contract/operator/methodTerms.ts'
 
@@ -12,6 +13,13 @@ export const textFaultWords: Readonly<Record<TextFault, MessageDescriptor>> = {
   email: msg`An e-mail address, such as name@example.com.`,
   picture: msg`A picture's https address at a host that is allowed.`,
   category: msg`A whole number from 1 to 99.`,
+}
+
+/** Puts the faults of a form of content into words. */
+export function useTextFaults() {
+  const { t } = useLingui()
+  return (faults: Readonly<Record<string, TextFault | undefined>>): Record<string, string | undefined> =>
+    Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, fault && t(textFaultWords[fault])]))
 }
 
 /** What is wrong with a field of terms. */

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type OneTimePassword, OPERATOR_NAME, type Role } from '../../contract/operator/entities/operator.ts'
 import { createOperator } from '../../contract/operator/operators.ts'
-import { FormSheet } from '../../src/ui/FormSheet.tsx'
+import { FormSheet } from '../../src/form/FormSheet.tsx'
+import { useForm } from '../../src/form/useForm.ts'
 import { TextField } from '../../src/ui/TextField.tsx'
 import { ask } from '../calls/ask.ts'
-import { useAct } from '../calls/useAct.ts'
 import { RoleChoice } from './RoleChoice.tsx'
 
 interface NewOperatorSheetProps {
@@ -19,30 +19,28 @@ export function NewOperatorSheet({ open, onClose, onMade }: NewOperatorSheetProp
   const { t } = useLingui()
   const [name, setName] = useState('')
   const [roles, setRoles] = useState<Role[]>([])
-  const act = useAct()
   const isName = OPERATOR_NAME.test(name)
-  const close = () => {
-    act.clear()
-    onClose()
-  }
-  const make = () =>
-    act.run(async () => {
+  const form = useForm({
+    ready: isName && roles.length > 0,
+    async send() {
       const password = await ask(createOperator, { name, roles })
       setName('')
       setRoles([])
       close()
       onMade(password)
-    })
+    },
+  })
+  function close() {
+    form.clear()
+    onClose()
+  }
   return (
     <FormSheet
+      form={form}
       open={open}
       onClose={close}
       title={<Trans>New operator</Trans>}
       action={<Trans>Make the operator</Trans>}
-      ready={isName && roles.length > 0}
-      busy={act.busy}
-      error={act.error}
-      onSubmit={() => void make()}
     >
       <TextField
         label={<Trans>Name</Trans>}

@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { OneTimePassword, Operator, Role } from '../../contract/operator/entities/operator.ts'
 import { disableOperator, resetOperator, setOperatorRoles } from '../../contract/operator/operators.ts'
+import { FormNote } from '../../src/form/Form.tsx'
+import { useSend } from '../../src/form/useSend.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { ConfirmSheet } from '../../src/ui/ConfirmSheet.tsx'
 import { Sheet } from '../../src/ui/Sheet.tsx'
 import { toast } from '../../src/ui/toast.ts'
 import { ask } from '../calls/ask.ts'
-import { useAct } from '../calls/useAct.ts'
 import { useMe } from '../session/session.ts'
 import styles from './Operators.module.css'
 import { RoleChoice } from './RoleChoice.tsx'
@@ -36,7 +37,7 @@ function Acts({ operator, onClose, onChanged, onReset }: OperatorSheetProps & { 
   const { name, disabled } = operator
   const [roles, setRoles] = useState<Role[]>(operator.roles)
   const [asks, setAsks] = useState<'disable' | 'reset'>()
-  const act = useAct()
+  const act = useSend()
   const isSelf = name === me.name
   const done = (words: string) => {
     toast(words)
@@ -68,11 +69,7 @@ function Acts({ operator, onClose, onChanged, onReset }: OperatorSheetProps & { 
         </p>
       )}
       <RoleChoice roles={roles} onChange={setRoles} disabled={isSelf} />
-      {act.error !== undefined && asks === undefined && (
-        <p className={styles.error} role="alert">
-          {act.error}
-        </p>
-      )}
+      {act.refusal !== undefined && asks === undefined && <FormNote tone="danger">{act.refusal}</FormNote>}
       {!isSelf && (
         <>
           <Button
@@ -107,7 +104,7 @@ function Acts({ operator, onClose, onChanged, onReset }: OperatorSheetProps & { 
         confirmLabel={asks === 'reset' ? <Trans>Let begin again</Trans> : <Trans>Keep out</Trans>}
         keepLabel={<Trans>Leave as it is</Trans>}
         busy={act.busy}
-        error={act.error}
+        error={act.refusal}
         onConfirm={() => void (asks === 'reset' ? reset() : letIn(true))}
       >
         {asks === 'reset' ? (

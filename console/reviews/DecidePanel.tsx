@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { useEffect, useId } from 'react'
 import { LONGEST_REMARK, type Outcome, type Review } from '../../contract/operator/entities/review.ts'
+import { Form, Submit } from '../../src/form/Form.tsx'
+import type { FormState } from '../../src/form/useForm.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { Icon } from '../../src/ui/icons/Icon.tsx'
-import type { Act } from '../calls/useAct.ts'
-import { useOffline } from '../calls/useOffline.ts'
 import { useMe } from '../session/session.ts'
 import { Consequence } from './consequences.tsx'
 import styles from './DecidePanel.module.css'
@@ -17,16 +17,15 @@ interface DecidePanelProps {
   review: Review
   draft: Draft
   onDraft: (draft: Draft) => void
-  act: Act
-  onDecide: (outcome: Outcome) => void
+  form: FormState
 }
 
 /** The verdict: first which one, then its remark or what follows from it, then the press that gives it. */
-export function DecidePanel({ review, draft, onDraft, act, onDecide }: DecidePanelProps) {
+export function DecidePanel({ review, draft, onDraft, form }: DecidePanelProps) {
   const me = useMe()
   const isMine = review.approvals.some(({ by }) => by === me.name)
   const choose = (outcome: Outcome | undefined) => {
-    act.clear()
+    form.clear()
     onDraft({ ...draft, outcome })
   }
   useShortcuts({
@@ -87,10 +86,9 @@ export function DecidePanel({ review, draft, onDraft, act, onDecide }: DecidePan
       review={review}
       outcome={draft.outcome}
       remark={draft.remark}
-      act={act}
+      form={form}
       onRemark={(remark) => onDraft({ ...draft, remark })}
       onBack={() => choose(undefined)}
-      onGive={onDecide}
     />
   )
 }
@@ -99,35 +97,29 @@ interface VerdictProps {
   review: Review
   outcome: Outcome
   remark: string
-  act: Act
+  form: FormState
   onRemark: (remark: string) => void
   onBack: () => void
-  onGive: (outcome: Outcome) => void
 }
 
-function Verdict({ review, outcome, remark, act, onRemark, onBack, onGive }: VerdictProps) {
+function Verdict({ review, outcome, remark, form, onRemark, onBack }: VerdictProps) {
   const { t } = useLingui()
   const id = useId()
-  const offline = useOffline()
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector<HTMLElement>('textarea, [type=submit]')?.focus(), [])
-  const needsRemark = outcome !== 'approved'
-  const isReady = !offline && (!needsRemark || remark.trim() !== '')
-  const give = (event: FormEvent) => {
-    event.preventDefault()
-    if (isReady && !act.busy) onGive(outcome)
-  }
+  useEffect(
+    () => document.getElementById(`${id}form`)?.querySelector<HTMLElement>('textarea, [type=submit]')?.focus(),
+    [id],
+  )
   const isFirstOfTwo = outcome === 'approved' && review.needs > review.approvals.length + 1
   return (
-    <form
-      ref={form}
+    <Form
+      form={form}
+      id={`${id}form`}
       className={styles.panel}
       aria-label={outcome === 'approved' ? t`Approve` : outcome === 'rejected' ? t`Reject` : t`Invalid`}
-      onSubmit={give}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onBack()
         // Enter is a line of the remark; with Ctrl or ⌘ it gives the verdict.
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit()
       }}
     >
       {outcome === 'approved' ? (
@@ -166,25 +158,8 @@ function Verdict({ review, outcome, remark, act, onRemark, onBack, onGive }: Ver
           </p>
         </>
       )}
-      {offline ? (
-        <p className={styles.offline} role="status">
-          <Trans>Not while offline. What you wrote stays.</Trans>
-        </p>
-      ) : (
-        act.error !== undefined && (
-          <p className={styles.error} role="alert">
-            {act.error}
-          </p>
-        )
-      )}
       <div className={styles.choices}>
-        <Button
-          type="submit"
-          size="m"
-          variant={outcome === 'approved' ? 'primary' : 'danger'}
-          busy={act.busy}
-          disabled={!isReady && !act.busy}
-        >
+        <Submit form={form} size="m" full={false} variant={outcome === 'approved' ? 'primary' : 'danger'}>
           {outcome === 'approved' ? (
             <Trans>Approve now</Trans>
           ) : outcome === 'rejected' ? (
@@ -192,11 +167,11 @@ function Verdict({ review, outcome, remark, act, onRemark, onBack, onGive }: Ver
           ) : (
             <Trans>Call it invalid</Trans>
           )}
-        </Button>
-        <Button size="m" variant="secondary" disabled={act.busy} onClick={onBack}>
+        </Submit>
+        <Button size="m" variant="secondary" disabled={form.busy} onClick={onBack}>
           <Trans>Not yet</Trans>
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

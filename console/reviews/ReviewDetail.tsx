@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Decision, Outcome, Review } from '../../contract/operator/entities/review.ts'
 import { decideReview } from '../../contract/operator/reviewing.ts'
+import { useForm } from '../../src/form/useForm.ts'
 import { IconButton } from '../../src/ui/IconButton.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
 import { toast } from '../../src/ui/toast.ts'
 import { ask } from '../calls/ask.ts'
-import { useAct } from '../calls/useAct.ts'
 import { Code } from '../parts/UserText.tsx'
 import { Waited } from '../parts/Waited.tsx'
 import { DecidePanel } from './DecidePanel.tsx'
@@ -34,17 +34,20 @@ export function ReviewDetail({ review, onDecided, onRefused, onBack, onNext, onP
   const { t } = useLingui()
   const { id, kind, facts, pictures, approvals, needs, since, accountId } = review
   const [draft, setDraft] = useDraft(id)
-  const act = useAct()
-  const decide = async (outcome: Outcome) => {
-    const remark = outcome === 'approved' ? undefined : draft.remark.trim()
-    const given = await act.run(async () => {
+  const { outcome } = draft
+  const remark = outcome === 'approved' ? undefined : draft.remark.trim()
+  // Here, so that it outlives the panel: nothing is decided twice, though it is closed and opened again meanwhile.
+  const form = useForm({
+    ready: outcome !== undefined && remark !== '',
+    async send() {
+      if (outcome === undefined) return
       const decision = await ask(decideReview, { id, outcome, remark })
       setDraft({ remark: '' })
       toast(toldOf(outcome, decision))
       onDecided(decision)
-    })
-    if (!given) onRefused()
-  }
+    },
+    onFailed: onRefused,
+  })
   const toldOf = (outcome: Outcome, { state }: Decision) => {
     if (state === 'needsAnother') return t`${id}: approved by you, a second operator has to approve it too`
     if (outcome === 'approved') return t`${id}: approved`
@@ -108,13 +111,7 @@ export function ReviewDetail({ review, onDecided, onRefused, onBack, onNext, onP
         {pictures.length > 0 && <Pictures pictures={pictures} />}
       </div>
       <footer className={styles.foot}>
-        <DecidePanel
-          review={review}
-          draft={draft}
-          onDraft={setDraft}
-          act={act}
-          onDecide={(outcome) => void decide(outcome)}
-        />
+        <DecidePanel review={review} draft={draft} onDraft={setDraft} form={form} />
       </footer>
     </article>
   )

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { giveCode } from '../../contract/operator/signing.ts'
+import { useForm } from '../../src/form/useForm.ts'
 import { CodeField } from '../../src/ui/CodeField.tsx'
 import { ask } from '../calls/ask.ts'
-import { useAct } from '../calls/useAct.ts'
 import { StepForm } from './StepForm.tsx'
 import { enter } from './session.ts'
 
@@ -12,20 +12,22 @@ import { enter } from './session.ts'
 export function CodeStep({ name }: { name: string }) {
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const act = useAct()
+  const form = useForm({
+    ready: code.length === 6,
+    send: async () => enter(await ask(giveCode, { code })),
+    onFailed() {
+      // A wrong code is typed again, not corrected.
+      setCode('')
+      field.current?.focus()
+    },
+  })
   useEffect(() => field.current?.focus(), [])
-  // A wrong code is typed anew, not mended.
-  useEffect(() => {
-    if (act.error !== undefined) setCode('')
-  }, [act.error])
   return (
     <StepForm
-      act={act}
+      form={form}
       title={<Trans>One more step</Trans>}
       note={<Trans>Enter the code that your authenticator app shows for {name}.</Trans>}
       label={<Trans>Sign in</Trans>}
-      ready={code.length === 6}
-      onSubmit={async () => enter(await ask(giveCode, { code }))}
       later
     >
       <CodeField

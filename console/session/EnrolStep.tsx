@@ -4,12 +4,12 @@ import { flushSync } from 'react-dom'
 import type { AuthenticatorSecret } from '../../contract/entities/security.ts'
 import { beginAuthenticator, confirmAuthenticator } from '../../contract/operator/signing.ts'
 import { errorWords } from '../../src/api/errors.ts'
+import { useForm } from '../../src/form/useForm.ts'
 import { CodeField } from '../../src/ui/CodeField.tsx'
 import { ErrorState } from '../../src/ui/ErrorState.tsx'
 import { QrCode } from '../../src/ui/QrCode.tsx'
 import { Loading, Skeleton } from '../../src/ui/Skeleton.tsx'
 import { ask } from '../calls/ask.ts'
-import { useAct } from '../calls/useAct.ts'
 import { useAsked } from '../calls/useAsked.ts'
 import { CopyButton } from '../parts/CopyButton.tsx'
 import styles from './SignIn.module.css'
@@ -29,10 +29,15 @@ export function EnrolStep() {
   }, [answer])
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const act = useAct()
-  useEffect(() => {
-    if (act.error !== undefined) setCode('')
-  }, [act.error])
+  const form = useForm({
+    ready: code.length === 6,
+    send: async () => enter(await ask(confirmAuthenticator, { code })),
+    onFailed() {
+      // A wrong code is typed again, not corrected.
+      setCode('')
+      field.current?.focus()
+    },
+  })
   if (!secret)
     return error === undefined ? (
       <Loading label={t`Loading`} className={styles.secret ?? ''}>
@@ -46,7 +51,7 @@ export function EnrolStep() {
     )
   return (
     <StepForm
-      act={act}
+      form={form}
       title={<Trans>Set up your authenticator app</Trans>}
       note={
         <Trans>
@@ -58,8 +63,6 @@ export function EnrolStep() {
         </Trans>
       }
       label={<Trans>Switch on and sign in</Trans>}
-      ready={code.length === 6}
-      onSubmit={async () => enter(await ask(confirmAuthenticator, { code }))}
       later
     >
       <div className={styles.secret}>

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { signIn } from '../../contract/operator/signing.ts'
+import { useForm } from '../../src/form/useForm.ts'
 import { PasswordField } from '../../src/ui/PasswordField.tsx'
 import { TextField } from '../../src/ui/TextField.tsx'
 import { ask } from '../calls/ask.ts'
-import { useAct } from '../calls/useAct.ts'
 import { StepForm } from './StepForm.tsx'
 import { enter } from './session.ts'
 
@@ -14,17 +14,15 @@ export function NameStep({ known }: { known: string }) {
   const [password, setPassword] = useState('')
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
-  const act = useAct()
+  const form = useForm({
+    ready: name.trim() !== '' && password !== '',
+    send: async () => enter(await ask(signIn, { name: name.trim().toLowerCase(), password })),
+  })
   useEffect(() => {
     ;(known === '' ? first : second).current?.focus()
   }, [known])
   return (
-    <StepForm
-      act={act}
-      label={<Trans>Sign in</Trans>}
-      ready={name.trim() !== '' && password !== ''}
-      onSubmit={async () => enter(await ask(signIn, { name: name.trim().toLowerCase(), password }))}
-    >
+    <StepForm form={form} label={<Trans>Sign in</Trans>}>
       <TextField
         ref={first}
         label={<Trans>Name</Trans>}

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { choosePassword } from '../../contract/operator/signing.ts'
+import { useForm } from '../../src/form/useForm.ts'
 import { ask } from '../calls/ask.ts'
-import { useAct } from '../calls/useAct.ts'
 import { isFit, NewPassword } from './NewPassword.tsx'
 import { StepForm } from './StepForm.tsx'
 import { enter } from './session.ts'
@@ -10,15 +10,16 @@ import { enter } from './session.ts'
 /** An own password in place of the one-time one. */
 export function OwnPasswordStep({ name }: { name: string }) {
   const [typed, setTyped] = useState({ password: '', repeated: '' })
-  const act = useAct()
+  const form = useForm({
+    ready: isFit(typed, name),
+    send: async () => enter(await ask(choosePassword, { password: typed.password })),
+  })
   return (
     <StepForm
-      act={act}
+      form={form}
       title={<Trans>Choose your own password</Trans>}
       note={<Trans>The one-time password has done its work. From now on only you know how you sign in.</Trans>}
       label={<Trans>Continue</Trans>}
-      ready={isFit(typed, name)}
-      onSubmit={async () => enter(await ask(choosePassword, { password: typed.password }))}
       later
     >
       {/* For the password manager: whose password this is. */}

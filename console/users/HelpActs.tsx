@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { LONGEST_REMARK } from '../../contract/operator/entities/review.ts'
 import type { UserDetail } from '../../contract/operator/entities/user.ts'
 import { endUserSecondFactor, endUserSessions } from '../../contract/operator/users.ts'
+import { FormSheet } from '../../src/form/FormSheet.tsx'
+import { useForm } from '../../src/form/useForm.ts'
 import { Button } from '../../src/ui/Button.tsx'
-import { FormSheet } from '../../src/ui/FormSheet.tsx'
 import { TextField } from '../../src/ui/TextField.tsx'
 import { toast } from '../../src/ui/toast.ts'
 import { ask } from '../calls/ask.ts'
-import { useAct } from '../calls/useAct.ts'
 import styles from './UserPage.module.css'
 
 /** Help for a user who has lost a device; each with a remark, which the audit log keeps. */
@@ -16,20 +16,21 @@ export function HelpActs({ user, onDone }: { user: UserDetail; onDone: () => voi
   const { t } = useLingui()
   const [open, setOpen] = useState<'sessions' | 'secondFactor'>()
   const [remark, setRemark] = useState('')
-  const act = useAct()
   const isSessions = open === 'sessions'
-  const close = () => {
-    setOpen(undefined)
-    act.clear()
-  }
-  const give = () =>
-    act.run(async () => {
+  const form = useForm({
+    ready: remark.trim() !== '',
+    async send() {
       await ask(isSessions ? endUserSessions : endUserSecondFactor, { id: user.id, remark: remark.trim() })
       setRemark('')
       close()
       toast(isSessions ? t`Logged out everywhere` : t`The second step is ended`)
       onDone()
-    })
+    },
+  })
+  function close() {
+    setOpen(undefined)
+    form.clear()
+  }
   return (
     <div className={styles.acts}>
       <Button variant="secondary" size="s" disabled={user.sessions === 0} onClick={() => setOpen('sessions')}>
@@ -44,15 +45,12 @@ export function HelpActs({ user, onDone }: { user: UserDetail; onDone: () => voi
         <Trans>End the second step</Trans>
       </Button>
       <FormSheet
+        form={form}
         open={open !== undefined}
         onClose={close}
         title={isSessions ? <Trans>Log this user out everywhere?</Trans> : <Trans>End this user's second step?</Trans>}
         action={isSessions ? <Trans>Log out everywhere</Trans> : <Trans>End the second step</Trans>}
         tone="danger"
-        ready={remark.trim() !== ''}
-        busy={act.busy}
-        error={act.error}
-        onSubmit={() => void give()}
       >
         <p className={styles.text}>
           {isSessions ? (

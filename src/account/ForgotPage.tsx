@@ -2,6 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { forgetPassword } from '../../contract/calls/entry.ts'
 import { messageAnswer } from '../api/request.ts'
+import { Form, Submit } from '../form/Form.tsx'
+import { useForm } from '../form/useForm.ts'
 import { useGoBack } from '../router.tsx'
 import { forgetSecrets } from '../session/drafts.ts'
 import { deviceId, loggedInAtom, userAtom } from '../session/session.ts'
@@ -11,13 +13,11 @@ import { useAtomValue } from '../useAtom.ts'
 import { AccountFields } from './entry/AccountFields.tsx'
 import { CodeSender } from './entry/CodeSender.tsx'
 import { doorPath } from './entry/doorLinks.ts'
-import { EntryForm } from './entry/EntryForm.tsx'
 import { EntryPage } from './entry/EntryPage.tsx'
-import { codeFault, newPasswordFault, repeatFault } from './entry/faults.ts'
+import { codeFault, faultWords, newPasswordFault, repeatFault } from './entry/faults.ts'
 import styles from './entry/LoginForm.module.css'
 import { NewPasswordFields } from './entry/NewPasswordFields.tsx'
 import { forgotSecrets } from './entry/typed.ts'
-import { useEntryForm } from './entry/useEntryForm.ts'
 import { useNamedAccount } from './entry/useNamedAccount.ts'
 import { usePhones } from './entry/usePhones.ts'
 
@@ -36,31 +36,27 @@ export function ForgotPage() {
   const isDemo = useAtomValue(userAtom)?.demo === true
   const isIn = useAtomValue(loggedInAtom) && !isDemo
   const toLogin = () => navigate(doorPath('/login', params), { replace: true })
-  const form = useEntryForm(
-    {
-      account: named.fault,
-      code: codeFault(code),
-      password: newPasswordFault(password, account),
-      repeated: repeatFault(repeated, password),
+  const form = useForm({
+    faults: {
+      account: faultWords(named.fault),
+      code: faultWords(codeFault(code)),
+      password: faultWords(newPasswordFault(password, account)),
+      repeated: faultWords(repeatFault(repeated, password)),
     },
-    async () => {
+    async send() {
       const asked = { kind: named.kind, account, password, repeated, code, deviceId: deviceId() }
       const { message } = await messageAnswer(forgetPassword, asked, { silent: true })
       forgetSecrets()
       toast(message)
       toLogin()
     },
-  )
+  })
   return (
     <EntryPage title={<Trans>New password</Trans>} onBack={isIn ? goBack : toLogin}>
       <p className={styles.lead}>
         <Trans>We send a code to the address or number of your account. With it you set a new password.</Trans>
       </p>
-      <EntryForm
-        form={form}
-        label={<Trans>Set new password</Trans>}
-        offlineNote={<Trans>You are offline. Setting a password needs a connection.</Trans>}
-      >
+      <Form form={form}>
         {phones === undefined && <Skeleton h={36} />}
         <AccountFields named={named} phones={phones ?? false} use="login" error={form.error('account')} />
         <CodeSender
@@ -77,7 +73,10 @@ export function ForgotPage() {
           error={form.error('password')}
           repeatError={form.error('repeated')}
         />
-      </EntryForm>
+        <Submit form={form} offlineNote={<Trans>You are offline. Setting a password needs a connection.</Trans>}>
+          <Trans>Set new password</Trans>
+        </Submit>
+      </Form>
       {!isIn && (
         <p className={styles.other}>
           <Link className={styles.link} to={doorPath('/login', params)} replace>

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
 import { leaveRanking } from '../../contract/calls/community.ts'
-import { errorWords, SessionError } from '../api/errors.ts'
 import { messageAnswer } from '../api/request.ts'
+import { useSend } from '../form/useSend.ts'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -15,26 +14,17 @@ interface LeaveRankingSheetProps {
 
 /** Asks before an account is taken out of the ranking. */
 export function LeaveRankingSheet({ open, onClose, onAsked }: LeaveRankingSheetProps) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const { busy, refusal, run, clear } = useSend()
   const close = () => {
-    setError(undefined)
+    clear()
     onClose()
   }
-  const leave = async () => {
-    setBusy(true)
-    setError(undefined)
-    try {
+  const leave = () =>
+    run(async () => {
       const { message } = await messageAnswer(leaveRanking, {}, { silent: true })
       if (message !== '') toast(message)
       onClose()
-    } catch (failure) {
-      if (!(failure instanceof SessionError)) setError(errorWords(failure))
-    } finally {
-      setBusy(false)
-      onAsked()
-    }
-  }
+    }).then(onAsked)
   return (
     <ConfirmSheet
       open={open}
@@ -42,7 +32,7 @@ export function LeaveRankingSheet({ open, onClose, onAsked }: LeaveRankingSheetP
       confirmLabel={<Trans>Leave</Trans>}
       keepLabel={<Trans>Stay</Trans>}
       busy={busy}
-      error={error}
+      error={refusal}
       onConfirm={() => void leave()}
       onClose={close}
     >

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { joinRanking } from '../../contract/calls/community.ts'
 import { NICKNAME_LENGTH, nicknameOf } from '../../contract/nicknames.ts'
-import { errorWords, NotOfferedError, RefusedError, SessionError } from '../api/errors.ts'
+import { NotOfferedError } from '../api/errors.ts'
 import { messageAnswer } from '../api/request.ts'
+import { FormSheet } from '../form/FormSheet.tsx'
+import { useForm } from '../form/useForm.ts'
 import { draftAtom } from '../session/drafts.ts'
 import { forgetOffer } from '../session/offers.ts'
-import { offlineAtom } from '../session/offline.ts'
 import { Button } from '../ui/Button.tsx'
-import { FormSheet } from '../ui/FormSheet.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
-import { useAtom, useAtomValue } from '../useAtom.ts'
+import { useAtom } from '../useAtom.ts'
 import styles from './RankSheets.module.css'
 
 const typedAtom = draftAtom('nickname')
@@ -27,16 +27,30 @@ interface NicknameSheetProps {
   onLeave: () => void
 }
 
-/** What the last try came to: not sent for its signs, refused, or failed on its way. */
-type Fault = { readonly kind: 'unfit' } | { readonly kind: 'refused' | 'failed'; readonly words: string }
-
 /** Asks under which nickname an account wants to be ranked; what is typed stays until the server has taken it. */
 export function NicknameSheet({ open, nickname, onClose, onAsked, onLeave }: NicknameSheetProps) {
   const { t } = useLingui()
-  const offline = useAtomValue(offlineAtom)
   const [typed, setTyped] = useAtom(typedAtom)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault>()
+  const { least, most } = NICKNAME_LENGTH
+  const rule = t`${least} to ${most} letters and digits, with single blanks, dots, dashes or underscores between them`
+  const form = useForm({
+    faults: { nickname: nicknameOf(typed) === undefined && rule },
+    refusalAt: 'nickname',
+    ready: typed.trim() !== '' && typed !== nickname,
+    async send() {
+      try {
+        const { message } = await messageAnswer(joinRanking, { nickname: typed }, { silent: true })
+        if (message !== '') toast(message)
+        setTyped('')
+        onClose()
+      } catch (failure) {
+        if (!(failure instanceof NotOfferedError)) throw failure
+        forgetOffer(failure)
+      } finally {
+        onAsked()
+      }
+    },
+  })
   const fill = useEffectEvent(() => {
     if (typed === '' && nickname !== undefined) setTyped(nickname)
   })
@@ -44,42 +58,18 @@ export function NicknameSheet({ open, nickname, onClose, onAsked, onLeave }: Nic
     if (open) fill()
   }, [open])
   const leave = () => {
-    setFault(undefined)
+    form.clear()
     // A name that is the account's already is nothing that somebody was about to say.
     if (typed === nickname) setTyped('')
     onClose()
   }
-  const join = async () => {
-    if (nicknameOf(typed) === undefined) return setFault({ kind: 'unfit' })
-    setBusy(true)
-    setFault(undefined)
-    try {
-      const { message } = await messageAnswer(joinRanking, { nickname: typed }, { silent: true })
-      if (message !== '') toast(message)
-      setTyped('')
-      onClose()
-    } catch (failure) {
-      if (failure instanceof SessionError) return
-      if (failure instanceof NotOfferedError) return forgetOffer(failure)
-      const refused = failure instanceof RefusedError && failure.retryAfter === undefined
-      setFault({ kind: refused ? 'refused' : 'failed', words: errorWords(failure) })
-    } finally {
-      setBusy(false)
-      onAsked()
-    }
-  }
-  const { least, most } = NICKNAME_LENGTH
-  const rule = t`${least} to ${most} letters and digits, with single blanks, dots, dashes or underscores between them`
   return (
     <FormSheet
+      form={form}
       open={open}
       onClose={leave}
       title={nickname === undefined ? <Trans>Take part in the ranking</Trans> : <Trans>Your nickname</Trans>}
       action={nickname === undefined ? <Trans>Take part</Trans> : <Trans>Change</Trans>}
-      ready={typed.trim() !== '' && typed !== nickname && !offline}
-      busy={busy}
-      error={fault?.kind === 'failed' ? fault.words : undefined}
-      onSubmit={() => void join()}
     >
       <p className={styles.note}>
         <Trans>
@@ -95,19 +85,14 @@ export function NicknameSheet({ open, nickname, onClose, onAsked, onLeave }: Nic
         dir="auto"
         value={typed}
         onChange={(next) => {
-          setFault(undefined)
+          form.clear()
           setTyped(next)
         }}
         hint={rule}
-        error={fault?.kind === 'unfit' ? rule : fault?.kind === 'refused' ? fault.words : undefined}
+        error={form.error('nickname')}
       />
-      {offline && (
-        <p className={styles.note} role="status">
-          <Trans>Not while offline. What you have typed stays here until you are back.</Trans>
-        </p>
-      )}
       {nickname !== undefined && (
-        <Button variant="text" disabled={busy} onClick={onLeave}>
+        <Button variant="text" disabled={form.busy} onClick={onLeave}>
           <Trans>Leave the ranking</Trans>
         </Button>
       )}

@@ -1,6 +1,15 @@
 import { atom } from 'jotai'
+import type { User } from '../../contract/entities/account.ts'
 import { store } from '../store.ts'
-import { practiceAtom } from './session.ts'
+
+/** An account that no server knows: a replay's. Its token names it in the app and goes nowhere. */
+export interface PracticeAccount {
+  readonly token: string
+  readonly user: User
+}
+
+/** The practice account in use; `setStandIn` sets it. It is here so that the console asks about the network without the session of a visitor. */
+export const standInAtom = atom<PracticeAccount | undefined>(undefined)
 
 // Undefined where there is no browser: only a plain no is one.
 const hasNetwork = (): boolean => globalThis.navigator?.onLine !== false
@@ -18,7 +27,7 @@ networkAtom.onMount = (set) => {
 }
 
 /** Whether nothing can be asked of the server: there is no network, and no practice that needs none. */
-export const offlineAtom = atom((get) => !get(networkAtom) && !get(practiceAtom))
+export const offlineAtom = atom((get) => !get(networkAtom) && get(standInAtom) === undefined)
 
 /** The same, outside React. */
-export const isOffline = (): boolean => !hasNetwork() && !store.get(practiceAtom)
+export const isOffline = (): boolean => !hasNetwork() && store.get(standInAtom) === undefined

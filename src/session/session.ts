@@ -4,6 +4,7 @@ import { type User, user as userCodec } from '../../contract/entities/account.ts
 import { requestId } from '../api/requestId.ts'
 import { store } from '../store.ts'
 import { onStoredElsewhere, readStored, writeStored } from '../stored.ts'
+import { type PracticeAccount, standInAtom } from './offline.ts'
 
 const TOKEN = 'token'
 const USER = 'user'
@@ -12,13 +13,6 @@ const DEVICE = 'device'
 const tokenAtom = atom(readStored(TOKEN))
 const knownUserAtom = atom(readUser())
 
-/** An account that no server knows: a replay's. Its token names it in the app and goes nowhere. */
-export interface PracticeAccount {
-  readonly token: string
-  readonly user: User
-}
-
-const standInAtom = atom<PracticeAccount | undefined>(undefined)
 /** Whether a practice account stands where the visitor's own would: nothing of it is stored or sent. */
 export const practiceAtom = atom((get) => get(standInAtom) !== undefined)
 

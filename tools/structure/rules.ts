@@ -6,10 +6,11 @@ const houses: Readonly<Record<string, readonly string[]>> = {
   // No clock, store, log or network (engine/tsconfig.json): it runs in the server and in the browser.
   engine: ['contract'],
   src: ['contract', 'engine', 'locales'],
-  // On the app's own ground: the kit, the formats, the addresses behind `#`, the theme, and what is read off an answer. Not
+  // On the app's own ground: the kit, its forms, the formats, the addresses behind `#`, the theme, and what is read off an answer. Not
   // the app's own words (src/i18n/language.ts).
   console: [
-    ...['contract', 'engine', 'locales/console', 'src/ui', 'src/session/settings.ts'],
+    ...['contract', 'engine', 'locales/console', 'src/ui', 'src/form'],
+    ...['offline', 'settings'].map((file) => `src/session/${file}.ts`),
     ...['bytes', 'dates', 'format', 'intl', 'parseNumber', 'shownLanguage', 'timeZone'].map((f) => `src/i18n/${f}.ts`),
     ...['envelope', 'errors', 'http', 'requestId'].map((file) => `src/api/${file}.ts`),
     ...['src/router.tsx', 'src/store.ts', 'src/useAtom.ts', 'src/stored.ts', 'src/log.ts'],
@@ -50,7 +51,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
 /** The rooms of the app from the ground up; a room imports itself and rooms of lower floors, or of its own floor where the floor says so. */
 const floors: readonly { readonly rooms: readonly string[]; readonly open: boolean }[] = [
   { rooms: ['ui'], open: false },
-  { rooms: ['i18n', 'weather', 'api', 'live', 'session', 'once'], open: true },
+  { rooms: ['i18n', 'weather', 'api', 'live', 'session', 'once', 'form'], open: true },
   {
     rooms: [
       ...['markets', 'trade', 'orders', 'account', 'funds', 'identity', 'loan', 'community', 'support', 'alerts'],
@@ -79,8 +80,6 @@ const lent: readonly string[] = [
   'src/account/entry/useChosenArea.ts',
   // A code of the second factor, wherever one is asked for.
   'src/account/security/FactorCodeField.tsx',
-  // How long until a further code can be sent, wherever codes are asked for.
-  'src/account/entry/useSeconds.ts',
   // A position for tests, whoever tests with one.
   'src/orders/sampleOrder.ts',
   'src/markets/AccountTag.tsx',

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAtom } from '../../useAtom.ts'
@@ -14,7 +15,7 @@ interface AccountFieldsProps {
   prefix?: boolean
   /** What a password manager takes the field for. */
   use: 'login' | 'register'
-  error: { readonly error?: string }
+  error: ReactNode
 }
 
 /** Whose account it is: an e-mail address, or a phone number where there is the choice. */
@@ -48,7 +49,7 @@ export function AccountFields({ named, phones, prefix = true, use, error }: Acco
           ltr
           value={email}
           onChange={setEmail}
-          {...error}
+          error={error}
         />
       ) : (
         <PhoneField
@@ -56,7 +57,7 @@ export function AccountFields({ named, phones, prefix = true, use, error }: Acco
           name="username"
           prefix={prefix}
           autoComplete={use === 'login' ? 'username webauthn' : prefix ? 'tel-national' : 'tel'}
-          {...error}
+          error={error}
         />
       )}
     </>

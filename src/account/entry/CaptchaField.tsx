@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { getCaptchaWork } from '../../../contract/calls/entry.ts'
 import { offersAtom } from '../../session/offers.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +13,7 @@ import type { Captcha } from './useCaptcha.ts'
 
 interface CaptchaFieldProps {
   captcha: Captcha
-  error: { readonly error?: string }
+  error: ReactNode
 }
 
 /**
@@ -68,8 +69,7 @@ function Picture({ captcha, error }: CaptchaFieldProps) {
         ltr
         value={answer}
         onChange={setAnswer}
-        {...(failure !== undefined && { error: failure })}
-        {...error}
+        error={error ?? failure}
       />
       <div className={styles.picture}>
         {failure !== undefined ? (

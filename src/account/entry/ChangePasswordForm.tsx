@@ -3,17 +3,17 @@ import { Link } from 'react-router-dom'
 import { amendPassword } from '../../../contract/calls/entry.ts'
 import type { User } from '../../../contract/entities/account.ts'
 import { messageAnswer } from '../../api/request.ts'
+import { Form, Submit } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
 import { useGoBack } from '../../router.tsx'
 import { forgetSecrets } from '../../session/drafts.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAtom, useAtomValue } from '../../useAtom.ts'
-import { EntryForm } from './EntryForm.tsx'
-import { newPasswordFault, repeatFault } from './faults.ts'
+import { faultWords, newPasswordFault, repeatFault } from './faults.ts'
 import styles from './LoginForm.module.css'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { changeSecrets } from './typed.ts'
-import { useEntryForm } from './useEntryForm.ts'
 
 /** The current password and the next one. */
 export function ChangePasswordForm({ user }: { user: User }) {
@@ -22,27 +22,22 @@ export function ChangePasswordForm({ user }: { user: User }) {
   const [old, setOld] = useAtom(changeSecrets.old)
   const password = useAtomValue(changeSecrets.password)
   const repeated = useAtomValue(changeSecrets.repeated)
-  const form = useEntryForm(
-    {
-      old: old === '' ? 'noOldPassword' : undefined,
-      password: newPasswordFault(password, account, old),
-      repeated: repeatFault(repeated, password),
+  const form = useForm({
+    faults: {
+      old: old === '' && faultWords('noOldPassword'),
+      password: faultWords(newPasswordFault(password, account, old)),
+      repeated: faultWords(repeatFault(repeated, password)),
     },
-    async () => {
+    async send() {
       const asked = { oldPassword: old, password, repeated }
       const { message } = await messageAnswer(amendPassword, asked, { silent: true })
       forgetSecrets()
       toast(message)
       goBack()
     },
-  )
+  })
   return (
-    <EntryForm
-      form={form}
-      label={<Trans>Change password</Trans>}
-      offlineNote={<Trans>You are offline. Setting a password needs a connection.</Trans>}
-      note={<Trans>Every other device is logged out.</Trans>}
-    >
+    <Form form={form}>
       {/* For the password manager: whose passwords these are. */}
       <input
         className="sr"
@@ -65,7 +60,7 @@ export function ChangePasswordForm({ user }: { user: User }) {
             <Trans>Forgot password?</Trans>
           </Link>
         }
-        {...form.error('old')}
+        error={form.error('old')}
       />
       <NewPasswordFields
         secrets={changeSecrets}
@@ -74,6 +69,12 @@ export function ChangePasswordForm({ user }: { user: User }) {
         error={form.error('password')}
         repeatError={form.error('repeated')}
       />
-    </EntryForm>
+      <Submit form={form} offlineNote={<Trans>You are offline. Setting a password needs a connection.</Trans>}>
+        <Trans>Change password</Trans>
+      </Submit>
+      <p className={styles.note}>
+        <Trans>Every other device is logged out.</Trans>
+      </p>
+    </Form>
   )
 }

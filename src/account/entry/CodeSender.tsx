@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { WritableAtom } from 'jotai'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useAtom } from '../../useAtom.ts'
@@ -13,7 +13,7 @@ interface CodeSenderProps {
   /** There is nobody to send to yet: the form says what is missing. */
   onNobody: () => void
   code: WritableAtom<string, [string], void>
-  error: { readonly error?: string }
+  error: ReactNode
 }
 
 /** The verification code with the button that sends one; after that the next waits for a minute (document 2 §9). */
@@ -26,7 +26,6 @@ export function CodeSender({ purpose, recipient, onNobody, code, error }: CodeSe
     if (!recipient) onNobody()
     else if (await sending.send()) field.current?.focus()
   }
-  const failed = sending.error !== undefined ? { error: sending.error } : {}
   return (
     <div>
       <CodeField
@@ -35,8 +34,7 @@ export function CodeSender({ purpose, recipient, onNobody, code, error }: CodeSe
         name="code"
         value={value}
         onChange={setValue}
-        {...failed}
-        {...error}
+        error={error ?? sending.error}
         end={
           <button
             type="button"

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { DEMO_BALANCE } from '../../../contract/rules.ts'
-import { errorWords } from '../../api/errors.ts'
+import { FormNote } from '../../form/Form.tsx'
+import { useSend } from '../../form/useSend.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { loginDemo } from '../../session/login.ts'
 import { offlineAtom } from '../../session/offline.ts'
@@ -15,20 +16,8 @@ import { leaveDoor } from './enter.ts'
 /** The way in without an account: a demo account with one tap (document 2 §2). */
 export function DemoDoor() {
   const offline = useAtomValue(offlineAtom)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const open = async () => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      await loginDemo()
-      leaveDoor()
-    } catch (failure) {
-      setError(errorWords(failure))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, refusal, run } = useSend()
+  const open = () => run(() => loginDemo().then(leaveDoor))
   const balance = formatMoney(DEMO_BALANCE, { digits: 0 })
   return (
     <div className={styles.door}>
@@ -54,11 +43,7 @@ export function DemoDoor() {
       <Button variant="soft" full busy={busy} disabled={offline && !busy} onClick={open}>
         <Trans>Open a demo account</Trans>
       </Button>
-      {error !== undefined && !offline && (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
+      {refusal !== undefined && !offline && <FormNote tone="danger">{refusal}</FormNote>}
       <p className={styles.note}>
         <Trans>The demo account stays with this device.</Trans>
       </p>

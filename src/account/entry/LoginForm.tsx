@@ -4,18 +4,19 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { login } from '../../../contract/calls/entry.ts'
 import { NetworkError } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
+import { Form, Submit } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
 import { deviceId } from '../../session/session.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useAtom, useAtomValue } from '../../useAtom.ts'
 import { AccountFields } from './AccountFields.tsx'
 import { doorPath } from './doorLinks.ts'
-import { EntryForm } from './EntryForm.tsx'
 import { enterWith } from './enter.ts'
+import { faultWords } from './faults.ts'
 import styles from './LoginForm.module.css'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { challengeAtom, emailAtom, loginSecrets } from './typed.ts'
-import { useEntryForm } from './useEntryForm.ts'
 import { useNamedAccount } from './useNamedAccount.ts'
 import { usePhones } from './usePhones.ts'
 
@@ -29,23 +30,22 @@ export function LoginForm() {
   const setChallenge = useSetAtom(challengeAtom)
   // What an address may be, the server that gave it out knows best: here it is only asked for.
   const account = named.account ?? (named.kind === 'email' ? email.trim() : '')
-  const form = useEntryForm(
-    { account: account === '' ? named.fault : undefined, password: password === '' ? 'noPassword' : undefined },
-    async () => {
+  const form = useForm({
+    faults: {
+      account: account === '' && faultWords(named.fault),
+      password: password === '' && faultWords('noPassword'),
+    },
+    async send() {
       const asked = { kind: named.kind, account, password, deviceId: deviceId() }
       const { token, challenge } = await request(login, asked, { silent: true })
       if (token !== undefined) await enterWith(token)
       else if (challenge !== undefined) setChallenge(challenge)
       else throw new NetworkError('badData')
     },
-  )
+  })
   return (
     <>
-      <EntryForm
-        form={form}
-        label={<Trans>Log in</Trans>}
-        offlineNote={<Trans>You are offline. Logging in needs a connection.</Trans>}
-      >
+      <Form form={form}>
         {phones === undefined && <Skeleton h={36} />}
         <AccountFields named={named} phones={phones ?? false} use="login" error={form.error('account')} />
         <PasswordField
@@ -60,9 +60,12 @@ export function LoginForm() {
               <Trans>Forgot password?</Trans>
             </Link>
           }
-          {...form.error('password')}
+          error={form.error('password')}
         />
-      </EntryForm>
+        <Submit form={form} offlineNote={<Trans>You are offline. Logging in needs a connection.</Trans>}>
+          <Trans>Log in</Trans>
+        </Submit>
+      </Form>
       <PasskeyButton />
       <p className={styles.other}>
         <Trans>

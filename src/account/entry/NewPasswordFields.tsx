@@ -13,8 +13,8 @@ interface NewPasswordFieldsProps {
   /** What the password may not hold. */
   account: string
   label: ReactNode
-  error: { readonly error?: string }
-  repeatError: { readonly error?: string }
+  error: ReactNode
+  repeatError: ReactNode
 }
 
 /** A new password, with a hint of how hard it is to guess, and the same once more. */
@@ -32,7 +32,7 @@ export function NewPasswordFields({ secrets, account, label, error, repeatError 
         onChange={setPassword}
         strength={password === '' ? undefined : strengthOf(passwordStrength(password, account))}
         hint={t`At least ${PASSWORD_LENGTH.least} characters`}
-        {...error}
+        error={error}
       />
       <PasswordField
         label={<Trans>Repeat password</Trans>}
@@ -41,7 +41,7 @@ export function NewPasswordFields({ secrets, account, label, error, repeatError 
         enterKeyHint="next"
         value={repeated}
         onChange={setRepeated}
-        {...repeatError}
+        error={repeatError}
       />
     </>
   )

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { beginPasskeyLogin } from '../../../contract/calls/security.ts'
 import { errorWords, NetworkError, NotOfferedError, RefusedError } from '../../api/errors.ts'
+import { FormNote } from '../../form/Form.tsx'
+import { useSend } from '../../form/useSend.ts'
 import { log } from '../../log.ts'
 import { forgetOffer, offersAtom } from '../../session/offers.ts'
 import { offlineAtom } from '../../session/offline.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useAtomValue } from '../../useAtom.ts'
-import styles from './EntryForm.module.css'
 import { enterWith } from './enter.ts'
 import { endPasskeyOffer, knowsPasskeys, passkeyToken } from './passkeyLogin.ts'
 
@@ -20,8 +21,13 @@ export function PasskeyButton() {
 function Passkey() {
   const { t } = useLingui()
   const offline = useAtomValue(offlineAtom)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const { busy, refusal, run } = useSend({
+    words: (error) =>
+      error instanceof RefusedError || error instanceof NetworkError
+        ? errorWords(error)
+        : t`This passkey could not be used`,
+    onFailed: (error) => error instanceof NotOfferedError && forgetOffer(error),
+  })
 
   useEffect(() => {
     if (offline) return
@@ -29,32 +35,19 @@ function Passkey() {
     return () => void endPasskeyOffer()
   }, [offline])
 
-  const press = async () => {
-    setBusy(true)
-    setRefusal(undefined)
-    try {
+  const press = () =>
+    run(async () => {
       const token = await passkeyToken(false)
       if (token !== undefined) await enterWith(token)
       // The browser has taken its offer back when the button began another.
       else offerInField()
-    } catch (error) {
-      if (error instanceof NotOfferedError) forgetOffer(error)
-      const told = error instanceof RefusedError || error instanceof NetworkError
-      setRefusal(told ? errorWords(error) : t`This passkey could not be used`)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <>
       <Button variant="secondary" full icon="key" busy={busy} disabled={offline && !busy} onClick={press}>
         <Trans>Log in with a passkey</Trans>
       </Button>
-      {refusal !== undefined && (
-        <p className={styles.refusal} role="alert">
-          {refusal}
-        </p>
-      )}
+      {refusal !== undefined && <FormNote tone="danger">{refusal}</FormNote>}
     </>
   )
 }

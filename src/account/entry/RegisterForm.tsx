@@ -3,6 +3,8 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { register } from '../../../contract/calls/entry.ts'
 import type { Settings } from '../../../contract/entities/account.ts'
 import { messageAnswer } from '../../api/request.ts'
+import { Form, Submit } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
 import { forgetSecrets } from '../../session/drafts.ts'
 import { deviceId } from '../../session/session.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -14,15 +16,13 @@ import { AccountFields } from './AccountFields.tsx'
 import { CaptchaField } from './CaptchaField.tsx'
 import { CodeSender } from './CodeSender.tsx'
 import { doorPath } from './doorLinks.ts'
-import { EntryForm } from './EntryForm.tsx'
-import { codeFault, newPasswordFault, repeatFault } from './faults.ts'
+import { codeFault, faultWords, newPasswordFault, repeatFault } from './faults.ts'
 import styles from './LoginForm.module.css'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { PhoneField } from './PhoneField.tsx'
 import { registerSecrets } from './typed.ts'
 import { useCaptcha } from './useCaptcha.ts'
 import { useContactNumber } from './useContactNumber.ts'
-import { useEntryForm } from './useEntryForm.ts'
 import { useInviteCode } from './useInviteCode.ts'
 import { useNamedAccount } from './useNamedAccount.ts'
 import { usePhones } from './usePhones.ts'
@@ -46,25 +46,23 @@ export function RegisterForm({ verification }: { verification: Verification }) {
   const [code, setCode] = useAtom(registerSecrets.code)
   const account = named.account ?? ''
 
-  const form = useEntryForm(
-    {
-      account: named.fault,
-      contact: contact.fault,
-      code:
-        verification !== 'captcha' ? codeFault(code) : captcha.isByWork || code.trim() !== '' ? undefined : 'noCaptcha',
-      password: newPasswordFault(password, account),
-      repeated: repeatFault(repeated, password),
+  const noCaptcha = captcha.isByWork || code.trim() !== '' ? undefined : 'noCaptcha'
+  const form = useForm({
+    faults: {
+      account: faultWords(named.fault),
+      contact: faultWords(contact.fault),
+      code: faultWords(verification === 'captcha' ? noCaptcha : codeFault(code)),
+      password: faultWords(newPasswordFault(password, account)),
+      repeated: faultWords(repeatFault(repeated, password)),
     },
-    async () => {
+    onFailed() {
+      if (verification !== 'captcha') return
+      // A picture serves once, whatever became of it.
+      setCode('')
+      captcha.refresh()
+    },
+    async send() {
       const phone = named.phone ?? contact.phone
-      const refused = (error: unknown) => {
-        // A picture serves once, whatever became of it.
-        if (verification === 'captcha') {
-          setCode('')
-          captcha.refresh()
-        }
-        throw error
-      }
       const asked = {
         kind: named.kind,
         areaId: phone?.area?.id ?? '',
@@ -77,26 +75,16 @@ export function RegisterForm({ verification }: { verification: Verification }) {
         mobile: phone?.mobile ?? '',
         deviceId: deviceId(),
       }
-      const { message } = await messageAnswer(register, asked, { silent: true }).catch(refused)
+      const { message } = await messageAnswer(register, asked, { silent: true })
       forgetSecrets()
       setInvite('')
       toast(message)
       navigate(doorPath('/login', params), { replace: true })
     },
-  )
+  })
   return (
     <>
-      <EntryForm
-        form={form}
-        label={<Trans>Open the account</Trans>}
-        offlineNote={<Trans>You are offline. Registering needs a connection.</Trans>}
-        note={
-          <>
-            <Icon name="warning" size={16} />
-            <Trans>Trading with leverage can lose all the money you put in. Use only what you can do without.</Trans>
-          </>
-        }
-      >
+      <Form form={form}>
         {showsMobile && phonesAllowed === undefined && <Skeleton h={36} />}
         <AccountFields named={named} phones={phones} prefix={prefix} use="register" error={form.error('account')} />
         {verification !== 'captcha' && (
@@ -122,7 +110,7 @@ export function RegisterForm({ verification }: { verification: Verification }) {
             name="mobile"
             prefix={prefix}
             autoComplete={prefix ? 'tel-national' : 'tel'}
-            {...form.error('contact')}
+            error={form.error('contact')}
           />
         )}
         <TextField
@@ -138,7 +126,14 @@ export function RegisterForm({ verification }: { verification: Verification }) {
           onChange={setInvite}
         />
         {verification === 'captcha' && <CaptchaField captcha={captcha} error={form.error('code')} />}
-      </EntryForm>
+        <Submit form={form} offlineNote={<Trans>You are offline. Registering needs a connection.</Trans>}>
+          <Trans>Open the account</Trans>
+        </Submit>
+        <p className={styles.note}>
+          <Icon name="warning" size={16} />
+          <Trans>Trading with leverage can lose all the money you put in. Use only what you can do without.</Trans>
+        </p>
+      </Form>
       <p className={styles.other}>
         <Trans>
           Have an account already?{' '}

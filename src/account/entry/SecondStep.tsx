@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { finishLogin } from '../../../contract/calls/security.ts'
 import { request } from '../../api/request.ts'
+import { Form, Submit } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAtom } from '../../useAtom.ts'
-import styles from './EntryForm.module.css'
-import { EntryForm } from './EntryForm.tsx'
 import { enterWith } from './enter.ts'
-import { codeFault } from './faults.ts'
+import { codeFault, faultWords } from './faults.ts'
+import styles from './LoginForm.module.css'
 import { challengeAtom, loginSecrets } from './typed.ts'
-import { useEntryForm } from './useEntryForm.ts'
 
 /** The second step of a login: a code of the authenticator app, or one of the recovery codes. */
 export function SecondStep() {
@@ -29,30 +29,26 @@ export function SecondStep() {
     input?.focus()
   }, [])
   const fault = recovers ? (code.trim() === '' ? 'noCode' : undefined) : codeFault(code)
-  const form = useEntryForm({ code: fault }, async () => {
-    const { token } = await request(finishLogin, { challenge, code: code.trim() }, { silent: true })
-    await enterWith(token)
+  const form = useForm({
+    faults: { code: faultWords(fault) },
+    async send() {
+      const { token } = await request(finishLogin, { challenge, code: code.trim() }, { silent: true })
+      await enterWith(token)
+    },
+    onFailed() {
+      // A wrong code is typed again, not corrected.
+      setCode('')
+      field.current?.focus()
+    },
   })
-
-  // A wrong code is typed anew, not mended.
-  const { refusal } = form
-  useEffect(() => {
-    if (refusal === undefined) return
-    setCode('')
-    field.current?.focus()
-  }, [refusal, setCode])
 
   const swap = () => {
     setRecovers(!recovers)
     setCode('')
-    form.forgive()
+    form.clear()
   }
   return (
-    <EntryForm
-      form={form}
-      label={<Trans>Log in</Trans>}
-      offlineNote={<Trans>You are offline. Logging in needs a connection.</Trans>}
-    >
+    <Form form={form}>
       <div>
         <h2 className={styles.step}>
           <Trans>One more step</Trans>
@@ -78,7 +74,7 @@ export function SecondStep() {
           ltr
           value={code}
           onChange={setCode}
-          {...form.error('code')}
+          error={form.error('code')}
         />
       ) : (
         <CodeField
@@ -91,7 +87,7 @@ export function SecondStep() {
           // At once, so that the form that is sent right after has it.
           onChange={(typed) => flushSync(() => setCode(typed))}
           onComplete={form.busy ? undefined : () => field.current?.form?.requestSubmit()}
-          {...form.error('code')}
+          error={form.error('code')}
         />
       )}
       <div className={styles.ways}>
@@ -109,6 +105,9 @@ export function SecondStep() {
           <Trans>Another account</Trans>
         </Button>
       </div>
-    </EntryForm>
+      <Submit form={form} offlineNote={<Trans>You are offline. Logging in needs a connection.</Trans>}>
+        <Trans>Log in</Trans>
+      </Submit>
+    </Form>
   )
 }

@@ -20,9 +20,6 @@ export type Fault =
   | 'shortCode'
   | 'noCaptcha'
 
-/** What is wrong with the fields of a form, by their names; nothing for those that are right. */
-export type Faults<Name extends string = string> = { readonly [name in Name]?: Fault | undefined }
-
 /** What is wrong with a new password, as far as it can be told here; `account` is what it may not hold. */
 export function newPasswordFault(password: string, account: string, old?: string): Fault | undefined {
   if (password === '') return 'noNewPassword'
@@ -40,9 +37,11 @@ export const repeatFault = (repeated: string, password: string): Fault | undefin
 export const codeFault = (code: string): Fault | undefined =>
   code === '' ? 'noCode' : code.length === 6 ? undefined : 'shortCode'
 
-/** What stands under the field. */
-export function faultWords(fault: Fault): string {
+/** What is shown under the field. */
+export function faultWords(fault: Fault | undefined): string | undefined {
   switch (fault) {
+    case undefined:
+      return undefined
     case 'noEmail':
       return t`Enter your e-mail address`
     case 'badEmail':

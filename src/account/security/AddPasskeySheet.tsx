@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { addPasskey, beginPasskey, secondFactorState } from '../../../contract/calls/security.ts'
 import { errorWords } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
+import { FormSheet } from '../../form/FormSheet.tsx'
+import { useForm } from '../../form/useForm.ts'
 import { useAnswer } from '../../session/useAnswer.ts'
-import { FormSheet } from '../../ui/FormSheet.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FactorCodeField } from './FactorCodeField.tsx'
 import styles from './Section.module.css'
-import { useAttempt } from './useAttempt.ts'
 
 const LONGEST_NAME = 60
 
@@ -26,31 +26,30 @@ export function AddPasskeySheet(props: { open: boolean; onClose: () => void; onA
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const hasFactor = useAnswer(open ? loadFactor : undefined).answer?.on ?? false
-  const { busy, error, attempt, clear } = useAttempt()
-  const leave = () => {
+  const form = useForm({
+    ready: name.trim() !== '' && password !== '' && (!hasFactor || code.trim() !== ''),
+    words: failureWords,
+    async send() {
+      await makePasskey(name.trim(), password, code.trim())
+      toast(t`Passkey added`)
+      leave()
+      onAdded()
+    },
+  })
+  function leave() {
     setName('')
     setPassword('')
     setCode('')
-    clear()
+    form.clear()
     onClose()
-  }
-  const add = async () => {
-    const done = await attempt(() => makePasskey(name.trim(), password, code.trim()), failureWords)
-    if (!done) return
-    toast(t`Passkey added`)
-    leave()
-    onAdded()
   }
   return (
     <FormSheet
+      form={form}
       open={open}
       onClose={leave}
       title={<Trans>Add a passkey</Trans>}
       action={<Trans>Continue</Trans>}
-      ready={name.trim() !== '' && password !== '' && (!hasFactor || code.trim() !== '')}
-      busy={busy}
-      error={error}
-      onSubmit={() => void add()}
     >
       <p className={styles.text}>
         <Trans>Your browser asks for your finger, your face or your security key. They never leave your device.</Trans>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { endOtherSessions, endSession, listSessions } from '../../../contract/calls/security.ts'
 import type { DeviceSession } from '../../../contract/entities/security.ts'
 import { request } from '../../api/request.ts'
+import { useSend } from '../../form/useSend.ts'
 import { formatAge, formatDateTime } from '../../i18n/dates.ts'
 import { useAnswer } from '../../session/useAnswer.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +13,6 @@ import { Tag } from '../../ui/Tag.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './Section.module.css'
 import { Entry, Section } from './Section.tsx'
-import { useAttempt } from './useAttempt.ts'
 
 const load = () => request(listSessions, {}, { silent: true })
 /** Seen this lately it is in use, ms: a session's visits are noted once a minute. */
@@ -23,14 +23,14 @@ export function Devices() {
   const { t } = useLingui()
   const asked = useAnswer(load)
   const [ending, setEnding] = useState<DeviceSession | 'others'>()
-  const { busy, error, attempt, clear } = useAttempt()
+  const { busy, refusal, run, clear } = useSend()
   const close = () => {
     setEnding(undefined)
     clear()
   }
   const end = async () => {
     if (ending === undefined) return
-    if (!(await attempt(async () => void toast(await endOf(ending))))) return
+    if (!(await run(async () => toast(await endOf(ending))))) return
     close()
     asked.reload()
   }
@@ -63,7 +63,7 @@ export function Devices() {
         confirmLabel={<Trans>Log out</Trans>}
         keepLabel={<Trans>Keep it</Trans>}
         busy={busy}
-        error={error}
+        error={refusal}
         onConfirm={end}
         onClose={close}
       >

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { listPasskeys, removePasskey } from '../../../contract/calls/security.ts'
 import type { Passkey } from '../../../contract/entities/security.ts'
 import { request } from '../../api/request.ts'
+import { useSend } from '../../form/useSend.ts'
 import { formatDateTime } from '../../i18n/dates.ts'
 import { useAnswer } from '../../session/useAnswer.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,7 +12,6 @@ import { toast } from '../../ui/toast.ts'
 import { AddPasskeySheet } from './AddPasskeySheet.tsx'
 import styles from './Section.module.css'
 import { Entry, Section } from './Section.tsx'
-import { useAttempt } from './useAttempt.ts'
 
 const load = () => request(listPasskeys, {}, { silent: true })
 const canHave = () => 'PublicKeyCredential' in globalThis
@@ -22,14 +22,14 @@ export function Passkeys() {
   const asked = useAnswer(load)
   const [adding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Passkey>()
-  const { busy, error, attempt, clear } = useAttempt()
+  const { busy, refusal, run, clear } = useSend()
   const close = () => {
     clear()
     setLeaving(undefined)
   }
   const remove = async () => {
     if (leaving === undefined) return
-    const done = await attempt(() => request(removePasskey, { id: leaving.id }, { silent: true }))
+    const done = await run(() => request(removePasskey, { id: leaving.id }, { silent: true }))
     if (!done) return
     toast(t`Passkey removed`)
     setLeaving(undefined)
@@ -74,7 +74,7 @@ export function Passkeys() {
         confirmLabel={<Trans>Remove</Trans>}
         keepLabel={<Trans>Keep it</Trans>}
         busy={busy}
-        error={error}
+        error={refusal}
         onConfirm={remove}
         onClose={close}
       >

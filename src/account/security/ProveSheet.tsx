@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { FormSheet } from '../../ui/FormSheet.tsx'
+import { FormSheet } from '../../form/FormSheet.tsx'
+import { useForm } from '../../form/useForm.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { FactorCodeField } from './FactorCodeField.tsx'
 import styles from './Section.module.css'
-import { useAttempt } from './useAttempt.ts'
 
 /** What proves that somebody is who they say. */
 export interface Proof {
@@ -28,28 +28,18 @@ interface ProveSheetProps {
 export function ProveSheet({ open, onClose, title, action, tone = 'primary', children, onProof }: ProveSheetProps) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const { busy, error, attempt, clear } = useAttempt()
-  const leave = () => {
+  const form = useForm({
+    ready: password !== '' && code.trim() !== '',
+    send: () => onProof({ password, code: code.trim() }).then(leave),
+  })
+  function leave() {
     setPassword('')
     setCode('')
-    clear()
+    form.clear()
     onClose()
   }
-  const submit = async () => {
-    if (await attempt(() => onProof({ password, code: code.trim() }))) leave()
-  }
   return (
-    <FormSheet
-      open={open}
-      onClose={leave}
-      title={title}
-      action={action}
-      tone={tone}
-      ready={password !== '' && code.trim() !== ''}
-      busy={busy}
-      error={error}
-      onSubmit={submit}
-    >
+    <FormSheet form={form} open={open} onClose={leave} title={title} action={action} tone={tone}>
       <p className={styles.text}>{children}</p>
       <PasswordField
         label={<Trans>Password</Trans>}

@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { beginSecondFactor, confirmSecondFactor } from '../../../contract/calls/security.ts'
 import type { AuthenticatorSecret } from '../../../contract/entities/security.ts'
 import { request } from '../../api/request.ts'
+import { FormSheet } from '../../form/FormSheet.tsx'
+import { useForm } from '../../form/useForm.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { copyText } from '../../ui/copyText.ts'
-import { FormSheet } from '../../ui/FormSheet.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import styles from './SetUpSheet.module.css'
-import { useAttempt } from './useAttempt.ts'
 
 interface SetUpSheetProps {
   open: boolean
@@ -25,38 +26,33 @@ export function SetUpSheet({ open, onClose, onDone }: SetUpSheetProps) {
   const [secret, setSecret] = useState<AuthenticatorSecret>()
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const { busy, error, attempt, clear } = useAttempt()
+  const form = useForm({
+    ready: secret ? code.length === 6 : password !== '',
+    async send() {
+      if (!secret) return setSecret(await request(beginSecondFactor, { password }, { silent: true }))
+      const { codes } = await request(confirmSecondFactor, { code }, { silent: true })
+      leave()
+      onDone(codes)
+    },
+  })
   useEffect(() => {
     // A keyboard on the screen would hide what is to be scanned.
     if (secret && matchMedia('(hover: hover)').matches) field.current?.focus()
   }, [secret])
-  const leave = () => {
+  function leave() {
     setPassword('')
     setSecret(undefined)
     setCode('')
-    clear()
+    form.clear()
     onClose()
   }
-  const begin = () =>
-    attempt(async () => {
-      setSecret(await request(beginSecondFactor, { password }, { silent: true }))
-    })
-  const confirm = (typed: string) =>
-    attempt(async () => {
-      const { codes } = await request(confirmSecondFactor, { code: typed }, { silent: true })
-      leave()
-      onDone(codes)
-    })
   return (
     <FormSheet
+      form={form}
       open={open}
       onClose={leave}
       title={<Trans>Authenticator app</Trans>}
       action={secret ? <Trans>Switch on</Trans> : <Trans>Continue</Trans>}
-      ready={secret ? code.length === 6 : password !== ''}
-      busy={busy}
-      error={error}
-      onSubmit={() => void (secret ? confirm(code) : begin())}
     >
       {secret ? (
         <>
@@ -66,8 +62,9 @@ export function SetUpSheet({ open, onClose, onDone }: SetUpSheetProps) {
             look="cells"
             label={<Trans>Then type the code that it shows</Trans>}
             value={code}
-            onChange={setCode}
-            onComplete={(typed) => void confirm(typed)}
+            // At once, so that the form that is sent right after has it.
+            onChange={(typed) => flushSync(() => setCode(typed))}
+            onComplete={() => field.current?.form?.requestSubmit()}
           />
         </>
       ) : (
