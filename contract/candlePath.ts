@@ -14,7 +14,12 @@ export interface PathPoint {
   readonly price: number
   readonly time: number
   readonly volume: number
+  /** Whether the price went here from the point before without a gap: what lies between was crossed. */
+  readonly isContinuous: boolean
 }
+
+/** Points of a replayed bar are at most so far apart, ms, on the server and in the app: close enough for none to be stale. */
+export const REPLAY_SPACING_MS = 2_000
 
 /** A price at so many decimals: the very number its decimal text reads as. */
 const toDigits = (price: number, digits: number): number => Math.round(price * 10 ** digits) / 10 ** digits
@@ -41,6 +46,7 @@ export function* candlePath(bar: PathBar, length: number, spacing: number, digit
       price: toDigits(share === 1 ? to : from + (to - from) * share, digits),
       time: time + Math.floor((lasts * i) / legs),
       volume: upTo - given,
+      isContinuous: i > 0,
     }
     given = upTo
   }

@@ -18,6 +18,18 @@ export interface NewPrice {
   readonly price: number
   /** UTC ms. */
   readonly time: number
+  /** Whether the price came here from the last one without a gap: a stop or a target between is filled at its own price. */
+  readonly isContinuous?: boolean
+}
+
+/** A price and, where it came without a gap, the price that it came from. */
+interface Arrival extends NewPrice {
+  readonly from: number | undefined
+}
+
+/** Where an order is filled whose level was reached: at the level if the price went through it, else at the first price beyond. */
+function fillAt({ from, price }: Arrival, level: number): number {
+  return from !== undefined && (level - from) * (level - price) <= 0 ? level : price
 }
 
 /**
@@ -40,22 +52,23 @@ export function* decideTick(state: EngineState, tick: NewPrice, now: number): De
   const book = state.books.get(tick.code)
   if (book !== undefined && state.terms.venue.isOpen(tick.code, tick.time)) {
     const reached = book.reached(tick.price)
-    yield* stops(state, reached, tick, now)
+    const arrival = { ...tick, from: tick.isContinuous ? held?.price : undefined }
+    yield* stops(state, reached, arrival, now)
     yield* follow(state, book, reached, tick.price)
-    yield* targets(state, reached, tick, now)
+    yield* targets(state, reached, arrival, now)
   }
   yield* stopOuts(state, tick.code, now)
 }
 
-function* stops(state: EngineState, reached: readonly OrderRecord[], tick: NewPrice, now: number): Deciding<void> {
+function* stops(state: EngineState, reached: readonly OrderRecord[], tick: Arrival, now: number): Deciding<void> {
   for (const order of reached) if (order.status === 'holding') yield* stop(state, order, tick, now)
 }
 
-function* stop(state: EngineState, order: OrderRecord, { price, time }: NewPrice, now: number): Deciding<void> {
-  const reason = stopAt(order, price)
+function* stop(state: EngineState, order: OrderRecord, tick: Arrival, now: number): Deciding<void> {
+  const reason = stopAt(order, tick.price)
   const account = owner(state, order)
-  if (reason !== undefined && mayConvert(state, account, order.quote, time))
-    yield closing(state, account, order, { price, reason, now })
+  if (reason === undefined || !mayConvert(state, account, order.quote, tick.time)) return
+  yield closing(state, account, order, { price: fillAt(tick, order[reason] ?? tick.price), reason, now })
 }
 
 /** Stops that trail behind the price move; none of them can be reached by the price that moves it. */
@@ -73,19 +86,20 @@ function* follow(
   }
 }
 
-function* targets(state: EngineState, reached: readonly OrderRecord[], tick: NewPrice, now: number): Deciding<void> {
+function* targets(state: EngineState, reached: readonly OrderRecord[], tick: Arrival, now: number): Deciding<void> {
   const { price, time } = tick
   for (const order of reached) {
     if (order.status !== 'pending' || !targetReached(order.originPrice, order.entryPrice, price)) continue
     const account = owner(state, order)
     if (!mayConvert(state, account, order.quote, time)) continue
-    const cost = costAt(state, specOf(state.terms, order), order, price)
+    const filled = fillAt(tick, order.originPrice)
+    const cost = costAt(state, specOf(state.terms, order), order, filled)
     if (refuseUnpaid(state, account, cost) !== undefined) {
       yield cancelling(order, 'noMargin', now)
       continue
     }
     const { digits } = specOf(state.terms, order)
-    const event = opening(account, trailed({ ...order, ...cost, price }, price, digits), now)
+    const event = opening(account, trailed({ ...order, ...cost, price: filled }, price, digits), now)
     yield event
     yield* stop(state, event.order, tick, now)
   }

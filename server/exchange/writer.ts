@@ -5,6 +5,7 @@ import { decideMove } from '../../engine/decideMove.ts'
 import { decideTick } from '../../engine/decideTick.ts'
 import { refuseUnreal } from '../../engine/realMoney.ts'
 import type { AccountState, EngineState, Price, Terms } from '../../engine/state.ts'
+import { isFreshAt } from '../../engine/valuation.ts'
 import type { Clock } from '../clock.ts'
 import type { Tick } from '../feed/feed.ts'
 import type { CashMove } from './cashMoves.ts'
@@ -84,6 +85,8 @@ export class Writer {
   readonly #kept = new KeptTicks()
   readonly #idle = new IdleAccounts()
   #revision = 0
+  /** Time of the last decision, UTC ms. */
+  #decidedAt = 0
   #queue: Entry[] = []
   #scheduled = false
   #waiting: Array<() => void> = []
@@ -161,9 +164,9 @@ export class Writer {
   #decideAll(entries: readonly Entry[]): void {
     const answers: Array<() => void> = []
     const stored = this.#round(entries.length, (state, round) => {
-      decideTicks(state, round, this.#kept.all)
+      this.#decideTicks(state, round, this.#kept.all)
       for (const entry of entries) {
-        if ('ticks' in entry) decideTicks(state, round, entry)
+        if ('ticks' in entry) this.#decideTicks(state, round, entry)
         else {
           const outcome = 'move' in entry ? this.#moved(round, entry) : this.#performed(round, entry)
           answers.push(() => entry.answer(outcome))
@@ -180,7 +183,7 @@ export class Writer {
     const ticks = priced.flatMap((entry) => entry.ticks)
     const all = this.#kept.with({ ticks, sequence: priced.at(-1)?.sequence })
     const isNone = all.ticks.length === 0 && all.sequence === undefined
-    if (isNone || this.#round(1, (state, round) => decideTicks(state, round, all))) this.#kept.clear()
+    if (isNone || this.#round(1, (state, round) => this.#decideTicks(state, round, all))) this.#kept.clear()
     else this.#kept.keep(all)
   }
 
@@ -232,6 +235,7 @@ export class Writer {
   /** Performs what was asked; a repeat of a request gets its first answer instead. */
   #once(round: Round, asked: Once, perform: (account: AccountState) => Outcome): Outcome {
     const { accountId, call, requestId, parameters } = asked
+    this.#decidedAt = Math.max(this.#decidedAt, round.at)
     const account = this.account(accountId)
     if (account === undefined) return refused({ reason: 'accountUnknown' })
     if (requestId !== undefined) {
@@ -252,6 +256,18 @@ export class Writer {
     return this.#parts.store.request(accountId, requestId, now - REQUEST_KEPT_MS)
   }
 
+  /**
+   * A price that is not stale is decided at its own time, but never before what has been decided already: a fast replay
+   * hands over many seconds of market time at once. An older one, such as the last before a restart, is decided now.
+   */
+  #decideTicks(state: EngineState, round: Round, { ticks, sequence }: Priced): void {
+    round.pricesUpTo = sequence ?? round.pricesUpTo
+    for (const tick of ticks) {
+      this.#decidedAt = isFreshAt(tick, round.at) ? Math.max(this.#decidedAt, tick.time) : round.at
+      round.run(state, decideTick(state, tick, this.#decidedAt))
+    }
+  }
+
   #load(): EngineState {
     const state = this.#parts.store.load(this.#parts.terms)
     checkRealOrders(state)
@@ -261,9 +277,4 @@ export class Writer {
       state.prices.set(code, { price, time, revision: state.revision })
     return state
   }
-}
-
-function decideTicks(state: EngineState, round: Round, { ticks, sequence }: Priced): void {
-  round.pricesUpTo = sequence ?? round.pricesUpTo
-  for (const tick of ticks) round.run(state, decideTick(state, tick, round.at))
 }

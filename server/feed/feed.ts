@@ -9,6 +9,8 @@ export interface Tick {
   readonly time: number
   /** What was traded, or 1 a quote where the source does not say. */
   readonly volume: number
+  /** Whether the price came here from the last one without a gap, as on the way through a replayed bar. */
+  readonly isContinuous?: boolean
 }
 
 /** What a live feed has missed and was told later. */

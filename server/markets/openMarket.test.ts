@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { periods } from '../../contract/entities/market.ts'
 import { EmbeddedSql } from '../store/sqlite.ts'
 import { candleMigrations } from './candleStore.ts'
@@ -262,6 +263,32 @@ describe('candles of months ago', () => {
     expect(minutesOf(db)).toBeLessThan(7 * 1440 + 1000)
     expect(minutesOf(db)).toBeGreaterThan(made)
     expect(told).toEqual([])
+  })
+})
+
+describe('a replay a thousand times as fast', () => {
+  it('has no price that is older than the tape has it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'market-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const path = join(folder, 'EURUSD_ticks_x.csv')
+    const ticks = Array.from({ length: 3000 }, (_, i) => `${NOON + i * 1000},1.1,1.2`)
+    await writeFile(path, ['time_ms,bid,ask', ...ticks].join('\n'))
+    const db = newDatabase()
+    const opened = await openMarket(db, { feed: 'replay', files: [path], start: undefined, speed: 1000 }, log)
+    onTestFinished(() => opened.stop())
+    opened.start()
+    let looks = 0
+    let [oldest, seen] = [0, 0]
+    while (seen < NOON + 2_000_000) {
+      await setImmediate()
+      const quote = opened.market.quote('EURUSD')
+      if (!quote) continue
+      looks += 1
+      seen = quote.time
+      oldest = Math.max(oldest, Math.min(opened.clock.now(), NOON + 2_999_000) - quote.time)
+    }
+    expect(looks).toBeGreaterThan(10)
+    expect(oldest).toBeLessThanOrEqual(1000)
   })
 })
 

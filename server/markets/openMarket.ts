@@ -65,6 +65,8 @@ interface Opened {
   readonly specs: readonly InstrumentSpec[]
   readonly hours: TradingHours
   readonly clock: Clock
+  /** What the feed is pulled by, where that is not the clock. */
+  readonly pace?: Clock
   readonly source: string
   /** Of a feed that runs by itself. */
   readonly live?: {
@@ -89,12 +91,12 @@ export async function openMarket(
 ): Promise<OpenMarket> {
   const store = new CandleStore(db, guard)
   const begun = performance.now()
-  const { feed, specs, hours, clock, source, live } = await openFeed(store, settings, log)
+  const { feed, specs, hours, clock, pace = clock, source, live } = await openFeed(store, settings, log)
   const candles = new Candles(store, specs)
   const board = new Board(specs, hours.isOpen)
   restore(board, store, specs)
 
-  const runner = new FeedRunner(feed, clock, log, (now) => board.watchHours(now))
+  const runner = new FeedRunner(feed, pace, log, (now) => board.watchHours(now))
   runner.subscribe((ticks) => candles.take(ticks))
   runner.subscribe((ticks) => board.take(ticks))
   if (feed.kind === 'simulated') {
@@ -137,8 +139,10 @@ export async function openMarket(
 async function openFeed(store: CandleStore, settings: MarketSettings, log: MarketLog): Promise<Opened> {
   if (settings.feed === 'replay') {
     const { feed, specs } = await openReplay(store, settings, log)
-    const clock = scaledClock(feed.position, settings.speed)
-    return { feed, specs, hours: tradingHours('real'), clock, source: replaySource(settings) }
+    // The server's time is how far the tape has been told: however fast it runs, no price is older than the tape has it.
+    const clock = { now: () => feed.position }
+    const pace = scaledClock(feed.position, settings.speed)
+    return { feed, specs, hours: tradingHours('real'), clock, pace, source: replaySource(settings) }
   }
   if (settings.feed === 'kraken') {
     return openKraken(store, settings.kraken, log)

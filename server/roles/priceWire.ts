@@ -9,19 +9,25 @@ export interface PriceMessage {
   readonly now: number
 }
 
+type Row = [code: string, price: number, time: number, volume: number, continuous?: 1]
+
 /** As text: few letters, since everybody reads it. */
-export const writePrices = ({ kind, ticks, now }: PriceMessage): string =>
-  JSON.stringify([now, ticks.map(({ code, price, time, volume }) => [code, price, time, volume]), kind])
+export const writePrices = ({ kind, ticks, now }: PriceMessage): string => JSON.stringify([now, ticks.map(rowOf), kind])
+
+/** The fifth is there only of a price that came without a gap. */
+const rowOf = ({ code, price, time, volume, isContinuous }: Tick): Row =>
+  isContinuous ? [code, price, time, volume, 1] : [code, price, time, volume]
 
 /** From its text. Undefined for anything else: JetStream's own answers can be sent into the log by whoever asks it anything. */
 export function readPrices(text: string): PriceMessage | undefined {
   const [now, rows, kind] = parsedList(text)
   if (typeof now !== 'number' || !Array.isArray(rows) || !isKind(kind)) return undefined
-  const ticks = (rows as [string, number, number, number][]).map(([code, price, time, volume]) => ({
+  const ticks = (rows as Row[]).map(([code, price, time, volume, continuous]) => ({
     code,
     price,
     time,
     volume,
+    ...(continuous === 1 && { isContinuous: true }),
   }))
   return { kind, now, ticks }
 }

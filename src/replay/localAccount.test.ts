@@ -1,6 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { candlePath } from '../../contract/candlePath.ts'
 import type { OrderRequest } from '../../contract/entities/order.ts'
 import type { Command } from '../../engine/commands.ts'
 import type { Outcome } from '../../engine/outcome.ts'
@@ -274,4 +275,45 @@ it('values what is quoted in another currency by its pair on the tape or elsewhe
   expect(margin({}, (code) => (code === 'JPYUSD' ? 0.01 : undefined))).toBe('150.000000')
   expect(margin({ code: 'USDJPY' })).toBe('100.000000')
   expect(margin({ quote: undefined })).toBe('7500.000000')
+})
+
+describe('inside a bar', () => {
+  const points = fc.integer({ min: 20, max: 5_000 })
+  const bars = fc.tuple(points, points, points, fc.boolean()).map(([below, within, above, rises]) => {
+    const [low, first, second, high] = [0, below, below + within, below + within + above].map((each) => 1 + each / 1e5)
+    return { low, open: rises ? first : second, close: rises ? second : first, high }
+  }) as fc.Arbitrary<Record<'low' | 'open' | 'close' | 'high', number>>
+  const share = fc.double({ min: 0.1, max: 0.9, noNaN: true })
+  const at = (from: number, to: number, part: number) =>
+    (Math.round((from + (to - from) * part) * 1e5) / 1e5).toFixed(5)
+
+  it('a stop or a target fills at its own price, however finely the way through the bar is sampled', () => {
+    fc.assert(
+      fc.property(bars, fc.array(share, { minLength: 3, maxLength: 3 }), (bar, [loss = 0, profit = 0, target = 0]) => {
+        const outcomes = [1_000, 2_000, 5_000, 20_000].map((spacing) => {
+          const table = new Table([bar.open, bar.open])
+          table.do(order({ lots: '0.01', stopLoss: at(bar.open, bar.low, loss) }))
+          table.do(order({ lots: '0.01', takeProfit: at(bar.open, bar.high, profit) }))
+          table.do(order({ lots: '0.01', mode: 'pending', targetPrice: at(bar.low, bar.high, target) }))
+          for (const point of candlePath({ ...bar, time: START, volume: 1 }, MINUTE_MS, spacing, 5)) {
+            table.account.take({ code: table.tape.lines[0]?.instrument.code ?? '', ...point })
+          }
+          const figures = [...table.ended, ...table.holding].map(({ id, reason, status, price, lastPrice }) => {
+            return status === 'holding' ? [id, status, price] : [id, reason, price, lastPrice]
+          })
+          return figures.sort()
+        })
+        expect(outcomes[0]).toHaveLength(3)
+        for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0])
+      }),
+    )
+  })
+
+  it('what a gap between two bars jumps over fills at the first price beyond', () => {
+    const table = new Table([1.1, 1.08, 1.08])
+    table.do(order({ stopLoss: '1.09' }))
+    const [code = ''] = table.tape.lines.map(({ instrument }) => instrument.code)
+    table.account.take({ code, price: 1.08, time: START + MINUTE_MS, isContinuous: false })
+    expect(table.ended).toMatchObject([{ reason: 'stopLoss', lastPrice: 1.08 }])
+  })
 })

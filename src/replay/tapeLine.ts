@@ -1,4 +1,4 @@
-import { candlePath } from '../../contract/candlePath.ts'
+import { candlePath, REPLAY_SPACING_MS } from '../../contract/candlePath.ts'
 import type { Candle, Instrument, Period } from '../../contract/entities/market.ts'
 import { barOf, barStart, countUntil, foldBars, MINUTE_MS, PERIOD_MS } from './foldBars.ts'
 import type { SeriesByPeriod } from './minuteBars.ts'
@@ -10,6 +10,8 @@ export interface TapeTick {
   readonly time: number
   readonly price: number
   readonly volume: number
+  /** Whether the price came here from the last one without a gap. A recorded price did not. */
+  readonly isContinuous?: boolean
 }
 
 /** What is known of one instrument's past. */
@@ -23,8 +25,6 @@ export interface LineContent {
   readonly series?: SeriesByPeriod
 }
 
-/** Prices made up of a minute lie this far apart: close enough for none to be too old to trade on, ms. */
-const SPACING_MS = 5_000
 /** One instrument of a tape: its price, its bars and whether it traded, at any time, knowing nothing of what came later. */
 export class TapeLine {
   readonly instrument: Instrument
@@ -147,7 +147,7 @@ export class TapeLine {
     if (this.#path?.minute === minute) return this.#path.ticks
     const ticks = this.#ticks
       ? this.#ticks.slice(this.#ticksUntil(minute.time - 1), this.#ticksUntil(minute.time + MINUTE_MS - 1))
-      : [...candlePath(minute, MINUTE_MS, SPACING_MS, this.instrument.digits)]
+      : [...candlePath(minute, MINUTE_MS, REPLAY_SPACING_MS, this.instrument.digits)]
     this.#path = { minute, ticks }
     return ticks
   }

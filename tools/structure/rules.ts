@@ -34,6 +34,8 @@ const houses: Readonly<Record<string, readonly string[]>> = {
     'vite.console.config.ts',
     'lingui.config.ts',
     'server/config.ts',
+    'server/feed/replay/checkRecording.ts',
+    'server/feed/replay/fileName.ts',
     'server/roles/natsUsers.ts',
     // A whole server to ask at random, an operator of it, and its books.
     'server/openTestServer.ts',

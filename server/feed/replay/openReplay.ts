@@ -1,16 +1,16 @@
 import { basename } from 'node:path'
+import { REPLAY_SPACING_MS } from '../../../contract/candlePath.ts'
 import type { CandleStore } from '../../markets/candleStore.ts'
 import { Candles } from '../../markets/candles.ts'
 import { type InstrumentSpec, instruments } from '../../markets/instruments.ts'
 import type { Tick } from '../feed.ts'
-import { type RecordedFile, recordedFile } from './fileName.ts'
+import { checkRecording, type RecordingReport, replayRefusal, reportLines } from './checkRecording.ts'
+import { recordedFile } from './fileName.ts'
 import { mergedTicks } from './mergedTicks.ts'
 import { ReplayFeed, type ReplayLog } from './replayFeed.ts'
-import { mustBeReadable } from './rows.ts'
 import { TickSource } from './tickSource.ts'
 
-/** Ticks of a replayed bar are at most so far apart, ms; of one that is only history, a minute. */
-const LIVE_SPACING_MS = 2000
+/** Ticks of a bar that is only history are at most so far apart, ms. */
 const HISTORY_SPACING_MS = 60_000
 /** Ticks folded into history between two writes. */
 const FLUSH_TICKS = 500_000
@@ -39,9 +39,8 @@ export function replaySource({ files, start }: ReplaySetting): string {
  */
 export async function openReplay(store: CandleStore, setting: ReplaySetting, log: ReplayLog): Promise<ReadyReplay> {
   if (setting.files.length === 0) throw new Error('a replay needs at least one recorded file')
-  const files = setting.files.map(recordedFile)
-  for (const file of files) await mustBeReadable(file)
-  const codes = new Set(files.map((file) => file.spec.code))
+  const files = await checkedRecordings(setting, log)
+  const codes = new Set(files.map(({ file }) => file.spec.code))
   const specs = instruments.filter((spec) => codes.has(spec.code))
 
   const source = replaySource(setting)
@@ -50,23 +49,32 @@ export async function openReplay(store: CandleStore, setting: ReplaySetting, log
   let told = known?.time ?? 0
   if (known?.source !== source) {
     store.clear()
-    told = (await keepHistory(store, specs, files, setting, log)) - 1
+    told = (await keepHistory(store, specs, files, setting)) - 1
     store.setPosition({ source, time: told })
   }
-  const ticks = after(portions(files, LIVE_SPACING_MS, log), told)
+  const ticks = after(portions(files, REPLAY_SPACING_MS), told)
   const feed = new ReplayFeed([...codes], ticks, told, log)
   await feed.prepare()
   return { feed, specs }
 }
 
-function portions(files: readonly RecordedFile[], spacing: number, log: ReplayLog): AsyncGenerator<Tick[]> {
-  const sources = files.map(
-    (file) =>
-      new TickSource(file, spacing, (count) =>
-        log.error({ file: file.path, count }, 'rows that make no sense are left out'),
-      ),
-  )
-  return mergedTicks(sources)
+/**
+ * Reads all files from end to end and reports what is wrong with them. Throws with words for the operator when they
+ * cannot be replayed from the start that is asked for.
+ */
+async function checkedRecordings({ files, start }: ReplaySetting, log: ReplayLog): Promise<RecordingReport[]> {
+  const reports: RecordingReport[] = []
+  for (const file of files.map(recordedFile)) reports.push(await checkRecording(file, Date.now()))
+  for (const report of reports) {
+    for (const line of reportLines(report)) log[report.bad > 0 ? 'error' : 'info']({}, line)
+  }
+  const refusal = replayRefusal(reports, start)
+  if (refusal) throw new Error(refusal)
+  return reports
+}
+
+function portions(files: readonly RecordingReport[], spacing: number): AsyncGenerator<Tick[]> {
+  return mergedTicks(files.map((file) => new TickSource(file, spacing)))
 }
 
 /** Leaves out what is at or before a time. */
@@ -82,15 +90,14 @@ async function* after(all: AsyncGenerator<Tick[]>, time: number): AsyncGenerator
 async function keepHistory(
   store: CandleStore,
   specs: readonly InstrumentSpec[],
-  files: readonly RecordedFile[],
+  files: readonly RecordingReport[],
   setting: ReplaySetting,
-  log: ReplayLog,
 ): Promise<number> {
   const candles = new Candles(store, specs)
   const position = (time: number) => ({ source: UNFINISHED, time })
   let unwritten = 0
   let first: number | undefined
-  for await (const ticks of portions(files, HISTORY_SPACING_MS, log)) {
+  for await (const ticks of portions(files, HISTORY_SPACING_MS)) {
     first ??= ticks[0]?.time
     if (setting.start === undefined) break
     const start = setting.start

@@ -13,6 +13,7 @@ import type { Tick } from '../feed.ts'
 import { candlePath } from './candlePath.ts'
 import { recordedFile } from './fileName.ts'
 import { openReplay, type ReplaySetting, replaySource } from './openReplay.ts'
+import { ReplayFeed } from './replayFeed.ts'
 
 const START = Date.UTC(2014, 4, 2, 12, 0)
 const MINUTE_MS = 60_000
@@ -212,28 +213,25 @@ describe('a replay', () => {
     ])
   })
 
-  it('counts and skips rows that make no sense', async () => {
+  it('leaves out the few bad rows, replays the others in their order, and reports both', async () => {
+    const rows = Array.from({ length: 600 }, (_, i) => `${START + i * 1000},1.1,1.2`)
+    const late = rows.splice(20, 1)
+    const future = `${START + 400 * 86_400_000 * 365},1.1,1.2`
     const files = [
       await file('EURUSD_ticks_a.csv', [
-        'time_ms,bid,ask',
-        `${START},1.1,1.2`,
-        `${START + 1},,1.2`,
-        `${START + 2},abc,1.2`,
-        `${START + 3},-1,1.2`,
-        `${START - 5},1.1,1.2`,
-        `${START + 4},1.1`,
-        `${START + 5},1.3,1.4`,
-      ]),
-      await candlesFile('XAUUSD_M1.csv', [
-        [START, 10, 9, 8, 10, 0],
-        [START + MINUTE_MS, 10, 11, 9, 10, 0],
+        ...['time_ms,bid,ask', ...rows.slice(0, 50), future, ...rows.slice(50), ...late],
+        `${START + 600_000},abc,1.2`,
       ]),
     ]
     const { feed } = await opened({ files, start: undefined })
-    const ticks = feed.advance(START + 5 * MINUTE_MS)
-    expect(ticks.filter((tick) => tick.code === 'EURUSD').map((tick) => tick.price)).toEqual([1.1, 1.3])
-    expect(ticks.find((tick) => tick.code === 'XAUUSD')?.time).toBe(START + MINUTE_MS)
-    expect(new Set(told.map(({ details }) => (details as { count: number }).count))).toEqual(new Set([5, 1]))
+    const ticks = feed.advance(START + 700_000)
+    expect(ticks.map((tick) => tick.time)).toEqual(Array.from({ length: 600 }, (_, i) => START + i * 1000))
+    expect(told.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/600 rows of EURUSD, 2014-05-02T12:00:00Z to 2014-05-02T12:09:59Z; 2 left out$/),
+      expect.stringMatching(/1 × out of order \(sorted\), first in line 602:/),
+      expect.stringMatching(/1 × impossible date, first in line 52:/),
+      expect.stringMatching(/1 × not numbers, first in line 603: .*abc/),
+    ])
   })
 
   it('refuses with words what cannot be replayed', async () => {
@@ -243,7 +241,7 @@ describe('a replay', () => {
     const wrong = await file('EURUSD_M1_x.csv', ['a,b,c', '1,2,3'])
     await expect(opened({ files: [wrong], start: undefined })).rejects.toThrow(/first line must be/)
     const empty = await file('EURUSD_M1_y.csv', ['time_ms,open,high,low,close,volume'])
-    await expect(opened({ files: [empty], start: undefined })).rejects.toThrow(/no rows/)
+    await expect(opened({ files: [empty], start: undefined })).rejects.toThrow(/there are no rows/)
     const broken = join(folder, 'EURUSD_M1_z.csv.gz')
     await writeFile(broken, 'this is not gzip')
     await expect(opened({ files: [broken], start: undefined })).rejects.toThrow(
@@ -251,19 +249,23 @@ describe('a replay', () => {
     )
   })
 
-  it('says which file breaks off, in the history and on the way', async () => {
+  it('says which file breaks off, at the start and on the way', async () => {
     const rows = Array.from({ length: 100_000 }, (_, i) => [START + i * 10, 1 + ((i * 7919) % 9973) / 10_000] as const)
     const whole = await readFile(await ticksFile('EURUSD_ticks_whole.csv.gz', rows))
     const path = join(folder, 'EURUSD_ticks_broken.csv.gz')
     await writeFile(path, whole.subarray(0, whole.length / 2))
     const words = /EURUSD_ticks_broken\.csv\.gz: cannot be read on \(unexpected end of file\)/
     await expect(opened({ files: [path], start: START + 1_000_000 })).rejects.toThrow(words)
-    const { feed } = await opened({ files: [path], start: undefined })
-    for (let to = START; !feed.ended; to += 100_000) {
-      await feed.prepare()
-      feed.advance(to)
+    await expect(opened({ files: [path], start: undefined })).rejects.toThrow(words)
+    const breaks = async function* () {
+      yield [{ code: 'EURUSD', price: 1, time: START + 1, volume: 1 }]
+      throw new Error('the disk is gone')
     }
-    expect(told.map(({ details }) => String((details as { err: Error }).err))).toEqual([expect.stringMatching(words)])
+    const feed = new ReplayFeed(['EURUSD'], breaks(), START, log)
+    await feed.prepare()
+    expect(feed.advance(START + 10)).toHaveLength(1)
+    expect(feed.ended).toBe(true)
+    expect(told.map(({ details }) => String((details as { err?: Error }).err))).toContain('Error: the disk is gone')
   })
 
   it('reads ahead no further than it has to, and loses nothing when the clock overtakes it', async () => {

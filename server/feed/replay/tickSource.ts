@@ -1,17 +1,18 @@
 import { toDigits } from '../../markets/instruments.ts'
 import type { Tick } from '../feed.ts'
 import { candlePath } from './candlePath.ts'
+import type { RecordingReport } from './checkRecording.ts'
 import type { RecordedFile } from './fileName.ts'
-import { type Row, readRows } from './rows.ts'
+import { type NumberedRow, readRows } from './rows.ts'
 
 const MINUTE_MS = 60_000
 
 /** The ticks of one file, the next one to be looked at before it is taken. */
 export class TickSource {
   readonly file: RecordedFile
-  readonly #rows: AsyncGenerator<Row[]>
+  readonly #rows: AsyncGenerator<NumberedRow[]>
   readonly #spacing: number
-  #portion: Row[] = []
+  #portion: NumberedRow[] = []
   #index = 0
   #path: Iterator<Tick> | undefined
   #next: Tick | undefined
@@ -20,10 +21,11 @@ export class TickSource {
   #barEnd = 0
 
   /** Bars become ticks at most `spacing` ms apart. */
-  constructor(file: RecordedFile, spacing: number, onBadRows: (count: number) => void) {
+  constructor({ file, isSorted }: RecordingReport, spacing: number) {
     this.file = file
     this.#spacing = spacing
-    this.#rows = readRows(file, onBadRows)
+    // Startup has already reported what is left out.
+    this.#rows = readRows(file, { isSorted, now: Date.now(), onProblem: () => {} })
   }
 
   /** The next tick; undefined when the file has to be read on, or is at its end. */
@@ -72,7 +74,7 @@ export class TickSource {
     const onPath = this.#path?.next()
     if (onPath && !onPath.done) return onPath.value
     this.#path = undefined
-    const row = this.#portion[this.#index++]
+    const row = this.#portion[this.#index++]?.row
     if (!row) return undefined
     const { spec, minutes } = this.file
     const [time = 0, a = 0, b = 0, c = 0, d = 0, volume = 0] = row
