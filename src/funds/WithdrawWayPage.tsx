@@ -1,18 +1,24 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { withLaterWords } from '../i18n/language.ts'
 import { RealAccounts } from '../money/RealAccounts.tsx'
 import { screenShapes } from '../money/screenShapes.tsx'
 import { ResourceView } from '../resource/ResourceView.tsx'
 import { useGoBack } from '../router.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { late, notLoaded } from '../ui/late.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import frame from '../ui/page.module.css'
 import styles from './BoundPage.module.css'
-import { LateBindForm, loadBindForm } from './withdraw/LateBindForm.tsx'
 import { useCurrencies } from './withdraw/useOffer.ts'
 import type { WithdrawalKind } from './withdraw/withdrawal.ts'
+
+/** What checks addresses and accounts weighs as much as all else of the page. */
+const BindForm = late(() => withLaterWords(import('./withdraw/BindForm.tsx')).then((part) => part.BindForm), {
+  failed: notLoaded,
+})
 
 /** Binds an address (`type=1`) or a bank account (`type=2`) to withdraw to (document 2 §2). */
 export function WithdrawWayPage() {
@@ -37,7 +43,8 @@ export function WithdrawWayPage() {
 }
 
 function Binding({ kind, asked }: { kind: WithdrawalKind; asked: string }) {
-  useEffect(loadBindForm, [])
+  // Ahead, while the currencies load.
+  useEffect(() => void BindForm.preload().catch(() => undefined), [])
   return (
     <ResourceView
       shapes={screenShapes}
@@ -50,7 +57,7 @@ function Binding({ kind, asked }: { kind: WithdrawalKind; asked: string }) {
             <Trans>Come back later, or choose the other way.</Trans>
           </EmptyState>
         ) : (
-          <LateBindForm kind={kind} currencies={[first, ...others]} asked={asked} />
+          <BindForm kind={kind} currencies={[first, ...others]} asked={asked} />
         )
       }
     </ResourceView>
