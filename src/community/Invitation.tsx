@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { invitedCount } from '../../contract/calls/community.ts'
 import { request } from '../api/request.ts'
 import { useSend } from '../form/useSend.ts'
+import { useResource } from '../resource/useResource.ts'
 import { basicInfoAtom } from '../session/basicInfo.ts'
 import { offersAtom } from '../session/offers.ts'
-import { useAnswer } from '../session/useAnswer.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
@@ -73,7 +73,7 @@ const askCount = () => request(invitedCount, {}, { silent: true })
 /** How many came; nothing where this server does not tell. */
 function Came() {
   const offered = useAtomValue(offersAtom)(invitedCount)
-  const { answer, error, busy, reload } = useAnswer(offered ? askCount : undefined)
+  const { answer, error, busy, reload } = useResource(offered ? askCount : undefined)
   if (!offered) return null
   return (
     <Card className={styles.came}>

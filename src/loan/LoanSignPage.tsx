@@ -7,14 +7,14 @@ import { formatMoney } from '../i18n/format.ts'
 import { RealMoney } from '../money/RealMoney.tsx'
 import { SendNote } from '../once/SendNote.tsx'
 import { useSubmission } from '../once/submission.ts'
+import { ResourceView } from '../resource/ResourceView.tsx'
 import { Card } from '../ui/Card.tsx'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { useAtom } from '../useAtom.ts'
 import { CostRows } from './CostRows.tsx'
 import { beginSignature, signatureDraft } from './draft.ts'
-import { Loaded } from './Loaded.tsx'
-import { LoanFrame, Panes } from './LoanFrame.tsx'
+import { LoanFrame, loanShapes, Panes } from './LoanFrame.tsx'
 import styles from './LoanSignPage.module.css'
 import { LoanSteps } from './LoanSteps.tsx'
 import frame from './SendForm.module.css'
@@ -43,12 +43,12 @@ export function LoanSignPage() {
 function Agreed({ id, amount }: { id: string; amount: string }) {
   const asked = useProposal(id, amount)
   return (
-    <Loaded asked={asked} failed={<Trans>The agreement did not load</Trans>}>
+    <ResourceView asked={asked} failed={<Trans>The agreement did not load</Trans>} shapes={loanShapes}>
       {(proposal) => {
         if (proposal === 'unfit') return <UnfitOffer />
         return proposal.approved ? <SignForm proposal={proposal} /> : <Navigate to="/loan/index" replace />
       }}
-    </Loaded>
+    </ResourceView>
   )
 }
 

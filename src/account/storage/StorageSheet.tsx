@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSend } from '../../form/useSend.ts'
 import { formatBytes } from '../../i18n/bytes.ts'
-import { type Look, useTurns } from '../../session/useTurns.ts'
+import { useResource } from '../../resource/useResource.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -18,13 +18,15 @@ export function StorageSheet({ open, onClose }: { open: boolean; onClose: () => 
   const { t } = useLingui()
   const [asking, setAsking] = useState(false)
   const { busy, refusal, run } = useSend()
-  const [use, measure] = useStorageUse(open)
+  // Measured each time it is opened.
+  const asked = useResource(open ? measureStorage : undefined, { keeps: true, again: 'never' })
+  const use = asked.answer
   const clear = () =>
     run(async () => {
       await clearCopies()
       setAsking(false)
       toast(t`Offline copies cleared`)
-      measure()
+      void asked.reload()
     })
   const copies = use && use.market + use.account
   return (
@@ -70,18 +72,6 @@ export function StorageSheet({ open, onClose }: { open: boolean; onClose: () => 
       </ConfirmSheet>
     </>
   )
-}
-
-/** Measured each time it is opened. */
-function useStorageUse(open: boolean): [use: StorageUse | undefined, measure: () => void] {
-  const [use, setUse] = useState<StorageUse>()
-  const measure: Look = useCallback(
-    (isLast) => {
-      if (open) void measureStorage().then((measured) => isLast() && setUse(measured))
-    },
-    [open],
-  )
-  return [use, useTurns(measure)]
 }
 
 function Parts({ use }: { use: StorageUse }) {

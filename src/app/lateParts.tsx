@@ -1,18 +1,18 @@
-import { type ComponentType, lazy } from 'react'
 import { withLaterWords } from '../i18n/language.ts'
 import { idleMoment } from '../ui/idle.ts'
-import { loadedAtLast } from './loadedAtLast.ts'
-import { testerParts } from './testerParts.ts'
-
-const late = <P>(load: () => Promise<ComponentType<P>>) =>
-  lazy<ComponentType<P>>(() => loadedAtLast(load).then((part) => ({ default: part })))
+import { late } from '../ui/late.tsx'
+import styles from './Shell.module.css'
 
 const wideBars = () => import('./WideBars.tsx')
 
 /** The head of the wide layout; a phone never loads it. */
-export const TopBar = late(() => wideBars().then((bars) => bars.TopBar))
+export const TopBar = late(() => wideBars().then((bars) => bars.TopBar), {
+  fallback: () => <div className={styles.top} />,
+})
 /** The foot of the wide layout; a phone never loads it. */
-export const FootBar = late(() => wideBars().then((bars) => bars.FootBar))
+export const FootBar = late(() => wideBars().then((bars) => bars.FootBar), {
+  fallback: () => <div className={styles.foot} />,
+})
 
 /** Takes up orders that a restart left open, for who is logged in; the first screen does not wait for it. */
 export const ResumeActions = late(() => import('../orders/ResumeActions.tsx').then((part) => part.ResumeActions))
@@ -26,7 +26,7 @@ export const InstallOffer = late(() =>
 export const ReplayBar = late(() => withLaterWords(import('../replay/ReplayBar.tsx')).then((part) => part.ReplayBar))
 
 /** The strips of the network lab and the flight recorder, while they are on. */
-export const TesterStrips = late(() => testerParts().then((parts) => parts.TesterStrips))
+export const TesterStrips = late(() => withLaterWords(import('./TesterStrips.tsx')).then((part) => part.TesterStrips))
 
 /** Soon enough for what speaks up by itself, ms. */
 const idleWithin = 2000
