@@ -40,6 +40,7 @@ export class BooksChecks {
   readonly #parts: BooksChecksParts
   readonly #looking: NodeJS.Timeout
   #running: Promise<BooksCheck> | undefined
+  #nightly: Promise<void> | undefined
   #closed = false
 
   /** Looks by itself until it is closed. */
@@ -48,8 +49,15 @@ export class BooksChecks {
     this.#looking = setInterval(() => void (parts.nightly === false || this.look()), MINUTE).unref()
   }
 
-  /** Checks what a night has come over since the last time; never rejects. */
-  async look(): Promise<void> {
+  /** Checks what a night has come over since the last time, one look at a time; never rejects. */
+  look(): Promise<void> {
+    this.#nightly ??= this.#look().finally(() => {
+      this.#nightly = undefined
+    })
+    return this.#nightly
+  }
+
+  async #look(): Promise<void> {
     try {
       const night = Math.floor((this.#parts.now() - NIGHT) / DAY) * DAY + NIGHT
       const last = await this.#parts.database.queries
