@@ -58,13 +58,14 @@ export class BooksChecks {
   }
 
   async #look(): Promise<void> {
+    const running = this.#running
     try {
       const night = Math.floor((this.#parts.now() - NIGHT) / DAY) * DAY + NIGHT
       const last = await this.#parts.database.queries
         .prepare<[string], number>('SELECT max(at) FROM books_check WHERE actor = ?')
         .pluck()
         .get(AUTO)
-      if ((last ?? 0) < night) await this.run(AUTO)
+      if ((last ?? 0) < night) await (running ?? this.run(AUTO))
     } catch (error) {
       if (!this.#closed) this.#parts.log.error({ err: error }, 'the books could not be checked')
     }
