@@ -5,7 +5,7 @@ import { Kysely, SqliteDialect } from 'kysely'
 import type { Stride } from '../../engine/stride.ts'
 import { migrate } from './migrations.ts'
 import type { DatabasePlace } from './postgres/connecting.ts'
-import { openPools } from './postgres/pools.ts'
+import { openPools, type Pools } from './postgres/pools.ts'
 import { PostgresSql } from './postgres/postgresSql.ts'
 import { openSeal, type Seal } from './seal.ts'
 import type { Connections } from './sql.ts'
@@ -57,7 +57,7 @@ export function openDatabase(dataDir: string, opening: Opening = {}): ExchangeDa
 type Opened = Omit<ExchangeDatabase, 'seal'>
 
 /** PostgreSQL, migrated. */
-export function openPostgres(place: DatabasePlace, stride?: Stride): Opened & { readonly db: PostgresSql } {
+export function openPostgres(place: DatabasePlace, stride?: Stride): Opened & Pools & { readonly db: PostgresSql } {
   const db = new PostgresSql(place, stride && { stride })
   try {
     migrate(db)
@@ -65,12 +65,12 @@ export function openPostgres(place: DatabasePlace, stride?: Stride): Opened & { 
     db.close()
     throw error
   }
-  const { queries, reads, close } = openPools(place)
+  const pools = openPools(place)
   return {
-    ...{ db, queries, reads },
-    close: () => {
+    ...{ db, ...pools },
+    close: async () => {
       db.close()
-      void close()
+      await pools.close()
     },
   }
 }
