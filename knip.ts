@@ -13,7 +13,7 @@ const config: KnipConfig = {
     'tools/fuzz/child.ts',
     'tools/api/page/search.ts',
     'server/feed/kraken/runFake.ts',
-    'server/store/postgres/{cutCommit,manyDemos}.ts',
+    'server/{store/postgres/cutCommit,accounts/manyDemos}.ts',
     'bench/*.bench.ts',
     'bench/baselines/*.{ts,tsx}',
     '**/*.test.{ts,tsx}',

@@ -7,3 +7,11 @@ declare module '*.po' {
 
 /** Which build this code belongs to; the app and the server of one build carry the same. `builtAt` is ISO 8601 UTC. */
 declare const __BUILD__: { readonly version: string; readonly builtAt: string }
+
+/** The part of qrcode that the app uses. Its published types bring those of Node along, which the app has not. */
+declare module 'qrcode' {
+  export function create(
+    text: string,
+    options: { readonly errorCorrectionLevel: 'M' },
+  ): { readonly modules: { readonly size: number; readonly data: Uint8Array } }
+}

@@ -54,7 +54,7 @@ const libraries = {
 
 /** What is of no use without a network: the pages about money, people and news, and the libraries that they alone need. */
 const online =
-  /\/src\/(?:community|funds|identity|loan|support)\/|\/node_modules\/(?:@simplewebauthn|dompurify|qrcode)\//
+  /\/src\/(?:community|funds|identity|loan|money|pictures|support)\/|\/node_modules\/(?:@simplewebauthn|dompurify|qrcode)\//
 
 /** Catalogues and pages for who is online are told by their names: the worker is installed without them (`sw/laterFiles.ts`). */
 function chunkName({ facadeModuleId }: { readonly facadeModuleId: string | null }) {

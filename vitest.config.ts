@@ -9,7 +9,7 @@ const tests = `${rooms}/**/*${isWhole ? '.whole' : ''}.test.{ts,tsx}`
 /** These are about SQLite's own files: what it writes, in which order, and how they are copied. */
 const ofSqlite = [
   'server/store/{database,openBeside}.test.ts',
-  'server/ops/backup/**',
+  'server/backup/**',
   'server/simulation/**',
   'server/openServer.test.ts',
   // Nothing there is kept in a database.

@@ -4,12 +4,13 @@
  * order and sums up every account's equity anew, in floats. Settings: POSITIONS (100000), ACCOUNTS (10000), TICKS a second
  * (2000), SECONDS (10), RUSH (5000 prices one at a time), NAIVE (200 for the naive one).
  */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openExchange } from '../server/exchange/exchange.ts'
-import { openDatabase } from '../server/store/database.ts'
+import { openDatabase } from '../server/openDatabase.ts'
 import { fillCore } from './coreFill.ts'
 import { CoreMarket } from './coreMarket.ts'
 import { NaiveEngine } from './coreNaive.ts'

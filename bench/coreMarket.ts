@@ -1,6 +1,6 @@
 import type { Clock } from '../server/clock.ts'
 import type { PricedVenue } from '../server/exchange/exchange.ts'
-import type { Tick } from '../server/feed/feed.ts'
+import type { Tick } from '../server/markets/feed.ts'
 import {
   type InstrumentSpec,
   instrumentByCode,

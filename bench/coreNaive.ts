@@ -1,6 +1,6 @@
 import type { Order } from '../contract/entities/order.ts'
 import { currencyPricedBy } from '../engine/state.ts'
-import type { Tick } from '../server/feed/feed.ts'
+import type { Tick } from '../server/markets/feed.ts'
 import type { CoreMarket } from './coreMarket.ts'
 
 interface Held {

@@ -4,12 +4,13 @@
  * SQLite by itself writing the same rows at the same rate: a transaction for each, and one for all that wait.
  * Settings: ORDERS a second (500), SECONDS (20), TICKS a second (2000), POSITIONS (100000), ACCOUNTS (10000).
  */
+
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openExchange } from '../server/exchange/exchange.ts'
-import { openDatabase } from '../server/store/database.ts'
+import { openDatabase } from '../server/openDatabase.ts'
 import { fillCore } from './coreFill.ts'
 import { CoreMarket, chance } from './coreMarket.ts'
 import { arrivals } from './durableArrivals.ts'

@@ -3,13 +3,14 @@
  * answered an order. It is killed while orders come; those it had answered must be there. Beside it, what SQLite alone
  * takes to open the same file and read the same rows. Settings: POSITIONS (100000), ACCOUNTS (10000), KILLS (3).
  */
+
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { myOrders } from '../contract/calls/trading.ts'
 import { Exchange } from '../e2e/exchange.ts'
 import { Trader } from '../e2e/trader.ts'
-import { openDatabase } from '../server/store/database.ts'
+import { openDatabase } from '../server/openDatabase.ts'
 import { fillCore } from './coreFill.ts'
 import { CoreMarket } from './coreMarket.ts'
 import { percentile } from './percentiles.ts'

@@ -72,6 +72,9 @@ export const languages: readonly Language[] = [
   ltr('et', 'et', 'ee', 'Eesti'),
 ]
 
+/** The locale that formats the figures of a language: Latin digits and the Gregorian calendar in every one (decisions §8). */
+export const figuresLocaleOf = (bcp47: string): string => `${bcp47}-u-ca-gregory-nu-latn`
+
 /** What a visitor gets whose languages match none of ours. */
 export const DEFAULT_LANGUAGE: LanguageCode = 'hk'
 

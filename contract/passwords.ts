@@ -1,5 +1,7 @@
 /** The least and the most characters of a password (decisions §3). */
 export const PASSWORD_LENGTH = { least: 8, most: 128 } as const
+/** Characters of a strong password: of any, and of one with three kinds of characters. */
+export const STRONG_LENGTH = { any: 16, mixed: 12 } as const
 
 /** How hard a password is to guess: a hint for the eye, and `weak` is refused. */
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong'
@@ -34,6 +36,7 @@ export function passwordStrength(password: string, account = ''): PasswordStreng
   if (isRun([...lower]) || isRepeated(lower) || common.test(core)) return 'weak'
   if (name.length >= 4 && lower.includes(name)) return 'weak'
   if (new Set(characters).size < 5 || (core === '' && characters.length < 12)) return 'weak'
-  if (characters.length >= 16 || (characters.length >= 12 && kinds(password) >= 3)) return 'strong'
+  if (characters.length >= STRONG_LENGTH.any || (characters.length >= STRONG_LENGTH.mixed && kinds(password) >= 3))
+    return 'strong'
   return 'fair'
 }

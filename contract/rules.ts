@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { CENTS, STOP_OUT_LEVEL } from './constants.ts'
 
 /**
  * The formulas both sides agree on (document 1 §9, document 2 §9, decisions §5 and §7). Pure, on decimals: prices, lots
@@ -17,15 +18,6 @@ export type MarginMode = 'fixed' | 'leverage'
 /** How a fee is made up: so much a lot, or a share of the margin (document 1 §9). */
 export type FeeType = 'perLot' | 'ofMargin'
 
-/** Equity over margin in use, in percent, at and below which positions are closed (decisions §5). */
-export const STOP_OUT_LEVEL = 50
-
-/** A price older than this cannot be traded on, ms (decisions §5). */
-export const STALE_AFTER_MS = 10_000
-
-/** What a demo account starts with and is set back to, USD (decisions §3). */
-export const DEMO_BALANCE = '100000.00'
-
 /** Few enough for the rate to pass through a JSON number unchanged, enough for a cent in a billion. */
 const RATE_DECIMALS = 14
 const ONE = new Big(1)
@@ -36,7 +28,7 @@ const halfEven = (figure: Figure, decimals: number): Big => new Big(figure).roun
 export const toMicros = (figure: Figure): Big => halfEven(figure, 6)
 
 /** Whole cents, half-even: what a balance moves by, USD (decisions §5). */
-export const toCents = (figure: Figure): Big => halfEven(figure, 2)
+export const toCents = (figure: Figure): Big => halfEven(figure, CENTS)
 
 /** The price an order is reckoned with: the live close at market, otherwise the one entered (document 1 §9). */
 export function priceUsed(atMarket: boolean, live: number, entered: number): number {

@@ -1,5 +1,6 @@
 import Big from 'big.js'
-import { equity, type Figure, isStopOut, profit, quoteToUsdAt, type Side, STOP_OUT_LEVEL } from './rules.ts'
+import { STOP_OUT_LEVEL } from './constants.ts'
+import { equity, type Figure, isStopOut, profit, quoteToUsdAt, type Side } from './rules.ts'
 
 /** A position, or an order about to be one, in the instrument whose price moves. */
 export interface StopOutPosition {

@@ -3,10 +3,12 @@
  * list and the detail, the answers of the server, and the ledger. Prices stand still, so that all can be compared to the
  * last digit shown.
  */
+
 import type { Page } from '@playwright/test'
 import Big from 'big.js'
 import { getBalance, userInfo } from '../contract/calls/session.ts'
 import { closeOrder, myOrders } from '../contract/calls/trading.ts'
+import { DEMO_BALANCE } from '../contract/constants.ts'
 import type { Instrument } from '../contract/entities/market.ts'
 import type { Order } from '../contract/entities/order.ts'
 import * as rules from '../contract/rules.ts'
@@ -116,7 +118,7 @@ function expected(instrument: Instrument, want: Wanted, feeType: rules.FeeType) 
 
 /** What an account is worth, added up as the rules say. */
 class Account {
-  balance = new Big(rules.DEMO_BALANCE)
+  balance = new Big(DEMO_BALANCE)
   marginInUse = new Big(0)
   floating = new Big(0)
 

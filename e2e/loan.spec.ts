@@ -247,7 +247,7 @@ test('what is missing or wrong is told, field by field, and what is typed outliv
   await expect(page.getByLabel('Last name')).toBeFocused()
 
   const birthday = page.getByRole('group', { name: 'Date of birth' })
-  const fault = page.getByText('No such day, or not from 1 January 1950 to today.')
+  const fault = page.getByText('No such day, or not from 1 Jan 1950 to today.')
   const type = async (day: string, month: string, year: string) => {
     await birthday.getByLabel('Day').fill(day)
     await birthday.getByLabel('Month').selectOption(month)

@@ -174,7 +174,7 @@ test.describe('without a network', { tag: ['@oneWidth', '@whole'] }, () => {
     await expect(sheet.getByRole('button', { name: 'Take part' })).toBeDisabled()
     await context.setOffline(false)
     await sheet.getByRole('button', { name: 'Take part' }).click()
-    await expect(page.getByText('You are listed once you have closed an order within three weeks.')).toBeVisible()
+    await expect(page.getByText('You are listed once you have closed an order within 3 weeks.')).toBeVisible()
     await expect(main(page).getByRole('button', { name: 'You take part as Late kite' })).toBeVisible()
   })
 })

@@ -1,4 +1,4 @@
-import { DEMO_BALANCE } from '../contract/rules.ts'
+import { DEMO_BALANCE } from '../contract/constants.ts'
 import { admit, readStops } from './admission.ts'
 import type { Command } from './commands.ts'
 import { close, closeAll, closePart, reverse } from './decideClosing.ts'

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
+import { STALE_AFTER_MS } from '../contract/constants.ts'
 import type { Done, Refusal } from './outcome.ts'
 
 /** The sentence for what was done or refused, to be translated by whoever shows it: the server, or the app in a replay. */
@@ -67,7 +68,7 @@ function refusalWords(refusal: Refusal): MessageDescriptor {
     case 'noPrice':
       return msg`There is no price yet`
     case 'priceOld':
-      return msg`The price is older than 10 seconds; please try again`
+      return msg`The price is older than ${plural({ seconds: STALE_AFTER_MS / 1000 }, { one: '# second', other: '# seconds' })}; please try again`
     case 'targetMissing':
       return msg`A pending order needs a price`
     case 'priceNegative':

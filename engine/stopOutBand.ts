@@ -1,4 +1,4 @@
-import { STOP_OUT_LEVEL } from '../contract/rules.ts'
+import { STOP_OUT_LEVEL } from '../contract/constants.ts'
 import type { AccountState, EngineState } from './state.ts'
 import type { Bounds } from './stopOutWatch.ts'
 import { lastPrice, rateOf, specOf } from './valuation.ts'

@@ -1,5 +1,6 @@
 import Big from 'big.js'
-import { equity, freeMargin, isStopOut, marginLevel, profit, quoteToUsd, STALE_AFTER_MS } from '../contract/rules.ts'
+import { STALE_AFTER_MS } from '../contract/constants.ts'
+import { equity, freeMargin, isStopOut, marginLevel, profit, quoteToUsd } from '../contract/rules.ts'
 import type { InstrumentTerms } from './instrumentTerms.ts'
 import { type Micros, micros, usd } from './money.ts'
 import type { OrderRecord } from './order.ts'

@@ -7,9 +7,9 @@ import { type CallName, calls, everyCall } from '../contract/calls.ts'
 import { LIVE_PATH } from '../contract/live.ts'
 import { everyOperatorCall } from '../contract/operator/calls.ts'
 import { openFakeMailServer } from './codes/post/fakeMailServer.ts'
-import { signedIn } from './http/operatorTrial.ts'
 import { openTestServer, type TestServer } from './openTestServer.ts'
 import { serverLog } from './operations/serverLog.ts'
+import { signedIn } from './operatorTrial.ts'
 
 /** All that nobody may find in the log; what the server makes up is added as it comes. */
 const secrets = {

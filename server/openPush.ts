@@ -9,12 +9,12 @@ import { Deliveries, type Told } from './push/deliveries.ts'
 import { MarginWatch } from './push/marginWatch.ts'
 import { Notifier } from './push/notifier.ts'
 import { orderEvents } from './push/pushEvents.ts'
-import { isPushOn, serviceOf } from './push/pushHosts.ts'
 import { openSender } from './push/pushSender.ts'
 import { ReviewWatch } from './push/reviewWatch.ts'
 import { openSubscriptionTable } from './push/subscriptionTable.ts'
 import { openVapidKeys } from './push/vapidKeys.ts'
 import { reviewedKinds } from './reviewedKinds.ts'
+import { isPushOn, serviceOf } from './settings/pushHosts.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 
 /** What looks for what browsers are to be notified of, running. */

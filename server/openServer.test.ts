@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readSettings } from './config.ts'
-import { openMarket } from './markets/openMarket.ts'
+import { openMarket } from './feed/openMarket.ts'
+import { openDatabase } from './openDatabase.ts'
 import { marketSettings, openServer } from './openServer.ts'
-import { openDatabase } from './store/database.ts'
-import { openTestDatabase } from './store/openTestDatabase.ts'
+import { openTestDatabase } from './openTestDatabase.ts'
 
 const AT = Date.UTC(2026, 6, 15, 9, 30, 20)
 

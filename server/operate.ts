@@ -1,20 +1,21 @@
 /** The operator's command line, beside a running server or without one (`npm run ops`). */
+
 import { existsSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { micros } from '../engine/money.ts'
+import { operateStore } from './backup/storeCommands.ts'
 import { checkBooks } from './checkBooks.ts'
 import { readSettings } from './config.ts'
+import { openLeaseTable } from './leases/leaseTable.ts'
+import { visitorsStride } from './leases/shard.ts'
+import { openBeside } from './openDatabase.ts'
 import { operateOperators } from './operators/operatorCommands.ts'
 import { Operators } from './operators/operators.ts'
 import { openAuditLog } from './ops/auditLog.ts'
 import { operate, type Result } from './ops/commands.ts'
 import { Reviews, shellActor } from './ops/reviews.ts'
-import { operateStore } from './ops/storeCommands.ts'
 import { reviewedKinds } from './reviewedKinds.ts'
-import { openLeaseTable } from './roles/leaseTable.ts'
-import { visitorsStride } from './roles/shard.ts'
-import { openBeside } from './store/openBeside.ts'
 
 /** Says what a command has to say; answers whether it did what it was asked to. */
 function say({ ok, lines }: Result): boolean {

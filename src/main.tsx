@@ -14,7 +14,7 @@ import { goTo } from './router.tsx'
 import { currentToken } from './session/session.ts'
 import { applySettings } from './session/settings.ts'
 import { yieldToPage } from './ui/yieldToPage.ts'
-import { hasWeather } from './weather/wires.ts'
+import { hasWeather } from './wires.ts'
 
 /** The longest the frame waits for its first page, ms. */
 const PAGE_WITHIN_MS = 300

@@ -1,7 +1,7 @@
-import { STORED_AT } from '../contract/cache/storedAt.ts'
 import type { Cache } from '../contract/calls/call.ts'
 import { CODE } from '../contract/calls/call.ts'
 import type { AskedCall } from './askedCall.ts'
+import { STORED_AT } from './cache/storedAt.ts'
 import type { AccountKeeper } from './keeping/accountKeeper.ts'
 import type { Kept, KeptMarket } from './keptMarket.ts'
 

@@ -1,8 +1,8 @@
-import type { KeptBar } from '../contract/cache/keptRecords.ts'
-import { MOST_BARS } from '../contract/cache/keptRecords.ts'
 import { candles, rowCandles, tradeList } from '../contract/calls/trading.ts'
 import { decode } from '../contract/codec.ts'
 import type { AskedCall } from './askedCall.ts'
+import type { KeptBar } from './cache/keptRecords.ts'
+import { MOST_BARS } from './cache/keptRecords.ts'
 import { type AnswerKeeper, DAY_MS } from './keeping/answerKeeper.ts'
 import { barsOf, type SeriesKeeper, type SeriesName } from './keeping/seriesKeeper.ts'
 

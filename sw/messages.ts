@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { type WorkerMessage, workerMessage } from '../contract/cache/workerMessages.ts'
 import type { Answering } from './answering.ts'
 import { askedCall } from './askedCall.ts'
+import { type WorkerMessage, workerMessage } from './cache/workerMessages.ts'
 import type { AccountKeeper } from './keeping/accountKeeper.ts'
 import type { KeptMarket } from './keptMarket.ts'
 import type { LaterFiles } from './laterFiles.ts'

@@ -19,7 +19,7 @@ const sources = [
   'modules.d.ts',
   'package.json',
   'package-lock.json',
-  'tsconfig.json',
+  'tsconfig.base.json',
   'tools/api',
   // What the build is done with.
   'tools/buildStamp.ts',

@@ -1,4 +1,4 @@
-/** `npm run structure`: checks that imports run downhill, without circles, and that files are named and sized well. */
+/** `npm run structure`: checks that imports point to lower layers, never in a circle, and that files are named and sized well. */
 import { root } from './processes.ts'
 import { problemsIn } from './structure/tree.ts'
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { NEWS_CATEGORY } from '../../contract/constants.ts'
 import { publishNews, saveNews, withdrawNews } from '../../contract/operator/content.ts'
 import { newsFaults } from '../../contract/operator/contentRules.ts'
 import type { NewsItem } from '../../contract/operator/entities/content.ts'
@@ -141,7 +142,7 @@ export function NewsForm({ item, origins, onChanged }: NewsFormProps) {
               ltr
               value={value.category}
               onChange={(category) => change({ category })}
-              hint={<Trans>The app shows category 1.</Trans>}
+              hint={<Trans>The app shows category {NEWS_CATEGORY}.</Trans>}
               error={wrong('category')}
             />
           </div>

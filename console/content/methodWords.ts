@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { dailyPercent } from '../../contract/loanRules.ts'
 import type { MethodKind } from '../../contract/operator/entities/methods.ts'
 
 /** What each kind of way is called: all of them, a new one, and what it is for. */
@@ -60,6 +61,9 @@ export const termWords: Readonly<Record<string, MessageDescriptor>> = {
   penaltyRate: msg`Late fee rate`,
 }
 
+const rateHint = (rate: number) =>
+  msg`Hundredths of a percent a day: ${rate} is ${{ percent: dailyPercent(rate) }} % a day.`
+
 /** What to know while a field is filled in. */
 export const termHints: Readonly<Record<string, MessageDescriptor>> = {
   remark: msg`Users read it beside the address.`,
@@ -70,8 +74,8 @@ export const termHints: Readonly<Record<string, MessageDescriptor>> = {
   freePeriod: msg`Days.`,
   minAmount: msg`USD.`,
   maxAmount: msg`USD.`,
-  interestRate: msg`Hundredths of a percent a day: 5 is 0.05 % a day.`,
-  penaltyRate: msg`Hundredths of a percent a day: 25 is 0.25 % a day.`,
+  interestRate: rateHint(5),
+  penaltyRate: rateHint(25),
 }
 
 /** What a field that is one of few words can say. */

@@ -1,6 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type OneTimePassword, OPERATOR_NAME, type Role } from '../../contract/operator/entities/operator.ts'
+import {
+  type OneTimePassword,
+  OPERATOR_NAME,
+  OPERATOR_NAME_LENGTH,
+  type Role,
+} from '../../contract/operator/entities/operator.ts'
 import { createOperator } from '../../contract/operator/operators.ts'
 import { FormSheet } from '../../src/form/FormSheet.tsx'
 import { useForm } from '../../src/form/useForm.ts'
@@ -46,13 +51,15 @@ export function NewOperatorSheet({ open, onClose, onMade }: NewOperatorSheetProp
         label={<Trans>Name</Trans>}
         autoComplete="off"
         autoCapitalize="off"
-        maxLength={32}
+        maxLength={OPERATOR_NAME_LENGTH.most}
         ltr
         value={name}
         onChange={(typed) => setName(typed.toLowerCase())}
         hint={<Trans>As they sign in, and as the audit log has them. It cannot be changed.</Trans>}
         {...(name.length > 1 &&
-          !isName && { error: t`2 to 32 small letters, digits, dots and hyphens; a letter first.` })}
+          !isName && {
+            error: t`${OPERATOR_NAME_LENGTH.least} to ${OPERATOR_NAME_LENGTH.most} small letters, digits, dots and hyphens; a letter first.`,
+          })}
       />
       <RoleChoice roles={roles} onChange={setRoles} />
     </FormSheet>

@@ -5,13 +5,13 @@ import { Form, Submit } from '../../src/form/Form.tsx'
 import type { FormState } from '../../src/form/useForm.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { Icon } from '../../src/ui/icons/Icon.tsx'
+import { useShortcuts } from '../parts/shortcuts.ts'
 import { useMe } from '../session/session.ts'
 import { Consequence } from './consequences.tsx'
 import styles from './DecidePanel.module.css'
 import type { Draft } from './drafts.ts'
 import { Key } from './Key.tsx'
 import { reasonsOf } from './reasons.ts'
-import { useShortcuts } from './shortcuts.ts'
 
 interface DecidePanelProps {
   review: Review

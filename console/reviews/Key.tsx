@@ -1,7 +1,7 @@
 import { KeyCap } from '../../src/ui/KeyCap.tsx'
 import { useAtomValue } from '../../src/useAtom.ts'
+import { shortcutsAtom } from '../parts/shortcuts.ts'
 import styles from './Key.module.css'
-import { shortcutsAtom } from './shortcuts.ts'
 
 /** The key beside what it does, for the eye, where there is a keyboard and single keys are on. */
 export function Key({ children }: { children: string }) {

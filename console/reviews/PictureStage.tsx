@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatPercent } from '../../src/i18n/format.ts'
 import { IconButton } from '../../src/ui/IconButton.tsx'
+import { useShortcuts } from '../parts/shortcuts.ts'
 import styles from './Pictures.module.css'
 import { fitOf, type Size, zoomSteps } from './pictureFit.ts'
-import { useShortcuts } from './shortcuts.ts'
 
 /** A picture that fits its place, and can be made larger, turned and moved about. */
 export function PictureStage({ url, name }: { url: string; name: string }) {

@@ -10,6 +10,7 @@ import { useWide } from '../../src/ui/useWide.ts'
 import { ask } from '../calls/ask.ts'
 import { useAsked } from '../calls/useAsked.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
+import { useShortcuts } from '../parts/shortcuts.ts'
 import { useMe } from '../session/session.ts'
 import { Key } from './Key.tsx'
 import { kindOf, kindWords } from './kinds.ts'
@@ -19,7 +20,6 @@ import { ReviewDetail } from './ReviewDetail.tsx'
 import { ReviewList } from './ReviewList.tsx'
 import styles from './ReviewsPage.module.css'
 import { ShortcutsSheet } from './ShortcutsSheet.tsx'
-import { useShortcuts } from './shortcuts.ts'
 
 const addressOf = (kind: ReviewKind | undefined, id?: string): string => {
   const query = new URLSearchParams({ ...(kind && { kind }), ...(id !== undefined && { id }) })

@@ -3,8 +3,8 @@ import { KeyCap } from '../../src/ui/KeyCap.tsx'
 import { KeyValueList, KeyValueRow } from '../../src/ui/KeyValue.tsx'
 import { Sheet } from '../../src/ui/Sheet.tsx'
 import { useAtom } from '../../src/useAtom.ts'
+import { shortcutsAtom } from '../parts/shortcuts.ts'
 import { ShortcutsSwitch } from '../settings/ShortcutsSwitch.tsx'
-import { shortcutsAtom } from './shortcuts.ts'
 
 /** The keys of the desk. */
 export function ShortcutsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

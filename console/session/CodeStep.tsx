@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { CODE_DIGITS } from '../../contract/constants.ts'
 import { giveCode } from '../../contract/operator/signing.ts'
 import { useForm } from '../../src/form/useForm.ts'
 import { CodeField } from '../../src/ui/CodeField.tsx'
@@ -13,7 +14,7 @@ export function CodeStep({ name }: { name: string }) {
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const form = useForm({
-    ready: code.length === 6,
+    ready: code.length === CODE_DIGITS,
     send: async () => enter(await ask(giveCode, { code })),
     onFailed() {
       // A wrong code is typed again, not corrected.
@@ -31,6 +32,7 @@ export function CodeStep({ name }: { name: string }) {
       later
     >
       <CodeField
+        digits={CODE_DIGITS}
         ref={field}
         look="cells"
         label={<Trans>Verification code</Trans>}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { CODE_DIGITS } from '../../contract/constants.ts'
 import type { AuthenticatorSecret } from '../../contract/entities/security.ts'
 import { beginAuthenticator, confirmAuthenticator } from '../../contract/operator/signing.ts'
 import { errorWords } from '../../src/api/errors.ts'
@@ -30,7 +31,7 @@ export function EnrolStep() {
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const form = useForm({
-    ready: code.length === 6,
+    ready: code.length === CODE_DIGITS,
     send: async () => enter(await ask(confirmAuthenticator, { code })),
     onFailed() {
       // A wrong code is typed again, not corrected.
@@ -74,6 +75,7 @@ export function EnrolStep() {
         </p>
       </div>
       <CodeField
+        digits={CODE_DIGITS}
         ref={field}
         look="cells"
         label={<Trans>Then type the code that it shows</Trans>}

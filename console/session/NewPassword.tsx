@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type PasswordStrength, passwordStrength } from '../../contract/passwords.ts'
+import { type PasswordStrength, passwordStrength, STRONG_LENGTH } from '../../contract/passwords.ts'
 import { PasswordField, type Strength } from '../../src/ui/PasswordField.tsx'
 
 /** A new password and its repetition, as typed. */
@@ -33,7 +33,7 @@ export function NewPassword({ name, typed, onChange }: NewPasswordProps) {
         value={password}
         onChange={(next) => onChange({ ...typed, password: next })}
         strength={password === '' ? undefined : strengthOf(passwordStrength(password, name))}
-        hint={t`16 characters, or 12 with letters, digits and signs`}
+        hint={t`${STRONG_LENGTH.any} characters, or ${STRONG_LENGTH.mixed} with letters, digits and signs`}
       />
       <PasswordField
         label={<Trans>Repeat password</Trans>}

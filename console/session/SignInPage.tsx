@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Card } from '../../src/ui/Card.tsx'
-import { LanguageChoice } from '../settings/LanguageChoice.tsx'
+import { LanguageChoice } from '../i18n/LanguageChoice.tsx'
 import { SignIn } from './SignIn.tsx'
 import styles from './SignInPage.module.css'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Switch } from '../../src/ui/Switch.tsx'
 import { useAtom } from '../../src/useAtom.ts'
-import { shortcutsAtom } from '../reviews/shortcuts.ts'
+import { shortcutsAtom } from '../parts/shortcuts.ts'
 import styles from './Settings.module.css'
 
 /** Whether single keys do something. */

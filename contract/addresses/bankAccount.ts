@@ -3,13 +3,18 @@ import { electronicFormatIBAN, isSEPACountry, isValidBIC, isValidIBAN } from 'ib
 /** Letters of a bank's or payee's name and address, in characters. */
 export const LONGEST_BANK_TEXT = 140
 
+/** The least and the most letters and digits of an account number; no IBAN is longer (ISO 13616). */
+export const ACCOUNT_LENGTH = { least: 4, most: 34 } as const
+/** Letters and digits of a SWIFT code (ISO 9362), without and with a branch. */
+export const SWIFT_LENGTH = { short: 8, long: 11 } as const
+
 const MOST_LETTERS = 64
 /** Currencies that are wired to an IBAN alone. */
 const ibanOnly: readonly string[] = ['EUR']
 
 /**
  * The number of a bank account as it is wired to: an IBAN with its checksum verified where it is one, or begins like one,
- * and for a currency that goes to IBANs alone; any other number of 4 to 34 letters and digits otherwise. Blanks and
+ * and for a currency that goes to IBANs alone; any other number of letters and digits otherwise. Blanks and
  * hyphens are dropped. Undefined for what can be none.
  */
 export function bankAccountOf(currency: string, typed: string): string | undefined {
@@ -18,13 +23,14 @@ export function bankAccountOf(currency: string, typed: string): string | undefin
   const iban = electronicFormatIBAN(number) ?? ''
   if (number === iban && isValidIBAN(iban)) return iban
   const isIban = /^[A-Z]{2}\d{2}/u.test(number) || ibanOnly.includes(currency.toUpperCase())
-  return !isIban && /^[A-Z\d]{4,34}$/u.test(number) && /\d/u.test(number) ? number : undefined
+  const fits = number.length >= ACCOUNT_LENGTH.least && number.length <= ACCOUNT_LENGTH.most
+  return !isIban && fits && /^[A-Z\d]+$/u.test(number) && /\d/u.test(number) ? number : undefined
 }
 
 /** Whether an account number goes by SEPA: then the bank needs no SWIFT code to be found. */
 export const isSepa = (account: string): boolean => isValidIBAN(account) && isSEPACountry(account.slice(0, 2))
 
-/** A SWIFT code (BIC) of 8 or 11 letters and digits, in capitals; undefined for what can be none. */
+/** A SWIFT code (BIC) in capitals; undefined for what can be none. */
 export function swiftOf(typed: string): string | undefined {
   if (typed.length > MOST_LETTERS) return undefined
   const code = typed.replace(/\s/gu, '').toUpperCase()

@@ -1,4 +1,5 @@
 import { at, id, integer, text, withDefault, wrapped } from '../codec.ts'
+import { NEWS_CATEGORY } from '../constants.ts'
 import { company, complaint, news, ranked } from '../entities/community.ts'
 import { trader } from '../entities/market.ts'
 import { get, listOf, page, post } from './call.ts'
@@ -6,7 +7,7 @@ import { get, listOf, page, post } from './call.ts'
 /** News, newest first (document 2 §7). */
 export const newsList = get(
   '/api/news/list',
-  { categoryId: at('category_id', withDefault(integer, 1)), page: at('page', withDefault(integer, 1)) },
+  { categoryId: at('category_id', withDefault(integer, NEWS_CATEGORY)), page: at('page', withDefault(integer, 1)) },
   page(news),
   { cache: 'day' },
 )

@@ -22,8 +22,8 @@ export const LONGEST = {
   category: 30,
 } as const
 
-/** The greatest number of a news category. */
-export const LAST_CATEGORY = 99
+/** Numbers of news categories; the app shows one of them. */
+export const CATEGORIES = { first: 1, last: 99 } as const
 
 /** Controls but line breaks and tabs, and what turns the direction of all that follows. */
 const STRANGE = /[\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]|(?![\t\n\r])\p{Cc}/u
@@ -62,7 +62,9 @@ export interface NewsFields {
 export const newsFaults = (news: NewsFields, origins: readonly string[]): Faults<keyof NewsFields> =>
   faultsOf({
     category:
-      Number.isInteger(news.category) && news.category >= 1 && news.category <= LAST_CATEGORY ? undefined : 'category',
+      Number.isInteger(news.category) && news.category >= CATEGORIES.first && news.category <= CATEGORIES.last
+        ? undefined
+        : 'category',
     title: textFault(news.title, LONGEST.title, true),
     summary: textFault(news.summary, LONGEST.summary),
     logo: pictureFault(news.logo, origins),

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { cashOf } from '../../engine/transactions.ts'
 import { checkLedger } from '../ledger/checkLedger.ts'
 import { Ledger } from '../ledger/ledger.ts'
+import { openTestDatabase } from '../openTestDatabase.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
-import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
 
 const whence = { device: 'Chrome on Android', address: '192.0.2.1' }

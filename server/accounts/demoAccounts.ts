@@ -1,4 +1,4 @@
-import { DEMO_BALANCE } from '../../contract/rules.ts'
+import { DEMO_BALANCE } from '../../contract/constants.ts'
 import { micros } from '../../engine/money.ts'
 import { cashOf, house, transaction } from '../../engine/transactions.ts'
 import type { Clock } from '../clock.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../store/openTestDatabase.ts'
+import { openTestDatabase } from '../openTestDatabase.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
 import { type Logins, openLogins } from './logins.ts'
 import { hashPassword } from './passwords.ts'

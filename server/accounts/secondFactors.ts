@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { CODE_SHAPE, FACTOR_RIPENS_HOURS } from '../../contract/constants.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { base32 } from './base32.ts'
 import { openRecoveryCodes } from './recoveryCodes.ts'
@@ -7,8 +8,8 @@ import { stepOfCode } from './totp.ts'
 /** As long as the hash of the codes (RFC 4226 §4). */
 const SECRET_BYTES = 20
 
-/** For so long after it was set up an authenticator app confirms no withdrawal alone, ms: its owner has time to hear of it. */
-export const FACTOR_RIPENS_MS = 24 * 3_600_000
+/** For so long after it was set up an authenticator app confirms no withdrawal alone, ms. */
+export const FACTOR_RIPENS_MS = FACTOR_RIPENS_HOURS * 3_600_000
 
 /** What is asked for at login besides the password, once it is switched on: authenticator apps (RFC 6238) and recovery codes. */
 export interface SecondFactors {
@@ -113,7 +114,7 @@ export function openSecondFactors({ db, seal }: ExchangeDatabase, now: () => num
 }
 
 /** Not a recovery code. */
-const isOfApp = (said: string) => /^\d{6}$/.test(said)
+const isOfApp = (said: string) => CODE_SHAPE.test(said)
 
 /** As apps show it, in two groups, with full-width digits: all the same. */
 const typed = (code: string) => code.normalize('NFKC').replace(/\s/g, '')

@@ -5,7 +5,7 @@ import type { Levels } from './levelWatch.ts'
 
 /** The smallest and the largest move that can be asked for, percent: the lower price must stay above zero. */
 const [LEAST_MOVE, MOST_MOVE] = [0.01, 99]
-const MOVE_DECIMALS = 2
+export const MOVE_DECIMALS = 2
 
 /** Why an alert was not set; prices as decimal text, ready to be put into words. */
 export type AlertRefusal =

@@ -7,9 +7,9 @@ import {
   RequestError,
   type Subscription,
 } from '@nats-io/transport-node'
-import { toldSeldom } from '../operations/toldSeldom.ts'
+import { toldSeldom } from '../log/toldSeldom.ts'
+import type { NatsAccess } from '../settings/natsAccess.ts'
 import { type Bus, BusError, type BusListener, type BusLog, type BusMessages, type LogBounds } from './bus.ts'
-import type { NatsAccess } from './natsAccess.ts'
 import { openNatsLog } from './natsLog.ts'
 import { connectionOptions } from './natsOptions.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { checkServerIdentity } from 'node:tls'
 import { type ConnectionOptions, nkeyAuthenticator, nkeys } from '@nats-io/transport-node'
-import type { NatsAccess } from './natsAccess.ts'
+import type { NatsAccess } from '../settings/natsAccess.ts'
 
 /** What the public key of a user begins with; other nkeys are those of servers and accounts. */
 const USER_KEY = 'U'

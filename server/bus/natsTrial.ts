@@ -6,7 +6,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type NatsAccess, readNatsUrl } from './natsAccess.ts'
+import { type NatsAccess, readNatsUrl } from '../settings/natsAccess.ts'
 
 const LISTENS_WITHIN_MS = 10_000
 

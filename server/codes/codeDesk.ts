@@ -1,5 +1,4 @@
 import type { AccountKind } from '../../contract/accountNames.ts'
-import type { Accounts } from '../accounts/accounts.ts'
 import type { Speech } from '../messages/languages.ts'
 import { accountExistsLetter, codeLetter, type Letterhead, newPasswordLetter, welcomeLetter } from './letters.ts'
 import type { DoorPurpose, OneTimeCodes } from './oneTimeCodes.ts'
@@ -19,7 +18,8 @@ export interface Named {
 export interface DeskParts {
   readonly codes: OneTimeCodes
   readonly office: PostOffice
-  readonly accounts: Pick<Accounts, 'find'>
+  /** Finds an account by its name; undefined when there is none. */
+  readonly accounts: { find(kind: AccountKind, name: string): object | undefined }
   /** The broker's name; empty for none. */
   readonly title: string
   /** The host of the app's pages where there is one alone. */

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
+import { CODE_MINUTES } from '../../contract/constants.ts'
 import { languageOf } from '../../contract/languages.ts'
 import type { Speech } from '../messages/languages.ts'
 import type { DoorPurpose } from './oneTimeCodes.ts'
@@ -15,9 +16,6 @@ export interface Letterhead {
   /** The host of the app's pages where it is known, so that a phone offers the code to that page alone (WebOTP). */
   readonly pageHost?: string | undefined
 }
-
-/** How long a code holds as letters say it. */
-export const CODE_MINUTES = 10
 
 /** A mail shows the code large, before everything else. */
 const asHtml = ({ speech }: Letterhead, paragraphs: readonly string[], code?: string): string => {
@@ -69,7 +67,6 @@ const ignore = msg`If it was not you, do nothing.`
 
 /** A code, first in the text, so that a phone finds it. */
 export function codeLetter(head: Letterhead, purpose: DoorPurpose, code: string): Message {
-  const minutes = CODE_MINUTES
   const isNew = purpose === 'register'
   return written(
     head,
@@ -78,7 +75,10 @@ export function codeLetter(head: Letterhead, purpose: DoorPurpose, code: string)
       first: isNew
         ? msg`${code} is your verification code to register.`
         : msg`${code} is your verification code for a new password.`,
-      rest: [msg`It holds for ${minutes} minutes. Tell it to nobody, whoever asks.`, ignore],
+      rest: [
+        msg`It holds for ${plural(CODE_MINUTES, { one: '# minute', other: '# minutes' })}. Tell it to nobody, whoever asks.`,
+        ignore,
+      ],
     },
     code,
   )

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../openTestDatabase.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
-import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { CODE_MS, CODE_TRIES, type OneTimeCodes, openOneTimeCodes } from './oneTimeCodes.ts'
 
 const ANN = 'ann@example.com'

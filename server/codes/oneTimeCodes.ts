@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { CODE_DIGITS, CODE_MINUTES } from '../../contract/constants.ts'
 import type { Sql } from '../store/sql.ts'
 
-/** How long a code holds (decisions §3), ms. */
-export const CODE_MS = 10 * 60 * 1000
+/** How long a code holds, ms. */
+export const CODE_MS = CODE_MINUTES * 60_000
 /** Wrong codes after which the right one holds no longer (decisions §3). */
 export const CODE_TRIES = 5
-const DIGITS = 6
 const DAY_MS = 24 * 60 * 60 * 1000
 /**
  * As many as this times those of ten minutes are sent to one recipient in a day. Each code can be guessed at five times:
@@ -106,7 +106,7 @@ export function openOneTimeCodes(db: Sql, { perRecipient, now }: CodeRules): One
       (statements.requestAt.get(to, count - 1) ?? Number.NEGATIVE_INFINITY) + withinMs
     const waitMs = Math.max(freeAt(perRecipient, CODE_MS), freeAt(perRecipient * TIMES_A_DAY, DAY_MS)) - at
     if (waitMs > 0) return { waitMs }
-    const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
+    const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
     const salt = randomBytes(16).toString('base64url')
     statements.keepRequest.run(to, at)
     statements.keepCode.run(purpose, to, salt, codeHash(salt, code, about), CODE_TRIES, at + CODE_MS)

@@ -1,4 +1,3 @@
-import type { Accounts } from '../accounts/accounts.ts'
 import type { Speech } from '../messages/languages.ts'
 import type { Letterhead } from './letters.ts'
 import type { Message, Way } from './post/message.ts'
@@ -7,7 +6,8 @@ import type { PostOffice } from './post/postOffice.ts'
 /** What the post to owners works with. */
 export interface OwnerPostParts {
   readonly office: Pick<PostOffice, 'has' | 'deliver'>
-  readonly accounts: Pick<Accounts, 'userInfo'>
+  /** Has the addresses of an account; undefined when there is no such account. */
+  readonly accounts: { userInfo(accountId: number): { readonly email?: string; readonly mobile?: string } | undefined }
   /** The broker's name; empty for none. */
   readonly title: string
   /** The host of the app's pages where there is one alone. */

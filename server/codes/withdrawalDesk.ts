@@ -1,3 +1,4 @@
+import { CODE_SHAPE } from '../../contract/constants.ts'
 import type { Speech } from '../messages/languages.ts'
 import type { Asked } from './codeDesk.ts'
 import type { OneTimeCodes } from './oneTimeCodes.ts'
@@ -30,7 +31,6 @@ export function inPart({ way, to }: Owner): string {
 }
 
 const PURPOSE = 'withdraw'
-const sixDigits = /^\d{6}$/
 
 /** By the account and not by its name: whoever asks for codes at the door uses up none of these. */
 const recipientOf = (accountId: number) => `account ${accountId}`
@@ -67,7 +67,7 @@ export class WithdrawalDesk {
   /** Whether a code was sent for just this withdrawal; then it holds no longer. */
   redeem(accountId: number, confirmed: Confirmed, code: string): boolean {
     const said = typed(code)
-    return sixDigits.test(said) && this.#parts.codes.redeem(PURPOSE, recipientOf(accountId), said, aboutOf(confirmed))
+    return CODE_SHAPE.test(said) && this.#parts.codes.redeem(PURPOSE, recipientOf(accountId), said, aboutOf(confirmed))
   }
 
   /** Tells of an address or bank account that was bound; `to`: which, in part. */

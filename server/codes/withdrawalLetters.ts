@@ -1,5 +1,6 @@
-import { msg } from '@lingui/core/macro'
-import { CODE_MINUTES, type Letterhead, written } from './letters.ts'
+import { msg, plural } from '@lingui/core/macro'
+import { CODE_MINUTES } from '../../contract/constants.ts'
+import { type Letterhead, written } from './letters.ts'
 import type { Message } from './post/message.ts'
 
 /** Money on its way out as a letter tells of it. */
@@ -17,13 +18,16 @@ const alarm = msg`If it was not you, change your password at once and write to u
 
 /** A code that confirms a withdrawal, with all that it confirms. */
 export function withdrawalCodeLetter(head: Letterhead, { amount, to }: Leaving, code: string): Message {
-  const [sum, target, minutes] = [isolated(`${amount} USD`), isolated(to), CODE_MINUTES]
+  const [sum, target] = [isolated(`${amount} USD`), isolated(to)]
   return written(
     head,
     {
       subject: msg`${code} is your code for a withdrawal`,
       first: msg`${code} is your verification code to withdraw ${sum} to ${target}.`,
-      rest: [msg`It holds for this withdrawal alone, ${minutes} minutes. Tell it to nobody, whoever asks.`, alarm],
+      rest: [
+        msg`It holds for this withdrawal alone, ${plural(CODE_MINUTES, { one: '# minute', other: '# minutes' })}. Tell it to nobody, whoever asks.`,
+        alarm,
+      ],
     },
     code,
   )

@@ -1,6 +1,6 @@
+import { openTestDatabase } from '../openTestDatabase.ts'
 import { type AuditEntry, openAuditLog } from '../ops/auditLog.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
-import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { type RecordedAct, recordedActs } from './recordedActs.ts'
 
 /** A database in memory with what content is written by, for tests; its clock stands still until it is told. */

@@ -1,9 +1,11 @@
+import { CENTS, DEMO_BALANCE, NEWS_CATEGORY, STOP_OUT_LEVEL } from '../../contract/constants.ts'
 import type { Connections } from '../store/sql.ts'
 import { cleanArticle } from './articleHtml.ts'
 import { type CompanyText, openCompanyTable } from './companyTable.ts'
 import { type NewsText, openNewsTable } from './newsTable.ts'
 
 const HOUR = 3_600_000
+const demoBalance = new Intl.NumberFormat('en', { minimumFractionDigits: CENTS }).format(Number(DEMO_BALANCE))
 
 type Example = Pick<NewsText, 'title' | 'summary' | 'content'>
 
@@ -35,9 +37,9 @@ const news: readonly Example[] = [
   },
   {
     title: 'Practise with a demo account',
-    summary: 'A demo account starts with 100,000.00 USD of play money and can be reset at any time.',
+    summary: `A demo account starts with ${demoBalance} USD of play money and can be reset at any time.`,
     content: `<p>A demo account needs no registration. It trades at the same prices and by the same rules as a real one, with
-      100,000.00 USD that are not real. When it is used up, reset it in the user centre.</p>
+      ${demoBalance} USD that are not real. When it is used up, reset it in the user centre.</p>
       <p>Deposits, withdrawals, identity checks and invitations are only for real accounts.</p>`,
   },
   {
@@ -48,7 +50,7 @@ const news: readonly Example[] = [
       <table><thead><tr><th>Word</th><th>Meaning</th></tr></thead><tbody>
       <tr><td>Equity</td><td>Balance and floating profit</td></tr>
       <tr><td>Margin level</td><td>Equity as a percentage of the margin in use</td></tr>
-      <tr><td>Stop-out</td><td>At a margin level of 50 %, the position that loses most is closed</td></tr></tbody></table>
+      <tr><td>Stop-out</td><td>At a margin level of ${STOP_OUT_LEVEL} %, the position that loses most is closed</td></tr></tbody></table>
       <p>A balance never goes below zero here.</p>`,
   },
   {
@@ -94,7 +96,7 @@ export function addContentExamples(database: Connections, now: number): void {
       news.forEach((one, index) => {
         const at = now - (news.length - 1 - index) * HOUR
         const content = cleanArticle(one.content.replace(/\s+/g, ' '), [])
-        newsTable.publish(newsTable.add({ ...one, content, category: 1, logo: '' }, at), at, null)
+        newsTable.publish(newsTable.add({ ...one, content, category: NEWS_CATEGORY, logo: '' }, at), at, null)
       })
     }
     if (isEmpty('company')) for (const one of companies) companyTable.add(one)

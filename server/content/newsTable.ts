@@ -2,7 +2,7 @@ import { type Connections, numberOf } from '../store/sql.ts'
 
 /** What an operator writes of a news item. */
 export interface NewsText {
-  /** The app asks for category 1. */
+  /** The app asks for `NEWS_CATEGORY`. */
   readonly category: number
   readonly title: string
   readonly summary: string

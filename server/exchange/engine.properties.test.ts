@@ -1,8 +1,8 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { STALE_AFTER_MS } from '../../contract/constants.ts'
 import type { Order } from '../../contract/entities/order.ts'
-import { STALE_AFTER_MS } from '../../contract/rules.ts'
 import { times } from '../testEffort.ts'
 import { RandomTrading, type Step, script } from './randomTrading.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Terms } from '../../engine/state.ts'
-import { openTestDatabase, testDialect } from '../store/openTestDatabase.ts'
+import { openTestDatabase, testDialect } from '../openTestDatabase.ts'
 import { readHistory } from './history.ts'
 
 describe('the history of an account', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Tick } from '../feed/feed.ts'
+import type { Tick } from '../markets/feed.ts'
 import { KeptTicks } from './keptTicks.ts'
 
 const tick = fc.record({

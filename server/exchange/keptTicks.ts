@@ -1,4 +1,4 @@
-import type { Tick } from '../feed/feed.ts'
+import type { Tick } from '../markets/feed.ts'
 
 /** Prices in the order they came. */
 export interface Priced {

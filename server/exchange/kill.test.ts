@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { checkLedger } from '../ledger/checkLedger.ts'
-import { openTestDatabase } from '../store/openTestDatabase.ts'
+import { openTestDatabase } from '../openTestDatabase.ts'
 import { times } from '../testEffort.ts'
 import { NumberedRequests, runUntilKilled } from '../untilKilled.ts'
 

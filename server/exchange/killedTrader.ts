@@ -1,5 +1,5 @@
 import { openAccounts } from '../accounts/accounts.ts'
-import { openTestDatabase } from '../store/openTestDatabase.ts'
+import { openTestDatabase } from '../openTestDatabase.ts'
 import { say } from '../untilKilled.ts'
 import { openExchange } from './exchange.ts'
 import { ScriptedMarket } from './scriptedMarket.ts'

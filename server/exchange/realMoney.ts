@@ -1,5 +1,5 @@
 import type { EngineState, RealMoney } from '../../engine/state.ts'
-import type { Feed } from '../feed/feed.ts'
+import type { Feed } from '../markets/feed.ts'
 
 /** What real accounts may do on a server with prices of this kind. */
 export function realMoneyOf({ demo }: { readonly demo: boolean }, source: Feed['kind']): RealMoney {

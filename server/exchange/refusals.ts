@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
+import { FACTOR_RIPENS_HOURS, LONGEST_REQUEST_ID } from '../../contract/constants.ts'
 import { wordsOf as engineWords } from '../../engine/refusals.ts'
 import type { Done, Refusal } from './outcome.ts'
 
@@ -25,7 +26,7 @@ function refusalWords(refusal: Refusal): MessageDescriptor {
     case 'requestReused':
       return msg`This request id was used for something else`
     case 'requestIdInvalid':
-      return msg`The request id must have 1 to 64 characters`
+      return msg`The request id must have one to ${LONGEST_REQUEST_ID} characters`
     case 'notStored':
       return msg`The order could not be stored, so nothing was done; please try again`
     case 'unavailable':
@@ -39,7 +40,7 @@ function refusalWords(refusal: Refusal): MessageDescriptor {
     case 'codeMissing':
       return msg`Enter a code of your authenticator app to confirm`
     case 'codesBoth':
-      return msg`Your authenticator app was set up less than 24 hours ago: enter its code, and the one that is sent to you too`
+      return msg`Your authenticator app was set up less than ${plural(FACTOR_RIPENS_HOURS, { one: '# hour', other: '# hours' })} ago: enter its code, and the one that is sent to you too`
     case 'codeUnasked':
       return msg`Ask for a code and enter it to confirm`
     case 'codeWrong':

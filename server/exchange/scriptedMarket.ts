@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import type { Tick } from '../feed/feed.ts'
+import type { Tick } from '../markets/feed.ts'
 import { type InstrumentSpec, instrumentByCode } from '../markets/instruments.ts'
 import type { PricedVenue } from './exchange.ts'
 

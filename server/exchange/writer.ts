@@ -1,3 +1,4 @@
+import { LONGEST_REQUEST_ID } from '../../contract/constants.ts'
 import { answerTo } from '../../engine/answer.ts'
 import type { Command } from '../../engine/commands.ts'
 import { decide } from '../../engine/decide.ts'
@@ -7,7 +8,7 @@ import { refuseUnreal } from '../../engine/realMoney.ts'
 import type { AccountState, EngineState, Price, Terms } from '../../engine/state.ts'
 import { isFreshAt } from '../../engine/valuation.ts'
 import type { Clock } from '../clock.ts'
-import type { Tick } from '../feed/feed.ts'
+import type { Tick } from '../markets/feed.ts'
 import type { CashMove } from './cashMoves.ts'
 import { type EngineStore, type PerformedRequest, REQUEST_KEPT_MS } from './engineStore.ts'
 import { IdleAccounts } from './idleAccounts.ts'
@@ -53,7 +54,6 @@ type Entry = Answered<Asked> | Answered<AskedMove> | Priced
 /** What is performed once, whoever asks how often. */
 type Once = Omit<Asked, 'command'>
 
-const REQUEST_ID_LENGTH = 64
 /** Entries a round takes at most, so that reads and the live doors get their turn. */
 const ROUND_LIMIT = 512
 
@@ -239,7 +239,8 @@ export class Writer {
     const account = this.account(accountId)
     if (account === undefined) return refused({ reason: 'accountUnknown' })
     if (requestId !== undefined) {
-      if (requestId.length === 0 || requestId.length > REQUEST_ID_LENGTH) return refused({ reason: 'requestIdInvalid' })
+      if (requestId.length === 0 || requestId.length > LONGEST_REQUEST_ID)
+        return refused({ reason: 'requestIdInvalid' })
       const first = round.request(accountId, requestId) ?? this.request(accountId, requestId, round.at)
       if (first !== undefined) {
         const isRepeat = first.call === call && first.parameters === parameters

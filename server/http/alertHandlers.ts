@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { type Alerts, MOST_ALERTS } from '../alerts/alerts.ts'
 import type { AlertRefusal } from '../alerts/askedLevels.ts'
+import { MOVE_DECIMALS } from '../alerts/askedLevels.ts'
 import { Refused } from './envelope.ts'
 import type { SessionHandlers } from './handler.ts'
 import { goodRequestId, short, within } from './parameters.ts'
@@ -46,7 +47,7 @@ function wordsOf(refusal: AlertRefusal): MessageDescriptor {
     case 'belowAlready':
       return msg`The price must be below the last one, ${{ price: refusal.price }}`
     case 'moveBounds':
-      return msg`A move can be from ${{ least: refusal.least }}% to ${{ most: refusal.most }}%, with at most 2 decimals`
+      return msg`A move can be from ${{ least: refusal.least }}% to ${{ most: refusal.most }}%, with at most ${plural(MOVE_DECIMALS, { one: '# decimal', other: '# decimals' })}`
     case 'tooMany':
       return msg`At most ${{ limit: refusal.limit }} price alerts can wait at a time; remove one to set another`
   }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as funds from '../../contract/calls/funds.ts'
 import { type CallName, calls } from '../../contract/calls.ts'
 import { decode } from '../../contract/codec.ts'
+import { DEPOSITED_TO, type Fields, MoneyTrial } from '../moneyTrial.ts'
 import { hostileValues } from './hostileValues.ts'
-import { DEPOSITED_TO, type Fields, MoneyTrial } from './moneyTrial.ts'
 
 let trial: MoneyTrial
 beforeAll(async () => {

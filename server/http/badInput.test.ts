@@ -6,8 +6,8 @@ import * as loans from '../../contract/calls/loans.ts'
 import * as push from '../../contract/calls/push.ts'
 import * as security from '../../contract/calls/security.ts'
 import { type CallName, calls, everyCall } from '../../contract/calls.ts'
+import { testDialect } from '../openTestDatabase.ts'
 import { openTestServer, type TestServer } from '../openTestServer.ts'
-import { testDialect } from '../store/openTestDatabase.ts'
 
 /** What a parameter holds, and so which values it must refuse. */
 type Kind = 'instrument' | 'formerInstrument' | 'order' | 'choice' | 'count' | 'figure' | 'word' | 'name' | 'request'

@@ -3,11 +3,11 @@ import { everyOperatorCall, type OperatorCallName, operatorCalls } from '../../c
 import * as content from '../../contract/operator/content.ts'
 import * as methods from '../../contract/operator/methods.ts'
 import * as presentation from '../../contract/operator/presentation.ts'
+import { type Fields, MoneyTrial } from '../moneyTrial.ts'
+import { OPERATOR_RATES, OperatorBrowser, signedIn } from '../operatorTrial.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
 import { hasTable } from '../store/migrations.ts'
 import { hostileValues } from './hostileValues.ts'
-import { type Fields, MoneyTrial } from './moneyTrial.ts'
-import { OPERATOR_RATES, OperatorBrowser, signedIn } from './operatorTrial.ts'
 
 /** Passwords of operators are as dear as all others. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

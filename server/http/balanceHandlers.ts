@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { CENTS } from '../../contract/constants.ts'
 import type { BalanceChange, ChangeTopic } from '../../contract/entities/funds.ts'
 import { usdText } from '../../engine/money.ts'
 import { lockedOf, type TransactionKind } from '../../engine/transactions.ts'
@@ -13,7 +14,6 @@ import { badParameter, goodPage, goodRange, within } from './parameters.ts'
 
 const USUAL_ROWS = 30
 const MOST_ROWS = 500
-const CENTS = 2
 
 /** What a balance is and how it came about, of real and demo accounts alike (document 2 §3, §7). */
 export function balanceHandlers({ db, reads }: ExchangeDatabase, exchange: Exchange): SessionHandlers {

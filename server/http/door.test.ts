@@ -6,7 +6,7 @@ import { openTestServer, type TestServer } from '../openTestServer.ts'
 const SUBMIT = '/v1/api/forex/submit'
 const order = { type: 1, cont: 0.1, forex_id: 1, status: 1, target_price: 0, multiple: 100 }
 const query = (parameters: object) =>
-  new URLSearchParams(Object.entries(parameters).map(([key, value]) => [key, String(value)]))
+  new URLSearchParams(Object.entries(parameters).map(([key, value]): [string, string] => [key, String(value)]))
 
 let server: TestServer
 const get = (url: string, headers: InjectOptions['headers'] = {}) => server.app.inject({ url, headers })

@@ -1,11 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
+import { CENTS } from '../../contract/constants.ts'
 import type { AmountFault } from '../../contract/fundAmounts.ts'
 import { hashParameters } from '../exchange/requestHash.ts'
 import { goodRequestId } from './parameters.ts'
-
-/** Decimals of an amount in USD. */
-export const CENTS = 2
 
 /** The request id of a call with the hash of its parameters, to know a repeat by. */
 export const requestOf = (params: { readonly requestId?: string | undefined }) => ({
@@ -23,7 +21,7 @@ export function amountWords(
 ): MessageDescriptor {
   switch (fault) {
     case 'cents':
-      return msg`An amount in USD has at most 2 decimals`
+      return msg`An amount in USD has at most ${plural(CENTS, { one: '# decimal', other: '# decimals' })}`
     case 'low':
       return msg`The least amount is ${{ least }} USD`
     case 'high':

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { FACTOR_RIPENS_MS, openSecondFactors } from '../accounts/secondFactors.ts'
 import { codeOfStep, stepAt } from '../accounts/totp.ts'
-import { DEPOSITED_TO, type Fields, MoneyTrial, TRON } from './moneyTrial.ts'
+import { DEPOSITED_TO, type Fields, MoneyTrial, TRON } from '../moneyTrial.ts'
 
 let trial: MoneyTrial
 beforeAll(async () => {

@@ -1,9 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
-import { maskedCardId, maskedName } from '../../contract/identityData.ts'
+import { msg, plural } from '@lingui/core/macro'
+import { REVIEW_HOURS } from '../../contract/constants.ts'
+import { CARD_ID, LONGEST_NAME, maskedCardId, maskedName } from '../../contract/identityData.ts'
 import type { Identity, IdentityRefusal } from '../identity/identity.ts'
 import type { IdentityCheck } from '../identity/identityTable.ts'
 import type { PictureRefusal, Pictures } from '../pictures/pictures.ts'
+import { UNUSED_DAYS } from '../pictures/pictures.ts'
 import { Refused } from './envelope.ts'
 import type { SessionHandlers } from './handler.ts'
 import { pictureAddressOf, pictureNameOf } from './pictureAddress.ts'
@@ -27,7 +29,10 @@ export function identityHandlers(identity: Identity, pictures: Pictures): Sessio
         backPicture: pictureNameOf(backPicture),
       })
       if (outcome !== 'taken') throw new Refused(wordsOf(outcome))
-      return { data: undefined, message: msg`Your documents were handed in; the check takes up to 48 hours` }
+      return {
+        data: undefined,
+        message: msg`Your documents were handed in; the check takes up to ${plural(REVIEW_HOURS, { one: '# hour', other: '# hours' })}`,
+      }
     },
     identityState: (_, { accountId }) => ({ data: stateOf(identity.checkOf(accountId)) }),
   }
@@ -57,7 +62,9 @@ function refusalOf(refusal: PictureRefusal): Refused {
     case 'noPicture':
       return new Refused(msg`This is no JPEG, PNG or WebP picture that can be read`)
     case 'tooMany':
-      return new Refused(msg`You have uploaded too many pictures; those that are not used are removed after a day`)
+      return new Refused(
+        msg`You have uploaded too many pictures; those that are not used are removed after ${plural(UNUSED_DAYS, { one: 'a day', other: '# days' })}`,
+      )
     case 'busy':
       return new Refused(msg`Too many pictures are being worked on; please try again in a moment`)
     case 'diskFull':
@@ -68,9 +75,9 @@ function refusalOf(refusal: PictureRefusal): Refused {
 function wordsOf(refusal: IdentityRefusal): MessageDescriptor {
   switch (refusal) {
     case 'name':
-      return msg`Enter your name as it is printed on your document: letters only, at most 100`
+      return msg`Enter your name as it is printed on your document: letters only, at most ${LONGEST_NAME}`
     case 'cardId':
-      return msg`Enter the number as it is printed on your document: 4 to 32 letters and digits`
+      return msg`Enter the number as it is printed on your document: ${CARD_ID.least} to ${CARD_ID.most} letters and digits`
     case 'samePicture':
       return msg`Both sides of the document are needed: these are the same picture`
     case 'pictures':

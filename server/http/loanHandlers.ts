@@ -1,8 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { dayOf, dayText, endOfDay } from '../../contract/calendarDays.ts'
+import { CENTS, REVIEW_HOURS } from '../../contract/constants.ts'
 import type { Loan, LoanIdentity, Repayment } from '../../contract/entities/loan.ts'
-import { borrowerOf } from '../../contract/loanApplicant.ts'
+import { LONGEST_NAME } from '../../contract/identityData.ts'
+import { borrowerOf, FIRST_BIRTHDAY } from '../../contract/loanApplicant.ts'
 import { usdText } from '../../engine/money.ts'
 import type { LoanIdentities, LoanIdentityRefusal } from '../loans/loanIdentities.ts'
 import type { LoanIdentityRecord } from '../loans/loanIdentityTable.ts'
@@ -22,8 +24,6 @@ export interface LoanHandlerParts {
   readonly now: () => number
 }
 
-const CENTS = 2
-
 /** Loans: who borrows, what is offered, applied for, owed and paid back (document 2 §7, decisions §7, §9). */
 export function loanHandlers({ identities, terms, loans, now }: LoanHandlerParts): SessionHandlers {
   const found = (accountId: number, id: string): LoanStanding => {
@@ -38,7 +38,10 @@ export function loanHandlers({ identities, terms, loans, now }: LoanHandlerParts
       const handPicture = pictureNameOf(applicant.handPicture)
       const outcome = identities.submit(visit.accountId, { ...applicant, handPicture })
       if (outcome !== 'taken') throw new Refused(identityWords(outcome))
-      return { data: undefined, message: msg`Your details were handed in; the check takes up to 48 hours` }
+      return {
+        data: undefined,
+        message: msg`Your details were handed in; the check takes up to ${plural(REVIEW_HOURS, { one: '# hour', other: '# hours' })}`,
+      }
     },
     loanOffers: () => ({ data: terms.offers() }),
     loanOfferInfo: ({ id }) => {
@@ -51,7 +54,10 @@ export function loanHandlers({ identities, terms, loans, now }: LoanHandlerParts
       realOnly(visit)
       const outcome = loans.apply(visit.accountId, { ...asked, signature: pictureNameOf(asked.signature) })
       if (outcome !== 'taken') throw new Refused(applyWords(outcome))
-      return { data: undefined, message: msg`Your application was handed in; the check takes up to 48 hours` }
+      return {
+        data: undefined,
+        message: msg`Your application was handed in; the check takes up to ${plural(REVIEW_HOURS, { one: '# hour', other: '# hours' })}`,
+      }
     },
     loanList: ({ page }, { accountId }) => {
       goodPage(page)
@@ -119,11 +125,11 @@ function debtOf({ loan, debt }: LoanStanding): Repayment {
 function identityWords(refusal: LoanIdentityRefusal): MessageDescriptor {
   switch (refusal) {
     case 'familyName':
-      return msg`Enter your last name as it is printed on your document: letters only, at most 100`
+      return msg`Enter your last name as it is printed on your document: letters only, at most ${LONGEST_NAME}`
     case 'givenName':
-      return msg`Enter your first name as it is printed on your document: letters only, at most 100`
+      return msg`Enter your first name as it is printed on your document: letters only, at most ${LONGEST_NAME}`
     case 'birthday':
-      return msg`Choose your date of birth: from 1950/01/01 to today`
+      return msg`Choose your date of birth: from ${FIRST_BIRTHDAY} to today`
     case 'country':
       return msg`Choose your country`
     case 'mobile':
@@ -148,7 +154,7 @@ function applyWords(refusal: ApplyRefusal): MessageDescriptor {
     case 'high':
       return msg`The largest amount of this loan is ${{ most: refusal.offer.maxAmount }} USD`
     case 'cents':
-      return msg`An amount in USD has at most 2 decimals`
+      return msg`An amount in USD has at most ${plural(CENTS, { one: '# decimal', other: '# decimals' })}`
     case 'agreement':
       return msg`The agreement has changed; please read it and sign once more`
     case 'signature':

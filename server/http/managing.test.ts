@@ -39,7 +39,9 @@ afterEach(async () => {
 })
 
 const query = (parameters: object) =>
-  new URLSearchParams(Object.entries(parameters).map(([key, value]) => [key, String(value)])).toString()
+  new URLSearchParams(
+    Object.entries(parameters).map(([key, value]): [string, string] => [key, String(value)]),
+  ).toString()
 const ask = async (name: string, parameters: object, lang = 'en') => {
   const url = `/v1/api/forex/${name}?${query(parameters)}`
   return (await app.inject({ url, headers: { authorization: 'mine', lang } })).json()

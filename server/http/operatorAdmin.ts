@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { OneTimePassword } from '../../contract/operator/entities/operator.ts'
+import { OPERATOR_NAME_LENGTH } from '../../contract/operator/entities/operator.ts'
 import type { OperatorFault, Operators } from '../operators/operators.ts'
 import { type OperatorRecord, operatorView } from '../operators/operatorTable.ts'
 import type { AuditReads } from '../ops/auditLog.ts'
@@ -53,7 +54,10 @@ export function operatorAdmin({ operators, listed, audit, checks, readings }: Op
 }
 
 const faults: Readonly<Record<OperatorFault, () => Refused>> = {
-  badName: () => new Refused(msg`A name has 2 to 32 small letters, digits, dots and dashes, and begins with a letter`),
+  badName: () =>
+    new Refused(
+      msg`A name has ${OPERATOR_NAME_LENGTH.least} to ${OPERATOR_NAME_LENGTH.most} small letters, digits, dots and dashes, and begins with a letter`,
+    ),
   taken: () => new Refused(msg`There is an operator of this name already`),
   noRoles: () => new Refused(msg`Choose at least one role`),
   unknown: () => new Refused(msg`There is no such operator`),

@@ -4,11 +4,11 @@ import type { OperatorCallName } from '../../contract/operator/calls.ts'
 import * as content from '../../contract/operator/content.ts'
 import * as methods from '../../contract/operator/methods.ts'
 import * as presentation from '../../contract/operator/presentation.ts'
+import type { Fields } from '../moneyTrial.ts'
 import { openTestServer, type TestServer } from '../openTestServer.ts'
+import { OPERATOR_RATES, type OperatorBrowser, signedIn } from '../operatorTrial.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
 import { hostileValues } from './hostileValues.ts'
-import type { Fields } from './moneyTrial.ts'
-import { OPERATOR_RATES, type OperatorBrowser, signedIn } from './operatorTrial.ts'
 
 const TRON = { currency: 'USDT', network: 'TRC20', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', remark: '' }
 

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { everyCall } from '../../contract/calls.ts'
 import { everyOperatorCall, type OperatorCallName } from '../../contract/operator/calls.ts'
+import { type Fields, type MoneyPerson, MoneyTrial } from '../moneyTrial.ts'
 import type { OperatorsSide } from '../openOperators.ts'
-import { type Fields, type MoneyPerson, MoneyTrial } from './moneyTrial.ts'
-import { OPERATOR_RATES, type OperatorBrowser, signedIn } from './operatorTrial.ts'
+import { OPERATOR_RATES, type OperatorBrowser, signedIn } from '../operatorTrial.ts'
 
 /** Passwords of operators are as dear as all others. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { decode } from '../../contract/codec.ts'
 import { operatorCalls } from '../../contract/operator/calls.ts'
+import { type MoneyPerson, MoneyTrial } from '../moneyTrial.ts'
+import { OPERATOR_RATES, type OperatorBrowser, signedIn } from '../operatorTrial.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
-import { type MoneyPerson, MoneyTrial } from './moneyTrial.ts'
-import { OPERATOR_RATES, type OperatorBrowser, signedIn } from './operatorTrial.ts'
 
 const WAIT_MS = 20_000
 /** Passwords of operators are as dear as all others. */

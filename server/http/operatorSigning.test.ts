@@ -4,8 +4,8 @@ import { everyOperatorCall, operatorCalls } from '../../contract/operator/calls.
 import { OPERATOR_HEADER } from '../../contract/operator/operatorCall.ts'
 import { openTestServer, type TestServer } from '../openTestServer.ts'
 import { Operators } from '../operators/operators.ts'
+import { OPERATOR_RATES, OperatorBrowser, OWN_PASSWORD, signedIn } from '../operatorTrial.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
-import { OPERATOR_RATES, OperatorBrowser, OWN_PASSWORD, signedIn } from './operatorTrial.ts'
 
 /** Passwords of operators are as dear as all others. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { CODE } from '../../contract/calls.ts'
 import { OPERATOR_NAME } from '../../contract/operator/entities/operator.ts'
-import { passwordStrength } from '../../contract/passwords.ts'
+import { passwordStrength, STRONG_LENGTH } from '../../contract/passwords.ts'
 import { type Entered, meOf, type SignIns, type Visitor } from '../operators/signIns.ts'
 import { type Attempts, take, takeAddress } from './attempts.ts'
 import { Refused } from './envelope.ts'
@@ -92,7 +92,9 @@ const answered = ({ me, token }: Entered): Answered => ({ data: me, token })
 function strongPassword(password: string, { operator: { name } }: Visitor): void {
   newPassword({ password, repeated: password }, name)
   if (passwordStrength(password, name) !== 'strong')
-    throw new Refused(msg`Choose a longer password: 16 characters, or 12 with letters, digits and signs`)
+    throw new Refused(
+      msg`Choose a longer password: ${STRONG_LENGTH.any} characters, or ${STRONG_LENGTH.mixed} with letters, digits and signs`,
+    )
 }
 
 function atStage({ session }: Visitor, stage: Visitor['session']['stage']): void {

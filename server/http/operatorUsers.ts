@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { dayText } from '../../contract/calendarDays.ts'
+import { CENTS } from '../../contract/constants.ts'
 import type { UserDetail, UserLoan } from '../../contract/operator/entities/user.ts'
 import type { Figures } from '../../engine/figures.ts'
 import { usdText } from '../../engine/money.ts'
@@ -19,7 +20,6 @@ import { goodPage, short } from './parameters.ts'
 
 const LONGEST_SEARCH = 254
 const MOST_LOANS = 20
-const CENTS = 2
 
 /** Ways into an account besides its password, as an operator may count them and end them. */
 export interface OwnersKeys {

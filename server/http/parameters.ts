@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { FastifyRequest } from 'fastify'
 import { type Codec, DecodeError, decode } from '../../contract/codec.ts'
+import { LONGEST_REQUEST_ID } from '../../contract/constants.ts'
 import { Refused } from './envelope.ts'
 import { bringsFile, fileRefusal, oneFile } from './uploads.ts'
 
@@ -68,8 +69,6 @@ export function short(value: string, most: number, parameter: string): string {
   if (value.length <= most) return value
   throw badParameter(parameter)
 }
-
-const LONGEST_REQUEST_ID = 64
 
 /** Refuses a request id that is too long to be kept. */
 export const goodRequestId = (requestId: string): string => short(requestId, LONGEST_REQUEST_ID, 'request_id')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { decode } from '../../contract/codec.ts'
+import { type MoneyPerson, MoneyTrial } from '../moneyTrial.ts'
 import { hostileValues } from './hostileValues.ts'
-import { type MoneyPerson, MoneyTrial } from './moneyTrial.ts'
 
 let trial: MoneyTrial
 let kite: MoneyPerson

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type CallName, calls } from '../../contract/calls.ts'
 import { addExamples } from '../funds/examples.ts'
-import { type MoneyPerson, MoneyTrial } from './moneyTrial.ts'
+import { type MoneyPerson, MoneyTrial } from '../moneyTrial.ts'
 import { realMoneyCalls } from './realMoneyCalls.ts'
 
 const REFUSED = {

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import type { Params } from '../../contract/calls/call.ts'
 import type { register } from '../../contract/calls/entry.ts'
+import { CODE_DIGITS, CODE_SHAPE } from '../../contract/constants.ts'
 import { isNonce } from '../../contract/workProof.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Proof, Registration } from '../accounts/registration.ts'
@@ -27,7 +28,6 @@ export interface RegistrationParts {
 }
 
 const LONGEST_CODE = 64
-const CODE = /^\d{6}$/
 /**
  * An answer after a picture comes no sooner, ms: to open an account writes more than to find that there is one, and the
  * time must not tell which it was. Hashing the password takes a fraction of it.
@@ -42,7 +42,8 @@ function goodCode(typed: string | undefined, parameter: string): string {
     .normalize('NFKC')
     .replace(/[\s-]/g, '')
   if (code === '') throw new Refused(msg`Please enter the verification code`)
-  if (!CODE.test(code)) throw new Refused(msg`The verification code has 6 digits`)
+  if (!CODE_SHAPE.test(code))
+    throw new Refused(msg`The verification code has ${plural(CODE_DIGITS, { one: '# digit', other: '# digits' })}`)
   return code
 }
 

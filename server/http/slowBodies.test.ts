@@ -47,7 +47,7 @@ describe('who sends the body of a request slowly', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     vi.useRealTimers()
     const answer = await fetch(`http://127.0.0.1:${port}${calls.identityState.path}`, { headers: { authorization } })
-    expect((await answer.json()).code).toBe(1)
+    expect(await answer.json()).toMatchObject({ code: 1 })
     expect([socket.destroyed, socket.readableEnded]).toEqual([false, false])
     socket.destroy()
   })

@@ -19,7 +19,8 @@ export const bringsFile = ({ routeOptions }: FastifyRequest): boolean => paths.h
 export const oneFile = { limits: { files: 1, fileSize: PICTURE.mostBytes } } as const
 
 /** The refusal of a picture beyond the limit of decisions §7. */
-export const tooLarge = (): Refused => new Refused(msg`The picture is larger than 10 MB`)
+export const tooLarge = (): Refused =>
+  new Refused(msg`The picture is larger than ${{ megabytes: PICTURE.mostBytes / 1e6 }} MB`)
 
 /** The refusal of a file by what its reader says, if the visitor can do something about it. */
 export function fileRefusal(error: unknown): Refused | undefined {

@@ -5,8 +5,8 @@ import { FACTOR_RIPENS_MS, openSecondFactors } from '../accounts/secondFactors.t
 import { CODE_TRIES } from '../codes/oneTimeCodes.ts'
 import type { WithdrawalDesk } from '../codes/withdrawalDesk.ts'
 import type { AskedWithdrawal } from '../funds/withdrawalTable.ts'
+import { type MoneyPerson, MoneyTrial, SEPA_ACCOUNT, TRON } from '../moneyTrial.ts'
 import type { SignedVisit } from './handler.ts'
-import { type MoneyPerson, MoneyTrial, SEPA_ACCOUNT, TRON } from './moneyTrial.ts'
 import { WithdrawalConfirming } from './withdrawalConfirming.ts'
 
 let trial: MoneyTrial

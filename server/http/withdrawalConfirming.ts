@@ -1,4 +1,5 @@
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
+import { CENTS, FACTOR_RIPENS_HOURS } from '../../contract/constants.ts'
 import type { WithdrawalConfirmation } from '../../contract/entities/funds.ts'
 import { usdText } from '../../engine/money.ts'
 import type { SecondFactors } from '../accounts/secondFactors.ts'
@@ -9,7 +10,6 @@ import { maskedDestination } from '../funds/maskedDestination.ts'
 import type { AskedWithdrawal } from '../funds/withdrawalTable.ts'
 import type { Attempts } from './attempts.ts'
 import { Refused } from './envelope.ts'
-import { CENTS } from './fundAnswers.ts'
 import type { SignedVisit } from './handler.ts'
 import { short } from './parameters.ts'
 import { codeNotSent } from './unsentCodes.ts'
@@ -43,7 +43,7 @@ export interface ConfirmingCodes {
 const noWay = (withApp: boolean) =>
   new Refused(
     withApp
-      ? msg`Your authenticator app was set up less than 24 hours ago, and no code can be sent to you: withdraw once they are over`
+      ? msg`Your authenticator app was set up less than ${plural(FACTOR_RIPENS_HOURS, { one: '# hour', other: '# hours' })} ago, and no code can be sent to you: withdraw once they are over`
       : msg`No code can be sent here; set up an authenticator app to confirm withdrawals`,
   )
 

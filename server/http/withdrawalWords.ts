@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { SWIFT_LENGTH } from '../../contract/addresses/bankAccount.ts'
 import { LONGEST_MEMO, MOST_BOUND_A_DAY, MOST_METHODS, WITHDRAWAL_AMOUNT } from '../../contract/fundAmounts.ts'
 import { wordsOf as engineWords } from '../exchange/refusals.ts'
 import type { BindRefusal } from '../funds/methods.ts'
@@ -38,7 +39,7 @@ export function bindWords(refusal: BindRefusal): MessageDescriptor {
     case 'bankName':
       return msg`Enter the name of the bank`
     case 'swift':
-      return msg`Enter the SWIFT code (BIC) of the bank: 8 or 11 letters and digits`
+      return msg`Enter the SWIFT code (BIC) of the bank: ${SWIFT_LENGTH.short} or ${SWIFT_LENGTH.long} letters and digits`
     case 'bankText':
       return msg`One of the fields is too long or has signs that cannot be sent to a bank`
     case 'tooMany':

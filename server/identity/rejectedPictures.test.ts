@@ -2,9 +2,9 @@ import { expect, it, onTestFinished } from 'vitest'
 import type { LoanApplicant } from '../../contract/entities/loan.ts'
 import { openAccounts } from '../accounts/accounts.ts'
 import { openLoanIdentityTable } from '../loans/loanIdentityTable.ts'
+import { openTestDatabase } from '../openTestDatabase.ts'
 import type { Verdict } from '../ops/reviews.ts'
 import { openPictureTable } from '../pictures/pictureTable.ts'
-import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { openIdentityTable } from './identityTable.ts'
 
 const AT = Date.UTC(2026, 2, 4)

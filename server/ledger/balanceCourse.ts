@@ -1,3 +1,4 @@
+import { CENTS } from '../../contract/constants.ts'
 import { type BalanceCourse, CURVE_POINTS } from '../../contract/entities/history.ts'
 import { type Micros, usdText } from '../../engine/money.ts'
 
@@ -27,7 +28,6 @@ interface Share {
 
 /** Three points a share, one before and one after them all. */
 const SHARES = Math.floor((CURVE_POINTS - 2) / 3)
-const CENTS = 2
 
 /** A settlement pays for losses of trading that the house had advanced. */
 const isTrading = (kind: string): boolean => kind === 'fee' || kind === 'profit' || kind === 'settlement'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { micros, usd, usdText } from '../../engine/money.ts'
 import { everyNumber } from '../../engine/stride.ts'
 import { advanceOf, cashOf, house, transaction } from '../../engine/transactions.ts'
-import { openTestDatabase } from '../store/openTestDatabase.ts'
+import { openTestDatabase } from '../openTestDatabase.ts'
 import { checkLedger } from './checkLedger.ts'
 import { Ledger } from './ledger.ts'
 

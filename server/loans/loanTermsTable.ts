@@ -1,3 +1,4 @@
+import { CENTS } from '../../contract/constants.ts'
 import type { CoinAccount } from '../../contract/entities/funds.ts'
 import type { LoanOffer } from '../../contract/entities/loan.ts'
 import { type Micros, usdText } from '../../engine/money.ts'
@@ -24,8 +25,6 @@ interface OfferRow {
   readonly interest_rate: string
   readonly penalty_rate: string
 }
-
-const CENTS = 2
 
 const offerOf = (row: OfferRow): LoanOffer => ({
   id: String(row.id),

@@ -1,6 +1,6 @@
 import { barStart } from '../../contract/candlePeriods.ts'
 import { percentChange } from '../../contract/rules.ts'
-import type { Tick } from '../feed/feed.ts'
+import type { Tick } from './feed.ts'
 import { type Bar, foldPrice, openBar } from './folding.ts'
 import type { InstrumentSpec } from './instruments.ts'
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Tick } from '../feed/feed.ts'
 import { EmbeddedSql, PromisedSql } from '../store/sqlite.ts'
 import { CandleStore, candleMigrations } from './candleStore.ts'
 import { Candles } from './candles.ts'
+import type { Tick } from './feed.ts'
 import { type InstrumentSpec, instrumentByCode } from './instruments.ts'
 import { MinuteColumns } from './minuteColumns.ts'
 

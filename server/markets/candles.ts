@@ -1,7 +1,7 @@
 import { barStart, PERIOD_MS } from '../../contract/candlePeriods.ts'
 import { type Period, periods } from '../../contract/entities/market.ts'
-import type { Tick } from '../feed/feed.ts'
 import type { CandleStore, DirtyBar, FeedPosition } from './candleStore.ts'
+import type { Tick } from './feed.ts'
 import { type Bar, foldPrice, openBar } from './folding.ts'
 import type { InstrumentSpec } from './instruments.ts'
 import { type Known, type Mend, mendBars, mendLonger, minutesIn } from './mending.ts'

@@ -1,5 +1,5 @@
 import { type MessageDescriptor, type Messages, setupI18n } from '@lingui/core'
-import { type Language, type LanguageCode, languageOf, languages } from '../../contract/languages.ts'
+import { figuresLocaleOf, type Language, type LanguageCode, languageOf, languages } from '../../contract/languages.ts'
 
 /** A visitor's language at the door: what its tag is, and how a message reads in it. */
 export interface Speech {
@@ -18,7 +18,11 @@ const catalogues = new Map(
 )
 
 function speak({ code, bcp47 }: Language): Speech {
-  const i18n = setupI18n({ locale: bcp47, messages: { [bcp47]: catalogues.get(code) ?? {} } })
+  const i18n = setupI18n({
+    locale: bcp47,
+    locales: figuresLocaleOf(bcp47),
+    messages: { [bcp47]: catalogues.get(code) ?? {} },
+  })
   return { code, bcp47, translate: (message) => i18n._(message) }
 }
 

@@ -1,4 +1,4 @@
-import type { Tick } from '../feed/feed.ts'
+import type { Tick } from '../markets/feed.ts'
 
 /** What prices' ages are told of. */
 export interface PriceAgesParts {

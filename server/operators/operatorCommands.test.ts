@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../openTestDatabase.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
-import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { operateOperators } from './operatorCommands.ts'
 import { Operators } from './operators.ts'
 import { SignIns } from './signIns.ts'

@@ -1,4 +1,4 @@
-import type { OneTimePassword } from '../../contract/operator/entities/operator.ts'
+import { type OneTimePassword, OPERATOR_NAME_LENGTH } from '../../contract/operator/entities/operator.ts'
 import type { Result } from '../ops/commands.ts'
 import type { OperatorFault, Operators } from './operators.ts'
 
@@ -19,7 +19,7 @@ export async function operateOperators(
 }
 
 const words: Readonly<Record<OperatorFault, string>> = {
-  badName: 'A name has 2 to 32 small letters, digits, dots and dashes, and begins with a letter.',
+  badName: `A name has ${OPERATOR_NAME_LENGTH.least} to ${OPERATOR_NAME_LENGTH.most} small letters, digits, dots and dashes, and begins with a letter.`,
   taken: 'There is an operator of this name already.',
   noRoles: 'An operator needs a role.',
   unknown: 'There is no such operator.',

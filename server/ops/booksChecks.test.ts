@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../openTestDatabase.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
-import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { BooksChecks } from './booksChecks.ts'
 
 const HOUR = 3_600_000

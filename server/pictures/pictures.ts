@@ -7,8 +7,9 @@ import type { PictureTable } from './pictureTable.ts'
 import { Turns } from './turns.ts'
 
 const HOUR = 60 * 60 * 1000
-/** What nothing has used by then is removed, ms. */
-const UNUSED_MS = 24 * HOUR
+/** Days after which a picture that nothing uses is removed. */
+export const UNUSED_DAYS = 1
+const UNUSED_MS = UNUSED_DAYS * 24 * HOUR
 /** A file that the database does not know by then is what a crash has left, ms. */
 const LEFTOVER_MS = HOUR
 const NAME_BYTES = 16

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { STOP_OUT_LEVEL } from '../../contract/constants.ts'
 import type { PushPath } from '../../contract/pushMessage.ts'
 import type { OrderNews } from '../exchange/round.ts'
 
@@ -52,7 +53,7 @@ export function wordsOf(event: PushEvent): PushWords {
     case 'stopOut':
       return {
         title: msg`Stopped out`,
-        body: msg`Your position in ${{ name: event.name }} was closed: your equity had fallen to half of the margin in use.`,
+        body: msg`Your position in ${{ name: event.name }} was closed: your equity had fallen to ${STOP_OUT_LEVEL}% of the margin in use.`,
       }
     case 'noMargin':
       return {

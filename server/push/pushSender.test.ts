@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../store/openTestDatabase.ts'
+import { openTestDatabase } from '../openTestDatabase.ts'
 import { FakePushService } from './fakePushService.ts'
 import { openSender, type Parcel, type Send } from './pushSender.ts'
 import { openVapidKeys } from './vapidKeys.ts'

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '../config.ts'
-import { isPushHosts, serviceOf } from './pushHosts.ts'
+import { isPushHosts, serviceOf } from '../settings/pushHosts.ts'
 import { unfitPart } from './pushTarget.ts'
 
 const { pushHosts } = readSettings({})

@@ -1,5 +1,5 @@
 import { ECDH } from 'node:crypto'
-import { serviceOf } from './pushHosts.ts'
+import { serviceOf } from '../settings/pushHosts.ts'
 import type { PushTarget } from './subscriptionTable.ts'
 
 const POINT_BYTES = 65

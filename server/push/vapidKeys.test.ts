@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openTestDatabase, testDialect } from '../store/openTestDatabase.ts'
+import { openTestDatabase, testDialect } from '../openTestDatabase.ts'
 import type { Sql } from '../store/sql.ts'
 import { openVapidKeys, type VapidKeys } from './vapidKeys.ts'
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cashOf, house, type TransactionKind } from '../../engine/transactions.ts'
 import { Ledger } from '../ledger/ledger.ts'
+import { openTestDatabase } from '../openTestDatabase.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
-import { openTestDatabase } from '../store/openTestDatabase.ts'
 import { Ranking } from './ranking.ts'
 
 const DAY = 86_400_000

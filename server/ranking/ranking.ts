@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { CENTS, PERFORMANCE_WEEKS } from '../../contract/constants.ts'
 import type { Trader } from '../../contract/entities/market.ts'
 import { nicknameOf } from '../../contract/nicknames.ts'
 import { type Micros, usdText } from '../../engine/money.ts'
@@ -7,13 +8,11 @@ import type { Connections } from '../store/sql.ts'
 import { openRankingTable, type RankedAccount, type RankingTable } from './rankingTable.ts'
 import { dayNumber, openTradeFigures, type TradeFigures } from './tradeFigures.ts'
 
-/** Trader performance is measured over three weeks (document 1 §9). */
-const WINDOW_DAYS = 21
+const WINDOW_DAYS = 7 * PERFORMANCE_WEEKS
 const DAY_MS = 86_400_000
 /** The whole list is made anew so often at most, ms: whoever comes and goes must not have everybody's figures read. */
 const KEPT_MS = 60_000
 const MOST_RANKED = 100
-const CENTS = 2
 
 /** What the ranking is made of. */
 export interface RankingParts {

@@ -6,10 +6,10 @@ import type { Exchange } from '../exchange/exchange.ts'
 import type { EndedOrder } from '../exchange/round.ts'
 import { Refused } from '../http/envelope.ts'
 import type { Reply, SessionHandlers, SignedVisit } from '../http/handler.ts'
+import type { Shard } from '../leases/shard.ts'
 import { ACCOUNT_EVERY_MS } from '../live/limits.ts'
 import { type AskedCall, type QueuedCall, readCall, writeAnswer } from './callWire.ts'
 import { FiguresTeller } from './figuresTeller.ts'
-import type { Shard } from './shard.ts'
 import { subjects } from './subjects.ts'
 
 /** What an engine answers with. */

@@ -1,10 +1,10 @@
 import type { Settings } from '../config.ts'
+import { engineStride, othersStride } from '../leases/shard.ts'
 import type { Surroundings } from '../openServer.ts'
 import { openEngine } from './openEngine.ts'
 import { openFeed } from './openFeed.ts'
 import { openGateway } from './openGateway.ts'
 import type { RunningRole } from './runningRole.ts'
-import { engineStride, othersStride } from './shard.ts'
 import { openStation } from './station.ts'
 
 /** Opens the part of an exchange that the settings name (docs/scale.md). Rejects with words for the operator. */

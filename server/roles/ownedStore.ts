@@ -1,7 +1,7 @@
 import { type Batch, type EngineStore, type OwnPart, SqlEngineStore } from '../exchange/engineStore.ts'
+import { type Lease, LeaseLost } from '../leases/lease.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { SqlFailure } from '../store/postgres/sqlFailure.ts'
-import { type Lease, LeaseLost } from './lease.ts'
 
 /**
  * The engine's store of an engine that owns its shard by a lease. Every batch begins with proof of it, and with how far

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { MemoryBus, MemoryWire } from '../bus/memoryBus.ts'
-import type { Tick } from '../feed/feed.ts'
+import type { Tick } from '../markets/feed.ts'
 import { PricePublisher } from './pricePublisher.ts'
 import { readPrices } from './priceWire.ts'
 import { priceLog } from './subjects.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { BusError, type BusLog } from '../bus/bus.ts'
-import type { Feed, Tick } from '../feed/feed.ts'
+import type { Feed, Tick } from '../markets/feed.ts'
 import { writePrices } from './priceWire.ts'
 
 /** Without prices the time is told so often, ms. */

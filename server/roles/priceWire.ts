@@ -1,4 +1,4 @@
-import type { Feed, Tick } from '../feed/feed.ts'
+import type { Feed, Tick } from '../markets/feed.ts'
 
 /** A message of the log of prices: ticks in time order, maybe none, and the market's time when they were told. */
 export interface PriceMessage {

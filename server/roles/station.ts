@@ -5,9 +5,9 @@ import type { Stride } from '../../engine/stride.ts'
 import type { Bus, BusLog } from '../bus/bus.ts'
 import { connectNats } from '../bus/natsBus.ts'
 import type { Settings } from '../config.ts'
+import { type LeaseTable, openLeaseTable } from '../leases/leaseTable.ts'
 import { storeOf } from '../openServer.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
-import { type LeaseTable, openLeaseTable } from './leaseTable.ts'
 import { inboxOf, priceLog } from './subjects.ts'
 
 /** What every role stands on. */

@@ -1,4 +1,4 @@
-import type { Shard } from './shard.ts'
+import type { Shard } from '../leases/shard.ts'
 
 const HOUR_MS = 3_600_000
 const MEGABYTE = 1_000_000

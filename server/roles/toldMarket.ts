@@ -1,4 +1,4 @@
-import type { Feed } from '../feed/feed.ts'
+import type { Feed } from '../markets/feed.ts'
 import type { Sql } from '../store/sql.ts'
 
 /** Which market the feed tells of, for those that only hear it. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { shardOf } from './shard.ts'
+import { shardOf } from '../leases/shard.ts'
 import { type Came, TrialTrader } from './trialTrader.ts'
 
 /** A trader asks so often, ms. */

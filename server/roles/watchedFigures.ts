@@ -1,8 +1,8 @@
 import type { Figures } from '../../engine/figures.ts'
 import type { Bus } from '../bus/bus.ts'
+import { shardOf } from '../leases/shard.ts'
 import type { FiguresSource } from '../live/figuresSource.ts'
 import type { ToldFigures, WatchMessage } from './figuresTeller.ts'
-import { shardOf } from './shard.ts'
 import { subjects } from './subjects.ts'
 
 /** The engines are told so often who is looked at, ms: a new owner of a shard learns it from that. */

@@ -1,3 +1,4 @@
+import { CODE_MINUTES } from '../../contract/constants.ts'
 import { whole } from './kinds.ts'
 import { setting } from './setting.ts'
 
@@ -14,7 +15,7 @@ export const limitSettings = {
     'RATE_CODES',
     '3',
     RATE,
-    'Codes in 10 minutes for one recipient, five times as many in a day; ten times as many for one address',
+    `Codes in ${CODE_MINUTES} minutes for one recipient, five times as many in a day; ten times as many for one address`,
     rate,
   ),
   captchaRate: setting(

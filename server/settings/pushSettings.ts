@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { isPushHosts } from '../push/pushHosts.ts'
 import { list, optional } from './kinds.ts'
+import { isPushHosts } from './pushHosts.ts'
 import { setting } from './setting.ts'
 
 /** Whose addresses browsers get: those of Google, Mozilla, Apple and Microsoft. */

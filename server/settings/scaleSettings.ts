@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { accessFault, type NatsAccess, type NatsServers, readNatsUrl } from '../bus/natsAccess.ts'
 import { anyText, oneOf, optional } from './kinds.ts'
+import { accessFault, type NatsAccess, type NatsServers, readNatsUrl } from './natsAccess.ts'
 import { secret, setting } from './setting.ts'
 
 /** Which part of the accounts, or their number alone: of a gateway's shard only `of` is read. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openAccounts } from '../accounts/accounts.ts'
 import { SCRIPT_START } from '../exchange/scriptedMarket.ts'
-import { openDatabase } from '../store/database.ts'
+import { openDatabase } from '../openDatabase.ts'
 import { imageOf } from './simulatedDisk.ts'
 
 const ACCOUNTS = 4

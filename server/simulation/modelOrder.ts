@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { Command } from '../../engine/commands.ts'
-import type { Tick } from '../feed/feed.ts'
+import type { Tick } from '../markets/feed.ts'
 
 /** An order as the model knows it; amounts in USD. */
 export interface ModelOrder {

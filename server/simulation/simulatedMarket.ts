@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { PricedVenue } from '../exchange/exchange.ts'
 import { SCRIPT_START } from '../exchange/scriptedMarket.ts'
-import type { Tick } from '../feed/feed.ts'
+import type { Tick } from '../markets/feed.ts'
 import { type InstrumentSpec, instrumentByCode, toDigits } from '../markets/instruments.ts'
 import type { Chance } from './chance.ts'
 

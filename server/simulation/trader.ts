@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { calls } from '../../contract/calls.ts'
 import { decode } from '../../contract/codec.ts'
-import { DEMO_BALANCE } from '../../contract/rules.ts'
+import { DEMO_BALANCE } from '../../contract/constants.ts'
 import type { Command } from '../../engine/commands.ts'
 import type { Envelope } from '../http/envelope.ts'
 import type { InstrumentSpec } from '../markets/instruments.ts'

@@ -5,12 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { codeMigrations, openOneTimeCodes } from '../codes/oneTimeCodes.ts'
 import { contentMigrations } from '../content/contentMigrations.ts'
 import { checkLedger } from '../ledger/checkLedger.ts'
+import { migrate, openDatabase } from '../openDatabase.ts'
 import { operatorMigrations } from '../operators/operatorMigrations.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
 import { openPictureTable } from '../pictures/pictureTable.ts'
 import { rankingMigrations } from '../ranking/rankingTable.ts'
-import { openDatabase } from './database.ts'
-import { migrate } from './migrations.ts'
 import { embedded } from './sqlite.ts'
 
 /** What takes away again the tables, and the indices of other tables, that a migration makes. */

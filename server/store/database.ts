@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import type { Stride } from '../../engine/stride.ts'
-import { migrate } from './migrations.ts'
+import { type Migrations, migrate } from './migrations.ts'
 import type { DatabasePlace } from './postgres/connecting.ts'
 import { openPools, type Pools } from './postgres/pools.ts'
 import { PostgresSql } from './postgres/postgresSql.ts'
@@ -46,21 +46,28 @@ export interface Opening {
  * in memory for a test. The folder is made when missing; it holds the key of the seal. A commit is on the disk when it
  * returns. Throws when another server has the folder of a SQLite, or PostgreSQL cannot be reached.
  */
-export function openDatabase(dataDir: string, opening: Opening = {}): ExchangeDatabase {
+export function openStore(dataDir: string, migrations: Migrations, opening: Opening = {}): ExchangeDatabase {
   const inMemory = dataDir === ':memory:'
   if (!inMemory) mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE })
   const { url, schema, presence, stride } = opening
-  const opened = url === undefined ? openSqlite(dataDir, inMemory) : openPostgres({ url, schema, presence }, stride)
+  const opened =
+    url === undefined
+      ? openSqlite(dataDir, migrations, inMemory)
+      : openPostgresStore({ url, schema, presence }, migrations, stride)
   return { ...opened, seal: openSeal(inMemory ? undefined : dataDir) }
 }
 
 type Opened = Omit<ExchangeDatabase, 'seal'>
 
 /** PostgreSQL, migrated. */
-export function openPostgres(place: DatabasePlace, stride?: Stride): Opened & Pools & { readonly db: PostgresSql } {
+export function openPostgresStore(
+  place: DatabasePlace,
+  migrations: Migrations,
+  stride?: Stride,
+): Opened & Pools & { readonly db: PostgresSql } {
   const db = new PostgresSql(place, stride && { stride })
   try {
-    migrate(db)
+    migrate(db, migrations)
   } catch (error) {
     db.close()
     throw error
@@ -76,7 +83,7 @@ export function openPostgres(place: DatabasePlace, stride?: Stride): Opened & Po
 }
 
 /** WAL with full synchronisation; written by one thread of one process. */
-function openSqlite(dataDir: string, inMemory: boolean): Opened {
+function openSqlite(dataDir: string, migrations: Migrations, inMemory: boolean): Opened {
   const lock = inMemory ? undefined : lockFolder(dataDir)
   let db: EmbeddedSql | undefined
   const close = () => {
@@ -88,7 +95,7 @@ function openSqlite(dataDir: string, inMemory: boolean): Opened {
     db.pragma('journal_mode = WAL')
     db.pragma('synchronous = FULL')
     db.pragma('foreign_keys = ON')
-    migrate(db)
+    migrate(db, migrations)
     const reads = new Kysely<Tables>({ dialect: new SqliteDialect({ database: db }) })
     return { db, queries: new PromisedSql(db), reads, close }
   } catch (error) {

@@ -1,139 +1,8 @@
-import { accountMigrations } from '../accounts/accountMigrations.ts'
-import { registrationMigrations } from '../accounts/registrationMigrations.ts'
-import { alertMigrations } from '../alerts/alertStore.ts'
-import { codeMigrations } from '../codes/oneTimeCodes.ts'
-import { contentMigrations } from '../content/contentMigrations.ts'
-import { fundsMigrations } from '../funds/fundsMigrations.ts'
-import { identityMigrations } from '../identity/identityTable.ts'
-import { loanMigrations } from '../loans/loanMigrations.ts'
-import { candleMigrations } from '../markets/candleStore.ts'
-import { operatorMigrations } from '../operators/operatorMigrations.ts'
-import { opsMigrations } from '../ops/auditLog.ts'
-import { pictureMigrations } from '../pictures/pictureTable.ts'
-import { pushMigrations } from '../push/pushMigrations.ts'
-import { rankingMigrations } from '../ranking/rankingTable.ts'
-import { roleMigrations } from '../roles/leaseTable.ts'
 import { foundation, schemaOf } from './postgres/schema.ts'
 import type { Sql } from './sql.ts'
 
-/**
- * The exchange's own tables, one SQL text a migration; what has been released is never edited, only added to. Portable
- * SQL, so that PostgreSQL can serve the same schema: amounts are whole micro-USD, prices and lots decimal text, times
- * UTC milliseconds, JSON is text.
- */
-const exchangeMigrations: readonly string[] = [
-  `CREATE TABLE account (
-     id BIGINT PRIMARY KEY,
-     uid TEXT NOT NULL UNIQUE,
-     is_demo INTEGER NOT NULL CHECK (is_demo IN (0, 1)),
-     email TEXT UNIQUE,
-     mobile TEXT UNIQUE,
-     password_hash TEXT,
-     invite_code TEXT NOT NULL UNIQUE,
-     created_at BIGINT NOT NULL
-   );
-   CREATE TABLE session (
-     token_hash TEXT PRIMARY KEY,
-     account_id BIGINT NOT NULL REFERENCES account (id),
-     created_at BIGINT NOT NULL,
-     expires_at BIGINT NOT NULL
-   );
-   CREATE INDEX session_of_account ON session (account_id);
-   CREATE INDEX session_expiry ON session (expires_at);
-   CREATE TABLE demo_device (
-     device_hash TEXT PRIMARY KEY,
-     account_id BIGINT NOT NULL UNIQUE REFERENCES account (id)
-   );
-   CREATE TABLE trade_order (
-     id BIGINT PRIMARY KEY,
-     account_id BIGINT NOT NULL REFERENCES account (id),
-     instrument_id INTEGER NOT NULL,
-     side TEXT NOT NULL CHECK (side IN ('buy', 'sell')),
-     status TEXT NOT NULL CHECK (status IN ('pending', 'holding', 'cancelled', 'completed')),
-     lots TEXT NOT NULL,
-     leverage INTEGER NOT NULL,
-     origin_price TEXT NOT NULL,
-     entry_price TEXT NOT NULL,
-     price TEXT NOT NULL,
-     close_price TEXT,
-     stop_loss TEXT,
-     take_profit TEXT,
-     margin BIGINT NOT NULL,
-     fee BIGINT NOT NULL,
-     profit BIGINT NOT NULL,
-     reason TEXT,
-     created_at BIGINT NOT NULL,
-     opened_at BIGINT,
-     completed_at BIGINT,
-     CHECK ((status IN ('cancelled', 'completed')) = (completed_at IS NOT NULL AND reason IS NOT NULL)),
-     CHECK (status <> 'completed' OR close_price IS NOT NULL)
-   );
-   CREATE INDEX order_live ON trade_order (account_id, id) WHERE status IN ('pending', 'holding');
-   CREATE INDEX order_history ON trade_order (account_id, completed_at, id) WHERE status IN ('cancelled', 'completed');
-   CREATE TABLE ledger_transaction (
-     id BIGINT PRIMARY KEY,
-     kind TEXT NOT NULL,
-     account_id BIGINT NOT NULL REFERENCES account (id),
-     order_id BIGINT REFERENCES trade_order (id),
-     at BIGINT NOT NULL
-   );
-   CREATE TABLE posting (
-     transaction_id BIGINT NOT NULL REFERENCES ledger_transaction (id),
-     ledger_account TEXT NOT NULL,
-     amount BIGINT NOT NULL CHECK (amount <> 0),
-     PRIMARY KEY (transaction_id, ledger_account)
-   );
-   CREATE TABLE balance (
-     ledger_account TEXT PRIMARY KEY,
-     amount BIGINT NOT NULL
-   );
-   CREATE TABLE request (
-     account_id BIGINT NOT NULL REFERENCES account (id),
-     request_id TEXT NOT NULL,
-     call TEXT NOT NULL,
-     parameters TEXT NOT NULL,
-     code INTEGER NOT NULL,
-     message TEXT NOT NULL,
-     data TEXT,
-     at BIGINT NOT NULL,
-     PRIMARY KEY (account_id, request_id)
-   );
-   CREATE INDEX request_age ON request (at);`,
-  `ALTER TABLE trade_order ADD COLUMN trailing_distance TEXT;
-   ALTER TABLE trade_order ADD COLUMN part_of BIGINT REFERENCES trade_order (id);
-   ALTER TABLE request ADD COLUMN changes TEXT;`,
-  // Reports read whole ranges: everything they filter, sort and add up stands in the index itself.
-  `DROP INDEX order_history;
-   CREATE INDEX order_history ON trade_order
-     (account_id, completed_at, id, instrument_id, status, reason, profit, fee, lots)
-     WHERE status IN ('cancelled', 'completed');
-   CREATE INDEX transaction_history ON ledger_transaction (account_id, at, id, kind);`,
-  // The log of an account tells how many lines it has without counting them.
-  `ALTER TABLE balance ADD COLUMN postings BIGINT NOT NULL DEFAULT 0;
-   UPDATE balance SET postings = counted.postings
-   FROM (SELECT ledger_account, count(*) AS postings FROM posting GROUP BY ledger_account) AS counted
-   WHERE counted.ledger_account = balance.ledger_account;`,
-]
-
-/** Every room's migrations under a name that stays: each room numbers its own, so that they can grow apart. */
-const rooms: ReadonlyArray<readonly [room: string, migrations: readonly string[]]> = [
-  ['exchange', exchangeMigrations],
-  ['candles', candleMigrations],
-  ['alerts', alertMigrations],
-  ['accounts', accountMigrations],
-  ['codes', codeMigrations],
-  ['registrations', registrationMigrations],
-  ['pictures', pictureMigrations],
-  ['identity', identityMigrations],
-  ['ops', opsMigrations],
-  ['loans', loanMigrations],
-  ['funds', fundsMigrations],
-  ['operators', operatorMigrations],
-  ['content', contentMigrations],
-  ['ranking', rankingMigrations],
-  ['push', pushMigrations],
-  ['roles', roleMigrations],
-]
+/** The migrations of each folder that has tables, under a name that stays: each numbers its own. */
+export type Migrations = ReadonlyArray<readonly [folder: string, migrations: readonly string[]]>
 
 const MIGRATION_TABLE =
   'CREATE TABLE migration (room TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (room, number))'
@@ -152,29 +21,31 @@ export const hasTable = (db: Sql, name: string): boolean =>
     .pluck()
     .get(name) === 1
 
-/** Whether a database is just as this program knows it, neither older nor newer. */
-export function isUpToDate(db: Sql): boolean {
+/** Whether a database has had just these migrations, neither fewer nor more. */
+export function isUpToDate(db: Sql, all: Migrations): boolean {
   const latest = hasTable(db, 'migration') ? latestOf(db) : undefined
-  return rooms.every(([room, migrations]) => latest?.get(room) === migrations.length)
+  return all.every(([folder, migrations]) => latest?.get(folder) === migrations.length)
 }
 
 /**
  * Brings a database up to date; each migration runs once, all of a start in one transaction, and of two servers at once
  * the second finds it done. Throws when the database was made by a newer version of the server.
  */
-export function migrate(db: Sql): void {
+export function migrate(db: Sql, all: Migrations): void {
   db.transaction(() => {
     if (!hasTable(db, 'migration')) db.exec(db.dialect === 'sqlite' ? MIGRATION_TABLE : foundation)
     const latest = latestOf(db)
     const done = db.prepare<[string, number]>('INSERT INTO migration (room, number) VALUES (?, ?)')
     const texts: string[] = []
-    for (const [room, migrations] of rooms) {
-      const from = latest.get(room) ?? 0
+    for (const [folder, migrations] of all) {
+      const from = latest.get(folder) ?? 0
       if (from > migrations.length)
-        throw new Error(`The database is newer than this server: ${room} is at ${from}, known are ${migrations.length}`)
+        throw new Error(
+          `The database is newer than this server: ${folder} is at ${from}, known are ${migrations.length}`,
+        )
       migrations.slice(from).forEach((sql, index) => {
         texts.push(db.dialect === 'sqlite' ? sql : schemaOf(sql))
-        done.run(room, from + index + 1)
+        done.run(folder, from + index + 1)
       })
     }
     db.exec(texts.join(';'))

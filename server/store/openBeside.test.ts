@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openBeside, openDatabase } from '../openDatabase.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
-import { openDatabase } from './database.ts'
-import { openBeside } from './openBeside.ts'
 
 let folder: string
 beforeEach(() => {

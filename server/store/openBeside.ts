@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { everyNumber, type Stride } from '../../engine/stride.ts'
-import { isUpToDate } from './migrations.ts'
+import { isUpToDate, type Migrations } from './migrations.ts'
 import { PostgresSql } from './postgres/postgresSql.ts'
 import type { Sql } from './sql.ts'
 import { EmbeddedSql } from './sqlite.ts'
@@ -16,13 +16,18 @@ const PATIENCE_MS = 30 * 60_000
  * short transactions on what the server reads anew at each request. `strideOf`: by which numbers it is written to on
  * PostgreSQL, where nobody waits for an engine. Throws words for the operator.
  */
-export function openBeside(dataDir: string, url?: string, strideOf: (sql: Sql) => Stride = () => everyNumber): Sql {
+export function openStoreBeside(
+  dataDir: string,
+  migrations: Migrations,
+  url?: string,
+  strideOf: (sql: Sql) => Stride = () => everyNumber,
+): Sql {
   const [db, where] =
     url === undefined
       ? [openFile(dataDir), `in DATA_DIR ${dataDir}`]
       : [new PostgresSql({ url, schema: undefined }, { patienceMs: PATIENCE_MS }), 'of DATABASE_URL']
   try {
-    if (isUpToDate(db)) return db instanceof PostgresSql ? db.numberedBy(strideOf(db)) : db
+    if (isUpToDate(db, migrations)) return db instanceof PostgresSql ? db.numberedBy(strideOf(db)) : db
   } catch (error) {
     db.close()
     throw error

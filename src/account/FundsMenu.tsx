@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { DEMO_BALANCE } from '../../contract/rules.ts'
+import { DEMO_BALANCE } from '../../contract/constants.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { offlineAtom } from '../session/offline.ts'
 import { practiceAtom, userAtom } from '../session/session.ts'

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import type { PriceAlert } from '../../contract/entities/alert.ts'
+import { alertSheetAtom } from '../markets/alertAtoms.ts'
 import { noticesAtom } from '../session/notices.ts'
 import { store } from '../store.ts'
 import { gathered } from '../ui/gathered.ts'
@@ -9,7 +10,6 @@ import { useAtom } from '../useAtom.ts'
 import { AlertSheet } from './AlertSheet.tsx'
 import { followAlerts } from './alertList.ts'
 import { firedWords } from './alertWords.ts'
-import { alertSheetAtom } from './atoms.ts'
 import { openInstrument } from './openInstrument.ts'
 
 /** What fires within this long of each other is told together, ms. */

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { errorWords } from '../api/errors.ts'
+import type { AlertSheetKind } from '../markets/alertAtoms.ts'
 import { instrumentAtom, selectedCodeAtom } from '../markets/atoms.ts'
 import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
 import { currentPlace } from '../router.tsx'
@@ -19,7 +20,6 @@ import { AlertForm } from './AlertForm.tsx'
 import { AlertRows } from './AlertRows.tsx'
 import styles from './AlertSheet.module.css'
 import { alertsAtom, readAlerts, reloadAlerts } from './alertList.ts'
-import type { AlertSheetKind } from './atoms.ts'
 
 interface AlertSheetProps {
   kind: AlertSheetKind | undefined

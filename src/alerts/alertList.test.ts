@@ -1,16 +1,15 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { decode } from '../../contract/codec.ts'
 import { settings, user } from '../../contract/entities/account.ts'
 import type { PriceAlert } from '../../contract/entities/alert.ts'
 import type { Client } from '../api/client.ts'
 import { openClient } from '../api/request.ts'
 import { door, setLiveToken, startLive } from '../live/live.ts'
-import type { SocketEvents } from '../live/liveChannel.ts'
 import { loadBasicInfo } from '../session/basicInfo.ts'
 import { setToken, setUser } from '../session/session.ts'
 import { store } from '../store.ts'
-import { wires } from '../weather/wires.ts'
+import { type SocketEvents, wires } from '../wires.ts'
 import { alertsAtom, followAlerts, reloadAlerts, setAlert } from './alertList.ts'
 
 const alert = (id: string, firedAt?: number): PriceAlert => ({
@@ -43,6 +42,9 @@ const ids = () => store.get(alertsAtom).alerts?.map(({ id }) => id)
 describe('the list of alerts', () => {
   const told = vi.fn<(id: string) => void>()
   let stop: () => void = () => undefined
+
+  // Other tests share the store: a list that is still followed would ask for alerts in them.
+  afterAll(() => stop())
 
   beforeEach(async () => {
     stop()

@@ -6,10 +6,10 @@ import { TOPIC } from '../../contract/live.ts'
 import { NotOfferedError } from '../api/errors.ts'
 import { messageAnswer, request } from '../api/request.ts'
 import { listeningAtom, onBatch, subscribeTopic } from '../live/live.ts'
+import { alertsOfferedAtom, unreadAlertsAtom } from '../markets/alertAtoms.ts'
 import { forgetOffer } from '../session/offers.ts'
 import { userAtom } from '../session/session.ts'
 import { store } from '../store.ts'
-import { alertsOfferedAtom, unreadAlertsAtom } from './atoms.ts'
 import { keepSeen, NOTHING_SEEN, type Seen, seenBefore } from './seenAlerts.ts'
 
 /** The account's alerts as far as they are known. */

@@ -1,4 +1,4 @@
-import type { Send } from './http.ts'
+import type { Send } from '../wires.ts'
 
 /** A request that `public/first-paint.js` sent before any of the app's own scripts was there. */
 interface Ahead {

@@ -1,8 +1,6 @@
 import ky, { type BeforeErrorHook, type InitHook, isHTTPError, isTimeoutError, type RetryOptions } from 'ky'
+import type { Send } from '../wires.ts'
 import { AbortedError, NetworkError } from './errors.ts'
-
-/** Sends a request in the browser's stead. */
-export type Send = (request: Request) => Promise<Response>
 
 /** A server that is being restarted answers with one of these. */
 const PASSING = [502, 503, 504]

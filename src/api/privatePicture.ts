@@ -1,4 +1,4 @@
-import { wires } from '../weather/wires.ts'
+import { wires } from '../wires.ts'
 import { http } from './http.ts'
 import { ownOrigins } from './origins.ts'
 

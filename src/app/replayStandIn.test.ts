@@ -11,7 +11,6 @@ import type { Client } from '../api/client.ts'
 import { AbortedError } from '../api/errors.ts'
 import { openClient } from '../api/request.ts'
 import { liveStatusAtom, openLive, startLive } from '../live/live.ts'
-import type { SocketEvents } from '../live/liveChannel.ts'
 import { loadInstruments, quoteOf } from '../markets/atoms.ts'
 import { startMarkets } from '../markets/marketFeed.ts'
 import { takeQuotesAtom } from '../markets/quotes.ts'
@@ -21,7 +20,8 @@ import { sampleTape } from '../replay/sampleTape.ts'
 import { startFigures } from '../session/figuresFeed.ts'
 import { practiceAtom, setToken } from '../session/session.ts'
 import { store } from '../store.ts'
-import { wires } from '../weather/wires.ts'
+import type { SocketEvents } from '../wires.ts'
+import { wires } from '../wires.ts'
 
 /** What went to the real server, a connection each. */
 let lines: { sent: string[]; closed: boolean; events: SocketEvents }[] = []

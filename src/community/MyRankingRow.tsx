@@ -1,6 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { PERFORMANCE_WEEKS } from '../../contract/constants.ts'
 import { ForRealAccounts } from '../session/ForRealAccounts.tsx'
 import { loginPath } from '../session/from.ts'
 import { offlineAtom } from '../session/offline.ts'
@@ -29,7 +30,10 @@ export function MyRankingRow({ mine, waits, onName }: MyRankingRowProps) {
       </MenuList>
       {waits && (
         <p className={styles.waits}>
-          <Trans>You are listed once you have closed an order within three weeks.</Trans>
+          <Trans>
+            You are listed once you have closed an order within{' '}
+            <Plural value={PERFORMANCE_WEEKS} one="# week" other="# weeks" />.
+          </Trans>
         </p>
       )}
     </div>

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { PERFORMANCE_WEEKS } from '../../contract/constants.ts'
 import type { Trader } from '../../contract/entities/market.ts'
 import type { Figure } from '../../contract/rules.ts'
+import { formatWeeks } from '../i18n/dates.ts'
 import { directionOf, formatCount, formatMoney, formatPercent } from '../i18n/format.ts'
 import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/cx.ts'
@@ -23,6 +25,7 @@ export function TraderCard({ trader, position, own, onOpen }: TraderCardProps) {
   const { user, multiple, threeWeekRate, threeWeekWin, threeWeekProfit, totalRate, totalTrades, code, course } = trader
   const times = multiple !== undefined && formatCount(multiple)
   const place = formatCount(position)
+  const span = formatWeeks(PERFORMANCE_WEEKS)
   return (
     <li className={styles.item}>
       <Card className={styles.card}>
@@ -57,13 +60,13 @@ export function TraderCard({ trader, position, own, onOpen }: TraderCardProps) {
           {course.length > 1 && <Sparkline values={course} open={0} tone={(course.at(-1) ?? 0) < 0 ? 'dn' : 'up'} />}
         </div>
         <dl className={styles.figures}>
-          <Fact label={<Trans>Return, 3 weeks</Trans>}>
+          <Fact label={<Trans>Return, {span}</Trans>}>
             <Signed value={threeWeekRate} write={formatPercent} />
           </Fact>
-          <Fact label={<Trans>Win rate, 3 weeks</Trans>}>
+          <Fact label={<Trans>Win rate, {span}</Trans>}>
             {threeWeekWin !== undefined && <span className="fig">{formatPercent(threeWeekWin)}</span>}
           </Fact>
-          <Fact label={<Trans>Profit, 3 weeks</Trans>}>
+          <Fact label={<Trans>Profit, {span}</Trans>}>
             <Signed value={threeWeekProfit} write={formatMoney} />
           </Fact>
           <Fact label={<Trans>Total return</Trans>}>

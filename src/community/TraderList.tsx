@@ -1,5 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { PERFORMANCE_WEEKS } from '../../contract/constants.ts'
 import { errorWords } from '../api/errors.ts'
 import { formatDateTime } from '../i18n/dates.ts'
 import type { Asked } from '../session/useAnswer.ts'
@@ -93,7 +94,8 @@ function Nobody({ mine, onName }: { mine: MyRanking; onName: () => void }) {
       }
     >
       <Trans>
-        Whoever takes part with a real account is listed here once they have closed an order within three weeks.
+        Whoever takes part with a real account is listed here once they have closed an order within{' '}
+        <Plural value={PERFORMANCE_WEEKS} one="# week" other="# weeks" />.
       </Trans>
     </EmptyState>
   )

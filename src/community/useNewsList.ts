@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { PAGE_SIZE } from '../../contract/calls/call.ts'
 import { newsList } from '../../contract/calls/community.ts'
+import { NEWS_CATEGORY } from '../../contract/constants.ts'
 import type { News } from '../../contract/entities/community.ts'
 import { request } from '../api/request.ts'
 import { useLanguage } from '../i18n/language.ts'
@@ -9,8 +10,6 @@ import { useAtom } from '../useAtom.ts'
 
 /** A list that is older is asked for again by whoever comes back to it, ms. */
 const FRESH_MS = 5 * 60_000
-/** The category of the news that everybody reads (document 2 §7). */
-const CATEGORY = 1
 
 interface Held {
   /** The language it was asked for in. */
@@ -51,7 +50,11 @@ export function useNewsList(): NewsListState {
         asOf = storedAt
       }
       try {
-        const { rows, total } = await request(newsList, { categoryId: CATEGORY, page }, { silent: true, asOf: noted })
+        const { rows, total } = await request(
+          newsList,
+          { categoryId: NEWS_CATEGORY, page },
+          { silent: true, asOf: noted },
+        )
         if (mine !== turn.current) return
         setHeld((before) => {
           const known = (page > 1 && before.items) || []

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
+import { RealAccounts } from '../money/RealAccounts.tsx'
 import { useGoBack } from '../router.tsx'
 import { cx } from '../ui/cx.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import frame from '../ui/page.module.css'
 import styles from './BoundPage.module.css'
-import { RealAccounts } from './parts/RealAccounts.tsx'
 import { BoundMethods } from './withdraw/BoundMethods.tsx'
 
 /** The coin addresses that are bound (document 2 §2). */

@@ -1,5 +1,5 @@
 import type { BalanceChange } from '../../contract/entities/funds.ts'
-import { type Day, dayOf } from '../orders/history/historyRange.ts'
+import { type Day, dayOf } from '../history/historyRange.ts'
 
 /** The changes of a day, in the order they came in. */
 export interface ChangeDay {

@@ -1,5 +1,5 @@
 import type { BalanceChange } from '../../contract/entities/funds.ts'
-import { type Columns, csvOf, figure, text } from '../orders/history/csv.ts'
+import { type Columns, csvOf, figure, text } from '../history/csv.ts'
 
 /**
  * The columns by their names, which are the same in every language: sheets and scripts go by them. Amounts in USD as

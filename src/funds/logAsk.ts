@@ -1,5 +1,5 @@
 import type { ChangeTopic } from '../../contract/entities/funds.ts'
-import { queryOfRange, type RangeChoice, rangeOfQuery } from '../orders/history/historyRange.ts'
+import { queryOfRange, type RangeChoice, rangeOfQuery } from '../history/historyRange.ts'
 
 /** What of the log is looked at: everything that the address says of it. */
 export interface LogAsk {

@@ -22,7 +22,8 @@ const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
 
 const moments = memoised((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
 const durations = memoised(
-  (locale, unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 0 }),
+  (locale, options: Pick<Intl.NumberFormatOptions, 'unit' | 'unitDisplay'>) =>
+    new Intl.NumberFormat(locale, { style: 'unit', maximumFractionDigits: 0, ...options }),
 )
 const ages = memoised((locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options))
 
@@ -64,11 +65,14 @@ function inUnits(ms: number): { unit: 'day' | 'hour' | 'minute' | 'second'; coun
   return { unit: 'second', count: Math.floor(time / SECOND) }
 }
 
-/** A length of time in its largest unit: `6 min`. */
-export function formatDuration(ms: number): string {
+/** A length of time in its largest unit: `6 min`, `6 minutes`. */
+export function formatDuration(ms: number, unitDisplay: 'short' | 'long' = 'short'): string {
   const { unit, count } = inUnits(ms)
-  return durations(unit).format(count)
+  return durations({ unit, unitDisplay }).format(count)
 }
+
+/** A number of weeks: `3 weeks`. */
+export const formatWeeks = (count: number): string => durations({ unit: 'week', unitDisplay: 'long' }).format(count)
 
 /** How long ago something was: `6 min. ago`. */
 export function formatAge(ms: number): string {

@@ -1,10 +1,11 @@
+import { figuresLocaleOf } from '../../contract/languages.ts'
 import { currentLanguage } from './shownLanguage.ts'
 
 // A figure is set left to right by its element; marks inside it would only break comparing and copying.
 const bidiMarks = /[\u200e\u200f\u061c]/g
 
-/** The locale formatters take for the language on the screen: Latin digits and the Gregorian calendar everywhere. */
-export const figuresLocale = (bcp47: string = currentLanguage().bcp47): string => `${bcp47}-u-ca-gregory-nu-latn`
+/** The locale that formatters take for the language on the screen. */
+export const figuresLocale = (bcp47: string = currentLanguage().bcp47): string => figuresLocaleOf(bcp47)
 
 /** Text without direction marks. */
 export const plain = (text: string): string => text.replace(bidiMarks, '')

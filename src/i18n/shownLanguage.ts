@@ -2,6 +2,7 @@ import { i18n, type Messages } from '@lingui/core'
 import { atom } from 'jotai'
 import {
   DEFAULT_LANGUAGE,
+  figuresLocaleOf,
   type Language,
   type LanguageCode,
   languageOf,
@@ -33,7 +34,7 @@ export function chooseLanguage(
 /** Puts a language with its words on the screen. */
 export function showLanguage(language: Language, messages: Messages): void {
   // lingui's plural rules and Intl want the BCP 47 tag, not the product's code.
-  i18n.loadAndActivate({ locale: language.bcp47, messages })
+  i18n.loadAndActivate({ locale: language.bcp47, locales: figuresLocaleOf(language.bcp47), messages })
   document.documentElement.lang = language.bcp47
   document.documentElement.dir = language.direction
   store.set(shownAtom, language)

@@ -1,8 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { REVIEW_HOURS } from '../../contract/constants.ts'
 import { maskedCardId, maskedName } from '../../contract/identityData.ts'
+import { DocumentPicture } from '../pictures/DocumentPicture.tsx'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
 import { ReviewCard } from '../ui/ReviewCard.tsx'
-import { DocumentPicture } from './DocumentPicture.tsx'
 import styles from './HandedIn.module.css'
 import type { Verification } from './useVerification.ts'
 
@@ -20,7 +21,10 @@ export function HandedIn({ state }: { state: Verification }) {
           finished ? (
             <Trans>Nothing more is needed: everything a real account can do is open to you.</Trans>
           ) : (
-            <Trans>This takes up to 48 hours. You need not wait here, and you can trade meanwhile.</Trans>
+            <Trans>
+              This takes up to <Plural value={REVIEW_HOURS} one="# hour" other="# hours" />. You need not wait here, and
+              you can trade meanwhile.
+            </Trans>
           )
         }
         steps={

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { submitIdentity } from '../../contract/calls/identity.ts'
-import { cardIdOf, LONGEST_NAME, realNameOf } from '../../contract/identityData.ts'
+import { CARD_ID, cardIdOf, LONGEST_NAME, realNameOf } from '../../contract/identityData.ts'
+import { PICTURE } from '../../contract/pictures.ts'
 import { errorWords, NetworkError, SessionError } from '../api/errors.ts'
 import { messageAnswer } from '../api/request.ts'
+import { formatBytes } from '../i18n/bytes.ts'
+import { PictureSlot } from '../pictures/PictureSlot.tsx'
 import { offlineAtom } from '../session/offline.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -11,7 +14,6 @@ import { toast } from '../ui/toast.ts'
 import { useAtom, useAtomValue } from '../useAtom.ts'
 import { cardIdAtom, nameAtom, pictures } from './draft.ts'
 import styles from './IdentityForm.module.css'
-import { PictureSlot } from './PictureSlot.tsx'
 import type { Verification } from './useVerification.ts'
 
 /** Longer than any number, so that what is pasted is not cut without a word. */
@@ -97,8 +99,8 @@ export function IdentityForm({ before, onDone }: IdentityFormProps) {
       />
       <p className={styles.note}>
         <Trans>
-          JPEG, PNG or WebP, at most 10 MB each. All four corners in the picture, every letter readable, no glare. Of a
-          passport: the page with your photo, and the page with your signature.
+          JPEG, PNG or WebP, at most {formatBytes(PICTURE.mostBytes)} each. All four corners in the picture, every
+          letter readable, no glare. Of a passport: the page with your photo, and the page with your signature.
         </Trans>
       </p>
       <div className={styles.pictures}>
@@ -134,12 +136,14 @@ const nameFault = (name: string) =>
   name.trim() === '' ? (
     <Trans>Enter your name.</Trans>
   ) : (
-    <Trans>Letters only, at most 100, as they are printed on your document.</Trans>
+    <Trans>Letters only, at most {LONGEST_NAME}, as they are printed on your document.</Trans>
   )
 
 const cardFault = (cardId: string) =>
   cardId.trim() === '' ? (
     <Trans>Enter the number of your document.</Trans>
   ) : (
-    <Trans>4 to 32 letters and digits, as they are printed on your document.</Trans>
+    <Trans>
+      {CARD_ID.least} to {CARD_ID.most} letters and digits, as they are printed on your document.
+    </Trans>
   )

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
-import { ReviewerWrote } from '../funds/parts/ReviewerWrote.tsx'
+import { ReviewerWrote } from '../money/ReviewerWrote.tsx'
 import { Refusal } from '../ui/Refusal.tsx'
 import { useAtom } from '../useAtom.ts'
 import { cardIdAtom, nameAtom } from './draft.ts'

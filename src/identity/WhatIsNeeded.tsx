@@ -1,4 +1,5 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { REVIEW_HOURS } from '../../contract/constants.ts'
 import { Introduction, Point } from '../ui/Introduction.tsx'
 
 /** Why somebody is asked who they are, and what to have at hand before one begins. */
@@ -16,7 +17,10 @@ export function WhatIsNeeded() {
         <Trans>A valid identity card, passport or driving licence, and a picture of both sides</Trans>
       </Point>
       <Point icon="clock">
-        <Trans>About two minutes of yours; then a review that takes up to 48 hours</Trans>
+        <Trans>
+          About two minutes of yours; then a review that takes up to{' '}
+          <Plural value={REVIEW_HOURS} one="# hour" other="# hours" />
+        </Trans>
       </Point>
       <Point icon="lock">
         <Trans>

@@ -1,5 +1,5 @@
+import { openPictureUpload } from '../pictures/pictureUpload.ts'
 import { draftAtom } from '../session/drafts.ts'
-import { openPictureUpload } from './pictureUpload.ts'
 
 /** What is typed and uploaded before it is handed in: it outlives an error, a reload and another language. */
 export const nameAtom = draftAtom('identity-name')

@@ -8,7 +8,7 @@ import { networkAtom } from '../weather/networkAtom.ts'
 import { type Weather, weather as weatherSchema } from '../weather/weather.ts'
 import { weatherFetch } from '../weather/weatherFetch.ts'
 import { weatherSocket } from '../weather/weatherSocket.ts'
-import { testersAtom, WEATHER_KEY, wires } from '../weather/wires.ts'
+import { testersAtom, WEATHER_KEY, wires } from '../wires.ts'
 
 const kept = v.object({ weather: weatherSchema, began: v.number() })
 

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
-import { msg, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import { formatCount } from '../i18n/format.ts'
-import type { PresetName } from '../weather/presets.ts'
+import { AWAY_S, type PresetName } from '../weather/presets.ts'
 import type { Conditions, Weather } from '../weather/weather.ts'
 
 interface Words {
@@ -13,12 +13,24 @@ interface Words {
 /** What the weathers of the lab are called, and what they do. */
 export const presetWords: Readonly<Record<PresetName, Words>> = {
   train: { name: msg`Train`, note: msg`Late and uneven, lost messages, now and then away` },
-  lift: { name: msg`Lift`, note: msg`Slower and slower, then nothing for 12 seconds` },
-  tunnel: { name: msg`Tunnel`, note: msg`Cut for 30 seconds of every minute` },
-  portal: { name: msg`Captive portal`, note: msg`A log-in page answers everything for 30 seconds` },
+  lift: {
+    name: msg`Lift`,
+    note: msg`Slower and slower, then nothing for ${plural({ seconds: AWAY_S.lift }, { one: '# second', other: '# seconds' })}`,
+  },
+  tunnel: {
+    name: msg`Tunnel`,
+    note: msg`Cut for ${plural({ seconds: AWAY_S.tunnel }, { one: '# second', other: '# seconds' })} of every minute`,
+  },
+  portal: {
+    name: msg`Captive portal`,
+    note: msg`A log-in page answers everything for ${plural({ seconds: AWAY_S.portal }, { one: '# second', other: '# seconds' })}`,
+  },
   halfOpen: { name: msg`Half-open`, note: msg`Connections stay open, nothing comes or goes` },
   flapping: { name: msg`Flapping`, note: msg`Away for a second or two, every few seconds` },
-  lostAnswers: { name: msg`Lost answers`, note: msg`Cut for 6 seconds as soon as an order has reached the server` },
+  lostAnswers: {
+    name: msg`Lost answers`,
+    note: msg`Cut for ${plural({ seconds: AWAY_S.lostAnswers }, { one: '# second', other: '# seconds' })} as soon as an order has reached the server`,
+  },
 }
 
 const isPreset = (name: string): name is PresetName => Object.hasOwn(presetWords, name)

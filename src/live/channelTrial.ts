@@ -1,5 +1,6 @@
 /** A live channel in a world that does what the test says. */
-import { LiveChannel, type LiveStatus, type SocketEvents } from './liveChannel.ts'
+import type { SocketEvents } from '../wires.ts'
+import { LiveChannel, type LiveStatus } from './liveChannel.ts'
 
 /** A connection of the channel, as the test sees it. */
 export interface Connection {

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Candle } from '../../contract/entities/market.ts'
 import { type ServerFrame, writeServerFrame } from '../../contract/live.ts'
 import { store } from '../store.ts'
-import { wires } from '../weather/wires.ts'
+import type { SocketEvents } from '../wires.ts'
+import { wires } from '../wires.ts'
 import {
   type Batch,
   marketTurnAtom,
@@ -16,7 +17,6 @@ import {
   standInForLive,
   startLive,
 } from './live.ts'
-import type { SocketEvents } from './liveChannel.ts'
 
 const T0 = Date.parse('2026-07-10T10:00:00Z')
 const bar: Candle = { time: T0, open: 1, high: 1, low: 1, close: 1, volume: 0 }

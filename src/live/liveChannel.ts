@@ -8,25 +8,13 @@ import {
   type ServerFrame,
   UNANSWERED_PINGS,
 } from '../../contract/live.ts'
+import type { ChannelSocket, SocketEvents } from '../wires.ts'
 
 /** How long a connection may take to prove that it still lives after a sleep, ms: whoever comes back does not wait for a ping's turn. */
 const PROBE_WITHIN_MS = 1_500
 
 /** What the channel is doing: not started, its first attempt, open, or trying to come back. */
 export type LiveStatus = 'idle' | 'connecting' | 'online' | 'reconnecting'
-
-/** An open or opening connection. */
-export interface ChannelSocket {
-  send(data: string): void
-  close(): void
-}
-
-/** What a connection tells of itself; nothing more after `closed`. */
-export interface SocketEvents {
-  opened(): void
-  message(data: string): void
-  closed(): void
-}
 
 /** Everything the channel touches, handed in. */
 export interface Surroundings {

@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { dayNamed, endOfDay } from '../../contract/calendarDays.ts'
 import { loanState, submitLoanIdentity } from '../../contract/calls/loans.ts'
 import { LONGEST_NAME } from '../../contract/identityData.ts'
-import { PhoneField } from '../account/entry/PhoneField.tsx'
+import { FIRST_BIRTHDAY } from '../../contract/loanApplicant.ts'
+import { PICTURE } from '../../contract/pictures.ts'
 import { messageAnswer, request } from '../api/request.ts'
-import { datesLocale } from '../i18n/dates.ts'
-import { PictureSlot } from '../identity/PictureSlot.tsx'
+import { PhoneField } from '../contact/PhoneField.tsx'
+import { formatBytes } from '../i18n/bytes.ts'
+import { datesLocale, formatDateTime } from '../i18n/dates.ts'
+import { PictureSlot } from '../pictures/PictureSlot.tsx'
 import { offlineAtom } from '../session/offline.ts'
 import { Button } from '../ui/Button.tsx'
 import { DateField } from '../ui/DateField.tsx'
@@ -156,7 +160,7 @@ export function ApplicantForm({ again, onDone }: ApplicantFormProps) {
       <p className={styles.note}>
         <Trans>
           Your face and the side of the document with your photo in one picture, both sharp and uncovered. JPEG, PNG or
-          WebP, at most 10 MB.
+          WebP, at most {formatBytes(PICTURE.mostBytes)}.
         </Trans>
       </p>
       <SendFault sending={sending} />
@@ -171,13 +175,12 @@ export function ApplicantForm({ again, onDone }: ApplicantFormProps) {
 const FAULTY = '[aria-invalid="true"], [data-invalid], [data-missed] input[type="radio"], [data-missed] button'
 
 const nameFault = (name: string, none: string) =>
-  name.trim() === '' ? none : <Trans>Letters only, at most 100, as they are printed on your document.</Trans>
+  name.trim() === '' ? none : <Trans>Letters only, at most {LONGEST_NAME}, as they are printed on your document.</Trans>
 
-const birthdayFault = (birthday: string) =>
-  birthday === '' ? (
-    <Trans>Enter your date of birth.</Trans>
-  ) : (
-    <Trans>No such day, or not from 1 January 1950 to today.</Trans>
-  )
+function birthdayFault(birthday: string) {
+  if (birthday === '') return <Trans>Enter your date of birth.</Trans>
+  const first = formatDateTime(endOfDay(dayNamed(FIRST_BIRTHDAY) ?? 0), 'date', 'UTC')
+  return <Trans>No such day, or not from {first} to today.</Trans>
+}
 
 const Unserved = () => <Trans>We provide no services there; your application will probably not be accepted.</Trans>

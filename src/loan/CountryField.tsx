@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useMemo, useState } from 'react'
-import { findAreas, namedAreas } from '../account/entry/areas.ts'
+import { findAreas, namedAreas } from '../contact/areas.ts'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import field from '../ui/field.module.css'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { RealAccounts } from '../funds/parts/RealAccounts.tsx'
+import { RealAccounts } from '../money/RealAccounts.tsx'
 import { useGoBack } from '../router.tsx'
 import { cx } from '../ui/cx.ts'
 import { PageHead } from '../ui/PageHead.tsx'

@@ -1,6 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
+import { REVIEW_HOURS } from '../../contract/constants.ts'
 import type { LoanIdentity } from '../../contract/entities/loan.ts'
 import { ReviewCard } from '../ui/ReviewCard.tsx'
 import { ApplicantForm } from './ApplicantForm.tsx'
@@ -63,7 +64,12 @@ function Waiting() {
     <Narrow>
       <ReviewCard
         title={<Trans>Your details are under review</Trans>}
-        note={<Trans>This takes up to 48 hours. You need not wait here, and you can trade meanwhile.</Trans>}
+        note={
+          <Trans>
+            This takes up to <Plural value={REVIEW_HOURS} one="# hour" other="# hours" />. You need not wait here, and
+            you can trade meanwhile.
+          </Trans>
+        }
         steps={[
           { state: 'done', label: t`Handed in` },
           { state: 'now', label: t`Under review`, detail: t`Somebody compares the picture with what you typed` },

@@ -1,8 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { RealMoney } from '../funds/parts/RealMoney.tsx'
-import { StateTag } from '../funds/parts/StateTag.tsx'
+import { REVIEW_HOURS } from '../../contract/constants.ts'
 import { formatMoney } from '../i18n/format.ts'
+import { RealMoney } from '../money/RealMoney.tsx'
+import { StateTag } from '../money/StateTag.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ReviewCard } from '../ui/ReviewCard.tsx'
@@ -50,7 +51,12 @@ function NothingDue({ desk: { loan } }: { desk: RepaymentDesk }) {
       <Narrow>
         <ReviewCard
           title={<Trans>Your repayment is being checked</Trans>}
-          note={<Trans>Somebody looks for your payment of this loan of {amount}. This takes up to 48 hours.</Trans>}
+          note={
+            <Trans>
+              Somebody looks for your payment of this loan of {amount}. This takes up to{' '}
+              <Plural value={REVIEW_HOURS} one="# hour" other="# hours" />.
+            </Trans>
+          }
           steps={[
             { state: 'done', label: t`Voucher handed in` },
             { state: 'now', label: t`Under check`, detail: t`The late fee does not grow meanwhile` },

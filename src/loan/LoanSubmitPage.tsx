@@ -1,10 +1,11 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
+import { CENTS } from '../../contract/constants.ts'
 import { amountFault, type InterestRow, interestTable } from '../../contract/loanRules.ts'
-import { AmountField } from '../funds/parts/AmountField.tsx'
-import { RealMoney } from '../funds/parts/RealMoney.tsx'
 import { formatMoney } from '../i18n/format.ts'
+import { AmountField } from '../money/AmountField.tsx'
+import { RealMoney } from '../money/RealMoney.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useAtom } from '../useAtom.ts'
@@ -70,7 +71,11 @@ function Choice({ desk: { offers, today } }: { desk: LoanDesk }) {
     if (amount === '') return tries > 0 ? <Trans>Enter an amount.</Trans> : undefined
     if (fault === 'low') return <Trans>At least {least} for this period.</Trans>
     if (fault === 'high') return <Trans>At most {most} for this period.</Trans>
-    return fault === 'cents' ? <Trans>An amount in USD has at most 2 decimals.</Trans> : undefined
+    return fault === 'cents' ? (
+      <Trans>
+        An amount in USD has at most <Plural value={CENTS} one="# decimal" other="# decimals" />.
+      </Trans>
+    ) : undefined
   }
   const error = words()
   const submit = (event: FormEvent) => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ReviewerWrote } from '../funds/parts/ReviewerWrote.tsx'
+import { ReviewerWrote } from '../money/ReviewerWrote.tsx'
 import { Refusal } from '../ui/Refusal.tsx'
 
 interface RemarkProps {

@@ -1,5 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
+import { REVIEW_HOURS } from '../../contract/constants.ts'
 import type { Loan } from '../../contract/entities/loan.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,7 +16,10 @@ export function WaitingLoan({ loan }: { loan: Loan }) {
       <ReviewCard
         title={<Trans>Your application is under review</Trans>}
         note={
-          <Trans>You asked for {amount}. This takes up to 48 hours; after it you can apply for another loan.</Trans>
+          <Trans>
+            You asked for {amount}. This takes up to <Plural value={REVIEW_HOURS} one="# hour" other="# hours" />; after
+            it you can apply for another loan.
+          </Trans>
         }
         steps={[
           { state: 'done', label: t`Signed and handed in` },

@@ -1,4 +1,4 @@
-import { openPictureUpload } from '../identity/pictureUpload.ts'
+import { openPictureUpload } from '../pictures/pictureUpload.ts'
 import { draftAtom, secretAtom } from '../session/drafts.ts'
 import { store } from '../store.ts'
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Loan } from '../../contract/entities/loan.ts'
-import type { ReviewState } from '../funds/parts/StateTag.tsx'
+import type { ReviewState } from '../money/StateTag.tsx'
 
 /** The five states of a loan (document 2 §4), by word and look. */
 export const loanStates: Readonly<

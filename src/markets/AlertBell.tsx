@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
-import { alertSheetAtom, alertsOfferedAtom, unreadAlertsAtom } from '../alerts/atoms.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useAtomValue } from '../useAtom.ts'
+import { alertSheetAtom, alertsOfferedAtom, unreadAlertsAtom } from './alertAtoms.ts'
 
 interface AlertBellProps {
   /** The instrument whose alerts it opens; all of them without one. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { DEMO_BALANCE } from '../../contract/rules.ts'
+import { DEMO_BALANCE } from '../../contract/constants.ts'
 import { directionOf, formatMoney } from '../i18n/format.ts'
 import { AccountAge } from '../session/AccountAge.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'

@@ -1,5 +1,5 @@
 import { type Atom, atom } from 'jotai'
-import { STALE_AFTER_MS } from '../../contract/rules.ts'
+import { STALE_AFTER_MS } from '../../contract/constants.ts'
 import { isClockHeard, type LiveStatus, liveStatusAtom, serverNow } from '../live/live.ts'
 import { basicInfoAtom } from '../session/basicInfo.ts'
 import { instrumentsAtom } from './instruments.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { STOP_OUT_LEVEL } from '../../contract/rules.ts'
+import { STOP_OUT_LEVEL } from '../../contract/constants.ts'
 import { formatPercent } from '../i18n/format.ts'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { cx } from '../ui/cx.ts'

@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
+import { STOP_OUT_LEVEL } from '../../contract/constants.ts'
 import type { CloseReason, Order } from '../../contract/entities/order.ts'
-import { formatLots, formatPrice } from '../i18n/format.ts'
+import { formatLots, formatPercent, formatPrice } from '../i18n/format.ts'
 import { instrumentOf } from '../markets/atoms.ts'
 import { onceWords } from '../once/onceWords.ts'
 import type { About, ActionState } from './orderAction.ts'
@@ -49,7 +50,10 @@ const reasonWords: Readonly<Record<CloseReason, MessageDescriptor>> = {
   closed: msg`Closed by you`,
   takeProfit: msg`Take profit reached`,
   stopLoss: msg`Stop loss reached`,
-  stopOut: msg`Stopped out: the margin level fell to 50%`,
+  // The level is written in the language that is shown.
+  get stopOut() {
+    return msg`Stopped out: the margin level fell to ${{ level: formatPercent(STOP_OUT_LEVEL, { digits: 0 }) }}`
+  },
   reset: msg`Demo account reset`,
   cancelled: msg`Cancelled by you`,
   noMargin: msg`Cancelled: not enough free margin`,

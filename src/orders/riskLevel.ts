@@ -1,4 +1,4 @@
-import { STOP_OUT_LEVEL } from '../../contract/rules.ts'
+import { STOP_OUT_LEVEL } from '../../contract/constants.ts'
 import { logAt, type RulerZone } from '../ui/rulerScale.ts'
 
 /** The ruler runs from half the stop-out level to 1,600 %, equal ratios in equal room. */

@@ -1,6 +1,6 @@
 import { delMany, get, getMany, keys, set, type UseStore } from 'idb-keyval'
 import * as v from 'valibot'
-import { keptStore } from '../../contract/cache/keptStore.ts'
+import { keptStore } from '../../sw/cache/keptStore.ts'
 
 /** The recordings of this device, in a database of their own: nothing in them is personal, so that they outlive a log-out. */
 const DATABASE = 'recordings'

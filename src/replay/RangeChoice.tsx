@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formatDateTime } from '../i18n/dates.ts'
+import { formatDateTime, formatDuration } from '../i18n/dates.ts'
 import { Card } from '../ui/Card.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import styles from './ReplayPage.module.css'
-import { type LengthName, lengthsOf, rangeOf, stepsOf } from './replayRange.ts'
+import { type LengthName, lengths, lengthsOf, rangeOf, stepsOf } from './replayRange.ts'
 import type { Timeline } from './timeline.ts'
 
 interface RangeChoiceProps {
@@ -23,7 +23,7 @@ export function RangeChoice({ timeline, length, step, onLength, onStep }: RangeC
   const range = rangeOf(timeline, length, step)
   const steps = stepsOf(timeline, length)
   const offered = lengthsOf(timeline)
-  const names = { hour: t`1 hour`, hours: t`4 hours`, day: t`1 day`, all: t`Everything` }
+  const nameOf = (name: LengthName) => (name === 'all' ? t`Everything` : formatDuration(lengths[name], 'long'))
   const [from, to] = [formatDateTime(range.from, 'short'), formatDateTime(range.to, 'short')]
   return (
     <section>
@@ -35,7 +35,7 @@ export function RangeChoice({ timeline, length, step, onLength, onStep }: RangeC
           label={t`Length`}
           value={length}
           onChange={onLength}
-          options={offered.map((value) => ({ value, label: names[value] }))}
+          options={offered.map((value) => ({ value, label: nameOf(value) }))}
         />
         {steps > 0 && (
           <input

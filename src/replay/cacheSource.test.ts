@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { expect, it, vi } from 'vitest'
-import type { KeptSeries } from '../../contract/cache/keptRecords.ts'
 import type { Period } from '../../contract/entities/market.ts'
+import type { KeptSeries } from '../../sw/cache/keptRecords.ts'
 import { findCached } from './cacheSource.ts'
 import { MINUTE_MS, PERIOD_MS } from './foldBars.ts'
 import { lengths, rangeOf } from './replayRange.ts'
@@ -10,7 +10,7 @@ import { Timeline } from './timeline.ts'
 
 const kept = vi.hoisted(() => ({ series: [] as KeptSeries[] }))
 vi.mock('../i18n/language.ts', () => ({ currentLanguage: () => ({ code: 'en' }) }))
-vi.mock('../../contract/cache/marketCache.ts', () => ({
+vi.mock('../../sw/cache/marketCache.ts', () => ({
   openMarketCache: () => ({
     series: async () => kept.series,
     instruments: async () => ({ rows: [sampleInstrument()], storedAt: 0 }),

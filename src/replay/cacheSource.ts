@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { openMarketCache } from '../../contract/cache/marketCache.ts'
 import type { Instrument } from '../../contract/entities/market.ts'
+import { openMarketCache } from '../../sw/cache/marketCache.ts'
 import { currentLanguage } from '../i18n/language.ts'
 import { buildTape } from './buildTape.ts'
 import { playableTimes, type SeriesByPeriod } from './minuteBars.ts'

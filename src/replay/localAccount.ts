@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '../../contract/calls/call.ts'
+import { DEMO_BALANCE } from '../../contract/constants.ts'
 import type { Order, OrderList, OrderPage } from '../../contract/entities/order.ts'
 import type { AccountFigures, ClosedOrder } from '../../contract/live.ts'
-import { DEMO_BALANCE } from '../../contract/rules.ts'
 import { answerTo } from '../../engine/answer.ts'
 import type { Command } from '../../engine/commands.ts'
 import { decide } from '../../engine/decide.ts'

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { candles } from '../../contract/calls/trading.ts'
 import type { Candle, Instrument, Period } from '../../contract/entities/market.ts'
 import { request } from '../api/request.ts'
@@ -11,7 +11,8 @@ import { playableTimes } from './minuteBars.ts'
 import type { FindSources } from './tapeSource.ts'
 
 /** How far back the exchange is asked: three pages of minutes at most an instrument. */
-const BACK_MS = 48 * 60 * MINUTE_MS
+const BACK_DAYS = 2
+const BACK_MS = BACK_DAYS * 24 * 60 * MINUTE_MS
 const PAGE = 1_000
 
 /** What the exchange itself remembers, loaded before the replay begins; none while it cannot be reached. */
@@ -35,7 +36,7 @@ export const findOnServer: FindSources = async () => {
     {
       id: 'server',
       title: t`From the exchange`,
-      note: t`The last two days, minute by minute. Loads before it starts.`,
+      note: t`The last ${plural(BACK_DAYS, { one: 'day', other: '# days' })}, minute by minute. Loads before it starts.`,
       instruments: list.map((instrument) => ({ instrument })),
       async look(code) {
         const instrument = list.find((one) => one.code === code)

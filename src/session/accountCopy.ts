@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { WorkerMessage } from '../../contract/cache/workerMessages.ts'
+import type { WorkerMessage } from '../../sw/cache/workerMessages.ts'
 import { store } from '../store.ts'
 import { currentToken } from './session.ts'
 

@@ -1,5 +1,6 @@
 import { clear } from 'idb-keyval'
-import { DATABASE, keptStore } from '../../contract/cache/keptStore.ts'
+import { DATABASE } from '../../contract/keptDatabases.ts'
+import { keptStore } from '../../sw/cache/keptStore.ts'
 import { log } from '../log.ts'
 import { keptSnapshot } from './keptSnapshot.ts'
 

@@ -1,6 +1,6 @@
 import type { UseStore } from 'idb-keyval'
 import { describe, expect, it } from 'vitest'
-import { memoryStore } from '../../contract/cache/memoryStore.ts'
+import { memoryStore } from '../../sw/cache/memoryStore.ts'
 import type { AccountSnapshot } from './accountSnapshot.ts'
 import { KeptSnapshot } from './keptSnapshot.ts'
 

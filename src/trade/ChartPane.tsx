@@ -1,6 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Component, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { PERIOD_MS } from '../../contract/candlePeriods.ts'
 import type { Order } from '../../contract/entities/order.ts'
+import { formatDuration } from '../i18n/dates.ts'
 import { freshnessAtom } from '../markets/freshness.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { useAtomValue } from '../useAtom.ts'
@@ -9,7 +11,6 @@ import { ChartSkeleton } from './chart/ChartSkeleton.tsx'
 import { checkDevicePixels } from './chart/devicePixels.ts'
 import { orderLines } from './chart/orderLines.ts'
 import { periodAtom } from './periodAtom.ts'
-import { periodNames } from './periodNames.ts'
 import { useOpenOrders } from './useOpenOrders.ts'
 import type { Ticket } from './useTicket.ts'
 import { useTicketLines } from './useTicketLines.ts'
@@ -32,7 +33,6 @@ interface ChartPaneProps {
 
 /** The chart in its place; its code comes with the first trade screen alone. */
 export function ChartPane({ ticket, wide, onOrder, className }: ChartPaneProps) {
-  const { t } = useLingui()
   const { instrument } = ticket
   const period = useAtomValue(periodAtom)
   const open = useAtomValue(freshnessAtom(instrument.code)) !== 'closed'
@@ -48,7 +48,7 @@ export function ChartPane({ ticket, wide, onOrder, className }: ChartPaneProps) 
           <Chart
             instrument={instrument}
             period={period}
-            periodName={t(periodNames[period])}
+            periodName={formatDuration(PERIOD_MS[period], 'long')}
             lines={lines}
             wide={wide}
             countsDown={open}

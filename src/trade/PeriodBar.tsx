@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { PERIOD_MS } from '../../contract/candlePeriods.ts'
 import { type Period, periods } from '../../contract/entities/market.ts'
+import { formatDuration } from '../i18n/dates.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { useAtom, useAtomValue } from '../useAtom.ts'
 import { ChartTools } from './ChartTools.tsx'
@@ -8,7 +10,6 @@ import { LateChartSheet } from './chart/LateChartSheet.tsx'
 import { LateDrawingBar } from './chart/LateDrawingBar.tsx'
 import styles from './PeriodBar.module.css'
 import { periodAtom } from './periodAtom.ts'
-import { periodNames } from './periodNames.ts'
 
 const labels: Readonly<Record<Period, string>> = {
   '1min': '1M',
@@ -48,7 +49,7 @@ function Periods() {
       options={periods.map((value) => ({
         value,
         label: <span className="fig">{labels[value]}</span>,
-        name: t(periodNames[value]),
+        name: formatDuration(PERIOD_MS[value], 'long'),
       }))}
       onChange={setPeriod}
     />

@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
+import { STALE_AFTER_MS } from '../../contract/constants.ts'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { formatDateTime, formatDuration } from '../i18n/dates.ts'
 import { formatLots } from '../i18n/format.ts'
@@ -76,7 +77,7 @@ export function blockNote(block: Block | undefined, instrument: Instrument): str
       if (isOffline()) return t`You are offline. Stops keep working on the server.`
       // Every start waits for a moment: a line that comes and goes would move the whole page.
       if (block.reason === 'waiting') return undefined
-      return t`The price is older than 10 seconds: trading goes on with the next one.`
+      return t`The price is older than ${plural({ seconds: STALE_AFTER_MS / 1000 }, { one: '# second', other: '# seconds' })}: trading goes on with the next one.`
     case 'noLeverage':
       return t`No leverage is configured, so no order can be placed for the time being.`
     case 'lots':

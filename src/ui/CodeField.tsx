@@ -12,13 +12,13 @@ interface CodeFieldProps
   look?: 'line' | 'cells'
   /** Inside the line, after the code. */
   end?: ReactNode
-  digits?: number
+  digits: number
   /** The last digit was typed or pasted. */
   onComplete?: (code: string) => void
 }
 
 /** A one-time code: typed, pasted with whatever stands around it, or filled in by the phone. One input, whatever is drawn. */
-export function CodeField({ look = 'line', digits = 6, end, onChange, onComplete, ...rest }: CodeFieldProps) {
+export function CodeField({ look = 'line', digits, end, onChange, onComplete, ...rest }: CodeFieldProps) {
   const take = (typed: string) => {
     const code = latinDigits(typed).replace(/\D/g, '').slice(0, digits)
     onChange(code)

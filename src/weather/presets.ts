@@ -17,6 +17,9 @@ const slow = { delayMs: 220, jitterMs: 300 }
 const cut = { state: 'cut' } as const
 const halfOpen = { state: 'halfOpen' } as const
 
+/** Seconds for which a weather of the lab lets nothing through. */
+export const AWAY_S = { lift: 12, tunnel: 30, portal: 30, lostAnswers: 6 } as const
+
 const shapes = {
   /** Fields, cuttings and short tunnels: late, uneven, now and then away. */
   train: [
@@ -31,19 +34,19 @@ const shapes = {
   lift: [
     [6 * S, { delayMs: 40, jitterMs: 60 }],
     [3 * S, { delayMs: 500, jitterMs: 800, loss: 0.2 }],
-    [12 * S, halfOpen],
+    [AWAY_S.lift * S, halfOpen],
     [3 * S, { delayMs: 400, jitterMs: 600, loss: 0.1 }],
     [12 * S],
   ],
   /** Into it, gone for long, and out again. */
   tunnel: [
     [2 * S, { delayMs: 80, jitterMs: 80 }],
-    [30 * S, cut],
+    [AWAY_S.tunnel * S, cut],
     [30 * S, { delayMs: 60, jitterMs: 60 }],
   ],
   /** A log-in page answers everything, until somebody accepts it. */
   portal: [
-    [30 * S, { state: 'portal', delayMs: 40 }],
+    [AWAY_S.portal * S, { state: 'portal', delayMs: 40 }],
     [30 * S, { delayMs: 40, jitterMs: 40 }],
   ],
   /** Nothing comes and nothing goes, and no connection says so. */
@@ -61,9 +64,6 @@ const shapes = {
 
 export type PresetName = keyof typeof shapes
 
-/** How long the network is away after each order of `lostAnswers`, ms. */
-const AWAY_MS = 6 * S
-
 /** The weathers of the lab. */
 export const presets: readonly (Weather & { readonly name: PresetName })[] = (Object.keys(shapes) as PresetName[]).map(
   (name, seed) => ({
@@ -71,7 +71,7 @@ export const presets: readonly (Weather & { readonly name: PresetName })[] = (Ob
     seed: seed + 1,
     segments: inTurn(shapes[name]),
     loop: true,
-    ...(name === 'lostAnswers' && { cutAfterSendingMs: AWAY_MS }),
+    ...(name === 'lostAnswers' && { cutAfterSendingMs: AWAY_S.lostAnswers * S }),
   }),
 )
 

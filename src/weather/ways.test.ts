@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { SocketEvents } from '../live/liveChannel.ts'
+import type { SocketEvents } from '../wires.ts'
 import { Network } from './network.ts'
 import { sampleTime, weatherOf } from './sampleWeather.ts'
 import type { Conditions, Weather } from './weather.ts'

@@ -1,4 +1,4 @@
-import type { Send } from '../api/http.ts'
+import type { Send } from '../wires.ts'
 import type { Network } from './network.ts'
 
 /** What a captive portal answers whatever was asked. */

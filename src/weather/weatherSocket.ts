@@ -1,7 +1,6 @@
-import type { ChannelSocket } from '../live/liveChannel.ts'
+import type { ChannelSocket, Connect } from '../wires.ts'
 import { Lane } from './lane.ts'
 import type { Network } from './network.ts'
-import type { Connect } from './wires.ts'
 
 /** Connections of the live channel over a network with weather. */
 export function weatherSocket(network: Network, inner: Connect): Connect {

@@ -1,7 +1,7 @@
 import { clear, delMany, entries, get, set, type UseStore, update } from 'idb-keyval'
-import { answerKey, type KeptAnswer } from '../../contract/cache/keptRecords.ts'
-import { within } from '../../contract/cache/keptStore.ts'
-import { readAnswer } from '../../contract/cache/marketCache.ts'
+import { answerKey, type KeptAnswer } from '../cache/keptRecords.ts'
+import { within } from '../cache/keptStore.ts'
+import { readAnswer } from '../cache/marketCache.ts'
 import { laterAsked } from './laterAsked.ts'
 import { writeWithRoom } from './room.ts'
 

@@ -1,5 +1,5 @@
-import type { KeptAnswer } from '../../contract/cache/keptRecords.ts'
-import { readAnswer } from '../../contract/cache/marketCache.ts'
+import type { KeptAnswer } from '../cache/keptRecords.ts'
+import { readAnswer } from '../cache/marketCache.ts'
 
 /**
  * Which of two answers to one address stands: the one that was asked for later, whichever arrived last. What seems to have

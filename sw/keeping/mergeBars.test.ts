@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type KeptBar, MOST_BARS } from '../../contract/cache/keptRecords.ts'
+import { type KeptBar, MOST_BARS } from '../cache/keptRecords.ts'
 import { mergeBars } from './mergeBars.ts'
 
 const bar = (time: number, revision: number): KeptBar => ({

@@ -1,4 +1,4 @@
-import { type KeptBar, MOST_BARS } from '../../contract/cache/keptRecords.ts'
+import { type KeptBar, MOST_BARS } from '../cache/keptRecords.ts'
 
 /** Bars that somebody told: oldest first, each time once, none missing in between. */
 export interface ToldBars {

@@ -1,7 +1,7 @@
 import { del, delMany, entries, get, keys, set, type UseStore, update } from 'idb-keyval'
-import { type KeptBar, type KeptSeries, MOST_SERIES, seriesKey } from '../../contract/cache/keptRecords.ts'
-import { within } from '../../contract/cache/keptStore.ts'
-import { readSeries } from '../../contract/cache/marketCache.ts'
+import { type KeptBar, type KeptSeries, MOST_SERIES, seriesKey } from '../cache/keptRecords.ts'
+import { within } from '../cache/keptStore.ts'
+import { readSeries } from '../cache/marketCache.ts'
 import { mergeBars, type ToldBars } from './mergeBars.ts'
 import { writeWithRoom } from './room.ts'
 

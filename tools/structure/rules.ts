@@ -1,13 +1,12 @@
 /** Which part of the tree may import which. Paths are relative to the root, with forward slashes. */
 
-/** The houses, and what stands around them. A house may import itself and what is listed here. */
-const houses: Readonly<Record<string, readonly string[]>> = {
+/** The top-level folders. Each imports itself and what is listed here. */
+const packages: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   // No clock, store, log or network (engine/tsconfig.json): it runs in the server and in the browser.
   engine: ['contract'],
-  src: ['contract', 'engine', 'locales'],
-  // On the app's own ground: the kit, its forms, the formats, the addresses behind `#`, the theme, and what is read off an answer. Not
-  // the app's own words (src/i18n/language.ts).
+  src: ['contract', 'engine', 'locales', 'sw/cache'],
+  // The console uses the app's kit, forms, formats, router, theme and HTTP client, but not the app's catalogues (src/i18n/language.ts).
   console: [
     ...['contract', 'engine', 'locales/console', 'src/ui', 'src/form'],
     ...['offline', 'settings'].map((file) => `src/session/${file}.ts`),
@@ -50,142 +49,143 @@ const houses: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The rooms of the app from the ground up; a room imports itself and rooms of lower floors, or of its own floor where the floor says so. */
-const floors: readonly { readonly rooms: readonly string[]; readonly open: boolean }[] = [
-  { rooms: ['ui'], open: false },
-  { rooms: ['i18n', 'weather', 'api', 'live', 'session', 'once', 'form'], open: true },
+/**
+ * Folders of one rank. A folder imports itself and lower layers. In an `open` layer the folders also import each other, but never
+ * both ways (`mutualFolders`).
+ */
+interface Layer {
+  readonly folders: readonly string[]
+  readonly open?: boolean
+}
+
+/** The app's folders, the lowest layer first. Files in src itself are below all of them. */
+const appLayers: readonly Layer[] = [
+  { folders: ['ui'] },
+  { folders: ['i18n', 'weather', 'api', 'live', 'session', 'once', 'form'], open: true },
+  // What several features are made of, by its subject.
+  { folders: ['contact', 'pictures', 'history', 'lab'] },
+  { folders: ['markets'] },
+  { folders: ['orders', 'money'] },
   {
-    rooms: [
-      ...['markets', 'trade', 'orders', 'account', 'funds', 'identity', 'loan', 'community', 'support', 'alerts'],
-      ...['replay', 'recorder', 'lab'],
-    ],
-    open: false,
+    folders: ['trade', 'account', 'funds', 'identity', 'loan', 'community', 'support', 'alerts', 'replay', 'recorder'],
   },
-  { rooms: ['app'], open: false },
+  { folders: ['app'] },
 ]
 
-/** Puts the rooms together; nothing knows it. */
+/** Starts the app; nothing imports it. */
 const start = 'src/main.tsx'
 
-/** What of a feature another feature sees: its page components and its atoms. */
-const face = /(?:Page\.tsx|[aA]toms?\.tsx?)$/
+/** What a feature shows to the other features of its layer: its pages and its atoms. */
+const entryPoint = /(?:Page\.tsx|[aA]toms?\.tsx?)$/
 
-/**
- * What a feature lends besides its face: the parts that the terminal on a wide screen is put together from, and the
- * orders' lists and actions, which whoever trades needs. A new one here is a decision, not a way around.
- */
-const lent: readonly string[] = [
-  // A phone number with its country, and countries by their names: whatever form asks who one is.
-  'src/account/entry/PhoneField.tsx',
-  'src/account/entry/areas.ts',
-  'src/account/entry/phoneNumber.ts',
-  'src/account/entry/useChosenArea.ts',
-  // A code of the second factor, wherever one is asked for.
+/** What other features of the same layer import besides the entry points. */
+const exceptions: readonly string[] = [
+  // A code of the second factor, also for a withdrawal.
   'src/account/security/FactorCodeField.tsx',
-  // A position for tests, whoever tests with one.
-  'src/orders/sampleOrder.ts',
-  'src/markets/AccountTag.tsx',
-  'src/markets/AlertBell.tsx',
-  'src/markets/InstrumentLogo.tsx',
-  'src/markets/LatePicker.tsx',
-  'src/markets/MarketIndicator.tsx',
-  'src/markets/ReplayMark.tsx',
-  'src/markets/StarButton.tsx',
-  'src/markets/WatchList.tsx',
-  'src/lab/lab.ts',
-  // What every page that asks for money or for a picture is put together from.
-  'src/funds/parts/AmountField.tsx',
-  'src/funds/parts/PagedRecords.tsx',
-  'src/funds/parts/RealAccounts.tsx',
-  'src/funds/parts/RealMoney.tsx',
-  'src/funds/parts/ReviewerWrote.tsx',
-  'src/funds/parts/SendNote.tsx',
-  'src/funds/parts/StateTag.tsx',
-  'src/funds/parts/usePages.ts',
-  'src/identity/PictureSlot.tsx',
-  'src/identity/pictureUpload.ts',
-  'src/markets/freshness.ts',
-  'src/orders/ActionNote.tsx',
-  'src/orders/LateCheckingSheet.tsx',
-  'src/orders/LateOrderSheet.tsx',
-  'src/orders/PositionsPanel.tsx',
-  'src/orders/RiskRuler.tsx',
-  'src/orders/orderAction.ts',
-  'src/orders/orderLists.ts',
-  'src/orders/sendPendingMove.ts',
-  // Days to choose from and a file to take away: what any log of the account offers.
-  'src/orders/history/RangeBar.tsx',
-  'src/orders/history/csv.ts',
-  'src/orders/history/historyRange.ts',
-  'src/orders/history/useCsv.ts',
-  'src/orders/history/useServerTime.ts',
-  'src/orders/orderFigures.ts',
-  'src/orders/sendStop.ts',
-  'src/orders/stopsDraft.ts',
-  'src/orders/useEndedOrders.ts',
-  'src/orders/useOpenOrder.ts',
-  'src/orders/useOrderAction.ts',
-  'src/orders/useOrderFigures.ts',
-  'src/orders/useOrderList.ts',
+  // The recordings, also for their replay and for the list of what the device stores.
   'src/recorder/recordings.ts',
   // Rows of the user centre that lead to news and to help.
   'src/community/CommunityRows.tsx',
-  'src/community/CompaniesLink.tsx',
   'src/support/SupportRows.tsx',
 ]
 
-/** Rooms of the server that only what starts it (the files in server itself), the tests and the doors themselves know. */
-const serverDoors = ['http', 'live']
-/** Stand for the server: the whole of it on simulated time, or parts of it as processes of their own; its doors' handling of calls with them. */
+/** These put a whole server together, as the other files beside the folders do: on simulated time, or in several processes. */
 const serverStarts = ['simulation', 'roles']
 
-const within = (file: string, folder: string) => file === folder || file.startsWith(`${folder}/`)
-const roomOf = (file: string) => file.split('/')[1] ?? ''
+/** The server's folders and the files beside them that they import, the lowest layer first. */
+const serverLayers: readonly Layer[] = [
+  { folders: ['clock.ts', 'settings', 'messages', 'log', 'untilKilled.ts'] },
+  { folders: ['config.ts', 'store'] },
+  { folders: ['bus', 'ops', 'ledger', 'pictures', 'ranking', 'leases'] },
+  { folders: ['codes', 'markets', 'identity'] },
+  { folders: ['accounts', 'content', 'feed', 'alerts'] },
+  { folders: ['exchange'] },
+  { folders: ['funds', 'loans', 'push'] },
+  { folders: ['operations', 'reviewedKinds.ts', 'checkBooks.ts'] },
+  { folders: ['operators'] },
+  // Opens the database with every folder's tables.
+  { folders: ['openDatabase.ts'] },
+  { folders: ['backup'] },
+  { folders: ['http'] },
+  { folders: ['live'] },
+]
 
-/** A file that stands in src itself, beside the rooms, is the ground under them. */
-function floorOf(room: string): number | undefined {
-  if (room.includes('.')) return -1
-  const floor = floors.findIndex(({ rooms }) => rooms.includes(room))
-  return floor < 0 ? undefined : floor
+/** Tests and what they alone use: they may put together what they like. */
+const isTest = (file: string) => /(?:\.test\.tsx?|\/killed\w+\.ts|\/manyDemos\.ts|[tT]rial\.ts)$/.test(file)
+
+const within = (file: string, folder: string) => file === folder || file.startsWith(`${folder}/`)
+/** The folder of a package in which a file is; the file's own name where it is in none. */
+const folderOf = (file: string) => file.split('/')[1] ?? ''
+
+function packageProblem(from: string, to: string): string | undefined {
+  const here = from.split('/')[0] ?? ''
+  const allowed = packages[here]
+  if (!allowed || within(to, here) || allowed.some((other) => within(to, other))) return undefined
+  return `${here} may import only ${[here, ...allowed].join(', ')}`
 }
 
-function houseProblem(from: string, to: string): string | undefined {
-  const house = from.split('/')[0] ?? ''
-  const allowed = houses[house]
-  if (!allowed || within(to, house) || allowed.some((other) => within(to, other))) return undefined
-  return `${house} may import only ${[house, ...allowed].join(', ')}`
+/** The rank of a folder among layers; a file of the package itself is at `besides` unless a layer lists it. */
+function rankOf(layers: readonly Layer[], folder: string, besides: number): number | undefined {
+  const rank = layers.findIndex(({ folders }) => folders.includes(folder))
+  if (rank >= 0) return rank
+  return folder.includes('.') ? besides : undefined
 }
 
 function appProblem(from: string, to: string): string | undefined {
   if (!within(from, 'src') || from === start) return undefined
-  const [here, there] = [roomOf(from), roomOf(to)]
+  const [here, there] = [folderOf(from), folderOf(to)]
   if (here === there) return undefined
-  if (here === 'ui') return within(to, 'src') || within(to, 'contract') ? 'src/ui knows no other room' : undefined
+  if (here === 'ui') return within(to, 'src') || within(to, 'contract') ? 'src/ui imports no other folder' : undefined
   if (!within(to, 'src')) return undefined
-  if (to === start) return 'nothing knows the start'
-  const [low, high] = [floorOf(there), floorOf(here)]
+  if (to === start) return 'nothing imports the start'
+  const [low, high] = [rankOf(appLayers, there, -1), rankOf(appLayers, here, -1)]
   if (low === undefined || high === undefined) {
-    return `no floor is known for src/${low === undefined ? there : here}: add it to the rules`
+    return `src/${low === undefined ? there : here} is in no layer: add it to the rules`
   }
-  if (low > high) return `src/${here} stands below src/${there}`
-  if (low < high || low < 0 || floors[low]?.open) return undefined
-  return face.test(to) || lent.includes(to)
+  if (low > high) return `src/${here} is below src/${there}`
+  if (low < high || low < 0 || appLayers[low]?.open) return undefined
+  return entryPoint.test(to) || exceptions.includes(to)
     ? undefined
-    : `of src/${there} another feature sees only its pages and atoms`
+    : `another feature imports only the pages and atoms of src/${there}`
 }
 
 function serverProblem(from: string, to: string): string | undefined {
-  if (!within(from, 'server') || !within(to, 'server') || from.endsWith('.test.ts')) return undefined
-  const [here, there] = [roomOf(from), roomOf(to)]
-  const starts = here.includes('.') || serverStarts.includes(here)
-  if (here === there || starts || serverDoors.includes(here) || !serverDoors.includes(there)) return undefined
-  return `server/${there} is a door: only the start of the server and the doors know it`
+  if (!within(from, 'server') || !within(to, 'server') || isTest(from)) return undefined
+  const [here, there] = [folderOf(from), folderOf(to)]
+  if (here === there) return undefined
+  const top = serverLayers.length
+  const rank = (folder: string) => (serverStarts.includes(folder) ? top : rankOf(serverLayers, folder, top))
+  const [low, high] = [rank(there), rank(here)]
+  if (low === undefined || high === undefined) {
+    return `server/${low === undefined ? there : here} is in no layer: add it to the rules`
+  }
+  return low < high || low === top ? undefined : `server/${here} is not above server/${there}`
 }
 
 /** Why one file may not import another, or nothing when it may. */
 export function importProblem(from: string, to: string): string | undefined {
-  const problem = houseProblem(from, to) ?? appProblem(from, to) ?? serverProblem(from, to)
+  const problem = packageProblem(from, to) ?? appProblem(from, to) ?? serverProblem(from, to)
   return problem && `${from} imports ${to}: ${problem}`
+}
+
+/**
+ * Folders of src, server and console that import each other, one line for each two of them.
+ */
+export function mutualFolders(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const first = new Map<string, string>()
+  const folder = (file: string) => file.split('/').slice(0, 2).join('/')
+  for (const [from, targets] of graph) {
+    if (!/^(?:src|server|console)\//.test(from) || isTest(from)) continue
+    for (const to of targets) {
+      const edge = `${folder(from)} ${folder(to)}`
+      if (folder(from) !== folder(to) && !first.has(edge)) first.set(edge, `${from} imports ${to}`)
+    }
+  }
+  return [...first].flatMap(([edge, example]) => {
+    const [here = '', there = ''] = edge.split(' ')
+    const back = first.get(`${there} ${here}`)
+    return back && here < there ? [`${here} and ${there} import each other: ${example}, ${back}`] : []
+  })
 }
 
 const emptyNames = /(?:^|\/)(?:utils?|helpers?|common|types|misc)(?:\.test)?\.tsx?$/

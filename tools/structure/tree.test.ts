@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { problemsIn } from './tree.ts'
+import { folders, problemsIn } from './tree.ts'
 
 const roots: string[] = []
 
@@ -14,8 +14,7 @@ afterEach(() => {
 function tree(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'tree-'))
   roots.push(root)
-  for (const house of ['contract', 'engine', 'src', 'console', 'sw', 'server', 'e2e', 'bench', 'agreement', 'tools'])
-    mkdirSync(join(root, house))
+  for (const folder of folders) mkdirSync(join(root, folder))
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
@@ -35,12 +34,15 @@ describe('a tree that keeps the rules', () => {
       'src/live/quoteAtoms.ts': imports('../../contract/rules.ts'),
       'src/markets/MarketsPage.tsx': imports('../ui/Button.tsx'),
       'src/markets/marketAtoms.ts': imports('../live/quoteAtoms.ts'),
-      'src/trade/TradePage.tsx': imports('../markets/marketAtoms.ts'),
+      'src/trade/TradePage.tsx': imports('../markets/quotes.ts'),
+      'src/account/UserPage.tsx': imports('../trade/TradePage.tsx'),
       'src/app/routes.tsx': `export const page = () => import('../trade/TradePage.tsx')\n`,
       'src/main.tsx': imports('./app/routes.tsx'),
       'engine/decide.ts': imports('../contract/rules.ts'),
       'server/main.ts': imports('./http/server.ts'),
-      'server/http/server.ts': imports('../../engine/decide.ts'),
+      'server/http/server.ts': imports('../exchange/writer.ts'),
+      'server/exchange/writer.ts': imports('../../engine/decide.ts'),
+      'server/exchange/writer.test.ts': imports('../http/server.ts'),
     })
     expect(problemsIn(root)).toEqual([])
   })
@@ -63,12 +65,17 @@ describe('a tree that breaks a rule', () => {
     ['the kit knowing the contract', 'src/ui/a.ts', imports('../../contract/b.ts')],
     ['the kit knowing a feature', 'src/ui/a.ts', imports('../trade/b.ts')],
     ['the client knowing a feature', 'src/api/a.ts', imports('../trade/TradePage.tsx')],
-    ['a feature reaching into another', 'src/orders/a.ts', imports('../trade/ticket.ts')],
-    ['a feature knowing the app around it', 'src/orders/a.ts', imports('../app/routes.tsx')],
-    ['a room nobody placed', 'src/orders/a.ts', imports('../stuff/b.ts')],
-    ['the ground knowing a room', 'src/store.ts', imports('./api/b.ts')],
-    ['anything knowing the start', 'src/app/a.ts', imports('../main.tsx')],
-    ['the exchange knowing a door', 'server/exchange/a.ts', imports('../http/b.ts')],
+    ['a feature reaching into another', 'src/account/a.ts', imports('../trade/ticket.ts')],
+    ['a feature importing a page of a higher layer', 'src/orders/a.ts', imports('../trade/TradePage.tsx')],
+    ['a subject importing a feature', 'src/contact/a.ts', imports('../markets/quotes.ts')],
+    ['a feature importing the app around it', 'src/orders/a.ts', imports('../app/routes.tsx')],
+    ['a folder in no layer', 'src/orders/a.ts', imports('../stuff/b.ts')],
+    ['a file below the folders importing one', 'src/store.ts', imports('./api/b.ts')],
+    ['anything importing the start', 'src/app/a.ts', imports('../main.tsx')],
+    ['the exchange importing the routes', 'server/exchange/a.ts', imports('../http/b.ts')],
+    ['the store importing whose tables it keeps', 'server/store/a.ts', imports('../loans/b.ts')],
+    ['two folders of one layer', 'server/funds/a.ts', imports('../loans/b.ts')],
+    ['a server folder in no layer', 'server/stuff/a.ts', imports('../store/b.ts')],
     ['a colour of a stylesheet’s own', 'src/orders/Row.module.css', '.row { color: #fff }\n'],
     ['a name that says nothing', 'src/orders/utils.ts', 'export const x = 1\n'],
     ['a file of many ideas', 'src/orders/a.ts', 'export {}\n'.repeat(401)],
@@ -85,5 +92,14 @@ describe('a tree that breaks a rule', () => {
     expect(problemsIn(root)).toEqual([
       'a circle of imports: server/exchange/a.ts → server/exchange/b.ts → server/exchange/c.ts → server/exchange/a.ts',
     ])
+  })
+
+  it.each(['src/live', 'src/api'])('is caught once: folders that import each other, here with %s first', (first) => {
+    const second = first === 'src/live' ? 'src/api' : 'src/live'
+    const root = tree({
+      [`${first}/a.ts`]: imports(`../../${second}/a.ts`),
+      [`${second}/b.ts`]: imports(`../../${first}/b.ts`),
+    })
+    expect(problemsIn(root)).toEqual([expect.stringMatching(/^src\/api and src\/live import each other: /)])
   })
 })

@@ -3,10 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { cyclesIn } from './cycles.ts'
 import { importsOf, targetOf } from './imports.ts'
-import { fileProblems, importProblem } from './rules.ts'
+import { fileProblems, importProblem, mutualFolders } from './rules.ts'
 import { styleProblems } from './styles.ts'
 
-const folders = ['contract', 'engine', 'src', 'console', 'sw', 'server', 'e2e', 'bench', 'agreement', 'tools']
+/** The top-level folders that are checked. */
+export const folders = ['contract', 'engine', 'src', 'console', 'sw', 'server', 'e2e', 'bench', 'agreement', 'tools']
 
 function filesIn(root: string): string[] {
   return folders.flatMap((folder) => {
@@ -29,6 +30,7 @@ export function problemsIn(root: string): string[] {
     problems.push(...targets.flatMap((target) => importProblem(file, target) ?? []))
   }
   for (const file of files.filter((name) => name.endsWith('.css'))) problems.push(...styleProblems(file, read(file)))
+  problems.push(...mutualFolders(graph))
   problems.push(...cyclesIn(graph).map((cycle) => `a circle of imports: ${cycle.join(' → ')}`))
   return problems
 }

@@ -32,10 +32,10 @@ async function coverageOf(locale: string): Promise<Coverage> {
   const look = ({ file, words }: Catalogue) => {
     for (const { message = '', translation = '' } of Object.values(words)) {
       if (translation === '') missing += 1
-      if (translation === '' || locale === sourceLocale) continue
+      if (translation === '') continue
       for (const fault of faultsOf(message, translation, language?.bcp47 ?? locale))
         faults.push(`${file}: ${JSON.stringify(translation)}: ${fault}`)
-      if (translation !== message || !hasWords(message)) continue
+      if (locale === sourceLocale || translation !== message || !hasWords(message)) continue
       used.add(message)
       if (!allowed.has(message)) faults.push(`${file}: ${JSON.stringify(message)} is not translated`)
     }

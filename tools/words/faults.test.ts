@@ -11,7 +11,9 @@ describe('faults of a translation', () => {
       '{count, plural, one {# ордер} few {# ордера} many {# ордеров} other {# ордера}}',
       'ru',
     ],
-    ['It costs $5', '価格は $5 です', 'ja'],
+    ['It costs {price} $', '価格は {price} $ です', 'ja'],
+    ['DAX 40', 'DAX 40', 'de'],
+    ['One of two', '2つのうち1つ', 'ja'],
   ])('finds none in %j as %j', (source, translation, language) => {
     expect(faultsOf(source, translation, language)).toEqual([])
   })
@@ -26,6 +28,11 @@ describe('faults of a translation', () => {
     ['{n, plural, one {#} other {# a}}', '{n, plural, one {#} other {# a}}', 'ja', 'needs no branch for one'],
     ['{n, plural, one {#} other {# a}}', '{n, plural, other {لا}}', 'ar', 'no branch for zero'],
     ['At 5', 'در ۵', 'fa', 'its digits are not Latin'],
+    ['Stopped out at 50%', 'Stopped out at 50%', 'en', '50 is to be a value'],
+    ['Stopped out at {level}', 'Stop-out bei 50 %', 'de', '50 is to be a value'],
+    ['At half of {margin}', 'عند ٥٠٪ من {margin}', 'ar', '٥٠ is to be a value'],
+    ['{n, plural, one {day} other {# days}}', '{n, plural, one {24 h} other {# d}}', 'de', '24 is to be a value'],
+    ['Two of them', '3つ', 'ja', '3 is to be a value'],
     ['Lots', 'Lots ', 'de', 'room at an end'],
   ])('finds what is wrong in %j as %j', (source, translation, language, fault) => {
     expect(faultsOf(source, translation, language).join()).toContain(fault)

@@ -1,9 +1,9 @@
 import { at, choice, type Decoded, flag, id, integer, maybe, record, rows, text, withDefault } from '../../codec.ts'
+import { NEWS_CATEGORY } from '../../constants.ts'
 
 /** What an operator writes of a news item. */
 export const newsText = {
-  /** The app shows category 1. */
-  category: at('category', withDefault(integer, 1)),
+  category: at('category', withDefault(integer, NEWS_CATEGORY)),
   title: at('title', withDefault(text, '')),
   summary: at('summary', withDefault(text, '')),
   /** A picture's address as `articlePicture` allows it; may be empty. */

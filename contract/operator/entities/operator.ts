@@ -8,7 +8,10 @@ const role = choice<Role>({ reviewer: 'reviewer', finance: 'finance', content: '
 export const roles = rows(role)
 
 /** Names of operators, as they sign in and as the audit log has them. */
-export const OPERATOR_NAME = /^[a-z][a-z0-9.-]{1,31}$/
+export const OPERATOR_NAME_LENGTH = { least: 2, most: 32 } as const
+export const OPERATOR_NAME = new RegExp(
+  `^[a-z][a-z0-9.-]{${OPERATOR_NAME_LENGTH.least - 1},${OPERATOR_NAME_LENGTH.most - 1}}$`,
+)
 /** The server itself, in the audit log. */
 export const AUTO = 'auto'
 

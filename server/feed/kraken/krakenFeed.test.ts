@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CandleStore, candleMigrations } from '../../markets/candleStore.ts'
-import { type OpenMarket, openMarket } from '../../markets/openMarket.ts'
 import { EmbeddedSql, PromisedSql } from '../../store/sqlite.ts'
+import { type OpenMarket, openMarket } from '../openMarket.ts'
 import { FakeKraken } from './fakeKraken.ts'
 
 let kraken: FakeKraken

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts'
+import type { Feed, LatePast, Tick } from '../../markets/feed.ts'
 import type { Mend } from '../../markets/mending.ts'
-import type { Feed, LatePast, Tick } from '../feed.ts'
 import { type Ask, Backfill, type IsShort } from './backfill.ts'
 import { type OhlcAnswer, readOhlc } from './ohlc.ts'
 import type { Pair } from './pairs.ts'

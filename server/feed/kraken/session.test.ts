@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { STALE_AFTER_MS } from '../../../contract/rules.ts'
+import { STALE_AFTER_MS } from '../../../contract/constants.ts'
 import { pairs } from './pairs.ts'
 import { KrakenSession, type Step } from './session.ts'
 

@@ -1,6 +1,6 @@
+import type { Tick } from '../../markets/feed.ts'
 import { toDigits } from '../../markets/instruments.ts'
 import type { Gap } from '../../markets/mending.ts'
-import type { Tick } from '../feed.ts'
 import { ExchangeTime } from './exchangeTime.ts'
 import { type KrakenFrame, PING, readFrame, subscribeTicker, subscribeTrades } from './frames.ts'
 import type { Pair } from './pairs.ts'

@@ -1,6 +1,6 @@
 import { candlePath as barPath, type PathBar } from '../../../contract/candlePath.ts'
+import type { Tick } from '../../markets/feed.ts'
 import type { InstrumentSpec } from '../../markets/instruments.ts'
-import type { Tick } from '../feed.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,4 +1,4 @@
-import type { Tick } from '../feed.ts'
+import type { Tick } from '../../markets/feed.ts'
 import type { TickSource } from './tickSource.ts'
 
 /** Ticks handed on at once. */

@@ -1,4 +1,4 @@
-import type { Feed, Tick } from '../feed.ts'
+import type { Feed, Tick } from '../../markets/feed.ts'
 
 /** Ticks read ahead of the clock: what bounds the memory. */
 const LOOK_AHEAD = 65_536

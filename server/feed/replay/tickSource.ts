@@ -1,5 +1,5 @@
+import type { Tick } from '../../markets/feed.ts'
 import { toDigits } from '../../markets/instruments.ts'
-import type { Tick } from '../feed.ts'
 import { candlePath } from './candlePath.ts'
 import type { RecordingReport } from './checkRecording.ts'
 import type { RecordedFile } from './fileName.ts'

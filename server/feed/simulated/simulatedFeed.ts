@@ -1,6 +1,6 @@
+import type { Feed, Tick } from '../../markets/feed.ts'
 import type { InstrumentSpec } from '../../markets/instruments.ts'
 import { toDigits } from '../../markets/instruments.ts'
-import type { Feed, Tick } from '../feed.ts'
 import { quoteRate } from './quoting.ts'
 import type { KeyedRandom, Seed } from './random.ts'
 import { type IsOpen, Walk } from './walk.ts'

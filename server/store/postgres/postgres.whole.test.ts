@@ -7,14 +7,12 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cashOf, house } from '../../../engine/transactions.ts'
 import { openAccounts } from '../../accounts/accounts.ts'
+import { openLeaseTable } from '../../leases/leaseTable.ts'
+import { engineLease, engineStride, visitorsStride } from '../../leases/shard.ts'
 import { checkLedger } from '../../ledger/checkLedger.ts'
 import { Ledger } from '../../ledger/ledger.ts'
+import { isUpToDate, migrate, openBeside, openDatabase } from '../../openDatabase.ts'
 import { openAuditLog } from '../../ops/auditLog.ts'
-import { openLeaseTable } from '../../roles/leaseTable.ts'
-import { engineLease, engineStride, visitorsStride } from '../../roles/shard.ts'
-import { openDatabase } from '../database.ts'
-import { isUpToDate, migrate } from '../migrations.ts'
-import { openBeside } from '../openBeside.ts'
 import type { Sql } from '../sql.ts'
 import { hasPostgres, type OwnPostgres, startOwnPostgres } from './ownPostgres.ts'
 import { type PostgresOptions, PostgresSql } from './postgresSql.ts'
@@ -211,7 +209,9 @@ describe.skipIf(!hasPostgres)('PostgreSQL behind the face of the server', { time
 
   it('is migrated once by several at a time, who number by the highest there is side by side', async () => {
     sql.exec('CREATE SCHEMA shared')
-    const others = [1, 2, 3].map((number) => once(run('manyDemos.ts', postgres.url, 'shared', `${number}`), 'exit'))
+    const others = [1, 2, 3].map((number) =>
+      once(run('../../accounts/manyDemos.ts', postgres.url, 'shared', `${number}`), 'exit'),
+    )
     expect((await Promise.all(others)).map(([code]) => code)).toEqual([0, 0, 0])
     const shared = open('shared')
     expect(isUpToDate(shared)).toBe(true)

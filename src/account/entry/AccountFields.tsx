@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { PhoneField } from '../../contact/PhoneField.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAtom } from '../../useAtom.ts'
-import { PhoneField } from './PhoneField.tsx'
 import { emailAtom } from './typed.ts'
 import type { NamedAccount } from './useNamedAccount.ts'
 

@@ -1,6 +1,7 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { WritableAtom } from 'jotai'
 import { type ReactNode, useRef } from 'react'
+import { CODE_DIGITS, CODE_MINUTES } from '../../../contract/constants.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useAtom } from '../../useAtom.ts'
@@ -29,6 +30,7 @@ export function CodeSender({ purpose, recipient, onNobody, code, error }: CodeSe
   return (
     <div>
       <CodeField
+        digits={CODE_DIGITS}
         ref={field}
         label={<Trans>Verification code</Trans>}
         name="code"
@@ -65,6 +67,15 @@ export function CodeSender({ purpose, recipient, onNobody, code, error }: CodeSe
 function Sent({ purpose, recipient }: { purpose: 'register' | 'reset'; recipient: Recipient }) {
   const to = <bdi className={styles.to}>{recipient.kind === 'mobile' ? `+${recipient.to}` : recipient.to}</bdi>
   if (purpose === 'reset')
-    return <Trans>If there is an account of {to}, a code is on its way. It is valid for 10 minutes.</Trans>
-  return <Trans>A code is on its way to {to}. It is valid for 10 minutes.</Trans>
+    return (
+      <Trans>
+        If there is an account of {to}, a code is on its way. It is valid for{' '}
+        <Plural value={CODE_MINUTES} one="# minute" other="# minutes" />.
+      </Trans>
+    )
+  return (
+    <Trans>
+      A code is on its way to {to}. It is valid for <Plural value={CODE_MINUTES} one="# minute" other="# minutes" />.
+    </Trans>
+  )
 }

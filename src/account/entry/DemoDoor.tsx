@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { DEMO_BALANCE } from '../../../contract/rules.ts'
+import { DEMO_BALANCE } from '../../../contract/constants.ts'
 import { FormNote } from '../../form/Form.tsx'
 import { useSend } from '../../form/useSend.ts'
 import { formatMoney } from '../../i18n/format.ts'

@@ -3,6 +3,7 @@ import { useSetAtom } from 'jotai'
 import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { finishLogin } from '../../../contract/calls/security.ts'
+import { CODE_DIGITS } from '../../../contract/constants.ts'
 import { request } from '../../api/request.ts'
 import { Form, Submit } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
@@ -78,6 +79,7 @@ export function SecondStep() {
         />
       ) : (
         <CodeField
+          digits={CODE_DIGITS}
           key="app"
           ref={focused}
           look="cells"

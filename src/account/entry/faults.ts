@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
+import { CODE_DIGITS } from '../../../contract/constants.ts'
 import { PASSWORD_LENGTH, passwordStrength } from '../../../contract/passwords.ts'
 
 /** What can be wrong with what is typed into a field. */
@@ -33,9 +34,9 @@ export function newPasswordFault(password: string, account: string, old?: string
 export const repeatFault = (repeated: string, password: string): Fault | undefined =>
   repeated === '' ? 'noRepeat' : repeated === password ? undefined : 'unequal'
 
-/** What is wrong with a code of six digits. */
+/** What is wrong with a code that was sent. */
 export const codeFault = (code: string): Fault | undefined =>
-  code === '' ? 'noCode' : code.length === 6 ? undefined : 'shortCode'
+  code === '' ? 'noCode' : code.length === CODE_DIGITS ? undefined : 'shortCode'
 
 /** What is shown under the field. */
 export function faultWords(fault: Fault | undefined): string | undefined {
@@ -71,7 +72,7 @@ export function faultWords(fault: Fault | undefined): string | undefined {
     case 'noCode':
       return t`Enter the verification code`
     case 'shortCode':
-      return t`The code has 6 digits`
+      return t`The code has ${plural(CODE_DIGITS, { one: '# digit', other: '# digits' })}`
     case 'noCaptcha':
       return t`Enter the characters of the picture`
   }

@@ -3,10 +3,6 @@ import { draftAtom, secretAtom } from '../../session/drafts.ts'
 /** Who one is, the same at every door: what was typed at one stands at the next. `''`: not chosen or typed yet. */
 export const kindAtom = draftAtom('kind')
 export const emailAtom = draftAtom('email')
-/** As it was typed, without the area code. */
-export const phoneAtom = draftAtom('phone')
-/** The country of the area code. */
-export const countryAtom = draftAtom('country')
 /** The invite code as it stands in its field, and the one that an address brought there last. */
 export const inviteAtom = draftAtom('invite')
 export const invitedByAtom = draftAtom('invited-by')

@@ -1,8 +1,7 @@
+import { type PhoneNumber, phoneNumber } from '../../contact/phoneNumber.ts'
+import { phoneAtom, useChosenArea } from '../../contact/useChosenArea.ts'
 import { useAtomValue } from '../../useAtom.ts'
 import type { Fault } from './faults.ts'
-import { type PhoneNumber, phoneNumber } from './phoneNumber.ts'
-import { phoneAtom } from './typed.ts'
-import { useChosenArea } from './useChosenArea.ts'
 
 /** A phone number that may be left empty, beside an account that is named by e-mail. */
 export function useContactNumber(

@@ -1,9 +1,9 @@
 import { emailOf } from '../../../contract/accountNames.ts'
+import { type PhoneNumber, phoneNumber } from '../../contact/phoneNumber.ts'
+import { phoneAtom, useChosenArea } from '../../contact/useChosenArea.ts'
 import { useAtom, useAtomValue } from '../../useAtom.ts'
 import type { Fault } from './faults.ts'
-import { type PhoneNumber, phoneNumber } from './phoneNumber.ts'
-import { emailAtom, kindAtom, phoneAtom } from './typed.ts'
-import { useChosenArea } from './useChosenArea.ts'
+import { emailAtom, kindAtom } from './typed.ts'
 import type { Recipient } from './useCode.ts'
 
 /** Whose account is meant at a door, as far as it was typed. */

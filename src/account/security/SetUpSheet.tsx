@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { beginSecondFactor, confirmSecondFactor } from '../../../contract/calls/security.ts'
+import { CODE_DIGITS } from '../../../contract/constants.ts'
 import type { AuthenticatorSecret } from '../../../contract/entities/security.ts'
 import { request } from '../../api/request.ts'
 import { FormSheet } from '../../form/FormSheet.tsx'
@@ -27,7 +28,7 @@ export function SetUpSheet({ open, onClose, onDone }: SetUpSheetProps) {
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const form = useForm({
-    ready: secret ? code.length === 6 : password !== '',
+    ready: secret ? code.length === CODE_DIGITS : password !== '',
     async send() {
       if (!secret) return setSecret(await request(beginSecondFactor, { password }, { silent: true }))
       const { codes } = await request(confirmSecondFactor, { code }, { silent: true })
@@ -58,6 +59,7 @@ export function SetUpSheet({ open, onClose, onDone }: SetUpSheetProps) {
         <>
           <Secret {...secret} />
           <CodeField
+            digits={CODE_DIGITS}
             ref={field}
             look="cells"
             label={<Trans>Then type the code that it shows</Trans>}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { alertsOfferedAtom } from '../../alerts/atoms.ts'
+import { alertsOfferedAtom } from '../../markets/alertAtoms.ts'
 import { type NoticeKind, noticesAtom } from '../../session/notices.ts'
 import { useAtom, useAtomValue } from '../../useAtom.ts'
 import { PushRow } from '../push/PushRow.tsx'

@@ -1,5 +1,6 @@
 import { clear, entries } from 'idb-keyval'
-import { DATABASE, keptStore } from '../../../contract/cache/keptStore.ts'
+import { DATABASE } from '../../../contract/keptDatabases.ts'
+import { keptStore } from '../../../sw/cache/keptStore.ts'
 import { type RecordingInfo, recordings } from '../../recorder/recordings.ts'
 
 /** What takes room on this device, bytes. */

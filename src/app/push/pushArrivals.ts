@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { pageMessage } from '../../../contract/cache/workerMessages.ts'
+import { pageMessage } from '../../../sw/cache/workerMessages.ts'
 import { languageAtom } from '../../i18n/language.ts'
 import { instrumentOf, instrumentsAtom, selectedCodeAtom } from '../../markets/atoms.ts'
 import { currentPlace, goTo } from '../../router.tsx'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { pageMessage } from '../../../contract/cache/workerMessages.ts'
 import { getBasicInfo, getCompanyStatus } from '../../../contract/calls/session.ts'
 import { getCategories, myOrders, tradeList } from '../../../contract/calls/trading.ts'
+import { pageMessage } from '../../../sw/cache/workerMessages.ts'
 import { loadInstruments } from '../../markets/atoms.ts'
 import { loadBasicInfo } from '../../session/basicInfo.ts'
 import { ordersChanged } from '../../session/orderEvents.ts'

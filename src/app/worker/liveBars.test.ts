@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Candle } from '../../../contract/entities/market.ts'
 import { door, standInForLive } from '../../live/live.ts'
 import { setStandIn } from '../../session/session.ts'
-import { wires } from '../../weather/wires.ts'
+import { wires } from '../../wires.ts'
 import { HAND_OVER_MS, startLiveBars } from './liveBars.ts'
 
 const T0 = Date.parse('2026-07-10T10:00:00Z')

@@ -1,5 +1,5 @@
-import type { KeptBar } from '../../../contract/cache/keptRecords.ts'
-import type { WorkerMessage } from '../../../contract/cache/workerMessages.ts'
+import type { KeptBar } from '../../../sw/cache/keptRecords.ts'
+import type { WorkerMessage } from '../../../sw/cache/workerMessages.ts'
 import { onBatch, reconnectionsAtom } from '../../live/live.ts'
 import { practiceAtom } from '../../session/session.ts'
 import { store } from '../../store.ts'

@@ -1,4 +1,4 @@
-import { DATABASE } from '../../../contract/cache/keptStore.ts'
+import { DATABASE } from '../../../contract/keptDatabases.ts'
 import { log } from '../../log.ts'
 
 /**

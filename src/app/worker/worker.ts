@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window'
-import type { WorkerMessage } from '../../../contract/cache/workerMessages.ts'
 import { deployedBuild } from '../../../contract/calls/session.ts'
+import type { WorkerMessage } from '../../../sw/cache/workerMessages.ts'
 import { holdRequests } from '../../api/holdRequests.ts'
 import { request } from '../../api/request.ts'
 import { currentLanguage, languageAtom } from '../../i18n/language.ts'

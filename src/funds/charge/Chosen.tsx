@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { CurrencyMark } from '../../money/CurrencyMark.tsx'
+import { networkWords } from '../../money/networkWords.ts'
 import { Card } from '../../ui/Card.tsx'
-import { CurrencyMark } from '../parts/CurrencyMark.tsx'
-import { networkWords } from '../parts/networkWords.ts'
 import styles from './Chosen.module.css'
 import type { Destination } from './deposit.ts'
 

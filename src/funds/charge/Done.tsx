@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
 import { formatMoney } from '../../i18n/format.ts'
+import { SentScreen } from '../../money/SentScreen.tsx'
 import { store } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useWide } from '../../ui/useWide.ts'
 import { useAtomValue } from '../../useAtom.ts'
-import { SentScreen } from '../parts/SentScreen.tsx'
 import { addressOfAsk } from './chargeAsk.ts'
 import { announcedAtom, choiceAtom, type DepositKind } from './deposit.ts'
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { errorWords } from '../../api/errors.ts'
+import styles from '../../money/Screen.module.css'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import styles from '../parts/Screen.module.css'
 
 interface NotThereProps {
   error: unknown

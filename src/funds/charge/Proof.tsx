@@ -1,18 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { Navigate } from 'react-router-dom'
+import { PICTURE } from '../../../contract/pictures.ts'
+import { formatBytes } from '../../i18n/bytes.ts'
 import { formatMoney } from '../../i18n/format.ts'
-import { PictureSlot } from '../../identity/PictureSlot.tsx'
+import { GroupedText } from '../../money/GroupedText.tsx'
+import styles from '../../money/Screen.module.css'
+import { ScreenTitle } from '../../money/ScreenTitle.tsx'
+import { SendNote } from '../../money/SendNote.tsx'
 import { isBusy } from '../../once/once.ts'
+import { PictureSlot } from '../../pictures/PictureSlot.tsx'
 import { offlineAtom } from '../../session/offline.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
 import { useAtomValue } from '../../useAtom.ts'
-import { GroupedText } from '../parts/GroupedText.tsx'
-import styles from '../parts/Screen.module.css'
-import { ScreenTitle } from '../parts/ScreenTitle.tsx'
-import { SendNote } from '../parts/SendNote.tsx'
 import { Chosen } from './Chosen.tsx'
 import { addressOfAsk, type ChargeAsk } from './chargeAsk.ts'
 import { type DepositState, type Destination, depositSending, proof, worthAtom } from './deposit.ts'
@@ -73,7 +75,7 @@ export function Proof({ ask, destination, state }: ProofProps) {
       <p className={styles.note}>
         <Trans>
           A screenshot of your wallet, or the bank’s receipt, on which amount, date and receiver can be read. JPEG, PNG
-          or WebP, at most 10 MB.
+          or WebP, at most {formatBytes(PICTURE.mostBytes)}.
         </Trans>
       </p>
       <div className={styles.foot}>

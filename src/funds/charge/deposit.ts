@@ -3,10 +3,10 @@ import { depositByCoin, depositByWire } from '../../../contract/calls/funds.ts'
 import type { Decimal } from '../../../contract/codec.ts'
 import type { BankAccount, CoinAccount, Deposit } from '../../../contract/entities/funds.ts'
 import { messageAnswer } from '../../api/request.ts'
-import { openPictureUpload } from '../../identity/pictureUpload.ts'
+import { type MoneyState, openMoneyOnce } from '../../money/moneyOnce.ts'
+import { openPictureUpload } from '../../pictures/pictureUpload.ts'
 import { draftAtom } from '../../session/drafts.ts'
 import { store } from '../../store.ts'
-import { type MoneyState, openMoneyOnce } from '../parts/moneyOnce.ts'
 
 /** Whether a deposit goes by coin or by bank. */
 export type DepositKind = Deposit['kind']

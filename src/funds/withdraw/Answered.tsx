@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { errorWords } from '../../api/errors.ts'
+import screen from '../../money/Screen.module.css'
 import type { Asked } from '../../session/useAnswer.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import screen from '../parts/Screen.module.css'
 
 interface AnsweredProps<T> {
   asked: Asked<T>

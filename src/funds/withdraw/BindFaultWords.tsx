@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { LONGEST_BANK_TEXT } from '../../../contract/addresses/bankAccount.ts'
+import { ACCOUNT_LENGTH, LONGEST_BANK_TEXT, SWIFT_LENGTH } from '../../../contract/addresses/bankAccount.ts'
 import type { BindFault, BindField } from './bindFaults.ts'
 
 interface BindFaultWordsProps {
@@ -29,9 +29,17 @@ export function BindFaultWords({ field, fault, of }: BindFaultWordsProps): React
     case 'iban':
       return <Trans>This IBAN is not right. Compare every letter and digit with your bank’s.</Trans>
     case 'account':
-      return <Trans>4 to 34 letters and digits, as your bank writes it.</Trans>
+      return (
+        <Trans>
+          {ACCOUNT_LENGTH.least} to {ACCOUNT_LENGTH.most} letters and digits, as your bank writes it.
+        </Trans>
+      )
     case 'swift':
-      return <Trans>A SWIFT code has 8 or 11 letters and digits, such as DEUTDEFF.</Trans>
+      return (
+        <Trans>
+          A SWIFT code has {SWIFT_LENGTH.short} or {SWIFT_LENGTH.long} letters and digits, such as DEUTDEFF.
+        </Trans>
+      )
     case 'text':
       return <Trans>At most {LONGEST_BANK_TEXT} letters, without brackets or control signs.</Trans>
   }

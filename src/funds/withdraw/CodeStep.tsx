@@ -1,5 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { CODE_DIGITS, CODE_MINUTES, FACTOR_RIPENS_HOURS } from '../../../contract/constants.ts'
 import type { WithdrawalConfirmation } from '../../../contract/entities/funds.ts'
 import { FactorCodeField } from '../../account/security/FactorCodeField.tsx'
 import { useSeconds } from '../../form/useSeconds.ts'
@@ -64,6 +65,7 @@ export function CodeStep({ plan, confirming, confirmation, busy }: CodeStepProps
         />
       ) : (
         <CodeField
+          digits={CODE_DIGITS}
           ref={focused}
           look="cells"
           label={t`Verification code`}
@@ -102,19 +104,21 @@ function Words({ plan, confirmation, recovers }: Pick<CodeStepProps, 'plan' | 'c
     return (
       <Trans>
         {amount} to {target}: enter the code that was sent to {to}, and one of your authenticator app. Both are asked
-        for because the app was set up less than 24 hours ago.
+        for because the app was set up less than <Plural value={FACTOR_RIPENS_HOURS} one="# hour" other="# hours" />{' '}
+        ago.
       </Trans>
     )
   if (confirmation.by === 'sms')
     return (
       <Trans>
-        {amount} to {target}: enter the code that was sent to the phone number {to}. It is valid for 10 minutes, for
-        this withdrawal alone.
+        {amount} to {target}: enter the code that was sent to the phone number {to}. It is valid for{' '}
+        <Plural value={CODE_MINUTES} one="# minute" other="# minutes" />, for this withdrawal alone.
       </Trans>
     )
   return (
     <Trans>
-      {amount} to {target}: enter the code that was sent to {to}. It is valid for 10 minutes, for this withdrawal alone.
+      {amount} to {target}: enter the code that was sent to {to}. It is valid for{' '}
+      <Plural value={CODE_MINUTES} one="# minute" other="# minutes" />, for this withdrawal alone.
     </Trans>
   )
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { WithdrawalCurrency } from '../../../contract/entities/funds.ts'
+import { CurrencyMark } from '../../money/CurrencyMark.tsx'
 import { MenuList, MenuRow } from '../../ui/MenuList.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { CurrencyMark } from '../parts/CurrencyMark.tsx'
 import styles from './CurrencySheet.module.css'
 import { formatFeeRate, NetworkName } from './words.tsx'
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { WithdrawalMethod } from '../../../contract/entities/funds.ts'
-import { GroupedText } from '../parts/GroupedText.tsx'
+import { GroupedText } from '../../money/GroupedText.tsx'
 
 /** A bound method in a line: the address, or the account and its bank. */
 export function Destination({ method, short }: { method: WithdrawalMethod; short?: boolean }) {

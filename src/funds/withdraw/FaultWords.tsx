@@ -1,5 +1,6 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { CENTS } from '../../../contract/constants.ts'
 import type { WithdrawalCurrency } from '../../../contract/entities/funds.ts'
 import { WITHDRAWAL_AMOUNT } from '../../../contract/fundAmounts.ts'
 import { formatMoney } from '../../i18n/format.ts'
@@ -20,7 +21,11 @@ export function FaultWords({ fault, currency, free }: FaultWordsProps): ReactNod
     case 'missing':
       return <Trans>Enter the amount.</Trans>
     case 'cents':
-      return <Trans>At most two decimals.</Trans>
+      return (
+        <Trans>
+          An amount in USD has at most <Plural value={CENTS} one="# decimal" other="# decimals" />.
+        </Trans>
+      )
     case 'low':
       return <Trans>At least {usd(WITHDRAWAL_AMOUNT.least)} can be withdrawn.</Trans>
     case 'high':

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
 import { formatMoney } from '../../i18n/format.ts'
+import { SentScreen } from '../../money/SentScreen.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useWide } from '../../ui/useWide.ts'
 import { useAtomValue } from '../../useAtom.ts'
-import { SentScreen } from '../parts/SentScreen.tsx'
 import { addressOfWithdrawal } from './withdrawAsk.ts'
 import { lastAskedAtom, type WithdrawalKind } from './withdrawal.ts'
 

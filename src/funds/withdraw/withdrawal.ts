@@ -4,10 +4,10 @@ import { withdraw } from '../../../contract/calls/funds.ts'
 import type { Decimal } from '../../../contract/codec.ts'
 import type { Withdrawal, WithdrawalCurrency, WithdrawalMethod } from '../../../contract/entities/funds.ts'
 import { messageAnswer } from '../../api/request.ts'
+import { type MoneyState, openMoneyOnce } from '../../money/moneyOnce.ts'
 import { type Draft, draftAtom, secretAtom } from '../../session/drafts.ts'
 import { accountFiguresAtom } from '../../session/figures.ts'
 import { store } from '../../store.ts'
-import { type MoneyState, openMoneyOnce } from '../parts/moneyOnce.ts'
 
 /** Whether a withdrawal goes by coin or by bank. */
 export type WithdrawalKind = Withdrawal['kind']

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { WithdrawalCurrency } from '../../../contract/entities/funds.ts'
 import { formatMoney, formatPercent, formatPrice } from '../../i18n/format.ts'
-import { networkWords } from '../parts/networkWords.ts'
+import { networkWords } from '../../money/networkWords.ts'
 import type { WithdrawalKind } from './withdrawal.ts'
 
 const placesOf = (value: string) => value.split('.')[1]?.length ?? 0

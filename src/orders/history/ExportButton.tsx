@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useCsv } from '../../history/useCsv.ts'
 import { Button } from '../../ui/Button.tsx'
 import { csvName, historyCsv } from './historyCsv.ts'
 import { everyRow, type RowsAsked } from './historyData.ts'
-import { useCsv } from './useCsv.ts'
 
 interface ExportButtonProps {
   asked: RowsAsked

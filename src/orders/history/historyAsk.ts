@@ -1,6 +1,6 @@
 import type { HistorySort, TradeOutcome } from '../../../contract/entities/history.ts'
 import type { CloseReason } from '../../../contract/entities/order.ts'
-import { queryOfRange, type RangeChoice, rangeOfQuery } from './historyRange.ts'
+import { queryOfRange, type RangeChoice, rangeOfQuery } from '../../history/historyRange.ts'
 
 /** Which of two views stands under the totals where there is no room for both. */
 export type HistorySection = 'trades' | 'instruments'

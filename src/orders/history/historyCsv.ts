@@ -1,5 +1,5 @@
 import type { Order } from '../../../contract/entities/order.ts'
-import { type Columns, csvOf, figure, text } from './csv.ts'
+import { type Columns, csvOf, figure, text } from '../../history/csv.ts'
 
 /**
  * The columns by their names, which are the same in every language: sheets and scripts go by them. Amounts in USD, prices

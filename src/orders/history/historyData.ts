@@ -6,10 +6,10 @@ import { MOST_HISTORY_ROWS, type TradeReport } from '../../../contract/entities/
 import type { Order } from '../../../contract/entities/order.ts'
 import { NotOfferedError } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
+import type { TimeRange } from '../../history/historyRange.ts'
 import { forgetOffer } from '../../session/offers.ts'
 import { sessionAtom } from '../../session/session.ts'
 import { store } from '../../store.ts'
-import type { TimeRange } from './historyRange.ts'
 
 /** Which orders, but for the page. */
 export type RowsAsked = Omit<Params<typeof tradeHistory>, 'after' | 'limit'>

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { TradeReport } from '../../../contract/entities/history.ts'
+import { type TimeRange, timesOf } from '../../history/historyRange.ts'
+import { useServerTime } from '../../history/useServerTime.ts'
 import { shownZone } from '../../i18n/timeZone.ts'
 import { serverNow } from '../../live/live.ts'
 import { ordersVersionAtom } from '../../session/orderEvents.ts'
@@ -17,8 +19,6 @@ import {
   loadRows,
   type RowsAsked,
 } from './historyData.ts'
-import { type TimeRange, timesOf } from './historyRange.ts'
-import { useServerTime } from './useServerTime.ts'
 
 /** The history as the address asks for it. */
 export interface History {

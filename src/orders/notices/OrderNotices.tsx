@@ -1,8 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
+import { STOP_OUT_LEVEL } from '../../../contract/constants.ts'
 import type { Order, OrderList } from '../../../contract/entities/order.ts'
 import { sumOf } from '../../../contract/rules.ts'
-import { formatMoney, formatPrice } from '../../i18n/format.ts'
+import { formatMoney, formatPercent, formatPrice } from '../../i18n/format.ts'
 import { goTo } from '../../router.tsx'
 import { noticesAtom } from '../../session/notices.ts'
 import { currentToken } from '../../session/session.ts'
@@ -99,7 +100,7 @@ const moneyInText = (amount: string): string => formatMoney(amount, { sign: 'alw
 const iconOf = (news: OrderNews): IconName => (news.kind === 'filled' ? 'check' : 'info')
 
 /** What happened, and to which order. */
-function newsWords(news: OrderNews): string {
+export function newsWords(news: OrderNews): string {
   const { order } = news
   const { side, lots, showCode } = order
   const name = nameOf({ side, lots, showCode })
@@ -115,7 +116,7 @@ function newsWords(news: OrderNews): string {
     case 'takeProfit':
       return t`Take profit reached: ${name}, ${profit}`
     case 'stopOut':
-      return t`Stopped out at a margin level of 50%: ${name}, ${profit}`
+      return t`Stopped out at a margin level of ${{ level: formatPercent(STOP_OUT_LEVEL, { digits: 0 }) }}: ${name}, ${profit}`
     case 'noMargin':
       return t`Cancelled, not enough free margin: ${name}`
     case 'cancelled':

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
+import { STOP_OUT_LEVEL } from '../../../contract/constants.ts'
 import type { Figure } from '../../../contract/rules.ts'
-import { formatMoney } from '../../i18n/format.ts'
+import { formatCount, formatMoney, formatPercent } from '../../i18n/format.ts'
 import { askOrdersAtom } from '../../session/settings.ts'
 import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
 import { Money6 } from '../../ui/Money6.tsx'
@@ -37,7 +38,9 @@ export function DetailsSheet({ open, onClose, ticket, figures }: DetailsSheetPro
           </KeyValueRow>
         )}
         <KeyValueRow
-          label={hasPips(ticket.instrument) ? <Trans>Pip value</Trans> : <Trans>Value of a move by 1</Trans>}
+          label={
+            hasPips(ticket.instrument) ? <Trans>Pip value</Trans> : <Trans>Value of a move by {formatCount(1)}</Trans>
+          }
         >
           <span className="fig">
             {preview ? formatMoney(moveWorth(preview, distanceUnit(ticket.instrument))) : NONE}
@@ -61,8 +64,8 @@ export function DetailsSheet({ open, onClose, ticket, figures }: DetailsSheetPro
       </KeyValueList>
       <p className={styles.note}>
         <Trans>
-          At the stop-out price equity is half of the margin in use, if no other price moves, and the position with the
-          largest loss is closed.
+          At the stop-out price equity is {formatPercent(STOP_OUT_LEVEL, { digits: 0 })} of the margin in use, if no
+          other price moves, and the position with the largest loss is closed.
         </Trans>
       </p>
       <div className={styles.line}>

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type Big from 'big.js'
 import { useId, useState } from 'react'
+import { PERIOD_MS } from '../../../../contract/candlePeriods.ts'
 import type { Instrument, Period } from '../../../../contract/entities/market.ts'
 import { errorWords } from '../../../api/errors.ts'
-import { formatDateTime } from '../../../i18n/dates.ts'
+import { formatDateTime, formatDuration } from '../../../i18n/dates.ts'
 import { directionOf, formatCount, formatPrice } from '../../../i18n/format.ts'
 import { instrumentsAtom, selectedCodeAtom } from '../../../markets/atoms.ts'
 import { marketStateAtom } from '../../../markets/freshness.ts'
@@ -15,7 +16,6 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { useAtomValue } from '../../../useAtom.ts'
 import { periodAtom } from '../../periodAtom.ts'
-import { periodNames } from '../../periodNames.ts'
 import styles from './ChartTableSheet.module.css'
 import { barRows, hasVolume } from './chartTable.ts'
 import { type TableBars, useTableBars } from './useTableBars.ts'
@@ -97,7 +97,7 @@ function Table({ instrument, period, bars }: BarsProps & { bars: TableBars }) {
     setBusy(false)
   }
   const showCode = <bdi>{instrument.showCode}</bdi>
-  const [periodName, prices] = [t(periodNames[period]), t(marketFaces[market].words)]
+  const [periodName, prices] = [formatDuration(PERIOD_MS[period], 'long'), t(marketFaces[market].words)]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by the keyboard
     <section className={styles.scroller} aria-labelledby={id} tabIndex={0}>

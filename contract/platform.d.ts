@@ -1,0 +1,21 @@
+/** What browsers, service workers and Node all have, as far as the contract uses it: it is compiled without the types of any of them. */
+declare class URL {
+  static canParse(url: string): boolean
+  constructor(url: string)
+  readonly href: string
+  readonly origin: string
+  readonly protocol: string
+  readonly username: string
+  readonly password: string
+  readonly hostname: string
+  readonly port: string
+}
+declare class TextEncoder {
+  encode(text: string): Uint8Array<ArrayBuffer>
+}
+declare class TextDecoder {
+  decode(bytes: Uint8Array): string
+}
+declare class Blob {
+  readonly size: number
+}

@@ -1,0 +1,171 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useId, useRef } from 'react'
+import { PICTURE } from '../../contract/pictures.ts'
+import { errorWords, RefusedError } from '../api/errors.ts'
+import { formatBytes } from '../i18n/bytes.ts'
+import { formatPercent } from '../i18n/format.ts'
+import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Icon } from '../ui/icons/Icon.tsx'
+import { useAtomValue } from '../useAtom.ts'
+import { CameraIcon } from './CameraIcon.tsx'
+import { DocumentPicture, type PictureShape } from './DocumentPicture.tsx'
+import styles from './PictureSlot.module.css'
+import type { PictureFault } from './pictureFault.ts'
+import type { PictureUpload, Upload } from './pictureUpload.ts'
+
+interface PictureSlotProps {
+  picture: PictureUpload
+  label: string
+  /** What to say where it is missed, once the form was sent without it; false while it is not. */
+  missed: ReactNode
+  /** What it is of: a card, whose shape is known, or anything, as tall as it is. */
+  shape?: PictureShape
+}
+
+/** A place for one picture: taken or chosen, on its way, there, or not taken and why. */
+export function PictureSlot({ picture, label, missed, shape }: PictureSlotProps) {
+  const { t } = useLingui()
+  const upload = useAtomValue(picture.upload)
+  const url = useAtomValue(picture.url)
+  const labelId = useId()
+  const lacks = Boolean(missed) && upload.phase !== 'sending'
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no room for what stands beside its legend
+    <div
+      role="group"
+      aria-labelledby={labelId}
+      data-missed={lacks || undefined}
+      className={cx(styles.slot, lacks && styles.missed)}
+    >
+      <div className={styles.head}>
+        <span id={labelId} className={styles.label}>
+          {label}
+        </span>
+        {url !== '' && (
+          <span className={styles.done} role="status">
+            <Icon name="check" size={14} />
+            <Trans>Uploaded</Trans>
+          </span>
+        )}
+        {(url !== '' || upload.phase === 'sending') && (
+          <IconButton
+            icon="close"
+            size={18}
+            tight
+            label={upload.phase === 'sending' ? t`Stop the upload: ${label}` : t`Remove: ${label}`}
+            onClick={picture.remove}
+          />
+        )}
+      </div>
+      {url === '' ? (
+        <Way picture={picture} upload={upload} missed={missed} />
+      ) : (
+        <DocumentPicture
+          label={label}
+          url={url}
+          file={upload.phase === 'done' ? upload.file : undefined}
+          {...(shape && { shape })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Way({ picture, upload, missed }: { picture: PictureUpload; upload: Upload; missed: ReactNode }) {
+  if (upload.phase === 'sending') return <Progress upload={upload} />
+  return (
+    <>
+      <Choice picture={picture} />
+      {upload.phase === 'none' ? (
+        missed && <Note wrong>{missed}</Note>
+      ) : (
+        <div role="alert">
+          {upload.phase === 'refused' && (
+            <Note wrong>
+              <bdi>{upload.file.name}</bdi>: <FaultWords fault={upload.fault} />
+            </Note>
+          )}
+          {upload.phase === 'failed' && (
+            <Note wrong>
+              <bdi>{upload.file.name}</bdi>: {errorWords(upload.error)}
+            </Note>
+          )}
+          {upload.phase === 'failed' && !(upload.error instanceof RefusedError && upload.error.code === 0) && (
+            <Button variant="text" size="m" icon="refresh" onClick={() => void picture.send(upload.file)}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Note({ wrong, children }: { wrong?: boolean; children: ReactNode }) {
+  return <p className={cx(styles.note, wrong && styles.wrong)}>{children}</p>
+}
+
+function FaultWords({ fault }: { fault: PictureFault }) {
+  if (fault === 'empty') return <Trans>the file is empty.</Trans>
+  if (fault === 'tooLarge')
+    return <Trans>larger than {formatBytes(PICTURE.mostBytes)}. Choose a smaller picture.</Trans>
+  return <Trans>no JPEG, PNG or WebP picture. Choose another file.</Trans>
+}
+
+function Progress({ upload }: { upload: Extract<Upload, { phase: 'sending' }> }) {
+  const { t } = useLingui()
+  const { file, sent } = upload
+  const percent = sent === undefined ? undefined : Math.floor(sent * 100)
+  return (
+    <div className={styles.sending}>
+      <div className={styles.line}>
+        <bdi className={styles.name}>{file.name}</bdi>
+        {percent !== undefined && <span className="fig">{formatPercent(percent, { digits: 0 })}</span>}
+      </div>
+      <progress className={styles.bar} aria-label={t`Upload of ${file.name}`} max={100} value={percent} />
+      <Note>{percent === 100 ? <Trans>The server looks at it …</Trans> : <Trans>Uploading …</Trans>}</Note>
+    </div>
+  )
+}
+
+/** A camera where there is one to hold, and a file. The browser's own fields are pressed by our buttons. */
+function Choice({ picture }: { picture: PictureUpload }) {
+  const camera = useRef<HTMLInputElement>(null)
+  const file = useRef<HTMLInputElement>(null)
+  const take = (input: HTMLInputElement) => {
+    const [chosen] = input.files ?? []
+    // The same file once more is a choice, too.
+    input.value = ''
+    if (chosen) void picture.send(chosen)
+  }
+  return (
+    <div className={styles.choice}>
+      <Button variant="secondary" size="m" full className={styles.camera} onClick={() => camera.current?.click()}>
+        <span className={styles.way}>
+          <CameraIcon />
+          <Trans>Take a photo</Trans>
+        </span>
+      </Button>
+      <Button variant="secondary" size="m" full icon="plus" onClick={() => file.current?.click()}>
+        <Trans>Choose a file</Trans>
+      </Button>
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        accept="image/*"
+        capture="environment"
+        onChange={(event) => take(event.currentTarget)}
+      />
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept={PICTURE.types.join(',')}
+        onChange={(event) => take(event.currentTarget)}
+      />
+    </div>
+  )
+}

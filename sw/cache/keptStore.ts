@@ -1,0 +1,39 @@
+import { createStore, type UseStore } from 'idb-keyval'
+import { STORE } from '../../contract/keptDatabases.ts'
+
+/** A read that takes longer is none: no screen waits for a slow database, ms. */
+export const READ_WITHIN_MS = 1_000
+
+/** What Safari's dropped connection and one closed for another version throw; a full disk is something else. */
+const dropped = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'InvalidStateError' || error.name === 'UnknownError')
+
+/**
+ * A database for idb-keyval's functions. A connection that the browser dropped is opened again, once for each call; one that
+ * is in the way of a deletion gives way.
+ */
+export function keptStore(database: string): UseStore {
+  let store = createStore(database, STORE)
+  return async (mode, work) => {
+    const use = (objects: IDBObjectStore) => {
+      const { db } = objects.transaction
+      db.onversionchange = () => db.close()
+      return work(objects)
+    }
+    try {
+      return await store(mode, use)
+    } catch (error) {
+      if (!dropped(error)) throw error
+      store = createStore(database, STORE)
+      return await store(mode, use)
+    }
+  }
+}
+
+/** What a read brings within its time, `otherwise` when it brings nothing or fails: a cache that is not there is empty. */
+export function within<T>(reading: Promise<T>, otherwise: T, ms = READ_WITHIN_MS): Promise<T> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(otherwise), ms)
+    reading.then(resolve, () => resolve(otherwise)).finally(() => clearTimeout(timer))
+  })
+}
