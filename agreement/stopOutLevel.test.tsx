@@ -64,7 +64,7 @@ describe('a stop-out level of 40 %', () => {
 
   it('is what an article of the demo says', () => {
     const { database, now } = openContentTrial()
-    addContentExamples(database.db, now())
+    addContentExamples(database, now())
     const articles = database.db.prepare<[], { content: string }>('SELECT content FROM news').all()
     expect(articles.filter(({ content }) => content.includes('At a margin level of 40 %'))).toHaveLength(1)
     expect(articles.filter(({ content }) => /\b50 ?%/.test(content))).toEqual([])
