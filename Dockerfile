@@ -1,14 +1,14 @@
 # The server with the app and the console that it serves, as docs/operations.md describes it.
 FROM node:24-bookworm-slim AS build
 WORKDIR /build
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN npm run build
 
 FROM node:24-bookworm-slim AS libraries
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 # The image brings Node; the one that npm brings along for machines without it stays behind.
 RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin/node
 

@@ -11,7 +11,7 @@ const config: KnipConfig = {
     // Each is a command; what starts another process names it by its path.
     'tools/*.ts',
     'tools/fuzz/child.ts',
-    'tools/api/page/search.ts',
+    'tools/api/page.ts',
     'server/feed/kraken/runFake.ts',
     'server/{store/postgres/cutCommit,accounts/manyDemos}.ts',
     'bench/*.bench.ts',

@@ -4,15 +4,11 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { indicatorNames } from './src/trade/chart/indicatorCatalogue.ts'
 import { buildDefine } from './tools/buildStamp.ts'
-import { chartLibrary } from './tools/chartLibrary.ts'
 import { className } from './tools/classNames.ts'
 import { firstFilesPlugin } from './tools/firstFiles.ts'
 import { licences } from './tools/licences.ts'
-import { screenGroups, tightenedFiles } from './tools/screenChunks.ts'
-import { tightened } from './tools/tightened.ts'
-import { shortIds } from './tools/words/shortIds.ts'
+import { screenGroups } from './tools/screenChunks.ts'
 
 const port = Number(process.env.PORT ?? 8080)
 /** What listens behind the app while developing, each on a port of its own: `npm run dev` starts it, and requests are passed on. */
@@ -108,11 +104,8 @@ export default defineConfig(({ isSsrBuild, mode }) => {
     plugins: [
       messages,
       react(),
-      shortIds(),
       serviceWorker,
-      chartLibrary(indicatorNames),
       licences({ parts: ['flag-icons', 'workbox-core', 'workbox-precaching', 'workbox-routing'] }),
-      tightened(tightenedFiles),
       firstFilesPlugin(),
     ],
     define,

@@ -135,7 +135,7 @@ test.describe('without a session or a network', () => {
     await remark.fill('The picture is too dark')
 
     await desk.context().setOffline(true)
-    await expect(desk.getByText('Not while offline. What you wrote stays.')).toBeVisible()
+    await expect(desk.getByText('Not while offline.')).toBeVisible()
     await expect(desk.getByRole('button', { name: 'Reject with this reason' })).toBeDisabled()
     await desk.context().setOffline(false)
     await expect(desk.getByRole('button', { name: 'Reject with this reason' })).toBeEnabled()

@@ -156,11 +156,16 @@ test.describe('a part of the app that does not load', () => {
 
   test('leaves the rest alone, and can be tried again', async ({ page, exchange }) => {
     const trader = await Trader.open(exchange.origin)
-    const parts = /\/assets\/(OrdersPage|ResumeActions|WideBars|PositionsPanel)-[^/]*\.js$/
+    const parts = /\/assets\/(OrdersPage|ResumeActions|WideBars|PositionsPanel|MarketSheet)-[^/]*\.js$/
     await page.route(parts, (route) => route.abort())
     await openAs(page, trader, '/')
     await expect(marketRow(page, 'EUR/USD')).toBeVisible()
     await mark(page)
+    await page.getByRole('button', { name: /^Sort$|\d markets?\b/ }).click()
+    await expect(page.getByRole('heading', { name: 'This did not load' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(marketRow(page, 'EUR/USD')).toBeVisible()
     await page.evaluate(() => {
       location.hash = '#/order'
     })

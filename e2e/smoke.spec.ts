@@ -11,6 +11,22 @@ test('the app loads and shows itself, under a strict content security policy', a
   expect(policy).not.toMatch(/unsafe-|\*/)
 })
 
+test('the API reference is shown under the same policy, and finds a call', { tag: '@oneWidth' }, async ({ page }) => {
+  const answer = await page.goto('/docs')
+  expect((await answer?.headerValue('content-security-policy')) ?? '').not.toMatch(/unsafe-|\*/)
+  await expect(page.getByRole('heading', { name: /^Broker API/ })).toBeVisible()
+  await page.getByPlaceholder('Filter by tag').fill('place order')
+  // The search waits until typing has paused.
+  await expect(page.getByRole('button', { name: 'Expand operation' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Expand operation' }).click()
+  await page.getByRole('button', { name: 'GET /v1/api/forex/submit Place an order' }).click()
+  await expect(page.getByText('Lots, a multiple of the instrument’s step.')).toBeVisible()
+  await page.getByLabel('Select a definition').selectOption('Live channel')
+  await expect(page.getByRole('button', { name: /^POST DAY_MARKET/ })).toBeVisible()
+  await page.getByLabel('Select a definition').selectOption('Console')
+  await expect(page.getByRole('heading', { name: /^Broker console API/ })).toBeVisible()
+})
+
 test.describe('without a network', () => {
   // What the worker has not kept yet fails, and may.
   test.use({ expectedErrors: [/ERR_(?:INTERNET_DISCONNECTED|FAILED)/], serviceWorkers: 'allow' })

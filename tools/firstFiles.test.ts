@@ -45,8 +45,9 @@ go(first, ahead)
 `
   const page = '<head><script src="/first-paint.js"></script></head>'
   expect(await withFirstPaint(page, script, [{ '/': ['</script>.js'] }, ['/a']])).toBe(
-    '<head><script>go({"/":["<\\/script>.js"]},["/a"]);</script></head>',
+    '<head><script>go({"/":[`<\\/script>.js`]},[`/a`]);</script></head>',
   )
   await expect(withFirstPaint('<head></head>', script, [{}, []])).rejects.toThrow('no place')
   await expect(withFirstPaint(page, 'go()', [{}, []])).rejects.toThrow('no place')
+  await expect(withFirstPaint(page, `${script}go(`, [{}, []])).rejects.toThrow('cannot be read')
 })

@@ -4,8 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { minify } from 'terser'
-import type { Plugin, Rolldown } from 'vite'
+import { minify, type Plugin, type Rolldown } from 'vite'
 import { getCategories, tradeList } from '../contract/calls/trading.ts'
 import { languages } from '../contract/languages.ts'
 
@@ -71,10 +70,10 @@ export async function withFirstPaint(page: string, script: string, lists: readon
   if (!PLACE.test(script) || !CALLS_PLACE.test(script)) throw new Error('first-paint.js has no place for its lists')
   if (!page.includes(TAG)) throw new Error('The page has no place for first-paint.js')
   const [files, calls] = lists.map((list) => JSON.stringify(list))
-  const { code = '' } = await minify(
-    script.replace(PLACE, () => files ?? '').replace(CALLS_PLACE, () => calls ?? ''),
-    { ecma: 2020, toplevel: true, format: { inline_script: true } },
-  )
+  const filled = script.replace(PLACE, () => files ?? '').replace(CALLS_PLACE, () => calls ?? '')
+  // As a module: only then are names at the top its own, and shortened.
+  const { code, errors } = await minify('first-paint.js', filled, { module: true, compress: { target: 'es2020' } })
+  if (errors.length > 0) throw new Error(`first-paint.js cannot be read: ${errors[0]?.message}`)
   return page.replace(TAG, () => `<script>${code}</script>`)
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { LICENCES_FILE, type Licence } from './licences.ts'
 import { root } from './processes.ts'
 
-const builds = ['app', 'console', 'server']
+const builds = ['app', 'console', 'server', 'docs']
 const holders = new Map<string, { readonly licence: string; readonly builds: string[] }>()
 
 for (const build of builds) {

@@ -1,6 +1,6 @@
 /**
- * Which modules of the app come as one file. Left alone the bundler makes a file of every small part that two others
- * share: each is compressed by itself, which costs a screen a tenth of its weight, and is asked for by itself.
+ * Which modules of the app come as one file. Left alone the bundler makes a file of every small part that two others share: on
+ * 22 November 2026 Trade was 27 files instead of 9, and 244 KiB instead of 241; wide 35 instead of 13, and 255 instead of 252.
  */
 import { fileURLToPath } from 'node:url'
 import { normalizePath } from 'vite'
@@ -34,10 +34,7 @@ const pages = [
   ...['src/loan/LoanIdentityPage.tsx', 'src/community/RankPage.tsx', 'src/replay/ReplayPage.tsx'],
 ]
 /** The same of what tells of orders. */
-const ofOrders = [
-  ...[orders, resumed, 'src/orders/detail/OrderSheet.tsx'],
-  ...['src/app/Notices.tsx', 'src/app/testers.ts'],
-]
+const ofOrders = [...[orders, resumed, 'src/orders/detail/OrderSheet.tsx'], ...['src/app/Notices.tsx']]
 
 /** The files, each made of what those above it have left. The file of a page bears the page's name. */
 const screenChunks: readonly ScreenChunk[] = [
@@ -51,12 +48,6 @@ const screenChunks: readonly ScreenChunk[] = [
   { name: 'TradePage', holds: (needs) => needs(trade) },
   { name: 'positions', holds: (needs) => needs(orders) && needs(terminal) },
   { name: 'ChartView', holds: (needs) => needs(chart) },
-]
-
-/** The files of the first screens that are worth a second look of the minifier: the chart's is a library for the most part. */
-export const tightenedFiles: readonly string[] = [
-  ...screenChunks.map(({ name }) => name).filter((name) => name !== 'ChartView'),
-  ...['WideTrade', 'WideBars'],
 ]
 
 function loadedWith(start: string, graph: ModuleGraph): ReadonlySet<string> {

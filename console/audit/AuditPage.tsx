@@ -3,17 +3,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
 import { auditEntries } from '../../contract/operator/auditing.ts'
 import type { AuditEntry } from '../../contract/operator/entities/audit.ts'
+import { useResource } from '../../src/resource/useResource.ts'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { SearchField } from '../../src/ui/SearchField.tsx'
+import { useLater } from '../../src/ui/useLater.ts'
 import { ask } from '../calls/ask.ts'
-import { useAsked } from '../calls/useAsked.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Pager } from '../parts/Pager.tsx'
 import { Code, UserText } from '../parts/UserText.tsx'
-import { useLater } from '../parts/useLater.ts'
 import { pageIn, useQuery } from '../parts/useQuery.ts'
 import styles from './Audit.module.css'
 import { actWords } from './actWords.ts'
@@ -34,7 +34,7 @@ export function AuditPage() {
     const [nextActor, nextSubject] = [wanted.actor.trim(), wanted.subject.trim()]
     if (nextActor !== actor || nextSubject !== subject) change({ actor: nextActor, subject: nextSubject, page: '' })
   })
-  const asked = useAsked(
+  const asked = useResource(
     useCallback(
       () => ask(auditEntries, { actor: actor || undefined, subject: subject || undefined, page }),
       [actor, subject, page],

@@ -4,12 +4,12 @@ import { AUTO } from '../../contract/operator/entities/operator.ts'
 import { FormNote } from '../../src/form/Form.tsx'
 import { useSend } from '../../src/form/useSend.ts'
 import { formatCount } from '../../src/i18n/format.ts'
+import { useResource } from '../../src/resource/useResource.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
 import { toast } from '../../src/ui/toast.ts'
 import { ask } from '../calls/ask.ts'
-import { useAsked } from '../calls/useAsked.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
@@ -21,7 +21,7 @@ const load = () => ask(booksChecks, {})
 /** Whether the books are sound: the nightly checks, and one now. */
 export function BooksPage() {
   const { t } = useLingui()
-  const asked = useAsked(load)
+  const asked = useResource(load)
   const act = useSend()
   const check = () =>
     act.run(async () => {

@@ -3,10 +3,10 @@ import { announce, announcementNow } from '../../contract/operator/content.ts'
 import { LONGEST, textFault } from '../../contract/operator/contentRules.ts'
 import type { Announcement } from '../../contract/operator/entities/content.ts'
 import { useForm } from '../../src/form/useForm.ts'
+import { useResource } from '../../src/resource/useResource.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { toast } from '../../src/ui/toast.ts'
 import { ask } from '../calls/ask.ts'
-import { useAsked } from '../calls/useAsked.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { Page } from '../parts/Page.tsx'
 import { TextArea } from '../parts/TextArea.tsx'
@@ -19,7 +19,7 @@ const load = () => ask(announcementNow, {})
 
 /** The announcement to every visitor. */
 export function AnnouncementPage() {
-  const asked = useAsked(load)
+  const asked = useResource(load)
   return (
     <Page title={<Trans>Announcement</Trans>}>
       <AskedPart asked={asked} failed={<Trans>The announcement did not load</Trans>}>

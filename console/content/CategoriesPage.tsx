@@ -5,12 +5,12 @@ import type { ShownCategory } from '../../contract/operator/entities/presentatio
 import { orderCategories, removeCategory, saveCategory, shownCategories } from '../../contract/operator/presentation.ts'
 import { FormSheet } from '../../src/form/FormSheet.tsx'
 import { useForm } from '../../src/form/useForm.ts'
+import { useResource } from '../../src/resource/useResource.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
 import { TextField } from '../../src/ui/TextField.tsx'
 import { toast } from '../../src/ui/toast.ts'
 import { ask } from '../calls/ask.ts'
-import { useAsked } from '../calls/useAsked.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useContentDraft } from './drafts.ts'
@@ -21,7 +21,7 @@ const load = () => ask(shownCategories, {})
 
 /** The chips over the market list: their order and names, and those that are made here. */
 export function CategoriesPage() {
-  const asked = useAsked(load)
+  const asked = useResource(load)
   const [open, setOpen] = useState<string>()
   return (
     <Page

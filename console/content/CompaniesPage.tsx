@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { directory, orderCompanies, pictureSources } from '../../contract/operator/content.ts'
+import { useResource } from '../../src/resource/useResource.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
 import { ask } from '../calls/ask.ts'
-import { useAsked } from '../calls/useAsked.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { Page } from '../parts/Page.tsx'
 import { UserText } from '../parts/UserText.tsx'
@@ -22,7 +22,7 @@ const load = async () => {
 export function CompaniesPage() {
   const navigate = useNavigate()
   const id = useSearchParams()[0].get('id')
-  const asked = useAsked(load)
+  const asked = useResource(load)
   const back = useCallback(() => navigate('/companies'), [navigate])
   return (
     <Page

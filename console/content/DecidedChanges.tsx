@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import type { ChangeState } from '../../contract/operator/entities/methods.ts'
 import { methodChanges } from '../../contract/operator/methods.ts'
+import { useResource } from '../../src/resource/useResource.ts'
 import { Card } from '../../src/ui/Card.tsx'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
 import { ask } from '../calls/ask.ts'
-import { useAsked } from '../calls/useAsked.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Pager } from '../parts/Pager.tsx'
@@ -40,7 +40,7 @@ export function DecidedChanges() {
   const { t } = useLingui()
   const [query, change] = useQuery()
   const page = pageIn(query)
-  const asked = useAsked(
+  const asked = useResource(
     useCallback(() => ask(methodChanges, { page }), [page]),
     { keeps: true },
   )

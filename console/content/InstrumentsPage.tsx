@@ -10,6 +10,7 @@ import {
 } from '../../contract/operator/presentation.ts'
 import { Form, Submit } from '../../src/form/Form.tsx'
 import { useForm } from '../../src/form/useForm.ts'
+import { useResource } from '../../src/resource/useResource.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { Sheet } from '../../src/ui/Sheet.tsx'
 import { Switch } from '../../src/ui/Switch.tsx'
@@ -17,7 +18,6 @@ import { Tag } from '../../src/ui/Tag.tsx'
 import { TextField } from '../../src/ui/TextField.tsx'
 import { toast } from '../../src/ui/toast.ts'
 import { ask } from '../calls/ask.ts'
-import { useAsked } from '../calls/useAsked.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { Page } from '../parts/Page.tsx'
 import { SelectField } from '../parts/SelectField.tsx'
@@ -36,7 +36,7 @@ const categoryName = ({ name, standardName }: ShownCategory) => name || standard
 
 /** How instruments are shown: their order, names and categories, and which take new orders. */
 export function InstrumentsPage() {
-  const asked = useAsked(load)
+  const asked = useResource(load)
   const [open, setOpen] = useState<string>()
   return (
     <Page title={<Trans>Instruments</Trans>}>

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { MethodInForce, MethodKind, MethodsNow } from '../../contract/operator/entities/methods.ts'
 import { methods } from '../../contract/operator/methods.ts'
 import { methodKinds } from '../../contract/operator/methodTerms.ts'
+import { useResource } from '../../src/resource/useResource.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { Card } from '../../src/ui/Card.tsx'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { TabPanel, Tabs } from '../../src/ui/Tabs.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
 import { ask } from '../calls/ask.ts'
-import { useAsked } from '../calls/useAsked.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useQuery } from '../parts/useQuery.ts'
@@ -27,7 +27,7 @@ const OVER = 'over'
 /** Where money goes and on what terms: what is in force, what waits for a second operator, what is over. */
 export function MethodsPage() {
   const { t } = useLingui()
-  const asked = useAsked(load, { everyMs: LOOK_EVERY_MS })
+  const asked = useResource(load, { every: LOOK_EVERY_MS })
   const [query, change] = useQuery()
   const named = query.get('kind')
   const tab: MethodKind | typeof OVER =

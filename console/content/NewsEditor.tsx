@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { newsItemWhole, pictureSources } from '../../contract/operator/content.ts'
 import type { NewsItem } from '../../contract/operator/entities/content.ts'
+import { useResource } from '../../src/resource/useResource.ts'
 import { ask } from '../calls/ask.ts'
-import { useAsked } from '../calls/useAsked.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { Page } from '../parts/Page.tsx'
 import { NewsForm } from './NewsForm.tsx'
@@ -26,7 +26,7 @@ async function open(id: string): Promise<Opened> {
 /** An article being written, of an id or a new one. */
 export function NewsEditor({ id }: { id: string }) {
   const navigate = useNavigate()
-  const asked = useAsked(useCallback(() => open(id), [id]))
+  const asked = useResource(useCallback(() => open(id), [id]))
   return (
     <Page
       title={id === 'new' ? <Trans>New article</Trans> : <Trans>Article</Trans>}

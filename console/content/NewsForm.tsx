@@ -161,13 +161,13 @@ export function NewsForm({ item, origins, onChanged }: NewsFormProps) {
           </Button>
         ) : (
           <>
-            <Button size="m" variant="soft" disabled={form.busy} onClick={() => void publish()}>
+            <Button size="m" variant="soft" disabled={form.busy || form.offline} onClick={() => void publish()}>
               {item?.state === 'withdrawn' ? <Trans>Publish again</Trans> : <Trans>Publish now</Trans>}
             </Button>
             <Button
               size="m"
               variant="secondary"
-              disabled={form.busy}
+              disabled={form.busy || form.offline}
               onClick={() => void form.submit(() => setPlans(true))}
             >
               <Trans>Publish later</Trans>
@@ -175,7 +175,7 @@ export function NewsForm({ item, origins, onChanged }: NewsFormProps) {
           </>
         )}
       </SaveBar>
-      <PublishSheet open={plans} onClose={() => setPlans(false)} article={form} onPublish={publish} />
+      <PublishSheet open={plans} onClose={() => setPlans(false)} refusal={form.refusal} onPublish={publish} />
     </>
   )
 }

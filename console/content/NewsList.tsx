@@ -4,10 +4,10 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { newsItems } from '../../contract/operator/content.ts'
 import type { ListedNews } from '../../contract/operator/entities/content.ts'
+import { useResource } from '../../src/resource/useResource.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { ask } from '../calls/ask.ts'
-import { useAsked } from '../calls/useAsked.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
 import { Moment } from '../parts/Moment.tsx'
@@ -34,7 +34,7 @@ export function NewsList() {
   const { t } = useLingui()
   const [query, change] = useQuery()
   const page = pageIn(query)
-  const asked = useAsked(
+  const asked = useResource(
     useCallback(() => ask(newsItems, { page }), [page]),
     { keeps: true },
   )

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import { cleanNews } from '../../contract/operator/content.ts'
+import { useResource } from '../../src/resource/useResource.ts'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
+import { useLater } from '../../src/ui/useLater.ts'
 import { ask } from '../calls/ask.ts'
-import { useAsked } from '../calls/useAsked.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
-import { useLater } from '../parts/useLater.ts'
 import paper from './articlePaper.css?url'
 import styles from './NewsPreview.module.css'
 
@@ -29,7 +29,7 @@ function pageOf(title: string, html: string): string {
 export function NewsPreview({ title, content }: { title: string; content: string }) {
   const { t } = useLingui()
   const wanted = useLater(content, TYPED_MS)
-  const asked = useAsked(
+  const asked = useResource(
     useCallback(() => ask(cleanNews, { content: wanted }), [wanted]),
     { keeps: true },
   )

@@ -1,26 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { FormSheet } from '../../src/form/FormSheet.tsx'
-import type { FormState } from '../../src/form/useForm.ts'
+import { useForm } from '../../src/form/useForm.ts'
 import { TextField } from '../../src/ui/TextField.tsx'
 
 interface PublishSheetProps {
   open: boolean
   onClose: () => void
-  article: FormState
+  /** Why it was not published the last time. */
+  refusal: string | undefined
   /** UTC ms. */
-  onPublish: (from: number) => Promise<boolean>
+  onPublish: (from: number) => Promise<unknown>
 }
 
 /** From when on an article is to be shown. */
-export function PublishSheet({ open, onClose, article, onPublish }: PublishSheetProps) {
+export function PublishSheet({ open, onClose, refusal, onPublish }: PublishSheetProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const from = new Date(typed).getTime()
   const isPast = typed !== '' && !(from > Date.now())
+  const form = useForm({ ready: typed !== '' && !isPast, send: () => onPublish(from) })
   return (
     <FormSheet
-      form={{ ...article, ready: typed !== '' && !isPast, submit: () => onPublish(from) }}
+      form={{ ...form, refusal }}
       open={open}
       onClose={onClose}
       title={<Trans>Publish later</Trans>}

@@ -20,11 +20,7 @@ export function SaveBar({ changed, form, action, onDrop, children }: SaveBarProp
   const { busy, offline, refusal } = form
   return (
     <div className={styles.bar}>
-      {refusal !== undefined && (
-        <div className={styles.refusal}>
-          <FormNote tone="danger">{refusal}</FormNote>
-        </div>
-      )}
+      {refusal !== undefined && <FormNote tone="danger">{refusal}</FormNote>}
       <p className={styles.state} role="status">
         {offline ? (
           <Trans>Not while offline. What you have typed stays here until you are back.</Trans>

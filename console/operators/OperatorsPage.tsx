@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { OneTimePassword, Operator } from '../../contract/operator/entities/operator.ts'
 import { operators } from '../../contract/operator/operators.ts'
+import { useResource } from '../../src/resource/useResource.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
 import { ask } from '../calls/ask.ts'
-import { useAsked } from '../calls/useAsked.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
 import { Moment } from '../parts/Moment.tsx'
@@ -24,7 +24,7 @@ const load = () => ask(operators, {})
 export function OperatorsPage() {
   const { t } = useLingui()
   const me = useMe()
-  const asked = useAsked(load)
+  const asked = useResource(load)
   const [isNew, setNew] = useState(false)
   const [open, setOpen] = useState<Operator>()
   const [told, setTold] = useState<OneTimePassword>()

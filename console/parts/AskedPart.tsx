@@ -1,11 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { errorWords, SessionError } from '../../src/api/errors.ts'
 import { formatDateTime } from '../../src/i18n/dates.ts'
+import { ResourceView } from '../../src/resource/ResourceView.tsx'
+import type { Asked } from '../../src/resource/useResource.ts'
 import { Banner } from '../../src/ui/Banner.tsx'
-import { ErrorState } from '../../src/ui/ErrorState.tsx'
-import { Loading, Skeleton } from '../../src/ui/Skeleton.tsx'
-import type { Asked } from '../calls/useAsked.ts'
+import { places } from '../../src/ui/places.ts'
+import { Skeleton } from '../../src/ui/Skeleton.tsx'
 import styles from './AskedPart.module.css'
 
 interface AskedPartProps<T> {
@@ -17,35 +18,31 @@ interface AskedPartProps<T> {
   children: (answer: T) => ReactNode
 }
 
-const ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
-
 /** Something that was asked for, in each of its states: on its way, failed, there, and there but old. */
 export function AskedPart<T>({ asked, failed, skeleton, children }: AskedPartProps<T>) {
-  const { t } = useLingui()
-  const { answer, error, busy, asOf, reload } = asked
+  const { error, busy, asOf, reload } = asked
   // The door over the desk says that already.
-  const isTold = error !== undefined && !(error instanceof SessionError)
-  if (answer === undefined)
-    return isTold ? (
-      <ErrorState title={failed} onRetry={reload} busy={busy}>
-        {errorWords(error)}
-      </ErrorState>
-    ) : (
-      <Loading label={t`Loading`} className={styles.rows ?? ''}>
-        {skeleton ?? ROWS.map((row) => <Skeleton key={row} h={40} />)}
-      </Loading>
-    )
+  const told = error instanceof SessionError ? undefined : error
   const time = formatDateTime(asOf, 'clock')
   return (
-    <>
-      {isTold && (
-        <Banner icon="cloud-off" action={{ label: <Trans>Try again</Trans>, onClick: reload, busy }}>
-          <Trans>
-            As of <span className="fig">{time}</span>: {errorWords(error)}
-          </Trans>
-        </Banner>
+    <ResourceView
+      asked={{ ...asked, error: told }}
+      failed={failed}
+      shapes={skeleton ?? places(6).map((row) => <Skeleton key={row} h={40} />)}
+      shapesClass={styles.rows}
+    >
+      {(answer) => (
+        <>
+          {told !== undefined && (
+            <Banner icon="cloud-off" action={{ label: <Trans>Try again</Trans>, onClick: reload, busy }}>
+              <Trans>
+                As of <span className="fig">{time}</span>: {errorWords(told)}
+              </Trans>
+            </Banner>
+          )}
+          {children(answer)}
+        </>
       )}
-      {children(answer)}
-    </>
+    </ResourceView>
   )
 }

@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useState } from 'react'
 import type { DecidedReview, ReviewKind } from '../../contract/operator/entities/review.ts'
 import { decidedReviews } from '../../contract/operator/reviewing.ts'
+import { useResource } from '../../src/resource/useResource.ts'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { Sheet } from '../../src/ui/Sheet.tsx'
 import { TabPanel, Tabs } from '../../src/ui/Tabs.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
 import { ask } from '../calls/ask.ts'
-import { useAsked } from '../calls/useAsked.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
 import { Moment } from '../parts/Moment.tsx'
@@ -56,7 +56,7 @@ export function HistoryPage() {
 function Decided({ kind, page, onPage }: { kind: ReviewKind; page: number; onPage: (page: number) => void }) {
   const { t } = useLingui()
   const [open, setOpen] = useState<DecidedReview>()
-  const asked = useAsked(
+  const asked = useResource(
     useCallback(() => ask(decidedReviews, { kind, page }), [kind, page]),
     { keeps: true },
   )

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import type { Review } from '../../contract/operator/entities/review.ts'
 import { decidedReviews } from '../../contract/operator/reviewing.ts'
+import { useResource } from '../../src/resource/useResource.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { IconButton } from '../../src/ui/IconButton.tsx'
 import { ask } from '../calls/ask.ts'
-import { useAsked } from '../calls/useAsked.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { Code } from '../parts/UserText.tsx'
 import { Headline } from './Headline.tsx'
@@ -26,7 +26,7 @@ interface OverReviewProps {
 export function OverReview({ id, review, onBack, onNext }: OverReviewProps) {
   const { t } = useLingui()
   const kind = kindOf(id.split('-')[0] ?? '')
-  const asked = useAsked(
+  const asked = useResource(
     useCallback(
       () => (kind ? ask(decidedReviews, { kind, page: 1 }) : Promise.resolve({ rows: [], total: 0 })),
       [kind],

@@ -3,13 +3,14 @@ import { Link } from 'react-router-dom'
 import type { Review } from '../../contract/operator/entities/review.ts'
 import { waitingReviews } from '../../contract/operator/reviewing.ts'
 import { formatCount } from '../../src/i18n/format.ts'
+import type { Try } from '../../src/resource/resource.ts'
+import { useResource } from '../../src/resource/useResource.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { Card } from '../../src/ui/Card.tsx'
 import { cx } from '../../src/ui/cx.ts'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { Icon } from '../../src/ui/icons/Icon.tsx'
 import { ask } from '../calls/ask.ts'
-import { useAsked } from '../calls/useAsked.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Waited } from '../parts/Waited.tsx'
@@ -82,11 +83,11 @@ export function OverviewPage() {
 /** So many are shown here; the rest stands in the queues. */
 const FIRST = 8
 
-const load = (byItself: boolean): Promise<readonly Review[]> => ask(waitingReviews, {}, byItself)
+const load = ({ byItself }: Try): Promise<readonly Review[]> => ask(waitingReviews, {}, byItself)
 
 /** What has waited longest, of every kind. */
 function Oldest() {
-  const asked = useAsked(load, { everyMs: LOOK_EVERY_MS })
+  const asked = useResource(load, { every: LOOK_EVERY_MS })
   return (
     <section className={styles.oldest}>
       <h2 className={styles.kind}>

@@ -3,12 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Decision, Review, ReviewKind } from '../../contract/operator/entities/review.ts'
 import { waitingReviews } from '../../contract/operator/reviewing.ts'
+import type { Try } from '../../src/resource/resource.ts'
+import { useResource } from '../../src/resource/useResource.ts'
 import { currentPlace } from '../../src/router.tsx'
 import { Button } from '../../src/ui/Button.tsx'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { useWide } from '../../src/ui/useWide.ts'
 import { ask } from '../calls/ask.ts'
-import { useAsked } from '../calls/useAsked.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { useMe } from '../session/session.ts'
@@ -36,9 +37,9 @@ export function ReviewsPage() {
   const kind = kindOf(params.get('kind'))
   const id = params.get('id') ?? undefined
   const { asked: badges } = useQueues()
-  const asked = useAsked(
-    useCallback((byItself: boolean) => ask(waitingReviews, { kind }, byItself), [kind]),
-    { everyMs: LOOK_EVERY_MS },
+  const asked = useResource(
+    useCallback(({ byItself }: Try) => ask(waitingReviews, { kind }, byItself), [kind]),
+    { every: LOOK_EVERY_MS },
   )
   const [helps, setHelps] = useState(false)
   const list = asked.answer

@@ -3,9 +3,9 @@ import { useCallback } from 'react'
 import { Link } from 'react-router-dom'
 import { user as userCall } from '../../contract/operator/users.ts'
 import { formatMoney } from '../../src/i18n/format.ts'
+import { useResource } from '../../src/resource/useResource.ts'
 import { KeyValueList, KeyValueRow } from '../../src/ui/KeyValue.tsx'
 import { ask } from '../calls/ask.ts'
-import { useAsked } from '../calls/useAsked.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Code, UserText } from '../parts/UserText.tsx'
@@ -15,7 +15,7 @@ import styles from './UserBrief.module.css'
 /** Who has handed it in, as far as it helps to decide. */
 export function UserBrief({ accountId }: { accountId: string }) {
   const { t } = useLingui()
-  const asked = useAsked(useCallback(() => ask(userCall, { id: accountId }), [accountId]))
+  const asked = useResource(useCallback(() => ask(userCall, { id: accountId }), [accountId]))
   return (
     <section className={styles.user} aria-label={t`User`}>
       <h3 className={styles.title}>

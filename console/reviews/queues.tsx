@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { type Queue, type ReviewKind, reviewersOf, reviewKinds } from '../../contract/operator/entities/review.ts'
 import { queues as queuesCall } from '../../contract/operator/reviewing.ts'
+import type { Try } from '../../src/resource/resource.ts'
+import { type Asked, useResource } from '../../src/resource/useResource.ts'
 import { ask } from '../calls/ask.ts'
-import { type Asked, useAsked } from '../calls/useAsked.ts'
 import { hasRole, useMe } from '../session/session.ts'
 
 /** How often the queues are looked at while the page can be seen, ms. */
@@ -16,7 +17,7 @@ interface Queues {
 }
 
 const QueuesContext = createContext<Queues | undefined>(undefined)
-const load = (byItself: boolean): Promise<readonly Queue[]> => ask(queuesCall, {}, byItself)
+const load = ({ byItself }: Try): Promise<readonly Queue[]> => ask(queuesCall, {}, byItself)
 
 /** The kinds that somebody reviews. */
 export function useOwnKinds(): readonly ReviewKind[] {
@@ -27,7 +28,7 @@ export function useOwnKinds(): readonly ReviewKind[] {
 /** Looks at the queues for all that is below. */
 export function QueuesProvider({ children }: { children: ReactNode }) {
   const kinds = useOwnKinds()
-  const asked = useAsked(kinds.length > 0 ? load : undefined, { everyMs: LOOK_EVERY_MS })
+  const asked = useResource(kinds.length > 0 ? load : undefined, { every: LOOK_EVERY_MS })
   const queues = kinds.map((kind) => asked.answer?.find((queue) => queue.kind === kind) ?? { kind, waiting: 0 })
   const total = queues.reduce((sum, { waiting }) => sum + waiting, 0)
   return <QueuesContext value={{ queues, total, asked }}>{children}</QueuesContext>

@@ -6,12 +6,12 @@ import type { AuthenticatorSecret } from '../../contract/entities/security.ts'
 import { beginAuthenticator, confirmAuthenticator } from '../../contract/operator/signing.ts'
 import { errorWords } from '../../src/api/errors.ts'
 import { useForm } from '../../src/form/useForm.ts'
+import { useResource } from '../../src/resource/useResource.ts'
 import { CodeField } from '../../src/ui/CodeField.tsx'
 import { ErrorState } from '../../src/ui/ErrorState.tsx'
 import { QrCode } from '../../src/ui/QrCode.tsx'
 import { Loading, Skeleton } from '../../src/ui/Skeleton.tsx'
 import { ask } from '../calls/ask.ts'
-import { useAsked } from '../calls/useAsked.ts'
 import { CopyButton } from '../parts/CopyButton.tsx'
 import styles from './SignIn.module.css'
 import { StepForm } from './StepForm.tsx'
@@ -24,7 +24,7 @@ export function EnrolStep() {
   const { t } = useLingui()
   const [secret, setSecret] = useState<AuthenticatorSecret>()
   // Every asking brings another secret: one that was shown stays, whatever comes back to the page.
-  const { answer, error, busy, reload } = useAsked(secret ? undefined : begin)
+  const { answer, error, busy, reload } = useResource(secret ? undefined : begin)
   useEffect(() => {
     if (answer) setSecret((shown) => shown ?? answer)
   }, [answer])

@@ -4,11 +4,11 @@ import { useCallback, useState } from 'react'
 import type { LedgerEntry } from '../../contract/operator/entities/user.ts'
 import { userLedger } from '../../contract/operator/users.ts'
 import { formatMoney } from '../../src/i18n/format.ts'
+import { useResource } from '../../src/resource/useResource.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { Card } from '../../src/ui/Card.tsx'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { ask } from '../calls/ask.ts'
-import { useAsked } from '../calls/useAsked.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
 import { Moment } from '../parts/Moment.tsx'
@@ -45,7 +45,7 @@ export function UserLedger({ id }: { id: string }) {
 function Entries({ id }: { id: string }) {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
-  const asked = useAsked(
+  const asked = useResource(
     useCallback(() => ask(userLedger, { id, page }), [id, page]),
     { keeps: true },
   )

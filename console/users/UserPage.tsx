@@ -4,13 +4,13 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { UserDetail } from '../../contract/operator/entities/user.ts'
 import { user as userCall } from '../../contract/operator/users.ts'
 import { formatCount, formatMoney } from '../../src/i18n/format.ts'
+import { useResource } from '../../src/resource/useResource.ts'
 import { useGoBack } from '../../src/router.tsx'
 import { Card } from '../../src/ui/Card.tsx'
 import { KeyValueList, KeyValueRow } from '../../src/ui/KeyValue.tsx'
 import { RefreshButton } from '../../src/ui/RefreshButton.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
 import { ask } from '../calls/ask.ts'
-import { useAsked } from '../calls/useAsked.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { CopyButton } from '../parts/CopyButton.tsx'
 import { Moment } from '../parts/Moment.tsx'
@@ -27,7 +27,7 @@ export function UserPage() {
   const goBack = useGoBack()
   const me = useMe()
   const id = useSearchParams()[0].get('id') ?? ''
-  const asked = useAsked(useCallback(() => ask(userCall, { id }), [id]))
+  const asked = useResource(useCallback(() => ask(userCall, { id }), [id]))
   const uid = asked.answer?.uid
   return (
     <Page

@@ -4,12 +4,13 @@ import { atom } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListedUser } from '../../contract/operator/entities/user.ts'
 import { users } from '../../contract/operator/users.ts'
+import { useResource } from '../../src/resource/useResource.ts'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { SearchField } from '../../src/ui/SearchField.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
+import { useLater } from '../../src/ui/useLater.ts'
 import { useAtom } from '../../src/useAtom.ts'
 import { ask } from '../calls/ask.ts'
-import { useAsked } from '../calls/useAsked.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
 import { Moment } from '../parts/Moment.tsx'
@@ -17,7 +18,6 @@ import { Page } from '../parts/Page.tsx'
 import { Pager } from '../parts/Pager.tsx'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { Code, UserText } from '../parts/UserText.tsx'
-import { useLater } from '../parts/useLater.ts'
 import { pageIn, useQuery } from '../parts/useQuery.ts'
 import { useMe } from '../session/session.ts'
 import styles from './UsersPage.module.css'
@@ -68,7 +68,7 @@ export function UsersPage() {
     setSearch({ by: name, text: wanted })
     if (page !== 1) change({ page: '' })
   })
-  const asked = useAsked(
+  const asked = useResource(
     useCallback(() => ask(users, { search: searched, page }), [searched, page]),
     { keeps: true },
   )

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { base32nopad } from '@scure/base'
 import { CODE_SHAPE, FACTOR_RIPENS_HOURS } from '../../contract/constants.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
-import { base32 } from './base32.ts'
 import { openRecoveryCodes } from './recoveryCodes.ts'
-import { stepOfCode } from './totp.ts'
+import { stepOfCode, typedCode } from './totp.ts'
 
 /** As long as the hash of the codes (RFC 4226 §4). */
 const SECRET_BYTES = 20
@@ -71,7 +71,7 @@ export function openSecondFactors({ db, seal }: ExchangeDatabase, now: () => num
   }
   const confirm = db.transaction((accountId: number, code: string): readonly string[] | undefined => {
     const factor = statements.factor.get(accountId)
-    if (factor?.confirmed !== 0 || !takeCode(accountId, factor, typed(code))) return undefined
+    if (factor?.confirmed !== 0 || !takeCode(accountId, factor, typedCode(code))) return undefined
     statements.date.run(now(), accountId)
     return recovery.renew(accountId)
   })
@@ -91,13 +91,13 @@ export function openSecondFactors({ db, seal }: ExchangeDatabase, now: () => num
       const secret = randomBytes(SECRET_BYTES)
       // One statement: at another gateway it may be switched on at this very moment.
       const { changes } = statements.begin.run(accountId, seal.close(secret, contextOf(accountId)))
-      return changes > 0 ? base32(secret) : undefined
+      return changes > 0 ? base32nopad.encode(secret) : undefined
     },
     confirm: (accountId, code) => confirm.immediate(accountId, code),
     fits(accountId, code) {
       const factor = statements.factor.get(accountId)
       if (factor?.confirmed !== 1) return false
-      const said = typed(code)
+      const said = typedCode(code)
       if (!isOfApp(said)) return recovery.fits(accountId, said)
       const step = stepOf(accountId, factor, said)
       return step !== undefined && step > factor.last_step
@@ -105,7 +105,7 @@ export function openSecondFactors({ db, seal }: ExchangeDatabase, now: () => num
     use(accountId, code) {
       const factor = statements.factor.get(accountId)
       if (factor?.confirmed !== 1) return false
-      const said = typed(code)
+      const said = typedCode(code)
       return isOfApp(said) ? takeCode(accountId, factor, said) : recovery.use(accountId, said)
     },
     renewCodes: recovery.renew,
@@ -115,6 +115,3 @@ export function openSecondFactors({ db, seal }: ExchangeDatabase, now: () => num
 
 /** Not a recovery code. */
 const isOfApp = (said: string) => CODE_SHAPE.test(said)
-
-/** As apps show it, in two groups, with full-width digits: all the same. */
-const typed = (code: string) => code.normalize('NFKC').replace(/\s/g, '')

@@ -14,7 +14,6 @@ import { refusalOutcome } from './measuredRequests.ts'
 import { pageAsking } from './origins.ts'
 import { readParameters, unreadable } from './parameters.ts'
 import { addressKey, type RateLimit } from './rateLimit.ts'
-import { squeezed } from './squeezedAnswers.ts'
 import type { SessionOf, Tokens } from './tokens.ts'
 import { bringsFile, type Uploads } from './uploads.ts'
 
@@ -60,6 +59,7 @@ export function addCalls(app: FastifyInstance, routes: CallRoutes): void {
     app.route({
       method: call.mutates ? ['GET', 'POST'] : call.method,
       url: call.path,
+      compress: isForAll(call) && { encodings: ['br', 'gzip'] },
       handler: async (request, reply) => answer({ name, call, handler, limit, routes }, request, reply),
     })
   }
@@ -109,11 +109,13 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const { data, message } = bringsFile(request) ? await route.routes.uploads.during(session, work) : await work()
   const encoded = call.answer.encode(data)
   reply.header('cache-control', 'no-store')
-  const whole = call.bare ? encoded : success(encoded, message && speech.translate(message))
-  return isForAll(call) ? squeezed(whole, request, reply) : whole
+  return call.bare ? encoded : success(encoded, message && speech.translate(message))
 }
 
-/** Whether an answer says the same to everybody. */
+/**
+ * Whether an answer says the same to everybody. Only such answers are compressed: the length that a secret is compressed to,
+ * beside words that a stranger has chosen, gives the secret away.
+ */
 const isForAll = ({ cache }: Call): boolean => cache === 'market' || cache === 'day'
 
 /** Counts the request and finds its session. Rejects with code 429 or 999. */

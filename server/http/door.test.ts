@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyCall } from '../../contract/calls.ts'
@@ -196,6 +197,7 @@ describe('what cannot be read', () => {
     const answer = await get('/api/%zz')
     expect([answer.statusCode, answer.json().code]).toEqual([200, 0])
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(answer.headers['x-request-id']).toMatch(/\S/)
   })
 
   it('never shows what went wrong inside', async () => {
@@ -221,9 +223,13 @@ describe('security headers', () => {
       const { headers } = await get(path, { host: 'm.example.com' })
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
         'referrer-policy': 'no-referrer',
         'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-site',
+        'permissions-policy': expect.stringContaining('camera=(), display-capture=(), geolocation=(),'),
       })
+      expect(headers['content-security-policy']).not.toMatch(/unsafe|\*/)
       expect(headers['content-security-policy']).toContain(
         "connect-src 'self' http://api.example.com ws://api.example.com;",
       )
@@ -244,6 +250,40 @@ describe('security headers', () => {
     await behind.close()
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
     expect(headers['content-security-policy']).toContain('wss://api.example.com')
+  })
+})
+
+describe('compression', () => {
+  const asked = async (url: string, accepted: string, headers = {}) => {
+    const answer = await get(url, { ...headers, 'accept-encoding': accepted })
+    return { ...answer.headers, bytes: answer.rawPayload }
+  }
+
+  it('is for answers that are the same for everybody, where the visitor takes it', async () => {
+    const list = '/v1/api/forex/trade_list'
+    const plain = await asked(list, '')
+    expect(plain).not.toHaveProperty('content-encoding')
+    const names = (bytes: Buffer) => JSON.parse(bytes.toString()).data.map((one: { Code: string }) => one.Code)
+    for (const [accepted, encoding, read] of [
+      ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+    ] as const) {
+      const packed = await asked(list, accepted)
+      expect(packed).toMatchObject({ 'content-encoding': encoding, vary: 'Origin, accept-encoding' })
+      expect(names(read(packed.bytes))).toEqual(names(plain.bytes))
+      expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 4)
+    }
+    for (const refused of ['br;q=0, gzip;q=0', 'identity'])
+      expect(await asked(list, refused)).not.toHaveProperty('content-encoding')
+  })
+
+  it('is not for small answers, nor for those of a session, however long', async () => {
+    expect(await asked('/api/company/getCompanyStatus', 'br')).not.toHaveProperty('content-encoding')
+    const session = await demo('packed')
+    for (let count = 0; count < 4; count += 1) await get(`${SUBMIT}?${query(order)}`, session)
+    const own = await asked('/v1/api/forex/my_deal?status=1', 'br', session)
+    expect(own.bytes.length).toBeGreaterThan(1024)
+    expect(own).not.toHaveProperty('content-encoding')
   })
 })
 

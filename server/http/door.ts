@@ -1,3 +1,4 @@
+import compress from '@fastify/compress'
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
@@ -8,10 +9,11 @@ import { addAppFiles } from './appRoutes.ts'
 import { answerBroken } from './brokenRequests.ts'
 import { addCalls, answerError, answerUnknown, type CallRoutes } from './callRoutes.ts'
 import { addHealth, type HealthRoutes } from './healthRoutes.ts'
-import { measureRequests } from './measuredRequests.ts'
+import { measureRequests, UNREADABLE_PATH } from './measuredRequests.ts'
 import { mayCall, originAsked } from './origins.ts'
+import { unreadable } from './parameters.ts'
 import { addPictures, type PictureRoutes } from './pictureRoutes.ts'
-import { putSecurityHeaders, type SpokenTo } from './securityHeaders.ts'
+import { addSecurityHeaders, type SpokenTo } from './securityHeaders.ts'
 import { Tokens } from './tokens.ts'
 import { bringsFile, Uploads } from './uploads.ts'
 
@@ -41,7 +43,7 @@ const PREFLIGHT_KEPT_S = 86_400
 
 /** The HTTP server: calls of the contract and the built app; not yet listening. */
 export async function openDoor(door: Door): Promise<FastifyInstance> {
-  const app = fastify({
+  const app: FastifyInstance = fastify({
     loggerInstance: door.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIds(door.trustProxy),
@@ -52,10 +54,10 @@ export async function openDoor(door: Door): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     http: { maxHeaderSize: HEADER_LIMIT, headersTimeout: REQUEST_TIMEOUT },
     clientErrorHandler: answerBroken,
-    frameworkErrors: (error, request, reply) => {
-      reply.header(REQUEST_ID_HEADER, request.id)
-      putSecurityHeaders(request, reply, door.spokenTo)
-      answerError(error, request, reply)
+    // Hooks are not run for a path that cannot be decoded, or is too long: it is routed once more, to where they are.
+    frameworkErrors: (_, request, reply) => {
+      request.raw.url = UNREADABLE_PATH
+      app.routing(request.raw, reply.raw)
     },
   })
 
@@ -63,8 +65,8 @@ export async function openDoor(door: Door): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id)
     if (door.isDraining?.()) reply.header('connection', 'close')
-    putSecurityHeaders(request, reply, door.spokenTo)
   })
+  await addSecurityHeaders(app, door.spokenTo)
   // What reads a body comes back in another context: it is entered when the body is there.
   app.addHook('preValidation', (request, _, done) => duringRequest(request.id, done))
   if (door.answered) measureRequests(app, door.answered)
@@ -97,6 +99,12 @@ export async function openDoor(door: Door): Promise<FastifyInstance> {
     limits: { files: 0, fields: MOST_FIELDS, parts: MOST_FIELDS, fieldSize: FIELD_LIMIT },
   })
 
+  // Answers name the routes that are compressed; bodies of requests never are.
+  await app.register(compress, { global: false })
+
+  app.all(UNREADABLE_PATH, () => {
+    throw unreadable()
+  })
   addHealth(app, door)
   const tokens = new Tokens(door.sessionOf, door.limits.public)
   addCalls(app, { ...door, tokens, uploads: new Uploads() })

@@ -1,8 +1,7 @@
-import { base32nopad } from '@scure/base'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { calls } from '../../contract/calls.ts'
+import { authenticatorApp } from '../accounts/authenticatorApp.ts'
 import { FACTOR_RIPENS_MS, openSecondFactors } from '../accounts/secondFactors.ts'
-import { codeOfStep, stepAt } from '../accounts/totp.ts'
 import { DEPOSITED_TO, type Fields, MoneyTrial, TRON } from '../moneyTrial.ts'
 
 let trial: MoneyTrial
@@ -164,8 +163,8 @@ describe('a withdrawal', () => {
     await ann.fund('100')
     const factors = openSecondFactors(trial.server.database, Date.now)
     const asked = { draw_currency_id: 1, number: '50', draw_method_id: await ann.bind() }
-    const secret = Buffer.from(base32nopad.decode(factors.begin(ann.accountId) ?? ''))
-    const codes = factors.confirm(ann.accountId, codeOfStep(secret, stepAt(Date.now()))) ?? []
+    const app = authenticatorApp(factors.begin(ann.accountId) ?? '')
+    const codes = factors.confirm(ann.accountId, app(Date.now())) ?? []
     ann.ageFactor(FACTOR_RIPENS_MS)
     expect((await ann.ask('confirmWithdrawal', asked)).data).toEqual({ by: 'app' })
     expect((await ann.ask('withdraw', asked)).msg).toContain('authenticator')

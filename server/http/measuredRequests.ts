@@ -12,12 +12,16 @@ declare module 'fastify' {
   }
 }
 
+/** Where a request goes whose path cannot be read. */
+export const UNREADABLE_PATH = '/unreadable'
+
 /** What measured requests are named, by their routes: a name of the code, so that nobody makes new ones up. */
 const names: ReadonlyMap<string, string> = new Map([
   ...everyCall.map(([name, { path }]) => [path, name] as const),
   ...everyOperatorCall.map(([name, { path }]) => [path, `ops.${name}`] as const),
   [LIVE_PATH, 'live'],
   [`${PICTURE_PATH}/:name`, 'picture'],
+  [UNREADABLE_PATH, 'unknown'],
   ['/healthz', 'health'],
   ['/readyz', 'health'],
 ])

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { contentSecurityPolicy } from './securityHeaders.ts'
+import { policyDirectives } from './securityHeaders.ts'
 
 const none = { apiOrigin: undefined, complaintOrigin: undefined }
+const contentSecurityPolicy = (...asked: Parameters<typeof policyDirectives>) =>
+  Object.entries(policyDirectives(...asked))
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ')
 const directive = (policy: string, name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `))
 
 describe('the content security policy', () => {

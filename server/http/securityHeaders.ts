@@ -1,4 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
 import { apiOriginOf } from '../../contract/apiOrigin.ts'
 import { originAsked } from './origins.ts'
 
@@ -16,15 +17,9 @@ export interface SpokenTo {
   readonly serviceLinkType?: 'chat' | 'dialog' | 'redirect'
 }
 
-const always: Readonly<Record<string, string>> = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-site',
-  'permissions-policy':
-    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
-}
+/** helmet sets no such header. */
+const PERMISSIONS_POLICY =
+  'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()'
 
 /** Where the support chat stands, when it is what the app frames. */
 function chatOrigins({ serviceLink = '', serviceLinkType }: SpokenTo): readonly string[] {
@@ -35,40 +30,48 @@ function chatOrigins({ serviceLink = '', serviceLinkType }: SpokenTo): readonly 
 const socketOf = (origin: string) => origin.replace(/^http/, 'ws')
 
 /**
- * The content security policy of a page at `page`: its own origin, the API's, and nothing inline or evaluated but the scripts
- * that are named.
+ * The content security policy of a page at `page`, by its directives: its own origin, the API's, and nothing inline or evaluated
+ * but the scripts that are named.
  */
-export function contentSecurityPolicy(page: string | undefined, spokenTo: SpokenTo): string {
+export function policyDirectives(page: string | undefined, spokenTo: SpokenTo): Record<string, string[]> {
   const api = spokenTo.apiOrigin ?? (page && apiOriginOf(page))
   const foreign = api === page || api === undefined ? [] : [api]
   const called = [...foreign, ...(api === undefined ? [] : [socketOf(api)]), spokenTo.complaintOrigin ?? []].flat()
-  return [
-    "default-src 'none'",
-    ["script-src 'self'", ...(spokenTo.scripts ?? [])].join(' '),
-    "style-src 'self'",
-    ["img-src 'self' data: blob:", ...foreign, ...(spokenTo.imageOrigins ?? [])].join(' '),
-    ["connect-src 'self'", ...called].join(' '),
-    "font-src 'self'",
-    ...chatOrigins(spokenTo).map((chat) => `frame-src ${chat}`),
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-  ].join('; ')
+  const chat = chatOrigins(spokenTo)
+  return {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...(spokenTo.scripts ?? [])],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...foreign, ...(spokenTo.imageOrigins ?? [])],
+    'connect-src': ["'self'", ...called],
+    'font-src': ["'self'"],
+    ...(chat.length > 0 && { 'frame-src': [...chat] }),
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+  }
 }
 
 /** Of the operators' console: it speaks to its own origin alone, and frames nothing. */
-const consolePolicy = ({ imageOrigins = [] }: SpokenTo): string =>
-  contentSecurityPolicy(undefined, { apiOrigin: undefined, complaintOrigin: undefined, imageOrigins })
+const consoleDirectives = ({ imageOrigins = [] }: SpokenTo) =>
+  policyDirectives(undefined, { apiOrigin: undefined, complaintOrigin: undefined, imageOrigins })
 
-/** Puts the security headers on an answer; every one has them, errors and unknown paths included. */
-export function putSecurityHeaders(request: FastifyRequest, reply: FastifyReply, spokenTo: SpokenTo): void {
-  reply.headers(always)
-  const isConsole = /^\/ops(\/|\?|$)/.test(request.url)
-  reply.header(
-    'content-security-policy',
-    isConsole ? consolePolicy(spokenTo) : contentSecurityPolicy(originAsked(request), spokenTo),
-  )
-  if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
+/** Puts the security headers on every answer, errors and unknown paths included. */
+export async function addSecurityHeaders(app: FastifyInstance, spokenTo: SpokenTo): Promise<void> {
+  await app.register(helmet, {
+    global: false,
+    xFrameOptions: { action: 'deny' },
+    crossOriginResourcePolicy: { policy: 'same-site' },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    const isConsole = /^\/ops(\/|\?|$)/.test(request.url)
+    const directives = isConsole ? consoleDirectives(spokenTo) : policyDirectives(originAsked(request), spokenTo)
+    reply.header('permissions-policy', PERMISSIONS_POLICY)
+    reply.helmet({
+      contentSecurityPolicy: { useDefaults: false, directives },
+      strictTransportSecurity: request.protocol === 'https' && { maxAge: 31_536_000, includeSubDomains: false },
+    })
+  })
 }

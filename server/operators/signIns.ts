@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { base32nopad } from '@scure/base'
 import type { Me, Role, Stage } from '../../contract/operator/entities/operator.ts'
-import { base32 } from '../accounts/base32.ts'
 import { hashPassword, passwordFits } from '../accounts/passwords.ts'
-import { authenticatorUri, stepOfCode } from '../accounts/totp.ts'
+import { authenticatorUri, stepOfCode, typedCode } from '../accounts/totp.ts'
 import type { AuditLog } from '../ops/auditLog.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import {
@@ -46,8 +46,6 @@ const meAt = ({ name, roles }: OperatorRecord, stage: Stage): Me => ({
 })
 /** Who asks. */
 export const meOf = ({ operator, session }: Visitor): Me => meAt(operator, session.stage)
-/** As apps show it, in two groups, with full-width digits: all the same. */
-const typed = (code: string) => code.normalize('NFKC').replace(/\s/g, '')
 
 /** The ways of an operator into the console: password, then authenticator, without exception. */
 export class SignIns {
@@ -127,7 +125,7 @@ export class SignIns {
     const secret = randomBytes(SECRET_BYTES)
     const sealed = this.#parts.database.seal.close(secret, contextOf(operator))
     if (session.stage !== 'authenticator' || !this.#table.setSecret(operator.id, sealed)) return undefined
-    const text = base32(secret)
+    const text = base32nopad.encode(secret)
     return { secret: text, uri: authenticatorUri(text, this.#parts.issuer, operator.name) }
   }
 
@@ -153,7 +151,7 @@ export class SignIns {
     const { id, secret } = operator
     if (secret === null) return false
     const opened = this.#parts.database.seal.open(secret, contextOf(operator))
-    const step = opened && stepOfCode(opened, typed(code), this.#parts.now())
+    const step = opened && stepOfCode(opened, typedCode(code), this.#parts.now())
     return step !== undefined && this.#table.takeStep(id, secret, step)
   }
 

@@ -6,8 +6,8 @@ import { CommunityRows, InviteRow } from '../community/CommunityRows.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { AccountTag } from '../markets/AccountTag.tsx'
 import { MarketIndicator } from '../markets/MarketIndicator.tsx'
+import { useResource } from '../resource/useResource.ts'
 import { practiceAtom, userAtom } from '../session/session.ts'
-import { useAnswer } from '../session/useAnswer.ts'
 import { SupportRows } from '../support/SupportRows.tsx'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -80,7 +80,7 @@ const askIdentity = () => request(identityState, {}, { silent: true })
 function useIdentity(): Identity | undefined {
   const real = useAtomValue(userAtom)?.demo === false
   const practice = useAtomValue(practiceAtom)
-  const { answer } = useAnswer(real && !practice ? askIdentity : undefined)
+  const { answer } = useResource(real && !practice ? askIdentity : undefined)
   return real ? answer?.status : undefined
 }
 

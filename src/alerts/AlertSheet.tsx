@@ -1,17 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Instrument } from '../../contract/entities/market.ts'
-import { errorWords } from '../api/errors.ts'
 import type { AlertSheetKind } from '../markets/alertAtoms.ts'
 import { instrumentAtom, selectedCodeAtom } from '../markets/atoms.ts'
 import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
+import { ResourceView } from '../resource/ResourceView.tsx'
 import { currentPlace } from '../router.tsx'
 import { loginPath } from '../session/from.ts'
 import { loggedInAtom } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
@@ -77,17 +76,17 @@ function Visitor({ onLeave }: { onLeave: () => void }) {
 
 /** The alerts of an instrument, or all; looking at them is reading them. What was new when the sheet opened stays marked. */
 function useAlerts(code: string | undefined) {
-  const { alerts, error } = useAtomValue(alertsAtom)
+  const state = useAtomValue(alertsAtom)
   useEffect(() => void reloadAlerts(), [])
-  const shown = alerts?.filter((alert) => code === undefined || alert.code === code)
+  const shown = state.answer?.filter((alert) => code === undefined || alert.code === code)
   const fired = shown?.filter(({ firedAt }) => firedAt !== undefined).length
   // biome-ignore lint/correctness/useExhaustiveDependencies: one that fires while one looks is read too
   useEffect(() => readAlerts(code), [code, fired])
-  return { alerts: shown, others: (alerts?.length ?? 0) - (shown?.length ?? 0), error }
+  return { ...state, answer: shown, others: (state.answer?.length ?? 0) - (shown?.length ?? 0), reload: reloadAlerts }
 }
 
 function OfInstrument({ instrument, onAll }: { instrument: Instrument; onAll: () => void }) {
-  const { alerts, others } = useAlerts(instrument.code)
+  const { answer: alerts, others } = useAlerts(instrument.code)
   return (
     <div className={styles.parts}>
       <AlertForm instrument={instrument} />
@@ -103,47 +102,38 @@ function OfInstrument({ instrument, onAll }: { instrument: Instrument; onAll: ()
 
 function All({ onKind }: Pick<AlertSheetProps, 'onKind'>) {
   const { t } = useLingui()
-  const { alerts, error } = useAlerts(undefined)
-  const [busy, setBusy] = useState(false)
+  const asked = useAlerts(undefined)
   const selected = useAtomValue(instrumentAtom(useAtomValue(selectedCodeAtom) ?? ''))
-  const again = async () => {
-    setBusy(true)
-    await reloadAlerts()
-    setBusy(false)
-  }
-  if (alerts === undefined) {
-    if (error === undefined)
-      return (
-        <Loading label={t`Loading price alerts`}>
-          <div className={styles.waiting}>
-            <Skeleton h="var(--row)" />
-            <Skeleton h="var(--row)" />
-            <Skeleton h="var(--row)" />
-          </div>
-        </Loading>
-      )
-    return (
-      <ErrorState title={<Trans>Price alerts did not load</Trans>} onRetry={again} busy={busy}>
-        {errorWords(error)}
-      </ErrorState>
-    )
-  }
   const name = selected?.showCode
   const add = selected && (
     <Button size="m" variant="secondary" icon="plus" onClick={() => onKind({ code: selected.code })}>
       <Trans>Set one for {name}</Trans>
     </Button>
   )
-  if (alerts.length === 0)
-    return (
-      <EmptyState icon="bell" title={<Trans>No price alerts</Trans>} action={add}>
-        <Trans>Open a market and press the bell to be told when its price gets where you want it.</Trans>
-      </EmptyState>
-    )
   return (
-    <div className={styles.parts}>
-      <AlertRows alerts={alerts} all onOpen={() => onKind(undefined)} />
-      <div className={styles.more}>{add}</div>
-    </div>
+    <ResourceView
+      asked={asked}
+      failed={<Trans>Price alerts did not load</Trans>}
+      skeleton={
+        <Loading label={t`Loading price alerts`} className={styles.waiting ?? ''}>
+          <Skeleton h="var(--row)" />
+          <Skeleton h="var(--row)" />
+          <Skeleton h="var(--row)" />
+        </Loading>
+      }
+    >
+      {(alerts) =>
+        alerts.length === 0 ? (
+          <EmptyState icon="bell" title={<Trans>No price alerts</Trans>} action={add}>
+            <Trans>Open a market and press the bell to be told when its price gets where you want it.</Trans>
+          </EmptyState>
+        ) : (
+          <div className={styles.parts}>
+            <AlertRows alerts={alerts} all onOpen={() => onKind(undefined)} />
+            <div className={styles.more}>{add}</div>
+          </div>
+        )
+      }
+    </ResourceView>
   )
 }

@@ -37,7 +37,7 @@ const login = (id: string) => {
   setToken(`token of ${id}`)
   setUser(decode(user, { id, uid: id, email: '', is_demo: 1, balance: '0' }))
 }
-const ids = () => store.get(alertsAtom).alerts?.map(({ id }) => id)
+const ids = () => store.get(alertsAtom).answer?.map(({ id }) => id)
 
 describe('the list of alerts', () => {
   const told = vi.fn<(id: string) => void>()
@@ -70,7 +70,7 @@ describe('the list of alerts', () => {
     await next([alert('1')])
     await next([alert('1', 5)])
     await reloading
-    expect(store.get(alertsAtom).alerts).toEqual([alert('1', 5)])
+    expect(store.get(alertsAtom).answer).toEqual([alert('1', 5)])
     expect(told).toHaveBeenCalledTimes(1)
   })
 

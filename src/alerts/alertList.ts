@@ -1,81 +1,60 @@
-import { atom } from 'jotai'
 import { addAlert, listAlerts, removeAlerts } from '../../contract/calls/alerts.ts'
 import type { Params } from '../../contract/calls/call.ts'
 import type { PriceAlert } from '../../contract/entities/alert.ts'
 import { TOPIC } from '../../contract/live.ts'
-import { NotOfferedError } from '../api/errors.ts'
 import { messageAnswer, request } from '../api/request.ts'
 import { listeningAtom, onBatch, subscribeTopic } from '../live/live.ts'
 import { alertsOfferedAtom, unreadAlertsAtom } from '../markets/alertAtoms.ts'
-import { forgetOffer } from '../session/offers.ts'
+import { Resource } from '../resource/resource.ts'
 import { userAtom } from '../session/session.ts'
 import { store } from '../store.ts'
 import { keepSeen, NOTHING_SEEN, type Seen, seenBefore } from './seenAlerts.ts'
 
-/** The account's alerts as far as they are known. */
-export interface AlertsState {
-  /** Newest first; undefined until they were loaded. */
-  readonly alerts: readonly PriceAlert[] | undefined
-  /** Why they could not be loaded. */
-  readonly error: unknown
-}
-
-const EMPTY: AlertsState = { alerts: undefined, error: undefined }
-const stateAtom = atom<AlertsState>(EMPTY)
-/** The account's alerts. */
-export const alertsAtom = atom((get) => get(stateAtom))
+const list = new Resource<string, readonly PriceAlert[]>(() => request(listAlerts, {}, { silent: true }))
+/** The account's alerts as far as they are known, newest first. */
+export const alertsAtom = list.state
 
 let account: string | undefined
 let seen: Seen = NOTHING_SEEN
-let turn = 0
-/** Rises with every change that is known before a list tells of it: a list that was on its way then may be older. */
-let changes = 0
 let tell: (fired: readonly PriceAlert[]) => void = () => undefined
+let taken: readonly PriceAlert[] | undefined
+let isChanging = false
 
-/** Takes the alerts in as they are now, and tells of those that have fired and were never told of. */
-function take(alerts: readonly PriceAlert[]): void {
-  store.set(stateAtom, { alerts, error: undefined })
-  const fired = alerts.filter(({ firedAt }) => firedAt !== undefined)
+/** Tells of alerts that have fired and were never told of; of a whole list, what it holds no more need not be remembered. */
+store.sub(alertsAtom, () => {
+  const { answer } = store.get(alertsAtom)
+  if (answer === taken) return
+  taken = answer
+  if (answer === undefined) return
+  if (!isChanging) {
+    const ids = new Set(answer.map(({ id }) => id))
+    const held = (id: string) => ids.has(id)
+    seen = { told: seen.told.filter(held), read: seen.read.filter(held) }
+  }
+  const fired = answer.filter(({ firedAt }) => firedAt !== undefined)
   const untold = fired.filter(({ id }) => !seen.told.includes(id))
   see({ ...seen, told: [...seen.told, ...untold.map(({ id }) => id)] })
   if (untold.length > 0) tell(untold)
-}
-
-/** Takes in the server's whole list: what it holds no more need not be remembered as seen. */
-function takeAll(alerts: readonly PriceAlert[]): void {
-  const ids = new Set(alerts.map(({ id }) => id))
-  const held = (id: string) => ids.has(id)
-  seen = { told: seen.told.filter(held), read: seen.read.filter(held) }
-  take(alerts)
-}
+})
 
 /** Takes in a change of the alerts of an account, unless another's are known by now. */
 function takeChange(owner: string | undefined, change: (known: readonly PriceAlert[]) => PriceAlert[]): void {
   if (owner === undefined || owner !== account) return
-  changes += 1
-  take(change(store.get(stateAtom).alerts ?? []))
+  isChanging = true
+  list.change((known = []) => change(known))
+  isChanging = false
 }
 
 function see(next: Seen): void {
   seen = next
   if (account !== undefined) keepSeen(account, seen)
-  const fired = store.get(stateAtom).alerts?.filter(({ firedAt }) => firedAt !== undefined) ?? []
+  const fired = store.get(alertsAtom).answer?.filter(({ firedAt }) => firedAt !== undefined) ?? []
   store.set(unreadAlertsAtom, new Set(fired.filter(({ id }) => !seen.read.includes(id)).map(({ code }) => code)))
 }
 
 /** Loads the alerts again. Never rejects: the state tells. */
-export async function reloadAlerts(): Promise<void> {
-  const mine = ++turn
-  const before = changes
-  try {
-    const alerts = await request(listAlerts, {}, { silent: true })
-    if (mine !== turn) return
-    if (before !== changes) return reloadAlerts()
-    takeAll(alerts)
-  } catch (error) {
-    if (error instanceof NotOfferedError) forgetOffer(error)
-    else if (mine === turn) store.set(stateAtom, ({ alerts }) => ({ alerts, error }))
-  }
+export const reloadAlerts = async (): Promise<void> => {
+  if (account !== undefined) await list.ask(account)
 }
 
 /** Sets an alert and answers the server's words. Rejects like `request`; the same request id never sets a second one. */
@@ -95,8 +74,8 @@ export async function dropAlerts(ids: readonly string[], requestId: string): Pro
 
 /** Notes that the alerts of an instrument, or all of them, have been looked at. */
 export function readAlerts(code: string | undefined): void {
-  const { alerts = [] } = store.get(stateAtom)
-  const looked = alerts.filter((alert) => alert.firedAt !== undefined && (code === undefined || alert.code === code))
+  const { answer = [] } = store.get(alertsAtom)
+  const looked = answer.filter((alert) => alert.firedAt !== undefined && (code === undefined || alert.code === code))
   const read = [...new Set([...seen.read, ...looked.map(({ id }) => id)])]
   if (read.length > seen.read.length) see({ ...seen, read })
 }
@@ -109,10 +88,9 @@ export function followAlerts(told: (fired: readonly PriceAlert[]) => void): () =
     const next = store.get(alertsOfferedAtom) ? store.get(userAtom)?.id : undefined
     if (next === account) return
     release?.()
-    turn += 1
     account = next
     seen = next === undefined ? NOTHING_SEEN : seenBefore(next)
-    store.set(stateAtom, EMPTY)
+    list.forget()
     store.set(unreadAlertsAtom, new Set<string>())
     if (next === undefined) return
     // Only a server that has said it keeps alerts is asked for their topic.

@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { selectedCodeAtom } from '../markets/atoms.ts'
-import { LatePicker } from '../markets/LatePicker.tsx'
+import { InstrumentPicker } from '../markets/picker.ts'
 import { recentAtom } from '../markets/recentAtom.ts'
 import { useSlash } from '../markets/useSlash.ts'
 import { currentPlace } from '../router.tsx'
@@ -42,7 +42,7 @@ export function MarketSearch() {
           <KeyCap>/</KeyCap>
         </span>
       </button>
-      <LatePicker open={open} onClose={() => setOpen(false)} onPick={pick} selected={selected} />
+      <InstrumentPicker open={open} onClose={() => setOpen(false)} onPick={pick} selected={selected} />
     </>
   )
 }

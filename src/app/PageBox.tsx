@@ -1,8 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
-import { Activity, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { Activity, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { PageBoundary } from './PageBoundary.tsx'
 import styles from './PageBox.module.css'
-import { pageOf } from './pages.ts'
+import { pageOf } from './pages.tsx'
 import type { Route } from './routes.ts'
 
 /** A page in its own scroller. A kept one that is hidden holds its state and its scroll position and draws nothing. */
@@ -15,7 +14,6 @@ export function PageBox({ route, shown, arrived }: { route: Route; shown: boolea
 }
 
 function Scroller({ route, arrived }: { route: Route; arrived: boolean }) {
-  const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
   const top = useRef(0)
   const Page = pageOf(route)
@@ -35,17 +33,14 @@ function Scroller({ route, arrived }: { route: Route; arrived: boolean }) {
       }}
     >
       <PageBoundary>
-        <Suspense fallback={<div className={styles.wait} role="status" aria-label={t`Loading`} />}>
-          <Page />
-          {/* Not on the first page: whoever opens the app begins at its top. */}
-          {arrived && <Arrival box={box} />}
-        </Suspense>
+        {/* No arrival on the first page: whoever opens the app begins at its top. */}
+        <Page arrival={arrived && <Arrival box={box} />} />
       </PageBoundary>
     </div>
   )
 }
 
-/** Takes the focus along to the page's heading; beside the page, so that it waits for one that is still loading. */
+/** Takes the focus along to the page's heading. */
 function Arrival({ box }: { box: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const heading = box.current?.querySelector<HTMLElement>('h1[tabindex="-1"]')

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import {
   type Location,
   UNSAFE_LocationContext as LocationContext,
@@ -34,7 +34,7 @@ import {
   TesterStrips,
   TopBar,
   UpdatePrompt,
-} from './lateParts.ts'
+} from './lateParts.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageBox } from './PageBox.tsx'
 import { RequireLogin } from './RequireLogin.tsx'
@@ -81,16 +81,10 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
   }
   return (
     <div className={cx(styles.frame, (wide || !hasBar(route)) && styles.barless)}>
-      {wide && (
-        <Suspense fallback={<div className={styles.top} />}>
-          <TopBar route={route} />
-        </Suspense>
-      )}
-      <Suspense>
-        <UpdatePrompt />
-      </Suspense>
+      {wide && <TopBar route={route} />}
+      <UpdatePrompt />
       <OfflineBanner />
-      <Suspense>{(testers.lab || testers.recorder) && <TesterStrips {...testers} />}</Suspense>
+      {(testers.lab || testers.recorder) && <TesterStrips {...testers} />}
       <main className={styles.main}>
         <LocationContext value={drawn}>
           {kept.map((one) => (
@@ -105,24 +99,16 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
           </Routes>
         </LocationContext>
       </main>
-      <Suspense>{install && <InstallOffer />}</Suspense>
-      <Suspense>{practice && <ReplayBar />}</Suspense>
-      {wide ? (
-        <Suspense fallback={<div className={styles.foot} />}>
-          <FootBar route={route} />
-        </Suspense>
-      ) : (
-        hasBar(route) && <TabBar />
-      )}
+      {install && <InstallOffer />}
+      {practice && <ReplayBar />}
+      {wide ? <FootBar route={route} /> : hasBar(route) && <TabBar />}
       {busy && (
         <div className={styles.busy} role="status" aria-label={t`Working`}>
           <Spinner size={24} />
         </div>
       )}
-      <Suspense>{loggedIn && <ResumeActions />}</Suspense>
-      <Suspense>
-        <Notices />
-      </Suspense>
+      {loggedIn && <ResumeActions />}
+      <Notices />
       <ToastHost />
     </div>
   )

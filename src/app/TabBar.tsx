@@ -4,7 +4,7 @@ import { formatCount } from '../i18n/format.ts'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { useAtomValue } from '../useAtom.ts'
-import { preload } from './pages.ts'
+import { preload } from './pages.tsx'
 import styles from './TabBar.module.css'
 import { tabAt, tabs } from './tabs.ts'
 

@@ -1,24 +1,19 @@
 import { deployedBuild } from '../../contract/calls/session.ts'
 import { request } from '../api/request.ts'
+import { log } from '../log.ts'
 import { pendingOrders } from '../session/pendingOrders.ts'
 
 const KEY = 'reloaded-for-chunk'
 /** A second failure within this time is no old build's but a fault, ms. */
 const AGAIN_MS = 60_000
 
-const failed = new WeakSet<object>()
-
-/** Whether an error is a part of the app that could not be loaded. */
-export const isChunkError = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && failed.has(error)
-
 /**
  * After an update an old page still asks for parts of its build: one reload brings the new one. Only when the server answers
- * with another build, not a second time, never while an order is under way; the error itself goes on to the page's boundary.
+ * with another build, not a second time, never while an order is under way; what could not be loaded says so itself (`src/ui/late.tsx`).
  */
 export function reloadOnMissingChunk(): void {
   addEventListener('vite:preloadError', (event) => {
-    failed.add(event.payload)
+    log('a part of the app could not be loaded', event.payload)
     void reloadIntoNewBuild()
   })
 }

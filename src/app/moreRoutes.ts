@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
-import { testerParts } from './testerParts.ts'
 
 /** A page that is no main page (documents 1 and 2 §2). */
 export interface MoreRoute {
@@ -188,11 +187,11 @@ export const moreRoutes: readonly MoreRoute[] = [
   {
     path: '/mine/recorder',
     title: msg`Flight recorder`,
-    load: () => testerParts().then((parts) => parts.RecorderPage),
+    load: () => import('../recorder/RecorderPage.tsx').then((page) => page.RecorderPage),
   },
   {
     path: '/mine/lab',
     title: msg`Network lab`,
-    load: () => testerParts().then((parts) => parts.LabPage),
+    load: () => import('../lab/LabPage.tsx').then((page) => page.LabPage),
   },
 ]

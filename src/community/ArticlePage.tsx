@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { newsArticle } from '../../contract/calls/community.ts'
 import type { News } from '../../contract/entities/community.ts'
-import { errorWords } from '../api/errors.ts'
 import { request } from '../api/request.ts'
 import { formatDateTime } from '../i18n/dates.ts'
+import { ResourceView } from '../resource/ResourceView.tsx'
+import type { Try } from '../resource/resource.ts'
+import { useResource } from '../resource/useResource.ts'
 import { useGoBack } from '../router.tsx'
-import { useAnswer } from '../session/useAnswer.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import frame from '../ui/page.module.css'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
@@ -26,21 +26,22 @@ export function ArticlePage() {
   return (
     <div className={cx(frame.page, styles.page)}>
       <PageHead title={<Trans>News</Trans>} onBack={goBack} />
-      {id === '' || id.length > 64 ? <NoSuchArticle /> : <Loaded key={id} id={id} />}
+      {id === '' || id.length > 64 ? <NoSuchArticle /> : <Loaded id={id} />}
     </div>
   )
 }
 
 function Loaded({ id }: { id: string }) {
-  const [asOf, setAsOf] = useState<number>()
-  const load = useCallback(() => request(newsArticle, { id }, { silent: true, asOf: setAsOf }), [id])
-  const { answer, error, busy, reload } = useAnswer(load)
-  if (answer) return <Article news={answer} asOf={asOf} />
-  if (error === undefined || busy) return <Waiting />
+  const { t } = useLingui()
+  const asked = useResource(useCallback(({ asOf }: Try) => request(newsArticle, { id }, { silent: true, asOf }), [id]))
   return (
-    <ErrorState title={<Trans>The article did not load</Trans>} busy={busy} onRetry={reload}>
-      {errorWords(error)}
-    </ErrorState>
+    <ResourceView
+      asked={asked}
+      failed={<Trans>The article did not load</Trans>}
+      skeleton={<Waiting label={t`Loading the article`} />}
+    >
+      {(news) => <Article news={news} asOf={asked.isCopy ? asked.asOf : undefined} />}
+    </ResourceView>
   )
 }
 
@@ -89,10 +90,9 @@ function NoSuchArticle() {
   )
 }
 
-function Waiting() {
-  const { t } = useLingui()
+function Waiting({ label }: { label: string }) {
   return (
-    <Loading label={t`Loading the article`} className={styles.article}>
+    <Loading label={label} className={styles.article}>
       <div className={styles.head}>
         <Skeleton h={28} w="80%" />
         <Skeleton h={16} w={120} />

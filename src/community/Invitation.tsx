@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { invitedCount } from '../../contract/calls/community.ts'
 import { request } from '../api/request.ts'
+import { useSend } from '../form/useSend.ts'
+import { useResource } from '../resource/useResource.ts'
 import { basicInfoAtom } from '../session/basicInfo.ts'
 import { offersAtom } from '../session/offers.ts'
-import { useAnswer } from '../session/useAnswer.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
@@ -26,21 +26,13 @@ export function Invitation({ code }: { code: string }) {
   const { t } = useLingui()
   const link = inviteLink(location.origin, code)
   const broker = useAtomValue(basicInfoAtom)?.title || t`Broker`
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSend({
+    onFailed: () => toast(t`That did not work on this device. Copy the link instead.`, { icon: 'info' }),
+  })
   const picture = () => import('./qrPicture.ts').then(({ qrPicture }) => qrPicture(link, `invite-${code}.png`))
-  const handOn = async (act: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
-      await act()
-    } catch {
-      toast(t`That did not work on this device. Copy the link instead.`, { icon: 'info' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  const save = () => handOn(async () => saveFile(await picture()))
+  const save = () => run(async () => saveFile(await picture()))
   const share = () =>
-    handOn(async () => {
+    run(async () => {
       const words = { title: t`Invitation to ${broker}`, text: t`Open an account with ${broker} by my link.` }
       await shareInvite({ ...words, link, picture: await picture() })
     })
@@ -81,7 +73,7 @@ const askCount = () => request(invitedCount, {}, { silent: true })
 /** How many came; nothing where this server does not tell. */
 function Came() {
   const offered = useAtomValue(offersAtom)(invitedCount)
-  const { answer, error, busy, reload } = useAnswer(offered ? askCount : undefined)
+  const { answer, error, busy, reload } = useResource(offered ? askCount : undefined)
   if (!offered) return null
   return (
     <Card className={styles.came}>

@@ -1,6 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { traders } from '../../contract/calls/community.ts'
+import { request } from '../api/request.ts'
+import type { Try } from '../resource/resource.ts'
+import { useResource } from '../resource/useResource.ts'
 import { useGoBack } from '../router.tsx'
 import { sessionAtom } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
@@ -16,7 +20,6 @@ import { NicknameSheet } from './NicknameSheet.tsx'
 import styles from './RankPage.module.css'
 import { TraderList } from './TraderList.tsx'
 import { useMyRanking } from './useMyRanking.ts'
-import { useTraders } from './useTraders.ts'
 
 /** Traders to copy, and their ranking (documents 1 and 2 §2, decisions §4); `view=copy` is the first of the two. */
 export function RankPage() {
@@ -28,6 +31,8 @@ export function RankPage() {
   )
 }
 
+const askTraders = ({ asOf }: Try) => request(traders, {}, { silent: true, asOf })
+
 /** Opened one at a time. */
 type Asking = 'name' | 'leave'
 
@@ -36,17 +41,14 @@ function Rank() {
   const goBack = useGoBack()
   const { t } = useLingui()
   const copy = useSearchParams()[0].get('view') === 'copy'
-  const traders = useTraders()
+  const ranked = useResource(askTraders, { again: 'focused' })
   const mine = useMyRanking()
   const [asking, setAsking] = useState<Asking>()
   const close = () => setAsking(undefined)
   const name = () => setAsking('name')
-  const reload = () => {
-    traders.reload()
-    if (mine.part !== 'none') mine.reload()
-  }
+  const reload = () => Promise.all([ranked.reload(), mine.part !== 'none' && mine.reload()])
   const title = copy ? t`Copy trading` : t`Ranking`
-  const listed = traders.answer?.list.some(({ user }) => user === mine.nickname)
+  const listed = ranked.answer?.some(({ user }) => user === mine.nickname)
   return (
     <>
       <PageHead title={title} onBack={goBack}>
@@ -75,7 +77,7 @@ function Rank() {
             </Trans>
           )}
         </p>
-        <TraderList traders={traders} mine={mine} label={title} onName={name} />
+        <TraderList traders={ranked} mine={mine} label={title} onName={name} />
       </PullToRefresh>
       <NicknameSheet
         open={asking === 'name'}

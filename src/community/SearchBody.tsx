@@ -1,11 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { errorWords } from '../api/errors.ts'
+import { ResourceView } from '../resource/ResourceView.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import { Loading } from '../ui/Skeleton.tsx'
 import { useSearchKeys } from '../ui/useSearchKeys.ts'
 import styles from './ProductPage.module.css'
 import type { Search } from './useSearch.ts'
@@ -47,32 +45,24 @@ interface FoundProps<T> extends SearchBodyProps<T> {
 }
 
 function Found<T>({ search, nothing, children, onKeyDown }: FoundProps<T>) {
-  const { t } = useLingui()
-  const { answer, error, busy, outdated, query, reload } = search
-  if (error !== undefined && !busy) {
-    return (
-      <ErrorState title={<Trans>The search did not answer</Trans>} busy={busy} onRetry={reload}>
-        {errorWords(error)}
-      </ErrorState>
-    )
-  }
-  if (answer === undefined) {
-    return (
-      <Loading label={t`Loading`}>
-        <WaitingRows />
-      </Loading>
-    )
-  }
-  if (answer.length === 0 && !outdated) {
-    return (
-      <EmptyState icon="search" title={<Trans>No data yet</Trans>}>
-        {query.trim() === '' ? nothing : <Trans>Nothing has this name. Try fewer letters.</Trans>}
-      </EmptyState>
-    )
-  }
+  const { error, outdated, query } = search
   return (
-    <div className={cx(styles.found, outdated && styles.outdated)} aria-busy={outdated}>
-      {children(answer, onKeyDown)}
-    </div>
+    <ResourceView
+      asked={error === undefined ? search : { ...search, answer: undefined }}
+      failed={<Trans>The search did not answer</Trans>}
+      shapes={<WaitingRows />}
+    >
+      {(answer) =>
+        answer.length === 0 && !outdated ? (
+          <EmptyState icon="search" title={<Trans>No data yet</Trans>}>
+            {query.trim() === '' ? nothing : <Trans>Nothing has this name. Try fewer letters.</Trans>}
+          </EmptyState>
+        ) : (
+          <div className={cx(styles.found, outdated && styles.outdated)} aria-busy={outdated}>
+            {children(answer, onKeyDown)}
+          </div>
+        )
+      }
+    </ResourceView>
   )
 }

@@ -1,23 +1,23 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { PERFORMANCE_WEEKS } from '../../contract/constants.ts'
+import type { Trader } from '../../contract/entities/market.ts'
 import { errorWords } from '../api/errors.ts'
 import { formatDateTime } from '../i18n/dates.ts'
-import type { Asked } from '../session/useAnswer.ts'
+import { ResourceView } from '../resource/ResourceView.tsx'
+import type { Asked } from '../resource/useResource.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { places } from '../ui/places.ts'
-import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { ComingSoonSheet } from './ComingSoonSheet.tsx'
 import styles from './RankPage.module.css'
 import { TraderCard } from './TraderCard.tsx'
 import type { MyRanking } from './useMyRanking.ts'
-import type { RankedTraders } from './useTraders.ts'
 
 interface TraderListProps {
-  traders: Asked<RankedTraders>
+  traders: Asked<readonly Trader[]>
   mine: MyRanking
   /** What the list is of. */
   label: string
@@ -26,49 +26,51 @@ interface TraderListProps {
 
 /** The cards of the ranked traders, the best first, or what stands in their place. */
 export function TraderList({ traders, mine, label, onName }: TraderListProps) {
-  const { t } = useLingui()
   const [pressed, setPressed] = useState<string>()
-  const { answer, error, busy, reload } = traders
-  if (answer === undefined) {
-    if (error === undefined || busy) return <Waiting label={t`Loading`} />
-    return (
-      <ErrorState title={<Trans>The traders did not load</Trans>} busy={busy} onRetry={reload}>
-        {errorWords(error)}
-      </ErrorState>
-    )
-  }
-  const { list, asOf } = answer
-  if (list.length === 0) return <Nobody mine={mine} onName={onName} />
+  const { answer, error, busy, isCopy, asOf } = traders
   const since = formatDateTime(asOf)
-  const why = error === undefined || busy ? undefined : errorWords(error)
+  const why = answer === undefined || error === undefined || busy ? undefined : errorWords(error)
   return (
-    <>
-      {why !== undefined ? (
-        <p className={styles.note} role="status">
-          <Trans>Not loaded again: {why}</Trans>
-        </p>
-      ) : (
-        asOf !== undefined && (
-          <p className={styles.note}>
-            <Trans>
-              Kept on this device on <span className="fig">{since}</span>
-            </Trans>
-          </p>
+    <ResourceView
+      asked={traders}
+      failed={<Trans>The traders did not load</Trans>}
+      shapes={<Waiting />}
+      shapesClass={styles.list}
+    >
+      {(list) =>
+        list.length === 0 ? (
+          <Nobody mine={mine} onName={onName} />
+        ) : (
+          <>
+            {why !== undefined ? (
+              <p className={styles.note} role="status">
+                <Trans>Not loaded again: {why}</Trans>
+              </p>
+            ) : (
+              isCopy && (
+                <p className={styles.note}>
+                  <Trans>
+                    Kept on this device on <span className="fig">{since}</span>
+                  </Trans>
+                </p>
+              )
+            )}
+            <ol className={styles.list} aria-label={label}>
+              {list.map((trader, place) => (
+                <TraderCard
+                  key={trader.user}
+                  trader={trader}
+                  position={place + 1}
+                  own={mine.nickname !== undefined && trader.user === mine.nickname}
+                  onOpen={() => setPressed(trader.user)}
+                />
+              ))}
+            </ol>
+            <ComingSoonSheet user={pressed} onClose={() => setPressed(undefined)} />
+          </>
         )
-      )}
-      <ol className={styles.list} aria-label={label}>
-        {list.map((trader, place) => (
-          <TraderCard
-            key={trader.user}
-            trader={trader}
-            position={place + 1}
-            own={mine.nickname !== undefined && trader.user === mine.nickname}
-            onOpen={() => setPressed(trader.user)}
-          />
-        ))}
-      </ol>
-      <ComingSoonSheet user={pressed} onClose={() => setPressed(undefined)} />
-    </>
+      }
+    </ResourceView>
   )
 }
 
@@ -101,23 +103,19 @@ function Nobody({ mine, onName }: { mine: MyRanking; onName: () => void }) {
   )
 }
 
-function Waiting({ label }: { label: string }) {
-  return (
-    <Loading label={label} className={styles.list}>
-      {places(4).map((card) => (
-        <Card key={card} className={styles.waiting}>
-          <span className={styles.head}>
-            <Skeleton w={32} h={32} round />
-            <span className={styles.lines}>
-              <Skeleton w={120} h={20} />
-              <Skeleton w={80} h={20} round />
-            </span>
-            <Skeleton w={76} h={32} />
-          </span>
-          <Skeleton h={40} />
-          <Skeleton h={40} />
-        </Card>
-      ))}
-    </Loading>
-  )
+function Waiting() {
+  return places(4).map((card) => (
+    <Card key={card} className={styles.waiting}>
+      <span className={styles.head}>
+        <Skeleton w={32} h={32} round />
+        <span className={styles.lines}>
+          <Skeleton w={120} h={20} />
+          <Skeleton w={80} h={20} round />
+        </span>
+        <Skeleton w={76} h={32} />
+      </span>
+      <Skeleton h={40} />
+      <Skeleton h={40} />
+    </Card>
+  ))
 }

@@ -1,8 +1,8 @@
 import { joinRanking, myRanking } from '../../contract/calls/community.ts'
 import { request } from '../api/request.ts'
+import { useResource } from '../resource/useResource.ts'
 import { offersAtom } from '../session/offers.ts'
 import { loggedInAtom, practiceAtom, userAtom } from '../session/session.ts'
-import { useAnswer } from '../session/useAnswer.ts'
 import { useAtomValue } from '../useAtom.ts'
 
 /** What the ranking is to who looks at it. */
@@ -27,7 +27,7 @@ export function useMyRanking(): MyRanking {
   const loggedIn = useAtomValue(loggedInAtom)
   const demo = useAtomValue(userAtom)?.demo
   const offered = offers(myRanking) && offers(joinRanking) && !practice
-  const { answer, error, busy, reload } = useAnswer(offered && demo === false ? ask : undefined)
+  const { answer, error, busy, reload } = useResource(offered && demo === false ? ask : undefined)
   const told = { nickname: undefined, error: undefined, reload }
   if (!offered) return { ...told, part: 'none' }
   if (!loggedIn) return { ...told, part: 'visitor' }

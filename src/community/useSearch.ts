@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
-import { type Asked, useAnswer } from '../session/useAnswer.ts'
+import { useCallback, useState } from 'react'
+import { type Asked, useResource } from '../resource/useResource.ts'
+import { useLater } from '../ui/useLater.ts'
 
 /** What is typed is asked for after so long without another letter, ms. */
 const PAUSE_MS = 250
@@ -15,12 +16,10 @@ export interface Search<T> extends Asked<readonly T[]> {
 /** Asks for what is typed once typing pauses; what was found before stays until then. */
 export function useSearch<T>(ask: (words: string) => Promise<readonly T[]>): Search<T> {
   const [query, setQuery] = useState('')
-  const [words, setWords] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setWords(query.trim()), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [query])
-  const load = useCallback(() => ask(words), [ask, words])
-  const asked = useAnswer(load)
+  const words = useLater(query.trim(), PAUSE_MS)
+  const asked = useResource(
+    useCallback(() => ask(words), [ask, words]),
+    { keeps: true },
+  )
   return { ...asked, query, type: setQuery, outdated: query.trim() !== words || asked.busy }
 }

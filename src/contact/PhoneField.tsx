@@ -1,16 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { withLaterWords } from '../i18n/language.ts'
 import type { Draft } from '../session/drafts.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
+import { lateSheet } from '../ui/late.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { WhenNeeded } from '../ui/WhenNeeded.tsx'
 import { useAtom } from '../useAtom.ts'
 import styles from './PhoneField.module.css'
 import { countryAtom, phoneAtom, useChosenArea } from './useChosenArea.ts'
 
-const load = () => withLaterWords(import('./AreaSheet.tsx')).then((part) => ({ default: part.AreaSheet }))
-const AreaSheet = lazy(load)
+const AreaSheet = lateSheet(
+  () => withLaterWords(import('./AreaSheet.tsx')).then((part) => part.AreaSheet),
+  ({ open, onClose }) => open && onClose,
+)
 
 const doors = { phone: phoneAtom, country: countryAtom }
 
@@ -62,17 +64,15 @@ function AreaButton({ chosen }: { chosen: Draft }) {
         <span className="fig">+{area?.prefix ?? '…'}</span>
         <Icon name="chevron-down" size={16} className={styles.chevron} />
       </button>
-      <WhenNeeded needed={open} ahead={load}>
-        <AreaSheet
-          open={open}
-          selected={area?.country ?? country}
-          onClose={() => setOpen(false)}
-          onPick={(picked) => {
-            setCountry(picked)
-            setOpen(false)
-          }}
-        />
-      </WhenNeeded>
+      <AreaSheet
+        open={open}
+        selected={area?.country ?? country}
+        onClose={() => setOpen(false)}
+        onPick={(picked) => {
+          setCountry(picked)
+          setOpen(false)
+        }}
+      />
     </>
   )
 }

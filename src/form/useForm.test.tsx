@@ -7,6 +7,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NetworkError, RefusedError, SessionError } from '../api/errors.ts'
 import { store } from '../store.ts'
+import { NumberField } from '../ui/NumberField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Form, Submit } from './Form.tsx'
 import { useForm } from './useForm.ts'
@@ -52,6 +53,24 @@ function Names(options: Options) {
   )
 }
 
+/** A form of a field that says itself what is no number; empty means none, which is right. */
+function Lots() {
+  const [lots, setLots] = useState('')
+  const form = useForm({ send: () => sent.push([lots]) })
+  return (
+    <Form form={form}>
+      <NumberField
+        label="Lots"
+        value={lots}
+        onChange={setLots}
+        step="0.01"
+        decimals={2}
+        parse={(typed) => (/^[\d.]+$/.test(typed) ? typed : null)}
+      />
+    </Form>
+  )
+}
+
 let one: Sending
 
 function Sends() {
@@ -75,16 +94,16 @@ const note = (name: string) => document.getElementById(field(name).getAttribute(
 const alertText = () => document.querySelector('[role=alert]')?.textContent
 const button = () => document.querySelector<HTMLButtonElement>('[type=submit]') ?? expect.fail('no button')
 
-function type(name: string, text: string): void {
+function type(input: HTMLInputElement, text: string): void {
   act(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(name), text)
-    field(name).dispatchEvent(new Event('input', { bubbles: true }))
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
   })
 }
 
 function fill(): void {
-  type('first', 'one')
-  type('second', 'two')
+  type(field('first'), 'one')
+  type(field('second'), 'two')
 }
 
 const submit = (taps = 1) =>
@@ -117,14 +136,14 @@ describe('a form', () => {
   it('says nothing of its fields until it is submitted, and then gives the first wrong one the focus', async () => {
     draw()
     expect([note('first'), note('second')]).toEqual([undefined, undefined])
-    type('first', 'one')
+    type(field('first'), 'one')
     await submit()
     expect(sent).toEqual([])
     expect([note('first'), note('second')]).toEqual([undefined, 'Enter the second'])
     expect(document.activeElement).toBe(field('second'))
-    type('second', 'two')
+    type(field('second'), 'two')
     expect(note('second')).toBeUndefined()
-    type('first', '')
+    type(field('first'), '')
     expect(note('first')).toBe('Enter the first')
     field('second').focus()
     await submit()
@@ -215,6 +234,23 @@ describe('a form', () => {
     await submit()
     expect([sent.length, document.querySelector('[role=status]')]).toEqual([1, null])
     setOnline(true)
+  })
+
+  it('does not send what a field itself finds unfit, and gives that field the focus', async () => {
+    act(() =>
+      root.render(
+        <I18nProvider i18n={i18n}>
+          <Lots />
+        </I18nProvider>,
+      ),
+    )
+    const lots = document.querySelector<HTMLInputElement>('[role=spinbutton]') ?? expect.fail('no field')
+    type(lots, 'many')
+    await submit()
+    expect([sent, document.activeElement]).toEqual([[], lots])
+    type(lots, '0.20')
+    await submit()
+    expect(sent).toEqual([['0.20']])
   })
 
   it.each([{ ready: false }, { busy: true }])('does not send with %j', async (options) => {

@@ -39,6 +39,9 @@ export interface FormState<Name extends string = never> extends Sending {
 
 const FAULTY = '[aria-invalid="true"], [data-invalid], [data-missed] input[type="radio"], [data-missed] button'
 
+/** A field that cannot be what was typed into it, which the field itself says. */
+const UNFIT = '[data-unfit]'
+
 function focusFirstFault(root: HTMLElement | null): void {
   const faulty = [...(root?.querySelectorAll<HTMLElement>(FAULTY) ?? [])]
   // A button of a picture that this device has no camera for is in the page, but not drawn.
@@ -84,7 +87,7 @@ export function useForm<Name extends string = never>(options: FormOptions<Name>)
     async submit(work = send) {
       if (busy || offline || !ready || sending.waitUntil > Date.now()) return false
       sending.clear()
-      if (Object.keys(faults).some(isWrong)) {
+      if (Object.keys(faults).some(isWrong) || root.current?.querySelector(UNFIT)) {
         setAttempt({})
         return false
       }

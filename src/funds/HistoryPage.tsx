@@ -8,6 +8,7 @@ import { useServerTime } from '../history/useServerTime.ts'
 import { shownZone } from '../i18n/timeZone.ts'
 import { liveStatusAtom, reconnectionsAtom, serverNow } from '../live/live.ts'
 import { OfPractice } from '../money/OfPractice.tsx'
+import { usePages } from '../resource/useResource.ts'
 import { useGoBack } from '../router.tsx'
 import { CopyAge } from '../session/AccountAge.tsx'
 import { copyAgesAtom } from '../session/accountCopy.ts'
@@ -22,14 +23,13 @@ import { RefreshButton } from '../ui/RefreshButton.tsx'
 import { useWide } from '../ui/useWide.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { BalanceSummary } from './BalanceSummary.tsx'
-import type { LogAsked } from './balanceLog.ts'
+import { type LogAsked, logPage } from './balanceLog.ts'
 import { ExportLog } from './ExportLog.tsx'
 import styles from './HistoryPage.module.css'
 import { LogBody } from './LogBody.tsx'
 import { LogFilters } from './LogFilters.tsx'
 import { addressOf, askOfQuery, isAll, type LogAsk } from './logAsk.ts'
 import { useAccountDetail } from './useAccountDetail.ts'
-import { useBalanceLog } from './useBalanceLog.ts'
 
 /** Account detail (document 2 §2): balance, locked balance and how they came about. */
 export function HistoryPage() {
@@ -57,13 +57,14 @@ function AccountHistory() {
   const demo = useAtomValue(userAtom)?.demo !== false
   const filtered = useAtomValue(offersAtom)(balanceChangeLog)
   const { ask, asked } = useAsk(filtered)
-  const { detail, reload: reloadDetail } = useAccountDetail()
-  const log = useBalanceLog(asked)
+  const { answer: detail, reload: reloadDetail } = useAccountDetail('never')
+  const page = useMemo(() => asked && logPage(asked), [asked])
+  const log = usePages(page, { again: 'never', keeps: true })
   const reload = () => Promise.all([log.reload(), reloadDetail()])
   useNews(detail?.balance, reload)
   const choose = (next: LogAsk) => navigate(addressOf(next), { replace: true })
   const everything: LogAsk = { range: { preset: 'all' }, topic: undefined }
-  const empty = log.loaded === undefined || log.loaded.rows.length === 0
+  const empty = !log.answer?.rows.length
   const file = <ExportLog asked={asked ?? {}} empty={asked === undefined || empty} />
   return (
     <>

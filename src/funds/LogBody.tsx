@@ -1,19 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
-import { errorWords } from '../api/errors.ts'
+import { PagesFoot } from '../resource/PagesFoot.tsx'
+import { ResourceView } from '../resource/ResourceView.tsx'
+import type { AskedPages } from '../resource/useResource.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { InfiniteSentinel } from '../ui/InfiniteSentinel.tsx'
 import { places } from '../ui/places.ts'
-import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import type { LogPage } from './balanceLog.ts'
 import styles from './LogBody.module.css'
 import { LogRows } from './LogRows.tsx'
-import type { BalanceLogState } from './useBalanceLog.ts'
 
 interface LogBodyProps {
-  log: BalanceLogState
+  log: AskedPages<LogPage>
   wide: boolean
   /** Takes the filters off, where there are some. */
   onClear: (() => void) | undefined
@@ -21,29 +21,24 @@ interface LogBodyProps {
 
 /** The log in each state of its loading. */
 export function LogBody({ log, wide, onClear }: LogBodyProps) {
-  const { t } = useLingui()
-  const { loaded, outdated, loading, error } = log
-  const failed = error !== undefined && !loading
-  if (failed && (loaded === undefined || outdated)) {
-    return (
-      <ErrorState title={<Trans>Your history did not load</Trans>} busy={loading} onRetry={() => void log.reload()}>
-        {errorWords(error)}
-      </ErrorState>
-    )
-  }
-  if (loaded === undefined) return <Waiting wide={wide} />
-  if (loaded.rows.length === 0 && loaded.next === undefined && !outdated) return <Nothing onClear={onClear} />
+  const { outdated, error } = log
   return (
-    <div className={cx(styles.rows, outdated && styles.outdated)} aria-busy={outdated}>
-      <LogRows changes={loaded.rows} wide={wide} />
-      <InfiniteSentinel
-        hasMore={loaded.next !== undefined}
-        busy={loading}
-        onMore={log.more}
-        end={t`No more`}
-        error={failed ? errorWords(error) : undefined}
-      />
-    </div>
+    <ResourceView
+      asked={outdated && error !== undefined ? { ...log, answer: undefined } : log}
+      failed={<Trans>Your history did not load</Trans>}
+      shapes={<Waiting wide={wide} />}
+    >
+      {({ rows, complete }) =>
+        rows.length === 0 && complete && !outdated ? (
+          <Nothing onClear={onClear} />
+        ) : (
+          <div className={cx(styles.rows, outdated && styles.outdated)} aria-busy={outdated}>
+            <LogRows changes={rows} wide={wide} />
+            <PagesFoot pages={log} />
+          </div>
+        )
+      }
+    </ResourceView>
   )
 }
 
@@ -79,15 +74,10 @@ function Nothing({ onClear }: Pick<LogBodyProps, 'onClear'>) {
 
 /** Rows with the measures of the ones to come. */
 function Waiting({ wide }: { wide: boolean }) {
-  const { t } = useLingui()
-  return (
-    <Loading label={t`Loading`}>
-      {places(6).map((row) => (
-        <div key={row} className={cx(styles.waiting, wide && styles.low)}>
-          <Skeleton w={196} h={16} />
-          <Skeleton w={80} h={16} />
-        </div>
-      ))}
-    </Loading>
-  )
+  return places(6).map((row) => (
+    <div key={row} className={cx(styles.waiting, wide && styles.low)}>
+      <Skeleton w={196} h={16} />
+      <Skeleton w={80} h={16} />
+    </div>
+  ))
 }

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactElement, type ReactNode, useCallback, useEffect } from 'react'
+import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { OfPractice } from '../money/OfPractice.tsx'
 import { useGoBack } from '../router.tsx'
 import { balanceAtom } from '../session/figures.ts'
 import { practiceAtom, userAtom } from '../session/session.ts'
-import { useReturns } from '../session/useReturns.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
@@ -36,9 +35,7 @@ function Wallet() {
   const navigate = useNavigate()
   const real = useAtomValue(userAtom)?.demo === false
   const balance = useAtomValue(balanceAtom)
-  const { detail, reload } = useAccountDetail()
-  const look = useCallback(() => void reload(), [reload])
-  useReturns(look)
+  const { answer: detail, reload } = useAccountDetail('focused')
   // What is told of the balance elsewhere is news here too: something was locked, paid out or given back.
   useEffect(() => {
     if (balance !== undefined) void reload()

@@ -6,7 +6,9 @@ import styles from '../money/MoneyPage.module.css'
 import { MONEY } from '../money/moneyOnce.ts'
 import { RealAccounts } from '../money/RealAccounts.tsx'
 import { RealMoney } from '../money/RealMoney.tsx'
+import { screenShapes } from '../money/screenShapes.tsx'
 import { useResumedOnce } from '../once/openOnce.ts'
+import { ResourceView } from '../resource/ResourceView.tsx'
 import { useGoBack } from '../router.tsx'
 import { userAtom } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
@@ -17,7 +19,6 @@ import frame from '../ui/page.module.css'
 import { useWide } from '../ui/useWide.ts'
 import { useAtomValue } from '../useAtom.ts'
 import own from './WithdrawPage.module.css'
-import { Answered } from './withdraw/Answered.tsx'
 import { Requested } from './withdraw/Requested.tsx'
 import { RATES_EVERY_MS, useCurrencies, useMethods } from './withdraw/useOffer.ts'
 import { WithdrawalRecords } from './withdraw/WithdrawalRecords.tsx'
@@ -114,18 +115,22 @@ function Form({ kind, state }: { kind: WithdrawalKind; state: WithdrawingState }
   const currencies = useCurrencies(kind, RATES_EVERY_MS)
   const methods = useMethods(kind)
   return (
-    <Answered asked={currencies} failed={<Trans>The ways to withdraw did not load</Trans>}>
+    <ResourceView shapes={screenShapes} asked={currencies} failed={<Trans>The ways to withdraw did not load</Trans>}>
       {([first, ...others]) =>
         first === undefined ? (
           <EmptyState icon="info" title={<Trans>Nothing can be withdrawn this way at present</Trans>}>
             <Trans>Come back later, or choose the other way.</Trans>
           </EmptyState>
         ) : (
-          <Answered asked={methods} failed={<Trans>Your addresses and accounts did not load</Trans>}>
+          <ResourceView
+            shapes={screenShapes}
+            asked={methods}
+            failed={<Trans>Your addresses and accounts did not load</Trans>}
+          >
             {(bound) => <WithdrawForm kind={kind} currencies={[first, ...others]} methods={bound} state={state} />}
-          </Answered>
+          </ResourceView>
         )
       }
-    </Answered>
+    </ResourceView>
   )
 }

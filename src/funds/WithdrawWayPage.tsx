@@ -1,17 +1,24 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { withLaterWords } from '../i18n/language.ts'
 import { RealAccounts } from '../money/RealAccounts.tsx'
+import { screenShapes } from '../money/screenShapes.tsx'
+import { ResourceView } from '../resource/ResourceView.tsx'
 import { useGoBack } from '../router.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { late, notLoaded } from '../ui/late.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import frame from '../ui/page.module.css'
 import styles from './BoundPage.module.css'
-import { Answered } from './withdraw/Answered.tsx'
-import { LateBindForm, loadBindForm } from './withdraw/LateBindForm.tsx'
 import { useCurrencies } from './withdraw/useOffer.ts'
 import type { WithdrawalKind } from './withdraw/withdrawal.ts'
+
+/** What checks addresses and accounts weighs as much as all else of the page. */
+const BindForm = late(() => withLaterWords(import('./withdraw/BindForm.tsx')).then((part) => part.BindForm), {
+  failed: notLoaded,
+})
 
 /** Binds an address (`type=1`) or a bank account (`type=2`) to withdraw to (document 2 §2). */
 export function WithdrawWayPage() {
@@ -36,18 +43,23 @@ export function WithdrawWayPage() {
 }
 
 function Binding({ kind, asked }: { kind: WithdrawalKind; asked: string }) {
-  useEffect(loadBindForm, [])
+  // Ahead, while the currencies load.
+  useEffect(() => void BindForm.preload().catch(() => undefined), [])
   return (
-    <Answered asked={useCurrencies(kind)} failed={<Trans>The ways to withdraw did not load</Trans>}>
+    <ResourceView
+      shapes={screenShapes}
+      asked={useCurrencies(kind)}
+      failed={<Trans>The ways to withdraw did not load</Trans>}
+    >
       {([first, ...others]) =>
         first === undefined ? (
           <EmptyState icon="info" title={<Trans>Nothing can be withdrawn this way at present</Trans>}>
             <Trans>Come back later, or choose the other way.</Trans>
           </EmptyState>
         ) : (
-          <LateBindForm kind={kind} currencies={[first, ...others]} asked={asked} />
+          <BindForm kind={kind} currencies={[first, ...others]} asked={asked} />
         )
       }
-    </Answered>
+    </ResourceView>
   )
 }

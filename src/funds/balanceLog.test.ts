@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { request } from '../api/request.ts'
-import { everyChange, firstChanges } from './balanceLog.ts'
+import { everyChange, logPage } from './balanceLog.ts'
 
 vi.mock('../api/request.ts', () => ({ request: vi.fn() }))
 
@@ -23,7 +23,7 @@ it('tells how old the changes are that are shown, and takes no copy into a file'
     hears.push(options?.asOf !== undefined)
     return { rows: [], total: 0 } as never
   })
-  await firstChanges({})
+  await logPage({})({ from: undefined, rows: 0 }, { asOf: () => undefined })
   await everyChange({}, false, new AbortController().signal)
   expect(hears).toEqual([true, false])
 })

@@ -1,13 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { errorWords } from '../api/errors.ts'
+import { Trans } from '@lingui/react/macro'
+import { ResourceView } from '../resource/ResourceView.tsx'
 import { useGoBack } from '../router.tsx'
 import { ForRealAccounts } from '../session/ForRealAccounts.tsx'
 import { practiceAtom, userAtom } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import frame from '../ui/page.module.css'
-import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { useAtomValue } from '../useAtom.ts'
 import { HandedIn } from './HandedIn.tsx'
 import { IdentityForm } from './IdentityForm.tsx'
@@ -30,30 +29,41 @@ export function IdentityPage() {
 }
 
 function Verification() {
-  const { t } = useLingui()
-  const { answer: state, error, busy, reload } = useVerification()
-  if (state === undefined) {
-    if (error === undefined) return <Waiting label={t`Loading`} />
-    return (
-      <ErrorState title={<Trans>Your verification did not load</Trans>} busy={busy} onRetry={reload}>
-        {errorWords(error)}
-      </ErrorState>
-    )
-  }
-  if (state.status !== 'none') {
-    return (
-      <div className={styles.narrow}>
-        <HandedIn state={state} />
-      </div>
-    )
-  }
+  const asked = useVerification()
   return (
-    <div className={styles.panes}>
-      <div className={styles.aside}>
-        {state.rejectReason === undefined ? <WhatIsNeeded /> : <Rejection reason={state.rejectReason} before={state} />}
-      </div>
-      <IdentityForm before={state} onDone={reload} />
-    </div>
+    <ResourceView
+      asked={asked}
+      failed={<Trans>Your verification did not load</Trans>}
+      shapesClass={styles.narrow}
+      shapes={
+        <>
+          <Skeleton h={28} w="60%" />
+          <Skeleton h={20} />
+          <Skeleton h={48} />
+          <Skeleton h={48} />
+          <Skeleton h={160} />
+        </>
+      }
+    >
+      {(state) =>
+        state.status !== 'none' ? (
+          <div className={styles.narrow}>
+            <HandedIn state={state} />
+          </div>
+        ) : (
+          <div className={styles.panes}>
+            <div className={styles.aside}>
+              {state.rejectReason === undefined ? (
+                <WhatIsNeeded />
+              ) : (
+                <Rejection reason={state.rejectReason} before={state} />
+              )}
+            </div>
+            <IdentityForm before={state} onDone={asked.reload} />
+          </div>
+        )
+      }
+    </ResourceView>
   )
 }
 
@@ -66,19 +76,5 @@ function NotForDemo() {
         yourself once; your demo account stays as it is.
       </Trans>
     </ForRealAccounts>
-  )
-}
-
-function Waiting({ label }: { label: string }) {
-  return (
-    <Loading label={label}>
-      <div className={styles.narrow}>
-        <Skeleton h={28} w="60%" />
-        <Skeleton h={20} />
-        <Skeleton h={48} />
-        <Skeleton h={48} />
-        <Skeleton h={160} />
-      </div>
-    </Loading>
   )
 }

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router-dom'
+import { ResourceView } from '../resource/ResourceView.tsx'
 import { AgreementText } from './AgreementText.tsx'
-import { Loaded } from './Loaded.tsx'
-import { LoanFrame, Narrow } from './LoanFrame.tsx'
+import { LoanFrame, loanShapes, Narrow } from './LoanFrame.tsx'
 import { UnfitOffer } from './UnfitOffer.tsx'
 import { useProposal, useSigned } from './useAgreement.ts'
 
@@ -26,7 +26,7 @@ export function LoanAgreementPage() {
 function Proposed({ id, amount }: { id: string; amount: string }) {
   const asked = useProposal(id, amount)
   return (
-    <Loaded asked={asked} failed={<Trans>The agreement did not load</Trans>}>
+    <ResourceView asked={asked} failed={<Trans>The agreement did not load</Trans>} shapes={loanShapes}>
       {(proposal) =>
         proposal === 'unfit' ? (
           <UnfitOffer />
@@ -36,19 +36,19 @@ function Proposed({ id, amount }: { id: string; amount: string }) {
           </Narrow>
         )
       }
-    </Loaded>
+    </ResourceView>
   )
 }
 
 function Signed({ id }: { id: string }) {
   const asked = useSigned(id)
   return (
-    <Loaded asked={asked} failed={<Trans>The agreement did not load</Trans>}>
+    <ResourceView asked={asked} failed={<Trans>The agreement did not load</Trans>} shapes={loanShapes}>
       {(figures) => (
         <Narrow>
           <AgreementText figures={figures} />
         </Narrow>
       )}
-    </Loaded>
+    </ResourceView>
   )
 }

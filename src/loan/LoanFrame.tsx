@@ -5,6 +5,7 @@ import { useGoBack } from '../router.tsx'
 import { cx } from '../ui/cx.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import frame from '../ui/page.module.css'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './LoanFrame.module.css'
 
 interface LoanFrameProps {
@@ -37,6 +38,17 @@ export function LoanFrame({ title, end, children }: LoanFrameProps) {
 export function Narrow({ children }: { children: ReactNode }) {
   return <div className={styles.narrow}>{children}</div>
 }
+
+/** With the measures of what is loaded. */
+export const loanShapes = (
+  <Narrow>
+    <Skeleton h={28} w="60%" />
+    <Skeleton h={20} />
+    <Skeleton h={48} />
+    <Skeleton h={48} />
+    <Skeleton h={160} />
+  </Narrow>
+)
 
 /** Two panes where there is room: what is done, and what it comes to. `top` stands over both. */
 export function Panes({ top, children }: { top?: ReactNode; children: ReactNode }) {

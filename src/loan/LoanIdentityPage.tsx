@@ -1,19 +1,21 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
+import { loanState } from '../../contract/calls/loans.ts'
 import { REVIEW_HOURS } from '../../contract/constants.ts'
 import type { LoanIdentity } from '../../contract/entities/loan.ts'
+import { request } from '../api/request.ts'
+import { ResourceView } from '../resource/ResourceView.tsx'
+import { REVIEW_EVERY_MS, useResource } from '../resource/useResource.ts'
 import { ReviewCard } from '../ui/ReviewCard.tsx'
 import { ApplicantForm } from './ApplicantForm.tsx'
 import { forgetApplicant } from './draft.ts'
 import { HowLoansWork } from './HowLoansWork.tsx'
-import { Loaded } from './Loaded.tsx'
-import { LoanFrame, Narrow, Panes } from './LoanFrame.tsx'
+import { LoanFrame, loanShapes, Narrow, Panes } from './LoanFrame.tsx'
 import styles from './LoanIdentityPage.module.css'
 import { LoanSteps } from './LoanSteps.tsx'
 import { RecordsButton } from './RecordsButton.tsx'
 import { Remark } from './Remark.tsx'
-import { useLoanIdentity } from './useLoanIdentity.ts'
 
 /** Who borrows (document 2 §2, §4): the form, or where its check stands; once it is approved one goes on to the loans. */
 export function LoanIdentityPage() {
@@ -24,12 +26,17 @@ export function LoanIdentityPage() {
   )
 }
 
+const ask = () => request(loanState, {}, { silent: true })
+
 function Identity() {
-  const asked = useLoanIdentity()
+  const asked = useResource(ask, {
+    again: 'focused',
+    every: ({ status }) => (status === 'waiting' ? REVIEW_EVERY_MS : undefined),
+  })
   return (
-    <Loaded asked={asked} failed={<Trans>Your loan details did not load</Trans>}>
+    <ResourceView asked={asked} failed={<Trans>Your loan details did not load</Trans>} shapes={loanShapes}>
       {(identity) => <Stage identity={identity} onDone={asked.reload} />}
-    </Loaded>
+    </ResourceView>
   )
 }
 

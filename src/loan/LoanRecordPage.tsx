@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
+import type { Page } from '../../contract/calls/call.ts'
 import { loanList } from '../../contract/calls/loans.ts'
 import type { Loan } from '../../contract/entities/loan.ts'
 import { request } from '../api/request.ts'
 import { PagedRecords } from '../money/PagedRecords.tsx'
-import { type Pages, usePages } from '../money/usePages.ts'
+import { type NumberedPage, numbered, type PageAsked } from '../resource/pagedResource.ts'
+import { type AskedPages, REVIEW_EVERY_MS, usePages } from '../resource/useResource.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
@@ -13,11 +15,14 @@ import { LoanFrame, Narrow } from './LoanFrame.tsx'
 import { LoanRow } from './LoanRow.tsx'
 import { isInReview } from './loanStates.ts'
 
-const askPage = (page: number) => request(loanList, { page }, { silent: true })
+const askPage = (asked: PageAsked) => numbered(asked, (page) => request(loanList, { page }, { silent: true }))
 
 /** The loans so far (document 2 §2, §4), the newest first. */
 export function LoanRecordPage() {
-  const pages = usePages(askPage, isInReview)
+  const pages = usePages(askPage, {
+    again: 'focused',
+    every: ({ rows }) => (rows.some(isInReview) ? REVIEW_EVERY_MS : undefined),
+  })
   return (
     <LoanFrame title={<Trans>My loans</Trans>} end={<RefreshButton onRefresh={pages.reload} />}>
       <Loans pages={pages} />
@@ -25,7 +30,7 @@ export function LoanRecordPage() {
   )
 }
 
-function Loans({ pages }: { pages: Pages<Loan> }) {
+function Loans({ pages }: { pages: AskedPages<NumberedPage<Page<Loan>>> }) {
   const navigate = useNavigate()
   const { t } = useLingui()
   return (

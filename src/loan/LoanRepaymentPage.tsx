@@ -4,11 +4,11 @@ import { REVIEW_HOURS } from '../../contract/constants.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { RealMoney } from '../money/RealMoney.tsx'
 import { StateTag } from '../money/StateTag.tsx'
+import { ResourceView } from '../resource/ResourceView.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ReviewCard } from '../ui/ReviewCard.tsx'
-import { Loaded } from './Loaded.tsx'
-import { LoanFrame, Narrow } from './LoanFrame.tsx'
+import { LoanFrame, loanShapes, Narrow } from './LoanFrame.tsx'
 import { loanStates } from './loanStates.ts'
 import { RecordsButton } from './RecordsButton.tsx'
 import { RepaymentForm } from './RepaymentForm.tsx'
@@ -29,7 +29,7 @@ export function LoanRepaymentPage() {
 function Repayment({ loanId }: { loanId: string }) {
   const asked = useRepayment(loanId)
   return (
-    <Loaded asked={asked} failed={<Trans>The loan did not load</Trans>}>
+    <ResourceView asked={asked} failed={<Trans>The loan did not load</Trans>} shapes={loanShapes}>
       {(desk) =>
         desk.debt === undefined ? (
           <NothingDue desk={desk} />
@@ -37,7 +37,7 @@ function Repayment({ loanId }: { loanId: string }) {
           <RepaymentForm loan={desk.loan} debt={desk.debt} onDone={asked.reload} />
         )
       }
-    </Loaded>
+    </ResourceView>
   )
 }
 

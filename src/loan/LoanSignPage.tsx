@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { formatMoney } from '../i18n/format.ts'
 import { RealMoney } from '../money/RealMoney.tsx'
+import { ResourceView } from '../resource/ResourceView.tsx'
 import { offlineAtom } from '../session/offline.ts'
 import { store } from '../store.ts'
 import { Button } from '../ui/Button.tsx'
@@ -14,8 +15,7 @@ import { useAtom, useAtomValue } from '../useAtom.ts'
 import { applyOnce } from './applyOnce.ts'
 import { CostRows } from './CostRows.tsx'
 import { amountAtom, beginSignature, forgetSignature, offerAtom, signatureDraft } from './draft.ts'
-import { Loaded } from './Loaded.tsx'
-import { LoanFrame, Panes } from './LoanFrame.tsx'
+import { LoanFrame, loanShapes, Panes } from './LoanFrame.tsx'
 import styles from './LoanSignPage.module.css'
 import { LoanSteps } from './LoanSteps.tsx'
 import { SendFault } from './SendFault.tsx'
@@ -46,12 +46,12 @@ export function LoanSignPage() {
 function Agreed({ id, amount }: { id: string; amount: string }) {
   const asked = useProposal(id, amount)
   return (
-    <Loaded asked={asked} failed={<Trans>The agreement did not load</Trans>}>
+    <ResourceView asked={asked} failed={<Trans>The agreement did not load</Trans>} shapes={loanShapes}>
       {(proposal) => {
         if (proposal === 'unfit') return <UnfitOffer />
         return proposal.approved ? <SignForm proposal={proposal} /> : <Navigate to="/loan/index" replace />
       }}
-    </Loaded>
+    </ResourceView>
   )
 }
 

@@ -6,13 +6,13 @@ import { amountFault, type InterestRow, interestTable } from '../../contract/loa
 import { formatMoney } from '../i18n/format.ts'
 import { AmountField } from '../money/AmountField.tsx'
 import { RealMoney } from '../money/RealMoney.tsx'
+import { ResourceView } from '../resource/ResourceView.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useAtom } from '../useAtom.ts'
 import { amountAtom, offerAtom } from './draft.ts'
-import { Loaded } from './Loaded.tsx'
 import { LoanCost } from './LoanCost.tsx'
-import { LoanFrame, Narrow, Panes } from './LoanFrame.tsx'
+import { LoanFrame, loanShapes, Narrow, Panes } from './LoanFrame.tsx'
 import { LoanSteps } from './LoanSteps.tsx'
 import styles from './LoanSubmitPage.module.css'
 import { OfferList } from './OfferList.tsx'
@@ -34,7 +34,7 @@ export function LoanSubmitPage() {
 function Desk() {
   const asked = useLoanDesk()
   return (
-    <Loaded asked={asked} failed={<Trans>The loan offers did not load</Trans>}>
+    <ResourceView asked={asked} failed={<Trans>The loan offers did not load</Trans>} shapes={loanShapes}>
       {(desk) => {
         if (desk.identity.status !== 'approved') return <Navigate to="/loan/index" replace />
         if (desk.waiting !== undefined)
@@ -45,7 +45,7 @@ function Desk() {
           )
         return desk.offers.length === 0 ? <NoOffers /> : <Choice desk={desk} />
       }}
-    </Loaded>
+    </ResourceView>
   )
 }
 

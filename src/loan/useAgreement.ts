@@ -4,8 +4,7 @@ import type { LoanOffer } from '../../contract/entities/loan.ts'
 import { type AgreementFigures, agreementFigures } from '../../contract/loanAgreement.ts'
 import { amountFault } from '../../contract/loanRules.ts'
 import { request } from '../api/request.ts'
-import { type Asked, useAnswer } from '../session/useAnswer.ts'
-import { useReturns } from '../session/useReturns.ts'
+import { type Asked, useResource } from '../resource/useResource.ts'
 import { signedFigures } from './signedFigures.ts'
 import { askToday } from './useLoanDesk.ts'
 
@@ -22,7 +21,7 @@ export const isAmount = (text: string): boolean => /^(?!0+(?:\.0+)?$)\d{1,12}(?:
 
 /** Asks for an offer and who would sign; undefined where the amount cannot be lent on it. */
 export function useProposal(id: string, amount: string): Asked<Proposal | 'unfit'> {
-  const asked = useAnswer(
+  return useResource(
     useCallback(async (): Promise<Proposal | 'unfit'> => {
       if (id === '' || !isAmount(amount)) return 'unfit'
       const [offer, day, identity] = await Promise.all([
@@ -34,11 +33,12 @@ export function useProposal(id: string, amount: string): Asked<Proposal | 'unfit
       const figures = agreementFigures(offer, { amount, borrower: identity.borrower ?? '', day })
       return { offer, figures, approved: identity.status === 'approved' }
     }, [id, amount]),
+    { again: 'focused' },
   )
-  useReturns(asked.reload)
-  return asked
 }
 
 /** Asks for a loan's agreement as it was signed. */
 export const useSigned = (loanId: string): Asked<AgreementFigures> =>
-  useAnswer(useCallback(async () => signedFigures(await request(loanInfo, { id: loanId }, { silent: true })), [loanId]))
+  useResource(
+    useCallback(async () => signedFigures(await request(loanInfo, { id: loanId }, { silent: true })), [loanId]),
+  )

@@ -2,9 +2,7 @@ import { type Day, dayNamed, dayOf } from '../../contract/calendarDays.ts'
 import { loanDate, loanList, loanOffers, loanState } from '../../contract/calls/loans.ts'
 import type { Loan, LoanIdentity, LoanOffer } from '../../contract/entities/loan.ts'
 import { request } from '../api/request.ts'
-import { type Asked, useAnswer } from '../session/useAnswer.ts'
-import { useReturns } from '../session/useReturns.ts'
-import { LOOK_EVERY_MS } from './useLoanIdentity.ts'
+import { type Asked, REVIEW_EVERY_MS, useResource } from '../resource/useResource.ts'
 
 /** What somebody chooses a loan by. */
 export interface LoanDesk {
@@ -34,7 +32,5 @@ async function ask(): Promise<LoanDesk> {
 
 /** Asks for everything that a loan is chosen by; again on every return, and now and then while an application is checked. */
 export function useLoanDesk(): Asked<LoanDesk> {
-  const asked = useAnswer(ask)
-  useReturns(asked.reload, asked.answer?.waiting ? LOOK_EVERY_MS : undefined)
-  return asked
+  return useResource(ask, { again: 'focused', every: ({ waiting }) => (waiting ? REVIEW_EVERY_MS : undefined) })
 }

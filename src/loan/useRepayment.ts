@@ -3,8 +3,7 @@ import { loanInfo, repaymentAccounts, repaymentInfo } from '../../contract/calls
 import type { CoinAccount } from '../../contract/entities/funds.ts'
 import type { Loan, Repayment } from '../../contract/entities/loan.ts'
 import { request } from '../api/request.ts'
-import { type Asked, useAnswer } from '../session/useAnswer.ts'
-import { useReturns } from '../session/useReturns.ts'
+import { type Asked, useResource } from '../resource/useResource.ts'
 
 /** What is owed on a loan today, by the server's figures, and where it can be paid to. */
 export interface Debt {
@@ -20,7 +19,7 @@ export interface RepaymentDesk {
 
 /** Asks what is owed; again whenever the visitor is back, since a late fee grows by the day. */
 export function useRepayment(loanId: string): Asked<RepaymentDesk> {
-  const asked = useAnswer(
+  return useResource(
     useCallback(async () => {
       const loan = await request(loanInfo, { id: loanId }, { silent: true })
       if (loan.status !== 'toRepay') return { loan, debt: undefined }
@@ -30,7 +29,6 @@ export function useRepayment(loanId: string): Asked<RepaymentDesk> {
       ])
       return { loan, debt: { owed, accounts } }
     }, [loanId]),
+    { again: 'focused' },
   )
-  useReturns(asked.reload)
-  return asked
 }

@@ -7,11 +7,11 @@ import { instrumentAtom, instrumentsAtom } from './atoms.ts'
 import { CompaniesLink } from './CompaniesLink.tsx'
 import { FavouritesFoot, NoFavourites } from './FavouritesFoot.tsx'
 import styles from './InstrumentPicker.module.css'
-import { LateMarketSheet } from './LateMarketSheet.tsx'
 import { MarketChips } from './MarketChips.tsx'
 import { MarketListBody } from './MarketListBody.tsx'
 import { MarketListHead } from './MarketListHead.tsx'
 import type { MarketSheetKind } from './MarketSheet.tsx'
+import { MarketSheet } from './marketSheets.ts'
 import { recentAtom } from './recentAtom.ts'
 import { FAVOURITES, useMarketView } from './useMarketView.ts'
 
@@ -86,7 +86,7 @@ function Picker({ onPick, onClose, selected }: Omit<InstrumentPickerProps, 'open
       />
       {category === FAVOURITES && query === '' && <FavouritesFoot onEdit={() => setSheet('favourites')} />}
       <CompaniesLink onLeave={onClose} />
-      <LateMarketSheet sheet={sheet} onSheet={setSheet} onPick={pick} />
+      <MarketSheet sheet={sheet} onSheet={setSheet} onPick={pick} />
     </div>
   )
 }

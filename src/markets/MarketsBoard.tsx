@@ -7,13 +7,13 @@ import { SearchField } from '../ui/SearchField.tsx'
 import { useAtomValue } from '../useAtom.ts'
 import { categoriesAtom } from './atoms.ts'
 import { FavouritesFoot, NoFavourites } from './FavouritesFoot.tsx'
-import { LateMarketSheet } from './LateMarketSheet.tsx'
 import { MarketChips } from './MarketChips.tsx'
 import { MarketList } from './MarketList.tsx'
 import { MarketListBody } from './MarketListBody.tsx'
 import type { MarketSheetKind } from './MarketSheet.tsx'
 import styles from './MarketsBoard.module.css'
 import { MarketsMoney } from './MarketsMoney.tsx'
+import { MarketSheet } from './marketSheets.ts'
 import { marketSortAtom } from './marketSort.ts'
 import { onlyFavourites } from './orderMarkets.ts'
 import { sortWords } from './sortWords.ts'
@@ -79,7 +79,7 @@ export function MarketsBoard({ onPick }: { onPick: (code: string) => void }) {
           </section>
         ))
       )}
-      <LateMarketSheet sheet={sheet} onSheet={setSheet} onPick={onPick} />
+      <MarketSheet sheet={sheet} onSheet={setSheet} onPick={onPick} />
     </div>
   )
 }

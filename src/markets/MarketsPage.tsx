@@ -4,8 +4,6 @@ import { useNavigate } from 'react-router-dom'
 import { useWide } from '../ui/useWide.ts'
 import { selectedCodeAtom } from './atoms.ts'
 import { FavouritesFoot, NoFavourites } from './FavouritesFoot.tsx'
-import { LateMarketSheet } from './LateMarketSheet.tsx'
-import { LatePicker } from './LatePicker.tsx'
 import { MarketChips } from './MarketChips.tsx'
 import { MarketListBody } from './MarketListBody.tsx'
 import { MarketListHead } from './MarketListHead.tsx'
@@ -14,6 +12,8 @@ import { MarketsBoard } from './MarketsBoard.tsx'
 import { MarketsHeader } from './MarketsHeader.tsx'
 import { MarketsMoney } from './MarketsMoney.tsx'
 import styles from './MarketsPage.module.css'
+import { MarketSheet } from './marketSheets.ts'
+import { InstrumentPicker } from './picker.ts'
 import { recentAtom } from './recentAtom.ts'
 import { FAVOURITES, useMarketView } from './useMarketView.ts'
 
@@ -58,8 +58,8 @@ export function MarketsPage() {
         />
       </div>
       {category === FAVOURITES && <FavouritesFoot onEdit={() => setSheet('favourites')} />}
-      <LatePicker open={searching} onClose={() => setSearching(false)} onPick={pick} />
-      <LateMarketSheet sheet={sheet} onSheet={setSheet} onPick={pick} />
+      <InstrumentPicker open={searching} onClose={() => setSearching(false)} onPick={pick} />
+      <MarketSheet sheet={sheet} onSheet={setSheet} onPick={pick} />
     </div>
   )
 }

@@ -4,11 +4,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAtom } from '../useAtom.ts'
 import { selectedCodeAtom } from './atoms.ts'
 import { FavouritesFoot, NoFavourites } from './FavouritesFoot.tsx'
-import { LateMarketSheet } from './LateMarketSheet.tsx'
 import { MarketChips } from './MarketChips.tsx'
 import { MarketListBody } from './MarketListBody.tsx'
 import { MarketListHead } from './MarketListHead.tsx'
 import type { MarketSheetKind } from './MarketSheet.tsx'
+import { MarketSheet } from './marketSheets.ts'
 import { recentAtom } from './recentAtom.ts'
 import { FAVOURITES, useMarketView } from './useMarketView.ts'
 import styles from './WatchList.module.css'
@@ -65,7 +65,7 @@ export function WatchList() {
         />
         {category === FAVOURITES && <FavouritesFoot onEdit={() => setSheet('favourites')} />}
       </div>
-      <LateMarketSheet sheet={sheet} onSheet={setSheet} onPick={pick} />
+      <MarketSheet sheet={sheet} onSheet={setSheet} onPick={pick} />
     </section>
   )
 }

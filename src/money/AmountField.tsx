@@ -62,6 +62,7 @@ export function AmountField(props: AmountFieldProps) {
           disabled={disabled}
           value={shown}
           aria-invalid={faulty || undefined}
+          data-unfit={senseless || undefined}
           aria-describedby={faulty || hint !== undefined ? `${id}note` : undefined}
           onChange={(event) => {
             const text = event.target.value

@@ -5,7 +5,7 @@ import { withdrawalCurrencies } from '../../contract/calls/funds.ts'
 import { quoteToUsd } from '../../contract/rules.ts'
 import { request } from '../api/request.ts'
 import { loadInstruments, quoteAtom } from '../markets/atoms.ts'
-import { useAnswer } from '../session/useAnswer.ts'
+import { useResource } from '../resource/useResource.ts'
 import { useAtomValue } from '../useAtom.ts'
 
 const askRates = {
@@ -21,7 +21,7 @@ export function useUsdPerUnit(currency: string, kind: 'coin' | 'bank'): Big | nu
   const priced = useAtomValue(
     useMemo(() => atom((get) => quoteToUsd(currency, (code) => get(quoteAtom(code))?.close)), [currency]),
   )
-  const { answer, busy } = useAnswer(askRates[kind])
+  const { answer, busy } = useResource(askRates[kind])
   const paid = answer?.find(({ code }) => code === currency)?.unitsPerUsd
   useEffect(() => {
     void loadInstruments({ silent: true })

@@ -1,22 +1,21 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Order, OrderList } from '../../contract/entities/order.ts'
-import { errorWords } from '../api/errors.ts'
+import { PagesFoot } from '../resource/PagesFoot.tsx'
+import { ResourceView } from '../resource/ResourceView.tsx'
 import { loginPath } from '../session/from.ts'
 import { loggedInAtom } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { InfiniteSentinel } from '../ui/InfiniteSentinel.tsx'
 import type { IconName } from '../ui/icons/Icon.tsx'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './OrderListBody.module.css'
-import type { OrderListState } from './orderLists.ts'
+import type { ListedOrders } from './useOrderList.ts'
 
 interface OrderListBodyProps {
   kind: OrderList
-  list: OrderListState & { reload: () => Promise<void>; more: () => void }
+  list: ListedOrders
   /** Stands in while nothing is known. */
   skeleton: ReactNode
   /** Draws the rows. */
@@ -27,30 +26,26 @@ interface OrderListBodyProps {
 
 /** A list of orders in each of its states: loading, failed, empty, there, with its foot. */
 export function OrderListBody({ kind, list, skeleton, rows, compact = false }: OrderListBodyProps) {
-  const { t } = useLingui()
   const loggedIn = useAtomValue(loggedInAtom)
-  const { loaded, loading, loadingMore, error, reload, more } = list
   if (!loggedIn) return <Empty kind={kind} compact={compact} />
-  if (loaded === undefined) {
-    if (error === undefined || loading) return skeleton
-    return (
-      <ErrorState title={<Trans>Orders did not load</Trans>} detail={errorWords(error)} onRetry={reload} busy={loading}>
-        <Trans>Your positions and their stops are not affected.</Trans>
-      </ErrorState>
-    )
-  }
-  if (loaded.rows.length === 0 && loaded.complete) return <Empty kind={kind} compact={compact} />
   return (
-    <>
-      {rows(loaded.rows)}
-      <InfiniteSentinel
-        hasMore={!loaded.complete}
-        busy={loadingMore}
-        onMore={more}
-        end={t`No more`}
-        error={error === undefined ? undefined : errorWords(error)}
-      />
-    </>
+    <ResourceView
+      asked={list}
+      failed={<Trans>Orders did not load</Trans>}
+      safe={<Trans>Your positions and their stops are not affected.</Trans>}
+      skeleton={skeleton}
+    >
+      {(loaded) =>
+        loaded.rows.length === 0 && loaded.complete ? (
+          <Empty kind={kind} compact={compact} />
+        ) : (
+          <>
+            {rows(loaded.rows)}
+            <PagesFoot pages={list} />
+          </>
+        )
+      }
+    </ResourceView>
   )
 }
 

@@ -19,8 +19,8 @@ interface OrderTabsProps {
 export function OrderTabs({ id, value, onChange, low = false, trailing }: OrderTabsProps) {
   const { t } = useLingui()
   const figures = useAtomValue(accountFiguresAtom)
-  const holding = useAtomValue(orderListAtom('holding')).loaded?.total
-  const pending = useAtomValue(orderListAtom('pending')).loaded?.total
+  const holding = useAtomValue(orderListAtom('holding')).answer?.total
+  const pending = useAtomValue(orderListAtom('pending')).answer?.total
   const counts: Partial<Record<OrderList, number | undefined>> = {
     holding: figures?.holding ?? holding,
     pending: figures?.pending ?? pending,

@@ -2,21 +2,20 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useId } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Order, OrderList } from '../../contract/entities/order.ts'
+import { withLaterWords } from '../i18n/language.ts'
 import { AccountTag } from '../markets/AccountTag.tsx'
 import { instrumentsAtom, loadInstruments } from '../markets/atoms.ts'
 import { MarketIndicator } from '../markets/MarketIndicator.tsx'
 import { CopyAge } from '../session/AccountAge.tsx'
 import { ordersChanged } from '../session/orderEvents.ts'
+import { late, notLoaded } from '../ui/late.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { RefreshButton } from '../ui/RefreshButton.tsx'
 import { TabPanel } from '../ui/Tabs.tsx'
 import { useWide } from '../ui/useWide.ts'
 import { useAtomValue } from '../useAtom.ts'
-import { LateCloseAll } from './LateCloseAll.tsx'
-import { LateHistory } from './LateHistory.tsx'
-import { LateListTools } from './LateListTools.tsx'
-import { LateOrderSheet } from './LateOrderSheet.tsx'
+import { CloseAll } from './closeAll/CloseAll.tsx'
 import { isUsual } from './lists/listView.ts'
 import { useListView } from './lists/useListView.ts'
 import { OrderListBody } from './OrderListBody.tsx'
@@ -25,6 +24,7 @@ import { OrderRowsSkeleton } from './OrderRowsSkeleton.tsx'
 import styles from './OrdersPage.module.css'
 import { OrderTabs } from './OrderTabs.tsx'
 import { reloadOrders } from './orderLists.ts'
+import { OrderSheet } from './orderSheets.ts'
 import { listOfQuery, queryOfList } from './orderTabs.ts'
 import { PositionsPanel } from './PositionsPanel.tsx'
 import { PositionsSkeleton } from './PositionsSkeleton.tsx'
@@ -33,6 +33,13 @@ import { SummaryCard } from './SummaryCard.tsx'
 import { useEndedOrders } from './useEndedOrders.ts'
 import { useOpenOrder } from './useOpenOrder.ts'
 import { useLoadedList, useOrderList } from './useOrderList.ts'
+
+const ListTools = late(() => withLaterWords(import('./lists/ListTools.tsx')).then((part) => part.ListTools))
+
+const HistoryView = late(() => withLaterWords(import('./history/HistoryView.tsx')).then((part) => part.HistoryView), {
+  fallback: ({ wide }) => (wide ? <PositionsSkeleton /> : <OrderRowsSkeleton />),
+  failed: notLoaded,
+})
 
 /** Orders held, pending and past (document 1 §2); the query `type` says which: 1, 0 or 3. */
 export function OrdersPage() {
@@ -83,11 +90,12 @@ function useTools(kind: OrderList): { tools: ReactNode; arrange: (orders: readon
   const list = useLoadedList(kind)
   const { view, change, arrange } = useListView(kind, list)
   if (kind === 'history') return { tools: null, arrange }
-  const orders = list.loaded?.rows ?? []
+  const orders = list.answer?.rows ?? []
   const shown = arrange(orders).length
   return {
-    tools: (
-      <LateListTools kind={kind} view={view} onChange={change} orders={orders} shown={shown} usual={isUsual(view)} />
+    // Of less than two orders there is nothing to choose.
+    tools: (orders.length > 1 || !isUsual(view)) && (
+      <ListTools kind={kind} view={view} onChange={change} orders={orders} shown={shown} />
     ),
     arrange,
   }
@@ -100,7 +108,7 @@ function WideHistory({ kind, onKind }: OrdersProps) {
     <section className={styles.history}>
       <OrderTabs id={id} value={kind} onChange={onKind} low />
       <TabPanel id={id} value={kind} className={styles.historyPanel}>
-        <LateHistory
+        <HistoryView
           wide
           onOpen={open}
           account={<SummaryCard className={styles.account} />}
@@ -112,7 +120,7 @@ function WideHistory({ kind, onKind }: OrdersProps) {
           }
         />
       </TabPanel>
-      <LateOrderSheet order={order} onClose={close} />
+      <OrderSheet order={order} onClose={close} />
     </section>
   )
 }
@@ -147,16 +155,16 @@ function PhoneOrders({ kind, onKind }: OrdersProps) {
     <PullToRefresh className={styles.pull ?? ''} onRefresh={() => reload(kind)}>
       <SummaryCard className={styles.summary} />
       <div className={styles.tabs}>
-        <OrderTabs id={id} value={kind} onChange={onKind} trailing={<LateCloseAll kind={kind} />} />
+        <OrderTabs id={id} value={kind} onChange={onKind} trailing={<CloseAll kind={kind} />} />
       </div>
       <TabPanel id={id} value={kind} className={styles.list}>
         {kind === 'history' ? (
-          <LateHistory wide={false} onOpen={open} plain={<PlainHistory wide={false} onOpen={open} />} />
+          <HistoryView wide={false} onOpen={open} plain={<PlainHistory wide={false} onOpen={open} />} />
         ) : (
           <PhoneLive key={kind} kind={kind} onOpen={open} />
         )}
       </TabPanel>
-      <LateOrderSheet order={order} onClose={close} />
+      <OrderSheet order={order} onClose={close} />
     </PullToRefresh>
   )
 }

@@ -2,22 +2,29 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useId, useState } from 'react'
 import type { Order, OrderList } from '../../contract/entities/order.ts'
 import { directionOf, formatMoney } from '../i18n/format.ts'
+import { withLaterWords } from '../i18n/language.ts'
 import { AccountAge } from '../session/AccountAge.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { cx } from '../ui/cx.ts'
+import { lateSheet } from '../ui/late.tsx'
 import { TabPanel } from '../ui/Tabs.tsx'
 import { useAtomValue } from '../useAtom.ts'
-import { LateCloseAll } from './LateCloseAll.tsx'
-import { LateEndOrder } from './LateEndOrder.tsx'
-import { LateOrderSheet } from './LateOrderSheet.tsx'
+import { CloseAll } from './closeAll/CloseAll.tsx'
 import { OrderListBody } from './OrderListBody.tsx'
 import { OrderTabs } from './OrderTabs.tsx'
+import { OrderSheet } from './orderSheets.ts'
 import styles from './PositionsPanel.module.css'
 import { PositionsSkeleton } from './PositionsSkeleton.tsx'
 import { PositionsTable } from './PositionsTable.tsx'
 import { useEndedOrders } from './useEndedOrders.ts'
 import { useOpenOrder } from './useOpenOrder.ts'
 import { useOrderList } from './useOrderList.ts'
+
+/** Ends an order from its row. */
+const EndOrder = lateSheet(
+  () => withLaterWords(import('./close/EndOrder.tsx')).then((part) => part.EndOrder),
+  ({ order, onLeft }) => order !== null && onLeft,
+)
 
 interface PositionsPanelProps {
   /** The list that is shown; its own affair without it. */
@@ -53,7 +60,7 @@ export function PositionsPanel({ kind: given, onKind, tools, arrange, className 
           <span className={styles.trailing}>
             {given === undefined && <AccountAge className={styles.age} />}
             <Floating />
-            <LateCloseAll kind={kind} />
+            <CloseAll kind={kind} />
           </span>
         }
       />
@@ -69,8 +76,8 @@ export function PositionsPanel({ kind: given, onKind, tools, arrange, className 
           )}
         />
       </TabPanel>
-      <LateOrderSheet order={order} onClose={close} />
-      <LateEndOrder order={ending.order} onLeft={ending.close} />
+      <OrderSheet order={order} onClose={close} />
+      <EndOrder order={ending.order} onLeft={ending.close} />
     </section>
   )
 }

@@ -2,8 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Order, OrderList } from '../../contract/entities/order.ts'
 import { sessionAtom } from '../session/session.ts'
 import { useAtomValue } from '../useAtom.ts'
-import { orderListAtom } from './orderLists.ts'
-import type { LoadedOrders } from './orderPages.ts'
+import { type LoadedOrders, orderListAtom } from './orderLists.ts'
 
 /** The order whose sheet is open, as its list knows it newest; none once its account is gone. Without a list: a live order. */
 export function useOpenOrder(kind?: OrderList): {
@@ -12,8 +11,8 @@ export function useOpenOrder(kind?: OrderList): {
   close: () => void
 } {
   // One that waits is held as soon as it is filled.
-  const { loaded: held } = useAtomValue(orderListAtom(kind ?? 'holding'))
-  const { loaded: waiting } = useAtomValue(orderListAtom(kind ?? 'pending'))
+  const { answer: held } = useAtomValue(orderListAtom(kind ?? 'holding'))
+  const { answer: waiting } = useAtomValue(orderListAtom(kind ?? 'pending'))
   const session = useAtomValue(sessionAtom)
   const [opened, setOpened] = useState<{ order: Order; session: typeof session } | null>(null)
   const shown = opened?.session === session ? opened?.order : undefined

@@ -5,21 +5,28 @@ import { sessionAtom } from '../session/session.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { loadMoreOrders, type OrderListState, orderListAtom, reloadOrders } from './orderLists.ts'
 
+/** A list of orders, and how to load more of it. */
+export interface ListedOrders extends OrderListState {
+  readonly reload: () => Promise<void>
+  readonly more: () => Promise<void>
+}
+
 /** A list of orders as far as somebody else has it loaded. */
-export function useLoadedList(kind: OrderList): OrderListState & { more: () => void } {
+export function useLoadedList(kind: OrderList): ListedOrders {
   const state = useAtomValue(orderListAtom(kind))
-  const more = useCallback(() => void loadMoreOrders(kind), [kind])
-  return { ...state, more }
+  const reload = useCallback(() => reloadOrders(kind), [kind])
+  const more = useCallback(() => loadMoreOrders(kind), [kind])
+  return { ...state, reload, more }
 }
 
 /** A list of orders, loaded when it is shown and again whenever it may have changed. */
-export function useOrderList(kind: OrderList): OrderListState & { reload: () => Promise<void>; more: () => void } {
-  const state = useAtomValue(orderListAtom(kind))
+export function useOrderList(kind: OrderList): ListedOrders {
+  const list = useLoadedList(kind)
   const version = useAtomValue(ordersVersionAtom)
   const token = useAtomValue(sessionAtom)?.token
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version means that the list may have changed
   useEffect(() => {
     if (token !== undefined) void reloadOrders(kind)
   }, [kind, version, token])
-  return { ...state, reload: () => reloadOrders(kind), more: () => void loadMoreOrders(kind) }
+  return list
 }

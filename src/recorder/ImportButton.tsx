@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
+import { useSend } from '../form/useSend.ts'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.ts'
 import styles from './RecorderPage.module.css'
@@ -10,19 +11,13 @@ import { importRecording } from './recordingFile.ts'
 export function ImportButton({ onImported }: { onImported: () => void }) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
-  const take = async (file: File) => {
-    setBusy(true)
-    try {
+  const { busy, run } = useSend({ onFailed: (failure) => toast(faultWords(failure), { tone: 'danger' }) })
+  const take = (file: File) =>
+    run(async () => {
       await importRecording(file)
       toast(t`Imported`)
       onImported()
-    } catch (error) {
-      toast(faultWords(error), { tone: 'danger' })
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <>
       <input

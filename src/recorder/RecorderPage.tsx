@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { formatDateTime } from '../i18n/dates.ts'
+import { useResource } from '../resource/useResource.ts'
 import { useGoBack } from '../router.tsx'
 import { practiceAtom } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,14 +16,21 @@ import styles from './RecorderPage.module.css'
 import { RecordingSheet } from './RecordingSheet.tsx'
 import { recordingAtom, startRecording, stopRecording } from './recorder.ts'
 import { elapsedWords, sizeWords } from './recorderWords.ts'
-import type { RecordingInfo } from './recordings.ts'
+import { type RecordingInfo, recordings } from './recordings.ts'
 import { useElapsed } from './useElapsed.ts'
-import { useRecordings } from './useRecordings.ts'
 
 /** Records what the channel says and what the app shows of it, into files that can be replayed anywhere. */
 export function RecorderPage() {
   const goBack = useGoBack()
-  const { list, reload } = useRecordings()
+  const running = useAtomValue(recordingAtom)?.id
+  // Looked for again when a recording has begun or ended; the one that runs is none yet.
+  const { answer: list, reload } = useResource(
+    useCallback(async () => {
+      const all = await recordings.list().catch(() => [])
+      return all.filter(({ id }) => id !== running)
+    }, [running]),
+    { keeps: true, again: 'never' },
+  )
   const [opened, setOpened] = useState<RecordingInfo | undefined>(undefined)
   return (
     <div className={page.page}>

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { DEMO_BALANCE } from '../../contract/constants.ts'
 import { errorWords } from '../api/errors.ts'
+import { useSend } from '../form/useSend.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { selectedCodeAtom } from '../markets/atoms.ts'
 import { Button } from '../ui/Button.tsx'
@@ -52,36 +53,28 @@ function ChoiceOf({ source, sources, onSource }: ChoiceOfProps) {
   const [codes, setCodes] = useState<readonly string[]>(() => firstOf(source, selected))
   const [wantedLength, setLength] = useState<LengthName>('hours')
   const [step, setStep] = useState<number | undefined>(undefined)
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string | undefined>(undefined)
+  const { busy, refusal, run, clear } = useSend()
   const { times, error, retry } = useTimes(source, codes)
   const isKnown = codes.every((code) => times.has(code))
   const timeline = useMemo(() => new Timeline(codes.flatMap((code) => times.get(code) ?? [])), [codes, times])
   const length = fittingLength(timeline, wantedLength)
   const isPlayable = isKnown && timeline.length > 0
   const isLooking = !isKnown && error === undefined
-  const problem = error === undefined ? failed : errorWords(error)
+  const problem = error === undefined ? refusal : errorWords(error)
   const isEmpty = isKnown && codes.length > 0 && !isPlayable
 
   const choose = (next: readonly string[]) => {
     setCodes(next)
     setStep(undefined)
-    setFailed(undefined)
+    clear()
   }
-  const begin = async () => {
-    setBusy(true)
-    setFailed(undefined)
-    try {
+  const begin = () =>
+    run(async () => {
       const tape = await source.load({ codes, ...rangeOf(timeline, length, step) })
       await enterReplay(tape, source.title)
       if (!tape.line(selected ?? '')) select(tape.lines[0]?.instrument.code ?? '')
       navigate('/trade', { replace: true })
-    } catch (reason) {
-      setFailed(errorWords(reason))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const balance = <b className="fig">{formatMoney(DEMO_BALANCE)}</b>
   return (
     <>

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
+import { useResource } from '../resource/useResource.ts'
 import { findCached } from './cacheSource.ts'
 import { findRecordings } from './recordedSource.ts'
 import { findOnServer } from './serverSource.ts'
@@ -13,15 +14,9 @@ const findersOf = (recording: string | undefined): readonly FindSources[] => [
 
 /** The sources there are now, the recording that is asked for among them; undefined while they are looked for. */
 export function useSources(recording: string | undefined): readonly TapeSource[] | undefined {
-  const [sources, setSources] = useState<readonly TapeSource[] | undefined>(undefined)
-  useEffect(() => {
-    let gone = false
-    Promise.all(findersOf(recording).map((find) => find())).then((found) => {
-      if (!gone) setSources(found.flat())
-    })
-    return () => {
-      gone = true
-    }
+  const load = useCallback(async () => {
+    const found = await Promise.all(findersOf(recording).map((find) => find()))
+    return found.flat()
   }, [recording])
-  return sources
+  return useResource(load, { keeps: true, again: 'never' }).answer
 }

@@ -1,6 +1,7 @@
 import { type Atom, atom } from 'jotai'
 import type { Call } from '../../contract/calls/call.ts'
-import type { NotOfferedError } from '../api/errors.ts'
+import { NotOfferedError } from '../api/errors.ts'
+import { onFailedTry } from '../resource/resource.ts'
 import { store } from '../store.ts'
 import { basicInfoAtom } from './basicInfo.ts'
 
@@ -18,3 +19,5 @@ export const offersAtom: Atom<(call: Pick<Call, 'path'>) => boolean> = atom((get
 
 /** Takes in that a call was answered 404: what needs it hides until the app is opened again. */
 export const forgetOffer = ({ path }: NotOfferedError): void => store.set(missingAtom, (before) => [...before, path])
+
+onFailedTry((error) => error instanceof NotOfferedError && forgetOffer(error))

@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import { decode } from '../../contract/codec.ts'
 import { type User, user as userCodec } from '../../contract/entities/account.ts'
 import { requestId } from '../api/requestId.ts'
+import { ownResources } from '../resource/resource.ts'
 import { store } from '../store.ts'
 import { onStoredElsewhere, readStored, writeStored } from '../stored.ts'
 import { type PracticeAccount, standInAtom } from './offline.ts'
@@ -25,6 +26,8 @@ export const sessionAtom = atom((get) => {
   const token = get(shownTokenAtom)
   return token === undefined ? undefined : { token }
 })
+// What one account was answered is nobody else's to see, nor a visitor's.
+ownResources(shownTokenAtom)
 /** Whether somebody is logged in. */
 export const loggedInAtom = atom((get) => get(shownTokenAtom) !== undefined)
 /** The user as the server last told of them; undefined for a visitor, and until it told. */

@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
-import { errorWords } from '../api/errors.ts'
+import { ResourceView } from '../resource/ResourceView.tsx'
+import { useResource } from '../resource/useResource.ts'
 import { useGoBack } from '../router.tsx'
 import { basicInfoAtom, loadBasicInfo } from '../session/basicInfo.ts'
-import { useAnswer } from '../session/useAnswer.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import frame from '../ui/page.module.css'
 import { useAtomValue } from '../useAtom.ts'
@@ -24,7 +23,7 @@ export function ChatPage() {
   const known = useAtomValue(basicInfoAtom) !== undefined
   const service = useAtomValue(serviceAtom)
   const address = service?.kind === 'chat' ? service.address : undefined
-  const { error, busy, reload } = useAnswer(known ? undefined : askInfo)
+  const asked = useResource(known ? undefined : askInfo)
   return (
     <div className={cx(frame.page, styles.page)}>
       {address !== undefined ? (
@@ -32,15 +31,13 @@ export function ChatPage() {
       ) : (
         <>
           <PageHead title={<Trans>Customer service</Trans>} onBack={goBack} />
-          {known ? (
-            <NoChat />
-          ) : error === undefined || busy ? (
-            <ChatWaiting />
-          ) : (
-            <ErrorState title={<Trans>The chat did not load</Trans>} busy={busy} onRetry={reload}>
-              {errorWords(error)}
-            </ErrorState>
-          )}
+          <ResourceView
+            asked={{ ...asked, answer: known || undefined }}
+            failed={<Trans>The chat did not load</Trans>}
+            skeleton={<ChatWaiting />}
+          >
+            {() => <NoChat />}
+          </ResourceView>
         </>
       )}
     </div>

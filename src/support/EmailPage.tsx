@@ -1,20 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { complaintEmail } from '../../contract/calls/community.ts'
 import { webAddress } from '../../contract/webAddress.ts'
-import { errorWords } from '../api/errors.ts'
 import { request } from '../api/request.ts'
+import { ResourceView } from '../resource/ResourceView.tsx'
+import { useResource } from '../resource/useResource.ts'
 import { useGoBack } from '../router.tsx'
 import { basicInfoAtom } from '../session/basicInfo.ts'
-import { useAnswer } from '../session/useAnswer.ts'
 import { Card } from '../ui/Card.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import frame from '../ui/page.module.css'
-import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './EmailPage.module.css'
 
@@ -36,26 +35,25 @@ export function EmailPage() {
 const isAddress = (text: string) => /^[^\s<>"'?&:]+@[^\s<>"'?&:]+$/.test(text)
 
 function Address() {
-  const { t } = useLingui()
-  const { answer, error, busy, reload } = useAnswer(askEmail)
-  const email = answer?.email.trim()
-  if (email === undefined) {
-    if (error !== undefined && !busy) {
-      return (
-        <ErrorState title={<Trans>The address did not load</Trans>} busy={busy} onRetry={reload}>
-          {errorWords(error)}
-        </ErrorState>
-      )
-    }
-    return (
-      <Loading label={t`Loading`}>
+  const asked = useResource(askEmail)
+  return (
+    <ResourceView
+      asked={asked}
+      failed={<Trans>The address did not load</Trans>}
+      shapes={
         <Card className={styles.card}>
           <Skeleton h={48} />
           <Skeleton h={48} />
         </Card>
-      </Loading>
-    )
-  }
+      }
+    >
+      {({ email }) => <Complaints email={email.trim()} />}
+    </ResourceView>
+  )
+}
+
+function Complaints({ email }: { email: string }) {
+  const { t } = useLingui()
   if (email === '') {
     return (
       <EmptyState icon="info" title={<Trans>No e-mail address yet</Trans>}>

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { Component, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { Component, type ReactNode, useMemo } from 'react'
 import { PERIOD_MS } from '../../contract/candlePeriods.ts'
 import type { Order } from '../../contract/entities/order.ts'
 import { formatDuration } from '../i18n/dates.ts'
 import { freshnessAtom } from '../markets/freshness.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { late } from '../ui/late.tsx'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './ChartPane.module.css'
 import { ChartSkeleton } from './chart/ChartSkeleton.tsx'
@@ -21,8 +22,11 @@ async function load() {
     // Before the first chart is made; with the next frame, so that it costs nothing beside the download.
     checkDevicePixels(),
   ])
-  return { default: ChartView }
+  return ChartView
 }
+
+/** Its code comes with the first trade screen alone. */
+const Chart = late(load, { fallback: () => <ChartSkeleton />, failed: (retry) => <NoChart onRetry={retry} /> })
 
 interface ChartPaneProps {
   ticket: Ticket
@@ -31,7 +35,7 @@ interface ChartPaneProps {
   className?: string | undefined
 }
 
-/** The chart in its place; its code comes with the first trade screen alone. */
+/** The chart in its place. */
 export function ChartPane({ ticket, wide, onOrder, className }: ChartPaneProps) {
   const { instrument } = ticket
   const period = useAtomValue(periodAtom)
@@ -39,34 +43,31 @@ export function ChartPane({ ticket, wide, onOrder, className }: ChartPaneProps) 
   const orders = useOpenOrders(instrument.code, instrument.showCode)
   const typed = useTicketLines(ticket)
   const lines = useMemo(() => orderLines(orders, typed), [orders, typed])
-  // A failed import is remembered by `lazy`: trying again takes a new one.
-  const [Chart, setChart] = useState(() => lazy(load))
   return (
     <div className={className ?? styles.pane}>
-      <ChartBoundary onRetry={() => setChart(() => lazy(load))}>
-        <Suspense fallback={<ChartSkeleton />}>
-          <Chart
-            instrument={instrument}
-            period={period}
-            periodName={formatDuration(PERIOD_MS[period], 'long')}
-            lines={lines}
-            wide={wide}
-            countsDown={open}
-            onOrder={onOrder}
-          />
-        </Suspense>
+      <ChartBoundary>
+        <Chart
+          instrument={instrument}
+          period={period}
+          periodName={formatDuration(PERIOD_MS[period], 'long')}
+          lines={lines}
+          wide={wide}
+          countsDown={open}
+          onOrder={onOrder}
+        />
       </ChartBoundary>
     </div>
   )
 }
 
-interface BoundaryProps {
-  onRetry: () => void
-  children: ReactNode
-}
+const NoChart = ({ onRetry }: { onRetry: () => void }) => (
+  <ErrorState title={<Trans>The chart did not load</Trans>} onRetry={onRetry}>
+    <Trans>You can trade without it.</Trans>
+  </ErrorState>
+)
 
 /** A chart that cannot be drawn leaves the ticket standing. */
-class ChartBoundary extends Component<BoundaryProps, { failed: boolean }> {
+class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -74,15 +75,6 @@ class ChartBoundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children
-    const retry = () => {
-      this.props.onRetry()
-      this.setState({ failed: false })
-    }
-    return (
-      <ErrorState title={<Trans>The chart did not load</Trans>} onRetry={retry}>
-        <Trans>You can trade without it.</Trans>
-      </ErrorState>
-    )
+    return this.state.failed ? <NoChart onRetry={() => this.setState({ failed: false })} /> : this.props.children
   }
 }

@@ -4,8 +4,8 @@ import { formatCount } from '../i18n/format.ts'
 import { FieldButton } from '../ui/FieldButton.tsx'
 import { RulerSlider } from '../ui/RulerSlider.tsx'
 import { formatLeverage } from './formatLeverage.ts'
-import { LateLeverageSheet } from './LateLeverageSheet.tsx'
 import styles from './Ticket.module.css'
+import { LeverageSheet } from './ticketSheets.tsx'
 import type { Ticket } from './useTicket.ts'
 
 interface LeverageFieldProps {
@@ -52,7 +52,7 @@ export const LeverageField = memo(function LeverageField({ ticket, wide }: Lever
         disabled={chosen === undefined}
         onClick={() => setOpen(true)}
       />
-      <LateLeverageSheet
+      <LeverageSheet
         open={open}
         onClose={() => setOpen(false)}
         ticket={ticket}

@@ -5,9 +5,8 @@ import { formatDuration } from '../i18n/dates.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { useAtom, useAtomValue } from '../useAtom.ts'
 import { ChartTools } from './ChartTools.tsx'
-import { drawingAtom } from './chart/chartAtoms.ts'
-import { LateChartSheet } from './chart/LateChartSheet.tsx'
-import { LateDrawingBar } from './chart/LateDrawingBar.tsx'
+import { chartSheetAtom, drawingAtom } from './chart/chartAtoms.ts'
+import { ChartSheet, DrawingBar } from './chart/chartParts.ts'
 import styles from './PeriodBar.module.css'
 import { periodAtom } from './periodAtom.ts'
 
@@ -23,17 +22,18 @@ const labels: Readonly<Record<Period, string>> = {
 /** Over the chart: what time a candle stands for, and the chart's tools; on a phone those for drawing take its place. */
 export function PeriodBar({ wide }: { wide: boolean }) {
   const drawing = useAtomValue(drawingAtom)
+  const [sheet, setSheet] = useAtom(chartSheetAtom)
   return (
     <div className={styles.bar}>
       {drawing && !wide ? (
-        <LateDrawingBar />
+        <DrawingBar />
       ) : (
         <>
           <Periods />
           <ChartTools wide={wide} />
         </>
       )}
-      <LateChartSheet wide={wide} />
+      <ChartSheet open={sheet} wide={wide} onClose={() => setSheet(undefined)} />
     </div>
   )
 }

@@ -4,10 +4,10 @@ import { formatMoney } from '../i18n/format.ts'
 import { askOrdersAtom } from '../session/settings.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { useAtomValue } from '../useAtom.ts'
-import { LateDetailsSheet } from './LateTicketSheets.tsx'
 import { FreeMargin, NONE } from './MarginFigures.tsx'
 import styles from './PhoneSums.module.css'
 import type { SumsProps } from './Ticket.tsx'
+import { DetailsSheet } from './ticketSheets.tsx'
 
 /** What the order needs and leaves: margin, fee, free margin. The rest is one tap away, with how orders are sent. */
 export function PhoneSums({ ticket, figures }: SumsProps) {
@@ -44,7 +44,7 @@ export function PhoneSums({ ticket, figures }: SumsProps) {
         <Icon name="chevron-right" size={12} />
         <span className={styles.way}>{asks ? t`Asks before sending` : t`One tap sends`}</span>
       </button>
-      <LateDetailsSheet open={open} onClose={() => setOpen(false)} ticket={ticket} figures={figures} />
+      <DetailsSheet open={open} onClose={() => setOpen(false)} ticket={ticket} figures={figures} />
     </>
   )
 }

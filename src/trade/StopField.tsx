@@ -5,11 +5,11 @@ import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Switch } from '../ui/Switch.tsx'
-import { LateStopUnitSheet } from './LateTicketSheets.tsx'
 import { priceStep } from './priceStep.ts'
 import styles from './StopField.module.css'
 import { distanceStride } from './stopUnits.ts'
 import { formatTyped, stopFieldName, stopMeanings, unitWord } from './stopWords.ts'
+import { StopUnitSheet } from './ticketSheets.tsx'
 import type { StopKind } from './ticketState.ts'
 import type { Ticket, TicketFigures } from './useTicket.ts'
 
@@ -60,13 +60,7 @@ export function StopField({ ticket, figures, kind, wide }: StopFieldProps) {
         </span>
       )}
       {on && <Meaning ticket={ticket} figures={figures} kind={kind} />}
-      <LateStopUnitSheet
-        open={choosing}
-        onClose={() => setChoosing(false)}
-        ticket={ticket}
-        figures={figures}
-        kind={kind}
-      />
+      <StopUnitSheet open={choosing} onClose={() => setChoosing(false)} ticket={ticket} figures={figures} kind={kind} />
     </div>
   )
 }

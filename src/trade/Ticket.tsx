@@ -7,13 +7,13 @@ import { cx } from '../ui/cx.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { useAtomValue } from '../useAtom.ts'
 import { blockNote } from './blockWords.ts'
-import { LateRiskSheet } from './LateTicketSheets.tsx'
 import { LeverageField } from './LeverageField.tsx'
 import { LotsField } from './LotsField.tsx'
 import { StopField } from './StopField.tsx'
 import { TargetField } from './TargetField.tsx'
 import styles from './Ticket.module.css'
 import { TicketButtons } from './TicketButtons.tsx'
+import { RiskSheet } from './ticketSheets.tsx'
 import type { TicketMode } from './ticketState.ts'
 import { type Ticket, type TicketFigures, useTicketFigures } from './useTicket.ts'
 
@@ -51,7 +51,7 @@ export function TicketForm({ ticket, wide, Sums, buyRef, sellRef, foot }: Ticket
         <TicketButtons ticket={ticket} figures={figures} buyRef={buyRef} sellRef={sellRef} />
       </div>
       {foot}
-      <LateRiskSheet open={byRisk} onClose={() => setByRisk(false)} ticket={ticket} figures={figures} />
+      <RiskSheet open={byRisk} onClose={() => setByRisk(false)} ticket={ticket} figures={figures} />
     </section>
   )
 }

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom'
 import type { Side } from '../../contract/rules.ts'
 import { formatPrice } from '../i18n/format.ts'
 import { ActionNote } from '../orders/ActionNote.tsx'
-import { LateCheckingSheet } from '../orders/LateCheckingSheet.tsx'
 import type { ActionState } from '../orders/orderAction.ts'
+import { CheckingSheet } from '../orders/orderSheets.ts'
 import { orderActionState, useOrderAction } from '../orders/useOrderAction.ts'
 import { loginPath } from '../session/from.ts'
 import { loggedInAtom } from '../session/session.ts'
@@ -14,13 +14,12 @@ import { type TradeBlock, TradeButton } from '../ui/TradeButton.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { blockOnButton } from './blockWords.ts'
-import { LateResultSheet } from './LateResultSheet.tsx'
-import { LateAskSheet } from './LateTicketSheets.tsx'
 import { PressBurst } from './pressBurst.ts'
 import type { Placed } from './ResultSheet.tsx'
 import styles from './TicketButtons.module.css'
 import { ticketRequest } from './ticket.ts'
 import type { Block } from './ticketBlock.ts'
+import { AskSheet, ResultSheet } from './ticketSheets.tsx'
 import type { Ticket, TicketFigures } from './useTicket.ts'
 
 interface TicketButtonsProps {
@@ -68,7 +67,7 @@ export function TicketButtons({ ticket, figures, buyRef, sellRef }: TicketButton
         {button('sell', t`Sell`, 'S', sellRef)}
         {button('buy', t`Buy`, 'B', buyRef)}
       </div>
-      <LateAskSheet
+      <AskSheet
         side={asked}
         ticket={ticket}
         figures={figures}
@@ -78,12 +77,12 @@ export function TicketButtons({ ticket, figures, buyRef, sellRef }: TicketButton
         }}
         onClose={() => setAsked(undefined)}
       />
-      <LateCheckingSheet
+      <CheckingSheet
         action={state}
         hidden={hidden !== undefined && hidden === requestId}
         onHide={() => setHidden(requestId)}
       />
-      <LateResultSheet placed={placed} onClose={keep} />
+      <ResultSheet placed={placed} onClose={keep} />
     </>
   )
 }

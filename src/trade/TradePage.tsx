@@ -1,14 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { instrumentsAtom, instrumentsStateAtom, loadInstruments, selectedCodeAtom } from '../markets/atoms.ts'
-import { LatePicker } from '../markets/LatePicker.tsx'
+import { InstrumentPicker } from '../markets/picker.ts'
 import { recentAtom } from '../markets/recentAtom.ts'
-import { LateOrderSheet } from '../orders/LateOrderSheet.tsx'
+import { OrderSheet } from '../orders/orderSheets.ts'
 import { useEndedOrders } from '../orders/useEndedOrders.ts'
 import { useOpenOrder } from '../orders/useOpenOrder.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { late, notLoaded } from '../ui/late.tsx'
 import { useWide } from '../ui/useWide.ts'
 import { useAtom, useAtomValue } from '../useAtom.ts'
 import { PhoneTrade } from './PhoneTrade.tsx'
@@ -16,9 +17,11 @@ import styles from './TradePage.module.css'
 import { TradeSkeleton } from './TradeSkeleton.tsx'
 import { useTicket } from './useTicket.ts'
 
-const loadWide = () => import('./WideTrade.tsx').then((layout) => ({ default: layout.WideTrade }))
 /** The terminal: a phone never loads it, a wide screen without waiting for the instruments. */
-const WideTrade = lazy(loadWide)
+const WideTrade = late(() => import('./WideTrade.tsx').then((layout) => layout.WideTrade), {
+  fallback: () => <TradeSkeleton wide />,
+  failed: notLoaded,
+})
 
 /** Chart and order form of one instrument; wide, the whole terminal (document 1 §2). */
 export function TradePage() {
@@ -30,7 +33,7 @@ export function TradePage() {
   const { order, open, close } = useOpenOrder()
   useEndedOrders(order, close)
   useEffect(() => {
-    if (wide) void loadWide().catch(() => undefined)
+    if (wide) void WideTrade.preload().catch(() => undefined)
   }, [wide])
   const instrument = instruments.find((one) => one.code === code) ?? instruments[0]
   const ticket = useTicket(instrument)
@@ -43,11 +46,14 @@ export function TradePage() {
   const Layout = wide ? WideTrade : PhoneTrade
   return (
     <>
-      <Suspense fallback={<TradeSkeleton wide={wide} />}>
-        <Layout ticket={ticket} onPick={() => setPicking(true)} onOrder={open} />
-      </Suspense>
-      <LatePicker open={picking} onClose={() => setPicking(false)} onPick={pick} selected={ticket.instrument.code} />
-      <LateOrderSheet order={order} onClose={close} />
+      <Layout ticket={ticket} onPick={() => setPicking(true)} onOrder={open} />
+      <InstrumentPicker
+        open={picking}
+        onClose={() => setPicking(false)}
+        onPick={pick}
+        selected={ticket.instrument.code}
+      />
+      <OrderSheet order={order} onClose={close} />
     </>
   )
 }

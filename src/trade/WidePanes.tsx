@@ -1,9 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { type CSSProperties, type ReactNode, useId } from 'react'
-import { LateSplitter } from '../ui/LateSplitter.tsx'
+import { cx } from '../ui/cx.ts'
+import { late } from '../ui/late.tsx'
+import edges from '../ui/Splitter.module.css'
 import type { PaneName } from './panes.ts'
 import type { usePanes } from './usePanes.ts'
 import styles from './WidePanes.module.css'
+
+/** The edge between two panes: drawn at once, and moved by what loads a moment later. */
+const Splitter = late(() => import('../ui/Splitter.tsx').then((part) => part.Splitter), {
+  fallback: ({ pane, closed }) => (
+    <div
+      className={cx(edges.edge, pane === 'below' ? edges.flat : edges.upright, edges[pane], closed && edges.closed)}
+    />
+  ),
+})
 
 interface WidePanesProps extends Record<PaneName | 'chart', ReactNode> {
   /** Their sizes, of `usePanes`. */
@@ -21,7 +32,7 @@ export function WidePanes({ list, chart, positions, ticket, of }: WidePanesProps
     </div>
   )
   const edge = (name: PaneName, pane: 'start' | 'end' | 'below', label: string) => (
-    <LateSplitter
+    <Splitter
       label={label}
       controls={`${id}${name}`}
       pane={pane}

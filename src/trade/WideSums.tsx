@@ -4,9 +4,9 @@ import { askOrdersAtom } from '../session/settings.ts'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { useAtom } from '../useAtom.ts'
-import { LateStopOutPrices } from './LateTicketSheets.tsx'
 import { FreeMargin, NONE, RiskRate } from './MarginFigures.tsx'
 import type { SumsProps } from './Ticket.tsx'
+import { StopOutPrices } from './ticketSheets.tsx'
 
 /** What the order needs and leaves, and how it is sent. */
 export function WideSums({ ticket, figures }: SumsProps) {
@@ -28,7 +28,7 @@ export function WideSums({ ticket, figures }: SumsProps) {
         <RiskRate preview={preview} />
       </KeyValueRow>
       <KeyValueRow label={<Trans>Stop-out price</Trans>}>
-        <LateStopOutPrices ticket={ticket} figures={figures} />
+        <StopOutPrices ticket={ticket} figures={figures} />
       </KeyValueRow>
       <KeyValueRow label={<Trans>Ask before sending</Trans>}>
         <Switch checked={ask} onChange={setAsk} label={t`Ask before sending`} />

@@ -21,10 +21,10 @@ export function useOpenOrders(code: string, showCode: string): readonly Order[] 
 const none: readonly Order[] = []
 
 function useWhole(kind: 'holding' | 'pending'): readonly Order[] {
-  const { loaded, loading, loadingMore, error, more } = useOrderList(kind)
-  const wants = loaded !== undefined && !loaded.complete && loaded.pages < MOST_PAGES && error === undefined
+  const { answer, busy, error, more } = useOrderList(kind)
+  const wants = answer?.complete === false && answer.pages < MOST_PAGES && error === undefined
   useEffect(() => {
-    if (wants && !loading && !loadingMore) more()
+    if (wants && !busy) more()
   })
-  return loaded?.rows ?? none
+  return answer?.rows ?? none
 }

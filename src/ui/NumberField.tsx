@@ -138,6 +138,7 @@ export function NumberField(props: NumberFieldProps) {
               aria-valuemin={min === undefined ? undefined : Number(min)}
               aria-valuemax={max === undefined ? undefined : Number(max)}
               aria-invalid={fault || error ? true : undefined}
+              data-unfit={fault !== null || undefined}
               aria-describedby={`${id}-below ${id}-error`}
               disabled={props.disabled}
               style={{ '--ch': Math.max(length, 2) } as CSSProperties}

@@ -36,7 +36,6 @@ export function consoleApi(comments: DocComments): OpenApi {
   }
   return {
     openapi: '3.1.0',
-    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     info: {
       title: 'Broker console API',
       version: packageVersion(),

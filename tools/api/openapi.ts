@@ -84,7 +84,6 @@ export function openApi(comments: DocComments): OpenApi {
   }
   return {
     openapi: '3.1.0',
-    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     info: {
       title: 'Broker API',
       version: packageVersion(),

@@ -1,5 +1,5 @@
 /** The people of a run: somebody without a session, two demo accounts, a real account with money, and an operator. */
-import { createHmac } from 'node:crypto'
+import { generateSync } from 'otplib/functional'
 import { OPERATOR_HEADER } from '../../contract/operator/operatorCall.ts'
 import { type Fields, PICTURE, proper } from './building.ts'
 import { parsed } from './judge.ts'
@@ -33,20 +33,6 @@ export interface Entrance {
   readonly operator: NewOperator
   /** Hears of every answer. */
   readonly heard: (operation: Operation, person: Person, sent: Sent, came: Came) => void
-}
-
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-const STEP_MS = 30_000
-
-/** What an authenticator app shows for a secret in base32 (RFC 6238). */
-function authenticatorCode(secret: string, time: number): string {
-  const bits = [...secret].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const step = Buffer.alloc(8)
-  step.writeBigUInt64BE(BigInt(Math.floor(time / STEP_MS)))
-  const hash = createHmac('sha1', bytes).update(step).digest()
-  const at = (hash.at(-1) ?? 0) & 15
-  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
 const lang = { lang: 'en' }
@@ -136,7 +122,7 @@ export class People {
     this.#operator.hasSession = true
     await this.ask('choosePassword', { password: PASSWORD }, this.#operator)
     const { secret = '' } = ((await this.ask('beginAuthenticator', {}, this.#operator)) ?? {}) as { secret?: string }
-    const code = authenticatorCode(secret, Date.now())
+    const code = generateSync({ secret })
     await this.ask('confirmAuthenticator', { code }, this.#operator)
   }
 

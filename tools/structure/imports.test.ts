@@ -61,6 +61,11 @@ describe('what loads from a start', () => {
     })
   })
 
+  it('takes a file that is missing or half written for one without imports', () => {
+    const files = { 'src/main.tsx': `import './gone.ts'\nimport './half.ts'`, 'src/half.ts': `import './a.ts' {` }
+    expect(loaded(files)).toEqual({ first: ['src/main.tsx', 'src/gone.ts', 'src/half.ts'], later: [] })
+  })
+
   it('is first when a first file needs it too', () => {
     expect(
       loaded({

@@ -56,7 +56,7 @@ export function loadedFrom(root: string, start: string): { first: string[]; late
   const visit = (file: string): string[] => {
     if (seen.has(file) || !/\.tsx?$/.test(file)) return []
     seen.add(file)
-    const others = importsOf(readFileSync(join(root, file), 'utf8'), file).flatMap(({ specifier, kind }) => {
+    const others = readImports(join(root, file)).flatMap(({ specifier, kind }) => {
       const target = kind === 'types' ? undefined : targetOf(file, specifier)
       if (target !== undefined && kind === 'late') late.push(target)
       return target === undefined || kind === 'late' ? [] : visit(target)
@@ -68,4 +68,13 @@ export function loadedFrom(root: string, start: string): { first: string[]; late
   // What opens later can open more.
   for (const file of late) later.push(...visit(file))
   return { first, later }
+}
+
+/** None where a file is missing or cannot be parsed, as while it is written: whatever compiles it says so better. */
+function readImports(path: string): Import[] {
+  try {
+    return importsOf(readFileSync(path, 'utf8'), path)
+  } catch {
+    return []
+  }
 }

@@ -8,7 +8,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   src: ['contract', 'engine', 'locales', 'sw/cache'],
   // The console uses the app's kit, forms, formats, router, theme and HTTP client, but not the app's catalogues (src/i18n/language.ts).
   console: [
-    ...['contract', 'engine', 'locales/console', 'src/ui', 'src/form'],
+    ...['contract', 'engine', 'locales/console', 'src/ui', 'src/form', 'src/resource'],
     ...['offline', 'settings'].map((file) => `src/session/${file}.ts`),
     ...['bytes', 'dates', 'format', 'intl', 'parseNumber', 'shownLanguage', 'timeZone'].map((f) => `src/i18n/${f}.ts`),
     ...['envelope', 'errors', 'http', 'requestId'].map((file) => `src/api/${file}.ts`),
@@ -61,7 +61,7 @@ interface Layer {
 /** The app's folders, the lowest layer first. Files in src itself are below all of them. */
 const appLayers: readonly Layer[] = [
   { folders: ['ui'] },
-  { folders: ['i18n', 'weather', 'api', 'live', 'session', 'once', 'form'], open: true },
+  { folders: ['i18n', 'weather', 'api', 'live', 'session', 'once', 'form', 'resource'], open: true },
   // What several features are made of, by its subject.
   { folders: ['contact', 'pictures', 'history', 'lab'] },
   { folders: ['markets'] },

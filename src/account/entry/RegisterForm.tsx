@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { register } from '../../../contract/calls/entry.ts'
 import type { Settings } from '../../../contract/entities/account.ts'
 import { messageAnswer } from '../../api/request.ts'
 import { PhoneField } from '../../contact/PhoneField.tsx'
+import { type PhoneNumber, phoneNumber } from '../../contact/phoneNumber.ts'
+import { phoneAtom, useChosenArea } from '../../contact/useChosenArea.ts'
 import { Form, Submit } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { forgetSecrets } from '../../session/drafts.ts'
@@ -17,15 +20,15 @@ import { AccountFields } from './AccountFields.tsx'
 import { CaptchaField } from './CaptchaField.tsx'
 import { CodeSender } from './CodeSender.tsx'
 import { doorPath } from './doorLinks.ts'
-import { codeFault, faultWords, newPasswordFault, repeatFault } from './faults.ts'
+import { codeFault, type Fault, faultWords, newPasswordFault, repeatFault } from './faults.ts'
 import styles from './LoginForm.module.css'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { registerSecrets } from './typed.ts'
+import { inviteAtom, invitedByAtom, registerSecrets } from './typed.ts'
 import { useCaptcha } from './useCaptcha.ts'
-import { useContactNumber } from './useContactNumber.ts'
-import { useInviteCode } from './useInviteCode.ts'
 import { useNamedAccount } from './useNamedAccount.ts'
 import { usePhones } from './usePhones.ts'
+
+const LONGEST_INVITE = 64
 
 type Verification = Settings['verification']
 
@@ -120,7 +123,7 @@ export function RegisterForm({ verification }: { verification: Verification }) {
           autoComplete="off"
           autoCapitalize="characters"
           enterKeyHint="done"
-          maxLength={64}
+          maxLength={LONGEST_INVITE}
           ltr
           value={invite}
           onChange={setInvite}
@@ -144,4 +147,29 @@ export function RegisterForm({ verification }: { verification: Verification }) {
       </p>
     </>
   )
+}
+
+/** A phone number that may be left empty, beside an account that is named by e-mail. */
+function useContactNumber(
+  wanted: boolean,
+  prefix: boolean,
+): { readonly phone: PhoneNumber | undefined; readonly fault: Fault | undefined } {
+  const typed = useAtomValue(phoneAtom)
+  const { area, areas } = useChosenArea(wanted && prefix)
+  if (!wanted || typed.trim() === '') return { phone: undefined, fault: undefined }
+  const phone = prefix ? phoneNumber(typed, area, areas) : phoneNumber(typed, undefined, [])
+  return { phone, fault: phone ? undefined : 'badPhone' }
+}
+
+/** The invite code: what the address brought, once, then whatever was typed; it stays when the page is left. */
+function useInviteCode(brought: string | null): [string, (code: string) => void] {
+  const [code, setCode] = useAtom(inviteAtom)
+  const [taken, setTaken] = useAtom(invitedByAtom)
+  useEffect(() => {
+    const fresh = brought?.slice(0, LONGEST_INVITE) ?? ''
+    if (fresh === '' || fresh === taken) return
+    setTaken(fresh)
+    setCode(fresh)
+  }, [brought, taken, setTaken, setCode])
+  return [code, setCode]
 }

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { getCaptcha } from '../../../contract/calls/entry.ts'
-import { AbortedError, errorWords } from '../../api/errors.ts'
+import { errorWords } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
 import { requestId } from '../../api/requestId.ts'
+import { useResource } from '../../resource/useResource.ts'
 import { useWorkProof, type WorkProof } from './work/useWorkProof.ts'
 
 /** A picture whose characters are to be typed, or work in its place for who cannot read it. */
@@ -24,28 +25,20 @@ export interface Captcha extends WorkProof {
 /** Keeps a picture at hand while it is wanted, or the work. */
 export function useCaptcha(wanted: boolean): Captcha {
   const [id, setId] = useState(requestId)
-  const [shown, setShown] = useState<{ id: string; image?: string; failure?: string }>()
   const [isByWork, setByWork] = useState(false)
   const [workFailure, setWorkFailure] = useState<string>()
   const work = useWorkProof(wanted && isByWork ? id : undefined, (error) => {
     setByWork(false)
     setWorkFailure(errorWords(error))
   })
-  useEffect(() => {
-    if (!wanted || isByWork) return
-    const leaving = new AbortController()
-    request(getCaptcha, { id }, { silent: true, signal: leaving.signal }).then(
-      ({ image }) => setShown({ id, image }),
-      (error: unknown) => error instanceof AbortedError || setShown({ id, failure: errorWords(error) }),
-    )
-    return () => leaving.abort()
-  }, [id, wanted, isByWork])
+  const load = useCallback(() => request(getCaptcha, { id }, { silent: true }), [id])
+  const { answer, error } = useResource(wanted && !isByWork ? load : undefined, { again: 'never' })
   const refresh = useCallback(() => setId(requestId()), [])
   const turn = useCallback(() => {
     setWorkFailure(undefined)
     setByWork((before) => !before)
     setId(requestId())
   }, [])
-  const current = shown?.id === id ? shown : undefined
-  return { id, image: current?.image, failure: current?.failure, refresh, isByWork, workFailure, turn, ...work }
+  const failure = error === undefined ? undefined : errorWords(error)
+  return { id, image: answer?.image, failure, refresh, isByWork, workFailure, turn, ...work }
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useState } from 'react'
+import { useReturns } from '../../resource/useResource.ts'
 import { offlineAtom } from '../../session/offline.ts'
 import {
   isPushDenied,
@@ -10,7 +11,6 @@ import {
   turnPushOff,
   turnPushOn,
 } from '../../session/pushDevice.ts'
-import { useReturns } from '../../session/useReturns.ts'
 import { useAtomValue } from '../../useAtom.ts'
 import { SwitchRow } from '../settings/SettingRows.tsx'
 import styles from './PushRow.module.css'

@@ -7,7 +7,7 @@ import { errorWords } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
 import { FormSheet } from '../../form/FormSheet.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { useAnswer } from '../../session/useAnswer.ts'
+import { useResource } from '../../resource/useResource.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -25,7 +25,7 @@ export function AddPasskeySheet(props: { open: boolean; onClose: () => void; onA
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const hasFactor = useAnswer(open ? loadFactor : undefined).answer?.on ?? false
+  const hasFactor = useResource(open ? loadFactor : undefined, { keeps: true }).answer?.on ?? false
   const form = useForm({
     ready: name.trim() !== '' && password !== '' && (!hasFactor || code.trim() !== ''),
     words: failureWords,

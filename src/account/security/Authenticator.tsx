@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { endSecondFactor, renewRecoveryCodes, secondFactorState } from '../../../contract/calls/security.ts'
 import { request } from '../../api/request.ts'
-import { useAnswer } from '../../session/useAnswer.ts'
+import { useResource } from '../../resource/useResource.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -19,7 +19,7 @@ const FEW = 3
 /** The second factor: off until it is set up, then with its recovery codes. */
 export function Authenticator() {
   const { t } = useLingui()
-  const asked = useAnswer(load)
+  const asked = useResource(load)
   const [sheet, setSheet] = useState<'setUp' | 'renew' | 'end'>()
   const [codes, setCodes] = useState<readonly string[]>()
   const close = () => setSheet(undefined)

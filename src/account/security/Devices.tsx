@@ -6,7 +6,7 @@ import type { DeviceSession } from '../../../contract/entities/security.ts'
 import { request } from '../../api/request.ts'
 import { useSend } from '../../form/useSend.ts'
 import { formatAge, formatDateTime } from '../../i18n/dates.ts'
-import { useAnswer } from '../../session/useAnswer.ts'
+import { useResource } from '../../resource/useResource.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -21,7 +21,7 @@ const LATELY_MS = 120_000
 /** Where the account is logged in, with a way to end each of it and all the others. */
 export function Devices() {
   const { t } = useLingui()
-  const asked = useAnswer(load)
+  const asked = useResource(load)
   const [ending, setEnding] = useState<DeviceSession | 'others'>()
   const { busy, refusal, run, clear } = useSend()
   const close = () => {

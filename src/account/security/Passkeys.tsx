@@ -5,7 +5,7 @@ import type { Passkey } from '../../../contract/entities/security.ts'
 import { request } from '../../api/request.ts'
 import { useSend } from '../../form/useSend.ts'
 import { formatDateTime } from '../../i18n/dates.ts'
-import { useAnswer } from '../../session/useAnswer.ts'
+import { useResource } from '../../resource/useResource.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -19,7 +19,7 @@ const canHave = () => 'PublicKeyCredential' in globalThis
 /** The passkeys of the account: logging in by finger, face or key, without the password. */
 export function Passkeys() {
   const { t } = useLingui()
-  const asked = useAnswer(load)
+  const asked = useResource(load)
   const [adding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Passkey>()
   const { busy, refusal, run, clear } = useSend()

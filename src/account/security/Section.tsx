@@ -1,10 +1,9 @@
-import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
-import { errorWords } from '../../api/errors.ts'
-import type { Asked } from '../../session/useAnswer.ts'
+import { ResourceView } from '../../resource/ResourceView.tsx'
+import type { Asked } from '../../resource/useResource.ts'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Section.module.css'
 
 interface SectionProps<T> {
@@ -17,31 +16,28 @@ interface SectionProps<T> {
 
 /** A card of the page, as far as the server has told what stands on it. */
 export function Section<T>({ title, asked, failed, children }: SectionProps<T>) {
-  const { t } = useLingui()
   const id = useId()
-  const { answer, error, busy, reload } = asked
   return (
     <div>
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
-      <Card pad={false} aria-labelledby={id} aria-busy={busy}>
-        {answer !== undefined ? (
-          children(answer)
-        ) : error !== undefined ? (
-          <div className={styles.failed}>
-            <ErrorState title={failed} busy={busy} onRetry={reload}>
-              {errorWords(error)}
-            </ErrorState>
-          </div>
-        ) : (
-          <Loading label={t`Loading`}>
-            <div className={styles.waiting}>
-              <Skeleton w={200} h={20} />
-              <Skeleton w="100%" h={12} />
-            </div>
-          </Loading>
-        )}
+      <Card pad={false} aria-labelledby={id} aria-busy={asked.busy}>
+        <div className={cx(asked.answer === undefined && asked.error !== undefined && styles.failed)}>
+          <ResourceView
+            asked={asked}
+            failed={failed}
+            shapesClass={styles.waiting}
+            shapes={
+              <>
+                <Skeleton w={200} h={20} />
+                <Skeleton w="100%" h={12} />
+              </>
+            }
+          >
+            {children}
+          </ResourceView>
+        </div>
       </Card>
     </div>
   )

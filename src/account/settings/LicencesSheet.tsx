@@ -1,10 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { errorWords } from '../../api/errors.ts'
-import { useAnswer } from '../../session/useAnswer.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Trans } from '@lingui/react/macro'
+import { ResourceView } from '../../resource/ResourceView.tsx'
+import { useResource } from '../../resource/useResource.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './LicencesSheet.module.css'
 import { type Licences, loadLicences } from './licences.ts'
 
@@ -18,29 +17,24 @@ export function LicencesSheet({ open, onClose }: { open: boolean; onClose: () =>
 }
 
 function List() {
-  const { t } = useLingui()
-  const { answer, error, busy, reload } = useAnswer(loadLicences)
-  if (answer === undefined && error !== undefined)
-    return (
-      <ErrorState title={<Trans>The licences did not load</Trans>} busy={busy} onRetry={reload}>
-        {errorWords(error)}
-      </ErrorState>
-    )
-  if (answer === undefined)
-    return (
-      <Loading label={t`Loading`}>
-        <Skeleton w="100%" h={240} />
-      </Loading>
-    )
+  const asked = useResource(loadLicences, { again: 'never' })
   return (
-    <>
-      <p className={styles.intro}>
-        <Trans>This app is made with the work of others, used under these licences.</Trans>
-      </p>
-      {answer.map((one) => (
-        <Licence key={`${one.name} ${one.version}`} {...one} />
-      ))}
-    </>
+    <ResourceView
+      asked={asked}
+      failed={<Trans>The licences did not load</Trans>}
+      shapes={<Skeleton w="100%" h={240} />}
+    >
+      {(licences) => (
+        <>
+          <p className={styles.intro}>
+            <Trans>This app is made with the work of others, used under these licences.</Trans>
+          </p>
+          {licences.map((one) => (
+            <Licence key={`${one.name} ${one.version}`} {...one} />
+          ))}
+        </>
+      )}
+    </ResourceView>
   )
 }
 

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useCallback, useState } from 'react'
-import { errorWords } from '../../api/errors.ts'
+import { type ReactNode, useState } from 'react'
+import { useSend } from '../../form/useSend.ts'
 import { formatBytes } from '../../i18n/bytes.ts'
-import { type Look, useTurns } from '../../session/useTurns.ts'
+import { useResource } from '../../resource/useResource.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -17,22 +17,17 @@ import styles from './StorageSheet.module.css'
 export function StorageSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const [use, measure] = useStorageUse(open)
-  const clear = async () => {
-    setBusy(true)
-    setError(undefined)
-    try {
+  const { busy, refusal, run } = useSend()
+  // Measured each time it is opened.
+  const asked = useResource(open ? measureStorage : undefined, { keeps: true, again: 'never' })
+  const use = asked.answer
+  const clear = () =>
+    run(async () => {
       await clearCopies()
       setAsking(false)
       toast(t`Offline copies cleared`)
-      measure()
-    } catch (failure) {
-      setError(errorWords(failure))
-    }
-    setBusy(false)
-  }
+      void asked.reload()
+    })
   const copies = use && use.market + use.account
   return (
     <>
@@ -65,7 +60,7 @@ export function StorageSheet({ open, onClose }: { open: boolean; onClose: () => 
         keepLabel={<Trans>Keep them</Trans>}
         tone="primary"
         busy={busy}
-        error={error}
+        error={refusal}
         onConfirm={clear}
         onClose={() => setAsking(false)}
       >
@@ -77,18 +72,6 @@ export function StorageSheet({ open, onClose }: { open: boolean; onClose: () => 
       </ConfirmSheet>
     </>
   )
-}
-
-/** Measured each time it is opened. */
-function useStorageUse(open: boolean): [use: StorageUse | undefined, measure: () => void] {
-  const [use, setUse] = useState<StorageUse>()
-  const measure: Look = useCallback(
-    (isLast) => {
-      if (open) void measureStorage().then((measured) => isLast() && setUse(measured))
-    },
-    [open],
-  )
-  return [use, useTurns(measure)]
 }
 
 function Parts({ use }: { use: StorageUse }) {

@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import Big from 'big.js'
 import { useSetAtom } from 'jotai'
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { DEPOSIT_AMOUNT } from '../../../contract/fundAmounts.ts'
+import { Form, Submit } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { AmountField } from '../../money/AmountField.tsx'
 import screen from '../../money/Screen.module.css'
@@ -40,22 +42,18 @@ export function Amount({ ask, destination }: AmountProps) {
   const perUnit = rate ?? ONE
   const [amount, setAmount] = useAtom(useMemo(() => amountAtom(unit), [unit]))
   const setWorth = useSetAtom(useMemo(() => worthAtom(destination), [destination]))
-  const [tries, setTries] = useState(0)
-  const field = useRef<HTMLInputElement>(null)
   const fault = rate === undefined ? undefined : depositFault(amount, decimals, perUnit)
-  const shown = fault !== undefined && (tries > 0 || (fault !== 'missing' && fault !== 'low')) ? fault : undefined
-  useEffect(() => {
-    if (tries > 0) field.current?.focus()
-  }, [tries])
-  const go = (event: FormEvent) => {
-    event.preventDefault()
-    if (rate === undefined) return
-    if (fault !== undefined) return setTries(tries + 1)
-    setWorth(worthOf(amount, perUnit))
-    navigate(addressOfAsk({ ...ask, step: 'proof' }))
-  }
+  const form = useForm({
+    faults: { amount: fault && <FaultWords fault={fault} decimals={decimals} /> },
+    local: true,
+    busy: rate === undefined,
+    send() {
+      setWorth(worthOf(amount, perUnit))
+      navigate(addressOfAsk({ ...ask, step: 'proof' }))
+    },
+  })
   return (
-    <form className={screen.screen} noValidate onSubmit={go}>
+    <Form form={form} className={screen.screen}>
       <ScreenTitle hidden>
         <Trans>Amount</Trans>
       </ScreenTitle>
@@ -66,14 +64,13 @@ export function Amount({ ask, destination }: AmountProps) {
       </Chosen>
       <div>
         <AmountField
-          ref={field}
           label={<Trans>Amount you send</Trans>}
           value={amount}
           onChange={setAmount}
           unit={unit}
           decimals={decimals}
           {...(rate && unit !== USD && { aside: <Rate unit={unit} rate={rate} /> })}
-          {...(shown && { error: <FaultWords fault={shown} decimals={decimals} /> })}
+          error={form.error('amount', fault !== 'missing' && fault !== 'low')}
           {...(rate === null && { hint: <Trans>What it is worth in US dollars, as your receipt says.</Trans> })}
         />
         {rate !== null && unit !== USD && (
@@ -89,11 +86,11 @@ export function Amount({ ask, destination }: AmountProps) {
       </div>
       <SendTo destination={destination} />
       <div className={screen.foot}>
-        <Button type="submit" full busy={rate === undefined}>
+        <Submit form={form}>
           <Trans>I have sent it, add proof</Trans>
-        </Button>
+        </Submit>
       </div>
-    </form>
+    </Form>
   )
 }
 

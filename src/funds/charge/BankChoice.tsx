@@ -18,7 +18,7 @@ interface BankChoiceProps {
 /** A currency, and which of the broker's accounts for it is wired to. */
 export function BankChoice({ known: { currencies, banks, currency }, ask, onChoose }: BankChoiceProps) {
   const { t } = useLingui()
-  if (currencies.answer === undefined) return <NotThere {...currencies} />
+  if (currencies.answer === undefined) return <NotThere asked={currencies} />
   if (currencies.answer.length === 0 || currency === undefined) {
     return (
       <EmptyState icon="info" title={<Trans>No currency can be wired at present</Trans>}>
@@ -37,7 +37,7 @@ export function BankChoice({ known: { currencies, banks, currency }, ask, onChoo
         onChange={(code) => code !== null && onChoose({ step: 'choose', kind: 'bank', currency: code })}
       />
       {banks.answer === undefined ? (
-        <NotThere {...banks} />
+        <NotThere asked={banks} />
       ) : banks.answer.length === 0 ? (
         <EmptyState
           icon="info"

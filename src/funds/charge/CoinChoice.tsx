@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { CoinAccount } from '../../../contract/entities/funds.ts'
 import { CurrencyMark } from '../../money/CurrencyMark.tsx'
 import { networkWords } from '../../money/networkWords.ts'
-import type { Asked } from '../../session/useAnswer.ts'
+import type { Asked } from '../../resource/useResource.ts'
 import { Chips } from '../../ui/Chips.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MenuList, MenuRow } from '../../ui/MenuList.tsx'
@@ -20,7 +20,7 @@ interface CoinChoiceProps {
 export function CoinChoice({ known, ask, onChoose }: CoinChoiceProps) {
   const { t, i18n } = useLingui()
   const coins = known.answer
-  if (coins === undefined) return <NotThere {...known} />
+  if (coins === undefined) return <NotThere asked={known} />
   const [first] = coins
   if (first === undefined) {
     return (

@@ -49,7 +49,7 @@ function Screen({ ask, state }: DepositFlowProps) {
   if (destination === null) return <Navigate to={addressOfAsk({ step: 'choose', kind: ask.kind })} replace />
   if (destination === undefined) {
     const way = ask.kind === 'coin' ? known.coins : known.currency === undefined ? known.currencies : known.banks
-    return <NotThere {...way} />
+    return <NotThere asked={way} />
   }
   return ask.step === 'amount' ? (
     <Amount key={destination.account.id} ask={ask} destination={destination} />

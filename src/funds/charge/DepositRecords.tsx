@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { depositList } from '../../../contract/calls/funds.ts'
 import type { Deposit } from '../../../contract/entities/funds.ts'
@@ -12,7 +12,8 @@ import records from '../../money/MoneyRecords.module.css'
 import { PagedRecords } from '../../money/PagedRecords.tsx'
 import { ReviewerWrote } from '../../money/ReviewerWrote.tsx'
 import { type ReviewState, StateTag } from '../../money/StateTag.tsx'
-import { usePages } from '../../money/usePages.ts'
+import { numbered, type PageAsked } from '../../resource/pagedResource.ts'
+import { REVIEW_EVERY_MS, usePages } from '../../resource/useResource.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
@@ -43,8 +44,11 @@ export function DepositRecords({ kind: asked, onKind }: DepositRecordsProps) {
   const [own, setOwn] = useState<DepositKind>()
   const kind = onKind ? asked : (own ?? asked)
   const pages = usePages(
-    useMemo(() => (page: number) => request(depositList, { kind, page }, { silent: true }), [kind]),
-    isWaiting,
+    useCallback(
+      (asked: PageAsked) => numbered(asked, (page) => request(depositList, { kind, page }, { silent: true })),
+      [kind],
+    ),
+    { again: 'focused', every: ({ rows }) => (rows.some(isWaiting) ? REVIEW_EVERY_MS : undefined) },
   )
   const announced = useAtomValue(announcedAtom)
   const known = useRef(announced)

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import { Navigate } from 'react-router-dom'
 import { PICTURE } from '../../../contract/pictures.ts'
+import { Form, Submit } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
 import { formatBytes } from '../../i18n/bytes.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { GroupedText } from '../../money/GroupedText.tsx'
@@ -10,8 +12,6 @@ import { ScreenTitle } from '../../money/ScreenTitle.tsx'
 import { SendNote } from '../../money/SendNote.tsx'
 import { isBusy } from '../../once/once.ts'
 import { PictureSlot } from '../../pictures/PictureSlot.tsx'
-import { offlineAtom } from '../../session/offline.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
 import { useAtomValue } from '../../useAtom.ts'
@@ -30,20 +30,14 @@ export function Proof({ ask, destination, state }: ProofProps) {
   const { t } = useLingui()
   const worth = useAtomValue(useMemo(() => worthAtom(destination), [destination]))
   const url = useAtomValue(proof.url)
-  const offline = useAtomValue(offlineAtom)
-  const [missed, setMissed] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const busy = isBusy(state)
-  if (worth === '' && !busy) return <Navigate to={addressOfAsk({ ...ask, step: 'amount' })} replace />
-  const announce = (event: FormEvent) => {
-    event.preventDefault()
-    if (busy || offline) return
-    setMissed(url === '')
-    if (url === '') return form.current?.querySelector<HTMLElement>('[role="group"] button:last-of-type')?.focus()
-    void depositSending.run({ destination, number: worth, proof: url })
-  }
+  const form = useForm({
+    faults: { proof: url === '' && <Trans>A picture of the payment is needed.</Trans> },
+    busy: isBusy(state),
+    send: () => depositSending.run({ destination, number: worth, proof: url }),
+  })
+  if (worth === '' && !form.busy) return <Navigate to={addressOfAsk({ ...ask, step: 'amount' })} replace />
   return (
-    <form ref={form} className={styles.screen} noValidate onSubmit={announce}>
+    <Form form={form} className={styles.screen}>
       <ScreenTitle>
         <Trans>Proof of your payment</Trans>
       </ScreenTitle>
@@ -66,12 +60,7 @@ export function Proof({ ask, destination, state }: ProofProps) {
           </KeyValueRow>
         </KeyValueList>
       </Card>
-      <PictureSlot
-        picture={proof}
-        label={t`Picture of the payment`}
-        shape="own"
-        missed={missed && <Trans>A picture of the payment is needed.</Trans>}
-      />
+      <PictureSlot picture={proof} label={t`Picture of the payment`} shape="own" missed={form.error('proof')} />
       <p className={styles.note}>
         <Trans>
           A screenshot of your wallet, or the bank’s receipt, on which amount, date and receiver can be read. JPEG, PNG
@@ -80,10 +69,10 @@ export function Proof({ ask, destination, state }: ProofProps) {
       </p>
       <div className={styles.foot}>
         <SendNote state={state} records={addressOfAsk({ step: 'records', kind: destination.kind })} />
-        <Button type="submit" full busy={busy} disabled={offline && !busy}>
+        <Submit form={form}>
           <Trans>Announce the deposit</Trans>
-        </Button>
+        </Submit>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,10 +1,8 @@
-import { useCallback, useEffect, useEffectEvent } from 'react'
+import { useCallback } from 'react'
 import { depositBanks, depositCoins, depositCurrencies } from '../../../contract/calls/funds.ts'
 import type { BankAccount } from '../../../contract/entities/funds.ts'
 import { request } from '../../api/request.ts'
-import { offlineAtom } from '../../session/offline.ts'
-import { type Asked, useAnswer } from '../../session/useAnswer.ts'
-import { useAtomValue } from '../../useAtom.ts'
+import { type Asked, useResource } from '../../resource/useResource.ts'
 import type { ChargeAsk } from './chargeAsk.ts'
 import type { Destination } from './deposit.ts'
 
@@ -23,24 +21,12 @@ export interface Destinations {
 
 /** Asks for what the address needs, and keeps it from screen to screen. */
 export function useDestinations({ kind, currency }: ChargeAsk): Destinations {
-  const coins = useAnswer(kind === 'coin' ? askCoins : undefined)
-  const currencies = useAnswer(kind === 'bank' ? askCurrencies : undefined)
+  const coins = useResource(kind === 'coin' ? askCoins : undefined)
+  const currencies = useResource(kind === 'bank' ? askCurrencies : undefined)
   const wired = kind === 'bank' ? (currency ?? currencies.answer?.[0]?.code) : undefined
-  const askBanks = useCallback(async () => {
-    const banks = await request(depositBanks, { currency: wired ?? '' }, silent)
-    return { currency: wired, banks }
-  }, [wired])
-  const { answer, ...asked } = useAnswer(wired === undefined ? undefined : askBanks)
-  // Those of another currency are none.
-  const banks = answer?.currency === wired ? answer?.banks : undefined
-  const offline = useAtomValue(offlineAtom)
-  const askAgain = useEffectEvent(() => {
-    for (const { error, busy, reload } of [coins, currencies, asked]) if (error !== undefined && !busy) reload()
-  })
-  useEffect(() => {
-    if (!offline) askAgain()
-  }, [offline])
-  return { coins, currencies, banks: { ...asked, answer: banks }, currency: wired }
+  const askBanks = useCallback(() => request(depositBanks, { currency: wired ?? '' }, silent), [wired])
+  const banks = useResource(wired === undefined ? undefined : askBanks)
+  return { coins, currencies, banks, currency: wired }
 }
 
 /** The destination that an address names; undefined while it is not known, null when there is none such. */

@@ -9,15 +9,15 @@ import { needsSwift } from './bindFaults.ts'
 import type { BindFieldsProps } from './CoinFields.tsx'
 
 /** The bank account that is paid to (document 2 §3). */
-export function BankFields({ typed, faults, currency, tried }: BindFieldsProps) {
+export function BankFields({ typed, faults, currency, form }: BindFieldsProps) {
+  const shared = { form, faults }
   const { code } = currency
   const account = bankAccountOf(code, typed.payeeAccount)
   return (
     <>
       <BindInput
         field="payeeName"
-        fault={faults.payeeName}
-        tried={tried}
+        {...shared}
         label={<Trans>Account holder</Trans>}
         autoComplete="name"
         autoCapitalize="words"
@@ -25,9 +25,7 @@ export function BankFields({ typed, faults, currency, tried }: BindFieldsProps) 
       />
       <BindInput
         field="payeeAccount"
-        fault={faults.payeeAccount}
-        tried={tried}
-        of={code}
+        {...shared}
         label={<Trans>Account number or IBAN</Trans>}
         ltr
         autoCapitalize="characters"
@@ -42,27 +40,20 @@ export function BankFields({ typed, faults, currency, tried }: BindFieldsProps) 
         })}
       />
       <div className={styles.pair}>
-        <BindInput field="bankName" fault={faults.bankName} tried={tried} label={<Trans>Bank</Trans>} />
+        <BindInput field="bankName" {...shared} label={<Trans>Bank</Trans>} />
         <BindInput
           field="swift"
-          fault={faults.swift}
-          tried={tried}
+          {...shared}
           optional={!needsSwift(typed.payeeAccount, code)}
           label={<Trans>SWIFT code (BIC)</Trans>}
           ltr
           autoCapitalize="characters"
           translate="no"
         />
-        <BindInput field="bankBranch" fault={faults.bankBranch} tried={tried} optional label={<Trans>Branch</Trans>} />
-        <BindInput
-          field="bankAddress"
-          fault={faults.bankAddress}
-          tried={tried}
-          optional
-          label={<Trans>Address of the bank</Trans>}
-        />
+        <BindInput field="bankBranch" {...shared} optional label={<Trans>Branch</Trans>} />
+        <BindInput field="bankAddress" {...shared} optional label={<Trans>Address of the bank</Trans>} />
       </div>
-      <BindInput field="remark" fault={faults.remark} tried={tried} optional label={<Trans>Remark</Trans>} />
+      <BindInput field="remark" {...shared} optional label={<Trans>Remark</Trans>} />
       <p className={screen.note}>
         <Icon name="info" size={18} />
         <span>

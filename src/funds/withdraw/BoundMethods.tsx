@@ -5,14 +5,15 @@ import type { WithdrawalMethod } from '../../../contract/entities/funds.ts'
 import { CurrencyMark } from '../../money/CurrencyMark.tsx'
 import { GroupedText } from '../../money/GroupedText.tsx'
 import screen from '../../money/Screen.module.css'
+import { screenShapes } from '../../money/screenShapes.tsx'
+import { ResourceView } from '../../resource/ResourceView.tsx'
+import type { Asked } from '../../resource/useResource.ts'
 import { offlineAtom } from '../../session/offline.ts'
-import type { Asked } from '../../session/useAnswer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { copyText } from '../../ui/copyText.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useAtomValue } from '../../useAtom.ts'
-import { Answered } from './Answered.tsx'
 import styles from './BoundMethods.module.css'
 import { DeleteSheet } from './DeleteSheet.tsx'
 import { useMethods } from './useOffer.ts'
@@ -24,7 +25,8 @@ import { NetworkName } from './words.tsx'
 export function BoundMethods({ kind }: { kind: WithdrawalKind }) {
   const asked = useMethods(kind)
   return (
-    <Answered
+    <ResourceView
+      shapes={screenShapes}
       asked={asked}
       failed={
         kind === 'coin' ? <Trans>Your addresses did not load</Trans> : <Trans>Your bank accounts did not load</Trans>
@@ -33,7 +35,7 @@ export function BoundMethods({ kind }: { kind: WithdrawalKind }) {
       {(methods) =>
         methods.length === 0 ? <Nothing kind={kind} /> : <List kind={kind} methods={methods} asked={asked} />
       }
-    </Answered>
+    </ResourceView>
   )
 }
 

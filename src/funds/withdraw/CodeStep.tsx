@@ -3,7 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { CODE_DIGITS, CODE_MINUTES, FACTOR_RIPENS_HOURS } from '../../../contract/constants.ts'
 import type { WithdrawalConfirmation } from '../../../contract/entities/funds.ts'
 import { FactorCodeField } from '../../account/security/FactorCodeField.tsx'
+import { FormNote } from '../../form/Form.tsx'
 import { useSeconds } from '../../form/useSeconds.ts'
+import { useSend } from '../../form/useSend.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
@@ -126,6 +128,7 @@ function Words({ plan, confirmation, recovers }: Pick<CodeStepProps, 'plan' | 'c
 /** Another code, a minute after the last one. */
 function Again({ confirming, busy }: { confirming: Confirming; busy: boolean }) {
   const seconds = useSeconds(confirming.againAt)
+  const again = useSend()
   if (seconds > 0)
     return (
       <p className={styles.wait}>
@@ -135,8 +138,11 @@ function Again({ confirming, busy }: { confirming: Confirming; busy: boolean }) 
       </p>
     )
   return (
-    <Button variant="text" busy={confirming.busy} disabled={busy} onClick={() => void confirming.begin()}>
-      <Trans>Send another code</Trans>
-    </Button>
+    <>
+      {again.refusal !== undefined && <FormNote tone="danger">{again.refusal}</FormNote>}
+      <Button variant="text" busy={again.busy} disabled={busy} onClick={() => void again.run(confirming.begin)}>
+        <Trans>Send another code</Trans>
+      </Button>
+    </>
   )
 }

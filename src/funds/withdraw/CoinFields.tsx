@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
 import type { WithdrawalCurrency } from '../../../contract/entities/funds.ts'
+import type { FormState } from '../../form/useForm.ts'
 import { GroupedText } from '../../money/GroupedText.tsx'
 import screen from '../../money/Screen.module.css'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import styles from './BindForm.module.css'
 import { BindInput } from './BindInput.tsx'
-import type { BindFaults, BindTyped } from './bindFaults.ts'
+import type { BindFaults, BindField, BindTyped } from './bindFaults.ts'
 import { bindDrafts } from './binding.ts'
 import { PasteButton } from './PasteButton.tsx'
 import { NetworkName } from './words.tsx'
@@ -16,11 +17,12 @@ export interface BindFieldsProps {
   typed: BindTyped
   faults: BindFaults
   currency: WithdrawalCurrency
-  tried: boolean
+  form: FormState<BindField>
 }
 
 /** The address that coins are sent to. */
-export function CoinFields({ typed, faults, currency, tried }: BindFieldsProps) {
+export function CoinFields({ typed, faults, currency, form }: BindFieldsProps) {
+  const shared = { form, faults }
   const { t } = useLingui()
   const setAddress = useSetAtom(bindDrafts.address)
   const network = currency.network ?? ''
@@ -29,9 +31,7 @@ export function CoinFields({ typed, faults, currency, tried }: BindFieldsProps) 
     <>
       <BindInput
         field="address"
-        fault={faults.address}
-        tried={tried}
-        of={network}
+        {...shared}
         label={<Trans>Address</Trans>}
         ltr
         autoCapitalize="off"
@@ -50,7 +50,7 @@ export function CoinFields({ typed, faults, currency, tried }: BindFieldsProps) 
           )
         }
       />
-      <BindInput field="remark" fault={faults.remark} tried={tried} optional label={<Trans>Remark</Trans>} />
+      <BindInput field="remark" {...shared} optional label={<Trans>Remark</Trans>} />
       <p className={screen.note}>
         <Icon name="info" size={18} />
         <span>

@@ -1,18 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { FormSheet } from '../../form/FormSheet.tsx'
+import { useForm } from '../../form/useForm.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { SendNote } from '../../money/SendNote.tsx'
 import { isBusy } from '../../once/once.ts'
-import { offlineAtom } from '../../session/offline.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
-import { useAtom, useAtomValue } from '../../useAtom.ts'
+import { useAtom } from '../../useAtom.ts'
 import { CodeStep } from './CodeStep.tsx'
-import styles from './ConfirmWithdrawal.module.css'
 import { useConfirmation } from './confirmation.ts'
 import { PlanFacts } from './PlanFacts.tsx'
 import { addressOfWithdrawal } from './withdrawAsk.ts'
-import { type Asked, appCodeAtom, codeAtom, type Planned, type WithdrawingState, withdrawing } from './withdrawal.ts'
+import { appCodeAtom, codeAtom, type Planned, type WithdrawingState, withdrawing } from './withdrawal.ts'
 
 interface ConfirmWithdrawalProps {
   open: boolean
@@ -24,8 +22,6 @@ interface ConfirmWithdrawalProps {
 /** What goes where, looked at once more; then the code that confirms it. */
 export function ConfirmWithdrawal({ open, onClose, plan, state }: ConfirmWithdrawalProps) {
   const { t } = useLingui()
-  const id = useId()
-  const offline = useAtomValue(offlineAtom)
   const confirming = useConfirmation(plan)
   const [code, setCode] = useAtom(codeAtom)
   const [appCode, setAppCode] = useAtom(appCodeAtom)
@@ -45,59 +41,41 @@ export function ConfirmWithdrawal({ open, onClose, plan, state }: ConfirmWithdra
     setAppCode('')
   }, [refused, setCode, setAppCode])
 
-  const send = (codes: Pick<Asked, 'code' | 'appCode'> = {}) => void withdrawing.run({ ...plan, ...codes })
-  const next = async () => {
-    const by = confirming.confirmation ?? (await confirming.begin())
-    if (by === undefined) return
-    if (by.by === 'none') send()
-    else setStage('code')
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (sending || offline) return
-    if (!typing) void next()
-    else if (whole) send({ code: code.trim(), ...(both && { appCode: appCode.trim() }) })
-  }
+  const form = useForm({
+    ready: !typing || whole,
+    busy: sending,
+    async send() {
+      if (typing) {
+        await withdrawing.run({ ...plan, code: code.trim(), ...(both && { appCode: appCode.trim() }) })
+        return
+      }
+      const { by } = confirmation ?? (await confirming.begin())
+      if (by === 'none') await withdrawing.run(plan)
+      else setStage('code')
+    },
+  })
   const leave = () => {
     setStage('look')
     setCode('')
     setAppCode('')
-    confirming.forgive()
+    form.clear()
     onClose()
   }
   return (
-    <Sheet
+    <FormSheet
+      form={form}
       open={open}
       onClose={leave}
       title={typing ? t`Confirm the withdrawal` : t`Check the withdrawal`}
+      action={typing || confirmation?.by === 'none' ? <Trans>Withdraw {amount}</Trans> : <Trans>Continue</Trans>}
       locked={state.phase === 'sending' || state.phase === 'slow'}
-      footer={
-        <div className={styles.foot}>
-          <SendNote state={state} records={addressOfWithdrawal({ step: 'records', kind: plan.kind })} />
-          <Button
-            type="submit"
-            form={id}
-            full
-            busy={confirming.busy || sending}
-            disabled={(offline || (typing && !whole)) && !sending}
-          >
-            {typing || confirmation?.by === 'none' ? <Trans>Withdraw {amount}</Trans> : <Trans>Continue</Trans>}
-          </Button>
-        </div>
-      }
+      status={<SendNote state={state} records={addressOfWithdrawal({ step: 'records', kind: plan.kind })} />}
     >
-      <form id={id} className={styles.form} noValidate onSubmit={submit}>
-        {typing && confirmation.by !== 'none' ? (
-          <CodeStep plan={plan} confirming={confirming} confirmation={confirmation} busy={sending} />
-        ) : (
-          <PlanFacts plan={plan} />
-        )}
-        {confirming.error !== undefined && (
-          <p className={styles.error} role="alert">
-            {confirming.error}
-          </p>
-        )}
-      </form>
-    </Sheet>
+      {typing && confirmation.by !== 'none' ? (
+        <CodeStep plan={plan} confirming={confirming} confirmation={confirmation} busy={sending} />
+      ) : (
+        <PlanFacts plan={plan} />
+      )}
+    </FormSheet>
   )
 }

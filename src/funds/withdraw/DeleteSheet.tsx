@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
 import { deleteMethod } from '../../../contract/calls/funds.ts'
 import type { WithdrawalMethod } from '../../../contract/entities/funds.ts'
 import { errorWords, RefusedError, SessionError } from '../../api/errors.ts'
 import { messageAnswer } from '../../api/request.ts'
+import { useSend } from '../../form/useSend.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './BoundMethods.module.css'
@@ -19,30 +19,24 @@ interface DeleteSheetProps {
 
 /** Asks before a method is deleted, and names it (document 2 §8). */
 export function DeleteSheet({ method, onClose, onDeleted }: DeleteSheetProps) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const { busy, refusal, run, clear } = useSend()
   const id = method?.id
-  const remove = async () => {
-    if (id === undefined || busy) return
-    setBusy(true)
-    setError(undefined)
-    try {
-      const { message } = await messageAnswer(deleteMethod, { id }, { silent: true })
-      if (message !== '') toast(message)
-      onDeleted()
-    } catch (failure) {
-      if (failure instanceof SessionError) return
-      // Refused: it is gone already, as after an answer that was lost.
-      if (failure instanceof RefusedError && failure.retryAfter === undefined) {
+  const remove = () =>
+    run(async () => {
+      if (id === undefined) return
+      try {
+        const { message } = await messageAnswer(deleteMethod, { id }, { silent: true })
+        if (message !== '') toast(message)
+      } catch (failure) {
+        const isGone = failure instanceof RefusedError && failure.retryAfter === undefined
+        if (!isGone || failure instanceof SessionError) throw failure
+        // It is deleted already, as after an answer that was lost.
         toast(errorWords(failure))
-        onDeleted()
-      } else setError(errorWords(failure))
-    } finally {
-      setBusy(false)
-    }
-  }
+      }
+      onDeleted()
+    })
   const close = () => {
-    setError(undefined)
+    clear()
     onClose()
   }
   const currency = method?.currency?.code
@@ -53,7 +47,7 @@ export function DeleteSheet({ method, onClose, onDeleted }: DeleteSheetProps) {
       confirmLabel={<Trans>Delete</Trans>}
       keepLabel={<Trans>Keep it</Trans>}
       busy={busy}
-      error={error}
+      error={refusal}
       onConfirm={() => void remove()}
       onClose={close}
     >

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { WithdrawalCurrency, WithdrawalMethod } from '../../../contract/entities/funds.ts'
 import { LONGEST_MEMO } from '../../../contract/fundAmounts.ts'
+import { Form, Submit } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { AmountField } from '../../money/AmountField.tsx'
 import { MONEY } from '../../money/moneyOnce.ts'
@@ -10,8 +12,6 @@ import screen from '../../money/Screen.module.css'
 import { ScreenTitle } from '../../money/ScreenTitle.tsx'
 import { SendNote } from '../../money/SendNote.tsx'
 import { isBusy } from '../../once/once.ts'
-import { offlineAtom } from '../../session/offline.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAtom, useAtomValue } from '../../useAtom.ts'
@@ -41,7 +41,6 @@ type Open = 'currency' | 'method' | 'notBound' | 'confirm'
 export function WithdrawForm({ kind, currencies, methods, state }: WithdrawFormProps) {
   const navigate = useNavigate()
   const { t } = useLingui()
-  const offline = useAtomValue(offlineAtom)
   const free = useAtomValue(freeAtom)
   const draft = drafts[kind]
   const [currencyId, setCurrencyId] = useAtom(draft.currency)
@@ -49,33 +48,26 @@ export function WithdrawForm({ kind, currencies, methods, state }: WithdrawFormP
   const [amount, setAmount] = useAtom(draft.amount)
   const [memo, setMemo] = useAtom(draft.memo)
   const [open, setOpen] = useState<Open>()
-  const [tries, setTries] = useState(0)
-  const field = useRef<HTMLInputElement>(null)
   const currency = chosenCurrency(currencies, currencyId, methods) ?? currencies[0]
   const bound = methodsFor(methods, currency.id)
   const method = chosenMethod(bound, methodId)
   const fault = withdrawalFault(amount, currency, free)
   const early = fault === 'short' || fault === 'high' || fault === 'cents'
-  const shown = fault !== undefined && (tries > 0 || early) ? fault : undefined
-  const sending = isBusy(state)
-  const close = () => setOpen(undefined)
-  useEffect(() => {
-    if (tries > 0) field.current?.focus()
-  }, [tries])
-
-  const go = (event: FormEvent) => {
-    event.preventDefault()
-    if (sending || offline) return
-    if (method === undefined) setOpen('notBound')
-    else if (fault !== undefined) setTries(tries + 1)
-    else {
+  const words = fault && <FaultWords fault={fault} currency={currency} free={free} />
+  const form = useForm({
+    // Without somewhere to send it to, the amount does not matter yet.
+    faults: { amount: method && words },
+    busy: isBusy(state),
+    send() {
+      if (method === undefined) return setOpen('notBound')
       withdrawing.clear(MONEY)
       setOpen('confirm')
-    }
-  }
+    },
+  })
+  const close = () => setOpen(undefined)
   return (
     <>
-      <form className={screen.screen} noValidate onSubmit={go}>
+      <Form form={form} className={screen.screen}>
         <ScreenTitle hidden>
           <Trans>Withdraw</Trans>
         </ScreenTitle>
@@ -96,15 +88,14 @@ export function WithdrawForm({ kind, currencies, methods, state }: WithdrawFormP
           onMethod={() => (bound.length === 0 ? navigate(addressOfBinding(kind, currency.id)) : setOpen('method'))}
         />
         <AmountField
-          ref={field}
           label={<Trans>Amount</Trans>}
           value={amount}
           onChange={setAmount}
           unit="USD"
           decimals={2}
-          disabled={sending}
+          disabled={form.busy}
           aside={free !== undefined && <Available free={free} onAll={() => setAmount(free)} />}
-          {...(shown && { error: <FaultWords fault={shown} currency={currency} free={free} /> })}
+          error={early ? words : form.error('amount')}
         />
         <Receipt kind={kind} currency={currency} amount={amount} />
         <TextField
@@ -115,15 +106,15 @@ export function WithdrawForm({ kind, currencies, methods, state }: WithdrawFormP
           maxLength={LONGEST_MEMO}
           autoComplete="off"
           enterKeyHint="done"
-          disabled={sending}
+          disabled={form.busy}
         />
         <div className={screen.foot}>
           {open !== 'confirm' && <SendNote state={state} records={addressOfWithdrawal({ step: 'records', kind })} />}
-          <Button type="submit" full busy={sending} disabled={offline && !sending}>
+          <Submit form={form}>
             <Trans>Continue</Trans>
-          </Button>
+          </Submit>
         </div>
-      </form>
+      </Form>
       <CurrencySheet
         open={open === 'currency'}
         onClose={close}

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { withdrawalList } from '../../../contract/calls/funds.ts'
 import type { Withdrawal } from '../../../contract/entities/funds.ts'
 import { request } from '../../api/request.ts'
@@ -12,7 +12,8 @@ import styles from '../../money/MoneyRecords.module.css'
 import { PagedRecords } from '../../money/PagedRecords.tsx'
 import { ReviewerWrote } from '../../money/ReviewerWrote.tsx'
 import { type ReviewState, StateTag } from '../../money/StateTag.tsx'
-import { usePages } from '../../money/usePages.ts'
+import { numbered, type PageAsked } from '../../resource/pagedResource.ts'
+import { REVIEW_EVERY_MS, usePages } from '../../resource/useResource.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -42,8 +43,11 @@ export function WithdrawalRecords({ kind: asked, onKind }: WithdrawalRecordsProp
   const [own, setOwn] = useState<WithdrawalKind>()
   const kind = onKind ? asked : (own ?? asked)
   const pages = usePages(
-    useMemo(() => (page: number) => request(withdrawalList, { kind, page }, { silent: true }), [kind]),
-    isWaiting,
+    useCallback(
+      (asked: PageAsked) => numbered(asked, (page) => request(withdrawalList, { kind, page }, { silent: true })),
+      [kind],
+    ),
+    { again: 'focused', every: ({ rows }) => (rows.some(isWaiting) ? REVIEW_EVERY_MS : undefined) },
   )
   const last = useAtomValue(lastAskedAtom)
   const known = useRef(last)

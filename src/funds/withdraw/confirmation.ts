@@ -1,8 +1,7 @@
 import { atom } from 'jotai'
-import { useState } from 'react'
 import { confirmWithdrawal } from '../../../contract/calls/funds.ts'
 import type { WithdrawalConfirmation } from '../../../contract/entities/funds.ts'
-import { errorWords, NotOfferedError } from '../../api/errors.ts'
+import { NotOfferedError } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
 import { forgetOffer, offersAtom } from '../../session/offers.ts'
 import { useAtom, useAtomValue } from '../../useAtom.ts'
@@ -32,52 +31,34 @@ const keyOf = ({ method, number }: Planned) => `${method.id} ${Number(number)}`
 /** The confirmation of a plan, as far as it is. */
 export interface Confirming {
   readonly confirmation: Confirmation | undefined
-  readonly busy: boolean
-  /** Why the last code was not sent. */
-  readonly error: string | undefined
   /** When a further code may be sent, our clock, ms. */
   readonly againAt: number
-  /** Asks how it is confirmed, which sends a code where that is by one. Answers it; undefined where it failed. */
-  readonly begin: () => Promise<Confirmation | undefined>
-  readonly forgive: () => void
+  /** Asks how it is confirmed, which sends a code where that is by one. Rejects as `request` does. */
+  readonly begin: () => Promise<Confirmation>
 }
 
 /** Begins the second confirmation of a plan, once within its time. */
 export function useConfirmation(plan: Planned): Confirming {
   const [begun, setBegun] = useAtom(begunAtom)
   const offered = useAtomValue(offersAtom)(confirmWithdrawal)
-  const [state, setState] = useState<{ readonly busy: boolean; readonly error?: string }>({ busy: false })
   const of = keyOf(plan)
   const held = begun?.of === of && Date.now() - begun.at < HOLDS_MS ? begun : undefined
 
   const take = (confirmation: Confirmation) => {
     setBegun({ of, confirmation, at: Date.now() })
-    setState({ busy: false })
     return confirmation
   }
   const begin = async () => {
-    if (state.busy) return undefined
     if (!offered) return take({ by: 'none' })
-    setState({ busy: true })
     try {
       const { currency, method, number } = plan
       const asked = { currencyId: currency.id, methodId: method.id, number }
       return take(await request(confirmWithdrawal, asked, { silent: true }))
     } catch (error) {
-      if (error instanceof NotOfferedError) {
-        forgetOffer(error)
-        return take({ by: 'none' })
-      }
-      setState({ busy: false, error: errorWords(error) })
-      return undefined
+      if (!(error instanceof NotOfferedError)) throw error
+      forgetOffer(error)
+      return take({ by: 'none' })
     }
   }
-  return {
-    confirmation: held?.confirmation,
-    busy: state.busy,
-    error: state.error,
-    againAt: (held?.at ?? 0) + AGAIN_AFTER_MS,
-    begin,
-    forgive: () => setState({ busy: false }),
-  }
+  return { confirmation: held?.confirmation, againAt: (held?.at ?? 0) + AGAIN_AFTER_MS, begin }
 }

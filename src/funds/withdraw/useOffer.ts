@@ -1,8 +1,7 @@
 import { withdrawalCurrencies, withdrawalMethods } from '../../../contract/calls/funds.ts'
 import type { WithdrawalCurrency, WithdrawalMethod } from '../../../contract/entities/funds.ts'
 import { request } from '../../api/request.ts'
-import { type Asked, useAnswer } from '../../session/useAnswer.ts'
-import { useReturns } from '../../session/useReturns.ts'
+import { type Asked, useResource } from '../../resource/useResource.ts'
 import type { WithdrawalKind } from './withdrawal.ts'
 
 const silent = { silent: true }
@@ -18,18 +17,14 @@ const askMethods = {
 /** Rates move: what is shown of them is no older than this while somebody looks, ms. */
 export const RATES_EVERY_MS = 15_000
 
-/** The currencies to withdraw in, asked for again every so often. Give whoever asks for another kind another key. */
+/** The currencies to withdraw in, asked for again every so often. */
 export function useCurrencies(kind: WithdrawalKind, every?: number): Asked<readonly WithdrawalCurrency[]> {
-  const asked = useAnswer(askCurrencies[kind])
-  useReturns(asked.reload, every)
-  return asked
+  return useResource(askCurrencies[kind], { again: 'focused', every })
 }
 
 /** The methods that are bound, the oldest first. */
 export function useMethods(kind: WithdrawalKind): Asked<readonly WithdrawalMethod[]> {
-  const asked = useAnswer(askMethods[kind])
-  useReturns(asked.reload)
-  return asked
+  return useResource(askMethods[kind], { again: 'focused' })
 }
 
 /** The chosen one by its id; else the one that was bound for last, or the first. */

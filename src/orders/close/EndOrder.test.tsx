@@ -18,12 +18,12 @@ let root: Root
 const left = vi.fn()
 
 async function draw() {
-  const { EndOrderNow } = await import('./EndOrder.tsx')
+  const { EndOrder } = await import('./EndOrder.tsx')
   await act(async () =>
     root.render(
       <Router>
         <I18nProvider i18n={i18n}>
-          <EndOrderNow order={order} onLeft={left} />
+          <EndOrder order={order} onLeft={left} />
         </I18nProvider>
       </Router>,
     ),

@@ -160,8 +160,18 @@ function Question({ order, part }: { order: Order; part: string | undefined }) {
   )
 }
 
-/** Ends an order from a row of a table: starts as soon as it is drawn. Goes when `onLeft` is heard. */
-export function EndOrderNow({ order, onLeft }: { order: Order; onLeft: () => void }) {
+interface EndOrderProps {
+  /** None while nothing is ended. */
+  order: Order | null
+  /** Nothing is asked any more. */
+  onLeft: () => void
+}
+
+/** Ends an order from a row of a table: starts as soon as there is one. */
+export const EndOrder = ({ order, onLeft }: EndOrderProps) =>
+  order && <EndOrderNow key={order.id} order={order} onLeft={onLeft} />
+
+function EndOrderNow({ order, onLeft }: EndOrderProps & { order: Order }) {
   const { start, sheets } = useEndOrder(order, { onEnded: onLeft, onLeft })
   const first = useRef(start)
   useEffect(() => first.current(), [])

@@ -6,10 +6,10 @@ const none: readonly Order[] = []
 
 /** Every position held, with all pages of the list; none while nobody wants them. Whether some are still on their way. */
 export function useHeldOrders(wanted: boolean): { readonly orders: readonly Order[]; readonly loading: boolean } {
-  const { loaded, loading, loadingMore, error, more } = useOrderList('holding')
-  const lacks = wanted && !loaded?.complete && error === undefined
+  const { answer, busy, error, more } = useOrderList('holding')
+  const lacks = wanted && !answer?.complete && error === undefined
   useEffect(() => {
-    if (lacks && loaded !== undefined && !loading && !loadingMore) more()
+    if (lacks && answer !== undefined && !busy) more()
   })
-  return { orders: (wanted && loaded?.rows) || none, loading: lacks }
+  return { orders: (wanted && answer?.rows) || none, loading: lacks }
 }

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { setTrailing } from '../../../contract/calls/managing.ts'
 import type { Order } from '../../../contract/entities/order.ts'
+import { useForm } from '../../form/useForm.ts'
 import { directionOf, formatMoney, formatPrice } from '../../i18n/format.ts'
 import { parseField } from '../../i18n/parseNumber.ts'
 import { offersAtom } from '../../session/offers.ts'
-import { offlineAtom } from '../../session/offline.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
@@ -43,11 +43,9 @@ export function StopsForm({ order: listed, before: earlier, onBefore }: StopsFor
   const key: ActionKey = `stops:${order.id}`
   const { state, busy, run } = useOrderAction(key)
   const offers = useAtomValue(offersAtom)
-  const offline = useAtomValue(offlineAtom)
   // The price it waits for has a form of its own, which says what becomes of that.
   const moving = isTargetMove(state)
   const sending = busy && !moving
-  const root = useRef<HTMLDivElement>(null)
   const before = draftOf(order, digits)
   const follows = order.status === 'holding' && order.trailingDistance !== undefined
   const draft: StopsDraft = follows ? { ...typed, stopLoss: before.stopLoss } : typed
@@ -58,8 +56,6 @@ export function StopsForm({ order: listed, before: earlier, onBefore }: StopsFor
   const faulty = faultOf('stopLoss') !== undefined || faultOf('takeProfit') !== undefined
 
   const set = async () => {
-    const wrong = root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (wrong) return wrong.focus()
     const result = await run({
       kind: 'stops',
       orderId: order.id,
@@ -72,6 +68,7 @@ export function StopsForm({ order: listed, before: earlier, onBefore }: StopsFor
     onBefore(undefined)
     toast(result.message)
   }
+  const form = useForm({ ready: !same && !faulty, busy, send: set })
   const field = (kind: keyof StopsDraft, label: ReactNode, name: string) => (
     <StopField
       order={order}
@@ -86,7 +83,7 @@ export function StopsForm({ order: listed, before: earlier, onBefore }: StopsFor
   )
   const { t } = useLingui()
   return (
-    <div ref={root} className={styles.form}>
+    <div ref={form.ref} className={styles.form}>
       {field('stopLoss', <Trans>Stop loss</Trans>, t`Stop loss`)}
       {field('takeProfit', <Trans>Take profit</Trans>, t`Take profit`)}
       {offers(setTrailing) && <TrailingForm order={order} busy={busy} before={earlier} onBefore={onBefore} />}
@@ -96,8 +93,8 @@ export function StopsForm({ order: listed, before: earlier, onBefore }: StopsFor
           variant="soft"
           full
           busy={sending}
-          disabled={(same || faulty || offline || busy) && !sending}
-          onClick={set}
+          disabled={(!form.ready || form.offline || busy) && !sending}
+          onClick={() => void form.submit()}
         >
           <Trans>Set stops</Trans>
         </Button>

@@ -1,12 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Order } from '../../../contract/entities/order.ts'
-import { errorWords } from '../../api/errors.ts'
 import { formatCount, formatMoney } from '../../i18n/format.ts'
+import { PagesFoot } from '../../resource/PagesFoot.tsx'
+import { ResourceView } from '../../resource/ResourceView.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { InfiniteSentinel } from '../../ui/InfiniteSentinel.tsx'
 import { OrderRow } from '../OrderRow.tsx'
 import { OrderRowsSkeleton } from '../OrderRowsSkeleton.tsx'
 import { PositionsSkeleton } from '../PositionsSkeleton.tsx'
@@ -24,48 +23,38 @@ interface HistoryRowsProps {
 
 /** The ended orders that are asked for, in each state of their loading. */
 export function HistoryRows({ history, wide, onOpen }: HistoryRowsProps) {
-  const { t } = useLingui()
-  const { loaded, outdated, loading, error } = history.rows
-  const failed = error !== undefined && !loading
-  if (failed && (loaded === undefined || outdated)) {
-    return (
-      <ErrorState
-        title={<Trans>Orders did not load</Trans>}
-        detail={errorWords(error)}
-        onRetry={history.reload}
-        busy={loading}
-      >
-        <Trans>Your positions and their stops are not affected.</Trans>
-      </ErrorState>
-    )
-  }
-  if (loaded === undefined) return wide ? <PositionsSkeleton /> : <OrderRowsSkeleton />
-  if (loaded.rows.length === 0) return <Nothing history={history} />
-  const sum = formatMoney(loaded.totalProfit, { sign: 'always' })
+  const { outdated, error } = history.rows
   return (
-    <div className={cx(styles.rows, outdated && styles.outdated)} aria-busy={outdated}>
-      <p className={styles.sum} role="status">
-        <Trans>
-          Orders: <span className="fig">{formatCount(loaded.total)}</span>, profit: <span className="fig">{sum}</span>
-        </Trans>
-      </p>
-      {wide ? (
-        <PositionsTable kind="history" orders={loaded.rows} onOpen={onOpen} onEnd={onOpen} />
-      ) : (
-        <ul>
-          {loaded.rows.map((order) => (
-            <OrderRow key={order.id} order={order} onOpen={onOpen} />
-          ))}
-        </ul>
-      )}
-      <InfiniteSentinel
-        hasMore={loaded.more}
-        busy={loading}
-        onMore={history.more}
-        end={t`No more`}
-        error={failed ? errorWords(error) : undefined}
-      />
-    </div>
+    <ResourceView
+      asked={outdated && error !== undefined ? { ...history.rows, answer: undefined } : history.rows}
+      failed={<Trans>Orders did not load</Trans>}
+      safe={<Trans>Your positions and their stops are not affected.</Trans>}
+      skeleton={wide ? <PositionsSkeleton /> : <OrderRowsSkeleton />}
+    >
+      {({ rows, total = 0, totalProfit = '0' }) => {
+        if (rows.length === 0) return <Nothing history={history} />
+        const sum = formatMoney(totalProfit, { sign: 'always' })
+        return (
+          <div className={cx(styles.rows, outdated && styles.outdated)} aria-busy={outdated}>
+            <p className={styles.sum} role="status">
+              <Trans>
+                Orders: <span className="fig">{formatCount(total)}</span>, profit: <span className="fig">{sum}</span>
+              </Trans>
+            </p>
+            {wide ? (
+              <PositionsTable kind="history" orders={rows} onOpen={onOpen} onEnd={onOpen} />
+            ) : (
+              <ul>
+                {rows.map((order) => (
+                  <OrderRow key={order.id} order={order} onOpen={onOpen} />
+                ))}
+              </ul>
+            )}
+            <PagesFoot pages={history.rows} />
+          </div>
+        )
+      }}
+    </ResourceView>
   )
 }
 

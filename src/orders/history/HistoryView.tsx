@@ -108,24 +108,24 @@ function PhoneHistory({ history, onOpen }: LaidOutProps) {
 }
 
 const Filters = ({ history }: { history: History }) => (
-  <HistoryFilters ask={history.ask} instruments={history.report.loaded?.instruments ?? []} onChange={history.change} />
+  <HistoryFilters ask={history.ask} instruments={history.report.answer?.instruments ?? []} onChange={history.change} />
 )
 
 const Export = ({ history }: { history: History }) => (
-  <ExportButton asked={history.asked} total={history.rows.loaded?.total ?? 0} />
+  <ExportButton asked={history.asked} total={history.rows.answer?.total ?? 0} />
 )
 
 /** What the days add up to, and how the balance went. */
 function Report({ history }: { history: History }) {
-  const { loaded, outdated, loading, error } = history.report
-  if (loaded === undefined && error !== undefined && !loading) {
+  const { answer: loaded, outdated, busy, error, reload } = history.report
+  if (loaded === undefined && error !== undefined) {
     return (
       <div className={styles.failed}>
         <ErrorState
           title={<Trans>The totals did not load</Trans>}
           detail={errorWords(error)}
-          onRetry={history.reload}
-          busy={loading}
+          onRetry={reload}
+          busy={busy}
         />
       </div>
     )
@@ -140,7 +140,7 @@ function Report({ history }: { history: History }) {
 
 /** Closed trades by instrument; one of them shows its trades. */
 function Instruments({ history }: { history: History }) {
-  const { loaded, outdated } = history.report
+  const { answer: loaded, outdated } = history.report
   if (loaded === undefined) return null
   if (loaded.instruments.length === 0) {
     return (

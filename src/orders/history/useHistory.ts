@@ -1,24 +1,16 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { TradeReport } from '../../../contract/entities/history.ts'
 import { type TimeRange, timesOf } from '../../history/historyRange.ts'
 import { useServerTime } from '../../history/useServerTime.ts'
 import { shownZone } from '../../i18n/timeZone.ts'
 import { serverNow } from '../../live/live.ts'
+import type { Asked, AskedPages } from '../../resource/useResource.ts'
 import { ordersVersionAtom } from '../../session/orderEvents.ts'
 import { sessionAtom } from '../../session/session.ts'
 import { useAtomValue } from '../../useAtom.ts'
 import { askOfQuery, type HistoryAsk, queryOfAsk } from './historyAsk.ts'
-import {
-  historyReportAtom,
-  historyRowsAtom,
-  type LoadedHistory,
-  type Loading,
-  loadMoreRows,
-  loadReport,
-  loadRows,
-  type RowsAsked,
-} from './historyData.ts'
+import { type HistoryPage, historyReport, historyRows, type RowsAsked } from './historyData.ts'
 
 /** The history as the address asks for it. */
 export interface History {
@@ -26,10 +18,8 @@ export interface History {
   /** Asks for something else; the address says so from then on. */
   readonly change: (change: Partial<HistoryAsk>) => void
   readonly asked: RowsAsked
-  readonly rows: Loading<LoadedHistory>
-  readonly report: Loading<TradeReport>
-  readonly reload: () => void
-  readonly more: () => void
+  readonly rows: AskedPages<HistoryPage>
+  readonly report: Asked<TradeReport>
 }
 
 /** The history that the address asks for, loaded when it is shown and again whenever orders may have changed. */
@@ -59,15 +49,18 @@ export function useHistory(): History {
     }),
     [range, sort, outcome, instrumentId, reason],
   )
-  const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version or turn means that orders may have changed
+  const isAsked = ready && token !== undefined
+  const reload = useCallback(async () => {
+    if (isAsked) await Promise.all([historyRows.ask(asked), historyReport.ask(range)])
+  }, [isAsked, asked, range])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version means that orders may have changed
   useEffect(() => {
-    if (ready && token !== undefined) void loadRows(asked)
-  }, [asked, ready, token, version, turn])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version or turn means that orders may have changed
+    if (isAsked) void historyRows.ask(asked)
+  }, [isAsked, asked, version])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version means that orders may have changed
   useEffect(() => {
-    if (ready && token !== undefined) void loadReport(range)
-  }, [range, ready, token, version, turn])
+    if (isAsked) void historyReport.ask(range)
+  }, [isAsked, range, version])
   const change = useCallback(
     (to: Partial<HistoryAsk>) => {
       const before = new URLSearchParams(query)
@@ -80,9 +73,9 @@ export function useHistory(): History {
     ask,
     change,
     asked,
-    rows: useAtomValue(historyRowsAtom),
-    report: useAtomValue(historyReportAtom),
-    reload: useCallback(() => setTurn((before) => before + 1), []),
-    more: useCallback(() => void loadMoreRows(asked), [asked]),
+    rows: { ...useAtomValue(historyRows.state), reload, more },
+    report: { ...useAtomValue(historyReport.state), reload },
   }
 }
+
+const more = () => historyRows.more()

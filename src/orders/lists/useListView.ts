@@ -28,8 +28,8 @@ export function useListView(kind: OrderList, list: OrderListState & { more: () =
   const live = kind === 'history' ? 'holding' : kind
   const view = useMemo(() => viewOfQuery(live, new URLSearchParams(query)), [live, query])
   const usual = kind === 'history' || isUsual(view)
-  const { loaded, loading, loadingMore, error, more } = list
-  const wanting = !usual && loaded !== undefined && !loaded.complete && !loading && !loadingMore && error === undefined
+  const { answer, busy, error, more } = list
+  const wanting = !usual && answer?.complete === false && !busy && error === undefined
   useEffect(() => {
     if (wanting) more()
   }, [wanting, more])

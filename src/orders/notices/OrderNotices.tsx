@@ -11,7 +11,7 @@ import { store } from '../../store.ts'
 import { gathered } from '../../ui/gathered.ts'
 import type { IconName } from '../../ui/icons/Icon.tsx'
 import { toast } from '../../ui/toast.ts'
-import { LateOrderSheet } from '../LateOrderSheet.tsx'
+import { OrderSheet } from '../orderSheets.ts'
 import { queryOfList } from '../orderTabs.ts'
 import { digitsOf, nameOf } from '../orderWords.ts'
 import { useEndedOrders } from '../useEndedOrders.ts'
@@ -42,7 +42,7 @@ export function OrderNotices() {
     <>
       {order?.status === 'holding' && <Listed kind="holding" />}
       {order?.status === 'pending' && <Listed kind="pending" />}
-      <LateOrderSheet order={order} onClose={close} />
+      <OrderSheet order={order} onClose={close} />
     </>
   )
 }

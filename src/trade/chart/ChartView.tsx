@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
-import { type KeyboardEvent, lazy, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Candle, Instrument, Period } from '../../../contract/entities/market.ts'
 import type { Order } from '../../../contract/entities/order.ts'
@@ -9,17 +9,17 @@ import { formatPrice } from '../../i18n/format.ts'
 import { risingColourAtom, shownThemeAtom } from '../../session/settings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { WhenNeeded } from '../../ui/WhenNeeded.tsx'
+import { late } from '../../ui/late.tsx'
 import { useAtom, useAtomValue } from '../../useAtom.ts'
 import { ChartSkeleton } from './ChartSkeleton.tsx'
 import { candlePorts } from './candlePorts.ts'
 import styles from './chart.module.css'
 import { chartSettingsAtom, chartSheetAtom, drawingAtom, drawingBoardAtom } from './chartAtoms.ts'
 import type { ChartLook } from './chartModel.ts'
+import { DrawingBar } from './chartParts.ts'
 import { readColours } from './chartStyles.ts'
 import { chartWords } from './chartWords.ts'
 import { KlineChart } from './klineChart.ts'
-import { LateDrawingBar } from './LateDrawingBar.tsx'
 import { LineStage } from './lineStage.ts'
 import type { ChartLine } from './orderLines.ts'
 
@@ -37,9 +37,10 @@ interface ChartViewProps {
 
 type Loaded = { state: 'loading' } | { state: 'failed'; error: unknown } | { state: 'ready'; bars: readonly Candle[] }
 
-const loadLabels = () => import('./OrderLabels.tsx').then((part) => ({ default: part.OrderLabels }))
 /** Who has no orders needs no labels, and moves no lines. */
-const OrderLabels = lazy(loadLabels)
+const OrderLabels = late(() => import('./OrderLabels.tsx').then((part) => part.OrderLabels), {
+  needed: ({ lines }) => lines.length > 0,
+})
 
 const LOADING: Loaded = { state: 'loading' }
 
@@ -140,10 +141,8 @@ export function ChartView(props: ChartViewProps) {
       <button type="button" className={styles.asTable} onClick={() => openSheet('table')}>
         <Trans>Show as a table</Trans>
       </button>
-      <WhenNeeded needed={lines.length > 0} ahead={loadLabels}>
-        <OrderLabels instrument={instrument} subject={key} lines={lines} stage={stage} onOrder={onOrder} />
-      </WhenNeeded>
-      {wide && drawing && <LateDrawingBar upright />}
+      <OrderLabels instrument={instrument} subject={key} lines={lines} stage={stage} onOrder={onOrder} />
+      {wide && drawing && <DrawingBar upright />}
       {loaded.state === 'loading' && <ChartSkeleton />}
       {loaded.state === 'failed' && (
         <div className={styles.cover}>

@@ -21,7 +21,7 @@ export function useStopOut(
   figures: TicketFigures,
 ): Readonly<Record<Side, number | undefined>> {
   const account = useAtomValue(accountFiguresAtom)
-  const { loaded } = useAtomValue(orderListAtom('holding'))
+  const { answer: loaded } = useAtomValue(orderListAtom('holding'))
   const { preview, live } = figures
   return useMemo(() => {
     if (account === undefined || preview?.balance === undefined || live === undefined) return none

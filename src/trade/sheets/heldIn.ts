@@ -7,7 +7,7 @@ import type { OrderListState } from '../../orders/orderLists.ts'
  * with the price and not be reckoned with. `count`: how many it holds, where the server has said so.
  */
 export function heldIn(
-  loaded: Pick<NonNullable<OrderListState['loaded']>, 'rows' | 'complete'> | undefined,
+  loaded: Pick<NonNullable<OrderListState['answer']>, 'rows' | 'complete'> | undefined,
   count: number | undefined,
   { code, showCode }: Pick<Instrument, 'code' | 'showCode'>,
 ): readonly StopOutPosition[] | undefined {

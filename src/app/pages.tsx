@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { type Late, late } from '../ui/late.tsx'
+import styles from './PageBox.module.css'
+import type { Route } from './routes.ts'
+
+interface PageProps {
+  /** Drawn once the page is there. */
+  arrival: ReactNode
+}
+
+const pages = new Map<Route, Late<PageProps>>()
+
+/** The page of a route, the same one for good: loaded when it is first drawn. */
+export function pageOf(route: Route): Late<PageProps> {
+  const page =
+    pages.get(route) ??
+    late<PageProps>(
+      async () => {
+        const Page = await route.load()
+        return ({ arrival }) => (
+          <>
+            <Page />
+            {arrival}
+          </>
+        )
+      },
+      { fallback: () => <Wait />, failed: () => <NotLoaded /> },
+    )
+  pages.set(route, page)
+  return page
+}
+
+/** Begins to load a page before it is asked for. */
+export const preload = (route: Route): Promise<unknown> => pageOf(route).preload()
+
+function Wait() {
+  const { t } = useLingui()
+  return <div className={styles.wait} role="status" aria-label={t`Loading`} />
+}
+
+/** Some browsers remember a file that could not be loaded for as long as the document lives: only a new one tries again. */
+const NotLoaded = () => (
+  <ErrorState title={<Trans>This page could not be shown</Trans>} onRetry={() => location.reload()}>
+    <Trans>A part of the app could not be loaded. Check your connection and try again.</Trans>
+  </ErrorState>
+)

@@ -1,0 +1,15 @@
+/** The sheets of orders, each loaded apart from the screens that open it. */
+import { withLaterWords } from '../i18n/language.ts'
+import { lateSheet } from '../ui/late.tsx'
+
+/** The detail of an order. */
+export const OrderSheet = lateSheet(
+  () => withLaterWords(import('./detail/OrderSheet.tsx')).then((part) => part.OrderSheet),
+  ({ order, onClose }) => order !== null && onClose,
+)
+
+/** The sheet of a lost answer, loaded ahead of the day when there is no network to load it by. */
+export const CheckingSheet = lateSheet(
+  () => withLaterWords(import('./CheckingSheet.tsx')).then((part) => part.CheckingSheet),
+  ({ action, hidden, onHide }) => action.phase === 'unknown' && !hidden && onHide,
+)

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { errorWords } from '../api/errors.ts'
+import { InfiniteSentinel } from '../ui/InfiniteSentinel.tsx'
+import type { PageOfRows } from './pagedResource.ts'
+import type { AskedPages } from './useResource.ts'
+
+interface PagesFootProps {
+  pages: Pick<AskedPages<PageOfRows>, 'error' | 'adding' | 'reload' | 'more'> & {
+    readonly answer: { readonly complete: boolean } | undefined
+  }
+}
+
+/** The foot of a list that is loaded page by page. */
+export function PagesFoot({ pages }: PagesFootProps) {
+  const { t } = useLingui()
+  const { answer, error, adding, reload, more } = pages
+  const isMore = answer?.complete === false
+  return (
+    <InfiniteSentinel
+      hasMore={isMore}
+      busy={adding}
+      onMore={() => void (isMore ? more() : reload())}
+      end={t`No more`}
+      error={error === undefined ? undefined : errorWords(error)}
+    />
+  )
+}

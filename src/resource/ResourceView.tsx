@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { errorWords } from '../api/errors.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Loading } from '../ui/Skeleton.tsx'
+import type { Asked } from './useResource.ts'
+
+interface ResourceViewProps<T> {
+  asked: Pick<Asked<T>, 'answer' | 'error' | 'busy' | 'reload'>
+  /** Says that it did not load: "The orders did not load". */
+  failed: ReactNode
+  /** What is safe all the same; why it did not load is then a small line. */
+  safe?: ReactNode
+  /** Shapes with the measures of what will stand there, and how they are laid out. */
+  shapes?: ReactNode
+  shapesClass?: string | undefined
+  /** In place of the shapes: what says by itself that it loads. */
+  skeleton?: ReactNode
+  children: (answer: T) => ReactNode
+}
+
+/** Something that is loaded, in each state: on its way, failed with a way to try again, or there. */
+export function ResourceView<T>(props: ResourceViewProps<T>) {
+  const { t } = useLingui()
+  const { asked, failed, safe, shapes, shapesClass, skeleton, children } = props
+  const { answer, error, busy, reload } = asked
+  if (answer !== undefined) return children(answer)
+  if (error !== undefined) {
+    const why = errorWords(error)
+    return (
+      <ErrorState title={failed} detail={safe && why} busy={busy} onRetry={() => void reload()}>
+        {safe ?? why}
+      </ErrorState>
+    )
+  }
+  if (skeleton !== undefined) return skeleton
+  return (
+    <Loading label={t`Loading`} {...(shapesClass !== undefined && { className: shapesClass })}>
+      {shapes}
+    </Loading>
+  )
+}
