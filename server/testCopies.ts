@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { migrate, openPostgres } from './openDatabase.ts'
 import type { ExchangeDatabase } from './store/database.ts'
+import type { Pools } from './store/postgres/pools.ts'
 import { PostgresSql } from './store/postgres/postgresSql.ts'
 import { openSeal } from './store/seal.ts'
 
@@ -35,7 +36,7 @@ export interface TestCopy {
 interface Copy {
   readonly name: string
   readonly url: string
-  readonly pools: Pick<ExchangeDatabase, 'queries' | 'reads'>
+  readonly pools: Pick<Pools, 'queries' | 'reads' | 'isBusy'>
   readonly close: () => void
   sql: PostgresSql
 }
@@ -54,9 +55,16 @@ export function openCopy(address: string): TestCopy {
     exec(text)
   }
   return {
-    opened: { db: sql, ...copy.pools, seal: openSeal(undefined), close: () => {} },
+    opened: {
+      db: sql,
+      queries: copy.pools.queries,
+      reads: copy.pools.reads,
+      seal: openSeal(undefined),
+      close: () => {},
+    },
     giveBack: () => {
-      if (isAltered) {
+      // What is still under way would meet the next test.
+      if (isAltered || copy.pools.isBusy()) {
         copy.close()
         admin.drop(name)
         return
@@ -71,8 +79,8 @@ export function openCopy(address: string): TestCopy {
 function openNew(admin: Admin): Copy {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const url = admin.copy(name)
-  const { db, queries, reads, close } = openPostgres({ url, schema: undefined })
-  return { name, url, pools: { queries, reads }, close, sql: db }
+  const { db, close, ...pools } = openPostgres({ url, schema: undefined })
+  return { name, url, pools, close, sql: db }
 }
 
 /** Who makes and drops databases. */

@@ -115,21 +115,27 @@ export function openSessions(database: Connections, life: SessionLife): Sessions
   const listeners: SessionsEnded[] = []
   /** Seen since it was last written, ms by id. */
   const seen = new Map<string, number>()
+  /** Of those, what the last tidying has written. */
+  const written = new Map<string, number>()
   let tidiedAt = now()
 
   const seenAt = (row: SessionRow) => seen.get(row.id) ?? row.seen_at
   const holds = (row: SessionRow) => now() < row.created_at + lastsMs && now() < seenAt(row) + idleMs
 
   const tidy = async (): Promise<void> => {
-    const all = [...seen]
+    // A row that was read before it was written is still older: what was written is kept until the next time.
+    for (const [id, when] of written) if (seen.get(id) === when) seen.delete(id)
+    written.clear()
+    // As it is now: what is seen while this is written is not old by then.
+    const [all, at] = [[...seen], now()]
     try {
       while (all.length > 0) {
         const some = all.splice(0, SEEN_AT_ONCE)
         // As many places as there are: the first stands in those that are left over.
-        await looks.see.run(Array.from({ length: SEEN_AT_ONCE }, (_, at) => some[at] ?? some[0] ?? []).flat())
-        for (const [id, at] of some) if (seen.get(id) === at) seen.delete(id)
+        await looks.see.run(Array.from({ length: SEEN_AT_ONCE }, (_, place) => some[place] ?? some[0] ?? []).flat())
+        for (const [id, when] of some) written.set(id, when)
       }
-      await looks.dropOld.run(now() - lastsMs, now() - idleMs)
+      await looks.dropOld.run(at - lastsMs, at - idleMs)
     } catch {
       // A full disk must not keep everybody from seeing what they have: it is written down a minute later.
     }

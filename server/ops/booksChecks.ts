@@ -40,6 +40,7 @@ export class BooksChecks {
   readonly #parts: BooksChecksParts
   readonly #looking: NodeJS.Timeout
   #running: Promise<BooksCheck> | undefined
+  #nightly: Promise<void> | undefined
   #closed = false
 
   /** Looks by itself until it is closed. */
@@ -48,15 +49,23 @@ export class BooksChecks {
     this.#looking = setInterval(() => void (parts.nightly === false || this.look()), MINUTE).unref()
   }
 
-  /** Checks what a night has come over since the last time; never rejects. */
-  async look(): Promise<void> {
+  /** Checks what a night has come over since the last time, one look at a time; never rejects. */
+  look(): Promise<void> {
+    this.#nightly ??= this.#look().finally(() => {
+      this.#nightly = undefined
+    })
+    return this.#nightly
+  }
+
+  async #look(): Promise<void> {
+    const running = this.#running
     try {
       const night = Math.floor((this.#parts.now() - NIGHT) / DAY) * DAY + NIGHT
       const last = await this.#parts.database.queries
         .prepare<[string], number>('SELECT max(at) FROM books_check WHERE actor = ?')
         .pluck()
         .get(AUTO)
-      if ((last ?? 0) < night) await this.run(AUTO)
+      if ((last ?? 0) < night) await (running ?? this.run(AUTO))
     } catch (error) {
       if (!this.#closed) this.#parts.log.error({ err: error }, 'the books could not be checked')
     }

@@ -32,7 +32,7 @@ const engine: EngineAtTheDoors = {
 async function openDoors(dataDir: string, url: string) {
   const log = pino({ level: 'silent' })
   const database = openDatabase(dataDir, { url })
-  const settings = readSettings({ DEMO: '1', DATA_DIR: dataDir, ...OPERATOR_RATES })
+  const settings = readSettings({ DEMO: '1', DATA_DIR: dataDir, READY_PRICE_SECONDS: '0', ...OPERATOR_RATES })
   const asked = { feed: 'simulated', seed: 1, hours: 'always', testers: true, historyDays: 1, candleDays: 7 } as const
   const { market, clock } = await openMarket(database, { ...asked, clock: { now: () => START } }, log)
   const parts = { settings, log, database, market, clock, keepsHouse: false }

@@ -5,7 +5,7 @@ import { Kysely, SqliteDialect } from 'kysely'
 import type { Stride } from '../../engine/stride.ts'
 import { type Migrations, migrate } from './migrations.ts'
 import type { DatabasePlace } from './postgres/connecting.ts'
-import { openPools } from './postgres/pools.ts'
+import { openPools, type Pools } from './postgres/pools.ts'
 import { PostgresSql } from './postgres/postgresSql.ts'
 import { openSeal, type Seal } from './seal.ts'
 import type { Connections } from './sql.ts'
@@ -64,7 +64,7 @@ export function openPostgresStore(
   place: DatabasePlace,
   migrations: Migrations,
   stride?: Stride,
-): Opened & { readonly db: PostgresSql } {
+): Opened & Pools & { readonly db: PostgresSql } {
   const db = new PostgresSql(place, stride && { stride })
   try {
     migrate(db, migrations)
@@ -72,12 +72,12 @@ export function openPostgresStore(
     db.close()
     throw error
   }
-  const { queries, reads, close } = openPools(place)
+  const pools = openPools(place)
   return {
-    ...{ db, queries, reads },
-    close: () => {
+    ...{ db, ...pools },
+    close: async () => {
       db.close()
-      void close()
+      await pools.close()
     },
   }
 }

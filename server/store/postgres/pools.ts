@@ -25,6 +25,8 @@ const GRACE_MS = 1_000
 export interface Pools {
   readonly reads: Kysely<Tables>
   readonly queries: AsyncSql
+  /** Whether something is under way. */
+  isBusy(): boolean
   close(): Promise<void>
 }
 
@@ -35,6 +37,7 @@ export function openPools(place: DatabasePlace): Pools {
   return {
     queries: new PooledSql(visits),
     reads: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: reports.forKysely() }) }),
+    isBusy: () => visits.inUse + reports.inUse > 0,
     close: async () => {
       await Promise.all([visits.end(), reports.end()])
     },
@@ -43,6 +46,8 @@ export function openPools(place: DatabasePlace): Pools {
 
 /** Connections whose failures are a `DatabaseUnavailable` or a `SqlFailure`. One that did not answer is closed. */
 class BoundedPool {
+  /** Connections that are asked something, or waited for. */
+  inUse = 0
   readonly #config: PoolConfig
   #opened: Promise<Pool> | undefined
 
@@ -63,11 +68,11 @@ class BoundedPool {
     const client = await this.#connect()
     try {
       const result = await work(client)
-      client.release()
+      this.#release(client, false)
       return result
     } catch (error) {
       const failure = failureOf(error, isWriting)
-      client.release(failure instanceof DatabaseUnavailable)
+      this.#release(client, failure instanceof DatabaseUnavailable)
       throw failure
     }
   }
@@ -88,7 +93,7 @@ class BoundedPool {
             throw failure
           }
         }
-        return { query: query as PoolClient['query'], release: () => client.release(isBroken) }
+        return { query: query as PoolClient['query'], release: () => this.#release(client, isBroken) }
       },
       end: () => this.end(),
     }
@@ -98,12 +103,18 @@ class BoundedPool {
     await (await this.#opened)?.end()
   }
 
+  #release(client: PoolClient, isBroken: boolean): void {
+    this.inUse -= 1
+    client.release(isBroken)
+  }
+
   async #connect(): Promise<PoolClient> {
-    this.#opened ??= this.#open()
-    const pool = await this.#opened
+    this.inUse += 1
     try {
-      return await pool.connect()
+      this.#opened ??= this.#open()
+      return await (await this.#opened).connect()
     } catch (error) {
+      this.inUse -= 1
       throw failureOf(error, false)
     }
   }
