@@ -86,7 +86,7 @@ export class Writer {
   readonly #idle = new IdleAccounts()
   #revision = 0
   /** Time of the last decision, UTC ms. */
-  #decidedAt = 0
+  #decidedAt: number
   #queue: Entry[] = []
   #scheduled = false
   #waiting: Array<() => void> = []
@@ -94,6 +94,8 @@ export class Writer {
   /** Loads the state. Throws when the store cannot be read. */
   constructor(parts: WriterParts) {
     this.#parts = parts
+    // Whatever the last process decided was before.
+    this.#decidedAt = parts.clock.now()
     this.#prices = new Map(parts.prices.map(({ code, price, time }) => [code, { price, time, revision: 0 }]))
     this.#state = this.#load()
     // What the last process could not decide any more: a stop that is reached must not wait for the next price.

@@ -3,6 +3,7 @@ import { NEWS_CATEGORY } from '../../constants.ts'
 
 /** What an operator writes of a news item. */
 export const newsText = {
+  /** Number of the category; the app shows the one that is the default. */
   category: at('category', withDefault(integer, NEWS_CATEGORY)),
   title: at('title', withDefault(text, '')),
   summary: at('summary', withDefault(text, '')),
