@@ -7,6 +7,8 @@ import { errorWords } from '../../src/api/errors.ts'
 import { formatCount } from '../../src/i18n/format.ts'
 import { cx } from '../../src/ui/cx.ts'
 import { Icon, type IconName } from '../../src/ui/icons/Icon.tsx'
+import stack from '../../src/ui/stack.module.css'
+import text from '../../src/ui/text.module.css'
 import { toast } from '../../src/ui/toast.ts'
 import { kindIcons, kindWords } from '../reviews/kinds.ts'
 import { useQueues } from '../reviews/queues.tsx'
@@ -59,7 +61,7 @@ export function Nav({ onGo }: { onGo?: () => void }) {
       <div className={styles.me}>
         <div className={styles.who}>
           <strong className={styles.name}>{me.name}</strong>
-          <span className={styles.roles}>{roleNames(me.roles, t)}</span>
+          <span className={text.small}>{roleNames(me.roles, t)}</span>
         </div>
         <button type="button" className={styles.out} onClick={() => void leave()}>
           <Icon name="logout" size={18} />
@@ -93,7 +95,7 @@ function Entry({ to, icon, count, onGo, children }: EntryProps) {
         onClick={onGo}
       >
         <Icon name={icon} size={18} />
-        <span className={styles.label}>{children}</span>
+        <span className={stack.fillBreak}>{children}</span>
         {count !== undefined && count > 0 && <span className={cx('fig', styles.count)}>{formatCount(count)}</span>}
       </Link>
     </li>

@@ -7,7 +7,9 @@ import { formatCount } from '../../src/i18n/format.ts'
 import { useResource } from '../../src/resource/useResource.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
+import stack from '../../src/ui/stack.module.css'
 import { Tag } from '../../src/ui/Tag.tsx'
+import text from '../../src/ui/text.module.css'
 import { toast } from '../../src/ui/toast.ts'
 import { ask } from '../calls/ask.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
@@ -38,7 +40,7 @@ export function BooksPage() {
         </Button>
       }
     >
-      <p className={styles.text}>
+      <p className={text.detail}>
         <Trans>
           Every transaction sums to zero, every balance is what its postings make it, and deposits, withdrawals and
           loans agree with both. Checked every night.
@@ -52,7 +54,7 @@ export function BooksPage() {
               <Trans>The first one runs tonight, or now.</Trans>
             </EmptyState>
           ) : (
-            <ul className={styles.checks} aria-label={t`Checks`}>
+            <ul className={stack.gap12} aria-label={t`Checks`}>
               {checks.map(({ at, by, sound, findings, tookMs }) => {
                 const took = formatCount(tookMs)
                 return (
@@ -62,7 +64,7 @@ export function BooksPage() {
                         {sound ? <Trans>Sound</Trans> : <Trans>Not sound</Trans>}
                       </Tag>
                       <Moment at={at} style="exact" />
-                      <span className={styles.when}>
+                      <span className={text.quiet}>
                         {by === AUTO ? <Trans>by itself</Trans> : <Code>{by}</Code>}
                         {' · '}
                         <span className="fig">

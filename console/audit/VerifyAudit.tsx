@@ -7,6 +7,7 @@ import { useSend } from '../../src/form/useSend.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { Disc } from '../../src/ui/Disc.tsx'
 import { Sheet } from '../../src/ui/Sheet.tsx'
+import text from '../../src/ui/text.module.css'
 import { toast } from '../../src/ui/toast.ts'
 import { ask } from '../calls/ask.ts'
 import { CopyButton } from '../parts/CopyButton.tsx'
@@ -36,7 +37,7 @@ export function VerifyAudit() {
                 <Trans>The audit log is broken at entry {broken}.</Trans>
               )}
             </p>
-            <p className={styles.text}>
+            <p className={text.detail}>
               <Plural
                 value={report.entries}
                 one="# entry is as it was written."
@@ -45,7 +46,7 @@ export function VerifyAudit() {
             </p>
             {report.newest !== undefined && (
               <div className={styles.newest}>
-                <p className={styles.text}>
+                <p className={text.detail}>
                   <Trans>Keep the newest hash elsewhere: then a cut-off end would be noticed, too.</Trans>
                 </p>
                 <p>

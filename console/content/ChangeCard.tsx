@@ -9,6 +9,7 @@ import { useForm } from '../../src/form/useForm.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { Card } from '../../src/ui/Card.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
+import text from '../../src/ui/text.module.css'
 import { toast } from '../../src/ui/toast.ts'
 import { ask } from '../calls/ask.ts'
 import { Moment } from '../parts/Moment.tsx'
@@ -64,9 +65,9 @@ export function ChangeCard({ change, onDecided }: { change: MethodChange; onDeci
   return (
     <Card className={styles.change} aria-label={t(methodWords[kind].one)}>
       <div className={styles.names}>
-        <h3 className={styles.name}>{t(methodWords[kind].one)}</h3>
+        <h3 className={text.title}>{t(methodWords[kind].one)}</h3>
         <ChangeTag change={change} />
-        <span className={styles.by}>
+        <span className={text.note}>
           <Trans>
             Proposed by <Code>{proposedBy}</Code>, <Moment at={proposedAt} />
           </Trans>
@@ -86,7 +87,7 @@ export function ChangeCard({ change, onDecided }: { change: MethodChange; onDeci
             >
               <Trans>Take it back</Trans>
             </Button>
-            <span className={styles.by}>
+            <span className={text.note}>
               <Trans>Another operator has to approve it.</Trans>
             </span>
           </>

@@ -5,7 +5,9 @@ import { methodChanges } from '../../contract/operator/methods.ts'
 import { useResource } from '../../src/resource/useResource.ts'
 import { Card } from '../../src/ui/Card.tsx'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
+import stack from '../../src/ui/stack.module.css'
 import { Tag } from '../../src/ui/Tag.tsx'
+import text from '../../src/ui/text.module.css'
 import { ask } from '../calls/ask.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { Moment } from '../parts/Moment.tsx'
@@ -50,20 +52,20 @@ export function DecidedChanges() {
         rows.length === 0 ? (
           <EmptyState icon="clock" title={<Trans>Nothing was decided yet</Trans>} />
         ) : (
-          <div className={styles.kind}>
+          <div className={stack.gap16}>
             {rows.map((one) => (
               <Card key={one.id} className={styles.change} aria-label={one.id}>
                 <div className={styles.names}>
-                  <h3 className={styles.name}>{t(methodWords[one.kind].one)}</h3>
+                  <h3 className={text.title}>{t(methodWords[one.kind].one)}</h3>
                   <ChangeTag change={one} />
                   <StateTag state={one.state} />
-                  <span className={styles.by}>
+                  <span className={text.note}>
                     <Trans>
                       Proposed by <Code>{one.proposedBy}</Code>, <Moment at={one.proposedAt} />
                     </Trans>
                   </span>
                   {one.decidedBy !== undefined && one.decidedAt !== undefined && (
-                    <span className={styles.by}>
+                    <span className={text.note}>
                       <Trans>
                         decided by <Code>{one.decidedBy}</Code>, <Moment at={one.decidedAt} />
                       </Trans>

@@ -14,6 +14,7 @@ import { useResource } from '../../src/resource/useResource.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { Sheet } from '../../src/ui/Sheet.tsx'
 import { Switch } from '../../src/ui/Switch.tsx'
+import stack from '../../src/ui/stack.module.css'
 import { Tag } from '../../src/ui/Tag.tsx'
 import { TextField } from '../../src/ui/TextField.tsx'
 import { toast } from '../../src/ui/toast.ts'
@@ -153,7 +154,7 @@ function InstrumentForm({ instrument, categories, onDone }: InstrumentFormProps)
       <p className={styles.text}>
         <Trans>Prices, fees and orders cannot be changed here, nor anywhere in the console.</Trans>
       </p>
-      <div className={styles.acts}>
+      <div className={stack.wrap8}>
         <Submit form={form} size="m" full={false}>
           <Trans>Save</Trans>
         </Submit>

@@ -8,12 +8,12 @@ import { useForm } from '../../src/form/useForm.ts'
 import { useSend } from '../../src/form/useSend.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { ConfirmSheet } from '../../src/ui/ConfirmSheet.tsx'
+import stack from '../../src/ui/stack.module.css'
 import { TextField } from '../../src/ui/TextField.tsx'
 import { toast } from '../../src/ui/toast.ts'
 import { ask } from '../calls/ask.ts'
 import { SelectField } from '../parts/SelectField.tsx'
 import { useContentDraft } from './drafts.ts'
-import styles from './Form.module.css'
 import { termFaultWords } from './faultWords.ts'
 import { methodWords, termHints, termValueWords, termWords } from './methodWords.ts'
 
@@ -85,7 +85,7 @@ export function MethodSheet({ kind, method, onClose, onProposed }: MethodSheetPr
         return <SelectField key={name} {...shared} options={options} />
       })}
       {method && (
-        <div className={styles.acts}>
+        <div className={stack.wrap8}>
           <Button size="m" variant="text" onClick={() => setEnds(true)}>
             <Trans>Propose to end it</Trans>
           </Button>

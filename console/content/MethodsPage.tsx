@@ -7,6 +7,7 @@ import { useResource } from '../../src/resource/useResource.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { Card } from '../../src/ui/Card.tsx'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
+import stack from '../../src/ui/stack.module.css'
 import { TabPanel, Tabs } from '../../src/ui/Tabs.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
 import { ask } from '../calls/ask.ts'
@@ -42,7 +43,7 @@ export function MethodsPage() {
         </Trans>
       </p>
       {waiting.length > 0 && (
-        <section className={styles.waiting} aria-label={t`Waiting for approval`}>
+        <section className={stack.gap12} aria-label={t`Waiting for approval`}>
           <h2 className={styles.title}>
             <Trans>Waiting for approval</Trans>
           </h2>
@@ -82,7 +83,7 @@ function OfKind({ kind, now, onChanged }: { kind: MethodKind; now: MethodsNow; o
   const all = now.inForce.filter((one) => one.kind === kind)
   const waits = (id: string) => now.waiting.some((one) => one.kind === kind && one.methodId === id)
   return (
-    <div className={styles.kind}>
+    <div className={stack.gap16}>
       <div className={styles.head}>
         <p className={styles.about}>{t(methodWords[kind].about)}</p>
         <Button size="m" icon="plus" onClick={() => setOpen(null)}>

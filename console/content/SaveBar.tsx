@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { FormNote } from '../../src/form/Form.tsx'
 import type { FormState } from '../../src/form/useForm.ts'
 import { Button } from '../../src/ui/Button.tsx'
+import stack from '../../src/ui/stack.module.css'
+import text from '../../src/ui/text.module.css'
 import styles from './SaveBar.module.css'
 
 interface SaveBarProps {
@@ -21,7 +23,7 @@ export function SaveBar({ changed, form, action, onDrop, children }: SaveBarProp
   return (
     <div className={styles.bar}>
       {refusal !== undefined && <FormNote tone="danger">{refusal}</FormNote>}
-      <p className={styles.state} role="status">
+      <p className={text.detail} role="status">
         {offline ? (
           <Trans>Not while offline. What you have typed stays here until you are back.</Trans>
         ) : changed ? (
@@ -30,7 +32,7 @@ export function SaveBar({ changed, form, action, onDrop, children }: SaveBarProp
           <Trans>All is saved.</Trans>
         )}
       </p>
-      <div className={styles.buttons}>
+      <div className={stack.wrap8}>
         <Button size="m" busy={busy} disabled={!changed || offline} onClick={() => void form.submit()}>
           {action}
         </Button>

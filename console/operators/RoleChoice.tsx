@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { roleWords as allRoles, type Role } from '../../contract/operator/entities/operator.ts'
 import { Icon } from '../../src/ui/icons/Icon.tsx'
+import stack from '../../src/ui/stack.module.css'
+import text from '../../src/ui/text.module.css'
 import { roleMeanings, roleWords } from '../session/roleWords.ts'
 import styles from './Operators.module.css'
 
@@ -28,8 +30,8 @@ export function RoleChoice({ roles, onChange, disabled }: RoleChoiceProps) {
           <span className={styles.box}>
             <Icon name="check" size={14} />
           </span>
-          <span className={styles.words}>
-            <span className={styles.name}>{t(roleWords[role])}</span>
+          <span className={stack.tight}>
+            <span className={text.name}>{t(roleWords[role])}</span>
             <span className={styles.meaning}>{t(roleMeanings[role])}</span>
           </span>
         </label>

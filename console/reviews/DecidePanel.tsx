@@ -5,6 +5,8 @@ import { Form, Submit } from '../../src/form/Form.tsx'
 import type { FormState } from '../../src/form/useForm.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { Icon } from '../../src/ui/icons/Icon.tsx'
+import stack from '../../src/ui/stack.module.css'
+import text from '../../src/ui/text.module.css'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { useMe } from '../session/session.ts'
 import { Consequence } from './consequences.tsx'
@@ -43,7 +45,7 @@ export function DecidePanel({ review, draft, onDraft, form }: DecidePanelProps) 
             <Trans>You have approved this. Another operator has to approve it too; anybody may still reject it.</Trans>
           </p>
         )}
-        <div className={styles.choices}>
+        <div className={stack.wrap8}>
           {!isMine && (
             <Button
               size="m"
@@ -140,7 +142,7 @@ function Verdict({ review, outcome, remark, form, onRemark, onBack }: VerdictPro
               </button>
             ))}
           </fieldset>
-          <label className={styles.label} htmlFor={id}>
+          <label className={text.label} htmlFor={id}>
             {outcome === 'rejected' ? <Trans>Why it is rejected</Trans> : <Trans>Why it is invalid</Trans>}
           </label>
           <textarea
@@ -153,12 +155,12 @@ function Verdict({ review, outcome, remark, form, onRemark, onBack }: VerdictPro
             aria-describedby={`${id}note`}
             onChange={(event) => onRemark(event.target.value)}
           />
-          <p id={`${id}note`} className={styles.hint}>
+          <p id={`${id}note`} className={text.small}>
             <Trans>The user reads this as you write it.</Trans>
           </p>
         </>
       )}
-      <div className={styles.choices}>
+      <div className={stack.wrap8}>
         <Submit form={form} size="m" full={false} variant={outcome === 'approved' ? 'primary' : 'danger'}>
           {outcome === 'approved' ? (
             <Trans>Approve now</Trans>

@@ -6,6 +6,7 @@ import { decidedReviews } from '../../contract/operator/reviewing.ts'
 import { useResource } from '../../src/resource/useResource.ts'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { Sheet } from '../../src/ui/Sheet.tsx'
+import stack from '../../src/ui/stack.module.css'
 import { TabPanel, Tabs } from '../../src/ui/Tabs.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
 import { ask } from '../calls/ask.ts'
@@ -17,7 +18,6 @@ import { Pager } from '../parts/Pager.tsx'
 import { Code, UserText } from '../parts/UserText.tsx'
 import { pageIn, useQuery } from '../parts/useQuery.ts'
 import { Headline } from './Headline.tsx'
-import styles from './HistoryPage.module.css'
 import { kindOf, kindWords, outcomeWords } from './kinds.ts'
 import { Pictures } from './Pictures.tsx'
 import { useOwnKinds } from './queues.tsx'
@@ -105,7 +105,7 @@ function Decided({ kind, page, onPage }: { kind: ReviewKind; page: number; onPag
         sub={open && <Code>{open.id}</Code>}
       >
         {open && (
-          <div className={styles.decided}>
+          <div className={stack.gap16}>
             <Verdict decided={open} />
             <ReviewFacts facts={open.facts} />
             {open.pictures.length > 0 && <Pictures key={open.id} pictures={open.pictures} />}

@@ -5,6 +5,7 @@ import { decidedReviews } from '../../contract/operator/reviewing.ts'
 import { useResource } from '../../src/resource/useResource.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { IconButton } from '../../src/ui/IconButton.tsx'
+import stack from '../../src/ui/stack.module.css'
 import { ask } from '../calls/ask.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { Code } from '../parts/UserText.tsx'
@@ -36,7 +37,7 @@ export function OverReview({ id, review, onBack, onNext }: OverReviewProps) {
     <article className={styles.over} aria-label={id}>
       <header className={styles.head}>
         {onBack && <IconButton icon="arrow-left" label={t`Back to the list`} onClick={onBack} />}
-        <div className={styles.names}>
+        <div className={stack.shrink}>
           <h2 className={styles.title}>
             {review ? <Headline kind={review.kind} facts={review.facts} /> : <Code>{id}</Code>}
           </h2>

@@ -4,6 +4,7 @@ import type { PictureKey, Review } from '../../contract/operator/entities/review
 import { cx } from '../../src/ui/cx.ts'
 import { ErrorState } from '../../src/ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../src/ui/Skeleton.tsx'
+import stack from '../../src/ui/stack.module.css'
 import { pictureWords } from './facts.ts'
 import { PictureStage } from './PictureStage.tsx'
 import styles from './Pictures.module.css'
@@ -37,7 +38,7 @@ export function Pictures({ pictures }: Pick<Review, 'pictures'>) {
         </div>
       )}
       {pictures.length > 1 && (
-        <ul className={styles.strip}>
+        <ul className={stack.wrap8}>
           {pictures.map(({ key, address }, at) => {
             const small = pictureOf(address)
             const isOpen = address === open.address

@@ -4,6 +4,7 @@ import { decideReview } from '../../contract/operator/reviewing.ts'
 import { useForm } from '../../src/form/useForm.ts'
 import { IconButton } from '../../src/ui/IconButton.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
+import text from '../../src/ui/text.module.css'
 import { toast } from '../../src/ui/toast.ts'
 import { ask } from '../calls/ask.ts'
 import { Code } from '../parts/UserText.tsx'
@@ -62,10 +63,10 @@ export function ReviewDetail({ review, onDecided, onRefused, onBack, onNext, onP
           <IconButton icon="arrow-left" label={t`Back to the list`} className={styles.back} onClick={onBack} />
         )}
         <div className={styles.names}>
-          <h2 className={styles.title}>
+          <h2 className={text.heading}>
             <Headline kind={kind} facts={facts} />
           </h2>
-          <p className={styles.sub}>
+          <p className={text.note}>
             {t(kindWords[kind].one)} · <Code>{id}</Code> ·{' '}
             <Trans>
               waiting <Waited since={since} />

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Fact, FactKey } from '../../contract/operator/entities/review.ts'
 import { KeyValueList, KeyValueRow } from '../../src/ui/KeyValue.tsx'
+import text from '../../src/ui/text.module.css'
 import { CopyButton } from '../parts/CopyButton.tsx'
 import { FactValue } from './FactValue.tsx'
 import { factWords } from './facts.ts'
@@ -11,7 +12,7 @@ export function ReviewFacts({ facts }: { facts: readonly Fact[] }) {
   const { t } = useLingui()
   if (facts.length === 0)
     return (
-      <p className={styles.none}>
+      <p className={text.note}>
         <Trans>There is nothing but the pictures.</Trans>
       </p>
     )

@@ -6,6 +6,7 @@ import { cx } from '../../src/ui/cx.ts'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { Icon } from '../../src/ui/icons/Icon.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
+import text from '../../src/ui/text.module.css'
 import { Code } from '../parts/UserText.tsx'
 import { Waited } from '../parts/Waited.tsx'
 import { useMe } from '../session/session.ts'
@@ -53,7 +54,7 @@ export function ReviewList({ reviews, openId, toOf }: ReviewListProps) {
                 <span className={styles.headline}>
                   <Headline kind={kind} facts={facts} />
                 </span>
-                <span className={styles.sub}>
+                <span className={text.caption}>
                   {t(kindWords[kind].one)} · <Code>{uid || accountId}</Code>
                 </span>
                 {needs > 1 && (

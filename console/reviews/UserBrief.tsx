@@ -5,6 +5,7 @@ import { user as userCall } from '../../contract/operator/users.ts'
 import { formatMoney } from '../../src/i18n/format.ts'
 import { useResource } from '../../src/resource/useResource.ts'
 import { KeyValueList, KeyValueRow } from '../../src/ui/KeyValue.tsx'
+import stack from '../../src/ui/stack.module.css'
 import { ask } from '../calls/ask.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { Moment } from '../parts/Moment.tsx'
@@ -17,7 +18,7 @@ export function UserBrief({ accountId }: { accountId: string }) {
   const { t } = useLingui()
   const asked = useResource(useCallback(() => ask(userCall, { id: accountId }), [accountId]))
   return (
-    <section className={styles.user} aria-label={t`User`}>
+    <section className={stack.gap4} aria-label={t`User`}>
       <h3 className={styles.title}>
         <Trans>User</Trans>
         <Link className={styles.link} to={`/user?id=${encodeURIComponent(accountId)}`}>

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Card } from '../../src/ui/Card.tsx'
+import stack from '../../src/ui/stack.module.css'
+import text from '../../src/ui/text.module.css'
 import { LanguageChoice } from '../i18n/LanguageChoice.tsx'
 import { SignIn } from './SignIn.tsx'
 import styles from './SignInPage.module.css'
@@ -9,11 +11,11 @@ export function SignInPage() {
   return (
     <main className={styles.page}>
       <div className={styles.column}>
-        <header className={styles.head}>
-          <h1 className={styles.title}>
+        <header className={stack.gap4}>
+          <h1 className={text.figure}>
             <Trans>Operators</Trans>
           </h1>
-          <p className={styles.sub}>
+          <p className={text.note}>
             <Trans>Everything done here is recorded in the audit log.</Trans>
           </p>
         </header>

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { Form, Submit } from '../../src/form/Form.tsx'
 import type { FormState } from '../../src/form/useForm.ts'
 import { Button } from '../../src/ui/Button.tsx'
+import stack from '../../src/ui/stack.module.css'
+import text from '../../src/ui/text.module.css'
 import styles from './SignIn.module.css'
 import { leave } from './session.ts'
 
@@ -22,8 +24,8 @@ export function StepForm({ form, title, note, label, later, children }: StepForm
   return (
     <Form form={form}>
       {title !== undefined && (
-        <div className={styles.words}>
-          <h2 className={styles.title}>{title}</h2>
+        <div className={stack.gap4}>
+          <h2 className={text.heading}>{title}</h2>
           {note !== undefined && <p className={styles.note}>{note}</p>}
         </div>
       )}

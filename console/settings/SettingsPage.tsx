@@ -3,6 +3,7 @@ import { shownZone } from '../../src/i18n/timeZone.ts'
 import { themeAtom } from '../../src/session/settings.ts'
 import { Card } from '../../src/ui/Card.tsx'
 import { Segmented } from '../../src/ui/Segmented.tsx'
+import text from '../../src/ui/text.module.css'
 import { useAtom } from '../../src/useAtom.ts'
 import { LanguageChoice } from '../i18n/LanguageChoice.tsx'
 import { Page } from '../parts/Page.tsx'
@@ -26,13 +27,13 @@ export function SettingsPage() {
             <Trans>This browser</Trans>
           </h2>
           <div className={styles.field}>
-            <span className={styles.label}>
+            <span className={text.label}>
               <Trans>Language</Trans>
             </span>
             <LanguageChoice />
           </div>
           <div className={styles.field}>
-            <span className={styles.label}>
+            <span className={text.label}>
               <Trans>Theme</Trans>
             </span>
             <Segmented
@@ -47,7 +48,7 @@ export function SettingsPage() {
             />
           </div>
           <ShortcutsSwitch />
-          <p className={styles.hint}>
+          <p className={text.note}>
             <Trans>Times are those of {zone}.</Trans>
           </p>
         </Card>
@@ -56,7 +57,7 @@ export function SettingsPage() {
             <Trans>You</Trans>
           </h2>
           <p>{me.name}</p>
-          <p className={styles.hint}>{roleNames(me.roles, t)}</p>
+          <p className={text.note}>{roleNames(me.roles, t)}</p>
           <div className={styles.acts}>
             <ChangePassword />
           </div>

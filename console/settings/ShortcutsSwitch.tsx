@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Switch } from '../../src/ui/Switch.tsx'
+import stack from '../../src/ui/stack.module.css'
+import text from '../../src/ui/text.module.css'
 import { useAtom } from '../../src/useAtom.ts'
 import { shortcutsAtom } from '../parts/shortcuts.ts'
 import styles from './Settings.module.css'
@@ -10,11 +12,11 @@ export function ShortcutsSwitch() {
   const [on, setOn] = useAtom(shortcutsAtom)
   return (
     <div className={styles.row}>
-      <span className={styles.words}>
+      <span className={stack.tight}>
         <span>
           <Trans>Single keys</Trans>
         </span>
-        <span className={styles.hint}>
+        <span className={text.note}>
           <Trans>Off for who dictates, or when the keyboard is shared.</Trans>
         </span>
       </span>

@@ -7,6 +7,7 @@ import { FormSheet } from '../../src/form/FormSheet.tsx'
 import { useForm } from '../../src/form/useForm.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { TextField } from '../../src/ui/TextField.tsx'
+import text from '../../src/ui/text.module.css'
 import { toast } from '../../src/ui/toast.ts'
 import { ask } from '../calls/ask.ts'
 import styles from './UserPage.module.css'
@@ -52,7 +53,7 @@ export function HelpActs({ user, onDone }: { user: UserDetail; onDone: () => voi
         action={isSessions ? <Trans>Log out everywhere</Trans> : <Trans>End the second step</Trans>}
         tone="danger"
       >
-        <p className={styles.text}>
+        <p className={text.detail}>
           {isSessions ? (
             <Trans>Every device has to log in again. The user gets a letter about it.</Trans>
           ) : (

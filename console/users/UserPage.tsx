@@ -9,7 +9,9 @@ import { useGoBack } from '../../src/router.tsx'
 import { Card } from '../../src/ui/Card.tsx'
 import { KeyValueList, KeyValueRow } from '../../src/ui/KeyValue.tsx'
 import { RefreshButton } from '../../src/ui/RefreshButton.tsx'
+import stack from '../../src/ui/stack.module.css'
 import { Tag } from '../../src/ui/Tag.tsx'
+import text from '../../src/ui/text.module.css'
 import { ask } from '../calls/ask.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { CopyButton } from '../parts/CopyButton.tsx'
@@ -159,7 +161,7 @@ function Loans({ user: { loans } }: { user: UserDetail }) {
         <Trans>Loans</Trans>
       </h2>
       {loans.length === 0 ? (
-        <p className={styles.none}>
+        <p className={text.note}>
           <Trans>None</Trans>
         </p>
       ) : (
@@ -168,7 +170,7 @@ function Loans({ user: { loans } }: { user: UserDetail }) {
             const due = dueDay ?? ''
             return (
               <li key={id} className={styles.loan}>
-                <span className={styles.loanWords}>
+                <span className={stack.tight}>
                   <span className="fig">{formatMoney(amount)}</span>
                   <span className={styles.hint}>
                     <Trans>

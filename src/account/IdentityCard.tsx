@@ -11,6 +11,7 @@ import { Disc } from '../ui/Disc.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import stack from '../ui/stack.module.css'
 import { Tag } from '../ui/Tag.tsx'
 import { Whole } from '../ui/Whole.tsx'
 import { useAtom, useAtomValue } from '../useAtom.ts'
@@ -40,9 +41,9 @@ export function IdentityCard({ verified }: { verified: boolean }) {
           </span>
         </a>
       )}
-      <div className={styles.who}>
+      <div className={stack.row12}>
         <Disc icon="user" tone={user?.demo ? 'warn' : 'acc'} size={40} />
-        <div className={styles.names}>
+        <div className={stack.fillShrink}>
           <div className={styles.line}>
             <p className={styles.name}>{user ? <Name user={user} /> : <Skeleton w={140} h={24} />}</p>
             {verified && (

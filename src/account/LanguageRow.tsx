@@ -1,6 +1,7 @@
 import type { KeyboardEventHandler } from 'react'
 import type { Language } from '../../contract/languages.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
+import stack from '../ui/stack.module.css'
 import { flagOf } from './flags.ts'
 import styles from './LanguageRow.module.css'
 
@@ -24,7 +25,7 @@ export function LanguageRow({ language, selected, onChoose, onKeyDown }: Languag
         onKeyDown={onKeyDown}
       >
         <img className={styles.flag} src={flagOf(language.flag)} alt="" width={24} height={24} />
-        <span className={styles.name}>{language.name}</span>
+        <span className={stack.fill}>{language.name}</span>
         {selected && <Icon name="check" size={18} className={styles.check} />}
       </button>
     </li>

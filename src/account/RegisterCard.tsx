@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
+import text from '../ui/text.module.css'
 import styles from './RegisterCard.module.css'
 
 /** Leads a demo user to a real account. */
@@ -11,7 +12,7 @@ export function RegisterCard() {
   return (
     <section className={styles.card}>
       <div className={styles.words}>
-        <h2 className={styles.title}>
+        <h2 className={text.title}>
           <Trans>Open a real account</Trans>
         </h2>
         <p className={styles.note}>

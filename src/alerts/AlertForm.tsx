@@ -13,6 +13,7 @@ import { SendNote } from '../once/SendNote.tsx'
 import { useSubmission } from '../once/submission.ts'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
+import text from '../ui/text.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './AlertForm.module.css'
 import { type DraftFault, draftFault, MOVE, moveLevels, suggested } from './alertDraft.ts'
@@ -80,7 +81,7 @@ export function AlertForm({ instrument }: { instrument: Instrument }) {
         below={<Distance draft={draft} last={last} />}
         error={form.error('value', fault !== 'missing')}
       />
-      <p id={meaning} className={styles.meaning}>
+      <p id={meaning} className={text.detail}>
         {fault === undefined && last !== undefined ? (
           <Meaning draft={draft} last={last} instrument={instrument} />
         ) : (

@@ -11,6 +11,7 @@ import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
+import text from '../ui/text.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './AlertRows.module.css'
 import { alertOnce, removalKey } from './alertList.ts'
@@ -37,7 +38,7 @@ export function AlertRows({ alerts, ...rest }: AlertRowsProps) {
       {reached.length > 0 && (
         <section>
           <header className={styles.head}>
-            <h3 className={styles.title}>
+            <h3 className={text.caption}>
               <Trans>Reached</Trans>
             </h3>
             {reached.length > 1 && (
@@ -52,7 +53,7 @@ export function AlertRows({ alerts, ...rest }: AlertRowsProps) {
       {waiting.length > 0 && (
         <section>
           <header className={styles.head}>
-            <h3 className={styles.title}>
+            <h3 className={text.caption}>
               <Trans>Waiting</Trans>
             </h3>
           </header>
@@ -98,7 +99,7 @@ function Row({ alert, all, onOpen }: { alert: PriceAlert } & Omit<AlertRowsProps
         <span className={styles.what}>
           {all && <bdi className={styles.code}>{showCode}</bdi>} <bdi>{words}</bdi>
         </span>
-        <span className={styles.when}>
+        <span className={text.caption}>
           {firedAt === undefined ? <Away alert={alert} /> : <Reached alert={alert} />}
         </span>
       </span>

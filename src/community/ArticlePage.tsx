@@ -15,6 +15,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import frame from '../ui/page.module.css'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import text from '../ui/text.module.css'
 import { ArticleBody } from './ArticleBody.tsx'
 import styles from './ArticlePage.module.css'
 import { Picture } from './Picture.tsx'
@@ -51,7 +52,7 @@ function Article({ news, asOf }: { news: News; asOf: number | undefined }) {
     <article className={styles.article}>
       <header className={styles.head} dir="auto">
         <h2 className={styles.title}>{news.title}</h2>
-        <p className={styles.time}>
+        <p className={text.caption}>
           <time>{formatDateTime(news.createdAt)}</time>
           {asOf !== undefined && (
             <>
@@ -65,7 +66,7 @@ function Article({ news, asOf }: { news: News; asOf: number | undefined }) {
       </header>
       <Picture src={news.logo} className={styles.picture} width={640} height={320} />
       {news.content === undefined ? (
-        <p className={styles.summary} dir="auto">
+        <p className={text.body} dir="auto">
           {news.summary}
         </p>
       ) : (

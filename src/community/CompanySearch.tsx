@@ -5,6 +5,7 @@ import type { Company } from '../../contract/entities/community.ts'
 import { request } from '../api/request.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
+import text from '../ui/text.module.css'
 import { CompanyLogo } from './CompanyLogo.tsx'
 import { CompanySheet } from './CompanySheet.tsx'
 import list from './listRow.module.css'
@@ -43,8 +44,8 @@ export function CompanySearch() {
                 >
                   <CompanyLogo company={company} />
                   <span className={list.words}>
-                    <bdi className={styles.name}>{company.name}</bdi>
-                    {company.subject !== '' && <bdi className={styles.under}>{company.subject}</bdi>}
+                    <bdi className={text.title}>{company.name}</bdi>
+                    {company.subject !== '' && <bdi className={text.caption}>{company.subject}</bdi>}
                   </span>
                   <Icon name="chevron-right" size={16} className={styles.chevron ?? ''} />
                 </button>

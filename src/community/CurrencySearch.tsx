@@ -9,6 +9,7 @@ import { formatPrice } from '../i18n/format.ts'
 import { quoteAtom, selectedCodeAtom } from '../markets/atoms.ts'
 import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
 import { cx } from '../ui/cx.ts'
+import text from '../ui/text.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import list from './listRow.module.css'
 import styles from './ProductPage.module.css'
@@ -44,8 +45,8 @@ export function CurrencySearch() {
               >
                 <InstrumentLogo instrument={instrument} />
                 <span className={list.words}>
-                  <bdi className={styles.name}>{instrument.showCode}</bdi>
-                  {instrument.name !== undefined && <bdi className={styles.under}>{instrument.name}</bdi>}
+                  <bdi className={text.title}>{instrument.showCode}</bdi>
+                  {instrument.name !== undefined && <bdi className={text.caption}>{instrument.name}</bdi>}
                 </span>
                 <Price instrument={instrument} />
               </button>

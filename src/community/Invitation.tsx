@@ -12,6 +12,7 @@ import { MoreIcon } from '../ui/MoreIcon.tsx'
 import { QrCode } from '../ui/QrCode.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { saveFile } from '../ui/saveFile.ts'
+import stack from '../ui/stack.module.css'
 import { toast } from '../ui/toast.ts'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './InvitePage.module.css'
@@ -57,7 +58,7 @@ export function Invitation({ code }: { code: string }) {
           </Button>
         </div>
       </Card>
-      <div className={styles.side}>
+      <div className={stack.column12}>
         <Card className={styles.facts}>
           <CopyField label={<Trans>Invite code</Trans>} value={code} copyLabel={t`Copy the invite code`} ltr />
           <CopyField label={<Trans>Invite link</Trans>} value={link} copyLabel={t`Copy the invite link`} ltr />

@@ -9,6 +9,7 @@ import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { MoreIcon } from '../ui/MoreIcon.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import text from '../ui/text.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './RankPage.module.css'
 import type { MyRanking } from './useMyRanking.ts'
@@ -29,7 +30,7 @@ export function MyRankingRow({ mine, waits, onName }: MyRankingRowProps) {
         <Row mine={mine} onName={onName} />
       </MenuList>
       {waits && (
-        <p className={styles.waits}>
+        <p className={text.note}>
           <Trans>
             You are listed once you have closed an order within{' '}
             <Plural value={PERFORMANCE_WEEKS} one="# week" other="# weeks" />.

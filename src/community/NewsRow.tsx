@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { News } from '../../contract/entities/community.ts'
 import { formatDateTime } from '../i18n/dates.ts'
 import { cx } from '../ui/cx.ts'
+import text from '../ui/text.module.css'
 import list from './listRow.module.css'
 import styles from './NewsRow.module.css'
 import { Picture } from './Picture.tsx'
@@ -20,7 +21,7 @@ export function NewsRow({ news }: { news: News }) {
               {news.summary}
             </span>
           )}
-          <time className={styles.time}>{formatDateTime(news.createdAt)}</time>
+          <time className={text.small}>{formatDateTime(news.createdAt)}</time>
         </span>
         <Picture src={news.logo} className={styles.picture} width={96} height={72} />
       </Link>

@@ -10,9 +10,9 @@ import { draftAtom } from '../session/drafts.ts'
 import { forgetOffer } from '../session/offers.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import text from '../ui/text.module.css'
 import { toast } from '../ui/toast.ts'
 import { useAtom } from '../useAtom.ts'
-import styles from './RankSheets.module.css'
 
 const typedAtom = draftAtom('nickname')
 
@@ -71,7 +71,7 @@ export function NicknameSheet({ open, nickname, onClose, onAsked, onLeave }: Nic
       title={nickname === undefined ? <Trans>Take part in the ranking</Trans> : <Trans>Your nickname</Trans>}
       action={nickname === undefined ? <Trans>Take part</Trans> : <Trans>Change</Trans>}
     >
-      <p className={styles.note}>
+      <p className={text.detail}>
         <Trans>
           Everybody sees the nickname, and what your closed orders come to in percent and in USD; never your name, your
           e-mail address or your balance.

@@ -11,6 +11,7 @@ import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { places } from '../ui/places.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import stack from '../ui/stack.module.css'
 import { ComingSoonSheet } from './ComingSoonSheet.tsx'
 import styles from './RankPage.module.css'
 import { TraderCard } from './TraderCard.tsx'
@@ -106,7 +107,7 @@ function Nobody({ mine, onName }: { mine: MyRanking; onName: () => void }) {
 function Waiting() {
   return places(4).map((card) => (
     <Card key={card} className={styles.waiting}>
-      <span className={styles.head}>
+      <span className={stack.row12}>
         <Skeleton w={32} h={32} round />
         <span className={styles.lines}>
           <Skeleton w={120} h={20} />

@@ -12,6 +12,7 @@ import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import frame from '../ui/page.module.css'
+import stack from '../ui/stack.module.css'
 import { useWide } from '../ui/useWide.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { addressOfAsk, askOfQuery, type ChargeAsk } from './charge/chargeAsk.ts'
@@ -84,7 +85,7 @@ function Deposits({ ask, wide, records }: DepositsProps) {
   return (
     <div className={styles.panes}>
       {flow}
-      <section className={styles.aside} aria-labelledby="deposits-so-far">
+      <section className={stack.shrink} aria-labelledby="deposits-so-far">
         <h2 id="deposits-so-far" className={styles.title}>
           <Trans>Deposits so far</Trans>
         </h2>

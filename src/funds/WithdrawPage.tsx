@@ -15,6 +15,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import frame from '../ui/page.module.css'
+import stack from '../ui/stack.module.css'
 import { useWide } from '../ui/useWide.ts'
 import { useAtomValue } from '../useAtom.ts'
 import own from './WithdrawPage.module.css'
@@ -99,7 +100,7 @@ function Withdrawals({ ask, wide, records }: WithdrawalsProps) {
   return (
     <div className={styles.panes}>
       {screen}
-      <section className={styles.aside} aria-labelledby="withdrawals-so-far">
+      <section className={stack.shrink} aria-labelledby="withdrawals-so-far">
         <h2 id="withdrawals-so-far" className={styles.title}>
           <Trans>Withdrawals so far</Trans>
         </h2>

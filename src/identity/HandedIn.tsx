@@ -4,6 +4,7 @@ import { maskedCardId, maskedName } from '../../contract/identityData.ts'
 import { DocumentPicture } from '../pictures/DocumentPicture.tsx'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
 import { ReviewCard } from '../ui/ReviewCard.tsx'
+import stack from '../ui/stack.module.css'
 import styles from './HandedIn.module.css'
 import type { Verification } from './useVerification.ts'
 
@@ -13,7 +14,7 @@ export function HandedIn({ state }: { state: Verification }) {
   const finished = state.status === 'finished'
   const { frontPicture, backPicture } = state
   return (
-    <div className={styles.state}>
+    <div className={stack.column16}>
       <ReviewCard
         finished={finished}
         title={finished ? <Trans>You are verified</Trans> : <Trans>Your documents are under review</Trans>}

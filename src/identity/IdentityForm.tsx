@@ -8,6 +8,7 @@ import { SendNote } from '../once/SendNote.tsx'
 import { useSubmission } from '../once/submission.ts'
 import { PictureSlot } from '../pictures/PictureSlot.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import text from '../ui/text.module.css'
 import { useAtom, useAtomValue } from '../useAtom.ts'
 import { cardIdAtom, identityOnce, nameAtom, pictures } from './draft.ts'
 import styles from './IdentityForm.module.css'
@@ -66,7 +67,7 @@ export function IdentityForm({ before, onDone }: IdentityFormProps) {
         hint={<Trans>Identity card, passport or driving licence</Trans>}
         error={form.error('cardId')}
       />
-      <p className={styles.note}>
+      <p className={text.note}>
         <Trans>
           JPEG, PNG or WebP, at most {formatBytes(PICTURE.mostBytes)} each. All four corners in the picture, every
           letter readable, no glare. Of a passport: the page with your photo, and the page with your signature.

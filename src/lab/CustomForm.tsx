@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
+import stack from '../ui/stack.module.css'
 import { useAtom } from '../useAtom.ts'
 import { customWeather } from '../weather/presets.ts'
 import type { NetworkState } from '../weather/weather.ts'
@@ -33,7 +34,7 @@ export function CustomForm({ on }: { on: boolean }) {
   const { delay, jitter, loss, every, lasts, outage } = draft
   const ready = [delay, jitter, loss, every, lasts].every((text) => text !== '' && Number(text) >= 0)
   const field = (key: 'delay' | 'jitter' | 'loss' | 'every' | 'lasts', label: string, unit: string, limits: Limits) => (
-    <div className={styles.field}>
+    <div className={stack.gap4}>
       <span className={styles.label}>{label}</span>
       <NumberField
         label={label}
@@ -68,7 +69,7 @@ export function CustomForm({ on }: { on: boolean }) {
         {field('jitter', t`Jitter`, t`ms`, { min: '0', max: '30000', stride: '50' })}
         {field('loss', t`Messages lost`, '%', { min: '0', max: '100' })}
       </div>
-      <div className={styles.field}>
+      <div className={stack.gap4}>
         <span className={styles.label}>
           <Trans>Again and again</Trans>
         </span>

@@ -13,6 +13,7 @@ import { useSubmission } from '../once/submission.ts'
 import { PictureSlot } from '../pictures/PictureSlot.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import text from '../ui/text.module.css'
 import { useAtom, useAtomValue } from '../useAtom.ts'
 import styles from './ApplicantForm.module.css'
 import { ChoiceField } from './ChoiceField.tsx'
@@ -140,7 +141,7 @@ export function ApplicantForm({ again, onDone }: ApplicantFormProps) {
         shape="own"
         missed={form.error('handPicture')}
       />
-      <p className={styles.note}>
+      <p className={text.note}>
         <Trans>
           Your face and the side of the document with your photo in one picture, both sharp and uncovered. JPEG, PNG or
           WebP, at most {formatBytes(PICTURE.mostBytes)}.

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../ui/cx.ts'
 import field from '../ui/field.module.css'
 import { Segmented, type SegmentOption } from '../ui/Segmented.tsx'
+import stack from '../ui/stack.module.css'
 import styles from './ChoiceField.module.css'
 
 interface ChoiceFieldProps<T extends string> {
@@ -17,7 +18,7 @@ interface ChoiceFieldProps<T extends string> {
 /** One of a few, all in sight, with its label over it as the other fields of the form have it. */
 export function ChoiceField<T extends string>({ label, error, name, ...choice }: ChoiceFieldProps<T>) {
   return (
-    <div className={styles.field} data-missed={error !== undefined || undefined}>
+    <div className={stack.shrink} data-missed={error !== undefined || undefined}>
       <span className={field.label} aria-hidden="true">
         {label}
       </span>

@@ -6,6 +6,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import field from '../ui/field.module.css'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { PickerSheet } from '../ui/PickerSheet.tsx'
+import stack from '../ui/stack.module.css'
 import styles from './CountryField.module.css'
 import { countries } from './countries.ts'
 
@@ -32,7 +33,7 @@ export function CountryField({ label, value, onChange, error, hint }: CountryFie
     setOpen(false)
   }
   return (
-    <div className={styles.field}>
+    <div className={stack.shrink}>
       <span id={`${id}label`} className={field.label}>
         {label}
       </span>
@@ -46,7 +47,7 @@ export function CountryField({ label, value, onChange, error, hint }: CountryFie
         data-invalid={wrong || undefined}
         onClick={() => setOpen(true)}
       >
-        <span className={styles.name}>{chosen?.name ?? <Trans>Choose a country</Trans>}</span>
+        <span className={stack.fillBreak}>{chosen?.name ?? <Trans>Choose a country</Trans>}</span>
         <Icon name="chevron-down" size={16} className={styles.chevron} />
       </button>
       {(wrong || hint !== undefined) && (

@@ -9,6 +9,7 @@ import { StateTag } from '../money/StateTag.tsx'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
+import text from '../ui/text.module.css'
 import styles from './LoanRow.module.css'
 import { loanStates } from './loanStates.ts'
 
@@ -24,7 +25,7 @@ export function LoanRow({ loan }: { loan: Loan }) {
       <div className={styles.head}>
         <div>
           <p className={cx('fig', styles.amount)}>{formatMoney(loan.amount)}</p>
-          <p className={styles.period}>
+          <p className={text.caption}>
             <Plural value={loan.period} one="# day" other="# days" />
             {' · '}
             {formatDateTime(loan.createdAt, 'dateTime')}

@@ -11,6 +11,7 @@ import { ResourceView } from '../resource/ResourceView.tsx'
 import { Card } from '../ui/Card.tsx'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
+import text from '../ui/text.module.css'
 import { useAtom } from '../useAtom.ts'
 import { CostRows } from './CostRows.tsx'
 import { beginSignature, signatureDraft } from './draft.ts'
@@ -118,7 +119,7 @@ function SignForm({ proposal: { offer, figures } }: { proposal: Proposal }) {
               <Trans>Read the agreement</Trans>
             </Link>
           </Card>
-          <p className={frame.note}>
+          <p className={text.note}>
             <Trans>By signing you accept the agreement as it stands there, with these figures.</Trans>
           </p>
           <SendNote state={state} />

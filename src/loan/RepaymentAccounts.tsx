@@ -4,6 +4,7 @@ import { Card } from '../ui/Card.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { QrCode } from '../ui/QrCode.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
+import text from '../ui/text.module.css'
 import styles from './RepaymentAccounts.module.css'
 
 interface RepaymentAccountsProps {
@@ -39,7 +40,7 @@ export function RepaymentAccounts({ accounts, account, onChoose }: RepaymentAcco
         <QrCode text={account.address} label={t`QR code of the address`} />
       </div>
       <CopyField label={<Trans>Address</Trans>} value={account.address} copyLabel={t`Copy the address`} ltr />
-      {account.remark !== undefined && account.remark !== '' && <p className={styles.remark}>{account.remark}</p>}
+      {account.remark !== undefined && account.remark !== '' && <p className={text.note}>{account.remark}</p>}
     </Card>
   )
 }

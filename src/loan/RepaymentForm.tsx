@@ -13,6 +13,7 @@ import { Card } from '../ui/Card.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
+import text from '../ui/text.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { beginRepayment, voucher } from './draft.ts'
 import { Panes } from './LoanFrame.tsx'
@@ -66,7 +67,7 @@ export function RepaymentForm({ loan, debt: { owed, accounts }, onDone }: Repaym
             />
           )}
           <Card className={frame.card} aria-labelledby={`${titles}owed`}>
-            <h2 id={`${titles}owed`} className={styles.title}>
+            <h2 id={`${titles}owed`} className={text.title}>
               <Trans>What you owe today</Trans>
             </h2>
             <KeyValueList>
@@ -107,7 +108,7 @@ export function RepaymentForm({ loan, debt: { owed, accounts }, onDone }: Repaym
               copyLabel={t`Copy the amount`}
               ltr
             />
-            <p className={frame.note}>
+            <p className={text.note}>
               <Trans>
                 Pay all of it in one payment, then hand in a picture of the payment: the late fee ends there.
               </Trans>

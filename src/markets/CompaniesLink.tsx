@@ -5,6 +5,7 @@ import { request } from '../api/request.ts'
 import { useResource } from '../resource/useResource.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { MoreIcon } from '../ui/MoreIcon.tsx'
+import stack from '../ui/stack.module.css'
 import styles from './CompaniesLink.module.css'
 
 const askStatus = () => request(getCompanyStatus, {}, { silent: true })
@@ -16,7 +17,7 @@ export function CompaniesLink({ onLeave }: { onLeave: () => void }) {
   return (
     <Link to="/product" className={styles.link} onClick={onLeave}>
       <MoreIcon name="building" />
-      <span className={styles.words}>
+      <span className={stack.fill}>
         <Trans>Search companies</Trans>
       </span>
       <Icon name="chevron-right" size={16} />

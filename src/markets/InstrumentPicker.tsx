@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import text from '../ui/text.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { instrumentAtom, instrumentsAtom } from './atoms.ts'
 import { CompaniesLink } from './CompaniesLink.tsx'
@@ -99,7 +100,7 @@ function Recent({ onPick }: { onPick: (code: string) => void }) {
   if (codes.length === 0) return null
   return (
     <div className={styles.recent}>
-      <span className={styles.word}>
+      <span className={text.small}>
         <Trans>Recent</Trans>
       </span>
       <ul className={styles.codes} aria-label={t`Recent`}>

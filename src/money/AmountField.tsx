@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactNode, type Ref, useId, useState } from 'r
 import { formatPrice } from '../i18n/format.ts'
 import { parseNumber } from '../i18n/parseNumber.ts'
 import { cx } from '../ui/cx.ts'
+import stack from '../ui/stack.module.css'
 import styles from './AmountField.module.css'
 
 interface AmountFieldProps {
@@ -39,7 +40,7 @@ export function AmountField(props: AmountFieldProps) {
   const wrong = senseless ? <Trans>Not a number</Trans> : error
   const faulty = wrong !== undefined
   return (
-    <div className={styles.field}>
+    <div className={stack.shrink}>
       <div className={styles.head}>
         <label className={styles.label} htmlFor={id}>
           {label}

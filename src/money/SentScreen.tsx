@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '../ui/Card.tsx'
 import { Disc } from '../ui/Disc.tsx'
 import { type Step, Steps } from '../ui/Steps.tsx'
+import stack from '../ui/stack.module.css'
 import screen from './Screen.module.css'
 import { ScreenTitle } from './ScreenTitle.tsx'
 import styles from './SentScreen.module.css'
@@ -22,7 +23,7 @@ export function SentScreen({ title, note, steps, children }: SentScreenProps) {
     <div className={screen.screen}>
       <Card className={styles.card}>
         <Disc icon="check" tone="ok" size={56} />
-        <div className={styles.words} role="status">
+        <div className={stack.shrink} role="status">
           <ScreenTitle>{title}</ScreenTitle>
           <p className={styles.note}>{note}</p>
         </div>

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
+import stack from '../ui/stack.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { CameraIcon } from './CameraIcon.tsx'
 import { DocumentPicture, type PictureShape } from './DocumentPicture.tsx'
@@ -141,9 +142,9 @@ function Choice({ picture }: { picture: PictureUpload }) {
     if (chosen) void picture.send(chosen)
   }
   return (
-    <div className={styles.choice}>
+    <div className={stack.gap8}>
       <Button variant="secondary" size="m" full className={styles.camera} onClick={() => camera.current?.click()}>
-        <span className={styles.way}>
+        <span className={stack.row8}>
           <CameraIcon />
           <Trans>Take a photo</Trans>
         </span>

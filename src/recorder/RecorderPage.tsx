@@ -9,6 +9,8 @@ import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+import stack from '../ui/stack.module.css'
+import text from '../ui/text.module.css'
 import page from '../ui/toolPage.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { ImportButton } from './ImportButton.tsx'
@@ -38,7 +40,7 @@ export function RecorderPage() {
       <div className={page.body}>
         <Now />
         <div className={styles.head}>
-          <h2 className={styles.title}>
+          <h2 className={text.title}>
             <Trans>Recordings</Trans>
           </h2>
           <ImportButton onImported={reload} />
@@ -114,9 +116,9 @@ function Row({ info, onOpen }: { info: RecordingInfo; onOpen: () => void }) {
   const { startedAt, endedAt, markets, imported } = info
   return (
     <button type="button" className={styles.row} onClick={onOpen}>
-      <span className={styles.words}>
+      <span className={stack.lines}>
         <span className={styles.name}>{formatDateTime(startedAt)}</span>
-        <span className={styles.small}>
+        <span className={text.note}>
           <span className="fig">{elapsedWords(endedAt - startedAt)}</span> ·{' '}
           <Plural value={markets.length} one="# market" other="# markets" /> ·{' '}
           <span className="fig">{sizeWords(info.bytes)}</span>

@@ -10,6 +10,7 @@ import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { saveFile } from '../ui/saveFile.ts'
+import text from '../ui/text.module.css'
 import { toast } from '../ui/toast.ts'
 import styles from './RecorderPage.module.css'
 import { recordedWeather } from './recordedWeather.ts'
@@ -112,7 +113,7 @@ function Facts({ info }: { info: RecordingInfo }) {
           <span className="fig">{formatCount(info.orders)}</span>
         </KeyValueRow>
       </KeyValueList>
-      {end !== undefined && <p className={styles.warn}>{end}</p>}
+      {end !== undefined && <p className={text.warning}>{end}</p>}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ChoiceRow } from '../ui/ChoiceRow.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
+import text from '../ui/text.module.css'
 import styles from './ReplayPage.module.css'
 import type { TapeSource } from './tapeSource.ts'
 import type { Span } from './timeline.ts'
@@ -38,7 +39,7 @@ export function InstrumentChoice({ source, times, codes, atMost, onChange }: Ins
     <section>
       <h2 className={styles.title}>
         <Trans>Markets</Trans>{' '}
-        <span className={styles.count}>
+        <span className={text.caption}>
           <Trans>
             {count} of at most {most}
           </Trans>

@@ -6,6 +6,7 @@ import { formatLots } from '../i18n/format.ts'
 import { parseField } from '../i18n/parseNumber.ts'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Presets } from '../ui/Presets.tsx'
+import text from '../ui/text.module.css'
 import { LotsMeaning } from './LotsMeaning.tsx'
 import { decimalsOf, lotDecimals, lotPresets } from './priceStep.ts'
 import styles from './Ticket.module.css'
@@ -40,7 +41,7 @@ export const LotsField = memo(function LotsField({ instrument, lots, dispatch, o
       {wide && (
         <div className={styles.head}>
           <span>{t`Lots`}</span>
-          <span className={styles.meaning}>{meaning}</span>
+          <span className={text.quiet}>{meaning}</span>
         </div>
       )}
       <NumberField

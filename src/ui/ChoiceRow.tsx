@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './ChoiceRow.module.css'
+import stack from './stack.module.css'
+import text from './text.module.css'
 
 interface ChoiceRowProps {
   /** radio: one of those of the same name · checkbox: any of them. */
@@ -22,9 +24,9 @@ export function ChoiceRow({ onChoose, lead, title, note, children, ...input }: C
     <label className={styles.row}>
       <input {...input} className={styles.mark} onChange={onChoose} />
       {lead}
-      <span className={styles.words}>
-        <span className={styles.name}>{title}</span>
-        {note !== undefined && <span className={styles.small}>{note}</span>}
+      <span className={stack.lines}>
+        <span className={text.name}>{title}</span>
+        {note !== undefined && <span className={text.note}>{note}</span>}
         {children}
       </span>
     </label>

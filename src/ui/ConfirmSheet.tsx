@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import styles from './ConfirmSheet.module.css'
 import { Sheet } from './Sheet.tsx'
+import text from './text.module.css'
 
 interface ConfirmSheetProps {
   open: boolean
@@ -42,7 +43,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
         </div>
       }
     >
-      <div className={styles.text}>{children}</div>
+      <div className={text.body}>{children}</div>
       {error && (
         <p className={styles.error} role="alert">
           {error}

@@ -3,6 +3,8 @@ import styles from './CopyField.module.css'
 import { copyText } from './copyText.ts'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
+import stack from './stack.module.css'
+import text from './text.module.css'
 
 interface CopyFieldProps {
   label: ReactNode
@@ -19,8 +21,8 @@ interface CopyFieldProps {
 export function CopyField({ label, value, copyLabel, ltr, className }: CopyFieldProps) {
   return (
     <div className={cx(styles.field, className)}>
-      <dl className={styles.words}>
-        <dt className={styles.label}>{label}</dt>
+      <dl className={stack.lines}>
+        <dt className={text.caption}>{label}</dt>
         <dd className={styles.value}>
           <bdi dir={ltr ? 'ltr' : undefined}>{value}</bdi>
         </dd>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './KeyValue.module.css'
+import text from './text.module.css'
 
 /** Names and their values, one under the other. `low` is the 24 px rhythm of wide panes, without lines. */
 export function KeyValueList({ low, className, children }: { low?: boolean; className?: string; children: ReactNode }) {
@@ -18,7 +19,7 @@ interface KeyValueRowProps {
 export function KeyValueRow({ label, children, muted }: KeyValueRowProps) {
   return (
     <div className={styles.row}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className={text.caption}>{label}</dt>
       <dd className={cx(styles.value, muted && styles.muted)}>{children}</dd>
     </div>
   )

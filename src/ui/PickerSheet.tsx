@@ -4,6 +4,7 @@ import { Icon } from './icons/Icon.tsx'
 import styles from './PickerSheet.module.css'
 import { SearchField } from './SearchField.tsx'
 import { Sheet } from './Sheet.tsx'
+import stack from './stack.module.css'
 import { useSearchKeys } from './useSearchKeys.ts'
 
 /** One of many to choose from. */
@@ -66,7 +67,7 @@ function Picker({ searchLabel, query, onQuery, items, selected, onPick, children
                 onClick={() => onPick(id)}
                 onKeyDown={onKeyDown}
               >
-                <span className={styles.label}>{label}</span>
+                <span className={stack.fillShrink}>{label}</span>
                 {end !== undefined && <span className={cx('fig', styles.end)}>{end}</span>}
                 <Icon name="check" size={16} className={cx(styles.check, id !== selected && styles.hidden)} />
               </button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icons/Icon.tsx'
 import styles from './Refusal.module.css'
+import text from './text.module.css'
 
 interface RefusalProps {
   title: ReactNode
@@ -18,7 +19,7 @@ export function Refusal({ title, next, children }: RefusalProps) {
       <div className={styles.words}>
         <h2 className={styles.title}>{title}</h2>
         {children}
-        {next !== undefined && <p className={styles.next}>{next}</p>}
+        {next !== undefined && <p className={text.detail}>{next}</p>}
       </div>
     </section>
   )

@@ -3,6 +3,8 @@ import { Card } from './Card.tsx'
 import { Disc } from './Disc.tsx'
 import styles from './ReviewCard.module.css'
 import { type Step, Steps } from './Steps.tsx'
+import stack from './stack.module.css'
+import text from './text.module.css'
 
 interface ReviewCardProps {
   title: ReactNode
@@ -20,10 +22,10 @@ interface ReviewCardProps {
 export function ReviewCard({ title, note, steps, finished, children }: ReviewCardProps) {
   return (
     <Card className={styles.card}>
-      <div className={styles.head} role="status">
+      <div className={stack.row16} role="status">
         <Disc icon={finished ? 'shield' : 'clock'} tone={finished ? 'ok' : 'warn'} size={56} />
         <div>
-          <h2 className={styles.title}>{title}</h2>
+          <h2 className={text.heading}>{title}</h2>
           <p className={styles.note}>{note}</p>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import styles from './TextField.module.css'
+import text from './text.module.css'
 
 /** What every field of a form has around its input. */
 export interface FieldProps {
@@ -36,7 +37,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <div className={cx(styles.field, className)}>
       <div className={styles.head}>
-        <label className={styles.label} htmlFor={id}>
+        <label className={text.label} htmlFor={id}>
           {label}
         </label>
         {aside !== undefined && <span className={styles.aside}>{aside}</span>}

@@ -8,6 +8,7 @@ import { loginDemo } from '../../session/login.ts'
 import { offlineAtom } from '../../session/offline.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx'
+import stack from '../../ui/stack.module.css'
 import { useAtomValue } from '../../useAtom.ts'
 import styles from './DemoDoor.module.css'
 import { Or } from './EntryPage.tsx'
@@ -20,7 +21,7 @@ export function DemoDoor() {
   const open = () => run(() => loginDemo().then(leaveDoor))
   const balance = formatMoney(DEMO_BALANCE, { digits: 0 })
   return (
-    <div className={styles.door}>
+    <div className={stack.column16}>
       <div className={styles.or}>
         <Or />
       </div>

@@ -10,9 +10,9 @@ import { useForm } from '../../form/useForm.ts'
 import { useResource } from '../../resource/useResource.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import text from '../../ui/text.module.css'
 import { toast } from '../../ui/toast.ts'
 import { FactorCodeField } from './FactorCodeField.tsx'
-import styles from './Section.module.css'
 
 const LONGEST_NAME = 60
 
@@ -51,7 +51,7 @@ export function AddPasskeySheet(props: { open: boolean; onClose: () => void; onA
       title={<Trans>Add a passkey</Trans>}
       action={<Trans>Continue</Trans>}
     >
-      <p className={styles.text}>
+      <p className={text.body}>
         <Trans>Your browser asks for your finger, your face or your security key. They never leave your device.</Trans>
       </p>
       <TextField

@@ -8,6 +8,7 @@ import { formatDateTime } from '../../i18n/dates.ts'
 import { useResource } from '../../resource/useResource.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import text from '../../ui/text.module.css'
 import { toast } from '../../ui/toast.ts'
 import { AddPasskeySheet } from './AddPasskeySheet.tsx'
 import styles from './Section.module.css'
@@ -59,7 +60,7 @@ export function Passkeys() {
                 <Trans>Add a passkey</Trans>
               </Button>
               {!canHave() && (
-                <p className={styles.small}>
+                <p className={text.note}>
                   <Trans>This browser cannot make passkeys.</Trans>
                 </p>
               )}

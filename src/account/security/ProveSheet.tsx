@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { FormSheet } from '../../form/FormSheet.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import text from '../../ui/text.module.css'
 import { FactorCodeField } from './FactorCodeField.tsx'
-import styles from './Section.module.css'
 
 /** What proves that somebody is who they say. */
 export interface Proof {
@@ -40,7 +40,7 @@ export function ProveSheet({ open, onClose, title, action, tone = 'primary', chi
   }
   return (
     <FormSheet form={form} open={open} onClose={leave} title={title} action={action} tone={tone}>
-      <p className={styles.text}>{children}</p>
+      <p className={text.body}>{children}</p>
       <PasswordField
         label={<Trans>Password</Trans>}
         autoComplete="current-password"

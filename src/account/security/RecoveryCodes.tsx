@@ -2,14 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../ui/Button.tsx'
 import { copyText } from '../../ui/copyText.ts'
 import { saveFile } from '../../ui/saveFile.ts'
+import stack from '../../ui/stack.module.css'
+import text from '../../ui/text.module.css'
 import styles from './RecoveryCodes.module.css'
 
 /** The recovery codes, this once: to be copied or saved before the sheet is closed. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useLingui()
   return (
-    <div className={styles.codes}>
-      <p className={styles.text}>
+    <div className={stack.gap16}>
+      <p className={text.body}>
         <Trans>
           Each of these codes lets you in once when your authenticator app is not at hand. They are shown only now: keep
           them where you would keep a key.

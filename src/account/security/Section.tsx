@@ -4,6 +4,7 @@ import type { Asked } from '../../resource/useResource.ts'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import text from '../../ui/text.module.css'
 import styles from './Section.module.css'
 
 interface SectionProps<T> {
@@ -61,7 +62,7 @@ export function Entry({ title, mark, children, action }: EntryProps) {
           {title}
           {mark}
         </p>
-        {children !== undefined && <div className={styles.small}>{children}</div>}
+        {children !== undefined && <div className={text.note}>{children}</div>}
       </div>
       {action}
     </div>

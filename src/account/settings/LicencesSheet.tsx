@@ -4,6 +4,7 @@ import { useResource } from '../../resource/useResource.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import stack from '../../ui/stack.module.css'
 import styles from './LicencesSheet.module.css'
 import { type Licences, loadLicences } from './licences.ts'
 
@@ -42,7 +43,7 @@ function Licence({ name, version, licence, text }: Licences[number]) {
   return (
     <details className={styles.one}>
       <summary className={styles.row}>
-        <span className={styles.words}>
+        <span className={stack.lines}>
           <bdi className={styles.name}>{name}</bdi>
           <bdi className={styles.small}>
             {version} · {licence}

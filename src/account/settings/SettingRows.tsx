@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import text from '../../ui/text.module.css'
 import styles from './SettingRows.module.css'
 
 /** Settings that belong together, on one card under a small heading. */
@@ -31,7 +32,7 @@ export function ChoiceRow({ title, note, children }: ChoiceRowProps) {
     <div className={styles.choice}>
       <p className={styles.title}>{title}</p>
       {children}
-      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {note !== undefined && <p className={text.note}>{note}</p>}
     </div>
   )
 }
@@ -50,7 +51,7 @@ export function SwitchRow({ label, note, checked, onChange, disabled = false }: 
     <div className={styles.line}>
       <div className={styles.words}>
         <p className={styles.title}>{label}</p>
-        {note !== undefined && <p className={styles.note}>{note}</p>}
+        {note !== undefined && <p className={text.note}>{note}</p>}
       </div>
       <Switch checked={checked} onChange={onChange} label={label} disabled={disabled} />
     </div>

@@ -6,6 +6,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import stack from '../../ui/stack.module.css'
+import text from '../../ui/text.module.css'
 import { useSearchKeys } from '../../ui/useSearchKeys.ts'
 import { useAtom } from '../../useAtom.ts'
 import styles from './TimeZoneSheet.module.css'
@@ -117,10 +119,10 @@ function Row({ zone, now, name, selected, onChoose, onKeyDown }: RowProps) {
   return (
     <li className={styles.item}>
       <button type="button" className={styles.row} aria-pressed={selected} onClick={onChoose} onKeyDown={onKeyDown}>
-        <span className={styles.words}>
+        <span className={stack.lines}>
           <span className={styles.name}>{name ?? <bdi lang="en">{city}</bdi>}</span>
           {place !== '' && (
-            <span className={styles.small}>
+            <span className={text.caption}>
               <bdi lang="en">{place}</bdi> · <bdi className="fig">{offsetText(ahead)}</bdi>
             </span>
           )}

@@ -4,6 +4,8 @@ import { isAppleTouch, isInstalled } from '../../session/installWays.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import stack from '../../ui/stack.module.css'
+import text from '../../ui/text.module.css'
 import styles from './InstallSheet.module.css'
 import { AddDrawing, HomeDrawing, MenuDrawing, ShareDrawing } from './installDrawings.tsx'
 
@@ -37,9 +39,9 @@ export function InstallSheet({ open, name, onInstall, onClose }: InstallSheetPro
       }
     >
       <div className={styles.body}>
-        <div className={styles.head}>
+        <div className={stack.row16}>
           <img className={styles.icon} src="/icon.svg" alt="" width={48} height={48} />
-          <ul className={styles.reasons}>
+          <ul className={stack.gap8}>
             <Reason>
               <Trans>Opens at once, in a window of its own</Trans>
             </Reason>
@@ -52,7 +54,7 @@ export function InstallSheet({ open, name, onInstall, onClose }: InstallSheetPro
           </ul>
         </div>
         {installed ? (
-          <p className={styles.note} role="status">
+          <p className={text.body} role="status">
             <Trans>This is the installed app already.</Trans>
           </p>
         ) : (

@@ -4,6 +4,7 @@ import { Chips } from '../../ui/Chips.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MenuList, MenuRow } from '../../ui/MenuList.tsx'
 import { MoreIcon } from '../../ui/MoreIcon.tsx'
+import text from '../../ui/text.module.css'
 import styles from './Choice.module.css'
 import type { ChargeAsk } from './chargeAsk.ts'
 import { NotThere } from './NotThere.tsx'
@@ -65,7 +66,7 @@ export function BankChoice({ known: { currencies, banks, currency }, ask, onChoo
               />
             ))}
           </MenuList>
-          <p className={styles.note}>
+          <p className={text.note}>
             <Trans>A wire takes one to three working days. Send it from an account in your own name.</Trans>
           </p>
         </>

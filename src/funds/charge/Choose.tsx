@@ -5,6 +5,7 @@ import styles from '../../money/Screen.module.css'
 import { ScreenTitle } from '../../money/ScreenTitle.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import text from '../../ui/text.module.css'
 import { useAtom } from '../../useAtom.ts'
 import { BankChoice } from './BankChoice.tsx'
 import { CoinChoice } from './CoinChoice.tsx'
@@ -62,7 +63,7 @@ export function Choose({ ask, known }: ChooseProps) {
       {accounts !== undefined && accounts.length > 0 && (
         <div className={styles.foot}>
           {missed && (
-            <p className={styles.wrong} role="alert">
+            <p className={text.error} role="alert">
               {kind === 'coin' ? (
                 <Trans>No way to pay is chosen. Choose a coin and its network first.</Trans>
               ) : (

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { CurrencyMark } from '../../money/CurrencyMark.tsx'
 import { networkWords } from '../../money/networkWords.ts'
 import { Card } from '../../ui/Card.tsx'
+import stack from '../../ui/stack.module.css'
+import text from '../../ui/text.module.css'
 import styles from './Chosen.module.css'
 import type { Destination } from './deposit.ts'
 
@@ -12,9 +14,9 @@ export function Chosen({ destination, children }: { destination: Destination; ch
   return (
     <Card className={styles.card}>
       <CurrencyMark code={currency} />
-      <div className={styles.words}>
-        <p className={styles.code}>{currency}</p>
-        <p className={styles.way}>
+      <div className={stack.fillBreak}>
+        <p className={text.title}>{currency}</p>
+        <p className={text.caption}>
           <WayWords destination={destination} />
         </p>
       </div>

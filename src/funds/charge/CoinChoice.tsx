@@ -6,6 +6,7 @@ import type { Asked } from '../../resource/useResource.ts'
 import { Chips } from '../../ui/Chips.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MenuList, MenuRow } from '../../ui/MenuList.tsx'
+import text from '../../ui/text.module.css'
 import styles from './Choice.module.css'
 import type { ChargeAsk } from './chargeAsk.ts'
 import { NotThere } from './NotThere.tsx'
@@ -66,7 +67,7 @@ export function CoinChoice({ known, ask, onChoose }: CoinChoiceProps) {
             )
           })}
       </MenuList>
-      <p className={styles.note}>
+      <p className={text.note}>
         <Trans>
           Choose the network that your wallet or exchange sends on. The same coin on another network does not arrive.
         </Trans>

@@ -19,6 +19,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import { RefreshButton } from '../../ui/RefreshButton.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import stack from '../../ui/stack.module.css'
 import { useAtomValue } from '../../useAtom.ts'
 import styles from './DepositRecords.module.css'
 import { announcedAtom, type DepositKind } from './deposit.ts'
@@ -61,7 +62,7 @@ export function DepositRecords({ kind: asked, onKind }: DepositRecordsProps) {
   }, [announced, reload])
   return (
     <PullToRefresh onRefresh={reload} className={records.records}>
-      <div className={styles.head}>
+      <div className={stack.row8}>
         <Segmented
           label={t`Deposits by`}
           className={styles.kinds}

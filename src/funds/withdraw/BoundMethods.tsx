@@ -13,6 +13,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { copyText } from '../../ui/copyText.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import stack from '../../ui/stack.module.css'
+import text from '../../ui/text.module.css'
 import { useAtomValue } from '../../useAtom.ts'
 import styles from './BoundMethods.module.css'
 import { DeleteSheet } from './DeleteSheet.tsx'
@@ -82,7 +84,7 @@ function List({ kind, methods, asked }: ListProps) {
   const [deleting, setDeleting] = useState<WithdrawalMethod>()
   return (
     <>
-      <ul className={styles.list} aria-label={kind === 'coin' ? t`Bound addresses` : t`Bound bank accounts`}>
+      <ul className={stack.column12} aria-label={kind === 'coin' ? t`Bound addresses` : t`Bound bank accounts`}>
         {methods.map((method) => (
           <li key={method.id}>
             <Method method={method} offline={offline} onDelete={() => setDeleting(method)} />
@@ -94,7 +96,7 @@ function List({ kind, methods, asked }: ListProps) {
           {kind === 'coin' ? <Trans>Bind another address</Trans> : <Trans>Bind another account</Trans>}
         </Button>
         {offline && (
-          <p className={styles.small} role="status">
+          <p className={text.note} role="status">
             <Trans>You are offline. This is what was bound when it was loaded.</Trans>
           </p>
         )}
@@ -122,11 +124,11 @@ function Method({ method, offline, onDelete }: MethodProps) {
   const number = address ?? payeeAccount ?? ''
   return (
     <Card>
-      <div className={styles.head}>
+      <div className={stack.row12}>
         {currency && <CurrencyMark code={currency.code} />}
-        <div className={styles.words}>
-          <p className={styles.strong}>{currency?.code}</p>
-          <p className={styles.small}>
+        <div className={stack.fillBreak}>
+          <p className={text.title}>{currency?.code}</p>
+          <p className={text.note}>
             {currency?.network ? <NetworkName network={currency.network} /> : <bdi>{bankName}</bdi>}
           </p>
         </div>
@@ -135,7 +137,7 @@ function Method({ method, offline, onDelete }: MethodProps) {
         <GroupedText text={number} />
       </p>
       {payeeName && (
-        <p className={styles.small}>
+        <p className={text.note}>
           <bdi>{payeeName}</bdi>
         </p>
       )}

@@ -3,6 +3,8 @@ import type { WithdrawalCurrency, WithdrawalMethod } from '../../../contract/ent
 import { CurrencyMark } from '../../money/CurrencyMark.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import stack from '../../ui/stack.module.css'
+import text from '../../ui/text.module.css'
 import styles from './ChosenWay.module.css'
 import { Destination } from './Destination.tsx'
 import type { WithdrawalKind } from './withdrawal.ts'
@@ -23,9 +25,9 @@ export function ChosenWay({ kind, currency, method, onCurrency, onMethod }: Chos
     <Card pad={false}>
       <div className={styles.line}>
         <CurrencyMark code={currency.code} />
-        <div className={styles.words}>
-          <p className={styles.strong}>{currency.code}</p>
-          <p className={styles.small}>
+        <div className={stack.fillBreak}>
+          <p className={text.title}>{currency.code}</p>
+          <p className={text.note}>
             {currency.network ? <NetworkName network={currency.network} /> : <Trans>Bank transfer</Trans>}
           </p>
         </div>
@@ -34,12 +36,10 @@ export function ChosenWay({ kind, currency, method, onCurrency, onMethod }: Chos
         </Button>
       </div>
       <div className={styles.line}>
-        <div className={styles.words}>
-          <p className={styles.small}>
-            {kind === 'coin' ? <Trans>To the address</Trans> : <Trans>To the account</Trans>}
-          </p>
+        <div className={stack.fillBreak}>
+          <p className={text.note}>{kind === 'coin' ? <Trans>To the address</Trans> : <Trans>To the account</Trans>}</p>
           {method === undefined ? (
-            <p className={styles.small}>
+            <p className={text.note}>
               {kind === 'coin' ? <Trans>None bound on this network</Trans> : <Trans>None bound in this currency</Trans>}
             </p>
           ) : (

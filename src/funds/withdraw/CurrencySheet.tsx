@@ -3,6 +3,7 @@ import type { WithdrawalCurrency } from '../../../contract/entities/funds.ts'
 import { CurrencyMark } from '../../money/CurrencyMark.tsx'
 import { MenuList, MenuRow } from '../../ui/MenuList.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import text from '../../ui/text.module.css'
 import styles from './CurrencySheet.module.css'
 import { formatFeeRate, NetworkName } from './words.tsx'
 
@@ -30,7 +31,7 @@ export function CurrencySheet({ open, onClose, currencies, selected, onPick }: C
                   <bdi>{currency.code}</bdi>
                 </span>{' '}
                 {currency.network && (
-                  <span className={styles.small}>
+                  <span className={text.caption}>
                     <NetworkName network={currency.network} />
                   </span>
                 )}

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { WithdrawalCurrency } from '../../../contract/entities/funds.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
+import text from '../../ui/text.module.css'
 import styles from './Receipt.module.css'
 import type { WithdrawalKind } from './withdrawal.ts'
 import { reckon } from './withdrawalFigures.ts'
@@ -24,7 +25,7 @@ export function Receipt({ kind, currency, amount }: ReceiptProps) {
         <span className={styles.label}>
           <Trans>You will receive</Trans>
         </span>
-        <output className={styles.figure}>
+        <output className={text.heading}>
           <bdi dir="ltr">
             <span className="fig">{formatUnits(kind, received)}</span> {code}
           </bdi>

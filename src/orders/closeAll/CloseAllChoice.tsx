@@ -5,6 +5,8 @@ import { Chips } from '../../ui/Chips.tsx'
 import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
 import { Money6 } from '../../ui/Money6.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import stack from '../../ui/stack.module.css'
+import text from '../../ui/text.module.css'
 import type { OnlyOf } from '../orderAction.ts'
 import styles from './CloseAll.module.css'
 import { type HeldPosition, isMeant, type Totals } from './heldPositions.ts'
@@ -44,7 +46,7 @@ export function CloseAllChoice(props: CloseAllChoiceProps) {
   const { count, stuck, profit, margin } = totals
   const tone = directionOf(profit, 6)
   return (
-    <div className={styles.choice}>
+    <div className={stack.gap12}>
       <Segmented
         label={t`Which positions`}
         value={scope}
@@ -83,7 +85,7 @@ export function CloseAllChoice(props: CloseAllChoiceProps) {
           <span className="fig">{formatMoney(margin)}</span>
         </KeyValueRow>
       </KeyValueList>
-      <p className={styles.note}>
+      <p className={text.note}>
         <Trans>Each is closed at its last price. Pending orders stay.</Trans>{' '}
         {stuck > 0 && (
           <Plural

@@ -7,6 +7,7 @@ import { Disc } from '../../ui/Disc.tsx'
 import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
 import { Money6 } from '../../ui/Money6.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import text from '../../ui/text.module.css'
 import type { ActionState } from '../orderAction.ts'
 import { aboutOrder, nameOf } from '../orderWords.ts'
 import styles from './CloseAll.module.css'
@@ -47,7 +48,7 @@ export function CloseAllResult({ open, result: { done, before }, onClose }: Clos
     >
       <div className={styles.top}>
         <Disc icon={refused.length > 0 ? 'info' : 'check'} tone={refused.length > 0 ? 'warn' : 'ok'} />
-        <h2 className={styles.title}>
+        <h2 className={text.figure}>
           {closed.length > 0 ? (
             <Plural value={closed.length} one="# position closed" other="# positions closed" />
           ) : (
@@ -67,7 +68,7 @@ export function CloseAllResult({ open, result: { done, before }, onClose }: Clos
       )}
       {refused.length > 0 && (
         <section className={styles.left} aria-label={t`Left open`}>
-          <h3 className={styles.leftTitle}>
+          <h3 className={text.caption}>
             <Trans>Left open</Trans>
           </h3>
           <ul>

@@ -7,6 +7,8 @@ import { parseField } from '../../i18n/parseNumber.ts'
 import { Button } from '../../ui/Button.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import stack from '../../ui/stack.module.css'
+import text from '../../ui/text.module.css'
 import { toast } from '../../ui/toast.ts'
 import { aboutOrder, digitsOf } from '../orderWords.ts'
 import { restoreStops, type StopsBefore } from '../restoreStops.ts'
@@ -68,7 +70,7 @@ export function TrailingForm({ order, busy, before, onBefore }: TrailingFormProp
           </Button>
         ) : (
           !open && (
-            <span className={styles.off}>
+            <span className={text.small}>
               <Trans>Off</Trans>
             </span>
           )
@@ -101,7 +103,7 @@ function Distance({ order, value, onChange, busy, onSend }: DistanceProps) {
   return (
     <>
       <div className={styles.distance}>
-        <div className={styles.field}>
+        <div className={stack.gap4}>
           <div className={styles.label}>
             <span>
               <Trans>Distance</Trans>

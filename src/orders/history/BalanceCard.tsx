@@ -7,6 +7,7 @@ import { moneyHiddenAtom } from '../../session/settings.ts'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import text from '../../ui/text.module.css'
 import { useAtomValue } from '../../useAtom.ts'
 import styles from './BalanceCard.module.css'
 import { BalanceCurve } from './BalanceCurve.tsx'
@@ -32,7 +33,7 @@ export function BalanceCard({ course, outdated }: BalanceCardProps) {
       aria-busy={course === undefined || outdated}
     >
       <header className={styles.head}>
-        <h2 className={styles.title}>
+        <h2 className={text.title}>
           <Trans>Balance</Trans>
         </h2>
         <button
@@ -63,7 +64,7 @@ export function BalanceCard({ course, outdated }: BalanceCardProps) {
           <dt>
             <Trans>Max drawdown</Trans>
           </dt>
-          <dd>{course && !hidden ? <Drawdown course={course} /> : <span className={styles.none}>–</span>}</dd>
+          <dd>{course && !hidden ? <Drawdown course={course} /> : <span className={text.quiet}>–</span>}</dd>
         </div>
         {course && !hidden && !new Big(course.moved).eq(0) && (
           <div>
@@ -80,7 +81,7 @@ export function BalanceCard({ course, outdated }: BalanceCardProps) {
 
 function Drawdown({ course: { drawdown, drawdownPeak } }: { course: BalanceCourse }) {
   const amount = new Big(drawdown)
-  if (amount.eq(0)) return <span className={styles.none}>–</span>
+  if (amount.eq(0)) return <span className={text.quiet}>–</span>
   const peak = new Big(drawdownPeak)
   return (
     <span className="fig">

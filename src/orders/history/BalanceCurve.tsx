@@ -5,6 +5,7 @@ import type { BalanceCourse } from '../../../contract/entities/history.ts'
 import { formatDateTime } from '../../i18n/dates.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { cx } from '../../ui/cx.ts'
+import text from '../../ui/text.module.css'
 import styles from './BalanceCurve.module.css'
 import { balanceShape, pointAt } from './balanceShape.ts'
 
@@ -33,12 +34,12 @@ export function BalanceCurve({ course }: { course: BalanceCourse }) {
       <p className={styles.told} aria-hidden="true">
         {at ? (
           <>
-            <bdi className={styles.when}>{formatDateTime(at.time, 'dateTime')}</bdi>
+            <bdi className={text.caption}>{formatDateTime(at.time, 'dateTime')}</bdi>
             <span className="fig">{formatMoney(at.balance)}</span>
           </>
         ) : (
           <>
-            <span className={styles.when}>
+            <span className={text.caption}>
               <span className="fig">{before}</span>
             </span>
             <span className="fig">{after}</span>

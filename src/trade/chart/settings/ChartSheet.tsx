@@ -6,6 +6,7 @@ import { MenuList, MenuRow } from '../../../ui/MenuList.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
+import stack from '../../../ui/stack.module.css'
 import { useAtom } from '../../../useAtom.ts'
 import { chartSettingsAtom, chartSheetAtom, drawingAtom } from '../chartAtoms.ts'
 import { type ChartType, chartTypes } from '../chartSettings.ts'
@@ -61,7 +62,7 @@ function Look() {
   const { t } = useLingui()
   const [{ type, log }, change] = useAtom(chartSettingsAtom)
   return (
-    <section className={styles.part}>
+    <section className={stack.gap8}>
       <Segmented
         label={t`Chart type`}
         value={type}
@@ -86,7 +87,7 @@ function Others({ wide, onClose }: { wide: boolean; onClose: () => void }) {
     onClose()
   }
   return (
-    <section className={styles.part}>
+    <section className={stack.gap8}>
       <MenuList>
         {!wide && <MenuRow icon="draw" label={<Trans>Draw on the chart</Trans>} onClick={begin} />}
         <MenuRow icon="orders" label={<Trans>Show as a table</Trans>} onClick={() => show('table')} />

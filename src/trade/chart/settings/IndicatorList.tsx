@@ -2,6 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { parseField } from '../../../i18n/parseNumber.ts'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
+import stack from '../../../ui/stack.module.css'
+import text from '../../../ui/text.module.css'
 import { useAtom } from '../../../useAtom.ts'
 import { chartSettingsAtom } from '../chartAtoms.ts'
 import { type IndicatorName, indicatorNames, indicatorSpec } from '../indicatorCatalogue.ts'
@@ -23,13 +25,13 @@ export function IndicatorList({ wide }: { wide: boolean }) {
   )
   return (
     <>
-      <section className={styles.part}>
+      <section className={stack.gap8}>
         <h3 className={styles.heading}>
           <Trans>On the candles</Trans>
         </h3>
         {rows('candles')}
       </section>
-      <section className={styles.part}>
+      <section className={stack.gap8}>
         <h3 className={styles.heading}>
           <Trans>Under the candles</Trans>
           <span>
@@ -56,7 +58,7 @@ function Row({ name, list, onChange }: RowProps) {
   return (
     <li className={styles.item}>
       <div className={styles.head}>
-        <span className={styles.names} aria-hidden="true">
+        <span className={stack.fillShrink} aria-hidden="true">
           <span className={styles.code}>
             <bdi>{name}</bdi>
           </span>
@@ -77,8 +79,8 @@ function Row({ name, list, onChange }: RowProps) {
             const value = chosen.params[index] ?? start
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a parameter is its place
-              <div key={index} className={styles.field}>
-                <span className={styles.label} aria-hidden="true">
+              <div key={index} className={stack.gap4}>
+                <span className={text.small} aria-hidden="true">
                   {label}
                 </span>
                 <NumberField
