@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useId } from 'react'
-import { LONGEST_REMARK, type Outcome, type Review } from '../../contract/operator/entities/review.ts'
+import { type ReactNode, useEffect, useId } from 'react'
+import { type FactKey, LONGEST_REMARK, type Outcome, type Review } from '../../contract/operator/entities/review.ts'
 import { Form, Submit } from '../../src/form/Form.tsx'
 import type { FormState } from '../../src/form/useForm.ts'
 import { Button } from '../../src/ui/Button.tsx'
@@ -8,12 +8,48 @@ import { Icon } from '../../src/ui/icons/Icon.tsx'
 import stack from '../../src/ui/stack.module.css'
 import text from '../../src/ui/text.module.css'
 import { useShortcuts } from '../parts/shortcuts.ts'
+import { Code } from '../parts/UserText.tsx'
 import { useMe } from '../session/session.ts'
-import { Consequence } from './consequences.tsx'
 import styles from './DecidePanel.module.css'
 import type { Draft } from './drafts.ts'
+import { FactValue } from './FactValue.tsx'
 import { Key } from './Key.tsx'
 import { reasonsOf } from './reasons.ts'
+
+/** What follows when a review is approved, said before it is. */
+function Consequence({ review }: { review: Review }): ReactNode {
+  const fact = (key: FactKey) => {
+    const found = review.facts.find((one) => one.key === key)
+    return found ? <FactValue {...found} /> : null
+  }
+  const user = <Code>{review.uid || review.accountId}</Code>
+  switch (review.kind) {
+    case 'identity':
+      return <Trans>User {user} is verified from then on.</Trans>
+    case 'loanIdentity':
+      return <Trans>User {user} can apply for loans from then on.</Trans>
+    case 'deposit':
+      return (
+        <Trans>
+          {fact('amount')} is added to the balance of user {user}.
+        </Trans>
+      )
+    case 'withdrawal':
+      return (
+        <Trans>
+          {fact('amount')} leaves the account of user {user}; {fact('send')} has been sent, or is being sent now.
+        </Trans>
+      )
+    case 'loan':
+      return (
+        <Trans>
+          {fact('amount')} is lent to user {user} and added to the balance.
+        </Trans>
+      )
+    case 'repayment':
+      return <Trans>The loan of user {user} is repaid.</Trans>
+  }
+}
 
 interface DecidePanelProps {
   review: Review

@@ -8,11 +8,16 @@ import { useResource } from '../../src/resource/useResource.ts'
 import { currentPlace } from '../../src/router.tsx'
 import { Button } from '../../src/ui/Button.tsx'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
+import { KeyCap } from '../../src/ui/KeyCap.tsx'
+import { KeyValueList, KeyValueRow } from '../../src/ui/KeyValue.tsx'
+import { Sheet } from '../../src/ui/Sheet.tsx'
 import { useWide } from '../../src/ui/useWide.ts'
+import { useAtom } from '../../src/useAtom.ts'
 import { ask } from '../calls/ask.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
-import { useShortcuts } from '../parts/shortcuts.ts'
+import { shortcutsAtom, useShortcuts } from '../parts/shortcuts.ts'
 import { useMe } from '../session/session.ts'
+import { ShortcutsSwitch } from '../settings/ShortcutsSwitch.tsx'
 import { Key } from './Key.tsx'
 import { kindOf, kindWords } from './kinds.ts'
 import { OverReview } from './OverReview.tsx'
@@ -20,7 +25,37 @@ import { LOOK_EVERY_MS, useQueues } from './queues.tsx'
 import { ReviewDetail } from './ReviewDetail.tsx'
 import { ReviewList } from './ReviewList.tsx'
 import styles from './ReviewsPage.module.css'
-import { ShortcutsSheet } from './ShortcutsSheet.tsx'
+
+/** The keys of the desk. */
+function ShortcutsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [on] = useAtom(shortcutsAtom)
+  const rows = [
+    ['J', <Trans key="next">Next review</Trans>],
+    ['K', <Trans key="previous">Previous review</Trans>],
+    ['A', <Trans key="approve">Approve; Enter confirms</Trans>],
+    ['R', <Trans key="reject">Reject</Trans>],
+    ['I', <Trans key="invalid">Invalid, for deposits</Trans>],
+    ['Esc', <Trans key="back">Not yet</Trans>],
+    ['Ctrl ↵', <Trans key="give">Gives the verdict while its reason is written</Trans>],
+    ['+ −', <Trans key="zoom">Picture larger and smaller</Trans>],
+    ['0', <Trans key="whole">Whole picture</Trans>],
+    ['Q E', <Trans key="turn">Turn the picture left and right</Trans>],
+  ] as const
+  return (
+    <Sheet open={open} onClose={onClose} title={<Trans>Keys</Trans>}>
+      <ShortcutsSwitch />
+      {on && (
+        <KeyValueList>
+          {rows.map(([key, meaning]) => (
+            <KeyValueRow key={key} label={meaning}>
+              <KeyCap>{key}</KeyCap>
+            </KeyValueRow>
+          ))}
+        </KeyValueList>
+      )}
+    </Sheet>
+  )
+}
 
 const addressOf = (kind: ReviewKind | undefined, id?: string): string => {
   const query = new URLSearchParams({ ...(kind && { kind }), ...(id !== undefined && { id }) })

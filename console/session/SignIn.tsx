@@ -1,9 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { choosePassword } from '../../contract/operator/signing.ts'
+import { useForm } from '../../src/form/useForm.ts'
 import { useAtomValue } from '../../src/useAtom.ts'
+import { ask } from '../calls/ask.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { EnrolStep } from './EnrolStep.tsx'
 import { NameStep } from './NameStep.tsx'
-import { OwnPasswordStep } from './OwnPasswordStep.tsx'
-import { sessionAtom } from './session.ts'
+import { isFit, NewPassword } from './NewPassword.tsx'
+import { StepForm } from './StepForm.tsx'
+import { enter, sessionAtom } from './session.ts'
+
+/** An own password in place of the one-time one. */
+function OwnPasswordStep({ name }: { name: string }) {
+  const [typed, setTyped] = useState({ password: '', repeated: '' })
+  const form = useForm({
+    ready: isFit(typed, name),
+    send: async () => enter(await ask(choosePassword, { password: typed.password })),
+  })
+  return (
+    <StepForm
+      form={form}
+      title={<Trans>Choose your own password</Trans>}
+      note={<Trans>The one-time password has done its work. From now on only you know how you sign in.</Trans>}
+      label={<Trans>Continue</Trans>}
+      later
+    >
+      {/* For the password manager: whose password this is. */}
+      <input className="sr" name="username" autoComplete="username" value={name} readOnly tabIndex={-1} aria-hidden />
+      <NewPassword name={name} typed={typed} onChange={setTyped} />
+    </StepForm>
+  )
+}
 
 /** Signing in, step by step as the server asks. `known`: whose desk it is. */
 export function SignIn({ known }: { known?: string }) {

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useState } from 'react'
@@ -14,8 +15,22 @@ import { type Column, DataTable } from '../parts/DataTable.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Pager } from '../parts/Pager.tsx'
 import { Code } from '../parts/UserText.tsx'
-import { ledgerWords } from './ledgerWords.ts'
 import styles from './UserPage.module.css'
+
+/** Why money moved; a reason without words is shown by its name. */
+const ledgerWords: Readonly<Record<string, MessageDescriptor>> = {
+  grant: msg`Demo money`,
+  reset: msg`Demo account began anew`,
+  fee: msg`Handling fee`,
+  profit: msg`Result of an order`,
+  deposit: msg`Deposit`,
+  withdrawal: msg`Withdrawal asked for`,
+  withdrawalPaid: msg`Withdrawal paid out`,
+  withdrawalReturned: msg`Withdrawal returned`,
+  loan: msg`Loan paid out`,
+  loanRepayment: msg`Loan repaid`,
+  loanPaid: msg`Loan repaid`,
+}
 
 /** Every posting of a user's ledger, once it is asked for: the audit log keeps each look. */
 export function UserLedger({ id }: { id: string }) {

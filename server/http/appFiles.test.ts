@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAppFiles } from './appFiles.ts'
-import { addAppFiles, chooseEncoding } from './appRoutes.ts'
+import { addAppFiles, chooseEncoding } from './door.ts'
 
 const script = `export const words = ${JSON.stringify('the quick brown fox '.repeat(200))}`
 let directory = ''

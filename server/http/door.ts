@@ -1,11 +1,16 @@
 import compress from '@fastify/compress'
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { RequestOutcome } from '../operations/metrics.ts'
 import { duringRequest, REQUEST_ID_HEADER, requestIds } from '../operations/requestIds.ts'
-import type { AppFile } from './appFiles.ts'
-import { addAppFiles } from './appRoutes.ts'
+import type { AppFile, Encoding } from './appFiles.ts'
 import { answerBroken } from './brokenRequests.ts'
 import { addCalls, answerError, answerUnknown, type CallRoutes } from './callRoutes.ts'
 import { addHealth, type HealthRoutes } from './healthRoutes.ts'
@@ -16,6 +21,38 @@ import { addPictures, type PictureRoutes } from './pictureRoutes.ts'
 import { addSecurityHeaders, type SpokenTo } from './securityHeaders.ts'
 import { Tokens } from './tokens.ts'
 import { bringsFile, Uploads } from './uploads.ts'
+
+/** Routes each file of the built app under its own path; every other path stays unknown. */
+export function addAppFiles(app: FastifyInstance, files: readonly AppFile[]): void {
+  for (const file of files) {
+    app.route({ method: ['GET', 'HEAD'], url: file.path, handler: (request, reply) => send(file, request, reply) })
+  }
+}
+
+/** The best way to send that the visitor takes (RFC 9110 §12.5.3); one with `q=0` is not taken. */
+export function chooseEncoding(accepted: string | undefined, offered: readonly Encoding[]): Encoding {
+  const taken = (accepted ?? '')
+    .split(',')
+    .map((part) => part.split(';').map((piece) => piece.trim().toLowerCase()))
+    .filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? ''))
+    .map(([name]) => name)
+  return offered.find((encoding) => taken.includes(encoding)) ?? 'identity'
+}
+
+async function send(file: AppFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply.header('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+  reply.header('etag', file.etag)
+  if (file.encodings.length > 0) reply.header('vary', 'Accept-Encoding')
+  if (sameTag(request.headers['if-none-match'], file.etag)) return reply.code(304).send()
+  const encoding = chooseEncoding(request.headers['accept-encoding']?.toString(), file.encodings)
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  reply.type(file.type)
+  return reply.send(await file.body(encoding))
+}
+
+const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+const sameTag = (asked: string | undefined, etag: string) =>
+  asked?.split(',').some((tag) => opaque(tag) === opaque(etag)) ?? false
 
 /** What the door to the world is made of. */
 export interface Door extends Omit<CallRoutes, 'uploads' | 'tokens'>, HealthRoutes {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { type CallName, calls } from '../../contract/calls.ts'
 import type { Figures } from '../../engine/figures.ts'
 import type { DoorsHearing, EngineAtTheDoors } from '../assembleDoors.ts'
 import { type Bus, BusError, type BusFault, type BusLog } from '../bus/bus.ts'
@@ -7,10 +8,32 @@ import { LostAnswer, unreachable } from '../http/envelope.ts'
 import type { Reply, SessionHandlers, SignedVisit } from '../http/handler.ts'
 import { shardOf } from '../leases/shard.ts'
 import { type AskedCall, type QueuedCall, readAnswer, writeCall } from './callWire.ts'
-import { engineCalls, wayOf } from './engineCalls.ts'
 import type { EngineNews } from './engineService.ts'
 import { subjects } from './subjects.ts'
 import { WatchedFigures } from './watchedFigures.ts'
+
+/** Every call that the engine answers which owns the account: what it holds in memory, and money on its way. */
+export const engineCalls = [
+  ...(['userInfo', 'invitedCount', 'getBalance', 'getAccountDetail', 'balanceChanges', 'balanceChangeLog'] as const),
+  ...(['submitOrder', 'closeOrder', 'closePart', 'closeAll', 'reverseOrder', 'cancelOrder', 'movePending'] as const),
+  ...(['setStops', 'setTrailing', 'resetDemoAccount', 'myOrders', 'requestOutcome'] as const),
+  ...(['listAlerts', 'addAlert', 'removeAlerts'] as const),
+  ...(['depositCoins', 'depositCurrencies', 'depositBanks', 'depositByCoin', 'depositByWire', 'depositList'] as const),
+  ...(['withdrawalMethods', 'bindMethod', 'deleteMethod', 'withdrawalCurrencies', 'confirmWithdrawal'] as const),
+  ...(['withdraw', 'withdrawalList'] as const),
+] satisfies readonly CallName[]
+
+/**
+ * How a call goes to the engine: `queued` in its log, where it outlives the engine's death, for what is performed once by
+ * its request id, and for the question what became of that, which must not overtake it; else `asked`, and asked again where
+ * that changes nothing.
+ */
+export function wayOf(name: (typeof engineCalls)[number], params: unknown): 'queued' | 'asked' | 'askedAgain' {
+  const { mutates, method } = calls[name]
+  const isNamed = typeof (params as { readonly requestId?: unknown }).requestId === 'string'
+  if (isNamed && (mutates || method === 'POST' || name === 'requestOutcome')) return 'queued'
+  return mutates || method === 'POST' ? 'asked' : 'askedAgain'
+}
 
 /** A command is carried out within so long or not at all, ms. */
 const COMMAND_MS = 15_000

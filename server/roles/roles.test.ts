@@ -8,9 +8,8 @@ import type { SignedVisit } from '../http/handler.ts'
 import { orderHandlers } from '../http/orderHandlers.ts'
 import { speechOf } from '../messages/languages.ts'
 import { openTestServer } from '../openTestServer.ts'
-import { engineCalls, wayOf } from './engineCalls.ts'
 import { EngineService } from './engineService.ts'
-import { RemoteEngine } from './remoteEngine.ts'
+import { engineCalls, RemoteEngine, wayOf } from './remoteEngine.ts'
 import { commandLog } from './subjects.ts'
 
 const log = pino({ level: 'silent' })

@@ -2,8 +2,15 @@ import type { KeyboardEventHandler } from 'react'
 import type { Language } from '../../contract/languages.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import stack from '../ui/stack.module.css'
-import { flagOf } from './flags.ts'
 import styles from './LanguageRow.module.css'
+
+const flags = import.meta.glob<string>(
+  '../../node_modules/flag-icons/flags/1x1/{hk,gb,jp,kr,th,vn,fr,de,ru,es,pt,sa,it,tr,id,my,in,cz,ir,fi,ee}.svg',
+  { query: '?url', import: 'default', eager: true },
+)
+
+/** Address of a language's flag picture by country code (decisions §8). */
+const flagOf = (country: string): string | undefined => flags[`../../node_modules/flag-icons/flags/1x1/${country}.svg`]
 
 interface LanguageRowProps {
   language: Language

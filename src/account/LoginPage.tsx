@@ -1,15 +1,39 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { safeFrom } from '../session/from.ts'
 import { loggedInAtom, practiceAtom, userAtom } from '../session/session.ts'
+import { Card } from '../ui/Card.tsx'
+import { Disc } from '../ui/Disc.tsx'
 import { useAtom, useAtomValue } from '../useAtom.ts'
 import { DemoDoor } from './entry/DemoDoor.tsx'
-import { DemoNotice } from './entry/DemoNotice.tsx'
+import styles from './entry/DemoNotice.module.css'
 import { EntryPage } from './entry/EntryPage.tsx'
 import { LoginForm } from './entry/LoginForm.tsx'
 import { SecondStep } from './entry/SecondStep.tsx'
 import { challengeAtom } from './entry/typed.ts'
+
+/** Who trades on a demo account keeps it, whatever they do at the door. */
+function DemoNotice({ back }: { back: string }) {
+  return (
+    <Card className={styles.card}>
+      <Disc icon="user" tone="warn" size={40} />
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          <Trans>You are trading on a demo account</Trans>
+        </h2>
+        <p>
+          <Trans>
+            Logging in leads to your real account. The demo stays with this device: come back to it any time.
+          </Trans>
+        </p>
+        <Link className={styles.stay} to={back} replace>
+          <Trans>Stay with the demo</Trans>
+        </Link>
+      </div>
+    </Card>
+  )
+}
 
 /**
  * The door (document 2 §2): by e-mail or phone, by passkey, or into a demo account with one tap; then back to where one came

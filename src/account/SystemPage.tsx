@@ -3,21 +3,50 @@ import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { shownZone, timeZoneAtom } from '../i18n/timeZone.ts'
+import { alertsOfferedAtom } from '../markets/alertAtoms.ts'
 import { useGoBack } from '../router.tsx'
 import { installViewAtom } from '../session/install.ts'
 import { isInstalled } from '../session/installWays.ts'
+import { type NoticeKind, noticesAtom } from '../session/notices.ts'
 import { askOrdersAtom, oneTapAtom, themeAtom, upDownAtom } from '../session/settings.ts'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { useAtom, useAtomValue } from '../useAtom.ts'
 import page from './page.module.css'
+import { PushRow } from './push/PushRow.tsx'
 import { AboutSettings } from './settings/AboutSettings.tsx'
-import { NoticeSettings } from './settings/NoticeSettings.tsx'
 import { ChoiceRow, SettingGroup, SwitchRow } from './settings/SettingRows.tsx'
 import { TimeZoneSheet } from './settings/TimeZoneSheet.tsx'
 import { zoneOf } from './settings/zones.ts'
 import { StorageSheet } from './storage/StorageSheet.tsx'
+
+/** What may speak up by itself while the app is open, and whether anything does while it is closed. */
+function NoticeSettings() {
+  const { t } = useLingui()
+  const [shown, show] = useAtom(noticesAtom)
+  const alerts = useAtomValue(alertsOfferedAtom)
+  const set = (kind: NoticeKind) => ({ checked: shown.has(kind), onChange: (on: boolean) => show(kind, on) })
+  return (
+    <SettingGroup title={<Trans>Notices</Trans>}>
+      <SwitchRow label={t`Pending orders filled`} {...set('filled')} />
+      <SwitchRow
+        label={t`Stops reached`}
+        note={<Trans>Stop loss, take profit and trailing stops. Being stopped out is always told.</Trans>}
+        {...set('stops')}
+      />
+      <SwitchRow label={t`Orders ended on another device`} {...set('elsewhere')} />
+      {alerts && (
+        <SwitchRow
+          label={t`Price alerts`}
+          note={<Trans>The bell marks those that were reached all the same.</Trans>}
+          {...set('alerts')}
+        />
+      )}
+      <PushRow />
+    </SettingGroup>
+  )
+}
 
 /** Settings of this device: how it looks, what asks before it acts, what speaks up, what it keeps (document 2 §2). */
 export function SystemPage() {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { identityState } from '../../contract/calls/identity.ts'
 import { request } from '../api/request.ts'
 import { CommunityRows, InviteRow } from '../community/CommunityRows.tsx'
@@ -7,20 +8,97 @@ import { useLanguage } from '../i18n/language.ts'
 import { AccountTag } from '../markets/AccountTag.tsx'
 import { MarketIndicator } from '../markets/MarketIndicator.tsx'
 import { useResource } from '../resource/useResource.ts'
+import { logout } from '../session/logout.ts'
 import { practiceAtom, userAtom } from '../session/session.ts'
 import { SupportRows } from '../support/SupportRows.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
+import { Icon } from '../ui/icons/Icon.tsx'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+import text from '../ui/text.module.css'
 import { useWide } from '../ui/useWide.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { FundsMenu } from './FundsMenu.tsx'
 import { IdentityCard } from './IdentityCard.tsx'
-import { LogoutSheet } from './LogoutSheet.tsx'
 import page from './page.module.css'
-import { RealOnlySheet } from './RealOnlySheet.tsx'
-import { RegisterCard } from './RegisterCard.tsx'
+import styles from './RegisterCard.module.css'
 import { ResetSheet } from './ResetSheet.tsx'
 import { securityOfferedAtom } from './security/offered.ts'
+
+/** Leads a demo user to a real account. */
+function RegisterCard() {
+  const navigate = useNavigate()
+  const lock = <Icon name="lock" size={14} />
+  return (
+    <section className={styles.card}>
+      <div className={styles.words}>
+        <h2 className={text.title}>
+          <Trans>Open a real account</Trans>
+        </h2>
+        <p className={styles.note}>
+          <Trans>Unlocks everything marked with a lock {lock}</Trans>
+        </p>
+      </div>
+      <Button size="s" onClick={() => navigate('/register')}>
+        <Trans>Register</Trans>
+      </Button>
+    </section>
+  )
+}
+
+/** Tells a demo user why something waits for a real account, and leads to one (document 2 §5). */
+function RealOnlySheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const navigate = useNavigate()
+  return (
+    <ConfirmSheet
+      open={open}
+      title={<Trans>Only for real accounts</Trans>}
+      confirmLabel={<Trans>Register</Trans>}
+      keepLabel={<Trans>Not now</Trans>}
+      tone="primary"
+      onConfirm={() => {
+        onClose()
+        navigate('/register')
+      }}
+      onClose={onClose}
+    >
+      <Trans>
+        A demo account trades with practice money and belongs to this device alone, so there is nothing to pay in or
+        out, no person to verify and no password to protect. With a real account you get all of that. Your demo account
+        stays as it is.
+      </Trans>
+    </ConfirmSheet>
+  )
+}
+
+/** Asks before somebody logs out, and says what becomes of their positions. */
+function LogoutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useLingui()
+  const demo = useAtomValue(userAtom)?.demo
+  return (
+    <ConfirmSheet
+      open={open}
+      title={t`Log out?`}
+      confirmLabel={<Trans>Log out</Trans>}
+      keepLabel={<Trans>Stay</Trans>}
+      tone="primary"
+      onConfirm={() => {
+        onClose()
+        logout()
+      }}
+      onClose={onClose}
+    >
+      {demo ? (
+        <Trans>
+          Your demo account stays with this device: opening a demo brings it back. Open positions keep running.
+        </Trans>
+      ) : (
+        <Trans>Open positions and their stops keep running on the server.</Trans>
+      )}
+    </ConfirmSheet>
+  )
+}
 
 type Question = 'reset' | 'logout' | 'real'
 type Identity = 'none' | 'waiting' | 'finished'

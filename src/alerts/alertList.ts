@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { addAlert, listAlerts, removeAlerts } from '../../contract/calls/alerts.ts'
 import type { Params } from '../../contract/calls/call.ts'
 import type { PriceAlert } from '../../contract/entities/alert.ts'
@@ -9,10 +10,36 @@ import { alertsOfferedAtom, unreadAlertsAtom } from '../markets/alertAtoms.ts'
 import { openOnce } from '../once/openOnce.ts'
 import { askByRepeating, reportOnce } from '../once/submission.ts'
 import { Resource } from '../resource/resource.ts'
+import { SEEN_ALERTS } from '../session/personalKeys.ts'
 import { userAtom } from '../session/session.ts'
 import { store } from '../store.ts'
+import { readStored, writeStored } from '../stored.ts'
 import { toast } from '../ui/toast.ts'
-import { keepSeen, NOTHING_SEEN, type Seen, seenBefore } from './seenAlerts.ts'
+
+/** Ids of alerts that have fired: those a notice has told of, and those that were looked at. */
+interface Seen {
+  readonly told: readonly string[]
+  readonly read: readonly string[]
+}
+
+/** Of an account that has looked at nothing yet. */
+const NOTHING_SEEN: Seen = { told: [], read: [] }
+
+const stored = v.object({ account: v.string(), told: v.array(v.string()), read: v.array(v.string()) })
+
+/** What this account has seen on this device. */
+function seenBefore(account: string): Seen {
+  try {
+    const kept = v.parse(stored, JSON.parse(readStored(SEEN_ALERTS) ?? ''))
+    return kept.account === account ? kept : NOTHING_SEEN
+  } catch {
+    return NOTHING_SEEN
+  }
+}
+
+/** Keeps what an account has seen; another account's is forgotten. */
+const keepSeen = (account: string, { told, read }: Seen): void =>
+  writeStored(SEEN_ALERTS, JSON.stringify({ account, told, read }))
 
 const list = new Resource<string, readonly PriceAlert[]>(() => request(listAlerts, {}, { silent: true }))
 /** The account's alerts as far as they are known, newest first. */

@@ -1,7 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent } from 'react'
+import { webAddress } from '../../contract/webAddress.ts'
 import { AlertCentre } from '../alerts/AlertCentre.tsx'
 import { OrderNotices } from '../orders/notices/OrderNotices.tsx'
-import { DesktopOffer } from './install/DesktopOffer.tsx'
+import { basicInfoAtom } from '../session/basicInfo.ts'
+import { toast } from '../ui/toast.ts'
+import { useAtomValue } from '../useAtom.ts'
+import { firstOffer, isDesktop } from './install/desktopSite.ts'
 import { PushOffer } from './push/PushOffer.tsx'
+
+/** Offers the broker's desktop site to a desktop's browser, once; nobody is led there unasked (decisions §2). */
+function DesktopOffer() {
+  const { t } = useLingui()
+  const address = webAddress(useAtomValue(basicInfoAtom)?.desktopUrl ?? '')
+  const offer = useEffectEvent((to: string) => {
+    toast(t`There is a site made for desktops`, {
+      icon: 'expand',
+      action: { label: t`Open it`, onClick: () => location.assign(to) },
+      notice: true,
+    })
+  })
+  useEffect(() => {
+    if (address === undefined || new URL(address).origin === location.origin) return
+    if (isDesktop(navigator) && firstOffer(address)) offer(address)
+  }, [address])
+  return null
+}
 
 export { UpdatePrompt } from './worker/UpdatePrompt.tsx'
 

@@ -1,8 +1,40 @@
-import { Activity, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { PageBoundary } from './PageBoundary.tsx'
+import { Trans } from '@lingui/react/macro'
+import { Activity, Component, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { log } from '../log.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import styles from './PageBox.module.css'
 import { pageOf } from './pages.tsx'
 import type { Route } from './routes.ts'
+
+interface State {
+  readonly error: unknown
+}
+
+/** Keeps a fault of one page inside it: the bars stay, the page can be tried again. */
+class PageBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    log('a page failed', error)
+  }
+
+  #retry = () => {
+    this.setState({ error: undefined })
+  }
+
+  override render(): ReactNode {
+    if (this.state.error === undefined) return this.props.children
+    return (
+      <ErrorState title={<Trans>This page could not be shown</Trans>} onRetry={this.#retry}>
+        <Trans>Your orders and your money are not affected.</Trans>
+      </ErrorState>
+    )
+  }
+}
 
 /** A page in its own scroller. A kept one that is hidden holds its state and its scroll position and draws nothing. */
 export function PageBox({ route, shown, arrived }: { route: Route; shown: boolean; arrived: boolean }) {

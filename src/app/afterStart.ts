@@ -1,13 +1,40 @@
 import { emptyAccountCopy } from '../session/emptyAccountCopy.ts'
-import { ownTokenAtom } from '../session/session.ts'
+import { accountFiguresAtom } from '../session/figures.ts'
+import { loggedInAtom, ownTokenAtom, practiceAtom } from '../session/session.ts'
 import { store } from '../store.ts'
-import { startBadge } from './badge.ts'
 import { startInstallOffer } from './install/installMoment.ts'
 import { startPush } from './push/pushArrivals.ts'
 import { startLateAnswers } from './worker/lateAnswers.ts'
 import { startLiveBars } from './worker/liveBars.ts'
-import { startPersist } from './worker/persist.ts'
 import { startWorker } from './worker/worker.ts'
+
+/** Asks the browser to keep what is stored: of somebody who logs in, not of everybody who looks in. Browsers ask nobody, or once. */
+function startPersist(): void {
+  const ask = async () => {
+    if (!store.get(loggedInAtom) || !navigator.storage?.persist) return
+    if (!(await navigator.storage.persisted())) await navigator.storage.persist()
+  }
+  const asked = () => void ask().catch(() => undefined)
+  store.sub(loggedInAtom, asked)
+  asked()
+}
+
+/** Shows the number of open positions on the installed app's icon, where the system can; none for a visitor. */
+function startBadge(): void {
+  if (!('setAppBadge' in navigator)) return
+  let shown: number | undefined
+  const draw = () => {
+    if (store.get(practiceAtom)) return
+    const count = store.get(accountFiguresAtom)?.holding ?? 0
+    if (count === shown) return
+    shown = count
+    const drawn = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
+    // A browser that knows badges may still refuse one to a tab.
+    drawn.catch(() => undefined)
+  }
+  store.sub(accountFiguresAtom, draw)
+  draw()
+}
 
 /** Begins what no screen waits for: the service worker and what it is told, the badge, the offer to install, notifications. */
 export function afterStart(apiOrigin: string): void {

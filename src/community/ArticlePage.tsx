@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCallback } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { newsArticle } from '../../contract/calls/community.ts'
 import type { News } from '../../contract/entities/community.ts'
@@ -16,9 +16,34 @@ import { PageHead } from '../ui/PageHead.tsx'
 import frame from '../ui/page.module.css'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import text from '../ui/text.module.css'
-import { ArticleBody } from './ArticleBody.tsx'
+import articleBodyStyles from './ArticleBody.module.css'
 import styles from './ArticlePage.module.css'
+import { cleanArticle } from './cleanArticle.ts'
 import { Picture } from './Picture.tsx'
+import { keepReadingPlace, readingPlace } from './readingPlaces.ts'
+import { type PlaceKeeper, usePlaceKept } from './usePlaceKept.ts'
+
+/** The text of an article, cleaned; it opens where it was left. */
+function ArticleBody({ id, html }: { id: string; html: string }) {
+  const body = useRef<HTMLDivElement>(null)
+  const [ready, setReady] = useState(false)
+  useLayoutEffect(() => {
+    const element = body.current
+    if (!element) return
+    // What does not load leaves no broken frame.
+    const hide = ({ target }: Event) => target instanceof HTMLImageElement && target.remove()
+    element.addEventListener('error', hide, true)
+    element.replaceChildren(cleanArticle(html))
+    setReady(true)
+    return () => element.removeEventListener('error', hide, true)
+  }, [html])
+  const keeper = useMemo<PlaceKeeper>(
+    () => ({ read: () => readingPlace(id), keep: (place) => keepReadingPlace(id, place) }),
+    [id],
+  )
+  usePlaceKept(body, ready, keeper)
+  return <div ref={body} className={articleBodyStyles.body} dir="auto" />
+}
 
 /** One article (document 2 §2). */
 export function ArticlePage() {

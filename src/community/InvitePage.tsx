@@ -1,15 +1,33 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useGoBack } from '../router.tsx'
 import { ForRealAccounts } from '../session/ForRealAccounts.tsx'
 import { practiceAtom, userAtom } from '../session/session.ts'
+import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import frame from '../ui/page.module.css'
+import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { useAtomValue } from '../useAtom.ts'
 import { Invitation } from './Invitation.tsx'
-import { InvitationSkeleton } from './InvitationSkeleton.tsx'
 import styles from './InvitePage.module.css'
+
+/** The page's measures while the account is not known yet. */
+function InvitationSkeleton() {
+  const { t } = useLingui()
+  return (
+    <Loading label={t`Loading`} className={styles.panes}>
+      <Card className={styles.code}>
+        <Skeleton w={160} h={160} />
+        <Skeleton w="100%" h={48} />
+      </Card>
+      <Card className={styles.facts}>
+        <Skeleton h={40} />
+        <Skeleton h={40} />
+      </Card>
+    </Loading>
+  )
+}
 
 /** Inviting friends by code, link and QR code (document 2 §2); a real account's affair (document 2 §5). */
 export function InvitePage() {

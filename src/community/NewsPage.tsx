@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useRef } from 'react'
+import { Link } from 'react-router-dom'
+import type { News } from '../../contract/entities/community.ts'
 import { formatDateTime } from '../i18n/dates.ts'
 import { PagesFoot } from '../resource/PagesFoot.tsx'
 import { ResourceView } from '../resource/ResourceView.tsx'
@@ -13,10 +15,35 @@ import frame from '../ui/page.module.css'
 import { places } from '../ui/places.ts'
 import { RefreshButton } from '../ui/RefreshButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import text from '../ui/text.module.css'
+import list from './listRow.module.css'
 import styles from './NewsPage.module.css'
-import { NewsRow } from './NewsRow.tsx'
+import newsRowStyles from './NewsRow.module.css'
+import { Picture } from './Picture.tsx'
 import { type NewsRows, useNewsList } from './useNewsList.ts'
 import { type Place, type PlaceKeeper, usePlaceKept } from './usePlaceKept.ts'
+
+/** One piece of news in the list: its words, when, and its picture where it has one. */
+function NewsRow({ news }: { news: News }) {
+  return (
+    <li className={list.item}>
+      <Link to={`/news/detail?id=${encodeURIComponent(news.id)}`} className={cx(list.row, newsRowStyles.row)}>
+        <span className={cx(list.words, newsRowStyles.words)}>
+          <span className={newsRowStyles.title} dir="auto">
+            {news.title}
+          </span>
+          {news.summary !== '' && (
+            <span className={newsRowStyles.summary} dir="auto">
+              {news.summary}
+            </span>
+          )}
+          <time className={text.small}>{formatDateTime(news.createdAt)}</time>
+        </span>
+        <Picture src={news.logo} className={newsRowStyles.picture} width={96} height={72} />
+      </Link>
+    </li>
+  )
+}
 
 /** The news, newest first (document 2 §2). */
 export function NewsPage() {

@@ -10,12 +10,43 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { places } from '../ui/places.ts'
+import { Sheet } from '../ui/Sheet.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import stack from '../ui/stack.module.css'
-import { ComingSoonSheet } from './ComingSoonSheet.tsx'
 import styles from './RankPage.module.css'
+import comingSoonSheetStyles from './RankSheets.module.css'
 import { TraderCard } from './TraderCard.tsx'
 import type { MyRanking } from './useMyRanking.ts'
+
+interface ComingSoonSheetProps {
+  /** Whose card was pressed; undefined closes it. */
+  user: string | undefined
+  onClose: () => void
+}
+
+/** All that a press on a trader shows for now (document 2 §2). */
+function ComingSoonSheet({ user, onClose }: ComingSoonSheetProps) {
+  return (
+    <Sheet
+      open={user !== undefined}
+      onClose={onClose}
+      title={<Trans>Coming soon</Trans>}
+      sub={<bdi>{user}</bdi>}
+      footer={
+        <Button full variant="secondary" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      <p className={comingSoonSheetStyles.text}>
+        <Trans>
+          Nobody can be copied yet, and traders have no page of their own. Until they have, you see here how they have
+          done; no order of yours follows theirs.
+        </Trans>
+      </p>
+    </Sheet>
+  )
+}
 
 interface TraderListProps {
   traders: Asked<readonly Trader[]>

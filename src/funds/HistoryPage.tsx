@@ -1,9 +1,12 @@
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import Big from 'big.js'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { balanceChangeLog } from '../../contract/calls/funds.ts'
+import { errorWords } from '../api/errors.ts'
 import { timesOf } from '../history/historyRange.ts'
+import { useCsv } from '../history/useCsv.ts'
 import { useServerTime } from '../history/useServerTime.ts'
 import { shownZone } from '../i18n/timeZone.ts'
 import { liveStatusAtom, reconnectionsAtom, serverNow } from '../live/live.ts'
@@ -15,21 +18,40 @@ import { copyAgesAtom } from '../session/accountCopy.ts'
 import { balanceAtom } from '../session/figures.ts'
 import { offersAtom } from '../session/offers.ts'
 import { practiceAtom, sessionAtom, userAtom } from '../session/session.ts'
+import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import frame from '../ui/page.module.css'
 import { RefreshButton } from '../ui/RefreshButton.tsx'
+import { toast } from '../ui/toast.ts'
 import { useWide } from '../ui/useWide.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { BalanceSummary } from './BalanceSummary.tsx'
-import { type LogAsked, logPage } from './balanceLog.ts'
-import { ExportLog } from './ExportLog.tsx'
+import { everyChange, type LogAsked, logPage } from './balanceLog.ts'
+import { changesCsv, csvName } from './changesCsv.ts'
 import styles from './HistoryPage.module.css'
 import { LogBody } from './LogBody.tsx'
 import { LogFilters } from './LogFilters.tsx'
 import { addressOf, askOfQuery, isAll, type LogAsk } from './logAsk.ts'
 import { useAccountDetail } from './useAccountDetail.ts'
+
+/** Writes every change that is asked for, also those not loaded yet, into a file for a spreadsheet. */
+function ExportLog({ asked, empty }: { asked: LogAsked; empty: boolean }) {
+  const offers = useAtomValue(offersAtom)
+  const { busy, write } = useCsv(asked, {
+    load: (signal) => everyChange(asked, offers(balanceChangeLog), signal),
+    csv: changesCsv,
+    name: csvName,
+    told: (changes) => t`${plural(changes.length, { one: '# change', other: '# changes' })} exported`,
+    failed: (error) => toast(errorWords(error), { tone: 'danger', icon: 'warning' }),
+  })
+  return (
+    <Button variant="secondary" size="s" icon="deposit" busy={busy} disabled={empty} onClick={() => void write()}>
+      <Trans>Export CSV</Trans>
+    </Button>
+  )
+}
 
 /** Account detail (document 2 §2): balance, locked balance and how they came about. */
 export function HistoryPage() {

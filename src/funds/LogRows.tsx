@@ -1,13 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { BalanceChange } from '../../contract/entities/funds.ts'
 import { formatDateTime } from '../i18n/dates.ts'
+import { directionOf, formatMoney } from '../i18n/format.ts'
 import { shownZone } from '../i18n/timeZone.ts'
 import { moneyHiddenAtom } from '../session/settings.ts'
+import { cx } from '../ui/cx.ts'
 import { Tag } from '../ui/Tag.tsx'
 import { useAtomValue } from '../useAtom.ts'
-import { ChangeAmount } from './ChangeAmount.tsx'
+import changeAmountStyles from './ChangeAmount.module.css'
 import { changeDays } from './changeDays.ts'
 import styles from './LogRows.module.css'
+
+/** By how much the balance changed, with its sign and the colour of its direction. */
+function ChangeAmount({ change: { value }, hidden }: { change: BalanceChange; hidden: boolean }) {
+  if (hidden) return <span className="fig">••••••</span>
+  const tone = directionOf(value)
+  return (
+    <span className={cx('fig', changeAmountStyles.amount, tone && changeAmountStyles[tone])}>
+      {formatMoney(value, { sign: 'always' })}
+    </span>
+  )
+}
 
 interface LogRowsProps {
   changes: readonly BalanceChange[]

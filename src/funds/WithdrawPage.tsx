@@ -2,14 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { formatMoney } from '../i18n/format.ts'
 import styles from '../money/MoneyPage.module.css'
 import { RealAccounts } from '../money/RealAccounts.tsx'
 import { RealMoney } from '../money/RealMoney.tsx'
+import { SentScreen } from '../money/SentScreen.tsx'
 import { screenShapes } from '../money/screenShapes.tsx'
 import { useResumedOnce } from '../once/openOnce.ts'
 import { ResourceView } from '../resource/ResourceView.tsx'
 import { useGoBack } from '../router.tsx'
 import { userAtom } from '../session/session.ts'
+import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -19,7 +22,6 @@ import stack from '../ui/stack.module.css'
 import { useWide } from '../ui/useWide.ts'
 import { useAtomValue } from '../useAtom.ts'
 import own from './WithdrawPage.module.css'
-import { Requested } from './withdraw/Requested.tsx'
 import { RATES_EVERY_MS, useCurrencies, useMethods } from './withdraw/useOffer.ts'
 import { WithdrawalRecords } from './withdraw/WithdrawalRecords.tsx'
 import { WithdrawForm } from './withdraw/WithdrawForm.tsx'
@@ -31,6 +33,36 @@ import {
   type WithdrawingState,
   withdrawing,
 } from './withdraw/withdrawal.ts'
+
+/** It is asked for: what happens next, and where that can be seen. */
+function Requested({ kind }: { kind: WithdrawalKind }) {
+  const navigate = useNavigate()
+  const { t } = useLingui()
+  const wide = useWide()
+  const asked = useAtomValue(lastAskedAtom)
+  const amount = asked && <span className="fig">{formatMoney(asked.number)}</span>
+  const go = (step: 'form' | 'records') => navigate(addressOfWithdrawal({ step, kind }), { replace: true })
+  return (
+    <SentScreen
+      title={amount ? <Trans>Withdrawal of {amount} requested</Trans> : <Trans>Your withdrawal is requested</Trans>}
+      note={<Trans>The amount is locked until it has been reviewed; if it is rejected it is yours again.</Trans>}
+      steps={[
+        { state: 'done', label: t`Requested` },
+        { state: 'now', label: t`Being reviewed`, detail: t`Somebody looks at it before the money leaves` },
+        { state: 'todo', label: t`Paid out` },
+      ]}
+    >
+      {!wide && (
+        <Button full onClick={() => go('records')}>
+          <Trans>See your withdrawals</Trans>
+        </Button>
+      )}
+      <Button full variant="secondary" onClick={() => go('form')}>
+        <Trans>Another withdrawal</Trans>
+      </Button>
+    </SentScreen>
+  )
+}
 
 /** Withdrawals (document 2 §2, §5): in what and where to, how much, confirmed twice, and what became of those before. */
 export function WithdrawPage() {

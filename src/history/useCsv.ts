@@ -1,9 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
 import { shownZone } from '../i18n/timeZone.ts'
 import { serverNow } from '../live/live.ts'
+import { saveFile } from '../ui/saveFile.ts'
 import { toast } from '../ui/toast.ts'
-import { handOver } from './handOver.ts'
 import { dayOf, type TimeRange } from './historyRange.ts'
+
+/** Who takes files from the app: the phone's own sheet, where it takes files at all. */
+function canShare(file: File): boolean {
+  return matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] }) === true
+}
+
+/** Hands a file over: shared from a phone that can, saved by any other device. False when the visitor called it off. */
+async function handOver(file: File): Promise<boolean> {
+  if (canShare(file)) {
+    try {
+      await navigator.share({ files: [file], title: file.name })
+      return true
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return false
+      // It took too long since the tap, or the sheet does not want it: then as a download.
+    }
+  }
+  saveFile(file)
+  return true
+}
 
 /** A file for a spreadsheet: what stands in it, and what is said of it. */
 interface CsvFile<T> {

@@ -1,9 +1,11 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { REVIEW_HOURS } from '../../contract/constants.ts'
 import { ResourceView } from '../resource/ResourceView.tsx'
 import { useGoBack } from '../router.tsx'
 import { ForRealAccounts } from '../session/ForRealAccounts.tsx'
 import { practiceAtom, userAtom } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
+import { Introduction, Point } from '../ui/Introduction.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import frame from '../ui/page.module.css'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -13,7 +15,35 @@ import { IdentityForm } from './IdentityForm.tsx'
 import styles from './IdentityPage.module.css'
 import { Rejection } from './Rejection.tsx'
 import { useVerification } from './useVerification.ts'
-import { WhatIsNeeded } from './WhatIsNeeded.tsx'
+
+/** Why somebody is asked who they are, and what to have at hand before one begins. */
+function WhatIsNeeded() {
+  return (
+    <Introduction
+      title={<Trans>Why we ask who you are</Trans>}
+      lead={
+        <Trans>
+          So that nobody but you can withdraw your money, and because the law asks it of every broker. It is done once.
+        </Trans>
+      }
+    >
+      <Point icon="copy-doc">
+        <Trans>A valid identity card, passport or driving licence, and a picture of both sides</Trans>
+      </Point>
+      <Point icon="clock">
+        <Trans>
+          About two minutes of yours; then a review that takes up to{' '}
+          <Plural value={REVIEW_HOURS} one="# hour" other="# hours" />
+        </Trans>
+      </Point>
+      <Point icon="lock">
+        <Trans>
+          Only you and our reviewers see the pictures. Where and when they were taken is removed before they are kept.
+        </Trans>
+      </Point>
+    </Introduction>
+  )
+}
 
 /** Identity verification (document 2 §2, §4): what is needed, the form, and what became of it. */
 export function IdentityPage() {

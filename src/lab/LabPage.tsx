@@ -3,19 +3,57 @@ import { useId } from 'react'
 import { useGoBack } from '../router.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ChoiceRow } from '../ui/ChoiceRow.tsx'
+import { cx } from '../ui/cx.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import page from '../ui/toolPage.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import type { Network } from '../weather/network.ts'
 import { networkAtom } from '../weather/networkAtom.ts'
 import { presets } from '../weather/presets.ts'
-import type { Weather } from '../weather/weather.ts'
+import { lengthOf, type Segment, type Weather } from '../weather/weather.ts'
 import { CustomForm } from './CustomForm.tsx'
 import styles from './LabPage.module.css'
 import { switchOff, switchOn } from './lab.ts'
 import { useNetworkNow } from './useNetworkNow.ts'
-import { WeatherBar } from './WeatherBar.tsx'
+import weatherBarStyles from './WeatherBar.module.css'
 import { conditionsWords, presetWords, weatherName } from './weatherWords.ts'
+
+/** Messages that take longer or are lost make a network slow, ms. */
+const SLOW_MS = 150
+
+const lookOf = ({ state, delayMs, jitterMs, loss }: Segment): string | undefined => {
+  if (state !== 'open') return weatherBarStyles[state]
+  return delayMs + jitterMs > SLOW_MS || loss > 0 ? weatherBarStyles.slow : weatherBarStyles.open
+}
+
+interface WeatherBarProps {
+  weather: Weather
+  /** Where one is in it, ms since it began. */
+  since?: number
+}
+
+/** A weather as a strip of its stretches, in the order of time; the words beside it say the same. */
+function WeatherBar({ weather, since }: WeatherBarProps) {
+  const length = lengthOf(weather)
+  const at = since === undefined ? undefined : weather.loop ? since % length : Math.min(since, length)
+  return (
+    <span className={weatherBarStyles.bar} dir="ltr" aria-hidden="true">
+      {weather.segments.map((segment) => (
+        <span
+          key={segment.from}
+          className={cx(weatherBarStyles.part, lookOf(segment))}
+          style={{
+            left: `${(segment.from / length) * 100}%`,
+            width: `${((segment.to - segment.from) / length) * 100}%`,
+          }}
+        />
+      ))}
+      {at !== undefined && length > 0 && (
+        <span className={weatherBarStyles.needle} style={{ left: `${(at / length) * 100}%` }} />
+      )}
+    </span>
+  )
+}
 
 /** Makes the network between the app and its server worse, for who tests how the app bears it. */
 export function LabPage() {

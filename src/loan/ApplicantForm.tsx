@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { dayNamed, endOfDay } from '../../contract/calendarDays.ts'
 import { LONGEST_NAME } from '../../contract/identityData.ts'
 import { FIRST_BIRTHDAY } from '../../contract/loanApplicant.ts'
@@ -11,17 +12,48 @@ import { datesLocale, formatDateTime } from '../i18n/dates.ts'
 import { SendNote } from '../once/SendNote.tsx'
 import { useSubmission } from '../once/submission.ts'
 import { PictureSlot } from '../pictures/PictureSlot.tsx'
+import { cx } from '../ui/cx.ts'
 import { DateField } from '../ui/DateField.tsx'
+import field from '../ui/field.module.css'
+import { Segmented, type SegmentOption } from '../ui/Segmented.tsx'
+import stack from '../ui/stack.module.css'
 import { TextField } from '../ui/TextField.tsx'
 import text from '../ui/text.module.css'
 import { useAtom, useAtomValue } from '../useAtom.ts'
 import styles from './ApplicantForm.module.css'
-import { ChoiceField } from './ChoiceField.tsx'
+import choiceFieldStyles from './ChoiceField.module.css'
 import { CountryField } from './CountryField.tsx'
 import { isServed } from './countries.ts'
 import { applicantDraft, handPicture } from './draft.ts'
 import { applicantOnce } from './submissions.ts'
 import { useApplicant } from './useApplicant.ts'
+
+interface ChoiceFieldProps<T extends string> {
+  label: ReactNode
+  /** Said of the whole group. */
+  name: string
+  value: T
+  options: readonly SegmentOption<T>[]
+  onChange: (value: T) => void
+  error?: ReactNode
+}
+
+/** One of a few, all in sight, with its label over it as the other fields of the form have it. */
+function ChoiceField<T extends string>({ label, error, name, ...choice }: ChoiceFieldProps<T>) {
+  return (
+    <div className={stack.shrink} data-missed={error !== undefined || undefined}>
+      <span className={field.label} aria-hidden="true">
+        {label}
+      </span>
+      <Segmented {...choice} label={name} className={choiceFieldStyles.choice} />
+      {error !== undefined && (
+        <p className={cx(field.note, field.error)} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
 
 /** Longer than any name, so that what is pasted is not cut without a word. */
 const MOST_TYPED = 2 * LONGEST_NAME

@@ -7,15 +7,38 @@ import type { LoanIdentity } from '../../contract/entities/loan.ts'
 import { request } from '../api/request.ts'
 import { ResourceView } from '../resource/ResourceView.tsx'
 import { REVIEW_EVERY_MS, useResource } from '../resource/useResource.ts'
+import { Introduction, Point } from '../ui/Introduction.tsx'
 import { ReviewCard } from '../ui/ReviewCard.tsx'
 import { ApplicantForm } from './ApplicantForm.tsx'
 import { forgetApplicant } from './draft.ts'
-import { HowLoansWork } from './HowLoansWork.tsx'
 import { LoanFrame, loanShapes, Narrow, Panes } from './LoanFrame.tsx'
 import styles from './LoanIdentityPage.module.css'
 import { LoanSteps } from './LoanSteps.tsx'
 import { RecordsButton } from './RecordsButton.tsx'
 import { Remark } from './Remark.tsx'
+
+/** What a loan is here, and what one needs for it, before one begins. */
+function HowLoansWork() {
+  return (
+    <Introduction title={<Trans>Borrow to trade, at a price you know beforehand</Trans>}>
+      <Point icon="user">
+        <Trans>Tell us once who you are, with a picture of you and your document</Trans>
+      </Point>
+      <Point icon="draw">
+        <Trans>Choose an amount and a period, read the agreement and sign it</Trans>
+      </Point>
+      <Point icon="clock">
+        <Trans>
+          Each step is reviewed within <Plural value={REVIEW_HOURS} one="# hour" other="# hours" />; then the money is
+          in your account
+        </Trans>
+      </Point>
+      <Point icon="lock">
+        <Trans>Only you and our reviewers see your picture and your signature</Trans>
+      </Point>
+    </Introduction>
+  )
+}
 
 /** Who borrows (document 2 §2, §4): the form, or where its check stands; once it is approved one goes on to the loans. */
 export function LoanIdentityPage() {

@@ -1,7 +1,8 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
-import { CENTS } from '../../contract/constants.ts'
+import { CENTS, REVIEW_HOURS } from '../../contract/constants.ts'
+import type { Loan } from '../../contract/entities/loan.ts'
 import { type InterestRow, interestTable } from '../../contract/loanRules.ts'
 import { Form, Submit } from '../form/Form.tsx'
 import { useForm } from '../form/useForm.ts'
@@ -9,7 +10,9 @@ import { formatMoney } from '../i18n/format.ts'
 import { AmountField } from '../money/AmountField.tsx'
 import { RealMoney } from '../money/RealMoney.tsx'
 import { ResourceView } from '../resource/ResourceView.tsx'
+import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ReviewCard } from '../ui/ReviewCard.tsx'
 import { useAtom } from '../useAtom.ts'
 import { amountAtom, offerAtom } from './draft.ts'
 import { LoanCost } from './LoanCost.tsx'
@@ -19,7 +22,34 @@ import styles from './LoanSubmitPage.module.css'
 import { OfferList } from './OfferList.tsx'
 import { RecordsButton } from './RecordsButton.tsx'
 import { type LoanDesk, useLoanDesk } from './useLoanDesk.ts'
-import { WaitingLoan } from './WaitingLoan.tsx'
+
+/** An application that somebody checks: until then there is no other. */
+function WaitingLoan({ loan }: { loan: Loan }) {
+  const navigate = useNavigate()
+  const { t } = useLingui()
+  const amount = <span className="fig">{formatMoney(loan.amount)}</span>
+  return (
+    <>
+      <ReviewCard
+        title={<Trans>Your application is under review</Trans>}
+        note={
+          <Trans>
+            You asked for {amount}. This takes up to <Plural value={REVIEW_HOURS} one="# hour" other="# hours" />; after
+            it you can apply for another loan.
+          </Trans>
+        }
+        steps={[
+          { state: 'done', label: t`Signed and handed in` },
+          { state: 'now', label: t`Under review` },
+          { state: 'todo', label: t`The money is in your account` },
+        ]}
+      />
+      <Button variant="secondary" full onClick={() => navigate('/loan/record')}>
+        <Trans>My loans</Trans>
+      </Button>
+    </>
+  )
+}
 
 /** An amount and a period (document 2 §2), with what they cost while one chooses. */
 export function LoanSubmitPage() {

@@ -1,11 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { getCompanyStatus } from '../../contract/calls/session.ts'
+import { request } from '../api/request.ts'
+import { useResource } from '../resource/useResource.ts'
+import { Icon } from '../ui/icons/Icon.tsx'
+import { MoreIcon } from '../ui/MoreIcon.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import stack from '../ui/stack.module.css'
 import text from '../ui/text.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { instrumentAtom, instrumentsAtom } from './atoms.ts'
-import { CompaniesLink } from './CompaniesLink.tsx'
+import companiesLinkStyles from './CompaniesLink.module.css'
 import { FavouritesFoot, NoFavourites } from './FavouritesFoot.tsx'
 import styles from './InstrumentPicker.module.css'
 import { MarketChips } from './MarketChips.tsx'
@@ -15,6 +22,23 @@ import type { MarketSheetKind } from './MarketSheet.tsx'
 import { MarketSheet } from './marketSheets.ts'
 import { recentAtom } from './recentAtom.ts'
 import { FAVOURITES, useMarketView } from './useMarketView.ts'
+
+const askStatus = () => request(getCompanyStatus, {}, { silent: true })
+
+/** The way from the search of markets to the one of companies, in main mode (document 2 §2). */
+function CompaniesLink({ onLeave }: { onLeave: () => void }) {
+  const { answer } = useResource(askStatus)
+  if (answer?.mode !== 'main') return null
+  return (
+    <Link to="/product" className={companiesLinkStyles.link} onClick={onLeave}>
+      <MoreIcon name="building" />
+      <span className={stack.fill}>
+        <Trans>Search companies</Trans>
+      </span>
+      <Icon name="chevron-right" size={16} />
+    </Link>
+  )
+}
 
 interface InstrumentPickerProps {
   open: boolean

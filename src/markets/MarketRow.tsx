@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { formatDateTime } from '../i18n/dates.ts'
 import { cx } from '../ui/cx.ts'
@@ -16,7 +16,35 @@ import { ReplayMark } from './ReplayMark.tsx'
 import { RowChange, RowPrice } from './RowFigures.tsx'
 import { StarButton } from './StarButton.tsx'
 import { useDaySpark } from './useDaySpark.ts'
-import { useVisible } from './useVisible.ts'
+
+/** Seen a little before it comes into sight, so that what it shows is there in time. */
+const AHEAD = '160px 0px'
+const heard = new Map<Element, (visible: boolean) => void>()
+let observer: IntersectionObserver | undefined
+
+/** One observer serves every row. */
+function watch(element: Element, listener: (visible: boolean) => void): () => void {
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries) heard.get(entry.target)?.(entry.isIntersecting)
+    },
+    { rootMargin: AHEAD },
+  )
+  heard.set(element, listener)
+  observer.observe(element)
+  return () => {
+    heard.delete(element)
+    observer?.unobserve(element)
+  }
+}
+
+/** A ref, and whether its element is in sight. */
+function useVisible<T extends Element>(): [RefObject<T | null>, boolean] {
+  const ref = useRef<T>(null)
+  const [visible, setVisible] = useState(false)
+  useEffect(() => (ref.current ? watch(ref.current, setVisible) : undefined), [])
+  return [ref, visible]
+}
 
 /** list: 64 high, of the markets page · pick: 64 high, a star instead of the day, of the picker · watch: 44 high, of the terminal's column. */
 export type MarketRowLook = 'list' | 'pick' | 'watch'

@@ -1,21 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { loggedInAtom, userAtom } from '../session/session.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Icon } from '../ui/icons/Icon.tsx'
 import { useWide } from '../ui/useWide.ts'
+import { useAtomValue } from '../useAtom.ts'
+import { AccountTag } from './AccountTag.tsx'
+import { AlertBell } from './AlertBell.tsx'
 import { selectedCodeAtom } from './atoms.ts'
 import { FavouritesFoot, NoFavourites } from './FavouritesFoot.tsx'
 import { MarketChips } from './MarketChips.tsx'
+import { MarketIndicator } from './MarketIndicator.tsx'
 import { MarketListBody } from './MarketListBody.tsx'
 import { MarketListHead } from './MarketListHead.tsx'
 import type { MarketSheetKind } from './MarketSheet.tsx'
 import { MarketsBoard } from './MarketsBoard.tsx'
-import { MarketsHeader } from './MarketsHeader.tsx'
+import marketsHeaderStyles from './MarketsHeader.module.css'
 import { MarketsMoney } from './MarketsMoney.tsx'
 import styles from './MarketsPage.module.css'
 import { MarketSheet } from './marketSheets.ts'
 import { InstrumentPicker } from './picker.ts'
 import { recentAtom } from './recentAtom.ts'
 import { FAVOURITES, useMarketView } from './useMarketView.ts'
+
+/** The phone's first row: account, state of the market, search, the user. */
+function MarketsHeader({ onSearch }: { onSearch: () => void }) {
+  const navigate = useNavigate()
+  const { t } = useLingui()
+  const loggedIn = useAtomValue(loggedInAtom)
+  const user = useAtomValue(userAtom)
+  const initials = user?.email.match(/[\p{L}\p{N}]/u)?.[0].toLocaleUpperCase()
+  return (
+    <header className={marketsHeaderStyles.head}>
+      <h1 className="sr" tabIndex={-1}>{t`Markets`}</h1>
+      <div className={marketsHeaderStyles.state}>
+        <AccountTag />
+        <MarketIndicator />
+      </div>
+      <IconButton icon="search" label={t`Search markets`} onClick={onSearch} />
+      <AlertBell />
+      <button
+        type="button"
+        className={marketsHeaderStyles.avatar}
+        aria-label={loggedIn ? t`Your account` : t`Log in`}
+        onClick={() => navigate('/user')}
+      >
+        <span className={marketsHeaderStyles.face}>{initials ?? <Icon name="user" size={18} />}</span>
+      </button>
+    </header>
+  )
+}
 
 /** Home: every market, its day and its price (document 1 §2). A row opens its chart. */
 export function MarketsPage() {

@@ -5,9 +5,22 @@ import { formatPercent, formatPrice } from '../i18n/format.ts'
 import { FollowedDigits, type ShowPrice } from '../ui/FlashDigits.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { followQuote } from './followQuote.ts'
-import { useInSight } from './inSight.ts'
+import { nowAndThen, useInSight } from './inSight.ts'
 import { toneAtom } from './marketRowAtoms.ts'
+import { type LiveQuote, quoteOf, subscribeQuote } from './quotes.ts'
+
+/**
+ * Shows an instrument's quote, the present one at once, and every new one, past React: in sight once an animation frame,
+ * out of sight now and then. Answers how to stop.
+ */
+function followQuote(code: string, visible: boolean, show: (quote: LiveQuote) => void): () => void {
+  const showNow = () => {
+    const quote = quoteOf(code)
+    if (quote) show(quote)
+  }
+  showNow()
+  return visible ? subscribeQuote(code, show) : nowAndThen(showNow)
+}
 
 interface FiguresProps {
   instrument: Instrument

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { STOP_OUT_LEVEL } from '../../contract/constants.ts'
 import { formatPercent } from '../i18n/format.ts'
@@ -6,8 +8,16 @@ import { cx } from '../ui/cx.ts'
 import { Ruler } from '../ui/Ruler.tsx'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './RiskRuler.module.css'
-import { RISK_TICKS, riskAt, riskBand, riskMarks, riskZones } from './riskLevel.ts'
-import { bandWords } from './riskWords.ts'
+import { RISK_TICKS, type RiskBand, riskAt, riskBand, riskMarks, riskZones } from './riskLevel.ts'
+
+/** A word for how a margin level stands. */
+const bandWords: Readonly<Record<RiskBand, MessageDescriptor>> = {
+  stopOut: msg`Stop-out`,
+  danger: msg`In danger`,
+  tight: msg`Tight`,
+  comfortable: msg`Comfortable`,
+  ample: msg`Ample`,
+}
 
 const marks = () => riskMarks.map(({ level, at }) => ({ at, label: formatPercent(level, { digits: 0 }) }))
 

@@ -6,7 +6,21 @@ import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './DocumentPicture.module.css'
-import { useObjectUrl } from './useObjectUrl.ts'
+
+/** An address under which this page shows a blob, taken back when it is no longer shown. */
+function useObjectUrl(blob: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (blob === undefined) return
+    const made = URL.createObjectURL(blob)
+    setUrl(made)
+    return () => {
+      setUrl(undefined)
+      URL.revokeObjectURL(made)
+    }
+  }, [blob])
+  return url
+}
 
 /** A card's shape (ISO 7810), whatever the picture's own is; or the picture's own, up to a height. */
 export type PictureShape = 'card' | 'own'

@@ -10,11 +10,30 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import stack from '../ui/stack.module.css'
 import { useAtomValue } from '../useAtom.ts'
-import { CameraIcon } from './CameraIcon.tsx'
 import { DocumentPicture, type PictureShape } from './DocumentPicture.tsx'
 import styles from './PictureSlot.module.css'
 import type { PictureFault } from './pictureFault.ts'
 import type { PictureUpload, Upload } from './pictureUpload.ts'
+
+/** The one picture that no other room has. */
+function CameraIcon() {
+  return (
+    <svg
+      width={20}
+      height={20}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentcolor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M14.5 4.5h-5L7 7.5H4.5a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h15a2 2 0 0 0 2-2v-8a2 2 0 0 0-2-2H17z" />
+      <circle cx="12" cy="13" r="3.25" />
+    </svg>
+  )
+}
 
 interface PictureSlotProps {
   picture: PictureUpload

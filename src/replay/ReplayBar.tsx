@@ -11,12 +11,42 @@ import { useAtom, useAtomValue } from '../useAtom.ts'
 import { MINUTE_MS } from './foldBars.ts'
 import { RecordedPanel } from './RecordedPanel.tsx'
 import styles from './ReplayBar.module.css'
-import { ReplayIcon, type ReplayIconName } from './ReplayIcon.tsx'
 import { currentPlayer, leaveReplay } from './replay.ts'
 import { positionAtom, type ReplayView, replayAtom } from './replayAtoms.ts'
 import { type Speed, speeds } from './replayClock.ts'
 import { Scrubber } from './Scrubber.tsx'
 import { useReplayKeys } from './useReplayKeys.ts'
+
+/** On the 24 grid; they mean time, so they point the same way in every language. */
+const shapes = {
+  play: 'M8 5.5v13l10.5-6.5z',
+  pause: 'M7.5 5.5h3v13h-3zM13.5 5.5h3v13h-3z',
+  back: 'M7 6v12M18 6.5v11L10 12z',
+  ahead: 'M17 6v12M6 6.5v11l8-5.5z',
+  loop: 'M4.5 11V9.5a3 3 0 0 1 3-3h11M16 4l2.5 2.5L16 9M19.5 13v1.5a3 3 0 0 1-3 3h-11M8 20l-2.5-2.5L8 15',
+} as const
+
+type ReplayIconName = keyof typeof shapes
+
+/** The few pictures that only the replay's controls have. */
+function ReplayIcon({ name, size = 24 }: { name: ReplayIconName; size?: number }) {
+  const solid = name === 'play' || name === 'pause'
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill={solid ? 'currentcolor' : 'none'}
+      stroke={solid ? 'none' : 'currentcolor'}
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={shapes[name]} />
+    </svg>
+  )
+}
 
 /** Unfolded where there is the room for a card and the ticket. */
 const unfoldedAtom = atom(globalThis.innerHeight >= 780)

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { DEMO_BALANCE } from '../../contract/constants.ts'
 import { errorWords } from '../api/errors.ts'
@@ -8,6 +8,8 @@ import { useSend } from '../form/useSend.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { selectedCodeAtom } from '../markets/atoms.ts'
 import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { ChoiceRow } from '../ui/ChoiceRow.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import page from '../ui/toolPage.module.css'
@@ -17,10 +19,38 @@ import { RangeChoice } from './RangeChoice.tsx'
 import styles from './ReplayPage.module.css'
 import { enterReplay } from './replay.ts'
 import { fittingLength, type LengthName, rangeOf } from './replayRange.ts'
-import { SourceChoice } from './SourceChoice.tsx'
 import type { TapeSource } from './tapeSource.ts'
 import { Timeline } from './timeline.ts'
 import { useTimes } from './useTimes.ts'
+
+interface SourceChoiceProps {
+  sources: readonly TapeSource[]
+  value: string
+  onChange: (id: string) => void
+}
+
+/** Where the market is played from. */
+function SourceChoice({ sources, value, onChange }: SourceChoiceProps) {
+  const { t } = useLingui()
+  const name = useId()
+  return (
+    <Card pad={false}>
+      <fieldset className={page.group} aria-label={t`Recorded market`}>
+        {sources.map((source) => (
+          <ChoiceRow
+            key={source.id}
+            type="radio"
+            name={name}
+            checked={source.id === value}
+            onChoose={() => onChange(source.id)}
+            title={<bdi>{source.title}</bdi>}
+            note={source.note}
+          />
+        ))}
+      </fieldset>
+    </Card>
+  )
+}
 
 /** More markets than that at once would slow a phone down. */
 const AT_MOST = 12

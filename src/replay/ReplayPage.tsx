@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useResource } from '../resource/useResource.ts'
 import { useGoBack } from '../router.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -8,11 +9,29 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import page from '../ui/toolPage.module.css'
 import { useAtomValue } from '../useAtom.ts'
+import { findCached } from './cacheSource.ts'
 import { ReplayChoice } from './ReplayChoice.tsx'
-import { recordingSourceId } from './recordedSource.ts'
+import { findRecordings, recordingSourceId } from './recordedSource.ts'
 import { leaveReplay } from './replay.ts'
 import { replayAtom } from './replayAtoms.ts'
-import { useSources } from './useSources.ts'
+import { findOnServer } from './serverSource.ts'
+import type { FindSources, TapeSource } from './tapeSource.ts'
+
+/** Where markets can be played from, in the order in which they are offered. */
+const findersOf = (recording: string | undefined): readonly FindSources[] => [
+  findCached,
+  findOnServer,
+  findRecordings(recording),
+]
+
+/** The sources there are now, the recording that is asked for among them; undefined while they are looked for. */
+function useSources(recording: string | undefined): readonly TapeSource[] | undefined {
+  const load = useCallback(async () => {
+    const found = await Promise.all(findersOf(recording).map((find) => find()))
+    return found.flat()
+  }, [recording])
+  return useResource(load, { keeps: true, again: 'never' }).answer
+}
 
 /** Chooses what is replayed: from where, which markets, when. While one plays, the way out of it. */
 export function ReplayPage() {

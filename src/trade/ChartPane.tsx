@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { Component, type ReactNode, useMemo } from 'react'
+import { Component, type ReactNode, useEffect, useMemo } from 'react'
 import { PERIOD_MS } from '../../contract/candlePeriods.ts'
 import type { Order } from '../../contract/entities/order.ts'
 import { formatDuration } from '../i18n/dates.ts'
 import { freshnessAtom } from '../markets/freshness.ts'
+import { useLiveStops } from '../orders/useOrderFigures.ts'
+import { useOrderList } from '../orders/useOrderList.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { late } from '../ui/late.tsx'
 import { useAtomValue } from '../useAtom.ts'
@@ -12,9 +14,34 @@ import { ChartSkeleton } from './chart/ChartSkeleton.tsx'
 import { checkDevicePixels } from './chart/devicePixels.ts'
 import { orderLines } from './chart/orderLines.ts'
 import { periodAtom } from './periodAtom.ts'
-import { useOpenOrders } from './useOpenOrders.ts'
 import type { Ticket } from './useTicket.ts'
 import { useTicketLines } from './useTicketLines.ts'
+
+/** Pages of a list that are loaded at most: more lines than that no chart can show. */
+const MOST_PAGES = 5
+
+/** The held and the pending orders of one instrument, newest first, their stops as they stand; none for a visitor. */
+function useOpenOrders(code: string, showCode: string): readonly Order[] {
+  const held = useWhole('holding')
+  const pending = useWhole('pending')
+  const orders = useMemo(
+    // Another operator's server may not say the code (decisions §9).
+    () => [...held, ...pending].filter((order) => (order.code ?? order.showCode) === (order.code ? code : showCode)),
+    [held, pending, code, showCode],
+  )
+  return useLiveStops(orders)
+}
+
+const none: readonly Order[] = []
+
+function useWhole(kind: 'holding' | 'pending'): readonly Order[] {
+  const { answer, busy, error, more } = useOrderList(kind)
+  const wants = answer?.complete === false && answer.pages < MOST_PAGES && error === undefined
+  useEffect(() => {
+    if (wants && !busy) more()
+  })
+  return answer?.rows ?? none
+}
 
 async function load() {
   const [{ ChartView }] = await Promise.all([

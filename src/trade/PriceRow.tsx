@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { formatPercent, formatPrice } from '../i18n/format.ts'
 import { type LiveQuote, quoteAtom } from '../markets/atoms.ts'
@@ -6,10 +6,41 @@ import { freshnessAtom } from '../markets/freshness.ts'
 import { cx } from '../ui/cx.ts'
 import { HeroPrice } from '../ui/HeroPrice.tsx'
 import { Pill } from '../ui/Pill.tsx'
+import { Ruler } from '../ui/Ruler.tsx'
+import { linearAt } from '../ui/rulerScale.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useAtomValue } from '../useAtom.ts'
-import { DayRangeRuler } from './DayRangeRuler.tsx'
 import styles from './PriceRow.module.css'
+import { useDayRange } from './useDayRange.ts'
+
+/** Where the price stands between the day's low and high. */
+function DayRangeRuler({ instrument, quote }: { instrument: Instrument; quote: LiveQuote | undefined }) {
+  const { t } = useLingui()
+  const range = useDayRange(instrument, quote)
+  if (range === undefined || quote === undefined) return null
+  const [low, high] = [formatPrice(range.low, instrument.digits), formatPrice(range.high, instrument.digits)]
+  const at = range.high > range.low ? linearAt(quote.close, range.low, range.high) : 0.5
+  return (
+    <Ruler
+      label={t`Range of the day`}
+      valueText={t`${low} to ${high}`}
+      look="range"
+      ticks={44}
+      zones={[{ to: at, tone: 't2' }]}
+      needle={at}
+      foot={
+        <>
+          <span>
+            {t({ message: 'L', context: 'low of the day' })} <b className="fig">{low}</b>
+          </span>
+          <span>
+            {t({ message: 'H', context: 'high of the day' })} <b className="fig">{high}</b>
+          </span>
+        </>
+      }
+    />
+  )
+}
 
 /** The price, how it has moved today, and the range of the day. */
 export function PriceRow({ instrument, wide = false }: { instrument: Instrument; wide?: boolean }) {

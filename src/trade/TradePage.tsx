@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { instrumentsAtom, instrumentsStateAtom, loadInstruments, selectedCodeAtom } from '../markets/atoms.ts'
@@ -10,12 +10,49 @@ import { useOpenOrder } from '../orders/useOpenOrder.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { late, notLoaded } from '../ui/late.tsx'
+import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { useWide } from '../ui/useWide.ts'
 import { useAtom, useAtomValue } from '../useAtom.ts'
+import { ChartSkeleton } from './chart/ChartSkeleton.tsx'
 import { PhoneTrade } from './PhoneTrade.tsx'
 import styles from './TradePage.module.css'
-import { TradeSkeleton } from './TradeSkeleton.tsx'
+import tradeSkeletonStyles from './TradeSkeleton.module.css'
 import { useTicket } from './useTicket.ts'
+
+/** The trade screen's measures while instruments load. */
+function TradeSkeleton({ wide }: { wide: boolean }) {
+  const { t } = useLingui()
+  const ticket = (
+    <div className={tradeSkeletonStyles.ticket}>
+      <Skeleton h={36} />
+      <Skeleton h={36} />
+      <Skeleton h={44} />
+      <Skeleton h={44} />
+      <Skeleton h={40} className={tradeSkeletonStyles.all ?? ''} />
+      <Skeleton h={40} className={tradeSkeletonStyles.all ?? ''} />
+      <Skeleton h={56} />
+      <Skeleton h={56} />
+    </div>
+  )
+  return (
+    <Loading label={t`Loading markets`} className={wide ? tradeSkeletonStyles.wide : tradeSkeletonStyles.phone}>
+      {wide && <div className={tradeSkeletonStyles.list} />}
+      <div className={tradeSkeletonStyles.main}>
+        <div className={tradeSkeletonStyles.bar}>
+          <Skeleton w={36} h={36} round />
+          <Skeleton w={96} h={20} />
+        </div>
+        <div className={tradeSkeletonStyles.price}>
+          <Skeleton w={128} h={36} />
+        </div>
+        <div className={tradeSkeletonStyles.chart}>
+          <ChartSkeleton />
+        </div>
+      </div>
+      {ticket}
+    </Loading>
+  )
+}
 
 /** The terminal: a phone never loads it, a wide screen without waiting for the instruments. */
 const WideTrade = late(() => import('./WideTrade.tsx').then((layout) => layout.WideTrade), {

@@ -1,5 +1,5 @@
-import { Trans } from '@lingui/react/macro'
-import { type RefObject, useMemo, useRef } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { formatMoney } from '../i18n/format.ts'
 import { AlertBell } from '../markets/AlertBell.tsx'
@@ -8,20 +8,84 @@ import { WatchList } from '../markets/WatchList.tsx'
 import { PositionsPanel } from '../orders/PositionsPanel.tsx'
 import { RiskRuler } from '../orders/RiskRuler.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
+import { askOrdersAtom } from '../session/settings.ts'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
-import { useAtomValue } from '../useAtom.ts'
+import { Switch } from '../ui/Switch.tsx'
+import { useAtom, useAtomValue } from '../useAtom.ts'
 import { ChartArea } from './ChartArea.tsx'
 import { ChartPane } from './ChartPane.tsx'
 import { InstrumentButton } from './InstrumentBar.tsx'
+import { FreeMargin, NONE, RiskRate } from './MarginFigures.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
 import type { TradeLayoutProps } from './PhoneTrade.tsx'
 import { PriceRow } from './PriceRow.tsx'
-import { TicketForm } from './Ticket.tsx'
+import { type SumsProps, TicketForm } from './Ticket.tsx'
+import { StopOutPrices } from './ticketSheets.tsx'
 import { usePanes } from './usePanes.ts'
-import { useTradeKeys } from './useTradeKeys.ts'
 import { WidePanes } from './WidePanes.tsx'
-import { WideSums } from './WideSums.tsx'
 import styles from './WideTrade.module.css'
+
+/** What the order needs and leaves, and how it is sent. */
+function WideSums({ ticket, figures }: SumsProps) {
+  const { t } = useLingui()
+  const [ask, setAsk] = useAtom(askOrdersAtom)
+  const { preview } = figures
+  return (
+    <KeyValueList low>
+      <KeyValueRow label={<Trans>Margin</Trans>}>
+        <span className="fig">{preview ? formatMoney(preview.margin) : NONE}</span>
+      </KeyValueRow>
+      <KeyValueRow label={<Trans>Fee</Trans>}>
+        <span className="fig">{preview ? formatMoney(preview.fee) : NONE}</span>
+      </KeyValueRow>
+      <KeyValueRow label={<Trans>Free margin</Trans>}>
+        <FreeMargin preview={preview} />
+      </KeyValueRow>
+      <KeyValueRow label={<Trans>Margin level</Trans>}>
+        <RiskRate preview={preview} />
+      </KeyValueRow>
+      <KeyValueRow label={<Trans>Stop-out price</Trans>}>
+        <StopOutPrices ticket={ticket} figures={figures} />
+      </KeyValueRow>
+      <KeyValueRow label={<Trans>Ask before sending</Trans>}>
+        <Switch checked={ask} onChange={setAsk} label={t`Ask before sending`} />
+      </KeyValueRow>
+    </KeyValueList>
+  )
+}
+
+interface TradeKeys {
+  search: () => void
+  buy: () => void
+  sell: () => void
+}
+
+/** Whether keys belong to what has the focus: a field that is typed in, or a sheet. */
+const isTaken = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest(
+    'input:not([type="radio"], [type="range"], [type="checkbox"]), textarea, select, [contenteditable], dialog',
+  ) !== null
+
+/** The terminal's keys: `/` searches, `B` and `S` go to the buttons. Never while something is typed. */
+function useTradeKeys(keys: TradeKeys): void {
+  const held = useRef(keys)
+  useEffect(() => {
+    held.current = keys
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTaken(event.target)) return
+      const { search, buy, sell } = held.current
+      const act = { '/': search, b: buy, s: sell }[event.key.toLowerCase()]
+      if (act === undefined) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
 
 /** The terminal: watch list, chart over positions, ticket. */
 export function WideTrade({ ticket, onPick, onOrder }: TradeLayoutProps) {

@@ -3,6 +3,7 @@ import {
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useId,
   useLayoutEffect,
@@ -13,8 +14,29 @@ import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
 import { keepFocus } from './keepFocus.ts'
 import styles from './Sheet.module.css'
-import { useKeyboardInset } from './useKeyboardInset.ts'
 import { useSheetDrag } from './useSheetDrag.ts'
+
+/**
+ * Sets `--keyboard` on the element: how many pixels of the layout viewport the on-screen keyboard covers at its bottom.
+ * Zero where the browser resizes the layout itself.
+ */
+function useKeyboardInset(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const view = window.visualViewport
+    if (!view) return
+    const measure = () => {
+      const covered = view.scale > 1.01 ? 0 : window.innerHeight - view.height - view.offsetTop
+      ref.current?.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`)
+    }
+    measure()
+    view.addEventListener('resize', measure)
+    view.addEventListener('scroll', measure)
+    return () => {
+      view.removeEventListener('resize', measure)
+      view.removeEventListener('scroll', measure)
+    }
+  }, [ref])
+}
 
 /** As --m-sheet-out: how long the content stays after closing. */
 const outMs = 180

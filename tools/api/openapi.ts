@@ -4,13 +4,35 @@ import { join } from 'node:path'
 import type { Call, Limit } from '../../contract/calls/call.ts'
 import { everyCall } from '../../contract/calls.ts'
 import { languages } from '../../contract/languages.ts'
+import { settingsTable } from '../../server/config.ts'
 import { root } from '../processes.ts'
 import { areasOf, placed } from './areas.ts'
 import type { DocComments } from './docComments.ts'
 import { entityNames } from './entityNames.ts'
 import { commonResponses, type Described, operationsOf, refusals } from './operations.ts'
-import { limits, rateWords } from './rateWords.ts'
 import { type Schema, WireSchemas } from './wireSchema.ts'
+
+/** What the server's limits are, in words, from its own table of settings. */
+
+const settings: Readonly<Record<Limit, keyof typeof settingsTable>> = {
+  public: 'publicRate',
+  session: 'sessionRate',
+  login: 'loginRate',
+  register: 'registerRate',
+  codes: 'codesRate',
+  captcha: 'captchaRate',
+  demo: 'demoRate',
+  uploads: 'uploadsRate',
+}
+
+/** A limit: how much of what, and the setting that says otherwise. */
+function rateWords(limit: Limit): string {
+  const { variable, fallback, meaning } = settingsTable[settings[limit]]
+  return `${fallback} ${meaning.charAt(0).toLowerCase()}${meaning.slice(1)} (\`${variable}\`)`
+}
+
+/** Every limit, by its name. */
+const limits = Object.keys(settings) as readonly Limit[]
 
 /** A document of OpenAPI 3.1, as far as it is built here. */
 export interface OpenApi {

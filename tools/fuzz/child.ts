@@ -1,5 +1,41 @@
-/** The server of a run in a process of its own: tells where it is, and what is wrong with it when it is asked. */
-import { openTarget } from './target.ts'
+import type { AddressInfo } from 'node:net'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { checkBooks } from '../../server/checkBooks.ts'
+import { openTestServer } from '../../server/openTestServer.ts'
+import { Operators } from '../../server/operators/operators.ts'
+import { openAuditLog } from '../../server/ops/auditLog.ts'
+import { fuzzSettings } from './fuzzSettings.ts'
+import type { Target } from './run.ts'
+
+/** The server that a run asks: a whole one in memory, on a market that stands still, so that a seed finds the same again. */
+
+/** Opens one. */
+export async function openTarget(): Promise<Target> {
+  const logged: string[] = []
+  const lines = new Writable({
+    write: (line, _, done) => {
+      logged.push(String(line).trim())
+      done()
+    },
+  })
+  const server = await openTestServer(fuzzSettings, [], pino({ level: 'error' }, lines))
+  const { db } = server.database
+  const operators = new Operators({ db, audit: openAuditLog(db), now: Date.now })
+  const made = await operators.create('shell:fuzz', 'ada', ['admin'])
+  if (typeof made === 'string') throw new Error(`no operator: ${made}`)
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.app.server.address() as AddressInfo
+  return {
+    origin: `http://localhost:${port}`,
+    operator: { name: made.name, password: made.password },
+    faults: async () => [
+      ...checkBooks(db).map((finding) => `books: ${finding}`),
+      ...logged.map((line) => `log: ${line}`),
+    ],
+    close: () => server.close(),
+  }
+}
 
 const target = await openTarget()
 const { origin, operator } = target

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { apiDocuments } from '../api/documents.ts'
+import { openTarget } from './child.ts'
 import { fuzz } from './run.ts'
-import { openTarget } from './target.ts'
 
 it('the server answers as it is described, whatever it is asked, and its books are sound at the end', async () => {
   const target = await openTarget()

@@ -5,7 +5,7 @@ import { CandleStore, candleMigrations } from '../../markets/candleStore.ts'
 import { Candles } from '../../markets/candles.ts'
 import type { Bar } from '../../markets/folding.ts'
 import { EmbeddedSql, PromisedSql } from '../../store/sqlite.ts'
-import { type FakeTrade, fakeOhlc } from './fakeOhlc.ts'
+import { type FakeTrade, fakeOhlc } from './fakeKraken.ts'
 import { KrakenFeed, type WireEvents } from './krakenFeed.ts'
 import { pairs } from './pairs.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fakeOhlc } from './fakeOhlc.ts'
+import { fakeOhlc } from './fakeKraken.ts'
 import { readOhlc } from './ohlc.ts'
 
 const TEN = Date.UTC(2026, 6, 15, 10)

@@ -1,4 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import * as v from 'valibot'
+import { NetworkError } from '../../api/errors.ts'
+import { http, parsed } from '../../api/http.ts'
 import { ResourceView } from '../../resource/ResourceView.tsx'
 import { useResource } from '../../resource/useResource.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -6,7 +9,25 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import stack from '../../ui/stack.module.css'
 import styles from './LicencesSheet.module.css'
-import { type Licences, loadLicences } from './licences.ts'
+
+const list = v.array(v.object({ name: v.string(), version: v.string(), licence: v.string(), text: v.string() }))
+
+/** The packages of others that this build holds, with their licences. */
+type Licences = v.InferOutput<typeof list>
+
+/** Written by the build beside the app (`tools/licences.ts`), and kept by no worker: few ever read it. */
+const FILE = '/licences.json'
+
+/** Fetches them. Rejects with a `NetworkError`. */
+const loadLicences = (): Promise<Licences> =>
+  http(FILE, {
+    cache: 'default',
+    parseJson: (text, { response }) => {
+      const read = v.safeParse(list, parsed(text))
+      if (!response.ok || !read.success) throw new NetworkError('badData', response.status)
+      return read.output
+    },
+  }).json()
 
 /** The work of others that the app is made of, with the licences it is used under. */
 export function LicencesSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

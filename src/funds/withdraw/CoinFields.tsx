@@ -5,12 +5,35 @@ import type { FormState } from '../../form/useForm.ts'
 import { GroupedText } from '../../money/GroupedText.tsx'
 import screen from '../../money/Screen.module.css'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import { toast } from '../../ui/toast.ts'
 import styles from './BindForm.module.css'
 import { BindInput } from './BindInput.tsx'
 import type { BindFaults, BindField, BindTyped } from './bindFaults.ts'
 import { bindDrafts } from './binding.ts'
-import { PasteButton } from './PasteButton.tsx'
+import pasteButtonStyles from './PasteButton.module.css'
 import { NetworkName } from './words.tsx'
+
+/** Whether a page may ask for what was copied. */
+const canPaste = (): boolean => typeof globalThis.navigator?.clipboard?.readText === 'function'
+
+/** Puts what was copied into the field that it stands in; nothing where the browser does not let a page ask for it. */
+function PasteButton({ label, onPaste }: { label: string; onPaste: (text: string) => void }) {
+  const { t } = useLingui()
+  if (!canPaste()) return null
+  const paste = async () => {
+    try {
+      const text = (await navigator.clipboard.readText()).trim()
+      if (text !== '') onPaste(text)
+    } catch {
+      toast(t`The browser did not let the app paste. Paste it by hand.`)
+    }
+  }
+  return (
+    <button type="button" className={pasteButtonStyles.paste} aria-label={label} onClick={() => void paste()}>
+      <Trans>Paste</Trans>
+    </button>
+  )
+}
 
 /** What the fields of either kind are drawn with. */
 export interface BindFieldsProps {

@@ -11,6 +11,7 @@ import screen from '../../money/Screen.module.css'
 import { ScreenTitle } from '../../money/ScreenTitle.tsx'
 import { isBusy } from '../../once/once.ts'
 import { SendNote } from '../../once/SendNote.tsx'
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAtom, useAtomValue } from '../../useAtom.ts'
@@ -19,13 +20,46 @@ import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx'
 import { CurrencySheet } from './CurrencySheet.tsx'
 import { FaultWords } from './FaultWords.tsx'
 import { MethodSheet } from './MethodSheet.tsx'
-import { NotBoundSheet } from './NotBoundSheet.tsx'
 import { Receipt } from './Receipt.tsx'
 import { chosenCurrency, chosenMethod, methodsFor } from './useOffer.ts'
 import styles from './WithdrawForm.module.css'
 import { addressOfBinding, addressOfWithdrawal } from './withdrawAsk.ts'
 import { drafts, freeAtom, type WithdrawalKind, type WithdrawingState, withdrawing } from './withdrawal.ts'
 import { withdrawalFault } from './withdrawalFigures.ts'
+
+interface NotBoundSheetProps {
+  open: boolean
+  onClose: () => void
+  kind: WithdrawalKind
+  currencyId: string
+}
+
+/** There is nowhere to withdraw to yet: leads to where that is bound (document 2 §5). */
+function NotBoundSheet({ open, onClose, kind, currencyId }: NotBoundSheetProps) {
+  const navigate = useNavigate()
+  const coin = kind === 'coin'
+  return (
+    <ConfirmSheet
+      open={open}
+      title={coin ? <Trans>No address is bound</Trans> : <Trans>No bank account is bound</Trans>}
+      confirmLabel={coin ? <Trans>Bind an address</Trans> : <Trans>Bind an account</Trans>}
+      keepLabel={<Trans>Not now</Trans>}
+      tone="primary"
+      onConfirm={() => {
+        onClose()
+        navigate(addressOfBinding(kind, currencyId))
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>Please set up a collection account first.</Trans>
+      </p>
+      <p>
+        <Trans>What you have typed here stays until you are back.</Trans>
+      </p>
+    </ConfirmSheet>
+  )
+}
 
 interface WithdrawFormProps {
   kind: WithdrawalKind

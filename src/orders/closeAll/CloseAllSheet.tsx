@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { CloseScope } from '../../../contract/entities/order.ts'
+import type { CloseScope, Order } from '../../../contract/entities/order.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -9,11 +9,23 @@ import { ActionNote } from '../ActionNote.tsx'
 import { CheckingSheet } from '../CheckingSheet.tsx'
 import { actionWords } from '../orderWords.ts'
 import { clearOrderAction, orderActionState, useOrderAction } from '../useOrderAction.ts'
+import { useOrderList } from '../useOrderList.ts'
 import styles from './CloseAll.module.css'
 import { CloseAllChoice, type HeldInstrument } from './CloseAllChoice.tsx'
 import { CloseAllResult, type ClosedMany } from './CloseAllResult.tsx'
 import { type HeldPosition, heldPositionsAtom, isMeant, type Totals, totalsOf } from './heldPositions.ts'
-import { useHeldOrders } from './useHeldOrders.ts'
+
+const none: readonly Order[] = []
+
+/** Every position held, with all pages of the list; none while nobody wants them. Whether some are still on their way. */
+function useHeldOrders(wanted: boolean): { readonly orders: readonly Order[]; readonly loading: boolean } {
+  const { answer, busy, error, more } = useOrderList('holding')
+  const lacks = wanted && !answer?.complete && error === undefined
+  useEffect(() => {
+    if (lacks && answer !== undefined && !busy) more()
+  })
+  return { orders: (wanted && answer?.rows) || none, loading: lacks }
+}
 
 interface CloseAllSheetProps {
   open: boolean

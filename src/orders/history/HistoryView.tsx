@@ -1,22 +1,49 @@
+import { plural, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { historyReport, tradeHistory } from '../../../contract/calls/history.ts'
 import type { Order } from '../../../contract/entities/order.ts'
 import { errorWords } from '../../api/errors.ts'
 import { RangeBar } from '../../history/RangeBar.tsx'
+import { useCsv } from '../../history/useCsv.ts'
 import { basicInfoAtom } from '../../session/basicInfo.ts'
 import { offersAtom } from '../../session/offers.ts'
+import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { useAtomValue } from '../../useAtom.ts'
 import { BalanceCard } from './BalanceCard.tsx'
 import { Breakdown } from './Breakdown.tsx'
-import { ExportButton } from './ExportButton.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import { HistoryRows } from './HistoryRows.tsx'
 import styles from './HistoryView.module.css'
+import { csvName, historyCsv } from './historyCsv.ts'
+import { everyRow, type RowsAsked } from './historyData.ts'
 import { TotalsCard } from './TotalsCard.tsx'
 import { type History, useHistory } from './useHistory.ts'
+
+interface ExportButtonProps {
+  asked: RowsAsked
+  /** How many orders there are to write. */
+  total: number
+}
+
+/** Writes every order that is listed, also those not loaded yet, into a file for a spreadsheet. */
+function ExportButton({ asked, total }: ExportButtonProps) {
+  const { busy, write } = useCsv(asked, {
+    load: (signal) => everyRow(asked, signal),
+    csv: historyCsv,
+    name: csvName,
+    told: (orders) => t`${plural(orders.length, { one: '# order', other: '# orders' })} exported`,
+    // Whoever asked for the rows has said so: there is no half a file.
+    failed: () => undefined,
+  })
+  return (
+    <Button variant="secondary" size="s" icon="deposit" busy={busy} disabled={total === 0} onClick={() => void write()}>
+      <Trans>Export CSV</Trans>
+    </Button>
+  )
+}
 
 interface HistoryViewProps {
   wide: boolean

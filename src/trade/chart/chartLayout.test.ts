@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isClear, placeTags } from './axisTags.ts'
+import { priceTicks } from './chartAxes.ts'
 import { isFree, leftmostFree } from './labelPlace.ts'
-import { priceTicks } from './priceTicks.ts'
+import { isClear, placeTags } from './priceMarks.ts'
 import { timeTicks } from './timeTicks.ts'
 
 describe('placeTags', () => {

@@ -1,12 +1,20 @@
-import type { Chart, DeepPartial, IndicatorCreate, IndicatorStyle } from 'klinecharts'
+import { type Chart, type DeepPartial, type IndicatorCreate, type IndicatorStyle, registerIndicator } from 'klinecharts'
+import { averageTrueRange } from './averageTrueRange.ts'
 import { airy, axisRange, scaleOf } from './chartAxes.ts'
 import type { ChartLook } from './chartModel.ts'
 import type { ChartColours } from './chartStyles.ts'
 import { indicatorSpec } from './indicatorCatalogue.ts'
 import { type ChosenIndicator, indicatorsOf } from './indicatorChoice.ts'
-import './ownIndicators.ts'
 import { PANE_NUMBERS } from './paneNumbers.ts'
 import { VOLUME } from './volumeBars.ts'
+
+registerIndicator<{ atr?: number }, number>({
+  name: 'ATR',
+  shortName: 'ATR',
+  calcParams: [14],
+  figures: [{ key: 'atr', title: 'ATR: ', type: 'line' }],
+  calc: (bars, { calcParams }) => averageTrueRange(bars, calcParams[0] ?? 14),
+})
 
 const CANDLES = 'candle_pane'
 const TIMES = 'x_axis_pane'
