@@ -11,7 +11,10 @@ const imports: Record<string, readonly string[]> = {
   'src/ui/Button.tsx': ['src/ui/press.ts'],
   'src/ui/press.ts': [],
   'src/trade/TradePage.tsx': ['src/trade/Ticket.tsx', 'src/ui/Button.tsx', 'src/orders/send.ts', 'src/ui/Field.tsx'],
-  'src/account/LoginPage.tsx': ['src/ui/Field.tsx', 'src/ui/pull.ts'],
+  'src/account/LoginPage.tsx': ['src/ui/Field.tsx', 'src/ui/pull.ts', 'src/ui/text.ts'],
+  'src/app/WideBars.tsx': ['src/ui/text.ts', 'src/app/Foot.tsx'],
+  'src/app/Foot.tsx': [],
+  'src/ui/text.ts': [],
   'src/ui/Field.tsx': ['src/ui/press.ts', 'src/ui/fault.ts'],
   'src/ui/fault.ts': [],
   'src/ui/pull.ts': [],
@@ -39,6 +42,11 @@ describe('the file of a module', () => {
   it('is the frame for what every page needs, and what Markets shares with another page', () => {
     for (const path of ['src/main.tsx', 'src/app/Shell.tsx', 'src/ui/Button.tsx', 'src/ui/press.ts', 'src/ui/pull.ts'])
       expect(nameOf(path)).toBe('frame')
+  })
+
+  it('is the frame for what the bars of a wide screen share with a page, which must not come along', () => {
+    expect(nameOf('src/ui/text.ts')).toBe('frame')
+    expect(nameOf('src/app/Foot.tsx')).toBeUndefined()
   })
 
   it('is the page for what that page alone needs, however deep', () => {

@@ -40,7 +40,10 @@ const ofOrders = [...[orders, resumed, 'src/orders/detail/OrderSheet.tsx'], ...[
 const screenChunks: readonly ScreenChunk[] = [
   {
     name: 'frame',
-    holds: (needs) => needs(frame) || (needs(markets) && [trade, orders, bars, ...pages].some(needs)),
+    holds: (needs) =>
+      needs(frame) ||
+      (needs(markets) && [trade, orders, bars, ...pages].some(needs)) ||
+      (needs(bars) && [trade, orders, ...pages].some(needs)),
   },
   { name: 'MarketsPage', holds: (needs) => needs(markets) },
   { name: 'parts', holds: (needs) => [trade, orders].some(needs) && pages.some(needs) },
