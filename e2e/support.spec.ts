@@ -42,7 +42,7 @@ test.describe('the chat', () => {
     const sandbox = (await page.locator('iframe').getAttribute('sandbox')) ?? ''
     expect(sandbox.split(' ')).not.toContain('allow-top-navigation')
     const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? ''
-    expect(policy.split('; ').filter((part) => part.startsWith('frame-src'))).toEqual([`frame-src ${chat}`])
+    expect(policy.split(/; ?/).filter((part) => part.startsWith('frame-src'))).toEqual([`frame-src ${chat}`])
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page).toHaveURL(/#\/user$/)
   })
