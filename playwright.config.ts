@@ -46,7 +46,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: false,
-  workers: 3,
+  workers: 2,
   // A browser on a busy machine misses a tap now and then: once more, with a record of it, and `npm test` names it.
   retries: isWhole ? 0 : 1,
   timeout: 60_000,
