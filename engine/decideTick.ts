@@ -35,10 +35,10 @@ function fillAt({ from, price }: Arrival, level: number): number {
 /**
  * Decides what a price brings about (decisions §5), always in this order:
  * 1. the price becomes the last one (one older than the last is ignored);
- * 2. if the market is open at the tick's time, positions of the instrument whose stop it has reached close at it, the
- *    oldest order first, its stop loss before its take profit;
+ * 2. if the market is open at the tick's time, positions of the instrument whose stop it has reached close at it (at the
+ *    stop itself where the price came without a gap), the oldest order first, its stop loss before its take profit;
  *    then the stops that follow the price move up to it;
- * 3. pending orders whose target it has reached open at it, the oldest first, or are cancelled when their margin cannot
+ * 3. pending orders whose target it has reached open by the same rule, the oldest first, or are cancelled when their margin cannot
  *    be met; one that opens beyond its own stop (a gap) closes at once;
  * 4. accounts that the price concerns, through a position or through the rate of its currency, are stopped out, the
  *    oldest account first, the worst loser first.

@@ -34,4 +34,14 @@ describe('an order that a price fills or closes', () => {
     const [order] = await trial.ended()
     expect(order?.completedAt).toBe(iso(trial.market.now()))
   })
+
+  it('bears no time that has not come yet, though the clock of the prices is ahead', async () => {
+    const trial = openTrial()
+    await trial.submit({ stopLoss: '1.08' })
+    const early = trial.market.tick('EURUSD', 1.079)
+    trial.exchange.onTicks([{ ...early, time: early.time + 5_000 }])
+    await trial.exchange.settled()
+    const [order] = await trial.ended()
+    expect(order?.completedAt).toBe(iso(trial.market.now()))
+  })
 })

@@ -261,12 +261,14 @@ export class Writer {
 
   /**
    * A price that is not stale is decided at its own time, but never before what has been decided already: a fast replay
-   * hands over many seconds of market time at once. An older one, such as the last before a restart, is decided now.
+   * hands over many seconds of market time at once. An older one, such as the last before a restart, is decided now, and so
+   * is one from a clock that is ahead.
    */
   #decideTicks(state: EngineState, round: Round, { ticks, sequence }: Priced): void {
     round.pricesUpTo = sequence ?? round.pricesUpTo
     for (const tick of ticks) {
-      this.#decidedAt = isFreshAt(tick, round.at) ? Math.max(this.#decidedAt, tick.time) : round.at
+      const at = isFreshAt(tick, round.at) ? Math.min(tick.time, round.at) : round.at
+      this.#decidedAt = Math.max(this.#decidedAt, at)
       round.run(state, decideTick(state, tick, this.#decidedAt))
     }
   }
