@@ -13,7 +13,7 @@ import { openClient } from '../api/request.ts'
 import { liveStatusAtom, openLive, startLive } from '../live/live.ts'
 import { loadInstruments, quoteOf } from '../markets/atoms.ts'
 import { startMarkets } from '../markets/marketFeed.ts'
-import { takeQuotesAtom } from '../markets/quotes.ts'
+import { takeBatchAtom } from '../markets/quotes.ts'
 import { currentPlayer, enterReplay, leaveReplay } from '../replay/replay.ts'
 import { replayAtom } from '../replay/replayAtoms.ts'
 import { sampleTape } from '../replay/sampleTape.ts'
@@ -115,7 +115,8 @@ describe('a replay', () => {
 
   it('that is over leaves no price behind, of instruments whose prices have no time either', async () => {
     await loadInstruments({ silent: true })
-    store.set(takeQuotesAtom, [{ code: 'EURUSD', open: 1, close: 7, change: 0, marketOpen: true }])
+    const quotes = [{ code: 'EURUSD', open: 1, close: 7, change: 0, marketOpen: true }]
+    store.set(takeBatchAtom, { quotes, candles: new Map() })
     await enterReplay(sampleTape(prices), 'Sample')
     await vi.advanceTimersByTimeAsync(5_000)
     expect(quoteOf('EURUSD')?.close).not.toBe(7)

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 // @alone: the channel runs from here on.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Candle } from '../../contract/entities/market.ts'
 import { type ServerFrame, writeServerFrame } from '../../contract/live.ts'
 import { store } from '../store.ts'
 import type { SocketEvents } from '../wires.ts'
@@ -10,7 +9,6 @@ import {
   type Batch,
   marketTurnAtom,
   onBatch,
-  onCandle,
   openLive,
   reconnectionsAtom,
   reopenLive,
@@ -19,7 +17,6 @@ import {
 } from './live.ts'
 
 const T0 = Date.parse('2026-07-10T10:00:00Z')
-const bar: Candle = { time: T0, open: 1, high: 1, low: 1, close: 1, volume: 0 }
 
 let lines: SocketEvents[] = []
 const stops: (() => void)[] = []
@@ -72,19 +69,13 @@ it('tells everybody, though one of them fails', async () => {
   const fails = (): never => {
     throw new Error('a row could not be drawn')
   }
-  const [batches, bars]: [Batch[], Candle[]] = [[], []]
+  const batches: Batch[] = []
   stops.push(
     onBatch(fails),
     onBatch((batch) => batches.push(batch)),
   )
-  stops.push(
-    onCandle('EURUSD', fails),
-    onCandle('EURUSD', (one) => bars.push(one)),
-  )
-  await say({ type: 'kline', code: 'EURUSD', candle: bar })
   await say(price(1.1, 0))
   expect(batches.flatMap(({ quotes }) => quotes.map(({ close }) => close))).toEqual([1.1])
-  expect(bars).toHaveLength(1)
   expect(logged.mock.calls.map(([, error]) => String(error))).toContain('Error: a row could not be drawn')
 })
 

@@ -1,6 +1,4 @@
 import { atom } from 'jotai'
-import type { Candle } from '../../contract/entities/market.ts'
-import { klineTopic } from '../../contract/live.ts'
 import { log } from '../log.ts'
 import { store } from '../store.ts'
 import { wires } from '../wires.ts'
@@ -46,17 +44,6 @@ export const serverNow = (): number => ownTime?.() ?? clock.now()
 const CLOCK_STEP_BACK_MS = 60_000
 
 const batchListeners = new Set<(batch: Batch) => void>()
-const candleListeners = new Map<string, Set<(candle: Candle) => void>>()
-
-/** Tells each of them, whatever becomes of another. */
-function tell<T>(listeners: Iterable<(told: T) => void> | undefined, told: T): void {
-  for (const listener of listeners ?? [])
-    try {
-      listener(told)
-    } catch (error) {
-      log('live channel', error)
-    }
-}
 
 /** The door decoded frames come in by; the channel's now, a replay's later. */
 export const door = new Door({
@@ -67,8 +54,13 @@ export const door = new Door({
     clock.hear(time)
   },
   take(batch) {
-    tell(batchListeners, batch)
-    for (const [code, bars] of batch.candles) for (const bar of bars) tell(candleListeners.get(code), bar)
+    // Each is told, whatever becomes of another.
+    for (const listener of batchListeners)
+      try {
+        listener(batch)
+      } catch (error) {
+        log('live channel', error)
+      }
   },
 })
 
@@ -189,17 +181,4 @@ export const subscribeTopic = (topic: string): (() => void) => topics.want(topic
 export function onBatch(listener: (batch: Batch) => void): () => void {
   batchListeners.add(listener)
   return () => batchListeners.delete(listener)
-}
-
-/** The running one-minute candle of an instrument; older ones never come. Answers how to stop. */
-export function onCandle(code: string, listener: (candle: Candle) => void): () => void {
-  const release = topics.want(klineTopic(code))
-  const listeners = candleListeners.get(code) ?? new Set()
-  listeners.add(listener)
-  candleListeners.set(code, listeners)
-  return () => {
-    release()
-    listeners.delete(listener)
-    if (listeners.size === 0 && candleListeners.get(code) === listeners) candleListeners.delete(code)
-  }
 }

@@ -15,6 +15,7 @@ const quote = (changes: Partial<LiveQuote> = {}): LiveQuote => ({
   time: replayed,
   receivedAt: now,
   fromList: false,
+  minutes: [],
   ...changes,
 })
 const moment = (changes: Partial<Moment> = {}): Moment => ({

@@ -3,7 +3,7 @@ import { liveStatusAtom, onBatch, subscribeTopic } from '../live/live.ts'
 import { store } from '../store.ts'
 import { takeMomentAtom, takeOpenedAtom } from './freshness.ts'
 import { instrumentAtom, instrumentsAsOfAtom, instrumentsStateAtom, loadInstruments } from './instruments.ts'
-import { takeQuotesAtom } from './quotes.ts'
+import { takeBatchAtom } from './quotes.ts'
 
 /** How often ages are looked at, and how often at most a market that opens or closes has the list loaded again, ms. */
 const LOOK_EVERY_MS = 1_000
@@ -17,10 +17,9 @@ const isOutdated = (): boolean =>
 export function startMarkets(): void {
   subscribeTopic(TOPIC.market)
   let reloadedAt = 0
-  onBatch(({ quotes }) => {
-    if (quotes.length === 0) return
-    store.set(takeQuotesAtom, quotes)
-    const turned = quotes.some(({ code, marketOpen }) => {
+  onBatch((batch) => {
+    store.set(takeBatchAtom, batch)
+    const turned = batch.quotes.some(({ code, marketOpen }) => {
       const known = store.get(instrumentAtom(code))
       return known !== undefined && known.open !== marketOpen
     })

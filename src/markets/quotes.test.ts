@@ -8,8 +8,8 @@ import {
   quoteAtom,
   quoteOf,
   subscribeQuote,
+  takeBatchAtom,
   takeListedAtom,
-  takeQuotesAtom,
 } from './quotes.ts'
 
 const live = (code: string, close: number, time: number): Quote => ({
@@ -20,6 +20,7 @@ const live = (code: string, close: number, time: number): Quote => ({
   marketOpen: true,
   time,
 })
+const take = (...quotes: Quote[]) => store.set(takeBatchAtom, { quotes, candles: new Map() })
 const listed = (code: string, close: number, time: number): Instrument => ({
   id: '1',
   code,
@@ -49,7 +50,7 @@ describe('quotes', () => {
   it('of a frame come in one write: who listens to one hears it once and sees all of them', () => {
     const heard: [number, number | undefined][] = []
     stop = subscribeQuote('A1', (quote) => heard.push([quote.close, quoteOf('B1')?.close]))
-    store.set(takeQuotesAtom, [live('A1', 1, 1), live('B1', 2, 1)])
+    take(live('A1', 1, 1), live('B1', 2, 1))
     expect(heard).toEqual([[1, 2]])
   })
 
@@ -58,14 +59,14 @@ describe('quotes', () => {
     stop = store.sub(quoteAtom('A2'), () => {
       drawn += 1
     })
-    store.set(takeQuotesAtom, [live('B2', 2, 1)])
+    take(live('B2', 2, 1))
     expect(drawn).toBe(0)
   })
 
   it('come from the list until the channel speaks, and from it then', () => {
     store.set(takeListedAtom, [listed('A3', 1, 10)], { isLive: false })
     expect(quoteOf('A3')).toMatchObject({ close: 1, fromList: true, receivedAt: 5_000 })
-    store.set(takeQuotesAtom, [live('A3', 2, 11)])
+    take(live('A3', 2, 11))
     store.set(takeListedAtom, [listed('A3', 1, 10)], { isLive: true })
     expect(quoteOf('A3')).toMatchObject({ close: 2, fromList: false })
     store.set(takeListedAtom, [listed('A3', 3, 12)], { isLive: true })
@@ -74,17 +75,17 @@ describe('quotes', () => {
 
   it('that are older, of an instrument that moves less, are not the newest of all', () => {
     forgetQuotes()
-    store.set(takeQuotesAtom, [live('A4', 1, 4_000), live('B4', 1, 3_000)])
-    store.set(takeQuotesAtom, [live('B4', 2, 3_500)])
+    take(live('A4', 1, 4_000), live('B4', 1, 3_000))
+    take(live('B4', 2, 3_500))
     expect(store.get(newestPriceTimeAtom)).toBe(4_000)
-    store.set(takeQuotesAtom, [live('B4', 3, 4_500)])
+    take(live('B4', 3, 4_500))
     expect(store.get(newestPriceTimeAtom)).toBe(4_500)
   })
 
   it('are the newest of all when the server’s clock was set back', () => {
     forgetQuotes()
-    store.set(takeQuotesAtom, [live('A5', 1, 60_000)])
-    store.set(takeQuotesAtom, [live('A5', 2, 4_000)])
+    take(live('A5', 1, 60_000))
+    take(live('A5', 2, 4_000))
     expect(store.get(newestPriceTimeAtom)).toBe(4_000)
   })
 })

@@ -1,17 +1,20 @@
 import { type Atom, atom, type PrimitiveAtom } from 'jotai'
-import type { Instrument } from '../../contract/entities/market.ts'
+import type { Candle, Instrument } from '../../contract/entities/market.ts'
 import type { Quote } from '../../contract/live.ts'
-import { serverNow } from '../live/live.ts'
+import { type Batch, serverNow } from '../live/live.ts'
 import { store } from '../store.ts'
 
-/** An instrument's newest figures, with when they arrived here. */
+/** An instrument's newest figures, with when they arrived here and the bars that came with them. */
 export interface LiveQuote extends Quote {
   /** Our clock, ms. */
   readonly receivedAt: number
+  /** One-minute candles that came in the same batch, oldest first. Only charted instruments have them. */
+  readonly minutes: readonly Candle[]
   /** From the list, not from the live channel. */
   readonly fromList: boolean
 }
 
+const NO_MINUTES: readonly Candle[] = []
 const quotes = new Map<string, PrimitiveAtom<LiveQuote | undefined>>()
 
 function writable(code: string): PrimitiveAtom<LiveQuote | undefined> {
@@ -20,7 +23,10 @@ function writable(code: string): PrimitiveAtom<LiveQuote | undefined> {
   return held
 }
 
-/** The newest quote of an instrument, an atom an instrument; from the list until the live channel speaks. */
+/**
+ * The newest quote of an instrument, one atom per instrument; from the list until the live channel speaks. Lists, the order
+ * form and the chart all read it.
+ */
 export const quoteAtom = (code: string): Atom<LiveQuote | undefined> => writable(code)
 
 /** The newest quote of an instrument, outside React. */
@@ -46,14 +52,24 @@ export const newestPriceAtom = atom((get) => get(newestAtom))
 /** Time of the newest price of all, ms by the server's clock where quotes carry it. */
 export const newestPriceTimeAtom = atom((get) => get(newestAtom)?.time)
 
-/** Takes in the quotes of a frame of the live channel, in one write. */
-export const takeQuotesAtom = atom(null, (get, set, frame: readonly Quote[]) => {
+/** Takes in the quotes and candles of a batch of the live channel, in one write. */
+export const takeBatchAtom = atom(null, (get, set, { quotes, candles }: Pick<Batch, 'quotes' | 'candles'>) => {
   const receivedAt = Date.now()
-  for (const quote of frame) set(writable(quote.code), { ...quote, receivedAt, fromList: false })
-  const time = Math.max(...frame.map(({ time }) => time ?? receivedAt))
+  const quoted = new Set<string>()
+  for (const quote of quotes) {
+    quoted.add(quote.code)
+    set(writable(quote.code), { ...quote, receivedAt, fromList: false, minutes: candles.get(quote.code) ?? NO_MINUTES })
+  }
+  for (const [code, minutes] of candles) {
+    const held = get(writable(code))
+    // Before its first price an instrument has no candle that its history does not have.
+    if (held && !quoted.has(code)) set(writable(code), { ...held, minutes })
+  }
+  if (quotes.length === 0) return
+  const time = Math.max(...quotes.map(({ time }) => time ?? receivedAt))
   const held = get(newestAtom)?.time ?? 0
   // One ahead of the server's clock was told before that was set back.
-  if (frame.length > 0 && (time > held || held > serverNow())) set(newestAtom, { time, receivedAt })
+  if (time > held || held > serverNow()) set(newestAtom, { time, receivedAt })
 })
 
 /** How a list of instruments came. */
@@ -72,7 +88,7 @@ export const takeListedAtom = atom(null, (get, set, list: readonly Instrument[],
     const held = get(writable(code))
     const newer = held?.time !== undefined && quotation.time !== undefined && quotation.time > held.time
     if (held && !newer && ((!held.fromList && isLive) || held.receivedAt > receivedAt)) continue
-    set(writable(code), { code, marketOpen, ...quotation, receivedAt, fromList: true })
+    set(writable(code), { code, marketOpen, ...quotation, receivedAt, fromList: true, minutes: NO_MINUTES })
   }
   const times = list.flatMap(({ quotation }) => quotation?.time ?? [])
   const time = Math.max(...times)

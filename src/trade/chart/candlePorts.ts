@@ -1,14 +1,23 @@
 import { candles } from '../../../contract/calls/trading.ts'
+import { klineTopic } from '../../../contract/live.ts'
 import { request } from '../../api/request.ts'
-import { liveStatusAtom, marketTurnAtom, onCandle, reconnectionsAtom } from '../../live/live.ts'
+import { liveStatusAtom, marketTurnAtom, reconnectionsAtom, subscribeTopic } from '../../live/live.ts'
+import { subscribeQuote } from '../../markets/atoms.ts'
 import { store } from '../../store.ts'
 import type { CandlePorts } from './candleSource.ts'
 
-/** Where the app has its bars from: the API, its offline copies, and the live channel or a replay in its place. */
+/** Where the app has its bars from: the API, its offline copies, and the instrument's atom, which a replay sets too. */
 export const candlePorts: CandlePorts = {
   history: (ask, asOf) => request(candles, ask, { silent: true, asOf }),
   isOnline: () => store.get(liveStatusAtom) === 'online',
-  live: onCandle,
+  live(code, listener) {
+    const release = subscribeTopic(klineTopic(code))
+    const stop = subscribeQuote(code, ({ minutes }) => minutes.forEach(listener))
+    return () => {
+      release()
+      stop()
+    }
+  },
   onMarket: (listener) => store.sub(marketTurnAtom, listener),
   onBack: (listener) => store.sub(reconnectionsAtom, listener),
   after(ms, then) {
