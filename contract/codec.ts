@@ -8,6 +8,8 @@ export type Decimal = string
 export interface Codec<T> {
   readonly schema: v.GenericSchema<unknown, T>
   encode(value: T): unknown
+  /** What a record writes where there is no value; without it such a field is left out. */
+  readonly unset?: unknown
   /** What it is made of, for who describes the wire: the words of a choice, the fields of a record, the codec of the rest. */
   readonly of?: object
 }
@@ -176,8 +178,7 @@ export function record<const F extends Fields>(fields: F): Codec<Entity<F>> {
       const object: Record<string, unknown> = {}
       for (const [name, field] of entries) {
         const value = (entity as Record<string, unknown>)[name]
-        if (value === undefined) continue
-        const written = field.codec.encode(value)
+        const written = value === undefined ? field.codec.unset : field.codec.encode(value)
         if (written !== undefined) object[field.wire] = written
       }
       return object

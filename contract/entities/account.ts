@@ -82,6 +82,8 @@ export const settings = record({
   demo: at('demo', withDefault(flag, false)),
   /** Whose prices they are when they are real, such as `Kraken`; extra. */
   marketSourceName: at('market_source_name', withDefault(text, '')),
+  /** Whether orders are valued by the formulas of `rules.ts`, so that the app may value them between two pushes; extra. */
+  sameFormulas: at('same_formulas', withDefault(flag, false)),
   /** Paths of the extensions that this server offers; extra, so that the app shows nothing that other servers lack. */
   extensions: at('extensions', withDefault(rows(text), [])),
 })

@@ -53,7 +53,10 @@ export const stopPrice: Codec<number | undefined> = {
     v.transform((value) => (value === 0 ? undefined : value)),
   ),
   encode: (value) => value,
+  of: number,
 }
+/** The same on an order, which always carries it: 0 for none. */
+const orderStop = { ...stopPrice, unset: 0 }
 
 /** An order in any state (document 1 §3, extras of decisions §9). */
 export const order = record({
@@ -70,11 +73,11 @@ export const order = record({
   profit: at('FactProfits', withDefault(decimal, '0')),
   margin: at('CautionMoney', withDefault(decimal, '0')),
   fee: at('TradeFee', withDefault(decimal, '0')),
-  stopLoss: at('TargetLossPrice', stopPrice),
-  takeProfit: at('TargetProfitPrice', stopPrice),
+  stopLoss: at('TargetLossPrice', orderStop),
+  takeProfit: at('TargetProfitPrice', orderStop),
   status: at('Status', orderStatus),
   createdAt: at('CreateTimeHandler', withDefault(text, '')),
-  completedAt: at('CompleteTimeHandler', maybe(text)),
+  completedAt: at('CompleteTimeHandler', { ...maybe(text), unset: '' }),
   instrumentId: at('InstrumentId', maybe(id)),
   code: at('Code', maybe(text)),
   leverage: at('Multiple', maybe(number)),

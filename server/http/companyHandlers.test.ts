@@ -29,8 +29,16 @@ describe('the base settings', () => {
     expect(answer?.data.announcement).toBe(told)
   })
 
-  it('of another operator’s server name none', () =>
-    expect(decode(calls.getBasicInfo.answer, {}).extensions).toEqual([]))
+  it('say that orders are valued by the formulas that the app has', async () => {
+    const answer = await companyHandlers(readSettings({}), 'simulated', {}, async () => undefined).getBasicInfo?.(
+      {},
+      {} as Visit,
+    )
+    expect(calls.getBasicInfo.answer.encode(answer?.data as never)).toMatchObject({ same_formulas: 1 })
+  })
+
+  it('of another operator’s server name no extension and no formulas', () =>
+    expect(decode(calls.getBasicInfo.answer, {})).toMatchObject({ extensions: [], sameFormulas: false }))
 })
 
 it.each([

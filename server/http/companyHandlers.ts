@@ -39,6 +39,7 @@ export function companyHandlers(
         marketSource,
         demo: settings.demo,
         marketSourceName: settings.feed === 'kraken' ? 'Kraken' : '',
+        sameFormulas: true,
         extensions,
       },
     }),

@@ -46,10 +46,35 @@ const ask = async (name: string, parameters: object, lang = 'en') => {
   const url = `/v1/api/forex/${name}?${query(parameters)}`
   return (await app.inject({ url, headers: { authorization: 'mine', lang } })).json()
 }
+const pending = { type: 1, cont: 1, forex_id: 1, status: 0, target_price: 1.08, multiple: 100 }
 const opened = async (forex_id = 1): Promise<number> => {
   const order = { type: 1, cont: 1, forex_id, status: 1, target_price: 0, multiple: 100 }
   return (await ask('submit', order)).data.Id
 }
+
+describe('order rows', () => {
+  // Document 1 §3.
+  const documented = [
+    ...['Id', 'ForexTradeLists', 'OriginPrice', 'Price', 'UpdatePrice', 'OrderType', 'Quantity', 'FactProfits'],
+    ...['CautionMoney', 'TradeFee', 'TargetLossPrice', 'TargetProfitPrice', 'Status'],
+    ...['CreateTimeHandler', 'CompleteTimeHandler'],
+  ]
+
+  it('carry every documented field in every state: unset stops are 0, the time of what goes on is empty', async () => {
+    const [held, waiting, gone] = [await opened(), await ask('submit', pending), await opened()]
+    const ended = await ask('close', { id: gone })
+    const lists = await Promise.all([1, 0].map((status) => ask('my_deal', { status, page: 1 })))
+    const rows = [...lists.flatMap(({ data }) => data.data), waiting.data, ended.data]
+    expect(rows.map(({ Status }) => Status)).toEqual([1, 0, 0, 3])
+    for (const row of rows) {
+      expect(Object.keys(row), `status ${row.Status}`).toEqual(expect.arrayContaining(documented))
+      expect(row).toMatchObject({ TargetLossPrice: 0, TargetProfitPrice: 0 })
+    }
+    expect(rows[0]).toMatchObject({ Id: held, CompleteTimeHandler: '' })
+    expect(rows[3].CompleteTimeHandler).toMatch(/^\d{4}-.*Z$/)
+    expect(rows[0]).not.toHaveProperty('TrailingDistance')
+  })
+})
 
 describe('closing in part', () => {
   it('answers the rest and the part, both as orders', async () => {

@@ -126,7 +126,7 @@ function answersOf({ player, user, settings }: LocalExchangeContext): ReadonlyMa
   on(userInfo, () => ({ ...user, balance: practice.balance }))
   on(getBalance, () => ({ balance: practice.balance }))
   const extensions = settings.extensions.filter((path) => ownExtensions.includes(path))
-  on(getBasicInfo, () => ({ ...settings, marketSource: 'replay' as const, extensions }))
+  on(getBasicInfo, () => ({ ...settings, marketSource: 'replay' as const, sameFormulas: true, extensions }))
   on(getCompanyStatus, () => ({ status: 0, lossUrl: '', mode: 'main' as const }))
   on(areaList, () => [])
   // Every answer is there at once, so that none can be lost.

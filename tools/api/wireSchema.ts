@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import { type Call, nothing } from '../../contract/calls/call.ts'
 import { calls } from '../../contract/calls.ts'
 import { type Codec, decimal, type Field, flag, id, integer, number, text } from '../../contract/codec.ts'
-import { stopPrice } from '../../contract/entities/order.ts'
 import { passkeyChallenge, webAuthnAnswer } from '../../contract/entities/security.ts'
 import { terms } from '../../contract/operator/entities/methods.ts'
 import { PICTURE } from '../../contract/pictures.ts'
@@ -118,7 +117,6 @@ export class WireSchemas {
   describe(codec: AnyCodec, by: Writer, words: Words = none): Wire {
     const plain = known.get(codec)
     if (plain) return { schema: plain, isOptional: false }
-    if ((codec as unknown) === stopPrice) return { schema: { type: 'number' }, isOptional: true }
     const parts = partsOf(codec)
     if (parts === undefined) throw new Error('a codec is neither known nor made of others')
     if (!isCodec(parts)) return { schema: this.#recordOrChoice(codec, parts, by, words), isOptional: false }
@@ -144,7 +142,7 @@ export class WireSchemas {
       })
     }
     const standIn = v.parse(codec.schema, undefined)
-    if (standIn === undefined) return { schema, isOptional: true }
+    if (standIn === undefined) return { schema, isOptional: by === 'client' || codec.unset === undefined }
     if (by === 'server') return must(schema)
     return { schema: { ...schema, default: codec.encode(standIn) }, isOptional: true }
   }
