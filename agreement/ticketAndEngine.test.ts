@@ -63,7 +63,7 @@ function typed(
 ): StopDraft {
   const below = (kind === 'stopLoss') === (given.side === 'buy')
   const price = moved(entry, below ? -by : by, digits).toFixed(digits)
-  return { on, unit, text: unit === 'price' ? price : new Big(amount).div(100).toFixed(2) }
+  return { on, unit, phase: 'left', text: unit === 'price' ? price : new Big(amount).div(100).toFixed(2) }
 }
 
 /** Somebody with a past on an exchange of these terms, and the ticket he has typed. */

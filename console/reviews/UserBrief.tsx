@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import { Link } from 'react-router-dom'
 import { user as userCall } from '../../contract/operator/users.ts'
-import { formatMoney } from '../../src/i18n/format.ts'
+import { formatMargin, formatMoney } from '../../src/i18n/format.ts'
 import { useResource } from '../../src/resource/useResource.ts'
 import { KeyValueList, KeyValueRow } from '../../src/ui/KeyValue.tsx'
 import stack from '../../src/ui/stack.module.css'
@@ -47,7 +47,7 @@ export function UserBrief({ accountId }: { accountId: string }) {
               <span className="fig">{formatMoney(locked)}</span>
             </KeyValueRow>
             <KeyValueRow label={<Trans>In open orders</Trans>}>
-              <span className="fig">{formatMoney(margin)}</span>
+              <span className="fig">{formatMargin(margin)}</span>
             </KeyValueRow>
             <KeyValueRow label={<Trans>Usable</Trans>}>
               <span className="fig">{formatMoney(usable)}</span>

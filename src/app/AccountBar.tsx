@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { directionOf, formatMoney, formatPercent } from '../i18n/format.ts'
+import { formatMoney, formatPercent } from '../i18n/format.ts'
+import { Profit } from '../i18n/OrderMoney.tsx'
 import { AccountAge } from '../session/AccountAge.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { moneyHiddenAtom } from '../session/settings.ts'
@@ -15,15 +16,12 @@ export function AccountBar() {
   const hidden = useAtomValue(moneyHiddenAtom)
   if (!figures) return null
   const money = (amount: string) => (hidden ? HIDDEN : formatMoney(amount))
-  const tone = hidden ? undefined : directionOf(figures.floating)
   return (
     <>
       <AccountAge className={styles.age} />
       <dl className={styles.figures}>
         <Figure label={<Trans>Equity</Trans>}>{money(figures.equity)}</Figure>
-        <Figure label={<Trans>Floating</Trans>} tone={tone && styles[tone]}>
-          {hidden ? HIDDEN : formatMoney(figures.floating, { sign: 'always' })}
-        </Figure>
+        <Figure label={<Trans>Floating</Trans>}>{hidden ? HIDDEN : <Profit value={figures.floating} />}</Figure>
         <Figure label={<Trans>Free margin</Trans>}>{money(figures.freeMargin)}</Figure>
         <Figure label={<Trans>Margin level</Trans>}>
           {figures.marginLevel === undefined ? '—' : formatPercent(figures.marginLevel, { digits: 0 })}
@@ -33,11 +31,11 @@ export function AccountBar() {
   )
 }
 
-function Figure({ label, tone, children }: { label: ReactNode; tone?: string | undefined; children: ReactNode }) {
+function Figure({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.figure}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={tone ? `fig ${tone}` : 'fig'}>{children}</dd>
+      <dd className="fig">{children}</dd>
     </div>
   )
 }

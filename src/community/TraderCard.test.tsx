@@ -52,7 +52,7 @@ describe('the card of a trader', () => {
   it('has every field, the signs of what went up and down, and its place', () => {
     draw(kite)
     expect(textOf('h2')).toEqual(['The kite'])
-    expect(textOf('dd')).toEqual(['+1.92%', '66.67%', '−$2,023.50', '0.00%', '1,204', 'EUR/USD'])
+    expect(textOf('dd')).toEqual(['+1.92%', '66.67%', '−$2,023.500000', '0.00%', '1,204', 'EUR/USD'])
     expect(textOf('dt')).toHaveLength(6)
     expect(document.body.textContent).toContain('Rank 2')
     expect(document.body.textContent).toContain('100× multiply')

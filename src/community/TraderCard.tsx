@@ -4,7 +4,8 @@ import { PERFORMANCE_WEEKS } from '../../contract/constants.ts'
 import type { Trader } from '../../contract/entities/market.ts'
 import type { Figure } from '../../contract/rules.ts'
 import { formatWeeks } from '../i18n/dates.ts'
-import { directionOf, formatCount, formatMoney, formatPercent } from '../i18n/format.ts'
+import { directionOf, formatCount, formatPercent } from '../i18n/format.ts'
+import { Profit } from '../i18n/OrderMoney.tsx'
 import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Sparkline } from '../ui/Sparkline.tsx'
@@ -61,16 +62,16 @@ export function TraderCard({ trader, position, own, onOpen }: TraderCardProps) {
         </div>
         <dl className={styles.figures}>
           <Fact label={<Trans>Return, {span}</Trans>}>
-            <Signed value={threeWeekRate} write={formatPercent} />
+            <Signed value={threeWeekRate} />
           </Fact>
           <Fact label={<Trans>Win rate, {span}</Trans>}>
             {threeWeekWin !== undefined && <span className="fig">{formatPercent(threeWeekWin)}</span>}
           </Fact>
           <Fact label={<Trans>Profit, {span}</Trans>}>
-            <Signed value={threeWeekProfit} write={formatMoney} />
+            {threeWeekProfit === undefined ? '—' : <Profit value={threeWeekProfit} />}
           </Fact>
           <Fact label={<Trans>Total return</Trans>}>
-            <Signed value={totalRate} write={formatPercent} />
+            <Signed value={totalRate} />
           </Fact>
           <Fact label={<Trans>Total trades</Trans>}>
             {totalTrades !== undefined && <span className="fig">{formatCount(totalTrades)}</span>}
@@ -92,14 +93,9 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   )
 }
 
-interface SignedProps {
-  value: Figure | undefined
-  write: (value: Figure, options: { sign: 'always' }) => string
-}
-
-/** A figure with its sign and the colour of its direction. */
-function Signed({ value, write }: SignedProps) {
+/** A percentage with its sign and the colour of its direction. */
+function Signed({ value }: { value: Figure | undefined }) {
   if (value === undefined) return '—'
   const tone = directionOf(value)
-  return <span className={cx('fig', tone && styles[tone])}>{write(value, { sign: 'always' })}</span>
+  return <span className={cx('fig', tone && styles[tone])}>{formatPercent(value, { sign: 'always' })}</span>
 }

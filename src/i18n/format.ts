@@ -63,6 +63,13 @@ export function formatMoney(
   return signOf(amount, digits, sign) + write(format, amount, digits)
 }
 
+/** Decimals of margin and profit (document 1 §9). */
+export const ORDER_DIGITS = 6
+/** A margin in USD. */
+export const formatMargin = (value: Figure): string => formatMoney(value, { digits: ORDER_DIGITS })
+/** A profit or loss in USD, with its sign. */
+export const formatProfit = (value: Figure): string => formatMoney(value, { sign: 'always', digits: ORDER_DIGITS })
+
 /** A price, or a distance in price, with the instrument's digits: `1.14380`, `62,505.50`. */
 export function formatPrice(value: Figure, digits: number, { sign = 'auto' }: { sign?: SignStyle } = {}): string {
   const price = exact(value)

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { DEMO_BALANCE } from '../../contract/constants.ts'
-import { directionOf, formatMoney } from '../i18n/format.ts'
+import { formatMoney } from '../i18n/format.ts'
+import { Profit } from '../i18n/OrderMoney.tsx'
 import { AccountAge } from '../session/AccountAge.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { loginDemo } from '../session/login.ts'
@@ -40,8 +41,8 @@ function Equity() {
           <Trans>Floating profit</Trans>
         </span>
         {!hidden && (
-          <span className={cx('fig', styles.floating, styles[directionOf(floating) ?? 'flat'])}>
-            {formatMoney(floating, { sign: 'always' })}
+          <span className={cx(styles.floating, Number(floating) === 0 && styles.flat)}>
+            <Profit value={floating} />
           </span>
         )}
       </p>

@@ -1,8 +1,8 @@
 import type { Order } from '../../contract/entities/order.ts'
-import { formatMoney, formatPercent } from '../i18n/format.ts'
+import { formatPercent } from '../i18n/format.ts'
+import { Profit } from '../i18n/OrderMoney.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
-import { Money6 } from '../ui/Money6.tsx'
 import styles from './OrderProfit.module.css'
 import { distanceTo } from './orderFigures.ts'
 import { useOrderFigures } from './useOrderFigures.ts'
@@ -10,15 +10,7 @@ import { useOrderFigures } from './useOrderFigures.ts'
 /** Profit of an order as it stands, six decimals, the sign said by word and colour. */
 export function OrderProfit({ order, hero }: { order: Order; hero?: boolean }) {
   const { profit, tone } = useOrderFigures(order)
-  return (
-    <Money6
-      text={formatMoney(profit, { sign: 'always', digits: 6 })}
-      tone={tone}
-      hero={hero ?? false}
-      brief={!hero}
-      className={cx(styles.profit, tone === undefined && styles.flat)}
-    />
-  )
+  return <Profit value={profit} hero={hero ?? false} className={cx(styles.profit, tone === undefined && styles.flat)} />
 }
 
 /** How far the price that a pending order waits for is from the one that is now. */

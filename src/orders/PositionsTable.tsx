@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react'
 import type { Order, OrderList } from '../../contract/entities/order.ts'
 import { formatDateTime } from '../i18n/dates.ts'
 import { formatLots, formatMoney, formatPrice } from '../i18n/format.ts'
+import { Margin } from '../i18n/OrderMoney.tsx'
 import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
 import { ReplayMark } from '../markets/ReplayMark.tsx'
 import { isBusy } from '../once/once.ts'
@@ -32,13 +33,13 @@ export function PositionsTable({ kind, orders, onOpen, onEnd }: PositionsTablePr
     <table className={styles.table}>
       <thead>
         <tr>
-          {columns.map(({ name, head, text }) => (
-            <th key={name} scope="col" className={text && styles.text}>
+          {columns.map(({ name, head, text, pinned }) => (
+            <th key={name} scope="col" className={cx(text && styles.text, pinned && styles.pinned)}>
               {head}
             </th>
           ))}
           {kind !== 'history' && (
-            <th scope="col">
+            <th scope="col" className={styles.end}>
               <span className="sr">
                 <Trans>End</Trans>
               </span>
@@ -62,8 +63,8 @@ const Row = memo(function Row({ kind, order, onOpen, onEnd }: RowProps) {
   useOrderInstrument(order)
   return (
     <tr data-order={order.id} onClick={() => onOpen(order)}>
-      {columnsOf(kind).map(({ name, cell, text, date }) => (
-        <td key={name} className={cx(text && styles.text)}>
+      {columnsOf(kind).map(({ name, cell, text, date, pinned }) => (
+        <td key={name} className={cx(text && styles.text, pinned && styles.pinned)}>
           {text || date ? cell(order, onOpen) : <span className="fig">{cell(order, onOpen)}</span>}
         </td>
       ))}
@@ -81,6 +82,8 @@ interface Column {
   readonly head: ReactNode
   /** Words, from the start of the column; figures end it. */
   readonly text?: true
+  /** Stays in sight while the others scroll. */
+  readonly pinned?: true
   /** A date: ends its column, reads in the direction of the language. */
   readonly date?: true
   readonly cell: (order: Order, onOpen: (order: Order) => void) => ReactNode
@@ -91,6 +94,12 @@ const instrument: Column = {
   head: <Trans>Instrument</Trans>,
   text: true,
   cell: (order, onOpen) => <Instrument order={order} onOpen={onOpen} />,
+}
+const order: Column = {
+  name: 'order',
+  head: <Trans>Order</Trans>,
+  text: true,
+  cell: (order) => <Placed order={order} />,
 }
 const side: Column = {
   name: 'side',
@@ -118,12 +127,18 @@ const start = (head: ReactNode, className?: string): Column => ({
   head,
   cell: (order) => <span className={className}>{startPrice(order)}</span>,
 })
-const margin = (head: ReactNode): Column => ({ name: 'margin', head, cell: (order) => formatMoney(order.margin) })
-const profit: Column = { name: 'profit', head: <Trans>Profit</Trans>, cell: (order) => <OrderProfit order={order} /> }
+const margin = (head: ReactNode): Column => ({ name: 'margin', head, cell: (order) => <Margin value={order.margin} /> })
+const profit: Column = {
+  name: 'profit',
+  pinned: true,
+  head: <Trans>Profit</Trans>,
+  cell: (order) => <OrderProfit order={order} />,
+}
 
 const columns: Readonly<Record<OrderList, readonly Column[]>> = {
   holding: [
     instrument,
+    order,
     side,
     start(<Trans context="opening price">Open</Trans>),
     price,
@@ -134,6 +149,7 @@ const columns: Readonly<Record<OrderList, readonly Column[]>> = {
   ],
   pending: [
     instrument,
+    order,
     side,
     start(<Trans>Trigger</Trans>, styles.own),
     price,
@@ -141,15 +157,11 @@ const columns: Readonly<Record<OrderList, readonly Column[]>> = {
     stopLoss,
     takeProfit,
     margin(<Trans>Margin then</Trans>),
-    {
-      name: 'placed',
-      head: <Trans>Placed</Trans>,
-      date: true,
-      cell: (order) => formatDateTime(order.createdAt, 'short'),
-    },
+    profit,
   ],
   history: [
     instrument,
+    order,
     side,
     start(<Trans context="opening price">Open</Trans>),
     { name: 'close', head: <Trans context="closing price">Close</Trans>, cell: (order) => <CloseAt order={order} /> },
@@ -184,6 +196,16 @@ function Instrument({ order, onOpen }: { order: Order; onOpen: (order: Order) =>
       <bdi>{order.showCode}</bdi>
       <ReplayMark small />
     </button>
+  )
+}
+
+/** Its number over the time it was placed. */
+function Placed({ order }: { order: Order }) {
+  return (
+    <span className={styles.placed}>
+      <span className="fig">{order.id}</span>
+      <span>{formatDateTime(order.createdAt, 'short')}</span>
+    </span>
   )
 }
 

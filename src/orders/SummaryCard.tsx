@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CSSProperties, ReactNode } from 'react'
-import { directionOf, formatMoney } from '../i18n/format.ts'
+import { directionOf, formatMargin, formatMoney, formatProfit, ORDER_DIGITS } from '../i18n/format.ts'
 import { AccountAge } from '../session/AccountAge.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { moneyHiddenAtom } from '../session/settings.ts'
 import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/cx.ts'
+import { Money6 } from '../ui/Money6.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Whole } from '../ui/Whole.tsx'
 import { useAtomValue } from '../useAtom.ts'
@@ -20,11 +21,14 @@ export function SummaryCard({ className }: { className?: string | undefined }) {
   const { t } = useLingui()
   const figures = useAtomValue(accountFiguresAtom)
   const hidden = useAtomValue(moneyHiddenAtom)
-  const textOf = (amount: string, sign?: 'always') => (hidden ? HIDDEN : formatMoney(amount, sign && { sign }))
-  const money = (amount: string | undefined, sign?: 'always'): ReactNode =>
-    amount === undefined ? <Skeleton w={72} h={16} /> : <span className="fig">{textOf(amount, sign)}</span>
-  const values = figures && [figures.marginInUse, figures.freeMargin, figures.balance].map((one) => textOf(one))
-  const floating = Number(figures?.floating ?? 0)
+  const textOf = (amount: string, write: (amount: string) => string = formatMoney) => (hidden ? HIDDEN : write(amount))
+  const money = (amount: string | undefined, write?: (amount: string) => string): ReactNode =>
+    amount === undefined ? <Skeleton w={72} h={16} /> : <Money6 text={textOf(amount, write)} />
+  const values = figures && [
+    textOf(figures.marginInUse, formatMargin),
+    textOf(figures.freeMargin),
+    textOf(figures.balance),
+  ]
   return (
     <Card pad={false} className={cx(styles.card, className)} aria-label={t`Account`}>
       <AccountAge className={styles.age} />
@@ -40,7 +44,9 @@ export function SummaryCard({ className }: { className?: string | undefined }) {
             <dt>
               <Trans>Floating profit</Trans>
             </dt>
-            <dd className={styles[directionOf(floating) ?? 'flat']}>{money(figures?.floating, 'always')}</dd>
+            <dd className={styles[directionOf(figures?.floating ?? 0, ORDER_DIGITS) ?? 'flat']}>
+              {money(figures?.floating, formatProfit)}
+            </dd>
           </div>
         </dl>
         <dl className={styles.values} style={{ '--letters': values?.join('').length ?? 0 } as CSSProperties}>
@@ -49,7 +55,7 @@ export function SummaryCard({ className }: { className?: string | undefined }) {
               <Trans>Margin</Trans>
             </dt>
             <dd className={cx(styles.value, Number(figures?.marginInUse ?? 1) === 0 && styles.flat)}>
-              {money(figures?.marginInUse)}
+              {money(figures?.marginInUse, formatMargin)}
             </dd>
           </div>
           <div>

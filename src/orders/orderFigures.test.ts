@@ -19,40 +19,62 @@ const order: Order = {
 }
 const rate = { unitsPerLot: 100_000, quoteToUsd: '0.00628298567479' }
 
-describe('figures of an order between frames', () => {
-  it('follow the quote by the formula of the server', () => {
-    expect(runningFigures(order, 159.16, rate, { lastPrice: 159, profit: '1' })).toEqual({
+const quote = { close: 159.16, fromList: false }
+const pushed = { lastPrice: 159, profit: '1.5' }
+
+describe('figures of an order', () => {
+  it('follow the quote by the formulas of the server, where it says that they are ours', () => {
+    expect(runningFigures(order, { quote, rate, told: pushed, sameFormulas: true })).toEqual({
       price: 159.16,
       profit: '46.745413',
       onMargin: '4.67',
       tone: 'up',
     })
-    expect(runningFigures({ ...order, side: 'sell' }, 159.16, rate, undefined)).toMatchObject({
+    const sold: Order = { ...order, side: 'sell' }
+    expect(runningFigures(sold, { quote, rate, told: undefined, sameFormulas: true })).toMatchObject({
       profit: '-46.745413',
       tone: 'dn',
     })
   })
 
-  it('of a stop are reckoned from the price that a pending order waits for', () => {
+  it('are the server’s until the next push where it does not say so', () => {
+    const known = { quote, rate, sameFormulas: false }
+    expect(runningFigures(order, { ...known, told: undefined })).toMatchObject({ price: 159, profit: '16.603773' })
+    expect(runningFigures(order, { ...known, told: pushed })).toMatchObject({ price: 159, profit: '1.5' })
+  })
+
+  it('are the server’s at the price that it valued the order at, whatever we would make of it', () => {
+    const known = { quote: { close: 159, fromList: false }, rate, sameFormulas: true }
+    expect(runningFigures(order, { ...known, told: undefined })).toMatchObject({ price: 159, profit: '16.603773' })
+    expect(runningFigures(order, { ...known, told: pushed })).toMatchObject({ price: 159, profit: '1.5' })
+  })
+
+  it('of a stop are calculated from the price that a pending order waits for', () => {
     const waiting: Order = { ...order, status: 'pending', originPrice: 158.912, price: 0 }
     expect(profitAt(waiting, 159.16, rate)).toBe('46.745413')
   })
 
-  it('fall back on the frame of the account, then on the list', () => {
-    expect(runningFigures(order, undefined, rate, { lastPrice: 159.1, profit: '2.5' })).toMatchObject({
-      price: 159.1,
-      profit: '2.5',
+  it('fall back on the push, then on the list', () => {
+    const known = { rate, sameFormulas: true }
+    const listed = { close: 159.16, fromList: true }
+    expect(runningFigures(order, { ...known, told: pushed })).toMatchObject({ price: 159, profit: '1.5' })
+    expect(runningFigures(order, { ...known, quote: listed, told: pushed })).toMatchObject({ profit: '1.5' })
+    expect(runningFigures(order, { quote, told: undefined, sameFormulas: true })).toMatchObject({
+      price: 159,
+      profit: '16.603773',
     })
-    expect(runningFigures(order, 159.16, undefined, undefined)).toMatchObject({ price: 159, profit: '16.603773' })
   })
 
-  it('have no profit while pending and stand still once ended', () => {
-    expect(runningFigures({ ...order, status: 'pending' }, 159.16, rate, undefined)).toMatchObject({
-      price: 159.16,
-      profit: '0',
-      tone: undefined,
-    })
-    expect(runningFigures({ ...order, status: 'completed' }, 170, rate, undefined)).toMatchObject({
+  it('have the server’s profit while pending, at the price now, and stand still once ended', () => {
+    const known = { quote, rate, told: undefined, sameFormulas: true }
+    const waiting: Order = { ...order, status: 'pending', profit: '0' }
+    for (const sameFormulas of [true, false])
+      expect(runningFigures(waiting, { ...known, sameFormulas })).toMatchObject({
+        price: 159.16,
+        profit: '0',
+        tone: undefined,
+      })
+    expect(runningFigures({ ...order, status: 'completed' }, { ...known, told: pushed })).toMatchObject({
       price: 159,
       profit: '16.603773',
     })

@@ -23,27 +23,30 @@ export interface Rate {
   readonly rateCurrency?: string | undefined
 }
 
-/**
- * The figures of an order now. A live quote decides, by the server's own formula, so that they move with the price between
- * two frames of the account; without one the account's frame, and at last what the list said. An order that ended stands still.
- */
-export function runningFigures(
-  order: Order,
-  quote: number | undefined,
-  rate: Rate | undefined,
-  told: { readonly lastPrice: number; readonly profit: Decimal } | undefined,
-): RunningFigures {
-  if (order.status === 'pending') return figures(order, quote ?? order.lastPrice, '0')
-  if (order.status !== 'holding') return figures(order, order.lastPrice, order.profit)
-  if (quote !== undefined && rate !== undefined) return figures(order, quote, profitAt(order, quote, rate))
-  return told ? figures(order, told.lastPrice, told.profit) : figures(order, order.lastPrice, order.profit)
+/** What is known of an order besides what its list said. */
+export interface Known {
+  readonly quote?: { readonly close: number; readonly fromList: boolean } | undefined
+  readonly rate?: Rate | undefined
+  /** What the last push said. */
+  readonly told: { readonly lastPrice: number; readonly profit: Decimal } | undefined
+  /** The server values orders by the formulas of `contract/rules.ts`. */
+  readonly sameFormulas: boolean
 }
 
-/** The price of a quote that decides; one that only a list told gives way to the account's frame. */
-export const decidingPrice = (
-  quote: { readonly close: number; readonly fromList: boolean } | undefined,
-  told: unknown,
-): number | undefined => (quote === undefined || (quote.fromList && told !== undefined) ? undefined : quote.close)
+/**
+ * The figures of an order now: the server's, as the last push says, else the list. Once the price has moved on since, our
+ * own, as long as the server's formulas are ours (decisions §9). An order that ended stands still.
+ */
+export function runningFigures(order: Order, { quote, rate, told, sameFormulas }: Known): RunningFigures {
+  const { status } = order
+  if (status !== 'holding' && status !== 'pending') return figures(order, order.lastPrice, order.profit)
+  const { lastPrice, profit } = told ?? order
+  // A price that only a list told gives way to the push.
+  const price = quote === undefined || (quote.fromList && told !== undefined) ? lastPrice : quote.close
+  if (status === 'pending') return figures(order, price, profit)
+  if (!sameFormulas || rate === undefined || price === lastPrice) return figures(order, lastPrice, profit)
+  return figures(order, price, profitAt(order, price, rate))
+}
 
 /** Profit of an order at a price, USD, 6 decimals; of one that waits, from the price it waits for. */
 export function profitAt(order: Order, price: Figure, rate: Rate): Decimal {

@@ -4,10 +4,11 @@ import type { Instrument } from '../../contract/entities/market.ts'
 import type { Order } from '../../contract/entities/order.ts'
 import { rateCurrency } from '../../contract/rules.ts'
 import { instrumentOf, instrumentsAtom, quoteAtom, usdPerQuoteAtom } from '../markets/atoms.ts'
+import { sameFormulasAtom } from '../session/basicInfo.ts'
 import { orderFiguresAtom } from '../session/figures.ts'
 import { offlineAccountAtom } from '../session/snapshotFeed.ts'
 import { useAtomValue } from '../useAtom.ts'
-import { decidingPrice, type Rate, type RunningFigures, runningFigures, withStopAt } from './orderFigures.ts'
+import { type Rate, type RunningFigures, runningFigures, withStopAt } from './orderFigures.ts'
 
 /** The instrument of an order, found by what the order says of it; undefined while instruments load. */
 export function useOrderInstrument(order: Order): Instrument | undefined {
@@ -31,11 +32,11 @@ export function useOrderFigures(order: Order): RunningFigures {
   const quote = useAtomValue(quoteAtom(instrument?.code ?? ''))
   const rate = useRate(instrument)
   const told = useAtomValue(orderFiguresAtom(order.id))
+  const sameFormulas = useAtomValue(sameFormulasAtom)
   const isCopy = useAtomValue(offlineAccountAtom) !== undefined
-  const price = isCopy ? undefined : decidingPrice(quote, told)
   return useMemo(
-    () => runningFigures(order, price, rate, isCopy ? undefined : told),
-    [order, price, rate, told, isCopy],
+    () => runningFigures(order, isCopy ? { told: undefined, sameFormulas } : { quote, rate, told, sameFormulas }),
+    [order, quote, rate, told, sameFormulas, isCopy],
   )
 }
 

@@ -10,6 +10,8 @@ const knownAtom = atom<Settings | undefined>(undefined)
 export const basicInfoAtom = atom((get) => get(knownAtom))
 /** How fees are made up; so much a lot until it is known (decisions §2). */
 export const feeTypeAtom = atom<FeeType>((get) => get(knownAtom)?.feeType ?? 'perLot')
+/** Whether the server values orders by our formulas; not until it has said so (decisions §9). */
+export const sameFormulasAtom = atom((get) => get(knownAtom)?.sameFormulas ?? false)
 
 /** Asks for the base settings. Rejects like `request`. */
 export async function loadBasicInfo(options?: RequestOptions): Promise<void> {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { margin } from '../../contract/rules.ts'
-import { formatMoney } from '../i18n/format.ts'
+import { Margin } from '../i18n/OrderMoney.tsx'
 import { quoteAtom, usdPerQuoteAtom } from '../markets/atoms.ts'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -40,7 +40,7 @@ function Choices({ ticket, onChoose }: ChoicesProps) {
   const needs = (leverage: number) => {
     if (price === undefined || draft.lots === '') return undefined
     const { unitsPerLot, marginMode: mode } = instrument
-    return formatMoney(margin({ lots: draft.lots, unitsPerLot, price, quoteToUsd, mode, leverage }))
+    return <Margin value={margin({ lots: draft.lots, unitsPerLot, price, quoteToUsd, mode, leverage })} />
   }
   return (
     <MenuList>
@@ -48,7 +48,7 @@ function Choices({ ticket, onChoose }: ChoicesProps) {
         <MenuRow
           key={leverage}
           label={<span className="fig">{formatLeverage(leverage)}</span>}
-          value={<span className="fig">{needs(leverage)}</span>}
+          value={needs(leverage)}
           end="check"
           selected={leverage === draft.leverage}
           onClick={() => onChoose(leverage)}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatMoney } from '../i18n/format.ts'
+import { Margin } from '../i18n/OrderMoney.tsx'
 import { askOrdersAtom } from '../session/settings.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { useAtomValue } from '../useAtom.ts'
@@ -22,7 +23,7 @@ export function PhoneSums({ ticket, figures }: SumsProps) {
           <dt>
             <Trans>Margin</Trans>
           </dt>
-          <dd className="fig">{preview ? formatMoney(preview.margin) : NONE}</dd>
+          <dd>{preview ? <Margin value={preview.margin} /> : NONE}</dd>
         </div>
         <div>
           <dt>

@@ -6,17 +6,16 @@ import type { Instrument } from '../../contract/entities/market.ts'
 import type { Order, OrderRequest } from '../../contract/entities/order.ts'
 import { toCents } from '../../contract/rules.ts'
 import { formatDateTime } from '../i18n/dates.ts'
-import { directionOf, formatLots, formatMoney, formatPrice } from '../i18n/format.ts'
+import { formatLots, formatMoney, formatPrice } from '../i18n/format.ts'
+import { Margin, Profit } from '../i18n/OrderMoney.tsx'
 import { usdPerQuoteAtom } from '../markets/atoms.ts'
 import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
 import { ReplayMark } from '../markets/ReplayMark.tsx'
 import { BeforeAfter } from '../ui/BeforeAfter.tsx'
 import { Button } from '../ui/Button.tsx'
-import { cx } from '../ui/cx.ts'
 import { Disc } from '../ui/Disc.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
-import { Money6 } from '../ui/Money6.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAtomValue } from '../useAtom.ts'
@@ -125,7 +124,7 @@ function Figures({ placed, order }: { placed: Placed; order: Order }) {
       </KeyValueRow>
       <KeyValueRow label={<Trans>Margin</Trans>}>
         <span className={`fig ${styles.aside}`}>{formatLeverage(leverage)}</span>
-        <Money6 text={formatMoney(order.margin, { digits: 6 })} />
+        <Margin value={order.margin} />
       </KeyValueRow>
       <KeyValueRow label={<Trans>Fee</Trans>}>
         <span className="fig">{formatMoney(order.fee)}</span>
@@ -174,10 +173,9 @@ function StopRow({ placed: { instrument }, order, kind }: { placed: Placed; orde
     )
   const { side, lots, price: entry } = order
   const won = moneyAt({ instrument, lots, entry, quoteToUsd }, price, side)
-  const tone = directionOf(won)
   return (
     <KeyValueRow label={label}>
-      <span className={cx('fig', tone && styles[tone])}>{formatMoney(won, { sign: 'always' })}</span>
+      <Profit value={won} />
       <span className="fig">{formatPrice(price, instrument.digits)}</span>
     </KeyValueRow>
   )

@@ -87,6 +87,7 @@ function StopInput({ ticket, figures, kind }: PartProps) {
       label={stopFieldName(kind, unit, instrument)}
       value={text}
       onChange={(next) => dispatch({ type: 'stopText', kind, text: next })}
+      onLeave={() => dispatch({ type: 'stopLeft', kind })}
       step={isPrice ? priceStep(digits) : FINE}
       stride={strides[unit]}
       min="0"
@@ -100,7 +101,7 @@ function StopInput({ ticket, figures, kind }: PartProps) {
 
 function Meaning({ ticket, figures, kind }: PartProps) {
   const { draft, instrument } = ticket
-  const { unit } = draft[kind]
+  const { unit, phase } = draft[kind]
   const preview = figures.preview?.[kind]
   if (preview === undefined) {
     const without = unit === 'percent' && figures.preview !== undefined && figures.preview.order.equity === undefined
@@ -116,6 +117,17 @@ function Meaning({ ticket, figures, kind }: PartProps) {
       </p>
     )
   }
+  // A price starts where no stop may be. The text stays as it is while the market moves.
+  if (unit === 'price' && (phase === 'new' || preview.side === undefined))
+    return (
+      <p className={styles.meaning} data-stop={kind}>
+        {kind === 'stopLoss' ? (
+          <Trans>Set it below the price to buy, above it to sell</Trans>
+        ) : (
+          <Trans>Set it above the price to buy, below it to sell</Trans>
+        )}
+      </p>
+    )
   const tone = kind === 'stopLoss' ? styles.dn : styles.up
   return (
     <p className={cx(styles.meaning, preview.side !== undefined && tone)} data-stop={kind}>

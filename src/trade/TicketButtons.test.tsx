@@ -9,8 +9,10 @@ import { Router } from '../router.tsx'
 import { sampleInstrument } from './sampleInstrument.ts'
 import { ticketPreview } from './ticket.ts'
 import { emptyTicket } from './ticketState.ts'
+import type { TicketFigures } from './useTicket.ts'
 
 const sent = vi.hoisted(() => vi.fn())
+const dispatched = vi.fn()
 vi.mock('../api/request.ts', () => ({ messageAnswer: sent, request: () => new Promise(() => undefined) }))
 
 const instrument = sampleInstrument()
@@ -28,20 +30,20 @@ const button = (name: string) =>
 const press = (name: string) => act(async () => button(name).click())
 
 /** Shows the buttons to somebody who is logged in or not. */
-async function show(token: string | undefined, lots = draft.lots) {
+async function show(token: string | undefined, lots = draft.lots, buy?: TicketFigures['buy']) {
   localStorage.clear()
   if (token !== undefined) localStorage.setItem('token', token)
   vi.resetModules()
   const { TicketButtons } = await import('./TicketButtons.tsx')
   const root = createRoot(host)
-  const ticket = { instrument, draft: { ...draft, lots }, dispatch: () => undefined }
+  const ticket = { instrument, draft: { ...draft, lots }, dispatch: dispatched }
   turn = (mode) =>
     act(async () =>
       root.render(
         <Router>
           <I18nProvider i18n={i18n}>
             <Activity mode={mode}>
-              <TicketButtons ticket={ticket} figures={figures} />
+              <TicketButtons ticket={ticket} figures={{ ...figures, buy }} />
             </Activity>
           </I18nProvider>
         </Router>,
@@ -62,6 +64,7 @@ describe('TicketButtons', () => {
     stop = () => undefined
     host.remove()
     sent.mockReset()
+    dispatched.mockReset()
   })
 
   it('sends one order for a double tap, and none for the other direction meanwhile', async () => {
@@ -134,6 +137,17 @@ describe('TicketButtons', () => {
     await show('somebody', '')
     await press('Buy')
     expect(sent).not.toHaveBeenCalled()
+  })
+
+  it('are not disabled by a stop that has not been left: a press sends nothing and has them say what is missing', async () => {
+    await show('somebody', '0.20', { reason: 'stopSide', kind: 'stopLoss', where: 'at', early: true })
+    expect(button('Buy').getAttribute('aria-disabled')).toBeNull()
+    await press('Buy')
+    expect(sent).not.toHaveBeenCalled()
+    expect(dispatched.mock.calls).toEqual([[{ type: 'stopLeft', kind: 'stopLoss' }]])
+    stop()
+    await show('somebody', '0.20', { reason: 'stopSide', kind: 'stopLoss', where: 'at', early: false })
+    expect(button('Buy').getAttribute('aria-disabled')).toBe('true')
   })
 
   it('leads a visitor to the log-in and back', async () => {

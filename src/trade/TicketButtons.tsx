@@ -18,7 +18,7 @@ import { PressBurst } from './pressBurst.ts'
 import type { Placed } from './ResultSheet.tsx'
 import styles from './TicketButtons.module.css'
 import { ticketRequest } from './ticket.ts'
-import type { Block } from './ticketBlock.ts'
+import { type Block, isEarly } from './ticketBlock.ts'
 import { AskSheet, ResultSheet } from './ticketSheets.tsx'
 import type { Ticket, TicketFigures } from './useTicket.ts'
 
@@ -32,7 +32,7 @@ interface TicketButtonsProps {
 /** Sell and Buy with their prices: one press sends one order, or asks about it first; what becomes of it is told here. */
 export function TicketButtons({ ticket, figures, buyRef, sellRef }: TicketButtonsProps) {
   const { t } = useLingui()
-  const { instrument, draft } = ticket
+  const { instrument, draft, dispatch } = ticket
   const { state, busy, place, placed, keep } = usePlacing(ticket, figures)
   const asks = useAtomValue(askOrdersAtom)
   const [asked, setAsked] = useState<Side | undefined>(undefined)
@@ -41,7 +41,17 @@ export function TicketButtons({ ticket, figures, buyRef, sellRef }: TicketButton
   const price = figures.preview?.price ?? figures.live
   const aimedAt = busy && 'intent' in state && state.intent.kind === 'submit' ? state.intent.about.side : undefined
   // A visitor is led to the log-in whatever is typed; only a closed market is closed to him too (document 1 §5).
-  const barred = (block: Block | undefined) => (loggedIn || block?.reason === 'closed' ? block : undefined)
+  const barred = (block: Block | undefined) => {
+    if (!loggedIn && block?.reason !== 'closed') return undefined
+    return isEarly(block) ? undefined : block
+  }
+  const press = (side: Side) => {
+    const block = figures[side]
+    // The button says from then on what is missing.
+    if (loggedIn && isEarly(block)) dispatch({ type: 'stopLeft', kind: block.kind })
+    else if (asks && loggedIn && draft.lots !== '') setAsked(side)
+    else void place(side)
+  }
   const button = (side: Side, label: string, keyCap: string, ref: Ref<HTMLButtonElement> | undefined) => {
     const block = barred(figures[side])
     const text = price === undefined ? '—' : formatPrice(price, instrument.digits)
@@ -55,7 +65,7 @@ export function TicketButtons({ ticket, figures, buyRef, sellRef }: TicketButton
         blocked={busy ? (aimedAt === side ? null : other) : block && blockOnButton(block, instrument)}
         busy={aimedAt === side}
         keyCap={keyCap}
-        onClick={() => (asks && loggedIn && draft.lots !== '' ? setAsked(side) : void place(side))}
+        onClick={() => press(side)}
       />
     )
   }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { formatMoney } from '../i18n/format.ts'
+import { Margin } from '../i18n/OrderMoney.tsx'
 import { AlertBell } from '../markets/AlertBell.tsx'
 import { StarButton } from '../markets/StarButton.tsx'
 import { WatchList } from '../markets/WatchList.tsx'
@@ -32,9 +33,7 @@ function WideSums({ ticket, figures }: SumsProps) {
   const { preview } = figures
   return (
     <KeyValueList low>
-      <KeyValueRow label={<Trans>Margin</Trans>}>
-        <span className="fig">{preview ? formatMoney(preview.margin) : NONE}</span>
-      </KeyValueRow>
+      <KeyValueRow label={<Trans>Margin</Trans>}>{preview ? <Margin value={preview.margin} /> : NONE}</KeyValueRow>
       <KeyValueRow label={<Trans>Fee</Trans>}>
         <span className="fig">{preview ? formatMoney(preview.fee) : NONE}</span>
       </KeyValueRow>
@@ -136,7 +135,7 @@ function AccountFoot() {
           <span className="fig">{formatMoney(figures.balance)}</span>
         </KeyValueRow>
         <KeyValueRow label={<Trans>Margin in use</Trans>}>
-          <span className="fig">{formatMoney(figures.marginInUse)}</span>
+          <Margin value={figures.marginInUse} />
         </KeyValueRow>
       </KeyValueList>
     </div>

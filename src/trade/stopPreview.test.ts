@@ -27,7 +27,7 @@ const anyStop = fc.record({
 describe('a stop of a pair whose price is the rate', () => {
   it('is told at the rate there is when the price gets there', () => {
     // 3 × 100,000 / 147, not / 151
-    const shown = stopPreview('stopLoss', { on: true, unit: 'price', text: '147' }, orderAt(150, '1'))
+    const shown = stopPreview('stopLoss', { unit: 'price', text: '147' }, orderAt(150, '1'))
     expect(shown?.money.toFixed(2)).toBe('-2040.82')
   })
 
@@ -37,7 +37,7 @@ describe('a stop of a pair whose price is the rate', () => {
       fc.property(anyStop, cents, ({ kind, side, unit, lots, entry }, text) => {
         const order = orderAt(entry, lots)
         const wanted = unit === 'money' ? new Big(text) : new Big(order.equity ?? 0).times(text).div(100)
-        const price = stopPreview(kind, { on: true, unit, text }, order)?.prices[side]
+        const price = stopPreview(kind, { unit, text }, order)?.prices[side]
         // No price above brings a dollar for each of its units.
         if (price === undefined) {
           expect(wanted.gte(new Big(lots).times(100_000))).toBe(true)
@@ -71,11 +71,9 @@ describe('a stop of a pair whose price is the rate', () => {
         const order = orderAt(entry, lots)
         const below = (kind === 'stopLoss') === (side === 'buy')
         const price = new Big(entry).plus(step.times(below ? -steps : steps))
-        const typed = stopPreview(kind, { on: true, unit: 'price', text: price.toFixed(3) }, order)
+        const typed = stopPreview(kind, { unit: 'price', text: price.toFixed(3) }, order)
         const text = stopText(kind, typed, unit, order)
-        expect(stopPreview(kind, { on: true, unit, text }, order)?.prices[side]?.toFixed(3), text).toBe(
-          price.toFixed(3),
-        )
+        expect(stopPreview(kind, { unit, text }, order)?.prices[side]?.toFixed(3), text).toBe(price.toFixed(3))
       }),
       { numRuns: 400 },
     )

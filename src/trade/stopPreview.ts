@@ -45,7 +45,11 @@ export function stopScale(kind: StopKind, side: Side, order: StopOrder): StopSca
 }
 
 /** What a stop that is switched on comes to; undefined while its input says nothing that can be reckoned. */
-export function stopPreview(kind: StopKind, stop: StopDraft, order: StopOrder): StopPreview | undefined {
+export function stopPreview(
+  kind: StopKind,
+  stop: Pick<StopDraft, 'unit' | 'text'>,
+  order: StopOrder,
+): StopPreview | undefined {
   const { unit, text } = stop
   if (text === '' || new Big(text).lte(0)) return undefined
   const { entry } = order

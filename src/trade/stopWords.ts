@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import Big from 'big.js'
 import type { Instrument } from '../../contract/entities/market.ts'
 import type { Figure, Side } from '../../contract/rules.ts'
-import { formatLots, formatMoney, formatPercent, formatPrice } from '../i18n/format.ts'
+import { formatLots, formatPercent, formatPrice, formatProfit } from '../i18n/format.ts'
 import { decimalsOf } from './priceStep.ts'
 import type { StopPreview } from './stopPreview.ts'
 import { distanceDecimals, distanceUnit, hasPips, type StopUnit } from './stopUnits.ts'
@@ -56,7 +56,7 @@ export function stopMeanings(preview: StopPreview, instrument: Instrument): stri
   return [
     ...(unit === 'price' ? [] : [...at('buy'), ...at('sell')]),
     ...(unit === 'distance' ? [] : [formatDistance(distance, instrument, unit === 'price' ? 'always' : 'never')]),
-    ...(unit === 'money' ? [] : [formatMoney(money, { sign: 'always' })]),
+    ...(unit === 'money' ? [] : [formatProfit(money)]),
     ...(unit === 'percent' || share === undefined ? [] : [t`${share} of equity`]),
   ]
 }

@@ -5,14 +5,14 @@ import { fee, margin, profit, type Side, stopFits } from '../../contract/rules.t
 import { sampleInstrument } from './sampleInstrument.ts'
 import type { StopUnit } from './stopUnits.ts'
 import { type TicketMarket, ticketPreview, ticketRequest } from './ticket.ts'
-import { type Block, ticketBlock } from './ticketBlock.ts'
+import { type Block, isEarly, ticketBlock } from './ticketBlock.ts'
 import { emptyTicket, type TicketDraft } from './ticketState.ts'
 
 const instrument = sampleInstrument()
 const market: TicketMarket = { instrument, live: 1.1438, quoteToUsd: 1, feeType: 'perLot' }
 const account = { balance: '24500', floating: '191.18', marginInUse: '8573.89' }
 const draft: TicketDraft = { ...emptyTicket, code: 'EURUSD', lots: '0.20', leverage: 30 }
-const on = (text: string, unit: StopUnit = 'price') => ({ on: true, unit, text })
+const on = (text: string, unit: StopUnit = 'price') => ({ on: true, unit, text, phase: 'left' as const })
 
 const anyCase = fc.record({
   digits: fc.integer({ min: 0, max: 5 }),
@@ -114,10 +114,20 @@ describe('ticketBlock', () => {
   it('bars only the direction that a stop is wrong for', () => {
     const below = { stopLoss: on('1.14250') }
     expect(block('buy', below)).toBeUndefined()
-    expect(block('sell', below)).toEqual({ reason: 'stopSide', kind: 'stopLoss', where: 'below' } satisfies Block)
+    expect(block('sell', below)).toEqual({
+      reason: 'stopSide',
+      kind: 'stopLoss',
+      early: false,
+      where: 'below',
+    } satisfies Block)
     const above = { takeProfit: on('1.15') }
     expect(block('buy', above)).toBeUndefined()
-    expect(block('sell', above)).toEqual({ reason: 'stopSide', kind: 'takeProfit', where: 'above' } satisfies Block)
+    expect(block('sell', above)).toEqual({
+      reason: 'stopSide',
+      kind: 'takeProfit',
+      early: false,
+      where: 'above',
+    } satisfies Block)
   })
 
   it('bars both while a stop stands at the price, and while its input is empty', () => {
@@ -130,12 +140,30 @@ describe('ticketBlock', () => {
   it('leaves both open with a stop that is an amount, unless it is nearer than a step or below zero', () => {
     for (const side of ['buy', 'sell'] satisfies Side[]) {
       expect(block(side, { stopLoss: on('26', 'money'), takeProfit: on('20', 'distance') })).toBeUndefined()
-      expect(block(side, { stopLoss: on('0.19', 'money') })).toEqual({ reason: 'stopNear', kind: 'stopLoss' })
-      expect(block(side, { stopLoss: on('', 'percent') })).toEqual({ reason: 'stopEmpty', kind: 'stopLoss' })
+      expect(block(side, { stopLoss: on('0.19', 'money') })).toEqual({
+        reason: 'stopNear',
+        kind: 'stopLoss',
+        early: false,
+      })
+      expect(block(side, { stopLoss: on('', 'percent') })).toEqual({
+        reason: 'stopEmpty',
+        kind: 'stopLoss',
+        early: false,
+      })
     }
     const far = { takeProfit: on('20000', 'distance') }
     expect(block('buy', far)).toBeUndefined()
-    expect(block('sell', far)).toEqual({ reason: 'stopFar', kind: 'takeProfit' })
+    expect(block('sell', far)).toEqual({ reason: 'stopFar', kind: 'takeProfit', early: false })
+  })
+
+  it('bars no button over a stop whose field has not been left, and names what bars one first', () => {
+    const fresh = { stopLoss: { ...on('1.14380'), phase: 'new' as const } }
+    const found = block('buy', fresh)
+    expect(found).toMatchObject({ reason: 'stopSide', where: 'at', early: true })
+    expect(isEarly(found)).toBe(true)
+    expect(isEarly(block('buy', { stopLoss: on('1.14380') }))).toBe(false)
+    expect(block('buy', { ...fresh, lots: '100.00' })).toEqual({ reason: 'margin' })
+    expect(block('buy', { ...fresh, takeProfit: on('1.12') })).toMatchObject({ kind: 'takeProfit', early: false })
   })
 
   it('judges the stops of a pending order by the entered price', () => {

@@ -13,10 +13,24 @@ export type Block =
   | { readonly reason: 'noLeverage' | 'waiting' | 'stale' | 'margin' | 'lots' | 'target' }
   /** `nextOpen`: ms, where it is known. */
   | { readonly reason: 'closed'; readonly nextOpen: number | undefined }
-  /** `stopNear`: typed as less than a price step brings. `stopFar`: it would be below zero. */
-  | { readonly reason: 'stopEmpty' | 'stopNear' | 'stopFar'; readonly kind: StopKind }
+  | StopBlock
+
+type StopBlock = {
+  readonly kind: StopKind
+  /** The field has not been left yet: the order cannot be placed, but its button is not disabled. */
+  readonly early: boolean
+} & (
+  | {
+      /** `stopNear`: typed as less than a price step brings. `stopFar`: it would be below zero. */
+      readonly reason: 'stopEmpty' | 'stopNear' | 'stopFar'
+    }
   /** The stop is at the price, or on the side where it would fill at once. */
-  | { readonly reason: 'stopSide'; readonly kind: StopKind; readonly where: 'above' | 'below' | 'at' }
+  | { readonly reason: 'stopSide'; readonly where: 'above' | 'below' | 'at' }
+)
+
+/** Whether a stop is in the way whose field has not been left yet. */
+export const isEarly = (block: Block | undefined): block is StopBlock =>
+  block !== undefined && 'early' in block && block.early
 
 /**
  * The first reason against an order in one direction, undefined when there is none. Empty lots are no reason: pressing
@@ -37,10 +51,10 @@ export function ticketBlock(
   if (draft.lots !== '' && !lotsFit(draft.lots, instrument.lotMin, instrument.lotStep)) return { reason: 'lots' }
   const price = ticketPrice(draft, market.live)
   if (price === undefined || decimalsOf(price) > instrument.digits) return { reason: 'target' }
+  const stops = [stopBlock('stopLoss', side, draft, preview), stopBlock('takeProfit', side, draft, preview)]
   return (
-    stopBlock('stopLoss', side, draft, preview) ??
-    stopBlock('takeProfit', side, draft, preview) ??
-    (draft.mode === 'market' && isShort(preview) ? { reason: 'margin' } : undefined)
+    stops.find((stop) => stop?.early === false) ??
+    (draft.mode === 'market' && isShort(preview) ? { reason: 'margin' } : stops.find((stop) => stop !== undefined))
   )
 }
 
@@ -49,18 +63,19 @@ function stopBlock(
   side: Side,
   draft: TicketDraft,
   preview: TicketPreview | undefined,
-): Block | undefined {
-  const { on, unit, text } = draft[kind]
+): StopBlock | undefined {
+  const { on, unit, text, phase } = draft[kind]
   // Without lots pressing does nothing, whatever the stops.
   if (!on || preview === undefined) return undefined
   const stop = preview[kind]
+  const about = { kind, early: phase !== 'left' }
   const { digits } = preview.order.instrument
   if (stop === undefined || (unit === 'price' && decimalsOf(Number(text)) > digits))
-    return { reason: 'stopEmpty', kind }
+    return { reason: 'stopEmpty', ...about }
   if (stop.side === side || stop.side === 'both') return undefined
-  if (unit !== 'price') return { reason: stop.distance.eq(0) ? 'stopNear' : 'stopFar', kind }
+  if (unit !== 'price') return { reason: stop.distance.eq(0) ? 'stopNear' : 'stopFar', ...about }
   const compared = stop.distance.cmp(0)
-  return { reason: 'stopSide', kind, where: compared === 0 ? 'at' : compared > 0 ? 'above' : 'below' }
+  return { reason: 'stopSide', ...about, where: compared === 0 ? 'at' : compared > 0 ? 'above' : 'below' }
 }
 
 /** Balance + floating profit − margin in use must be at least margin + fee (decisions §5). */

@@ -13,7 +13,7 @@ const order: StopOrder = {
   equity: new Big(24_500),
 }
 const draft: TicketDraft = { ...emptyTicket, lots: '0.20', leverage: 30 }
-const on = (text: string, unit: StopDraft['unit'] = 'price') => ({ on: true, unit, text })
+const on = (text: string, unit: StopDraft['unit'] = 'price') => ({ on: true, unit, text, phase: 'left' as const })
 const lines = (changes: Partial<TicketDraft>) => ticketLines({ ...draft, ...changes }, order, undefined)
 
 describe('ticketLines', () => {

@@ -26,7 +26,7 @@ describe('ticketState', () => {
     const gold = sampleInstrument({ id: '2', code: 'XAUUSD', lotMin: 0.1, lotStep: 0.1, leverages: [2, 20], digits: 2 })
     const next = ticketState(typed, { type: 'instrument', instrument: gold })
     expect(next).toMatchObject({ code: 'XAUUSD', lots: '0.10', leverage: 2, target: '', mode: 'pending' })
-    expect(next.stopLoss).toEqual({ on: false, unit: 'price', text: '' })
+    expect(next.stopLoss).toEqual({ on: false, unit: 'price', text: '', phase: 'new' })
   })
 
   it('leaves what was typed when the same instrument is loaded again', () => {
@@ -50,7 +50,7 @@ describe('ticketState', () => {
 
   it('starts a stop at the current close, every time it is switched on', () => {
     const on = play([{ type: 'stop', kind: 'takeProfit', on: true, price: 1.2, digits: 5 }], start)
-    expect(on.takeProfit).toEqual({ on: true, unit: 'price', text: '1.20000' })
+    expect(on.takeProfit).toEqual({ on: true, unit: 'price', text: '1.20000', phase: 'new' })
     const moved = play(
       [
         { type: 'stopText', kind: 'takeProfit', text: '1.3' },
@@ -59,8 +59,20 @@ describe('ticketState', () => {
       ],
       on,
     )
-    expect(moved.takeProfit).toEqual({ on: true, unit: 'price', text: '1.25000' })
+    expect(moved.takeProfit).toEqual({ on: true, unit: 'price', text: '1.25000', phase: 'new' })
     expect(moved.stopLoss.on).toBe(false)
+  })
+
+  it('counts a stop as left when its input or an order says so, until it is switched on again or emptied by a unit', () => {
+    const on = { type: 'stop', kind: 'stopLoss', on: true, price: 1.2, digits: 5 } as const
+    const typed = { type: 'stopText', kind: 'stopLoss', text: '1.1' } as const
+    const left = { type: 'stopLeft', kind: 'stopLoss' } as const
+    const unit = (text: string) => ({ type: 'stopUnit', kind: 'stopLoss', unit: 'money', text }) as const
+    const phase = (...actions: TicketAction[]) => play(actions, start).stopLoss.phase
+    expect([phase(on), phase(on, typed), phase(on, typed, left), phase(on, left, typed)]).toEqual([
+      ...['new', 'changed', 'left', 'left'],
+    ])
+    expect([phase(on, left, on), phase(on, left, unit('5')), phase(on, left, unit(''))]).toEqual(['new', 'left', 'new'])
   })
 
   it('keeps a distance or an amount as it was typed, over the switch, and its unit over the instrument', () => {
@@ -72,7 +84,7 @@ describe('ticketState', () => {
       ],
       start,
     )
-    expect(typed.stopLoss).toEqual({ on: true, unit: 'money', text: '250' })
+    expect(typed.stopLoss).toEqual({ on: true, unit: 'money', text: '250', phase: 'changed' })
     const again = play(
       [
         { type: 'stop', kind: 'stopLoss', on: false, price: 1.25, digits: 5 },
@@ -80,10 +92,10 @@ describe('ticketState', () => {
       ],
       typed,
     )
-    expect(again.stopLoss).toEqual(typed.stopLoss)
+    expect(again.stopLoss).toEqual({ ...typed.stopLoss, phase: 'new' })
     const gold = sampleInstrument({ id: '2', code: 'XAUUSD' })
     const next = ticketState(typed, { type: 'instrument', instrument: gold })
-    expect(next.stopLoss).toEqual({ on: false, unit: 'money', text: '' })
+    expect(next.stopLoss).toEqual({ on: false, unit: 'money', text: '', phase: 'new' })
   })
 
   it('offers the live price for a pending order once, and keeps what was typed', () => {

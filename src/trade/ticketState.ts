@@ -15,6 +15,8 @@ export interface StopDraft {
   readonly unit: StopUnit
   /** Decimal text; empty while nothing readable is typed. */
   readonly text: string
+  /** Untouched since it was switched on; changed; or left, and so bars an order that it does not fit. */
+  readonly phase: 'new' | 'changed' | 'left'
 }
 
 /** What the form holds. Every number is the decimal text of its input, empty while nothing readable is typed. */
@@ -49,8 +51,10 @@ export type TicketAction =
   | { readonly type: 'stopText'; readonly kind: StopKind; readonly text: string }
   /** `text`: what stood there, in the other unit. */
   | { readonly type: 'stopUnit'; readonly kind: StopKind; readonly unit: StopUnit; readonly text: string }
+  /** The input was left, or an order was pressed. */
+  | { readonly type: 'stopLeft'; readonly kind: StopKind }
 
-const OFF: StopDraft = { on: false, unit: 'price', text: '' }
+const OFF: StopDraft = { on: false, unit: 'price', text: '', phase: 'new' }
 
 /** The form before any instrument is known. */
 export const emptyTicket: TicketDraft = {
@@ -100,13 +104,21 @@ export function ticketState(draft: TicketDraft, action: TicketAction): TicketDra
       const { unit, text } = draft[kind]
       return {
         ...draft,
-        [kind]: { on, unit, text: on && unit === 'price' ? asText(action.price, action.digits) : text },
+        [kind]: { on, unit, text: on && unit === 'price' ? asText(action.price, action.digits) : text, phase: 'new' },
       }
     }
-    case 'stopText':
-      return { ...draft, [action.kind]: { ...draft[action.kind], text: action.text } }
-    case 'stopUnit':
-      return { ...draft, [action.kind]: { ...draft[action.kind], unit: action.unit, text: action.text } }
+    case 'stopText': {
+      const { phase, ...stop } = draft[action.kind]
+      const next = phase === 'new' ? 'changed' : phase
+      return { ...draft, [action.kind]: { ...stop, text: action.text, phase: next } }
+    }
+    case 'stopUnit': {
+      const { kind, unit, text } = action
+      const { phase, ...stop } = draft[kind]
+      return { ...draft, [kind]: { ...stop, unit, text, phase: text === '' ? 'new' : phase } }
+    }
+    case 'stopLeft':
+      return { ...draft, [action.kind]: { ...draft[action.kind], phase: 'left' } }
   }
 }
 

@@ -8,19 +8,17 @@ interface Money6Props {
   tone?: 'up' | 'dn' | undefined
   /** The screen's one large figure: 32 over 22. */
   hero?: boolean
-  /** Without the last four decimals on the narrowest phones, where the whole amount is one tap away. */
-  brief?: boolean
-  className?: string
+  className?: string | undefined
 }
 
-/** An amount with six decimals: the first two carry it, the last four stand back. Takes the size of the text around it. */
-export function Money6({ text, tone, hero, brief, className }: Money6Props) {
+/** An amount with six decimals: the first two carry it, the last four stand back. Takes size and weight of the text around it. */
+export function Money6({ text, tone, hero, className }: Money6Props) {
   const { strong, small, after } = moneyParts(text)
   return (
-    <span className={cx('fig', hero && styles.hero, brief && styles.brief, tone && styles[tone], className)}>
-      <span className={styles.strong}>{strong}</span>
-      <span className={styles.small}>{small}</span>
-      {after && <span className={styles.strong}>{after}</span>}
+    <span className={cx('fig', hero && styles.hero, tone && styles[tone], className)}>
+      {strong}
+      {small && <span className={styles.small}>{small}</span>}
+      {after}
     </span>
   )
 }

@@ -13,6 +13,8 @@ interface NumberFieldProps {
   value: string
   /** Gets every readable number, also one out of bounds (the field shows that itself), and '' for what is no number. */
   onChange: (value: string) => void
+  /** The focus has left the field and its buttons. */
+  onLeave?: (() => void) | undefined
   step: string
   /** What a press or an arrow key moves it by, where that is more than `step`, the grid that typed values stand on. */
   stride?: string | undefined
@@ -102,7 +104,11 @@ export function NumberField(props: NumberFieldProps) {
   }
   const length = shown.length
   return (
-    <div className={cx(styles.field, props.className)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus left the input and buttons inside
+    <div
+      className={cx(styles.field, props.className)}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && props.onLeave?.()}
+    >
       <div
         className={cx(
           styles.box,

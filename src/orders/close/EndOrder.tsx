@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Order } from '../../../contract/entities/order.ts'
 import { shareOf } from '../../../contract/rules.ts'
 import { formatDateTime } from '../../i18n/dates.ts'
-import { formatLots, formatMoney } from '../../i18n/format.ts'
+import { formatLots } from '../../i18n/format.ts'
+import { Margin } from '../../i18n/OrderMoney.tsx'
 import { oneTapAtom } from '../../session/settings.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -151,7 +152,7 @@ function Question({ order, part }: { order: Order; part: string | undefined }) {
       </Trans>
     )
   const size = <span className="fig">{formatLots(part)}</span>
-  const freed = <span className="fig">{formatMoney(shareOf(order.margin, part, order.lots))}</span>
+  const freed = <Margin value={shareOf(order.margin, part, order.lots)} />
   return (
     <Trans>
       {size} of {name}, at the market price, now {now}. The profit of this part is{' '}

@@ -3,7 +3,8 @@ import Big from 'big.js'
 import type { Instrument } from '../../../contract/entities/market.ts'
 import type { Order } from '../../../contract/entities/order.ts'
 import type { PartBounds } from '../../../contract/rules.ts'
-import { formatLots, formatMoney, formatPercent } from '../../i18n/format.ts'
+import { formatLots, formatPercent } from '../../i18n/format.ts'
+import { Margin } from '../../i18n/OrderMoney.tsx'
 import { parseField } from '../../i18n/parseNumber.ts'
 import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
@@ -70,7 +71,7 @@ function Outcome({ order, lots }: { order: Order; lots: string }) {
         <OrderProfit order={part} />
       </KeyValueRow>
       <KeyValueRow label={<Trans>Margin released</Trans>}>
-        <span className="fig">{formatMoney(part.margin)}</span>
+        <Margin value={part.margin} />
       </KeyValueRow>
       <KeyValueRow label={<Trans>Stays open</Trans>}>
         <span>

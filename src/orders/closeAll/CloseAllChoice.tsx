@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { CloseScope } from '../../../contract/entities/order.ts'
-import { directionOf, formatCount, formatMoney } from '../../i18n/format.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { Margin, Profit } from '../../i18n/OrderMoney.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
-import { Money6 } from '../../ui/Money6.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import stack from '../../ui/stack.module.css'
 import text from '../../ui/text.module.css'
@@ -44,7 +44,6 @@ export function CloseAllChoice(props: CloseAllChoiceProps) {
     return { value: which, label, disabled }
   }
   const { count, stuck, profit, margin } = totals
-  const tone = directionOf(profit, 6)
   return (
     <div className={stack.gap12}>
       <Segmented
@@ -79,10 +78,10 @@ export function CloseAllChoice(props: CloseAllChoiceProps) {
           )}
         </KeyValueRow>
         <KeyValueRow label={<Trans>Profit now</Trans>}>
-          <Money6 text={formatMoney(profit, { sign: 'always', digits: 6 })} {...(tone && { tone })} />
+          <Profit value={profit} />
         </KeyValueRow>
         <KeyValueRow label={<Trans>Margin released</Trans>}>
-          <span className="fig">{formatMoney(margin)}</span>
+          <Margin value={margin} />
         </KeyValueRow>
       </KeyValueList>
       <p className={text.note}>

@@ -1,11 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Order } from '../../../contract/entities/order.ts'
 import { sumOf } from '../../../contract/rules.ts'
-import { directionOf, formatMoney } from '../../i18n/format.ts'
+import { Margin, Profit } from '../../i18n/OrderMoney.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Disc } from '../../ui/Disc.tsx'
 import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
-import { Money6 } from '../../ui/Money6.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import text from '../../ui/text.module.css'
 import type { ActionState } from '../orderAction.ts'
@@ -30,7 +29,6 @@ export function CloseAllResult({ open, result: { done, before }, onClose }: Clos
   const { message } = done
   const { closed, refused } = done.result
   const profit = sumOf(closed.map((order) => order.profit))
-  const tone = directionOf(profit, 6)
   const nameFor = (id: string) => {
     const order = before.find((one) => one.id === id)
     return order === undefined ? id : nameOf(aboutOrder(order))
@@ -59,10 +57,10 @@ export function CloseAllResult({ open, result: { done, before }, onClose }: Clos
       {closed.length > 0 && (
         <KeyValueList>
           <KeyValueRow label={<Trans>Profit</Trans>}>
-            <Money6 text={formatMoney(profit, { sign: 'always', digits: 6 })} {...(tone && { tone })} />
+            <Profit value={profit} />
           </KeyValueRow>
           <KeyValueRow label={<Trans>Margin released</Trans>}>
-            <span className="fig">{formatMoney(sumOf(closed.map((order) => order.margin)))}</span>
+            <Margin value={sumOf(closed.map((order) => order.margin))} />
           </KeyValueRow>
         </KeyValueList>
       )}

@@ -3,8 +3,9 @@ import { type Atom, atom } from 'jotai'
 import type { CloseScope, Order } from '../../../contract/entities/order.ts'
 import { instrumentOf, quoteAtom, usdPerQuoteAtom } from '../../markets/atoms.ts'
 import { freshnessAtom } from '../../markets/freshness.ts'
+import { sameFormulasAtom } from '../../session/basicInfo.ts'
 import { orderFiguresAtom } from '../../session/figures.ts'
-import { decidingPrice, runningFigures } from '../orderFigures.ts'
+import { runningFigures } from '../orderFigures.ts'
 
 /** A position as it stands now. */
 export interface HeldPosition {
@@ -17,8 +18,9 @@ export interface HeldPosition {
 
 /** The positions as they stand, moving with every price. */
 export const heldPositionsAtom = (orders: readonly Order[]): Atom<readonly HeldPosition[]> =>
-  atom((get) =>
-    orders.map((order) => {
+  atom((get) => {
+    const sameFormulas = get(sameFormulasAtom)
+    return orders.map((order) => {
       const instrument = instrumentOf(order)
       const code = instrument?.code ?? ''
       const quote = get(quoteAtom(code))
@@ -27,11 +29,11 @@ export const heldPositionsAtom = (orders: readonly Order[]): Atom<readonly HeldP
       const freshness = get(freshnessAtom(code))
       return {
         order,
-        profit: new Big(runningFigures(order, decidingPrice(quote, told), rate, told).profit),
+        profit: new Big(runningFigures(order, { quote, rate, told, sameFormulas }).profit),
         closable: instrument === undefined || (freshness !== 'closed' && freshness !== 'stale'),
       }
-    }),
-  )
+    })
+  })
 
 /** What a choice of positions comes to. */
 export interface Totals {

@@ -3,11 +3,11 @@ import Big from 'big.js'
 import type { Order } from '../../../contract/entities/order.ts'
 import { formatDateTime } from '../../i18n/dates.ts'
 import { formatMoney, formatPrice } from '../../i18n/format.ts'
+import { Margin } from '../../i18n/OrderMoney.tsx'
 import { BeforeAfter } from '../../ui/BeforeAfter.tsx'
 import { copyText } from '../../ui/copyText.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
-import { Money6 } from '../../ui/Money6.tsx'
 import { startPrice } from '../OrderPrice.tsx'
 import { digitsOf, reasonOf } from '../orderWords.ts'
 import { useOrderFigures } from '../useOrderFigures.ts'
@@ -39,7 +39,7 @@ export function OrderFacts({ order }: { order: Order }) {
         <Move order={order} />
       </KeyValueRow>
       <KeyValueRow label={<Trans>Margin</Trans>}>
-        <Money6 text={formatMoney(order.margin, { digits: 6 })} />
+        <Margin value={order.margin} />
       </KeyValueRow>
       <KeyValueRow label={<Trans>Handling fee</Trans>}>
         <span className="fig">{formatMoney(order.fee, { digits: centsOnly(order.fee) ? 2 : 6 })}</span>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Order } from '../../../contract/entities/order.ts'
 import { fee, margin } from '../../../contract/rules.ts'
 import { formatMoney } from '../../i18n/format.ts'
+import { Margin } from '../../i18n/OrderMoney.tsx'
 import { isBusy } from '../../once/once.ts'
 import { feeTypeAtom } from '../../session/basicInfo.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -119,7 +120,7 @@ function Costs({ order }: { order: Order }) {
   return (
     <>
       <KeyValueRow label={<Trans>Margin</Trans>}>
-        <span className="fig">{formatMoney(needed)}</span>
+        <Margin value={needed} />
       </KeyValueRow>
       <KeyValueRow label={<Trans>Fee</Trans>}>
         <span className="fig">{formatMoney(fee({ type, rate: instrument.feeRate, lots, margin: needed }))}</span>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import { useState } from 'react'
 import type { Order } from '../../../contract/entities/order.ts'
-import { formatMoney, formatPercent, formatPrice } from '../../i18n/format.ts'
+import { formatPercent, formatPrice, formatProfit } from '../../i18n/format.ts'
 import { parseField } from '../../i18n/parseNumber.ts'
 import { offlineAtom } from '../../session/offline.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -105,7 +105,7 @@ function StopsStay({ order, target }: { order: Order; target: string }) {
   const digits = digitsOf(order)
   const rate = useRate(useOrderInstrument(order))
   const figures = (stop: number) => {
-    const won = rate && formatMoney(profitAt({ ...order, originPrice: Number(target) }, stop, rate), { sign: 'always' })
+    const won = rate && formatProfit(profitAt({ ...order, originPrice: Number(target) }, stop, rate))
     return [
       <span key="at" className="fig">
         {formatPrice(stop, digits)}

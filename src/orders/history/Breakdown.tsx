@@ -3,7 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { InstrumentTotals } from '../../../contract/entities/history.ts'
-import { directionOf, formatCount, formatMoney } from '../../i18n/format.ts'
+import { formatCount, formatMoney } from '../../i18n/format.ts'
+import { Profit } from '../../i18n/OrderMoney.tsx'
 import { instrumentOf } from '../../markets/atoms.ts'
 import { InstrumentLogo } from '../../markets/InstrumentLogo.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -19,10 +20,14 @@ interface Column {
 }
 
 const columns: readonly Column[] = [
-  { name: 'profit', head: msg`Profit`, cell: ({ profit }) => <Signed amount={profit} /> },
+  { name: 'profit', head: msg`Profit`, cell: ({ profit }) => <Profit value={profit} className={styles.amount} /> },
   { name: 'trades', head: msg`Trades`, cell: ({ trades }) => formatCount(trades) },
   { name: 'rate', head: msg`Win rate`, cell: percentOf },
-  { name: 'average', head: msg`Average`, cell: (totals) => <Signed amount={averageOf(totals).toFixed(2)} /> },
+  {
+    name: 'average',
+    head: msg`Average`,
+    cell: (totals) => <Profit value={averageOf(totals)} className={styles.amount} />,
+  },
   { name: 'fees', head: msg`Fees`, cell: ({ fees }) => formatMoney(fees) },
 ]
 
@@ -94,9 +99,4 @@ export function Breakdown({ instruments, outdated, onPick }: BreakdownProps) {
       </table>
     </div>
   )
-}
-
-function Signed({ amount }: { amount: string }) {
-  const tone = directionOf(amount)
-  return <span className={tone && styles[tone]}>{formatMoney(amount, { sign: 'always' })}</span>
 }

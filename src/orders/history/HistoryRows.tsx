@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import type { Order } from '../../../contract/entities/order.ts'
-import { formatCount, formatMoney } from '../../i18n/format.ts'
+import { formatCount, formatProfit } from '../../i18n/format.ts'
 import { PagesFoot } from '../../resource/PagesFoot.tsx'
 import { ResourceView } from '../../resource/ResourceView.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Money6 } from '../../ui/Money6.tsx'
 import { OrderRow } from '../OrderRow.tsx'
 import { OrderRowsSkeleton } from '../OrderRowsSkeleton.tsx'
 import { PositionsSkeleton } from '../PositionsSkeleton.tsx'
@@ -33,7 +34,7 @@ export function HistoryRows({ history, wide, onOpen }: HistoryRowsProps) {
     >
       {({ rows, total = 0, totalProfit = '0' }) => {
         if (rows.length === 0) return <Nothing history={history} />
-        const sum = formatMoney(totalProfit, { sign: 'always' })
+        const sum = <Money6 text={formatProfit(totalProfit)} />
         return (
           <div className={cx(styles.rows, outdated && styles.outdated)} aria-busy={outdated}>
             <p className={styles.sum} role="status">

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import type { ReactNode } from 'react'
 import type { TradeTotals } from '../../../contract/entities/history.ts'
-import { directionOf, formatCount, formatLots, formatMoney } from '../../i18n/format.ts'
+import { formatCount, formatLots, formatMoney } from '../../i18n/format.ts'
+import { Profit } from '../../i18n/OrderMoney.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -29,12 +30,12 @@ export function TotalsCard({ totals, outdated }: TotalsCardProps) {
     >
       <dl className={styles.figures}>
         <Figure name={<Trans>Net profit</Trans>} className={styles.hero} width={160}>
-          {net && <Amount value={net} />}
+          {net && <Profit value={net} />}
         </Figure>
         <Figure name={<Trans>Win rate</Trans>} className={styles.rate}>
           {totals && percentOf(totals)}
         </Figure>
-        <Figure name={<Trans>Profit</Trans>}>{totals && <Amount value={totals.profit} />}</Figure>
+        <Figure name={<Trans>Profit</Trans>}>{totals && <Profit value={totals.profit} />}</Figure>
         <Figure name={<Trans>Fees</Trans>}>{totals && formatMoney(totals.fees)}</Figure>
         <Figure name={<Trans>Trades</Trans>}>{totals && formatCount(totals.trades)}</Figure>
         <Figure name={<Trans>Winners</Trans>}>{totals && formatCount(totals.winners)}</Figure>
@@ -60,8 +61,4 @@ function Figure({ name, className, width = 64, children }: FigureProps) {
       <dd>{children === undefined ? <Skeleton w={width} h={16} /> : <span className="fig">{children}</span>}</dd>
     </div>
   )
-}
-
-function Amount({ value }: { value: Big | string }) {
-  return <span className={styles[directionOf(value) ?? 'flat']}>{formatMoney(value, { sign: 'always' })}</span>
 }

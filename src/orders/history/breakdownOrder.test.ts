@@ -28,8 +28,8 @@ describe('the breakdown', () => {
     expect(names('instrument', false)).toEqual(['BTC', 'EUR', 'XAU'])
   })
 
-  it('rounds an average half-even to the cent', () => {
-    expect(averageOf({ profit: '-20.5', trades: 4 }).toFixed(2)).toBe('-5.12')
-    expect(averageOf({ profit: '0', trades: 0 }).toFixed(2)).toBe('0.00')
+  it('rounds an average half-even to six decimals', () => {
+    expect(averageOf({ profit: '-0.00005', trades: 4 }).toFixed()).toBe('-0.000012')
+    expect(averageOf({ profit: '0', trades: 0 }).toFixed()).toBe('0')
   })
 })

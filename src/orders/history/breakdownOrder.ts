@@ -7,7 +7,7 @@ export type BreakdownColumn = 'instrument' | 'profit' | 'trades' | 'rate' | 'ave
 
 /** Profit of a trade on average, USD with 2 decimals. */
 export const averageOf = ({ profit, trades }: Pick<InstrumentTotals, 'profit' | 'trades'>): Big =>
-  trades === 0 ? new Big(0) : new Big(profit).div(trades).round(2, Big.roundHalfEven)
+  trades === 0 ? new Big(0) : new Big(profit).div(trades).round(6, Big.roundHalfEven)
 
 const compare: Readonly<Record<BreakdownColumn, (one: InstrumentTotals, other: InstrumentTotals) => number>> = {
   instrument: (one, other) => one.showCode.localeCompare(other.showCode),

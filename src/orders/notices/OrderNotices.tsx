@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { STOP_OUT_LEVEL } from '../../../contract/constants.ts'
 import type { Order, OrderList } from '../../../contract/entities/order.ts'
 import { sumOf } from '../../../contract/rules.ts'
-import { formatMoney, formatPercent, formatPrice } from '../../i18n/format.ts'
+import { formatPercent, formatPrice, formatProfit } from '../../i18n/format.ts'
 import { goTo } from '../../router.tsx'
 import { noticesAtom } from '../../session/notices.ts'
 import { currentToken } from '../../session/session.ts'
@@ -95,7 +95,7 @@ function togetherWords(count: number, ended: readonly OrderNews[]): string {
 }
 
 /** An amount within a sentence: its minus stays on its line. */
-const moneyInText = (amount: string): string => formatMoney(amount, { sign: 'always' }).replace('−', '−\u2060')
+const moneyInText = (amount: string): string => formatProfit(amount).replace('−', '−\u2060')
 
 const iconOf = (news: OrderNews): IconName => (news.kind === 'filled' ? 'check' : 'info')
 

@@ -2,13 +2,14 @@ import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { Instrument } from '../../../contract/entities/market.ts'
 import type { Order } from '../../../contract/entities/order.ts'
-import { formatLots, formatMoney, formatPercent, formatPrice } from '../../i18n/format.ts'
+import { formatLots, formatPercent, formatPrice, formatProfit } from '../../i18n/format.ts'
 import { quoteAtom, usdPerQuoteAtom } from '../../markets/atoms.ts'
 import { isBusy } from '../../once/once.ts'
 import type { ActionState } from '../../orders/orderAction.ts'
 import { useOrderAction } from '../../orders/useOrderAction.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import { Money6 } from '../../ui/Money6.tsx'
 import { useAtomValue } from '../../useAtom.ts'
 import styles from './LinePill.module.css'
 import { type LineMove, meaningOf, moveFault } from './lineMoves.ts'
@@ -29,7 +30,7 @@ export function StopPill({ instrument, line, control }: LinePillProps) {
   const { state } = useOrderAction(`stops:${line.order?.id ?? ''}`, false)
   const fault = useFault(instrument, line, move)
   const meaning = meaningOf(line, instrument, rate)
-  const money = meaning && formatMoney(meaning.money, { sign: 'always' })
+  const money = meaning && formatProfit(meaning.money)
   const share = meaning && formatPercent(meaning.percent, { sign: 'always' })
   // The ticket counts in shares of the equity.
   const percent = share && t`${share} of price`
@@ -57,7 +58,12 @@ export function StopPill({ instrument, line, control }: LinePillProps) {
         ) : fault !== undefined ? (
           <span>{fault}</span>
         ) : (
-          money && <span className="fig">{move && percent ? `${money} · ${percent}` : money}</span>
+          money && (
+            <span>
+              <Money6 text={money} />
+              {move && <span className="fig"> · {percent}</span>}
+            </span>
+          )
         )}
       </Grip>
       <MoveQuestion line={line} control={control} barred={fault !== undefined || isBusy(state)}>

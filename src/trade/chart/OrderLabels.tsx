@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { movePending } from '../../../contract/calls/managing.ts'
 import type { Instrument } from '../../../contract/entities/market.ts'
 import type { Order } from '../../../contract/entities/order.ts'
-import { directionOf, formatLots, formatMoney, formatPrice } from '../../i18n/format.ts'
+import { formatLots, formatPrice } from '../../i18n/format.ts'
+import { Profit } from '../../i18n/OrderMoney.tsx'
 import { useOrderFigures } from '../../orders/useOrderFigures.ts'
 import { offersAtom } from '../../session/offers.ts'
 import { cx } from '../../ui/cx.ts'
@@ -134,7 +135,6 @@ function Cap({ word, lots }: { word: string; lots: string }) {
 }
 
 function LiveProfit({ order }: { order: Order }) {
-  const { profit: won } = useOrderFigures(order)
-  const tone = directionOf(won)
-  return <span className={cx('fig', tone && styles[tone])}>{formatMoney(won, { sign: 'always' })}</span>
+  const { profit } = useOrderFigures(order)
+  return <Profit value={profit} />
 }

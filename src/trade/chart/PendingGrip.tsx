@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Instrument } from '../../../contract/entities/market.ts'
 import type { Order } from '../../../contract/entities/order.ts'
-import { formatMoney, formatPercent, formatPrice } from '../../i18n/format.ts'
+import { formatPercent, formatPrice, formatProfit } from '../../i18n/format.ts'
 import { quoteOf, usdPerQuoteAtom } from '../../markets/atoms.ts'
 import { distanceTo } from '../../orders/orderFigures.ts'
 import { useOrderAction } from '../../orders/useOrderAction.ts'
@@ -64,6 +64,6 @@ function useRisk(instrument: Instrument, line: ChartLine, order: Order): string 
     order.stopLoss === undefined
       ? undefined
       : meaningOf(stopLine(order.id, 'stopLoss', order.stopLoss, { ...line, open: price }), instrument, rate)
-  if (loss !== undefined) return `${t`SL`} ${formatMoney(loss.money, { sign: 'always' })}`
+  if (loss !== undefined) return `${t`SL`} ${formatProfit(loss.money)}`
   return formatPercent(distanceTo(price, quoteOf(instrument.code)?.close ?? order.lastPrice), { sign: 'always' })
 }

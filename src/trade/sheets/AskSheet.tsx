@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { Side } from '../../../contract/rules.ts'
-import { directionOf, formatLots, formatMoney, formatPrice } from '../../i18n/format.ts'
+import { formatLots, formatMoney, formatPrice } from '../../i18n/format.ts'
+import { Margin, Profit } from '../../i18n/OrderMoney.tsx'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
-import { cx } from '../../ui/cx.ts'
 import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
 import { blockOnButton } from '../blockWords.ts'
 import { formatLeverage } from '../formatLeverage.ts'
@@ -58,7 +58,7 @@ export function AskSheet({ side, ticket, figures, onConfirm, onClose }: AskSheet
         <KeyValueList>
           <KeyValueRow label={<Trans>Margin</Trans>}>
             <span className={`fig ${styles.aside}`}>{draft.leverage && formatLeverage(draft.leverage)}</span>
-            <span className="fig">{formatMoney(preview.margin)}</span>
+            <Margin value={preview.margin} />
           </KeyValueRow>
           <KeyValueRow label={<Trans>Fee</Trans>}>
             <span className="fig">{formatMoney(preview.fee)}</span>
@@ -87,10 +87,9 @@ function StopRow({ kind, side, ticket, figures }: StopRowProps) {
       </KeyValueRow>
     )
   const won = moneyAt(preview.order, price, side)
-  const tone = directionOf(won)
   return (
     <KeyValueRow label={label}>
-      <span className={cx('fig', tone && styles[tone])}>{formatMoney(won, { sign: 'always' })}</span>
+      <Profit value={won} />
       <span className="fig">{formatPrice(price, ticket.instrument.digits)}</span>
     </KeyValueRow>
   )

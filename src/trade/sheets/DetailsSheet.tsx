@@ -3,9 +3,9 @@ import Big from 'big.js'
 import { STOP_OUT_LEVEL } from '../../../contract/constants.ts'
 import type { Figure } from '../../../contract/rules.ts'
 import { formatCount, formatMoney, formatPercent } from '../../i18n/format.ts'
+import { Margin } from '../../i18n/OrderMoney.tsx'
 import { askOrdersAtom } from '../../session/settings.ts'
 import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
-import { Money6 } from '../../ui/Money6.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { useAtom } from '../../useAtom.ts'
@@ -46,9 +46,7 @@ export function DetailsSheet({ open, onClose, ticket, figures }: DetailsSheetPro
             {preview ? formatMoney(moveWorth(preview, distanceUnit(ticket.instrument))) : NONE}
           </span>
         </KeyValueRow>
-        <KeyValueRow label={<Trans>Margin</Trans>}>
-          {preview ? <Money6 text={formatMoney(preview.margin, { digits: 6 })} /> : NONE}
-        </KeyValueRow>
+        <KeyValueRow label={<Trans>Margin</Trans>}>{preview ? <Margin value={preview.margin} /> : NONE}</KeyValueRow>
         <KeyValueRow label={<Trans>Fee</Trans>}>
           <span className="fig">{preview ? formatMoney(preview.fee) : NONE}</span>
         </KeyValueRow>

@@ -4,6 +4,7 @@ import { atom } from 'jotai'
 import type { ReactNode } from 'react'
 import { fee, margin } from '../../../contract/rules.ts'
 import { formatLots, formatMoney, formatPercent } from '../../i18n/format.ts'
+import { Margin, Profit } from '../../i18n/OrderMoney.tsx'
 import { parseField } from '../../i18n/parseNumber.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -165,13 +166,15 @@ function Result({ found, share, preview, ticket, figures }: ResultProps) {
           <span className="fig">{stopLoss && formatDistance(stopLoss.distance, instrument, 'never')}</span>
         </KeyValueRow>
         <KeyValueRow label={<Trans>Loss at the stop loss</Trans>}>
-          <span className={cx('fig', styles.dn)}>{formatMoney(risk.neg())}</span>
+          <Profit value={risk.neg()} />
         </KeyValueRow>
         <KeyValueRow label={<Trans>Fee, in addition</Trans>}>
           <span className="fig">{formatMoney(charged)}</span>
         </KeyValueRow>
         <KeyValueRow label={<Trans>Margin</Trans>}>
-          <span className={cx('fig', isShort && styles.warn)}>{formatMoney(needed)}</span>
+          <span className={cx(isShort && styles.warn)}>
+            <Margin value={needed} />
+          </span>
         </KeyValueRow>
       </KeyValueList>
       {(isOver || isShort) && (

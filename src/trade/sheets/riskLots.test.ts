@@ -48,18 +48,18 @@ describe('what stands against it', () => {
       ...emptyTicket,
       lots,
       leverage: 30,
-      stopLoss: { on: true, unit: 'price', text: '', ...stop } as const,
+      stopLoss: { on: true, unit: 'price', text: '', phase: 'left', ...stop } as const,
     }
     return riskObstacle(draft, ticketPreview(draft, market, of))
   }
 
   it('is told one by one', () => {
     expect(judge({ on: false })).toBe('noStop')
-    expect(judge({ text: '1.14' })).toBeUndefined()
+    expect(judge({ text: '1.14', phase: 'left' })).toBeUndefined()
     expect(judge({ unit: 'distance', text: '20' })).toBeUndefined()
     expect(judge({ text: '1.1438' })).toBe('noSide')
     expect(judge({ unit: 'money', text: '50' })).toBe('byAmount')
-    expect(judge({ text: '1.14' }, account, '')).toBe('noFigures')
+    expect(judge({ text: '1.14', phase: 'left' }, account, '')).toBe('noFigures')
     const visitor = { ...emptyTicket, lots: '0.20', leverage: 30 }
     expect(riskObstacle(visitor, ticketPreview(visitor, market, undefined))).toBe('noAccount')
   })
@@ -69,7 +69,7 @@ describe('what stands against it', () => {
       ...emptyTicket,
       lots: '0.20',
       leverage: 30,
-      stopLoss: { on: true, unit: 'price', text: '1.14' } as const,
+      stopLoss: { on: true, unit: 'price', text: '1.14', phase: 'left' } as const,
     }
     const preview = ticketPreview(draft, market, account)
     if (preview?.stopLoss === undefined) throw new Error('there is a stop loss')
@@ -85,7 +85,7 @@ describe('what stands against it', () => {
       ...emptyTicket,
       lots: '0.20',
       leverage: 30,
-      stopLoss: { on: true, unit: 'distance', text: '300' } as const,
+      stopLoss: { on: true, unit: 'distance', text: '300', phase: 'left' } as const,
     }
     const preview = ticketPreview(draft, { ...market, instrument: yen, live: 150, quoteToUsd: 1 / 150 }, account)
     if (preview?.stopLoss === undefined) throw new Error('there is a stop loss')
