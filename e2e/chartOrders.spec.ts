@@ -80,13 +80,13 @@ test('a stop is dragged, shows what it risks, is confirmed once, and can be undo
   await expect(slider).toContainText('−$40.00')
   await drag(page, slider, 25, async () => {
     await expect.poll(() => priceOf(slider)).toBeLessThan(stop)
-    await expect(slider).toContainText(/−\$\d+\.00 · −?0\.\d\d% of price/)
+    await expect(slider).toContainText(/−\$\d+\.000000 · −?0\.\d\d% of price/)
   })
   const moved = await priceOf(slider)
   expect(moved).toBe(Number(moved.toFixed(5)))
   expect((await held(trader))?.stopLoss).toBe(stop)
 
-  const risk = `−$${((open - moved) * 100_000).toFixed(2)}`
+  const risk = `−$${((open - moved) * 100_000).toFixed(6)}`
   await expect(question(page)).toHaveAccessibleName(`Set stop loss to ${moved.toFixed(5)} · ${risk}`)
   await question(page).click()
   await expect(page.getByText(`Stop loss set to ${moved.toFixed(5)}`).first()).toBeVisible()
@@ -178,7 +178,7 @@ test('a take profit that is dragged leaves the stop loss that was dragged before
 
 /** What a stop loss says so many steps above where it was. */
 const said = (stop: number, steps: number) =>
-  new RegExp(`^${(stop + steps / 100_000).toFixed(5)}, −\\$${40 - steps}\\.00, −?0\\.0\\d% of price$`)
+  new RegExp(`^${(stop + steps / 100_000).toFixed(5)}, −\\$${40 - steps}\\.000000, −?0\\.0\\d% of price$`)
 
 test('keys move a stop by a step and by ten, put it back, and confirm it', async ({ page, exchange }) => {
   const { trader, stop } = await openPosition(page, exchange.origin)
@@ -259,7 +259,7 @@ test('the ticket’s own stop follows the hand, and the chart stands still meanw
   const line = async () => (await stopLoss(page).boundingBox())?.y
   let before: number | undefined
   const stands = async () => expect(await line()).toBe(before)
-  await drag(page, own, 30, stands, async () => {
+  await drag(page, own, -30, stands, async () => {
     before = await line()
   })
   expect(before).toBeGreaterThan(0)

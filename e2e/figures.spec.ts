@@ -95,6 +95,7 @@ const rateAt = (prices: Prices, instrument: Instrument): Big => {
 
 const priceIn = (prices: Prices, code: string): string => prices[code] ?? ''
 const money = (figure: rules.Figure) => new Big(figure).toFixed(2, Big.roundHalfEven)
+const six = (figure: rules.Figure) => new Big(figure).toFixed(6, Big.roundHalfEven)
 const percent = (figure: Big | undefined, digits: number) => figure?.toFixed(digits, Big.roundHalfEven)
 
 /** What the rules say of an order at a market's prices. */
@@ -167,7 +168,7 @@ async function preview(page: Page) {
 
 /** What a stop brings, in USD and as a percentage of equity. */
 const stopMeaning = (won: Big, equity: Big): string[] => [
-  money(won),
+  six(won),
   won.times(100).div(equity).toFixed(2, Big.roundHalfEven),
 ]
 
@@ -198,7 +199,7 @@ for (const feeType of ['perLot', 'ofMargin'] as const) {
           await expect
             .poll(() => preview(page))
             .toEqual({
-              margin: [money(margin)],
+              margin: [six(margin)],
               fee: [money(fee)],
               free: [money(freeBefore), money(account.free)],
               level: isWide(page) ? percent(account.level, 0) : undefined,
@@ -263,7 +264,7 @@ for (const feeType of ['perLot', 'ofMargin'] as const) {
           const [fee = ''] = await figuresIn(fact(detail, 'Handling fee'))
           expect(new Big(fee).toFixed(6)).toBe(new Big(order.fee).toFixed(6))
           for (const stop of [want.stopLoss, want.takeProfit])
-            expect(figuresOf(await textOf(detail))).toContain(money(profitAt(stop, after)))
+            expect(figuresOf(await textOf(detail))).toContain(six(profitAt(stop, after)))
           await page.keyboard.press('Escape')
           await expect(detail).toHaveCount(0)
 
@@ -287,8 +288,8 @@ for (const feeType of ['perLot', 'ofMargin'] as const) {
           ])
           .toEqual([
             money(rules.equity(account.balance, account.floating)),
-            money(account.floating),
-            money(account.marginInUse),
+            six(account.floating),
+            six(account.marginInUse),
             money(account.free),
             money(account.balance),
           ])

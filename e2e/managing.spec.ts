@@ -77,7 +77,7 @@ test('a part is closed with the figures that stood there before, and the rest st
   const won = wonAt(trader, { ...order, lots: 0.37 }, higher)
   const freed = rules.shareOf(order.margin, '0.37', order.lots)
   await expect.poll(() => figuresIn(fact(opened, 'Profit of this part'))).toEqual([won.toFixed(6)])
-  expect(await figuresIn(fact(opened, 'Margin released'))).toEqual([freed.toFixed(2)])
+  expect(await figuresIn(fact(opened, 'Margin released'))).toEqual([freed.toFixed(6)])
   expect(await figuresIn(fact(opened, 'Stays open'))).toEqual(['0.63'])
 
   await press(opened, /^Close 0\.37 lots/)

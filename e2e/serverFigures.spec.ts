@@ -1,8 +1,9 @@
 /** The profit of an order is the server's; between two pushes the app's own figure only where the server allows it. */
 import type { Page } from '@playwright/test'
 import { getBasicInfo } from '../contract/calls/session.ts'
-import { myOrders } from '../contract/calls/trading.ts'
+import { closeOrder, myOrders } from '../contract/calls/trading.ts'
 import { readServerFrame, TOPIC } from '../contract/live.ts'
+import type { Exchange } from './exchange.ts'
 import { openAs, orderFigures } from './screen.ts'
 import { expect, test } from './test.ts'
 import { Trader } from './trader.ts'
@@ -30,29 +31,92 @@ async function holdPushes(page: Page) {
   return state
 }
 
-for (const sameFormulas of [false, true])
-  test(`the profit of an order ${sameFormulas ? 'moves with the price' : 'is the server’s until the next push'} where getBasicInfo says ${sameFormulas ? 'that' : 'nothing of'} its formulas${sameFormulas ? ' are the app’s' : ''}`, async ({
-    page,
-    exchange,
-  }) => {
-    const trader = await Trader.open(exchange.origin)
-    const order = await trader.submit('EURUSD', { lots: '1' })
-    if (!sameFormulas) await overlay(page, getBasicInfo.path, { same_formulas: undefined })
-    await page.route(`**${myOrders.path}?*`, (route) =>
-      passOn(route, (text) => {
-        const body = JSON.parse(text) as { data: { data: object[] } }
-        for (const row of body.data.data) Object.assign(row, { FactProfits: '7.654321', UpdatePrice: 1.4 })
-        return body
-      }),
-    )
-    const live = await holdPushes(page)
-    await openAs(page, trader, '/order?type=1')
-    const row = orderFigures(page, 'EUR/USD')
-    if (sameFormulas) return expect(row).not.toContainText('7.654321')
-    await expect(row).toContainText('+$7.654321')
-    const seen = live.prices
-    await expect.poll(() => live.prices).toBeGreaterThan(seen + 3)
-    await expect(row).toContainText('+$7.654321')
-    live.push(order?.id ?? '', '-123.456789')
-    await expect(row).toContainText('−$123.456789')
+/** Opens a position that the list values at 7.654321, wherever the price is. */
+async function openListed(page: Page, exchange: Exchange) {
+  const trader = await Trader.open(exchange.origin)
+  const order = await trader.submit('EURUSD', { lots: '1' })
+  await page.route(`**${myOrders.path}?*`, (route) =>
+    passOn(route, (text) => {
+      const body = JSON.parse(text) as { data: { data: object[] } }
+      for (const row of body.data.data) Object.assign(row, { FactProfits: '7.654321', UpdatePrice: 1.4 })
+      return body
+    }),
+  )
+  const live = await holdPushes(page)
+  await openAs(page, trader, '/order?type=1')
+  return { live, id: order?.id ?? '', row: orderFigures(page, 'EUR/USD') }
+}
+
+test('the profit of an order is the server’s until the next push', async ({ page, exchange }) => {
+  await overlay(page, getBasicInfo.path, { same_formulas: undefined })
+  const { live, id, row } = await openListed(page, exchange)
+  await expect(row).toContainText('+$7.654321')
+  const seen = live.prices
+  await expect.poll(() => live.prices).toBeGreaterThan(seen + 3)
+  await expect(row).toContainText('+$7.654321')
+  live.push(id, '-123.456789')
+  await expect(row).toContainText('−$123.456789')
+})
+
+test('the profit of an order moves with the price where the server says that its formulas are the app’s', async ({
+  page,
+  exchange,
+}) => {
+  const { row } = await openListed(page, exchange)
+  // 100,000 EUR: whole dollars a step of the price.
+  await expect(row).toContainText(/\$\d+\.000000/)
+})
+
+const UNCUT = ['en', 'de', 'ar'] as const
+
+test('an order shows its number, its time and its whole profit at every width, while it waits too', {
+  tag: '@oneWidth',
+}, async ({ page, exchange }) => {
+  const trader = await Trader.open(exchange.origin)
+  const gone = await trader.submit('EURUSD')
+  await trader.call(closeOrder, { id: gone?.id ?? '', requestId: crypto.randomUUID() })
+  await trader.submit('USDJPY', { lots: '12.5', side: 'sell' })
+  const bitcoin = await trader.price('BTCUSD')
+  await trader.submit('BTCUSD', { mode: 'pending', targetPrice: (bitcoin * 0.9).toFixed(0) })
+  await openAs(page, trader, '/order')
+  const wrong: string[] = []
+  for (const language of UNCUT) {
+    await page.evaluate((code) => localStorage.setItem('language', code), language)
+    for (const [width, letters] of [
+      [320, 100],
+      [320, 130],
+      [390, 100],
+      [1024, 100],
+      [1440, 100],
+    ] as const)
+      for (const type of [1, 0, 3]) {
+        await page.setViewportSize({ width, height: 1600 })
+        await page.goto('about:blank')
+        await page.goto(`/#/order?type=${type}`)
+        const row = page.locator('[data-order]').first()
+        await row.waitFor()
+        await page.evaluate((size) => {
+          document.documentElement.style.fontSize = `${size}%`
+        }, letters)
+        const missing = await row.evaluate(missingIn)
+        if (missing.length > 0) wrong.push(`${language} ${width} px ${letters} % type ${type}: ${missing.join(', ')}`)
+      }
+  }
+  expect(wrong).toEqual([])
+})
+
+/** In the page: which of number, time and whole profit is not in sight in a row. */
+function missingIn(row: Element): string[] {
+  row.scrollIntoView({ block: 'center' })
+  const wanted = { number: /^482\d+$/, time: /\d\d?:\d\d/, profit: /\d[.,]\d{6}/ }
+  const says = (part: Element, pattern: RegExp) =>
+    part.checkVisibility() && pattern.test((part as HTMLElement).innerText?.replace(/\s/g, '') ?? '')
+  const parts = [...row.querySelectorAll('*')]
+  return Object.entries(wanted).flatMap(([name, pattern]) => {
+    const found = parts.find((part) => says(part, pattern) && ![...part.children].some((inner) => says(inner, pattern)))
+    const box = found?.getBoundingClientRect()
+    if (box === undefined || box.left < 0 || box.right > innerWidth) return [name]
+    const ends = [box.left + 1, box.right - 1].map((x) => document.elementFromPoint(x, box.top + box.height / 2))
+    return ends.every((end) => end && row.contains(end)) ? [] : [name]
   })
+}

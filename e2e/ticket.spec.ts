@@ -78,6 +78,27 @@ test('a stop typed as money tells its prices, goes over to every other unit, and
   expect(await held(trader)).toMatchObject({ side: 'sell', stopLoss: 1.15259 })
 })
 
+test('a stop starts at the price and bars no order until its field has been left', async ({ page, trader }) => {
+  await ticket(page).getByRole('switch', { name: 'Stop loss' }).click()
+  await expect(field(page, 'Stop loss price')).toHaveValue(PRICE.toFixed(5))
+  await expect(meaning(page, 'Stop loss')).toHaveText('Set it below the price to buy, above it to sell')
+  for (const side of ['Buy', 'Sell'] as const) await expect(tradeButton(page, side)).toBeEnabled()
+  await field(page, 'Lots').focus()
+  await field(page, 'Stop loss price').focus()
+  await expect(tradeButton(page, 'Buy')).toBeEnabled()
+  await field(page, 'Lots').focus()
+  for (const side of ['Buy', 'Sell'] as const)
+    await expect(tradeButton(page, side)).toHaveAttribute('aria-disabled', 'true')
+  await field(page, 'Stop loss price').fill('1.15')
+  await expect(tradeButton(page, 'Buy')).toBeEnabled()
+
+  // Pressed at once: nothing is sent, and the button says why.
+  await ticket(page).getByRole('switch', { name: 'Take profit' }).click()
+  await tradeButton(page, 'Buy').click()
+  await expect(tradeButton(page, 'Buy')).toContainText('Take profit at the price')
+  expect(await held(trader)).toBeUndefined()
+})
+
 test('of a pending order stops are measured from the price it waits for', async ({ page, trader }) => {
   await ticket(page).getByRole('radio', { name: 'Pending' }).check({ force: true })
   await field(page, 'Trigger price').fill('1.14')
@@ -109,7 +130,7 @@ test('lots by risk lose no more than the percentage at the stop loss, and say wh
   await open()
   await sheet.getByRole('button', { name: '0.5%' }).click()
   // 300 USD a lot of 500 USD: 1.66 lots
-  await expect.poll(() => figuresIn(fact(sheet, 'Loss at the stop loss'))).toEqual(['-498.00'])
+  await expect.poll(() => figuresIn(fact(sheet, 'Loss at the stop loss'))).toEqual(['-498.000000'])
   await sheet.getByRole('button', { name: 'Set 1.66 lots' }).click()
   await expect(field(page, 'Lots')).toHaveValue('1.66')
   await expect(meaning(page, 'Stop loss')).toHaveText(/−\$498\.00/)
