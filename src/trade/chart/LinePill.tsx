@@ -61,7 +61,8 @@ export function StopPill({ instrument, line, control }: LinePillProps) {
           money && (
             <span>
               <Money6 text={money} />
-              {move && <span className="fig"> · {percent}</span>}
+              {/* Without words: on a phone two labels have to fit beside each other. */}
+              {move && <span className="fig"> · {share}</span>}
             </span>
           )
         )}
