@@ -48,14 +48,9 @@ const libraries = {
   test: /node_modules[\\/](?:@lingui|big\.js|jotai|react|react-dom|scheduler|valibot)[\\/]/,
 }
 
-/** What is of no use without a network: the pages about money, people and news, and the libraries that they alone need. */
-const online =
-  /\/src\/(?:community|funds|identity|loan|money|pictures|support)\/|\/node_modules\/(?:@simplewebauthn|dompurify|qrcode)\//
-
-/** Catalogues and pages for who is online are told by their names: the worker is installed without them (`sw/laterFiles.ts`). */
+/** A catalogue is named by its language, which the page's first script reads (`public/first-paint.js`). */
 function chunkName({ facadeModuleId }: { readonly facadeModuleId: string | null }) {
-  if (facadeModuleId?.endsWith('.po')) return 'assets/words-[name]-[hash].js'
-  return online.test(facadeModuleId ?? '') ? 'assets/more-[name]-[hash].js' : 'assets/[name]-[hash].js'
+  return facadeModuleId?.endsWith('.po') ? 'assets/words-[name]-[hash].js' : 'assets/[name]-[hash].js'
 }
 
 /** What the server's bundle leaves outside, to be installed beside it. */

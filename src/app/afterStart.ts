@@ -1,3 +1,4 @@
+import { renewedCookie } from '../community/companyCookie.ts'
 import { emptyAccountCopy } from '../session/emptyAccountCopy.ts'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { loggedInAtom, ownTokenAtom, practiceAtom } from '../session/session.ts'
@@ -36,6 +37,13 @@ function startBadge(): void {
   draw()
 }
 
+/** A browser keeps a cookie for 400 days at most, not for the three years of document 2 §9. */
+function renewCompany(): void {
+  const renewed = renewedCookie(document.cookie, location.protocol === 'https:')
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
+  if (renewed !== undefined) document.cookie = renewed
+}
+
 /** Begins what no screen waits for: the service worker and what it is told, the badge, the offer to install, notifications. */
 export function afterStart(apiOrigin: string): void {
   // Whoever removed the session by hand left the copies behind.
@@ -47,4 +55,5 @@ export function afterStart(apiOrigin: string): void {
   startPersist()
   startPush()
   startInstallOffer()
+  renewCompany()
 }

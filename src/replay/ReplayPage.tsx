@@ -3,6 +3,7 @@ import { type ReactNode, useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useResource } from '../resource/useResource.ts'
 import { useGoBack } from '../router.tsx'
+import { StorageRefused } from '../session/StorageRefused.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -40,6 +41,7 @@ export function ReplayPage() {
   return (
     <div className={page.page}>
       <PageHead title={<Trans>Replay</Trans>} onBack={goBack} />
+      <StorageRefused />
       {view ? <Playing /> : <Choosing />}
     </div>
   )
