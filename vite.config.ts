@@ -8,6 +8,7 @@ import { buildDefine } from './tools/buildStamp.ts'
 import { className } from './tools/classNames.ts'
 import { firstFilesPlugin } from './tools/firstFiles.ts'
 import { licences } from './tools/licences.ts'
+import { localizedManifest } from './tools/localizedManifest.ts'
 import { screenGroups } from './tools/screenChunks.ts'
 
 const port = Number(process.env.PORT ?? 8080)
@@ -34,7 +35,9 @@ const serviceWorker = VitePWA({
   filename: 'sw.ts',
   injectRegister: false,
   registerType: 'prompt',
-  manifest: JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8')),
+  manifest: await localizedManifest(
+    JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8')),
+  ),
   manifestFilename: 'manifest.webmanifest',
   includeManifestIcons: false,
   injectManifest: { globPatterns: ['**/*.{js,css,html,svg}'] },

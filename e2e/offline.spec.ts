@@ -56,15 +56,15 @@ test('a first visit is enough: the last screen is back without a network, with l
   for (const name of ['Close position', 'Set stops'] as const)
     await expect(sheet.getByRole('button', { name: new RegExp(`^${name}`) })).toBeDisabled()
   await again.keyboard.press('Escape')
-  await again.goto('/#/user')
-  await expect(again.getByRole('button', { name: /^Reset demo account/ })).toBeDisabled()
-  await expect(again.getByRole('button', { name: /^Reset demo account/ })).toContainText('Not while offline')
   await again.goto('/#/mine/wallet')
   await expect(fact(again, 'Balance')).toHaveText(/^\$[\d,]+\.\d\d$/)
   for (const path of ['/product', '/news']) {
     await again.goto(`/#${path}`)
     await expect(again.getByText('You are offline. Connect to the internet and try again.')).toBeVisible()
   }
+  await again.goto('/#/user')
+  await expect(again.getByRole('button', { name: /^Reset demo account/ })).toBeDisabled()
+  await expect(again.getByRole('button', { name: /^Reset demo account/ })).toContainText('Not while offline')
 
   await goOnline(context, market)
   const back = Date.now()

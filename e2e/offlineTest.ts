@@ -41,8 +41,4 @@ export async function expectKept(page: Page, places: readonly string[]): Promise
 }
 
 /** What a first visit to a chart keeps. */
-export const marketKept = [
-  'database market-answers',
-  'database market-series ',
-  'cache workbox-precache',
-] as const
+export const marketKept = ['database market-answers', 'database market-series ', 'cache workbox-precache'] as const

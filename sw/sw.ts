@@ -4,6 +4,7 @@ import { DATABASE } from '../contract/keptDatabases.ts'
 import { Answering } from './answering.ts'
 import { askedCall, cacheOf } from './askedCall.ts'
 import { keptStore } from './cache/keptStore.ts'
+import { SHARE_PATH, takeIn } from './cache/sharedFile.ts'
 import { hashOfToken } from './cache/tokenHash.ts'
 import type { PageMessage } from './cache/workerMessages.ts'
 import { fetchWithin } from './fetchWithin.ts'
@@ -58,6 +59,8 @@ const answering = new Answering({
 // The API may stand on another host: what counts is that the table of calls lets its answer be kept.
 self.addEventListener('fetch', (event) => {
   const { request } = event
+  const isShare = request.method === 'POST' && new URL(request.url).pathname === SHARE_PATH
+  if (isShare && request.mode === 'navigate') return event.respondWith(takeIn(request))
   const asked = askedCall(request.method, request.url, request.headers)
   if (!asked) return
   const late = async () => {
@@ -76,8 +79,10 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('activate', (event) => {
   const lifeOf = (url: string) => (cacheOf(new URL(url).pathname) === 'day' ? DAY_MS : Number.POSITIVE_INFINITY)
+  // Builds until November 2026 stored a part of the app there.
+  const left = caches.delete('later')
   // A first visit is looked after too, so that the second one may be offline.
-  event.waitUntil(Promise.all([self.clients.claim(), answers.tidy(lifeOf).catch(() => undefined)]))
+  event.waitUntil(Promise.all([self.clients.claim(), left, answers.tidy(lifeOf).catch(() => undefined)]))
 })
 
 const pushes: PushPorts = {

@@ -1,9 +1,11 @@
 import { renewedCookie } from '../community/companyCookie.ts'
 import { emptyAccountCopy } from '../session/emptyAccountCopy.ts'
 import { accountFiguresAtom } from '../session/figures.ts'
+import { isAppleTouch, isInstalled } from '../session/installWays.ts'
 import { loggedInAtom, ownTokenAtom, practiceAtom } from '../session/session.ts'
 import { store } from '../store.ts'
 import { startInstallOffer } from './install/installMoment.ts'
+import { startOpening } from './openedFiles.ts'
 import { startPush } from './push/pushArrivals.ts'
 import { startLateAnswers } from './worker/lateAnswers.ts'
 import { startLiveBars } from './worker/liveBars.ts'
@@ -56,4 +58,6 @@ export function afterStart(apiOrigin: string): void {
   startPush()
   startInstallOffer()
   renewCompany()
+  startOpening()
+  if (isAppleTouch() && !isInstalled()) void import('./install/startImages.ts').then((part) => part.addStartImages())
 }

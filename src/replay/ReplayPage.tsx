@@ -90,5 +90,5 @@ function Choosing(): ReactNode {
         </Trans>
       </EmptyState>
     )
-  return <ReplayChoice sources={sources} wanted={recording && recordingSourceId(recording)} />
+  return <ReplayChoice key={recording ?? ''} sources={sources} wanted={recording && recordingSourceId(recording)} />
 }
