@@ -28,7 +28,6 @@ const log = (what: string, error: unknown) => {
 // The shell of this build and nothing else: every page, every language, every flag.
 const shell = new PrecacheController()
 shell.addToCacheList(self.__WB_MANIFEST as (PrecacheEntry | string)[])
-self.addEventListener('install', (event) => void shell.install(event))
 self.addEventListener('activate', (event) => void shell.activate(event))
 registerRoute(new PrecacheRoute(shell))
 cleanupOutdatedCaches()
@@ -38,8 +37,9 @@ const fill = () =>
     fetch: (url, init) => fetch(url, init),
   })
 
-// Only a build has a precached page to answer with; asking for one while developing throws.
+// Only a build has files to store and a page to answer with; asking for one while developing throws.
 if (import.meta.env.PROD) {
+  self.addEventListener('install', (event) => event.waitUntil(fill()))
   registerRoute(new NavigationRoute(shell.createHandlerBoundToURL(PAGE), { denylist: [notThePage] }))
 }
 
