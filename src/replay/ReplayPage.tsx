@@ -12,6 +12,7 @@ import page from '../ui/toolPage.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { findCached } from './cacheSource.ts'
 import { ReplayChoice } from './ReplayChoice.tsx'
+import styles from './ReplayPage.module.css'
 import { findRecordings, recordingSourceId } from './recordedSource.ts'
 import { leaveReplay } from './replay.ts'
 import { replayAtom } from './replayAtoms.ts'
@@ -41,7 +42,7 @@ export function ReplayPage() {
   return (
     <div className={page.page}>
       <PageHead title={<Trans>Replay</Trans>} onBack={goBack} />
-      <StorageRefused />
+      <StorageRefused className={styles.refused} />
       {view ? <Playing /> : <Choosing />}
     </div>
   )

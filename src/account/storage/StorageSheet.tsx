@@ -42,7 +42,7 @@ export function StorageSheet({ open, onClose }: { open: boolean; onClose: () => 
           </Button>
         }
       >
-        {open && <StorageRefused />}
+        {open && <StorageRefused className={styles.refused} />}
         {use ? (
           <Parts use={use} />
         ) : (
