@@ -8,6 +8,7 @@ import { Button } from '../../src/ui/Button.tsx'
 import { cx } from '../../src/ui/cx.ts'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { Sheet } from '../../src/ui/Sheet.tsx'
+import tones from '../../src/ui/tones.module.css'
 import { useWide } from '../../src/ui/useWide.ts'
 import { useAtomValue } from '../../src/useAtom.ts'
 import { QueuesProvider, useQueues } from '../reviews/queues.tsx'
@@ -59,7 +60,7 @@ function Frame() {
             variant="secondary"
             size="s"
             aria-expanded={menu}
-            trailing={total > 0 && <span className={cx('fig', styles.count)}>{formatCount(total)}</span>}
+            trailing={total > 0 && <span className={cx('fig', tones.acc)}>{formatCount(total)}</span>}
             onClick={() => setMenu(true)}
           >
             <Trans>Menu</Trans>

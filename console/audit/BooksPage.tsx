@@ -11,6 +11,7 @@ import stack from '../../src/ui/stack.module.css'
 import { Tag } from '../../src/ui/Tag.tsx'
 import text from '../../src/ui/text.module.css'
 import { toast } from '../../src/ui/toast.ts'
+import tones from '../../src/ui/tones.module.css'
 import { ask } from '../calls/ask.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { Moment } from '../parts/Moment.tsx'
@@ -64,7 +65,7 @@ export function BooksPage() {
                         {sound ? <Trans>Sound</Trans> : <Trans>Not sound</Trans>}
                       </Tag>
                       <Moment at={at} style="exact" />
-                      <span className={text.quiet}>
+                      <span className={tones.quiet}>
                         {by === AUTO ? <Trans>by itself</Trans> : <Code>{by}</Code>}
                         {' · '}
                         <span className="fig">

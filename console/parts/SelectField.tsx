@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { cx } from '../../src/ui/cx.ts'
 import field from '../../src/ui/field.module.css'
 import { Icon } from '../../src/ui/icons/Icon.tsx'
+import tones from '../../src/ui/tones.module.css'
 import styles from './SelectField.module.css'
 
 interface SelectFieldProps {
@@ -42,7 +43,7 @@ export function SelectField({ label, value, options, onChange, error, hint, disa
         <Icon name="chevron-down" size={16} className={styles.chevron} />
       </span>
       {note !== undefined && (
-        <p id={`${id}note`} className={cx(field.note, error !== undefined && field.error)}>
+        <p id={`${id}note`} className={cx(field.note, error !== undefined && tones.danger)}>
           {note}
         </p>
       )}

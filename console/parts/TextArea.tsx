@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { cx } from '../../src/ui/cx.ts'
 import field from '../../src/ui/field.module.css'
+import tones from '../../src/ui/tones.module.css'
 import styles from './TextArea.module.css'
 
 interface TextAreaProps {
@@ -41,7 +42,7 @@ export function TextArea({ label, value, onChange, rows, error, hint, tools, cod
         onChange={(event) => onChange(event.target.value)}
       />
       {(wrong || hint !== undefined) && (
-        <p id={`${id}note`} className={cx(field.note, wrong && field.error)}>
+        <p id={`${id}note`} className={cx(field.note, wrong && tones.danger)}>
           {wrong ? error : hint}
         </p>
       )}

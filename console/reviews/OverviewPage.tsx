@@ -11,6 +11,7 @@ import { cx } from '../../src/ui/cx.ts'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { Icon } from '../../src/ui/icons/Icon.tsx'
 import text from '../../src/ui/text.module.css'
+import tones from '../../src/ui/tones.module.css'
 import { ask } from '../calls/ask.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { Page } from '../parts/Page.tsx'
@@ -59,7 +60,7 @@ export function OverviewPage() {
                       <Icon name={kindIcons[kind]} size={18} />
                       {t(kindWords[kind].many)}
                     </span>
-                    <span className={cx('fig', styles.count, waiting === 0 && styles.none)}>{count}</span>
+                    <span className={cx('fig', styles.count, waiting === 0 && tones.quiet)}>{count}</span>
                     <span className={text.caption}>
                       {since === undefined || waiting === 0 ? (
                         <Trans>Nothing waits</Trans>

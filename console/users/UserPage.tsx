@@ -12,6 +12,7 @@ import { RefreshButton } from '../../src/ui/RefreshButton.tsx'
 import stack from '../../src/ui/stack.module.css'
 import { Tag } from '../../src/ui/Tag.tsx'
 import text from '../../src/ui/text.module.css'
+import tones from '../../src/ui/tones.module.css'
 import { ask } from '../calls/ask.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { CopyButton } from '../parts/CopyButton.tsx'
@@ -111,7 +112,7 @@ function Person({ user }: { user: UserDetail }) {
         </KeyValueRow>
         {invitedBy !== undefined && (
           <KeyValueRow label={<Trans>Invited by</Trans>}>
-            <Link className={styles.link} to={`/user?id=${encodeURIComponent(invitedBy)}`}>
+            <Link className={tones.acc} to={`/user?id=${encodeURIComponent(invitedBy)}`}>
               <Code>{invitedBy}</Code>
             </Link>
           </KeyValueRow>

@@ -8,7 +8,7 @@ import { marketStateAtom } from '../markets/freshness.ts'
 import { MarketIndicator } from '../markets/MarketIndicator.tsx'
 import { basicInfoAtom } from '../session/basicInfo.ts'
 import { KeyCap } from '../ui/KeyCap.tsx'
-import text from '../ui/text.module.css'
+import tones from '../ui/tones.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './FootBar.module.css'
 import type { Route } from './routes.ts'
@@ -21,7 +21,7 @@ export function FootBar({ route }: { route: Route }) {
       <MarketIndicator />
       <MarketClock />
       {desktop && (
-        <a className={text.accent} href={desktop} rel="noreferrer">
+        <a className={tones.acc} href={desktop} rel="noreferrer">
           <Trans>Desktop site</Trans>
         </a>
       )}

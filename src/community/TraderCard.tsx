@@ -9,6 +9,7 @@ import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Sparkline } from '../ui/Sparkline.tsx'
 import { Tag } from '../ui/Tag.tsx'
+import tones from '../ui/tones.module.css'
 import styles from './TraderCard.module.css'
 
 interface TraderCardProps {
@@ -101,5 +102,5 @@ interface SignedProps {
 function Signed({ value, write }: SignedProps) {
   if (value === undefined) return '—'
   const tone = directionOf(value)
-  return <span className={cx('fig', tone && styles[tone])}>{write(value, { sign: 'always' })}</span>
+  return <span className={cx('fig', tone && tones[tone])}>{write(value, { sign: 'always' })}</span>
 }

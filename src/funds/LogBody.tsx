@@ -8,6 +8,7 @@ import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { places } from '../ui/places.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import tones from '../ui/tones.module.css'
 import type { LogPage } from './balanceLog.ts'
 import styles from './LogBody.module.css'
 import { LogRows } from './LogRows.tsx'
@@ -32,7 +33,7 @@ export function LogBody({ log, wide, onClear }: LogBodyProps) {
         rows.length === 0 && complete && !outdated ? (
           <Nothing onClear={onClear} />
         ) : (
-          <div className={cx(styles.rows, outdated && styles.outdated)} aria-busy={outdated}>
+          <div className={cx(styles.rows, outdated && tones.outdated)} aria-busy={outdated}>
             <LogRows changes={rows} wide={wide} />
             <PagesFoot pages={log} />
           </div>

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { BalanceChange } from '../../contract/entities/funds.ts'
 import { formatDateTime } from '../i18n/dates.ts'
-import { directionOf, formatMoney } from '../i18n/format.ts'
+import { SignedMoney } from '../i18n/SignedMoney.tsx'
 import { shownZone } from '../i18n/timeZone.ts'
 import { moneyHiddenAtom } from '../session/settings.ts'
-import { cx } from '../ui/cx.ts'
 import { Tag } from '../ui/Tag.tsx'
 import { useAtomValue } from '../useAtom.ts'
 import changeAmountStyles from './ChangeAmount.module.css'
@@ -14,12 +13,7 @@ import styles from './LogRows.module.css'
 /** By how much the balance changed, with its sign and the colour of its direction. */
 function ChangeAmount({ change: { value }, hidden }: { change: BalanceChange; hidden: boolean }) {
   if (hidden) return <span className="fig">••••••</span>
-  const tone = directionOf(value)
-  return (
-    <span className={cx('fig', changeAmountStyles.amount, tone && changeAmountStyles[tone])}>
-      {formatMoney(value, { sign: 'always' })}
-    </span>
-  )
+  return <SignedMoney value={value} className={changeAmountStyles.amount} />
 }
 
 interface LogRowsProps {

@@ -19,6 +19,7 @@ import { Segmented, type SegmentOption } from '../ui/Segmented.tsx'
 import stack from '../ui/stack.module.css'
 import { TextField } from '../ui/TextField.tsx'
 import text from '../ui/text.module.css'
+import tones from '../ui/tones.module.css'
 import { useAtom, useAtomValue } from '../useAtom.ts'
 import styles from './ApplicantForm.module.css'
 import choiceFieldStyles from './ChoiceField.module.css'
@@ -47,7 +48,7 @@ function ChoiceField<T extends string>({ label, error, name, ...choice }: Choice
       </span>
       <Segmented {...choice} label={name} className={choiceFieldStyles.choice} />
       {error !== undefined && (
-        <p className={cx(field.note, field.error)} role="alert">
+        <p className={cx(field.note, tones.danger)} role="alert">
           {error}
         </p>
       )}

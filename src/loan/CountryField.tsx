@@ -7,6 +7,7 @@ import field from '../ui/field.module.css'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { PickerSheet } from '../ui/PickerSheet.tsx'
 import stack from '../ui/stack.module.css'
+import tones from '../ui/tones.module.css'
 import styles from './CountryField.module.css'
 import { countries } from './countries.ts'
 
@@ -40,7 +41,7 @@ export function CountryField({ label, value, onChange, error, hint }: CountryFie
       <button
         type="button"
         id={id}
-        className={cx(styles.button, wrong && styles.wrong, !chosen && styles.none)}
+        className={cx(styles.button, wrong && styles.wrong, !chosen && tones.quiet)}
         aria-haspopup="dialog"
         aria-labelledby={`${id}label ${id}`}
         aria-describedby={wrong || hint !== undefined ? `${id}note` : undefined}
@@ -51,7 +52,7 @@ export function CountryField({ label, value, onChange, error, hint }: CountryFie
         <Icon name="chevron-down" size={16} className={styles.chevron} />
       </button>
       {(wrong || hint !== undefined) && (
-        <p id={`${id}note`} className={cx(field.note, wrong && field.error)}>
+        <p id={`${id}note`} className={cx(field.note, wrong && tones.danger)}>
           {error ?? hint}
         </p>
       )}

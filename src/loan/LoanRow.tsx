@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
 import text from '../ui/text.module.css'
+import tones from '../ui/tones.module.css'
 import styles from './LoanRow.module.css'
 import { loanStates } from './loanStates.ts'
 
@@ -39,12 +40,12 @@ export function LoanRow({ loan }: { loan: Loan }) {
         </KeyValueRow>
         {loan.status !== 'waiting' && loan.status !== 'rejected' && (
           <KeyValueRow label={runs ? <Trans>Late fee so far</Trans> : <Trans>Late fee</Trans>}>
-            <span className={cx('fig', late && runs && styles.late)}>{formatMoney(loan.penalty)}</span>
+            <span className={cx('fig', late && runs && tones.danger)}>{formatMoney(loan.penalty)}</span>
           </KeyValueRow>
         )}
         {loan.repayBy !== undefined && (
           <KeyValueRow label={<Trans>Repay by</Trans>}>
-            <span className={cx(late && runs && styles.late)}>{formatDateTime(loan.repayBy, 'dateTime')}</span>
+            <span className={cx(late && runs && tones.danger)}>{formatDateTime(loan.repayBy, 'dateTime')}</span>
           </KeyValueRow>
         )}
       </KeyValueList>

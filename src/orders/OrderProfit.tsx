@@ -3,6 +3,7 @@ import { formatMoney, formatPercent } from '../i18n/format.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { Money6 } from '../ui/Money6.tsx'
+import tones from '../ui/tones.module.css'
 import styles from './OrderProfit.module.css'
 import { distanceTo } from './orderFigures.ts'
 import { useOrderFigures } from './useOrderFigures.ts'
@@ -16,7 +17,7 @@ export function OrderProfit({ order, hero }: { order: Order; hero?: boolean }) {
       tone={tone}
       hero={hero ?? false}
       brief={!hero}
-      className={cx(styles.profit, tone === undefined && styles.flat)}
+      className={cx(styles.profit, tone === undefined && tones.soft)}
     />
   )
 }
@@ -32,7 +33,7 @@ export function OrderReturn({ order }: { order: Order }) {
   const { onMargin, tone } = useOrderFigures(order)
   return (
     <span className={cx('fig', styles.return)}>
-      {tone && <Icon name={tone === 'up' ? 'up' : 'down'} size={7} className={styles[tone]} />}
+      {tone && <Icon name={tone === 'up' ? 'up' : 'down'} size={7} className={tones[tone]} />}
       {tone === 'dn' && <span className="sr">−</span>}
       {formatPercent(onMargin, { sign: 'never' })}
     </span>

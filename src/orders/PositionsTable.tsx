@@ -9,6 +9,7 @@ import { isBusy } from '../once/once.ts'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
+import tones from '../ui/tones.module.css'
 import { OrderPrice, startPrice } from './OrderPrice.tsx'
 import { OrderDistance, OrderProfit } from './OrderProfit.tsx'
 import { aboutOrder, digitsOf, endOf, nameOf } from './orderWords.ts'
@@ -135,7 +136,7 @@ const columns: Readonly<Record<OrderList, readonly Column[]>> = {
   pending: [
     instrument,
     side,
-    start(<Trans>Trigger</Trans>, styles.own),
+    start(<Trans>Trigger</Trans>, tones.acc),
     price,
     { name: 'distance', head: <Trans>Distance</Trans>, cell: (order) => <OrderDistance order={order} /> },
     stopLoss,
@@ -200,7 +201,7 @@ function Side({ order }: { order: Order }) {
 function Stop({ order, price }: { order: Order; price: number | undefined }) {
   if (price !== undefined) return formatPrice(price, digitsOf(order))
   return (
-    <span className={styles.own}>
+    <span className={tones.acc}>
       <Trans>Set</Trans>
     </span>
   )

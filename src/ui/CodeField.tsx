@@ -4,6 +4,7 @@ import { cx } from './cx.ts'
 import { latinDigits } from './decimalText.ts'
 import { places } from './places.ts'
 import { type FieldProps, TextField } from './TextField.tsx'
+import tones from './tones.module.css'
 
 interface CodeFieldProps
   extends FieldProps,
@@ -70,7 +71,7 @@ function Cells({ label, value, onChange, error, hint, aside, digits, ...rest }: 
         />
       </div>
       {note !== undefined && (
-        <p id={`${id}note`} className={cx(styles.note, error !== undefined && styles.error)}>
+        <p id={`${id}note`} className={cx(styles.note, error !== undefined && tones.danger)}>
           {note}
         </p>
       )}

@@ -5,6 +5,7 @@ import styles from './DateField.module.css'
 import { type DatePart, datePartsOf, dateTextOf, monthNames, partOrder } from './dateParts.ts'
 import { latinDigits } from './decimalText.ts'
 import field from './field.module.css'
+import tones from './tones.module.css'
 
 interface DateFieldProps {
   label: ReactNode
@@ -80,7 +81,7 @@ export function DateField({ label, value, onChange, locale, error, hint, birthda
         )}
       </div>
       {(wrong || hint !== undefined) && (
-        <p id={`${id}note`} className={cx(field.note, wrong && field.error)}>
+        <p id={`${id}note`} className={cx(field.note, wrong && tones.danger)}>
           {error ?? hint}
         </p>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Introduction.module.css'
 import { Icon, type IconName } from './icons/Icon.tsx'
+import tones from './tones.module.css'
 
 interface IntroductionProps {
   title: ReactNode
@@ -15,7 +16,7 @@ export function Introduction({ title, lead, children }: IntroductionProps) {
   return (
     <section className={styles.introduction}>
       <h2 className={styles.title}>{title}</h2>
-      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      {lead !== undefined && <p className={tones.soft}>{lead}</p>}
       <ul className={styles.points}>{children}</ul>
     </section>
   )

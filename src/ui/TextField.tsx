@@ -2,6 +2,7 @@ import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import styles from './TextField.module.css'
 import text from './text.module.css'
+import tones from './tones.module.css'
 
 /** What every field of a form has around its input. */
 export interface FieldProps {
@@ -42,7 +43,7 @@ export function TextField(props: TextFieldProps) {
         </label>
         {aside !== undefined && <span className={styles.aside}>{aside}</span>}
       </div>
-      <div className={cx(styles.box, wrong && styles.wrong, rest.disabled && styles.disabled)}>
+      <div className={cx(styles.box, wrong && styles.wrong, rest.disabled && tones.quiet)}>
         {start}
         <input
           autoCorrect="off"

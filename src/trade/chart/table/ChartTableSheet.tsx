@@ -14,6 +14,7 @@ import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import tones from '../../../ui/tones.module.css'
 import { useAtomValue } from '../../../useAtom.ts'
 import { periodAtom } from '../../periodAtom.ts'
 import styles from './ChartTableSheet.module.css'
@@ -77,7 +78,7 @@ function Bars({ instrument, period }: BarsProps) {
 
 function Change({ change, digits }: { change: Big; digits: number }) {
   const tone = directionOf(change, digits)
-  return <span className={cx('fig', tone && styles[tone])}>{formatPrice(change, digits, { sign: 'always' })}</span>
+  return <span className={cx('fig', tone && tones[tone])}>{formatPrice(change, digits, { sign: 'always' })}</span>
 }
 
 function Table({ instrument, period, bars }: BarsProps & { bars: TableBars }) {
