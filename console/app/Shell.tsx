@@ -8,6 +8,7 @@ import { Button } from '../../src/ui/Button.tsx'
 import { cx } from '../../src/ui/cx.ts'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { Sheet } from '../../src/ui/Sheet.tsx'
+import stack from '../../src/ui/stack.module.css'
 import tones from '../../src/ui/tones.module.css'
 import { useWide } from '../../src/ui/useWide.ts'
 import { useAtomValue } from '../../src/useAtom.ts'
@@ -52,7 +53,7 @@ function Frame() {
           <Nav />
         </aside>
       ) : (
-        <header className={styles.bar}>
+        <header className={cx(stack.row8, styles.bar)}>
           <strong className={styles.name}>
             <Trans>Operators</Trans>
           </strong>

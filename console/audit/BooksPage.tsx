@@ -6,6 +6,7 @@ import { useSend } from '../../src/form/useSend.ts'
 import { formatCount } from '../../src/i18n/format.ts'
 import { useResource } from '../../src/resource/useResource.ts'
 import { Button } from '../../src/ui/Button.tsx'
+import { cx } from '../../src/ui/cx.ts'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import stack from '../../src/ui/stack.module.css'
 import { Tag } from '../../src/ui/Tag.tsx'
@@ -59,7 +60,7 @@ export function BooksPage() {
               {checks.map(({ at, by, sound, findings, tookMs }) => {
                 const took = formatCount(tookMs)
                 return (
-                  <li key={`${at} ${by}`} className={styles.check}>
+                  <li key={`${at} ${by}`} className={cx(stack.gap8, styles.check)}>
                     <div className={styles.head}>
                       <Tag tone={sound ? 'ok' : 'danger'} icon={sound ? 'check' : 'warning'}>
                         {sound ? <Trans>Sound</Trans> : <Trans>Not sound</Trans>}
@@ -74,7 +75,7 @@ export function BooksPage() {
                       </span>
                     </div>
                     {findings.length > 0 && (
-                      <ul className={styles.findings}>
+                      <ul className={cx(stack.gap4, text.error)}>
                         {findings.map((finding) => (
                           <li key={finding}>
                             <bdi>{finding}</bdi>

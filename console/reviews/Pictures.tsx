@@ -46,7 +46,7 @@ export function Pictures({ pictures }: Pick<Review, 'pictures'>) {
               <li key={key}>
                 <button
                   type="button"
-                  className={cx(styles.thumb, isOpen && styles.chosen)}
+                  className={cx(stack.row8, styles.thumb, isOpen && styles.chosen)}
                   aria-pressed={isOpen}
                   onClick={() => setChosen(at)}
                 >

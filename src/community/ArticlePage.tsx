@@ -76,7 +76,7 @@ function Article({ news, asOf }: { news: News; asOf: number | undefined }) {
   return (
     <article className={styles.article}>
       <header className={styles.head} dir="auto">
-        <h2 className={styles.title}>{news.title}</h2>
+        <h2 className={cx(text.figure, styles.title)}>{news.title}</h2>
         <p className={text.caption}>
           <time>{formatDateTime(news.createdAt)}</time>
           {asOf !== undefined && (

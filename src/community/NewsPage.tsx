@@ -15,6 +15,7 @@ import frame from '../ui/page.module.css'
 import { places } from '../ui/places.ts'
 import { RefreshButton } from '../ui/RefreshButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import stack from '../ui/stack.module.css'
 import text from '../ui/text.module.css'
 import list from './listRow.module.css'
 import styles from './NewsPage.module.css'
@@ -84,7 +85,7 @@ function NewsBody({ news }: { news: AskedPages<NewsRows> }) {
         ) : (
           <>
             {news.isCopy && (
-              <p className={styles.asOf}>
+              <p className={cx(text.small, styles.asOf)}>
                 <Trans>
                   Kept on this device on <span className="fig">{since}</span>
                 </Trans>
@@ -104,8 +105,8 @@ function NewsBody({ news }: { news: AskedPages<NewsRows> }) {
 }
 
 const shapes = places(6).map((row) => (
-  <div key={row} className={styles.waiting}>
-    <span className={styles.lines}>
+  <div key={row} className={cx(stack.row16, styles.waiting)}>
+    <span className={cx(stack.fillColumn, styles.lines)}>
       <Skeleton h={20} w="90%" />
       <Skeleton h={16} w="60%" />
       <Skeleton h={12} w={96} />

@@ -13,6 +13,7 @@ import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import frame from '../ui/page.module.css'
 import { RefreshButton } from '../ui/RefreshButton.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
+import text from '../ui/text.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { LeaveRankingSheet } from './LeaveRankingSheet.tsx'
 import { MyRankingRow } from './MyRankingRow.tsx'
@@ -67,7 +68,7 @@ function Rank() {
       </div>
       <PullToRefresh onRefresh={reload} className={styles.pull}>
         <MyRankingRow mine={mine} waits={mine.part === 'in' && listed === false} onName={name} />
-        <p className={styles.note}>
+        <p className={cx(text.note, styles.note)}>
           {mine.part === 'none' ? (
             <Trans>The figures are those of this broker’s server.</Trans>
           ) : (

@@ -4,7 +4,10 @@ import { formatDateTime } from '../i18n/dates.ts'
 import { SignedMoney } from '../i18n/SignedMoney.tsx'
 import { shownZone } from '../i18n/timeZone.ts'
 import { moneyHiddenAtom } from '../session/settings.ts'
+import { cx } from '../ui/cx.ts'
+import stack from '../ui/stack.module.css'
 import { Tag } from '../ui/Tag.tsx'
+import text from '../ui/text.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import changeAmountStyles from './ChangeAmount.module.css'
 import { changeDays } from './changeDays.ts'
@@ -34,16 +37,16 @@ function List({ changes }: { changes: readonly BalanceChange[] }) {
   const hidden = useAtomValue(moneyHiddenAtom)
   return changeDays(changes, shownZone()).map(({ day, at, changes: ofDay }) => (
     <section key={day} aria-label={formatDateTime(at, 'date')}>
-      <h2 className={styles.day}>{formatDateTime(at, 'date')}</h2>
+      <h2 className={cx(text.small, styles.day)}>{formatDateTime(at, 'date')}</h2>
       <ul>
         {ofDay.map((change, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: nothing but its place tells one from another
           <li key={place} className={styles.row} data-change={change.type}>
-            <div className={styles.what}>
+            <div className={cx(stack.fillColumn, styles.what)}>
               <p className={styles.words}>
                 <bdi>{wordsOf(change)}</bdi>
               </p>
-              <p className={styles.time}>
+              <p className={cx(stack.row8, text.caption, styles.time)}>
                 <span className="fig">{formatDateTime(change.createdAt, 'clock')}</span>
                 {change.part === 'locked' && (
                   <Tag icon="lock">

@@ -9,6 +9,7 @@ import { StateTag } from '../money/StateTag.tsx'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
+import stack from '../ui/stack.module.css'
 import text from '../ui/text.module.css'
 import tones from '../ui/tones.module.css'
 import styles from './LoanRow.module.css'
@@ -22,10 +23,10 @@ export function LoanRow({ loan }: { loan: Loan }) {
   const late = new Big(loan.penalty).gt(0)
   const runs = loan.status === 'toRepay' || loan.status === 'checking'
   return (
-    <article className={styles.loan} aria-label={t`Loan of ${formatMoney(loan.amount)}`}>
+    <article className={cx(stack.gap8, styles.loan)} aria-label={t`Loan of ${formatMoney(loan.amount)}`}>
       <div className={styles.head}>
         <div>
-          <p className={cx('fig', styles.amount)}>{formatMoney(loan.amount)}</p>
+          <p className={cx('fig', text.heading)}>{formatMoney(loan.amount)}</p>
           <p className={text.caption}>
             <Plural value={loan.period} one="# day" other="# days" />
             {' · '}
@@ -50,7 +51,7 @@ export function LoanRow({ loan }: { loan: Loan }) {
         )}
       </KeyValueList>
       {loan.remark !== undefined && loan.remark !== '' && (
-        <p className={styles.remark}>
+        <p className={cx(text.detail, styles.remark)}>
           <ReviewerWrote words={loan.remark} />
         </p>
       )}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ComponentProps, type KeyboardEvent, type RefObject, useRef } from 'react'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import stack from '../ui/stack.module.css'
 import tones from '../ui/tones.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { instrumentAtom } from './atoms.ts'
@@ -56,7 +57,7 @@ export function FavouriteRow(props: FavouriteRowProps) {
         className={cx(tones.quiet, on && starStyles.on)}
         onClick={onToggle}
       />
-      <span className={cx(styles.market, !on && tones.outdated)}>
+      <span className={cx(stack.row12, stack.fillShrink, styles.market, !on && tones.outdated)}>
         <InstrumentLogo instrument={instrument} size={28} />
         <span className={styles.names}>
           <bdi className={styles.code}>{name}</bdi>

@@ -38,7 +38,7 @@ function Equity() {
         <span className="sr">
           <Trans>Equity</Trans>
         </span>
-        <span className={cx('fig', styles.amount)}>{hidden ? '••••••' : formatMoney(figures.equity)}</span>
+        <span className={cx('fig', text.figure)}>{hidden ? '••••••' : formatMoney(figures.equity)}</span>
         <span className="sr">
           <Trans>Floating profit</Trans>
         </span>

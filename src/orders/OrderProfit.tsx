@@ -3,6 +3,7 @@ import { formatMoney, formatPercent } from '../i18n/format.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { Money6 } from '../ui/Money6.tsx'
+import stack from '../ui/stack.module.css'
 import tones from '../ui/tones.module.css'
 import styles from './OrderProfit.module.css'
 import { distanceTo } from './orderFigures.ts'
@@ -32,7 +33,7 @@ export function OrderDistance({ order }: { order: Order }) {
 export function OrderReturn({ order }: { order: Order }) {
   const { onMargin, tone } = useOrderFigures(order)
   return (
-    <span className={cx('fig', styles.return)}>
+    <span className={cx('fig', stack.row4)}>
       {tone && <Icon name={tone === 'up' ? 'up' : 'down'} size={7} className={tones[tone]} />}
       {tone === 'dn' && <span className="sr">−</span>}
       {formatPercent(onMargin, { sign: 'never' })}

@@ -9,6 +9,7 @@ import { isBusy } from '../once/once.ts'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
+import stack from '../ui/stack.module.css'
 import tones from '../ui/tones.module.css'
 import { OrderPrice, startPrice } from './OrderPrice.tsx'
 import { OrderDistance, OrderProfit } from './OrderProfit.tsx'
@@ -175,7 +176,7 @@ function Instrument({ order, onOpen }: { order: Order; onOpen: (order: Order) =>
   return (
     <button
       type="button"
-      className={styles.instrument}
+      className={cx(stack.row8, styles.instrument)}
       onClick={(event) => {
         event.stopPropagation()
         onOpen(order)

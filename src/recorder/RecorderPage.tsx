@@ -6,6 +6,7 @@ import { useGoBack } from '../router.tsx'
 import { practiceAtom } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -39,7 +40,7 @@ export function RecorderPage() {
       <PageHead title={<Trans>Flight recorder</Trans>} onBack={goBack} />
       <div className={page.body}>
         <Now />
-        <div className={styles.head}>
+        <div className={cx(stack.row12, styles.head)}>
           <h2 className={text.title}>
             <Trans>Recordings</Trans>
           </h2>
@@ -115,7 +116,7 @@ function Row({ info, onOpen }: { info: RecordingInfo; onOpen: () => void }) {
   const { t } = useLingui()
   const { startedAt, endedAt, markets, imported } = info
   return (
-    <button type="button" className={styles.row} onClick={onOpen}>
+    <button type="button" className={cx(stack.row12, styles.row)} onClick={onOpen}>
       <span className={stack.lines}>
         <span className={styles.name}>{formatDateTime(startedAt)}</span>
         <span className={text.note}>

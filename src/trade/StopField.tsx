@@ -5,6 +5,7 @@ import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Switch } from '../ui/Switch.tsx'
+import stack from '../ui/stack.module.css'
 import tones from '../ui/tones.module.css'
 import { priceStep } from './priceStep.ts'
 import styles from './StopField.module.css'
@@ -33,7 +34,7 @@ export function StopField({ ticket, figures, kind, wide }: StopFieldProps) {
     dispatch({ type: 'stop', kind, on: next, price: figures.live, digits: instrument.digits })
   return (
     <div className={cx(styles.stop, on && styles.on, wide && styles.wide)}>
-      <div className={styles.head}>
+      <div className={cx(stack.row12, styles.head)}>
         <Switch checked={on} onChange={toggle} label={name} />
         <div className={styles.names}>
           <button

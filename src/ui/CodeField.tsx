@@ -4,6 +4,7 @@ import { cx } from './cx.ts'
 import { latinDigits } from './decimalText.ts'
 import { places } from './places.ts'
 import { type FieldProps, TextField } from './TextField.tsx'
+import text from './text.module.css'
 import tones from './tones.module.css'
 
 interface CodeFieldProps
@@ -46,7 +47,7 @@ function Cells({ label, value, onChange, error, hint, aside, digits, ...rest }: 
   const at = Math.min(value.length, digits - 1)
   return (
     <div>
-      <div className={styles.head}>
+      <div className={cx(text.label, styles.head)}>
         <label htmlFor={id}>{label}</label>
         {aside}
       </div>
@@ -71,7 +72,7 @@ function Cells({ label, value, onChange, error, hint, aside, digits, ...rest }: 
         />
       </div>
       {note !== undefined && (
-        <p id={`${id}note`} className={cx(styles.note, error !== undefined && tones.danger)}>
+        <p id={`${id}note`} className={cx(text.note, styles.note, error !== undefined && tones.danger)}>
           {note}
         </p>
       )}

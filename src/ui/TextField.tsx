@@ -41,7 +41,7 @@ export function TextField(props: TextFieldProps) {
         <label className={text.label} htmlFor={id}>
           {label}
         </label>
-        {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+        {aside !== undefined && <span className={cx(text.caption, styles.aside)}>{aside}</span>}
       </div>
       <div className={cx(styles.box, wrong && styles.wrong, rest.disabled && tones.quiet)}>
         {start}
@@ -65,7 +65,7 @@ export function TextField(props: TextFieldProps) {
         </p>
       ) : (
         hint !== undefined && (
-          <p id={noteId} className={styles.hint}>
+          <p id={noteId} className={cx(text.note, styles.hint)}>
             {hint}
           </p>
         )

@@ -110,7 +110,7 @@ function Result({ order }: { order: Order }) {
       </p>
       <div className={styles.line}>
         <OrderProfit order={order} hero />
-        <span className={styles.beside}>
+        <span className={cx(text.caption, styles.beside)}>
           {tone && <Icon name={tone === 'up' ? 'up' : 'down'} size={9} className={tones[tone]} />}
           {tone === 'dn' && <span className="sr">−</span>}
           <Trans>
@@ -130,7 +130,7 @@ function Waiting({ order }: { order: Order }) {
       </p>
       <div className={styles.line}>
         <span className={cx('fig', styles.price)}>{startPrice(order)}</span>
-        <span className={styles.beside}>
+        <span className={cx(text.caption, styles.beside)}>
           <Trans>
             <span className={styles.share}>
               <OrderDistance order={order} />

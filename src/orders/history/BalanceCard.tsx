@@ -7,6 +7,7 @@ import { moneyHiddenAtom } from '../../session/settings.ts'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import stack from '../../ui/stack.module.css'
 import text from '../../ui/text.module.css'
 import tones from '../../ui/tones.module.css'
 import { useAtomValue } from '../../useAtom.ts'
@@ -33,7 +34,7 @@ export function BalanceCard({ course, outdated }: BalanceCardProps) {
       aria-label={t`Balance`}
       aria-busy={course === undefined || outdated}
     >
-      <header className={styles.head}>
+      <header className={cx(stack.ends, styles.head)}>
         <h2 className={text.title}>
           <Trans>Balance</Trans>
         </h2>
