@@ -7,6 +7,7 @@ import { moneyHiddenAtom } from '../session/settings.ts'
 import { cx } from '../ui/cx.ts'
 import stack from '../ui/stack.module.css'
 import { Tag } from '../ui/Tag.tsx'
+import table from '../ui/table.module.css'
 import text from '../ui/text.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import changeAmountStyles from './ChangeAmount.module.css'
@@ -67,7 +68,7 @@ function Table({ changes }: { changes: readonly BalanceChange[] }) {
   const { t } = useLingui()
   const hidden = useAtomValue(moneyHiddenAtom)
   return (
-    <table className={styles.table} aria-label={t`Changes of the balance`}>
+    <table className={cx(table.table, styles.table)} aria-label={t`Changes of the balance`}>
       <thead>
         <tr>
           <th scope="col">

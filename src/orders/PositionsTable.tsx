@@ -10,6 +10,7 @@ import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import stack from '../ui/stack.module.css'
+import table from '../ui/table.module.css'
 import tones from '../ui/tones.module.css'
 import { OrderPrice, startPrice } from './OrderPrice.tsx'
 import { OrderDistance, OrderProfit } from './OrderProfit.tsx'
@@ -31,7 +32,7 @@ interface PositionsTableProps {
 export function PositionsTable({ kind, orders, onOpen, onEnd }: PositionsTableProps) {
   const columns = columnsOf(kind)
   return (
-    <table className={styles.table}>
+    <table className={cx(table.table, styles.table)}>
       <thead>
         <tr>
           {columns.map(({ name, head, text }) => (

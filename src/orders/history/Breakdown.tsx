@@ -9,6 +9,7 @@ import { instrumentOf } from '../../markets/atoms.ts'
 import { InstrumentLogo } from '../../markets/InstrumentLogo.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import table from '../../ui/table.module.css'
 import tones from '../../ui/tones.module.css'
 import styles from './Breakdown.module.css'
 import { averageOf, type BreakdownColumn, inOrder } from './breakdownOrder.ts'
@@ -62,7 +63,7 @@ export function Breakdown({ instruments, outdated, onPick }: BreakdownProps) {
   }
   return (
     <div className={cx(styles.scroller, outdated && tones.outdated)}>
-      <table className={styles.table}>
+      <table className={cx(table.table, styles.table)}>
         <caption className="sr">
           <Trans>Closed trades by instrument</Trans>
         </caption>

@@ -14,6 +14,7 @@ import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import table from '../../../ui/table.module.css'
 import tones from '../../../ui/tones.module.css'
 import { useAtomValue } from '../../../useAtom.ts'
 import { periodAtom } from '../../periodAtom.ts'
@@ -102,7 +103,7 @@ function Table({ instrument, period, bars }: BarsProps & { bars: TableBars }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by the keyboard
     <section className={styles.scroller} aria-labelledby={id} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={cx(table.table, styles.table)}>
         <caption id={id} className={styles.caption}>
           <Trans>
             {showCode}, {periodName}, newest first. Prices: {prices}
