@@ -5,6 +5,7 @@ import { Profit } from '../i18n/OrderMoney.tsx'
 import { AccountAge } from '../session/AccountAge.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { moneyHiddenAtom } from '../session/settings.ts'
+import text from '../ui/text.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './AccountBar.module.css'
 
@@ -34,7 +35,7 @@ export function AccountBar() {
 function Figure({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.figure}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className={text.small}>{label}</dt>
       <dd className="fig">{children}</dd>
     </div>
   )

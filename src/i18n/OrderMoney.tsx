@@ -1,4 +1,5 @@
 import type { Figure } from '../../contract/rules.ts'
+import { cx } from '../ui/cx.ts'
 import { Money6 } from '../ui/Money6.tsx'
 import { directionOf, formatMargin, formatProfit, ORDER_DIGITS } from './format.ts'
 
@@ -6,13 +7,16 @@ interface ProfitProps {
   value: Figure
   /** The screen's one large figure. */
   hero?: boolean
+  /** Its class without a direction. */
+  flat?: string | undefined
   className?: string | undefined
 }
 
 /** A profit or loss, with its sign in word and colour. */
-export const Profit = ({ value, ...rest }: ProfitProps) => (
-  <Money6 text={formatProfit(value)} tone={directionOf(value, ORDER_DIGITS)} {...rest} />
-)
+export function Profit({ value, hero = false, flat, className }: ProfitProps) {
+  const tone = directionOf(value, ORDER_DIGITS)
+  return <Money6 text={formatProfit(value)} tone={tone} hero={hero} className={cx(className, !tone && flat)} />
+}
 
 /** A margin. */
 export const Margin = ({ value }: { value: Figure }) => <Money6 text={formatMargin(value)} />

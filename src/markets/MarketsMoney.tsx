@@ -11,6 +11,8 @@ import { moneyHiddenAtom } from '../session/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import text from '../ui/text.module.css'
+import tones from '../ui/tones.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './MarketsMoney.module.css'
 
@@ -36,15 +38,11 @@ function Equity() {
         <span className="sr">
           <Trans>Equity</Trans>
         </span>
-        <span className={cx('fig', styles.amount)}>{hidden ? '••••••' : formatMoney(figures.equity)}</span>
+        <span className={cx('fig', text.figure)}>{hidden ? '••••••' : formatMoney(figures.equity)}</span>
         <span className="sr">
           <Trans>Floating profit</Trans>
         </span>
-        {!hidden && (
-          <span className={cx(styles.floating, Number(floating) === 0 && styles.flat)}>
-            <Profit value={floating} />
-          </span>
-        )}
+        {!hidden && <Profit value={floating} flat={tones.quiet} className={styles.floating} />}
       </p>
       <AccountAge className={styles.age} />
     </>
@@ -67,10 +65,10 @@ function Invitation() {
   return (
     <div className={styles.invitation}>
       <div>
-        <p className={styles.lead}>
+        <p className={text.title}>
           <Trans>Practise with {amount}</Trans>
         </p>
-        <p className={styles.more}>
+        <p className={text.small}>
           <Trans>No registration needed</Trans>
         </p>
       </div>

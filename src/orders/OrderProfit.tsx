@@ -3,14 +3,16 @@ import { formatPercent } from '../i18n/format.ts'
 import { Profit } from '../i18n/OrderMoney.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
+import stack from '../ui/stack.module.css'
+import tones from '../ui/tones.module.css'
 import styles from './OrderProfit.module.css'
 import { distanceTo } from './orderFigures.ts'
 import { useOrderFigures } from './useOrderFigures.ts'
 
 /** Profit of an order as it stands, six decimals, the sign said by word and colour. */
 export function OrderProfit({ order, hero }: { order: Order; hero?: boolean }) {
-  const { profit, tone } = useOrderFigures(order)
-  return <Profit value={profit} hero={hero ?? false} className={cx(styles.profit, tone === undefined && styles.flat)} />
+  const { profit } = useOrderFigures(order)
+  return <Profit value={profit} hero={hero ?? false} flat={tones.soft} className={styles.profit} />
 }
 
 /** How far the price that a pending order waits for is from the one that is now. */
@@ -23,8 +25,8 @@ export function OrderDistance({ order }: { order: Order }) {
 export function OrderReturn({ order }: { order: Order }) {
   const { onMargin, tone } = useOrderFigures(order)
   return (
-    <span className={cx('fig', styles.return)}>
-      {tone && <Icon name={tone === 'up' ? 'up' : 'down'} size={7} className={styles[tone]} />}
+    <span className={cx('fig', stack.row4)}>
+      {tone && <Icon name={tone === 'up' ? 'up' : 'down'} size={7} className={tones[tone]} />}
       {tone === 'dn' && <span className="sr">−</span>}
       {formatPercent(onMargin, { sign: 'never' })}
     </span>

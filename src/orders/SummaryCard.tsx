@@ -8,6 +8,7 @@ import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Money6 } from '../ui/Money6.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import tones from '../ui/tones.module.css'
 import { Whole } from '../ui/Whole.tsx'
 import { useAtomValue } from '../useAtom.ts'
 import { RiskRuler } from './RiskRuler.tsx'
@@ -44,7 +45,7 @@ export function SummaryCard({ className }: { className?: string | undefined }) {
             <dt>
               <Trans>Floating profit</Trans>
             </dt>
-            <dd className={styles[directionOf(figures?.floating ?? 0, ORDER_DIGITS) ?? 'flat']}>
+            <dd className={tones[directionOf(figures?.floating ?? 0, ORDER_DIGITS) ?? 'quiet']}>
               {money(figures?.floating, formatProfit)}
             </dd>
           </div>
@@ -54,7 +55,7 @@ export function SummaryCard({ className }: { className?: string | undefined }) {
             <dt>
               <Trans>Margin</Trans>
             </dt>
-            <dd className={cx(styles.value, Number(figures?.marginInUse ?? 1) === 0 && styles.flat)}>
+            <dd className={cx(styles.value, Number(figures?.marginInUse ?? 1) === 0 && tones.quiet)}>
               {money(figures?.marginInUse, formatMargin)}
             </dd>
           </div>

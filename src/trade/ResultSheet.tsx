@@ -18,6 +18,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { toast } from '../ui/toast.ts'
+import tones from '../ui/tones.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { formatLeverage } from './formatLeverage.ts'
 import styles from './ResultSheet.module.css'
@@ -123,7 +124,7 @@ function Figures({ placed, order }: { placed: Placed; order: Order }) {
         <span>{formatDateTime(order.createdAt, 'exact')}</span>
       </KeyValueRow>
       <KeyValueRow label={<Trans>Margin</Trans>}>
-        <span className={`fig ${styles.aside}`}>{formatLeverage(leverage)}</span>
+        <span className={`fig ${tones.quiet}`}>{formatLeverage(leverage)}</span>
         <Margin value={order.margin} />
       </KeyValueRow>
       <KeyValueRow label={<Trans>Fee</Trans>}>

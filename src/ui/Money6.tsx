@@ -1,6 +1,7 @@
 import { cx } from './cx.ts'
 import styles from './Money6.module.css'
 import { moneyParts } from './moneyParts.ts'
+import tones from './tones.module.css'
 
 interface Money6Props {
   /** Formatted, with six decimals. */
@@ -15,7 +16,7 @@ interface Money6Props {
 export function Money6({ text, tone, hero, className }: Money6Props) {
   const { strong, small, after } = moneyParts(text)
   return (
-    <span className={cx('fig', hero && styles.hero, tone && styles[tone], className)}>
+    <span className={cx('fig', hero && styles.hero, tone && tones[tone], className)}>
       {strong}
       {small && <span className={styles.small}>{small}</span>}
       {after}

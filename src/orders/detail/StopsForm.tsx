@@ -10,6 +10,7 @@ import { parseField } from '../../i18n/parseNumber.ts'
 import { offersAtom } from '../../session/offers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
+import stack from '../../ui/stack.module.css'
 import { toast } from '../../ui/toast.ts'
 import { useAtomValue } from '../../useAtom.ts'
 import { ActionNote } from '../ActionNote.tsx'
@@ -122,7 +123,7 @@ function StopField({ order, kind, label, name, value, fault, disabled, onChange 
   const won = isNone(value) || rate === undefined ? undefined : profitAt(order, value, rate)
   const against = formatPrice(order.status === 'pending' ? order.originPrice : price, digits)
   return (
-    <div className={styles.field}>
+    <div className={stack.gap4}>
       <div className={styles.label}>
         <span>{label}</span>
         {won && <Profit value={won} />}

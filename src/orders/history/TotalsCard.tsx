@@ -7,6 +7,7 @@ import { Profit } from '../../i18n/OrderMoney.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import tones from '../../ui/tones.module.css'
 import styles from './TotalsCard.module.css'
 import { percentOf } from './winRate.ts'
 
@@ -24,18 +25,18 @@ export function TotalsCard({ totals, outdated }: TotalsCardProps) {
   return (
     <Card
       pad={false}
-      className={cx(styles.card, outdated && styles.outdated)}
+      className={cx(styles.card, outdated && tones.outdated)}
       aria-label={t`Totals`}
       aria-busy={totals === undefined || outdated}
     >
       <dl className={styles.figures}>
         <Figure name={<Trans>Net profit</Trans>} className={styles.hero} width={160}>
-          {net && <Profit value={net} />}
+          {net && <Profit value={net} flat={tones.soft} />}
         </Figure>
         <Figure name={<Trans>Win rate</Trans>} className={styles.rate}>
           {totals && percentOf(totals)}
         </Figure>
-        <Figure name={<Trans>Profit</Trans>}>{totals && <Profit value={totals.profit} />}</Figure>
+        <Figure name={<Trans>Profit</Trans>}>{totals && <Profit value={totals.profit} flat={tones.soft} />}</Figure>
         <Figure name={<Trans>Fees</Trans>}>{totals && formatMoney(totals.fees)}</Figure>
         <Figure name={<Trans>Trades</Trans>}>{totals && formatCount(totals.trades)}</Figure>
         <Figure name={<Trans>Winners</Trans>}>{totals && formatCount(totals.winners)}</Figure>

@@ -9,6 +9,7 @@ import { useOrderFigures } from '../../orders/useOrderFigures.ts'
 import { offersAtom } from '../../session/offers.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import tones from '../../ui/tones.module.css'
 import { useAtomValue } from '../../useAtom.ts'
 import styles from './chart.module.css'
 import { GRIP_HELP, Grip, StopHandles, StopPill } from './LinePill.tsx'
@@ -53,7 +54,7 @@ export function OrderLabels({ instrument, subject, lines: own, stage, onOrder }:
   return (
     <div className={styles.labels}>
       {lines.map((line) => (
-        <div key={line.id} ref={place(line.id)} className={cx(styles.label, styles[line.tone])} data-line={line.kind}>
+        <div key={line.id} ref={place(line.id)} className={cx(styles.label, tones[line.tone])} data-line={line.kind}>
           {line.kind === 'position' || line.kind === 'pending' ? (
             <OpenLabel instrument={instrument} line={line} onOrder={onOrder} control={control}>
               {line.order !== undefined && <StopHandles missing={missing(line)} control={control} />}

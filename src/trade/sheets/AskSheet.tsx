@@ -4,12 +4,12 @@ import { formatLots, formatMoney, formatPrice } from '../../i18n/format.ts'
 import { Margin, Profit } from '../../i18n/OrderMoney.tsx'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
+import tones from '../../ui/tones.module.css'
 import { blockOnButton } from '../blockWords.ts'
 import { formatLeverage } from '../formatLeverage.ts'
 import { moneyAt } from '../stopPreview.ts'
 import type { StopKind } from '../ticketState.ts'
 import type { Ticket, TicketFigures } from '../useTicket.ts'
-import styles from './ticketSheets.module.css'
 
 interface AskSheetProps {
   /** The direction asked about; undefined while nothing is asked. */
@@ -57,7 +57,7 @@ export function AskSheet({ side, ticket, figures, onConfirm, onClose }: AskSheet
       {side && preview && (
         <KeyValueList>
           <KeyValueRow label={<Trans>Margin</Trans>}>
-            <span className={`fig ${styles.aside}`}>{draft.leverage && formatLeverage(draft.leverage)}</span>
+            <span className={`fig ${tones.quiet}`}>{draft.leverage && formatLeverage(draft.leverage)}</span>
             <Margin value={preview.margin} />
           </KeyValueRow>
           <KeyValueRow label={<Trans>Fee</Trans>}>

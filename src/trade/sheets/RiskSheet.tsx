@@ -12,6 +12,8 @@ import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Presets } from '../../ui/Presets.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import stack from '../../ui/stack.module.css'
+import tones from '../../ui/tones.module.css'
 import { useAtom } from '../../useAtom.ts'
 import { formatStep } from '../priceStep.ts'
 import { formatDistance } from '../stopWords.ts'
@@ -99,7 +101,7 @@ function ShareField({ share, onChange, preview }: ShareFieldProps) {
   const { t } = useLingui()
   const equity = preview?.order.equity
   return (
-    <div className={styles.form}>
+    <div className={stack.gap8}>
       <NumberField
         label={t`Risk, percent of equity`}
         value={share}
@@ -172,13 +174,13 @@ function Result({ found, share, preview, ticket, figures }: ResultProps) {
           <span className="fig">{formatMoney(charged)}</span>
         </KeyValueRow>
         <KeyValueRow label={<Trans>Margin</Trans>}>
-          <span className={cx(isShort && styles.warn)}>
+          <span className={cx(isShort && tones.warn)}>
             <Margin value={needed} />
           </span>
         </KeyValueRow>
       </KeyValueList>
       {(isOver || isShort) && (
-        <p className={cx(styles.note, styles.warn)} role="status">
+        <p className={cx(styles.note, tones.warn)} role="status">
           {isOver ? (
             <Trans>Even the least lots risk more than {wished} of your equity.</Trans>
           ) : (
