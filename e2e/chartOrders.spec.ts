@@ -80,7 +80,7 @@ test('a stop is dragged, shows what it risks, is confirmed once, and can be undo
   await expect(slider).toContainText('−$40.00')
   await drag(page, slider, 25, async () => {
     await expect.poll(() => priceOf(slider)).toBeLessThan(stop)
-    await expect(slider).toContainText(/−\$\d+\.000000 · −?0\.\d\d%/)
+    await expect(slider).toContainText(/−\$\d+\.000000 · −?0\.\d\d% of price/)
   })
   const moved = await priceOf(slider)
   expect(moved).toBe(Number(moved.toFixed(5)))

@@ -114,7 +114,11 @@ function missingIn(row: Element): string[] {
     part.checkVisibility() && pattern.test((part as HTMLElement).innerText?.replace(/\s/g, '') ?? '')
   const parts = [...row.querySelectorAll('*')]
   return Object.entries(wanted).flatMap(([name, pattern]) => {
-    const found = parts.find((part) => says(part, pattern) && ![...part.children].some((inner) => says(inner, pattern)))
+    const saying = parts.filter(
+      (part) => says(part, pattern) && ![...part.children].some((inner) => says(inner, pattern)),
+    )
+    // A margin has six decimals too, and stands before the profit; a time of completion stands after that of creation.
+    const found = name === 'profit' ? saying.at(-1) : saying[0]
     const box = found?.getBoundingClientRect()
     if (box === undefined || box.left < 0 || box.right > innerWidth) return [name]
     const ends = [box.left + 1, box.right - 1].map((x) => document.elementFromPoint(x, box.top + box.height / 2))

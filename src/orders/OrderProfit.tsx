@@ -1,4 +1,5 @@
 import type { Order } from '../../contract/entities/order.ts'
+import { shareOf } from '../../contract/rules.ts'
 import { formatPercent } from '../i18n/format.ts'
 import { Profit } from '../i18n/OrderMoney.tsx'
 import { cx } from '../ui/cx.ts'
@@ -9,10 +10,24 @@ import styles from './OrderProfit.module.css'
 import { distanceTo } from './orderFigures.ts'
 import { useOrderFigures } from './useOrderFigures.ts'
 
+interface OrderProfitProps {
+  order: Order
+  hero?: boolean
+  /** Only of this part of it. */
+  lots?: string
+}
+
 /** Profit of an order as it stands, six decimals, the sign said by word and colour. */
-export function OrderProfit({ order, hero }: { order: Order; hero?: boolean }) {
+export function OrderProfit({ order, hero, lots }: OrderProfitProps) {
   const { profit } = useOrderFigures(order)
-  return <Profit value={profit} hero={hero ?? false} flat={tones.soft} className={styles.profit} />
+  return (
+    <Profit
+      value={lots === undefined ? profit : shareOf(profit, lots, order.lots)}
+      hero={hero ?? false}
+      flat={tones.soft}
+      className={styles.profit}
+    />
+  )
 }
 
 /** How far the price that a pending order waits for is from the one that is now. */

@@ -9,14 +9,16 @@ interface Money6Props {
   tone?: 'up' | 'dn' | undefined
   /** The screen's one large figure: 32 over 22. */
   hero?: boolean
+  /** Without the last four decimals on a phone, where labels have to fit beside each other. */
+  brief?: boolean
   className?: string | undefined
 }
 
 /** An amount with six decimals: the first two carry it, the last four stand back. Takes size and weight of the text around it. */
-export function Money6({ text, tone, hero, className }: Money6Props) {
+export function Money6({ text, tone, hero, brief, className }: Money6Props) {
   const { strong, small, after } = moneyParts(text)
   return (
-    <span className={cx('fig', hero && styles.hero, tone && tones[tone], className)}>
+    <span className={cx('fig', hero && styles.hero, brief && styles.brief, tone && tones[tone], className)}>
       {strong}
       {small && <span className={styles.small}>{small}</span>}
       {after}

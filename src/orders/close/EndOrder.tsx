@@ -18,7 +18,6 @@ import { aboutOrder, actionWords, nameOf } from '../orderWords.ts'
 import { useBlocked } from '../useBlocked.ts'
 import { orderActionState, useOrderAction } from '../useOrderAction.ts'
 import styles from './EndOrder.module.css'
-import { partOfOrder } from './partLots.ts'
 
 interface Ending {
   /** Asks first, or acts at once where one tap is wanted. */
@@ -156,7 +155,7 @@ function Question({ order, part }: { order: Order; part: string | undefined }) {
   return (
     <Trans>
       {size} of {name}, at the market price, now {now}. The profit of this part is{' '}
-      <OrderProfit order={partOfOrder(order, part)} />; {freed} of margin is released.
+      <OrderProfit order={order} lots={part} />; {freed} of margin is released.
     </Trans>
   )
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import type { Instrument } from '../../../contract/entities/market.ts'
 import type { Order } from '../../../contract/entities/order.ts'
-import type { PartBounds } from '../../../contract/rules.ts'
+import { type PartBounds, shareOf } from '../../../contract/rules.ts'
 import { formatLots, formatPercent } from '../../i18n/format.ts'
 import { Margin } from '../../i18n/OrderMoney.tsx'
 import { parseField } from '../../i18n/parseNumber.ts'
@@ -11,7 +11,7 @@ import { NumberField } from '../../ui/NumberField.tsx'
 import { Presets } from '../../ui/Presets.tsx'
 import stack from '../../ui/stack.module.css'
 import { OrderProfit } from '../OrderProfit.tsx'
-import { isWhole, lotDecimals, type PartFault, partOfOrder, partPresets } from './partLots.ts'
+import { isWhole, lotDecimals, type PartFault, partPresets } from './partLots.ts'
 
 interface PartFieldsProps {
   order: Order
@@ -64,14 +64,13 @@ export function PartFields({ order, instrument, bounds, lots, fault, disabled, o
 
 /** What a part brings, frees and leaves. */
 function Outcome({ order, lots }: { order: Order; lots: string }) {
-  const part = partOfOrder(order, lots)
   return (
     <KeyValueList low>
       <KeyValueRow label={<Trans>Profit of this part</Trans>}>
-        <OrderProfit order={part} />
+        <OrderProfit order={order} lots={lots} />
       </KeyValueRow>
       <KeyValueRow label={<Trans>Margin released</Trans>}>
-        <Margin value={part.margin} />
+        <Margin value={shareOf(order.margin, lots, order.lots)} />
       </KeyValueRow>
       <KeyValueRow label={<Trans>Stays open</Trans>}>
         <span>

@@ -1,6 +1,5 @@
 import Big from 'big.js'
-import type { Order } from '../../../contract/entities/order.ts'
-import { lotsFit, type PartBounds, shareOf } from '../../../contract/rules.ts'
+import { lotsFit, type PartBounds } from '../../../contract/rules.ts'
 
 /** What is wrong with lots to close: no number of the steps, or between the most that can be parted and the whole. */
 export type PartFault = 'bounds' | 'step'
@@ -53,10 +52,3 @@ function partOf(whole: number, percent: number, { least, most }: PartBounds, ste
 
 const away = (percent: number, lots: Big, whole: number): number =>
   Math.abs(percent - Number(lots.times(100).div(whole)))
-
-/** A part of a position, as if it were one of its own: with its share of the margin. */
-export const partOfOrder = (order: Order, lots: string): Order => ({
-  ...order,
-  lots: Number(lots),
-  margin: shareOf(order.margin, lots, order.lots).toFixed(),
-})

@@ -61,9 +61,8 @@ export function StopPill({ instrument, line, control }: LinePillProps) {
         ) : (
           money && (
             <span>
-              <Money6 text={money} />
-              {/* Without words: on a phone two labels have to fit beside each other. */}
-              {move && <span className="fig"> · {share}</span>}
+              <Money6 text={money} brief />
+              {move && <span className="fig"> · {percent}</span>}
             </span>
           )
         )}

@@ -137,5 +137,5 @@ function Cap({ word, lots }: { word: string; lots: string }) {
 
 function LiveProfit({ order }: { order: Order }) {
   const { profit } = useOrderFigures(order)
-  return <Profit value={profit} />
+  return <Profit value={profit} brief />
 }
