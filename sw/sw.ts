@@ -19,6 +19,7 @@ import { KeptMarket } from './keptMarket.ts'
 import { isLaterFile, LATER_CACHE, LaterFiles } from './laterFiles.ts'
 import { hear } from './messages.ts'
 import { notThePage } from './navigation.ts'
+import { answerPicture, PICTURE_CACHE } from './pictures.ts'
 import { followPush, type PushPorts, showPush } from './pushes.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -44,6 +45,15 @@ cleanupOutdatedCaches()
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && later.has(url.pathname),
   ({ url }) => later.answer(url.pathname),
+)
+
+// Logos are the only images that are asked for with CORS; other images take their own way.
+registerRoute(
+  ({ request }) => request.destination === 'image' && request.mode === 'cors',
+  ({ request, event }) => {
+    const ports = { open: () => caches.open(PICTURE_CACHE), fetch: (asked: Request) => fetch(asked) }
+    return answerPicture(request, ports, (work) => event.waitUntil(work))
+  },
 )
 
 // Only a build has a precached page to answer with; asking for one while developing throws.
