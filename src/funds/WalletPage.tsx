@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { OfPractice } from '../money/OfPractice.tsx'
+import { ResourceView } from '../resource/ResourceView.tsx'
 import { useGoBack } from '../router.tsx'
 import { balanceAtom } from '../session/figures.ts'
 import { practiceAtom, userAtom } from '../session/session.ts'
+import { offlineAccountAtom } from '../session/snapshotFeed.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
@@ -35,14 +37,23 @@ function Wallet() {
   const navigate = useNavigate()
   const real = useAtomValue(userAtom)?.demo === false
   const balance = useAtomValue(balanceAtom)
-  const { answer: detail, reload } = useAccountDetail('focused')
+  const detail = useAccountDetail('focused')
+  const { reload } = detail
+  // The device's own copy shows the balance while the server cannot be asked.
+  const hasCopy = useAtomValue(offlineAccountAtom) !== undefined
   // What is told of the balance elsewhere is news here too: something was locked, paid out or given back.
   useEffect(() => {
     if (balance !== undefined) void reload()
   }, [balance, reload])
   return (
     <PullToRefresh onRefresh={reload} className={styles.body}>
-      <BalanceSummary detail={detail} />
+      <ResourceView
+        asked={hasCopy ? { ...detail, error: undefined } : detail}
+        failed={<Trans>Your balance did not load</Trans>}
+        skeleton={<BalanceSummary detail={undefined} />}
+      >
+        {(answer) => <BalanceSummary detail={answer} />}
+      </ResourceView>
       {real && (
         <div className={styles.ways}>
           <Button onClick={() => navigate('/mine/charge')}>
