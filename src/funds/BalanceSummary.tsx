@@ -2,7 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { AccountDetail } from '../../contract/entities/funds.ts'
 import { toCents } from '../../contract/rules.ts'
 import { formatMoney } from '../i18n/format.ts'
+import { ResourceView } from '../resource/ResourceView.tsx'
+import type { Asked } from '../resource/useResource.ts'
 import { AccountAge, CopyAge } from '../session/AccountAge.tsx'
+import type { AccountSnapshot } from '../session/accountSnapshot.ts'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { moneyHiddenAtom } from '../session/settings.ts'
 import { offlineAccountAtom } from '../session/snapshotFeed.ts'
@@ -15,10 +18,28 @@ import styles from './BalanceSummary.module.css'
 const HIDDEN = '••••••'
 
 /** What there is, what of it is locked for withdrawals, and what can be traded with (document 2 §2). */
-export function BalanceSummary({ detail }: { detail: AccountDetail | undefined }) {
+export function BalanceSummary({ asked }: { asked: Asked<AccountDetail> }) {
+  const copy = useAtomValue(offlineAccountAtom)
+  return (
+    <ResourceView
+      // The device's own copy shows the balance while the server cannot be asked.
+      asked={copy ? { ...asked, error: undefined } : asked}
+      failed={<Trans>Your balance did not load</Trans>}
+      skeleton={<Summary copy={copy} />}
+    >
+      {(detail) => <Summary detail={detail} copy={copy} />}
+    </ResourceView>
+  )
+}
+
+interface SummaryProps {
+  detail?: AccountDetail
+  copy: AccountSnapshot | undefined
+}
+
+function Summary({ detail, copy }: SummaryProps) {
   const { t } = useLingui()
   const usable = useAtomValue(accountFiguresAtom)?.freeMargin
-  const copy = useAtomValue(offlineAccountAtom)
   // What is locked is known with the balance it was told with: money may have moved between the two since.
   const isOther = copy && detail && !toCents(detail.balance).eq(toCents(copy.balance))
   const [hidden, setHidden] = useAtom(moneyHiddenAtom)

@@ -2,11 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { OfPractice } from '../money/OfPractice.tsx'
-import { ResourceView } from '../resource/ResourceView.tsx'
 import { useGoBack } from '../router.tsx'
 import { balanceAtom } from '../session/figures.ts'
 import { practiceAtom, userAtom } from '../session/session.ts'
-import { offlineAccountAtom } from '../session/snapshotFeed.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
@@ -39,21 +37,13 @@ function Wallet() {
   const balance = useAtomValue(balanceAtom)
   const detail = useAccountDetail('focused')
   const { reload } = detail
-  // The device's own copy shows the balance while the server cannot be asked.
-  const hasCopy = useAtomValue(offlineAccountAtom) !== undefined
   // What is told of the balance elsewhere is news here too: something was locked, paid out or given back.
   useEffect(() => {
     if (balance !== undefined) void reload()
   }, [balance, reload])
   return (
     <PullToRefresh onRefresh={reload} className={styles.body}>
-      <ResourceView
-        asked={hasCopy ? { ...detail, error: undefined } : detail}
-        failed={<Trans>Your balance did not load</Trans>}
-        skeleton={<BalanceSummary detail={undefined} />}
-      >
-        {(answer) => <BalanceSummary detail={answer} />}
-      </ResourceView>
+      <BalanceSummary asked={detail} />
       {real && (
         <div className={styles.ways}>
           <Button onClick={() => navigate('/mine/charge')}>

@@ -8,7 +8,10 @@ const currency = (id: string, code: string, network: string): WithdrawalCurrency
 const tron = currency('1', 'USDT', 'TRC20')
 const ether = currency('2', 'USDT', 'ERC20')
 const bitcoin = currency('3', 'BTC', 'Bitcoin')
-const method = (id: string, of?: WithdrawalMethod['currency']): WithdrawalMethod => ({ id, ...(of && { currency: of }) })
+const method = (id: string, of?: WithdrawalMethod['currency']): WithdrawalMethod => ({
+  id,
+  ...(of && { currency: of }),
+})
 
 it.each<[string, WithdrawalMethod['currency'], WithdrawalCurrency, boolean]>([
   ['an id', { id: '1', code: 'USDT' }, tron, true],
