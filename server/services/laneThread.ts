@@ -46,6 +46,7 @@ function failureOf(error: unknown, isWhole: boolean): LaneFailure {
   return { ...told, unavailable: isWhole && code !== 'UNCERTAIN' ? 'notDone' : 'mayBeDone' }
 }
 
+parentPort?.postMessage('ready')
 parentPort?.on('message', async (call: LaneCall) => {
   marketNow = call.now
   ended = []

@@ -11,9 +11,9 @@ import type { LaneAnswer, LaneCall, LaneFailure, LaneStart } from './laneWire.ts
 import type { AskedServices, Services } from './services.ts'
 
 /** A call that has not begun by then is refused, ms: others before it wait for the database. */
-const LINE_MS = 3_500
+const LINE_MS = 3_000
 /** One that has begun and is not answered by then may have been done, ms. A page gives up after 10 s, and is told before. */
-const ANSWER_MS = 6_000
+const ANSWER_MS = 6_500
 /** Most that wait in one line. */
 const MOST_WAITING = 500
 /** A call under way has so long when the lanes close, ms. */
@@ -52,9 +52,10 @@ export interface Lanes {
   close(): Promise<void>
 }
 
-/** Opens them; a thread starts when it is first needed. */
+/** Opens them. What every visitor needs starts at once, the others when they are first needed: each takes 40 MB. */
 export function openLanes(parts: LaneParts): Lanes {
   const lanes = new Map([...new Set(Object.values(laneOf))].map((name) => [name, new Lane(name, parts)]))
+  lanes.get('accounts')?.start()
   const services = Object.entries(laneOf).map(([service, name]) => [
     service,
     askedBy((method, given) => lanes.get(name)?.ask(service as keyof Services, method, given)),
@@ -82,6 +83,8 @@ class Lane {
   readonly #line: Waiting[] = []
   #underWay: Waiting | undefined
   #worker: Worker | undefined
+  /** It has read its program, and can begin. */
+  #isReady = false
   #isClosed = false
 
   constructor(name: string, parts: LaneParts) {
@@ -104,6 +107,10 @@ class Lane {
     return outcome.result
   }
 
+  start(): void {
+    this.#worker ??= this.#open()
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
     for (const { late, failed } of this.#line.splice(0)) {
@@ -122,14 +129,14 @@ class Lane {
   }
 
   #next(): void {
-    const next = this.#underWay === undefined ? this.#line.shift() : undefined
+    if (this.#line.length > 0) this.start()
+    const next = this.#isReady && this.#underWay === undefined ? this.#line.shift() : undefined
     if (next === undefined) return
     clearTimeout(next.late)
     next.late = setTimeout(() => next.failed(unavailable('no answer in time', true)), ANSWER_MS)
     this.#underWay = next
     try {
-      this.#worker ??= this.#open()
-      this.#worker.postMessage(next.call)
+      this.#worker?.postMessage(next.call)
     } catch (error) {
       // What is no data cannot be told another thread.
       this.#end()?.failed(error as Error)
@@ -141,14 +148,19 @@ class Lane {
     const ended = this.#underWay
     clearTimeout(ended?.late)
     this.#underWay = undefined
-    setImmediate(() => this.#next())
+    if (this.#line.length > 0) setImmediate(() => this.#next())
     return ended
   }
 
   #open(): Worker {
     const worker = new Worker(program, { workerData: this.#parts.start, name: this.#name })
     worker.unref()
-    worker.on('message', (answer: LaneAnswer) => {
+    worker.on('message', (answer: LaneAnswer | 'ready') => {
+      if (answer === 'ready') {
+        this.#isReady = true
+        this.#next()
+        return
+      }
       for (const { accountId, sessionIds } of answer.ended) this.#parts.sessionsEnded(accountId, sessionIds)
       this.#end()?.done(answer)
     })
@@ -156,6 +168,7 @@ class Lane {
     // What it was at may be done; the next call has a new one.
     worker.on('exit', () => {
       this.#worker = undefined
+      this.#isReady = false
       this.#end()?.failed(unavailable('its thread has ended', true))
     })
     return worker
