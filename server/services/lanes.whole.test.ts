@@ -40,6 +40,14 @@ describe.skipIf(!hasPostgres)('services in threads of their own', { timeout: 120
       sessionsEnded: (accountId, sessionIds) => ended.push(...sessionIds.map((id) => `${accountId} ${id}`)),
       log: { error: () => undefined },
     })
+    // A busy machine takes longer to start a thread than a visitor is kept waiting.
+    const { accounts, loanTerms, help, queues } = lanes.services
+    const begun = async () => {
+      await Promise.all([accounts.isDemo(0), loanTerms.offers(), queues.waiting()])
+      await help.noteLook('grace', 'viewLedger', 'nobody', '')
+      return true
+    }
+    await expect.poll(() => begun().catch(() => false), { timeout: 60_000 }).toBe(true)
     other = new pg.Client(postgres.url)
     await other.connect()
   }, 120_000)
