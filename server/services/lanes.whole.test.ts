@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openAccounts } from '../accounts/accounts.ts'
 import { SessionOver } from '../accounts/sessions.ts'
 import { readSettings } from '../config.ts'
@@ -42,12 +42,12 @@ describe.skipIf(!hasPostgres)('services in threads of their own', { timeout: 120
     })
     // A busy machine takes longer to start a thread than a visitor is kept waiting.
     const { accounts, loanTerms, help, queues } = lanes.services
-    const begun = async () => {
-      await Promise.all([accounts.isDemo(0), loanTerms.offers(), queues.waiting()])
-      await help.noteLook('grace', 'viewLedger', 'nobody', '')
-      return true
-    }
-    await expect.poll(() => begun().catch(() => false), { timeout: 60_000 }).toBe(true)
+    const begun = () =>
+      Promise.all([
+        ...[accounts.isDemo(0), loanTerms.offers(), queues.waiting()],
+        help.noteLook('grace', 'viewLedger', 'nobody', ''),
+      ])
+    await vi.waitFor(begun, { timeout: 60_000 })
     other = new pg.Client(postgres.url)
     await other.connect()
   }, 120_000)
