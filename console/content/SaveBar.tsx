@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { FormNote } from '../../src/form/Form.tsx'
 import type { FormState } from '../../src/form/useForm.ts'
 import { Button } from '../../src/ui/Button.tsx'
+import { cx } from '../../src/ui/cx.ts'
 import stack from '../../src/ui/stack.module.css'
 import text from '../../src/ui/text.module.css'
 import styles from './SaveBar.module.css'
@@ -21,7 +22,7 @@ interface SaveBarProps {
 export function SaveBar({ changed, form, action, onDrop, children }: SaveBarProps) {
   const { busy, offline, refusal } = form
   return (
-    <div className={styles.bar}>
+    <div className={cx(stack.ends, styles.bar)}>
       {refusal !== undefined && <FormNote tone="danger">{refusal}</FormNote>}
       <p className={text.detail} role="status">
         {offline ? (

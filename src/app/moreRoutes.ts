@@ -76,13 +76,13 @@ export const moreRoutes: readonly MoreRoute[] = [
   {
     path: '/mine/coin-address-list',
     title: msg`Coin addresses`,
-    load: () => import('../funds/CoinAddressListPage.tsx').then((page) => page.CoinAddressListPage),
+    load: () => import('../funds/BoundPage.tsx').then((page) => page.CoinAddressListPage),
     login: true,
   },
   {
     path: '/mine/bank-card-list',
     title: msg`Bank accounts`,
-    load: () => import('../funds/BankCardListPage.tsx').then((page) => page.BankCardListPage),
+    load: () => import('../funds/BoundPage.tsx').then((page) => page.BankCardListPage),
     login: true,
   },
   {
