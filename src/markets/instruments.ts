@@ -18,6 +18,8 @@ const groupsAtom = atom<readonly Category[]>([])
 const copyAtom = atom<number | undefined>(undefined)
 const stateAtom = atom<'loading' | 'ready' | 'failed'>('loading')
 const chosenAtom = atom(readStored(SELECTED))
+/** What Trade opened on while no market was chosen: it stays when another market opens or this one closes. */
+const openedAtom = atom<string | undefined>(undefined)
 
 /** Every instrument, in the server's order; none while loading. */
 export const instrumentsAtom: Atom<readonly Instrument[]> = atom((get) => get(listAtom))
@@ -55,13 +57,16 @@ export function instrumentOf({ code, instrumentId, showCode }: InstrumentKey): I
   )
 }
 
-/** The code of the instrument on the trade screen, kept for the next visit; the first one while none is chosen. */
+const firstOpen = (list: readonly Instrument[]) => (list.find(({ open }) => open) ?? list[0])?.code
+
+/** The code of the instrument on the trade screen, kept for the next visit; the first open one while none is chosen. */
 export const selectedCodeAtom = atom(
   (get) => {
     const chosen = get(chosenAtom)
     const list = get(listAtom)
     if (chosen !== undefined && (list.length === 0 || get(byCodeAtom).has(chosen))) return chosen
-    return list[0]?.code
+    const opened = get(openedAtom)
+    return opened !== undefined && get(byCodeAtom).has(opened) ? opened : firstOpen(list)
   },
   (get, set, code: string) => {
     // An unknown instrument is only logged (document 1 §8).
@@ -100,6 +105,8 @@ async function load(options?: RequestOptions): Promise<void> {
       store.set(listAtom, list)
       store.set(takeListedAtom, list, { isLive: store.get(liveStatusAtom) === 'online', storedAt })
       store.set(stateAtom, 'ready')
+      // An offline copy says what was open then.
+      if (storedAt === undefined) store.set(openedAtom, store.get(selectedCodeAtom))
     })
   } catch {
     if (store.get(listAtom).length === 0) store.set(stateAtom, 'failed')
