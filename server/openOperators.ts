@@ -20,7 +20,7 @@ import { Operators } from './operators/operators.ts'
 import { openOperatorLooks } from './operators/operatorTable.ts'
 import { SignIns } from './operators/signIns.ts'
 import { openUserRecords } from './operators/userRecords.ts'
-import { openAuditLog, openAuditReads } from './ops/auditLog.ts'
+import { type AuditLog, openAuditLog, openAuditReads } from './ops/auditLog.ts'
 import { BooksChecks } from './ops/booksChecks.ts'
 import { Reviews } from './ops/reviews.ts'
 import type { Pictures } from './pictures/pictures.ts'
@@ -68,6 +68,7 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
   const { db } = database
   const audit = openAuditLog(db)
   const reads = openAuditReads(database.queries)
+  if (keepsHouse) recordWithdrawConfirm(settings, audit, log, now)
   const users = openUserRecords(database.queries)
   const reviews = new Reviews({
     db,
@@ -121,4 +122,18 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
     },
     close: () => checks.close(),
   }
+}
+
+/** Withdrawals without a code are the operator's decision: the log says so at every start, the audit log when it changes. */
+function recordWithdrawConfirm(
+  { withdrawConfirm }: Settings,
+  audit: AuditLog,
+  log: FastifyBaseLogger,
+  now: () => number,
+): void {
+  const subject = 'WITHDRAW_CONFIRM'
+  if (withdrawConfirm === 'none')
+    log.warn('WITHDRAW_CONFIRM=none: accounts without an authenticator app withdraw without a code')
+  if ((audit.of(subject).at(-1)?.remark ?? 'code') !== withdrawConfirm)
+    audit.append({ actor: 'auto', act: 'setting', subject, remark: withdrawConfirm }, now())
 }
