@@ -211,6 +211,9 @@ describe('another password', () => {
 
   it('is not for demo accounts', async () => {
     const demo = (await server.app.inject({ url: '/api/user/createAccountDemoForU' })).json().data.token
-    expect(await change(demo, 'old', 'new enough 5')).toMatchObject({ code: 0, msg: 'Only for real accounts' })
+    expect(await change(demo, 'old', 'new enough 5')).toMatchObject({
+      code: 0,
+      msg: 'Please register or log in to a real account',
+    })
   })
 })
