@@ -83,7 +83,7 @@ function Article({ news, asOf }: { news: News; asOf: number | undefined }) {
             <>
               {' · '}
               <Trans>
-                Kept on this device on <span className="fig">{since}</span>
+                Offline copy from <span className="fig">{since}</span>
               </Trans>
             </>
           )}

@@ -86,7 +86,7 @@ function NewsBody({ news }: { news: AskedPages<NewsRows> }) {
             {news.isCopy && (
               <p className={styles.asOf}>
                 <Trans>
-                  Kept on this device on <span className="fig">{since}</span>
+                  Offline copy from <span className="fig">{since}</span>
                 </Trans>
               </p>
             )}

@@ -82,7 +82,7 @@ export function TraderList({ traders, mine, label, onName }: TraderListProps) {
               isCopy && (
                 <p className={styles.note}>
                   <Trans>
-                    Kept on this device on <span className="fig">{since}</span>
+                    Offline copy from <span className="fig">{since}</span>
                   </Trans>
                 </p>
               )

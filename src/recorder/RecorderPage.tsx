@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { formatDateTime } from '../i18n/dates.ts'
 import { useResource } from '../resource/useResource.ts'
 import { useGoBack } from '../router.tsx'
+import { StorageRefused } from '../session/StorageRefused.tsx'
 import { practiceAtom } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -38,6 +39,7 @@ export function RecorderPage() {
     <div className={page.page}>
       <PageHead title={<Trans>Flight recorder</Trans>} onBack={goBack} />
       <div className={page.body}>
+        <StorageRefused />
         <Now />
         <div className={styles.head}>
           <h2 className={text.title}>

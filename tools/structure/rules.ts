@@ -42,7 +42,6 @@ const packages: Readonly<Record<string, readonly string[]>> = {
     'server/operators/operators.ts',
     'server/ops/auditLog.ts',
     'server/store/postgres/ownPostgres.ts',
-    'sw/laterFiles.ts',
     'bench/machine.ts',
     'bench/report.ts',
     'bench/reportPage.ts',

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'react-router-dom'
 import { basicInfoAtom } from '../../session/basicInfo.ts'
 import { forgetInstallEvent, installEventAtom, installViewAtom } from '../../session/install.ts'
+import { practiceAtom } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useAtom, useAtomValue } from '../../useAtom.ts'
@@ -23,7 +24,8 @@ export function InstallOffer() {
   const event = useAtomValue(installEventAtom)
   // What makes room for it would move Buy and Sell under the finger.
   const trading = useLocation().pathname === '/trade'
-  const offered = view === 'offer' && !trading
+  const practice = useAtomValue(practiceAtom)
+  const offered = view === 'offer' && !trading && !practice
   const name = useAtomValue(basicInfoAtom)?.title || t`Broker`
   const putAway = () => {
     if (view === 'offer') offerAnswered()
