@@ -26,18 +26,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('a demo account', () => {
-  it('is the same one when the same request_id asks again, without a device too', async () => {
-    const idFor = async (requestId: string) => {
-      const answer = await get(`/api/user/createAccountDemoForU?request_id=${requestId}`)
-      return (await get('/api/user/info', { authorization: answer.json().data.token })).json().data.id
-    }
-    const first = await idFor('3f0c8a52-5f0e-4c55-9a0e-0a2d2a6d4c11')
-    expect(await idFor('3f0c8a52-5f0e-4c55-9a0e-0a2d2a6d4c11')).toBe(first)
-    expect(await idFor('b18a4c9e-6a0f-4f0c-8b1f-6f1f4c1b2d22')).not.toBe(first)
-  })
-})
-
 describe('answers', () => {
   it('come in the envelope, and are kept by nobody', async () => {
     const answer = await get('/v1/api/forex/getCategories?t=1700000000000')
