@@ -83,7 +83,8 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
     },
   })
   const quote = (code: string) => market.quote(code)
-  const confirming = { factors, attempts, desk: registering.withdrawalDesk }
+  const sendsCodes = settings.withdrawConfirm === 'code'
+  const confirming = { factors, attempts, desk: registering.withdrawalDesk, sendsCodes }
   const funds = openFunds({
     database,
     settings,

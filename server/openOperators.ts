@@ -16,7 +16,7 @@ import { RateLimit } from './http/rateLimit.ts'
 import { openVisitorLooks } from './operators/operatorLooks.ts'
 import { openOperatorLooks } from './operators/operatorTable.ts'
 import { openUserRecords } from './operators/userRecords.ts'
-import { openAuditReads } from './ops/auditLog.ts'
+import { type AuditLog, openAuditLog, openAuditReads } from './ops/auditLog.ts'
 import { BooksChecks } from './ops/booksChecks.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { AskedServices } from './services/services.ts'
@@ -65,6 +65,7 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
   const { database, settings, asked, figures, accounts, pictures, tell, keepsHouse, log, now } = parts
   const { signIns, operators, help, reviews, queues, standings, keptChecks: kept } = asked
   const reads = openAuditReads(database.queries)
+  if (keepsHouse) recordWithdrawConfirm(settings, openAuditLog(database.db), log, now)
   const users = openUserRecords(database.queries)
   const checks = new BooksChecks({
     ...{ queries: database.queries, kept },
@@ -106,4 +107,18 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
     },
     close: () => checks.close(),
   }
+}
+
+/** Withdrawals without a code are the operator's decision: the log says so at every start, the audit log when it changes. */
+function recordWithdrawConfirm(
+  { withdrawConfirm }: Settings,
+  audit: AuditLog,
+  log: FastifyBaseLogger,
+  now: () => number,
+): void {
+  const subject = 'WITHDRAW_CONFIRM'
+  if (withdrawConfirm === 'none')
+    log.warn('WITHDRAW_CONFIRM=none: accounts without an authenticator app withdraw without a code')
+  if ((audit.of(subject).at(-1)?.remark ?? 'code') !== withdrawConfirm)
+    audit.append({ actor: 'auto', act: 'setting', subject, remark: withdrawConfirm }, now())
 }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dayNamed, dayText } from '../../contract/calendarDays.ts'
+import { LATE_FEE_RATE } from '../../contract/constants.ts'
+import { dailyPercent } from '../../contract/loanRules.ts'
 import { cashOf, house } from '../../engine/transactions.ts'
 import { LoanTrial } from './loanTrial.ts'
 
@@ -22,6 +24,15 @@ const used = () => trial.database.db.prepare('SELECT count(*) FROM picture WHERE
 const status = (accountId = ada) => trial.newest(accountId)?.loan.status
 const reject = (id: string, remark = 'Unclear') => trial.desk.decide(id, 'grace', { outcome: 'rejected', remark })
 const approve = (id: string) => trial.desk.decide(id, 'alan', { outcome: 'approved' })
+
+describe('the offers that come with the server', () => {
+  it('have the late fee that the agreement states, 0.25 % a day', () => {
+    expect(dailyPercent(LATE_FEE_RATE)).toBe('0.25')
+    const offers = trial.books.terms.offers()
+    expect(offers.map(({ penaltyRate }) => penaltyRate)).toEqual(offers.map(() => LATE_FEE_RATE))
+    expect(offers).toHaveLength(4)
+  })
+})
 
 describe('a loan identity', () => {
   it('waits, is taken once however often it is sent, and is approved', () => {
