@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useGoBack } from '../router.tsx'
 import { ForRealAccounts } from '../session/ForRealAccounts.tsx'
-import { practiceAtom, userAtom } from '../session/session.ts'
+import { practiceAtom } from '../session/session.ts'
+import { useKnownUser } from '../session/useKnownUser.ts'
 import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -32,7 +33,7 @@ function InvitationSkeleton() {
 /** Inviting friends by code, link and QR code (document 2 §2); a real account's affair (document 2 §5). */
 export function InvitePage() {
   const goBack = useGoBack()
-  const user = useAtomValue(userAtom)
+  const user = useKnownUser()
   const practice = useAtomValue(practiceAtom)
   return (
     <div className={cx(frame.page, frame.end, styles.page)}>

@@ -1,4 +1,5 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { getCompanyStatus } from '../../contract/calls/session.ts'
 import { request } from '../api/request.ts'
 import { ResourceView } from '../resource/ResourceView.tsx'
@@ -7,6 +8,7 @@ import { useGoBack } from '../router.tsx'
 import { cx } from '../ui/cx.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import frame from '../ui/page.module.css'
+import { Segmented } from '../ui/Segmented.tsx'
 import { CompanySearch } from './CompanySearch.tsx'
 import { CurrencySearch } from './CurrencySearch.tsx'
 import styles from './ProductPage.module.css'
@@ -14,17 +16,44 @@ import { WaitingRows } from './WaitingRows.tsx'
 
 const askStatus = () => request(getCompanyStatus, {}, { silent: true })
 
-/** The search (document 2 §2): of companies in main mode, of currencies otherwise. */
+type View = 'companies' | 'markets'
+
+/** The search (document 2 §2): of companies in main mode, of currencies otherwise; `view` is the other one where it was chosen. */
 export function ProductPage() {
   const goBack = useGoBack()
   const asked = useResource(askStatus)
-  const isMain = asked.answer?.mode === 'main'
+  const chosen = useSearchParams()[0].get('view')
   return (
     <div className={cx(frame.page, frame.column, frame.end, styles.page)}>
-      <PageHead title={isMain ? <Trans>Companies</Trans> : <Trans>Search</Trans>} onBack={goBack} />
+      <PageHead title={<Trans>Search</Trans>} onBack={goBack} />
       <ResourceView asked={asked} failed={<Trans>The search did not load</Trans>} shapes={<WaitingRows />}>
-        {() => (isMain ? <CompanySearch /> : <CurrencySearch />)}
+        {({ mode }) => (
+          <SearchOf
+            view={chosen === 'companies' || chosen === 'markets' ? chosen : mode === 'main' ? 'companies' : 'markets'}
+          />
+        )}
       </ResourceView>
     </div>
+  )
+}
+
+function SearchOf({ view }: { view: View }) {
+  const navigate = useNavigate()
+  const { t } = useLingui()
+  return (
+    <>
+      <div className={styles.views}>
+        <Segmented<View>
+          label={t`View`}
+          value={view}
+          options={[
+            { value: 'companies', label: <Trans>Companies</Trans> },
+            { value: 'markets', label: <Trans>Markets</Trans> },
+          ]}
+          onChange={(next) => navigate(`/product?view=${next}`, { replace: true })}
+        />
+      </div>
+      {view === 'companies' ? <CompanySearch /> : <CurrencySearch />}
+    </>
   )
 }

@@ -17,12 +17,15 @@ const listAtom = atom<readonly Instrument[]>([])
 const groupsAtom = atom<readonly Category[]>([])
 const copyAtom = atom<number | undefined>(undefined)
 const stateAtom = atom<'loading' | 'ready' | 'failed'>('loading')
+const errorAtom = atom<unknown>(undefined)
 const chosenAtom = atom(readStored(SELECTED))
 
 /** Every instrument, in the server's order; none while loading. */
 export const instrumentsAtom: Atom<readonly Instrument[]> = atom((get) => get(listAtom))
 /** Whether there is a list: `ready` stays while it is loaded again, or cannot be. */
 export const instrumentsStateAtom: Atom<'loading' | 'ready' | 'failed'> = atom((get) => get(stateAtom))
+/** Why the newest try to load the list failed. */
+export const instrumentsErrorAtom: Atom<unknown> = atom((get) => get(errorAtom))
 /** When the list arrived from the server, our clock, ms, while it is an offline copy; undefined for a new one. */
 export const instrumentsAsOfAtom: Atom<number | undefined> = atom((get) => get(copyAtom))
 /** The groups of instruments; none while loading. */
@@ -82,7 +85,6 @@ export function loadInstruments(options?: RequestOptions): Promise<void> {
 }
 
 async function load(options?: RequestOptions): Promise<void> {
-  if (store.get(listAtom).length === 0) store.set(stateAtom, 'loading')
   const language = currentLanguage()
   const groups = request(getCategories, {}, { ...options, fetch: fetchAhead }).then(
     (categories) => store.set(groupsAtom, categories),
@@ -101,7 +103,8 @@ async function load(options?: RequestOptions): Promise<void> {
       store.set(takeListedAtom, list, { isLive: store.get(liveStatusAtom) === 'online', storedAt })
       store.set(stateAtom, 'ready')
     })
-  } catch {
+  } catch (error) {
+    store.set(errorAtom, error)
     if (store.get(listAtom).length === 0) store.set(stateAtom, 'failed')
   }
   await groups
