@@ -12,7 +12,7 @@ import { openClient } from '../api/request.ts'
 import { LONGEST_REQUEST_MS } from '../once/once.ts'
 import { type Draft, forgetDrafts } from '../session/drafts.ts'
 import { store } from '../store.ts'
-import { shownToasts } from '../ui/toast.ts'
+import { onToasts, shownToasts } from '../ui/toast.ts'
 import { cardIdAtom, nameAtom, pictures } from './draft.ts'
 import { IdentityForm } from './IdentityForm.tsx'
 
@@ -83,7 +83,10 @@ it('keeps what was typed when it never arrived', async () => {
 it('says in a toast why it was refused, and looks for nothing', async () => {
   failure = new RefusedError(0, 'No')
   status = 'waiting'
+  const told: string[] = []
+  const stop = onToasts(() => told.push(...shownToasts().map(({ text }) => text)))
   expect(await handIn()).toBe('')
-  expect(shownToasts().map(({ text }) => text)).toContain('No')
+  stop()
+  expect(told).toContain('No')
   expect(done).toBe(0)
 })
