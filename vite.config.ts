@@ -8,6 +8,7 @@ import { buildDefine } from './tools/buildStamp.ts'
 import { className } from './tools/classNames.ts'
 import { firstFilesPlugin } from './tools/firstFiles.ts'
 import { licences } from './tools/licences.ts'
+import { localizedManifest } from './tools/localizedManifest.ts'
 import { screenGroups } from './tools/screenChunks.ts'
 
 const port = Number(process.env.PORT ?? 8080)
@@ -34,7 +35,9 @@ const serviceWorker = VitePWA({
   filename: 'sw.ts',
   injectRegister: false,
   registerType: 'prompt',
-  manifest: JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8')),
+  manifest: await localizedManifest(
+    JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8')),
+  ),
   manifestFilename: 'manifest.webmanifest',
   includeManifestIcons: false,
   injectManifest: { globPatterns: ['**/*.{js,css,html,svg}'] },
@@ -48,14 +51,9 @@ const libraries = {
   test: /node_modules[\\/](?:@lingui|big\.js|jotai|react|react-dom|scheduler|valibot)[\\/]/,
 }
 
-/** What is of no use without a network: the pages about money, people and news, and the libraries that they alone need. */
-const online =
-  /\/src\/(?:community|funds|identity|loan|money|pictures|support)\/|\/node_modules\/(?:@simplewebauthn|dompurify|qrcode)\//
-
-/** Catalogues and pages for who is online are told by their names: the worker is installed without them (`sw/laterFiles.ts`). */
+/** A catalogue is named by its language, which the page's first script reads (`public/first-paint.js`). */
 function chunkName({ facadeModuleId }: { readonly facadeModuleId: string | null }) {
-  if (facadeModuleId?.endsWith('.po')) return 'assets/words-[name]-[hash].js'
-  return online.test(facadeModuleId ?? '') ? 'assets/more-[name]-[hash].js' : 'assets/[name]-[hash].js'
+  return facadeModuleId?.endsWith('.po') ? 'assets/words-[name]-[hash].js' : 'assets/[name]-[hash].js'
 }
 
 /** What the server's bundle leaves outside, to be installed beside it. */

@@ -1,6 +1,8 @@
 /** Installing: what the browser itself says of it, the offer after a closed trade, and the steps drawn for Apple's devices. */
 import type { CDPSession, Page } from '@playwright/test'
 import { closeOrder } from '../contract/calls/trading.ts'
+import { languages } from '../contract/languages.ts'
+import { writeLine } from '../contract/recording/recording.ts'
 import { test } from './offlineTest.ts'
 import { isWide, marketRow, openAs, orderRow } from './screen.ts'
 import { expect } from './test.ts'
@@ -9,7 +11,16 @@ import { Trader } from './trader.ts'
 interface Manifest {
   readonly id: string
   readonly icons: readonly { readonly src: string; readonly sizes: string; readonly purpose?: string }[]
-  readonly shortcuts: readonly { readonly url: string; readonly icons: readonly { readonly src: string }[] }[]
+  readonly shortcuts: readonly {
+    readonly name: string
+    readonly name_localized: Readonly<Record<string, string>>
+    readonly url: string
+    readonly icons: readonly { readonly src: string }[]
+  }[]
+  readonly file_handlers: readonly { readonly action: string }[]
+  readonly share_target: { readonly action: string }
+  readonly launch_handler: object
+  readonly display_override: readonly string[]
   readonly screenshots: readonly { readonly src: string; readonly sizes: string; readonly form_factor: string }[]
 }
 
@@ -34,7 +45,16 @@ test('the browser finds nothing against installing, and every picture of the man
 
   const manifest = JSON.parse(data ?? '{}') as Manifest
   expect(manifest.id).toBe('/')
-  expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable')
+  expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(expect.arrayContaining(['maskable', 'monochrome']))
+  expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['Markets', 'Trade', 'Orders', 'Replay'])
+  for (const { name, name_localized } of manifest.shortcuts)
+    expect(Object.keys(name_localized), name).toEqual(languages.map(({ bcp47 }) => bcp47))
+  expect(manifest).toMatchObject({
+    display_override: ['standalone', 'minimal-ui'],
+    launch_handler: { client_mode: 'focus-existing' },
+    file_handlers: [{ action: '/#/replay' }],
+    share_target: { action: '/open', method: 'POST' },
+  })
   expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(expect.arrayContaining(['narrow', 'wide']))
   for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots])
     expect(await sizeOf(page, src), src).toBe(sizes)
@@ -139,4 +159,96 @@ test('of who logs in the device is asked to keep what is stored, and its icon be
   await expect.poll(() => badgeOf(page)).toBe('badge 1')
   await trader.call(closeOrder, { id: placed?.id ?? '', requestId: crypto.randomUUID() })
   await expect.poll(() => badgeOf(page)).toBe('badge 0')
+})
+
+/** A minute of one market, as the flight recorder writes it. */
+function smallRecording(): string {
+  const at = Date.UTC(2026, 6, 15, 9, 30)
+  const market = {
+    ...{ type: 'market', id: '1', code: 'EURUSD', showCode: 'EUR/USD', categoryId: '1', digits: 5, lotStep: 0.01 },
+    ...{ lotMin: 0.01, unitsPerLot: 100_000, feeRate: 0, marginMode: 'leverage', leverages: [100], quoteToUsd: 1 },
+  } as const
+  const quotes = Array.from({ length: 60 }, (_, second) => {
+    const time = at + second * 1_000
+    return { type: 'quotes', at: time, quotes: [['EURUSD', 1.1 + second / 100_000, time, 1.1]] } as const
+  })
+  return [{ type: 'recording', version: 1, at } as const, market, ...quotes]
+    .map((line) => writeLine(line as never))
+    .join('')
+}
+
+test('a recording that another app shares, or that the system opens, is offered for replay', {
+  tag: '@oneWidth',
+}, async ({ page }) => {
+  await page.addInitScript(() => {
+    const launchQueue = { setConsumer: (take: unknown) => Object.assign(globalThis, { launch: take }) }
+    Object.defineProperty(globalThis, 'launchQueue', { value: launchQueue })
+  })
+  await page.goto('/')
+  await expect(marketRow(page, 'EUR/USD')).toBeVisible()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.reload()
+  await expect(marketRow(page, 'EUR/USD')).toBeVisible()
+  const opened = page.getByRole('radio', { name: /^Recording/, checked: true })
+  await test.step('shared', async () => {
+    await page.evaluate((text) => {
+      const form = Object.assign(document.createElement('form'), {
+        ...{ action: '/open', method: 'post', enctype: 'multipart/form-data', hidden: true },
+      })
+      const field = Object.assign(document.createElement('input'), { type: 'file', name: 'recording' })
+      const files = new DataTransfer()
+      files.items.add(new File([text], 'recording.jsonl', { type: 'application/jsonl' }))
+      field.files = files.files
+      form.append(field)
+      document.body.append(form)
+      form.submit()
+    }, smallRecording())
+    await expect(page).toHaveURL(/#\/replay\?recording=/)
+    await expect(opened).toHaveCount(1)
+  })
+  const first = page.url()
+  await test.step('opened', async () => {
+    const launch = (text: string) =>
+      page.evaluate((content) => {
+        const files = [{ getFile: async () => new File([content], 'recording.jsonl') }]
+        const { launch } = globalThis as never as { launch: (params: object) => void }
+        launch({ targetURL: new URL('/#/replay', location.href).href, files })
+      }, text)
+    await launch(smallRecording())
+    await expect(page).toHaveURL(/#\/replay\?recording=/)
+    await expect.poll(() => page.url()).not.toBe(first)
+    await expect(opened).toHaveCount(1)
+    await launch('{}')
+    await expect(page.getByText('This file is not a recording.').first()).toBeVisible()
+  })
+})
+
+test.describe('an Apple device', { tag: '@oneWidth' }, () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
+  })
+
+  test('finds a start image of its own size for each theme and direction', async ({ page }) => {
+    await page.goto('/')
+    const links = page.locator('link[rel="apple-touch-startup-image"]')
+    await expect(links).toHaveCount(4)
+    const [side, ...others] = await page.evaluate(() =>
+      [screen.width, screen.height].map((one) => one * devicePixelRatio),
+    )
+    const sides = [side ?? 0, ...others].toSorted((one, other) => one - other)
+    const sizes = await links.evaluateAll((all) =>
+      Promise.all(
+        all.map(async (link) => {
+          const image = new Image()
+          image.src = (link as HTMLLinkElement).href
+          await image.decode()
+          return `${image.naturalWidth}x${image.naturalHeight}`
+        }),
+      ),
+    )
+    expect(sizes).toEqual([
+      ...[sides, sides].map((one) => one.join('x')),
+      ...[sides, sides].map((one) => one.toReversed().join('x')),
+    ])
+  })
 })

@@ -1,8 +1,13 @@
 /** The installed shell: what a first visit keeps, what is shown without a network, what is never kept. */
+import { readFileSync } from 'node:fs'
+import type { BrowserContext, Page } from '@playwright/test'
 import { requestOutcome, submitOrder } from '../contract/calls/trading.ts'
+import { languages } from '../contract/languages.ts'
+import { pagesIn } from '../tools/sizeTable.ts'
 import { everythingStored, placesOf } from './browserStores.ts'
+import type { Exchange } from './exchange.ts'
 import { expectKept, goOffline, goOnline, marketKept, test } from './offlineTest.ts'
-import { indicator, marketRow, openAs, orderRow, tab, ticket, tradeButton } from './screen.ts'
+import { fact, indicator, marketRow, openAs, orderRow, tab, ticket, tradeButton } from './screen.ts'
 import { expect } from './test.ts'
 import { Trader } from './trader.ts'
 
@@ -51,6 +56,12 @@ test('a first visit is enough: the last screen is back without a network, with l
   for (const name of ['Close position', 'Set stops'] as const)
     await expect(sheet.getByRole('button', { name: new RegExp(`^${name}`) })).toBeDisabled()
   await again.keyboard.press('Escape')
+  await again.goto('/#/mine/wallet')
+  await expect(fact(again, 'Balance')).toHaveText(/^\$[\d,]+\.\d\d$/)
+  for (const path of ['/product', '/news']) {
+    await again.goto(`/#${path}`)
+    await expect(again.getByText('You are offline. Connect to the internet and try again.')).toBeVisible()
+  }
   await again.goto('/#/user')
   await expect(again.getByRole('button', { name: /^Reset demo account/ })).toBeDisabled()
   await expect(again.getByRole('button', { name: /^Reset demo account/ })).toContainText('Not while offline')
@@ -85,7 +96,7 @@ test('a cold start without a network draws its rows soon, on a slow phone too', 
 }, async ({ page, context, market }) => {
   await page.goto('/')
   await expect(marketRow(page, 'EUR/USD')).toBeVisible()
-  await expectKept(page, ['database market-answers', 'cache later', 'cache workbox-precache'])
+  await expectKept(page, ['database market-answers', 'cache workbox-precache'])
   await page.close()
   await goOffline(context, market)
 
@@ -104,24 +115,105 @@ test('a cold start without a network draws its rows soon, on a slow phone too', 
   expect(painted).toBeLessThan(20_000)
 })
 
+/** Every page by its path. */
+const paths = ['routes', 'moreRoutes'].flatMap((file) =>
+  pagesIn(readFileSync(`src/app/${file}.ts`, 'utf8'), 'src/app').map(({ path }) => path),
+)
+
+/** A first visit whose network goes as soon as the service worker is installed; answers what then could not be loaded. */
+async function leaveFirstVisit(page: Page, context: BrowserContext, market: Exchange): Promise<string[]> {
+  const missing: string[] = []
+  page.on('requestfailed', (request) => {
+    // What is being loaded ahead is called off by the next start.
+    const isLost = request.failure()?.errorText !== 'net::ERR_ABORTED'
+    if (isLost && request.url().includes('/assets/')) missing.push(request.url())
+  })
+  await openAs(page, await Trader.open(market.origin), '/')
+  await expect(marketRow(page, 'EUR/USD')).toBeVisible()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await goOffline(context, market)
+  return missing
+}
+
+/** Starts the app in a language with the first of some pages, and opens the others. */
+async function openPages(page: Page, language: (typeof languages)[number], shown: readonly string[]): Promise<void> {
+  const [first = '/', ...others] = shown
+  const heading = page.locator('main h1:not([data-seen]):visible')
+  await page.evaluate(
+    ([code = '', path = '']) => {
+      localStorage.setItem('language', code)
+      location.hash = path
+    },
+    [language.code, first],
+  )
+  await page.reload()
+  await expect(heading, `${language.code} ${first}`).toHaveCount(1)
+  await expect(page.locator('html')).toHaveAttribute('lang', language.bcp47)
+  for (const path of others) {
+    await page.evaluate((to) => {
+      for (const one of document.querySelectorAll<HTMLElement>('main h1')) one.dataset.seen = ''
+      location.hash = to
+    }, path)
+    await expect(heading, `${language.code} ${path}`).toHaveCount(1)
+  }
+}
+
+test('every page opens in every language once the service worker is installed', { tag: '@oneWidth' }, async ({
+  page,
+  context,
+  market,
+}) => {
+  test.setTimeout(120_000)
+  const missing = await leaveFirstVisit(page, context, market)
+  for (const [place, language] of languages.entries()) {
+    const own = paths.filter((_, index) => index % languages.length === place)
+    await openPages(page, language, own)
+  }
+  expect(missing).toEqual([])
+})
+
+test('each page opens in each language without a network', { tag: ['@oneWidth', '@whole'] }, async ({
+  page,
+  context,
+  market,
+}) => {
+  test.setTimeout(600_000)
+  const missing = await leaveFirstVisit(page, context, market)
+  for (const language of languages) await openPages(page, language, paths)
+  expect(missing).toEqual([])
+})
+
 test('the language is changed without a network', { tag: ['@oneWidth', '@whole'] }, async ({
   page,
   context,
   market,
 }) => {
-  await page.goto('/')
-  await expect(marketRow(page, 'EUR/USD')).toBeVisible()
-  await expectKept(page, ['cache later'])
-  // Those of the first screens, and those of what opens later.
-  const arabic = async () => (await placesOf(page, 'cache later')).filter((place) => place.includes('/words-ar-'))
-  await expect.poll(async () => (await arabic()).length, { timeout: 30_000 }).toBe(2)
-  await goOffline(context, market)
+  await leaveFirstVisit(page, context, market)
   await page.reload()
   await expect(marketRow(page, 'EUR/USD')).toBeVisible()
   await page.goto('/#/language')
   await page.getByRole('main').getByText('العربية').click()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await page.goto('/#/')
+  await expect(marketRow(page, 'EUR/USD')).toBeVisible()
+})
+
+test('a shell that the browser has deleted is stored again', { tag: '@oneWidth' }, async ({
+  page,
+  context,
+  market,
+}) => {
+  await page.goto('/')
+  await expectKept(page, ['cache workbox-precache'])
+  const shell = async () => (await placesOf(page, 'cache workbox-precache')).toSorted()
+  const whole = await shell()
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  await page.reload()
+  await expect.poll(shell, { timeout: 30_000 }).toEqual(whole)
+  await goOffline(context, market)
+  await page.reload()
   await expect(marketRow(page, 'EUR/USD')).toBeVisible()
 })
 
@@ -215,3 +307,32 @@ test('orders, their outcomes and tokens are kept nowhere', { tag: '@oneWidth' },
     if (!place.startsWith('local storage')) expect(`${place} ${text}`, place).not.toContain(trader.token)
   }
 })
+
+/** Takes the page's database away: refused outright, as where storage is blocked, or never answering. */
+const breakDatabase = (way: 'refused' | 'silent') => {
+  const open = () => {
+    if (way === 'refused') throw new DOMException('denied', 'SecurityError')
+    return new EventTarget()
+  }
+  Object.defineProperty(globalThis, 'indexedDB', { value: { open } })
+}
+
+for (const way of ['refused', 'silent'] as const)
+  test(`without a database the app works and says what it cannot store: ${way}`, { tag: '@oneWidth' }, async ({
+    page,
+    market,
+  }) => {
+    await page.addInitScript(breakDatabase, way)
+    await openAs(page, await Trader.open(market.origin), '/trade')
+    await expect(tradeButton(page, 'Buy')).toBeEnabled()
+    const note = page.getByText('This browser blocks storage.')
+    await page.goto('/#/mine/system')
+    await page.getByRole('button', { name: 'Storage used' }).click()
+    await expect(page.getByRole('dialog').filter({ has: note })).toContainText('Settings, favourites, drawings')
+    await page.goto('/#/mine/recorder')
+    await expect(note).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No recordings yet' })).toBeVisible()
+    await page.goto('/#/replay')
+    await expect(note).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Start the replay' })).toBeVisible()
+  })

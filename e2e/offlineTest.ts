@@ -31,7 +31,7 @@ export async function goOnline(context: BrowserContext, market: Exchange): Promi
   await context.setOffline(false)
 }
 
-/** Waits until there is something in each of these places: `cache later`, `database market-answers`. */
+/** Waits until there is something in each of these places: `cache workbox-precache`, `database market-answers`. */
 export async function expectKept(page: Page, places: readonly string[]): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   for (const place of places) {
@@ -41,9 +41,4 @@ export async function expectKept(page: Page, places: readonly string[]): Promise
 }
 
 /** What a first visit to a chart keeps. */
-export const marketKept = [
-  'database market-answers',
-  'database market-series ',
-  'cache later',
-  'cache workbox-precache',
-] as const
+export const marketKept = ['database market-answers', 'database market-series ', 'cache workbox-precache'] as const

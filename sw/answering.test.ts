@@ -338,7 +338,7 @@ describe('what a first visit asked before there was a worker', () => {
       answering,
       account,
       market,
-      later: { keep: async () => undefined },
+      fill: async () => undefined,
       skipWaiting: async () => undefined,
       endPush: async () => undefined,
     }
@@ -357,7 +357,7 @@ describe('what a first visit asked before there was a worker', () => {
       answering,
       account,
       market,
-      later: { keep: async () => undefined },
+      fill: async () => undefined,
       skipWaiting: async () => undefined,
       endPush: async () => undefined,
     }
@@ -382,7 +382,7 @@ describe('what a first visit asked before there was a worker', () => {
       endPush: async () => undefined,
       account: { forget: never, generation: 0 },
       market: { hear: never },
-      later: { keep: never },
+      fill: never,
       answering: { ask: never },
     }
     for (const message of [undefined, 'SKIP_WAITING', { type: 'x' }, { type: 'BARS' }]) await hear(message, hands)

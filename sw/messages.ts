@@ -4,14 +4,14 @@ import { askedCall } from './askedCall.ts'
 import { type WorkerMessage, workerMessage } from './cache/workerMessages.ts'
 import type { AccountKeeper } from './keeping/accountKeeper.ts'
 import type { KeptMarket } from './keptMarket.ts'
-import type { LaterFiles } from './laterFiles.ts'
 
 /** Who does what the page asks for. */
 export interface Hands {
   readonly skipWaiting: () => Promise<void>
   readonly account: Pick<AccountKeeper, 'forget' | 'generation'>
   readonly market: Pick<KeptMarket, 'hear'>
-  readonly later: Pick<LaterFiles, 'keep'>
+  /** Stores what is missing of the shell. */
+  readonly fill: () => Promise<void>
   /** Ends the notifications of this browser. */
   readonly endPush: () => Promise<void>
   readonly answering: Pick<Answering, 'ask'>
@@ -30,8 +30,8 @@ async function act(message: WorkerMessage, hands: Hands): Promise<void> {
     case 'FORGET_ACCOUNT':
       await Promise.all([hands.account.forget(), hands.endPush()])
       return
-    case 'KEEP_LATER':
-      return hands.later.keep(message.language, message.rest)
+    case 'FILL_SHELL':
+      return hands.fill()
     case 'BARS':
       return hands.market.hear(message.origin, message.code, message.bars)
     case 'ASKED_BEFORE':

@@ -1,14 +1,10 @@
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  type PrecacheEntry,
-  precacheAndRoute,
-} from 'workbox-precaching'
+import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { DATABASE } from '../contract/keptDatabases.ts'
 import { Answering } from './answering.ts'
 import { askedCall, cacheOf } from './askedCall.ts'
 import { keptStore } from './cache/keptStore.ts'
+import { SHARE_PATH, takeIn } from './cache/sharedFile.ts'
 import { hashOfToken } from './cache/tokenHash.ts'
 import type { PageMessage } from './cache/workerMessages.ts'
 import { fetchWithin } from './fetchWithin.ts'
@@ -16,10 +12,10 @@ import { AccountKeeper } from './keeping/accountKeeper.ts'
 import { AnswerKeeper, DAY_MS } from './keeping/answerKeeper.ts'
 import { SeriesKeeper } from './keeping/seriesKeeper.ts'
 import { KeptMarket } from './keptMarket.ts'
-import { isLaterFile, LATER_CACHE, LaterFiles } from './laterFiles.ts'
 import { hear } from './messages.ts'
 import { notThePage } from './navigation.ts'
 import { followPush, type PushPorts, showPush } from './pushes.ts'
+import { fillShell, PAGE } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -29,26 +25,22 @@ const log = (what: string, error: unknown) => {
   console.warn(what, error)
 }
 
-const files = (self.__WB_MANIFEST as (PrecacheEntry | string)[]).map((entry) =>
-  typeof entry === 'string' ? { url: entry, revision: null } : entry,
-)
-const paths = files.map(({ url }) => new URL(url, self.location.origin).pathname)
-const later = new LaterFiles(paths.filter(isLaterFile), {
-  open: () => caches.open(LATER_CACHE),
-  fetch: (url) => fetch(url),
-})
-
-// The shell of this build and nothing else.
-precacheAndRoute(files.filter(({ url }) => !isLaterFile(url)))
+// The shell of this build and nothing else: every page, every language, every flag.
+const shell = new PrecacheController()
+shell.addToCacheList(self.__WB_MANIFEST as (PrecacheEntry | string)[])
+self.addEventListener('activate', (event) => void shell.activate(event))
+registerRoute(new PrecacheRoute(shell))
 cleanupOutdatedCaches()
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && later.has(url.pathname),
-  ({ url }) => later.answer(url.pathname),
-)
+const fill = () =>
+  fillShell(shell.getURLsToCacheKeys(), {
+    open: () => caches.open(shell.strategy.cacheName),
+    fetch: (url, init) => fetch(url, init),
+  })
 
-// Only a build has a precached page to answer with; asking for one while developing throws.
+// Only a build has files to store and a page to answer with; asking for one while developing throws.
 if (import.meta.env.PROD) {
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [notThePage] }))
+  self.addEventListener('install', (event) => event.waitUntil(fill()))
+  registerRoute(new NavigationRoute(shell.createHandlerBoundToURL(PAGE), { denylist: [notThePage] }))
 }
 
 const answers = new AnswerKeeper(keptStore(DATABASE.answers), now)
@@ -67,6 +59,8 @@ const answering = new Answering({
 // The API may stand on another host: what counts is that the table of calls lets its answer be kept.
 self.addEventListener('fetch', (event) => {
   const { request } = event
+  const isShare = request.method === 'POST' && new URL(request.url).pathname === SHARE_PATH
+  if (isShare && request.mode === 'navigate') return event.respondWith(takeIn(request))
   const asked = askedCall(request.method, request.url, request.headers)
   if (!asked) return
   const late = async () => {
@@ -85,8 +79,10 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('activate', (event) => {
   const lifeOf = (url: string) => (cacheOf(new URL(url).pathname) === 'day' ? DAY_MS : Number.POSITIVE_INFINITY)
+  // Builds until November 2026 stored a part of the app there.
+  const left = caches.delete('later')
   // A first visit is looked after too, so that the second one may be offline.
-  event.waitUntil(Promise.all([self.clients.claim(), later.tidy(), answers.tidy(lifeOf).catch(() => undefined)]))
+  event.waitUntil(Promise.all([self.clients.claim(), left, answers.tidy(lifeOf).catch(() => undefined)]))
 })
 
 const pushes: PushPorts = {
@@ -127,6 +123,6 @@ self.addEventListener('notificationclick', (event) => {
 
 self.addEventListener('message', (event) => {
   const skipWaiting = () => self.skipWaiting()
-  const heard = hear(event.data, { skipWaiting, account, market, later, answering, endPush })
+  const heard = hear(event.data, { skipWaiting, fill, account, market, answering, endPush })
   event.waitUntil(heard.catch((error: unknown) => log('a message of the page came to nothing', error)))
 })

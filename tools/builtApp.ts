@@ -1,11 +1,10 @@
 /** What is checked of every built app: its weight, what its worker keeps, and that its words went through lingui. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { isLaterFile } from '../sw/laterFiles.ts'
 import { budgets, screenFiles } from './budgets.ts'
 import { lazyLimit, lazyParts } from './lazyParts.ts'
-import { halfKept, precachedFiles, precacheLimit, precacheProblems } from './precache.ts'
+import { notKept, precachedFiles, precacheLimit, precacheProblems } from './precache.ts'
 import { root } from './processes.ts'
 import type { Manifest } from './viteManifest.ts'
 
@@ -59,16 +58,13 @@ function lazyProblems(manifest: Manifest): string[] {
     )
 }
 
-function workerProblems(manifest: Manifest): string[] {
-  const files = precachedFiles(readFileSync(join(app, 'sw.js'), 'utf8')).filter((file) => !isLaterFile(`/${file}`))
-  const stored = (file: string) => statSync(join(app, file), { throwIfNoEntry: false })?.size
-  const total = files.reduce((sum, file) => sum + (stored(file) ?? 0), 0) / 1024
-  console.log(`The service worker keeps ${files.length} files: ${total.toFixed(0)} of ${precacheLimit} KiB as stored`)
-  const weighStored = (file: string) => {
-    const size = stored(file)
-    return size === undefined ? undefined : size / 1024
-  }
-  return [...precacheProblems(files, weighStored), ...halfKept(manifest, (file) => files.includes(file))]
+function workerProblems(): string[] {
+  const files = precachedFiles(readFileSync(join(app, 'sw.js'), 'utf8'))
+  const weighKept = (file: string) => (existsSync(join(app, file)) ? weigh(file) : undefined)
+  const total = files.reduce((sum, file) => sum + (weighKept(file) ?? 0), 0)
+  console.log(`The service worker keeps ${files.length} files: ${total.toFixed(0)} of ${precacheLimit} KiB after gzip`)
+  const written = readdirSync(join(app, 'assets')).map((file) => `assets/${file}`)
+  return [...precacheProblems(files, weighKept), ...notKept(written, files)]
 }
 
 function macroProblems(): string[] {
@@ -85,12 +81,7 @@ function macroProblems(): string[] {
 /** Checks `dist`, says what is wrong with it, and answers whether nothing is. */
 export function checkBuiltApp(): boolean {
   const manifest = readManifest()
-  const problems = [
-    ...weightProblems(manifest),
-    ...lazyProblems(manifest),
-    ...workerProblems(manifest),
-    ...macroProblems(),
-  ]
+  const problems = [...weightProblems(manifest), ...lazyProblems(manifest), ...workerProblems(), ...macroProblems()]
   for (const problem of problems) console.error(problem)
   return problems.length === 0
 }

@@ -26,6 +26,7 @@ async function draw(svg: Buffer, size: number, file: string) {
 const shortcuts = {
   markets: '<path d="M2.5 18 9 11.2l4 4L21 7M15.5 6.5h6v6"/>',
   trade: '<path d="M5 6h5v10H5zM14 8h5v10h-5zM7.5 2.5V6M7.5 16v5.5M16.5 2.5V8M16.5 18v3.5"/>',
+  replay: '<path d="M8 5l11 7-11 7z"/>',
   orders: '<rect x="4.5" y="3.5" width="15" height="17" rx="2"/><path d="M8.5 8h7M8.5 12h7M8.5 16h4"/>',
 }
 
@@ -47,6 +48,7 @@ await Promise.all([
   draw(square, 180, 'icon-180.png'),
   draw(square, 512, 'icon-maskable-512.png'),
   draw(stencil, 96, 'badge-96.png'),
+  draw(stencil, 512, 'icon-monochrome-512.png'),
   ...Object.entries(shortcuts).map(([name, drawing]) => draw(shortcut(drawing), 96, `shortcut-${name}-96.png`)),
   ...Object.entries(screenshots).map(([name, picture]) =>
     sharp(`dist/screens/${picture}.png`).webp({ quality: 82, effort: 6 }).toFile(`public/screenshot-${name}.webp`),

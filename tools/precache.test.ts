@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { halfKept, precachedFiles, precacheLimit, precacheProblems } from './precache.ts'
+import { notKept, precachedFiles, precacheLimit, precacheProblems } from './precache.ts'
 
 const worker = 'x([{"revision":null,"url":"assets/a-1.js"},{"revision":"9","url":"index.html"}]);new URL("http://x")'
 
@@ -20,10 +20,21 @@ it('says what is missing, too heavy, or no list at all', () => {
   expect(precacheProblems([], () => 1)).toEqual([expect.stringContaining('no index.html')])
 })
 
-it('says what is kept without what it needs', () => {
-  const manifest = { 'a.tsx': { file: 'a.js', imports: ['_b.js'] }, '_b.js': { file: 'b.js', css: ['b.css'] } }
-  expect(halfKept(manifest, () => true)).toEqual([])
-  expect(halfKept(manifest, (file) => file !== 'a.js')).toEqual([])
-  expect(halfKept(manifest, (file) => file !== 'b.js')).toEqual(['the service worker keeps a.js, but not b.js'])
-  expect(halfKept(manifest, (file) => file !== 'b.css')).toHaveLength(2)
+it('says which script, catalogue, style or flag is not kept', () => {
+  const written = [
+    'assets/a-1.js',
+    'assets/words-hk-1.js',
+    'assets/a-1.css',
+    'assets/hk-1.svg',
+    'icon-192.png',
+    'sw.js',
+  ]
+  expect(notKept(written, written.slice(0, 4))).toEqual([])
+  for (const file of written.slice(0, 4))
+    expect(
+      notKept(
+        written,
+        written.filter((other) => other !== file),
+      ),
+    ).toEqual([expect.stringContaining(file)])
 })

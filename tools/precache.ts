@@ -1,18 +1,14 @@
-/** What the service worker keeps of a build: nothing but its own files, and not too many. Checked by every build. */
-import { filesOf, type Manifest } from './viteManifest.ts'
+/** What the service worker keeps of a build: all of it, and not too much. Checked by every build. */
 
-/**
- * The most all of it may weigh, KiB as it is stored. Compressed it is about a third: 5 s at 1.5 Mbit/s, in the background after
- * the first screen.
- */
-export const precacheLimit = 2560
+/** The most that an install may load, KiB after gzip: 8 s at 1.5 Mbit/s, in the background after the first screen. */
+export const precacheLimit = 1536
 
 /** The files that a built worker keeps, relative to the built app. */
 export function precachedFiles(worker: string): string[] {
   return [...worker.matchAll(/"?url"?:\s*"([^"]+\.[a-z]+)"/g)].map(([, url = '']) => url.replace(/^\//, ''))
 }
 
-/** What is wrong with what a worker keeps. `weigh` tells the weight of a file, KiB; undefined when it is not there. */
+/** What is wrong with what a worker keeps. `weigh` tells the weight of a file, KiB after gzip; undefined when it is not there. */
 export function precacheProblems(files: readonly string[], weigh: (file: string) => number | undefined): string[] {
   const weights = files.map((file) => [file, weigh(file)] as const)
   const gone = weights.filter(([, weight]) => weight === undefined).map(([file]) => file)
@@ -26,14 +22,11 @@ export function precacheProblems(files: readonly string[], weigh: (file: string)
   ]
 }
 
-/** What a worker keeps, but not with all that it needs: offline it could not be run. */
-export function halfKept(manifest: Manifest, isKept: (file: string) => boolean): string[] {
-  return Object.entries(manifest)
-    .filter(([, { file }]) => isKept(file))
-    .flatMap(([key, { file }]) => {
-      const needs = [...filesOf(manifest, [key])].filter((one) => !isKept(one))
-      return needs.length === 0 ? [] : [`the service worker keeps ${file}, but not ${needs.join(', ')}`]
-    })
+/** Scripts with their catalogues, styles and flags that a build has written and its worker does not keep: offline they would be missing. */
+export function notKept(written: readonly string[], kept: readonly string[]): string[] {
+  return written
+    .filter((file) => /^assets\/.*\.(?:js|css|svg)$/.test(file) && !kept.includes(file))
+    .map((file) => `the service worker does not keep ${file}: without a network it is missing`)
 }
 
 function heaviest(weights: ReadonlyArray<readonly [string, number | undefined]>): string {

@@ -7,6 +7,8 @@ import { FormSheet } from '../../src/form/FormSheet.tsx'
 import { useForm } from '../../src/form/useForm.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { Card } from '../../src/ui/Card.tsx'
+import { cx } from '../../src/ui/cx.ts'
+import stack from '../../src/ui/stack.module.css'
 import { Tag } from '../../src/ui/Tag.tsx'
 import text from '../../src/ui/text.module.css'
 import { toast } from '../../src/ui/toast.ts'
@@ -63,7 +65,7 @@ export function ChangeCard({ change, onDecided }: { change: MethodChange; onDeci
   const { busy, offline, run } = form
   return (
     <Card className={styles.change} aria-label={t(methodWords[kind].one)}>
-      <div className={styles.names}>
+      <div className={cx(stack.row8, styles.names)}>
         <h3 className={text.title}>{t(methodWords[kind].one)}</h3>
         <ChangeTag change={change} />
         <span className={text.note}>
@@ -73,7 +75,7 @@ export function ChangeCard({ change, onDecided }: { change: MethodChange; onDeci
         </span>
       </div>
       <TermsView kind={kind} before={before} after={after} />
-      <div className={styles.foot}>
+      <div className={cx(stack.row8, styles.foot)}>
         {isMine ? (
           <>
             <Button

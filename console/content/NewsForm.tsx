@@ -7,7 +7,10 @@ import { newsFaults } from '../../contract/operator/contentRules.ts'
 import type { NewsItem } from '../../contract/operator/entities/content.ts'
 import { useForm } from '../../src/form/useForm.ts'
 import { Button } from '../../src/ui/Button.tsx'
+import { cx } from '../../src/ui/cx.ts'
+import stack from '../../src/ui/stack.module.css'
 import { TextField } from '../../src/ui/TextField.tsx'
+import text from '../../src/ui/text.module.css'
 import { toast } from '../../src/ui/toast.ts'
 import { ask } from '../calls/ask.ts'
 import { Moment } from '../parts/Moment.tsx'
@@ -94,7 +97,7 @@ export function NewsForm({ item, origins, onChanged }: NewsFormProps) {
   return (
     <>
       {item && (
-        <p className={styles.state}>
+        <p className={cx(stack.row8, text.detail, styles.state)}>
           <NewsStateTag state={item.state} />{' '}
           {item.publishedAt !== undefined && item.state !== 'draft' && <Moment at={item.publishedAt} />}
         </p>

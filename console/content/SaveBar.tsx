@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { FormState } from '../../src/form/useForm.ts'
 import { Button } from '../../src/ui/Button.tsx'
+import { cx } from '../../src/ui/cx.ts'
 import stack from '../../src/ui/stack.module.css'
 import text from '../../src/ui/text.module.css'
 import styles from './SaveBar.module.css'
@@ -20,7 +21,7 @@ interface SaveBarProps {
 export function SaveBar({ changed, form, action, onDrop, children }: SaveBarProps) {
   const { busy, offline } = form
   return (
-    <div className={styles.bar}>
+    <div className={cx(stack.ends, styles.bar)}>
       <p className={text.detail} role="status">
         {offline ? (
           <Trans>Not while offline. What you have typed stays here until you are back.</Trans>

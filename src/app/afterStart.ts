@@ -1,8 +1,11 @@
+import { renewedCookie } from '../community/companyCookie.ts'
 import { emptyAccountCopy } from '../session/emptyAccountCopy.ts'
 import { accountFiguresAtom } from '../session/figures.ts'
+import { isAppleTouch, isInstalled } from '../session/installWays.ts'
 import { loggedInAtom, ownTokenAtom, practiceAtom } from '../session/session.ts'
 import { store } from '../store.ts'
 import { startInstallOffer } from './install/installMoment.ts'
+import { startOpening } from './openedFiles.ts'
 import { startPush } from './push/pushArrivals.ts'
 import { startLateAnswers } from './worker/lateAnswers.ts'
 import { startLiveBars } from './worker/liveBars.ts'
@@ -36,6 +39,13 @@ function startBadge(): void {
   draw()
 }
 
+/** A browser keeps a cookie for 400 days at most, not for the three years of document 2 §9. */
+function renewCompany(): void {
+  const renewed = renewedCookie(document.cookie, location.protocol === 'https:')
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
+  if (renewed !== undefined) document.cookie = renewed
+}
+
 /** Begins what no screen waits for: the service worker and what it is told, the badge, the offer to install, notifications. */
 export function afterStart(apiOrigin: string): void {
   // Whoever removed the session by hand left the copies behind.
@@ -47,4 +57,7 @@ export function afterStart(apiOrigin: string): void {
   startPersist()
   startPush()
   startInstallOffer()
+  renewCompany()
+  startOpening()
+  if (isAppleTouch() && !isInstalled()) void import('./install/startImages.ts').then((part) => part.addStartImages())
 }

@@ -69,12 +69,12 @@ export const moreRoutes: readonly MoreRoute[] = [
   {
     path: '/mine/coin-address-list',
     title: msg`Coin addresses`,
-    load: () => import('../funds/CoinAddressListPage.tsx').then((page) => page.CoinAddressListPage),
+    load: () => import('../funds/BoundPage.tsx').then((page) => page.CoinAddressListPage),
   },
   {
     path: '/mine/bank-card-list',
     title: msg`Bank accounts`,
-    load: () => import('../funds/BankCardListPage.tsx').then((page) => page.BankCardListPage),
+    load: () => import('../funds/BoundPage.tsx').then((page) => page.BankCardListPage),
   },
   {
     path: '/mine/history',

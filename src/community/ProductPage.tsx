@@ -2,12 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { getCompanyStatus } from '../../contract/calls/session.ts'
 import { request } from '../api/request.ts'
+import { Page } from '../Page.tsx'
 import { ResourceView } from '../resource/ResourceView.tsx'
 import { useResource } from '../resource/useResource.ts'
-import { useGoBack } from '../router.tsx'
-import { cx } from '../ui/cx.ts'
-import { PageHead } from '../ui/PageHead.tsx'
-import frame from '../ui/page.module.css'
 import { Segmented } from '../ui/Segmented.tsx'
 import { CompanySearch } from './CompanySearch.tsx'
 import { CurrencySearch } from './CurrencySearch.tsx'
@@ -20,12 +17,10 @@ type View = 'companies' | 'markets'
 
 /** The search (document 2 §2): of companies in main mode, of currencies otherwise; `view` is the other one where it was chosen. */
 export function ProductPage() {
-  const goBack = useGoBack()
   const asked = useResource(askStatus)
   const chosen = useSearchParams()[0].get('view')
   return (
-    <div className={cx(frame.page, frame.column, frame.end, styles.page)}>
-      <PageHead title={<Trans>Search</Trans>} onBack={goBack} />
+    <Page title={<Trans>Search</Trans>} width="column" className={styles.page}>
       <ResourceView asked={asked} failed={<Trans>The search did not load</Trans>} shapes={<WaitingRows />}>
         {({ mode }) => (
           <SearchOf
@@ -33,7 +28,7 @@ export function ProductPage() {
           />
         )}
       </ResourceView>
-    </div>
+    </Page>
   )
 }
 

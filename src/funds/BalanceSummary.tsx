@@ -3,7 +3,8 @@ import type { AccountDetail } from '../../contract/entities/funds.ts'
 import { toCents } from '../../contract/rules.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { AccountAge, CopyAge } from '../session/AccountAge.tsx'
-import { accountFiguresAtom } from '../session/figures.ts'
+import { accountFiguresAtom, balanceAtom } from '../session/figures.ts'
+import { offlineAtom } from '../session/offline.ts'
 import { moneyHiddenAtom } from '../session/settings.ts'
 import { offlineAccountAtom } from '../session/snapshotFeed.ts'
 import { Card } from '../ui/Card.tsx'
@@ -19,11 +20,14 @@ export function BalanceSummary({ detail }: { detail: AccountDetail | undefined }
   const { t } = useLingui()
   const usable = useAtomValue(accountFiguresAtom)?.freeMargin
   const copy = useAtomValue(offlineAccountAtom)
+  const balance = useAtomValue(balanceAtom)
+  const offline = useAtomValue(offlineAtom)
   // What is locked is known with the balance it was told with: money may have moved between the two since.
   const isOther = copy && detail && !toCents(detail.balance).eq(toCents(copy.balance))
   const [hidden, setHidden] = useAtom(moneyHiddenAtom)
-  const shown = (amount: string | undefined) =>
-    amount === undefined ? <Skeleton w={96} h={20} /> : hidden ? HIDDEN : formatMoney(amount)
+  // Without a network nothing more is on its way.
+  const unknown = offline ? '—' : <Skeleton w={96} h={20} />
+  const shown = (amount: string | undefined) => (amount === undefined ? unknown : hidden ? HIDDEN : formatMoney(amount))
   return (
     <Card aria-label={t`Account`}>
       <dl className={styles.figures}>
@@ -39,7 +43,7 @@ export function BalanceSummary({ detail }: { detail: AccountDetail | undefined }
               onClick={() => setHidden(!hidden)}
             />
           </dt>
-          <dd className="fig">{shown((copy ?? detail)?.balance)}</dd>
+          <dd className="fig">{shown((copy ?? detail)?.balance ?? balance)}</dd>
         </div>
         <div>
           <dt>

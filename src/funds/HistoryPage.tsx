@@ -11,18 +11,15 @@ import { useServerTime } from '../history/useServerTime.ts'
 import { shownZone } from '../i18n/timeZone.ts'
 import { liveStatusAtom, reconnectionsAtom, serverNow } from '../live/live.ts'
 import { OfPractice } from '../money/OfPractice.tsx'
+import { Page } from '../Page.tsx'
 import { usePages } from '../resource/useResource.ts'
-import { useGoBack } from '../router.tsx'
 import { CopyAge } from '../session/AccountAge.tsx'
 import { copyAgesAtom } from '../session/accountCopy.ts'
 import { balanceAtom } from '../session/figures.ts'
 import { offersAtom } from '../session/offers.ts'
 import { practiceAtom, sessionAtom, userAtom } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
-import { cx } from '../ui/cx.ts'
-import { PageHead } from '../ui/PageHead.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
-import frame from '../ui/page.module.css'
 import { RefreshButton } from '../ui/RefreshButton.tsx'
 import { toast } from '../ui/toast.ts'
 import { useWide } from '../ui/useWide.ts'
@@ -55,26 +52,18 @@ function ExportLog({ asked, empty }: { asked: LogAsked; empty: boolean }) {
 
 /** Account detail (document 2 §2): balance, locked balance and how they came about. */
 export function HistoryPage() {
-  const goBack = useGoBack()
   const practice = useAtomValue(practiceAtom)
   const token = useAtomValue(sessionAtom)?.token
+  if (!practice) return <AccountHistory key={token} />
   return (
-    <div className={cx(frame.page, frame.broad, styles.page)}>
-      {practice ? (
-        <>
-          <PageHead title={<Trans>Account history</Trans>} onBack={goBack} />
-          <OfPractice />
-        </>
-      ) : (
-        <AccountHistory key={token} />
-      )}
-    </div>
+    <Page title={<Trans>Account history</Trans>} width="broad" toEdge className={styles.page}>
+      <OfPractice />
+    </Page>
   )
 }
 
 function AccountHistory() {
   const navigate = useNavigate()
-  const goBack = useGoBack()
   const wide = useWide()
   const demo = useAtomValue(userAtom)?.demo !== false
   const filtered = useAtomValue(offersAtom)(balanceChangeLog)
@@ -89,11 +78,14 @@ function AccountHistory() {
   const empty = !log.answer?.rows.length
   const file = <ExportLog asked={asked ?? {}} empty={asked === undefined || empty} />
   return (
-    <>
-      <PageHead title={<Trans>Account history</Trans>} onBack={goBack}>
-        <RefreshButton onRefresh={reload} />
-      </PageHead>
-      <PullToRefresh onRefresh={reload} className={styles.pull}>
+    <Page
+      title={<Trans>Account history</Trans>}
+      tools={<RefreshButton onRefresh={reload} />}
+      width="broad"
+      toEdge
+      className={styles.page}
+    >
+      <PullToRefresh onRefresh={reload}>
         <div className={styles.summary}>
           <BalanceSummary detail={detail} />
         </div>
@@ -111,7 +103,7 @@ function AccountHistory() {
           <LogBody log={log} wide={wide} onClear={isAll(ask) ? undefined : () => choose(everything)} />
         </div>
       </PullToRefresh>
-    </>
+    </Page>
   )
 }
 

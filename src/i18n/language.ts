@@ -7,6 +7,8 @@ import { chooseLanguage, currentLanguage, languageAtom, showLanguage } from './s
 export { currentLanguage, languageAtom } from './shownLanguage.ts'
 
 const KEY = 'language'
+/** The language before the one that was chosen last. */
+const BEFORE_KEY = 'languagebefore'
 
 type Catalogue = Pick<typeof import('*.po'), 'messages'>
 const catalogues = import.meta.glob<Catalogue>('../../locales/*.po')
@@ -24,9 +26,28 @@ async function laterOf(code: LanguageCode): Promise<Catalogue> {
   return (await laterCatalogues[`../../locales/later/${code}.po`]?.()) ?? none
 }
 
-/** Loads and shows the visitor's language. Rejects when its catalogue cannot be loaded. */
-export function startLanguage(): Promise<void> {
-  return show(chooseLanguage(readStored(KEY), navigator.languages, offeredLanguages)).finally(begun)
+/**
+ * Loads and shows the visitor's language; where its catalogue cannot be loaded, the last one, the browser's, or any that can.
+ * Rejects when none can.
+ */
+export async function startLanguage(): Promise<void> {
+  const wished = [readStored(KEY), readStored(BEFORE_KEY), undefined].map((stored) =>
+    chooseLanguage(stored, navigator.languages, offeredLanguages),
+  )
+  const codes = new Set([...wished, ...offeredLanguages.map(({ code }) => code)])
+  const errors: unknown[] = []
+  try {
+    for (const code of codes) {
+      try {
+        return await show(code)
+      } catch (error) {
+        errors.push(error)
+      }
+    }
+    throw errors[0]
+  } finally {
+    begun()
+  }
 }
 
 /** The language on the screen, those offered, and how to choose another one for good. */
@@ -35,11 +56,14 @@ export function useLanguage(): {
   offered: readonly Language[]
   choose: (code: LanguageCode) => Promise<void>
 } {
-  return { language: useAtomValue(languageAtom), offered: offeredLanguages, choose }
+  return { language: useAtomValue(languageAtom), offered: offeredLanguages, choose: chooseLanguageForGood }
 }
 
-async function choose(code: LanguageCode): Promise<void> {
+/** Shows a language and stores the choice. Rejects, and changes nothing, when its catalogue cannot be loaded. */
+export async function chooseLanguageForGood(code: LanguageCode): Promise<void> {
+  const before = currentLanguage().code
   await show(code)
+  if (code !== before) writeStored(BEFORE_KEY, before)
   writeStored(KEY, code)
 }
 

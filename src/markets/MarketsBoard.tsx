@@ -4,8 +4,10 @@ import { useNavigate } from 'react-router-dom'
 import type { Category, Instrument } from '../../contract/entities/market.ts'
 import { loggedInAtom } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
+import stack from '../ui/stack.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { categoriesAtom } from './atoms.ts'
 import { FavouritesFoot, NoFavourites } from './FavouritesFoot.tsx'
@@ -42,10 +44,10 @@ export function MarketsBoard({ onPick }: { onPick: (code: string) => void }) {
   const onEdit = () => setSheet('favourites')
   useSlash(() => field.current?.focus())
   return (
-    <div className={styles.board}>
+    <div className={cx(stack.column16, styles.board)}>
       <h1 className="sr" tabIndex={-1}>{t`Markets`}</h1>
       {!loggedIn && <MarketsMoney />}
-      <div className={styles.filters}>
+      <div className={cx(stack.row16, styles.filters)}>
         <MarketChips className={styles.chips} value={chosen} onChange={setCategory} />
         <Button variant="text" size="s" icon="direction" onClick={() => setSheet('sort')}>
           {sort === 'usual' ? <Trans>Sort</Trans> : t(sortWords[sort])}

@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { STALE_AFTER_MS } from '../../contract/constants.ts'
-import { judge, type Moment } from './freshness.ts'
-import type { LiveQuote } from './quotes.ts'
+import { standInForLive } from '../live/live.ts'
+import { standInAtom } from '../session/offline.ts'
+import { store } from '../store.ts'
+import { freshnessAtom, judge, type Moment, takeMomentAtom, tradableAtom } from './freshness.ts'
+import { type LiveQuote, takeQuotesAtom } from './quotes.ts'
 
 const now = 1_000_000
 const replayed = 5_000
@@ -59,4 +62,23 @@ describe('how much a price can be trusted', () => {
     expect(judge(listed, moment())).toBe('live')
     expect(judge(listed, moment({ status: 'reconnecting', serverNow: undefined, now: now + 11_000 }))).toBe('stale')
   })
+})
+
+it('a price that is new cannot be traded on from the moment the connection is lost', () => {
+  vi.useFakeTimers()
+  const standIn = standInForLive(() => replayed)
+  store.set(takeQuotesAtom, [quote({ receivedAt: Date.now() })])
+  const found = () => [store.get(freshnessAtom('EURUSD')), store.get(tradableAtom('EURUSD'))]
+  store.set(takeMomentAtom, Date.now(), true)
+  expect(found()).toEqual(['live', 'live'])
+  standIn.say('reconnecting')
+  expect(found(), 'the channel was cut off').toEqual(['live', 'lost'])
+  standIn.say('online')
+  store.set(takeMomentAtom, Date.now(), false)
+  expect(found(), 'the browser is offline').toEqual(['live', 'lost'])
+  const user = { id: '', uid: '', email: '', demo: true, balance: '0' }
+  store.set(standInAtom, { token: 'practice', user })
+  expect(found(), 'a replay needs no network').toEqual(['live', 'live'])
+  store.set(standInAtom, undefined)
+  vi.useRealTimers()
 })

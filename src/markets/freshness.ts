@@ -2,6 +2,7 @@ import { type Atom, atom } from 'jotai'
 import { STALE_AFTER_MS } from '../../contract/constants.ts'
 import { isClockHeard, type LiveStatus, liveStatusAtom, serverNow } from '../live/live.ts'
 import { basicInfoAtom } from '../session/basicInfo.ts'
+import { standInAtom } from '../session/offline.ts'
 import { instrumentsAtom } from './instruments.ts'
 import { type LiveQuote, newestPriceAtom, quoteAtom, quoteOf } from './quotes.ts'
 
@@ -65,6 +66,20 @@ export function freshnessAtom(code: string): Atom<Freshness> {
   judged.set(code, held)
   return held
 }
+
+/** The connection is known to be lost: the channel was cut off, or the browser has no network. A replay needs none. */
+const isLostAtom = atom(
+  (get) => get(liveStatusAtom) === 'reconnecting' || (!get(onlineAtom) && get(standInAtom) === undefined),
+)
+
+/** Whether an instrument can be traded at its price: not while the connection is lost, however new the price is. */
+export const tradableAtom = (code: string): Atom<Freshness | 'lost'> => {
+  const held = tradable.get(code) ?? atom((get) => tradableAt(get(freshnessAtom(code)), get(isLostAtom)))
+  tradable.set(code, held)
+  return held
+}
+const tradable = new Map<string, Atom<Freshness | 'lost'>>()
+const tradableAt = (freshness: Freshness, isLost: boolean) => (freshness === 'live' && isLost ? 'lost' : freshness)
 
 /** Of all open markets: whether any price is to be trusted. */
 const openMarketsAtom = atom<Freshness>((get) => {

@@ -1,5 +1,6 @@
 import { isBusy } from '../once/once.ts'
 import { cx } from '../ui/cx.ts'
+import tones from '../ui/tones.module.css'
 import styles from './ActionNote.module.css'
 import type { ActionState } from './orderAction.ts'
 import { actionNote } from './orderWords.ts'
@@ -10,7 +11,7 @@ export function ActionNote({ state, className }: { state: ActionState; className
   if (words === undefined) return null
   const waits = isBusy(state)
   return (
-    <p className={cx(styles.note, waits ? styles.waits : styles.failed, className)} role={waits ? 'status' : 'alert'}>
+    <p className={cx(styles.note, waits ? tones.warn : tones.danger, className)} role={waits ? 'status' : 'alert'}>
       {words}
     </p>
   )

@@ -56,14 +56,14 @@ export function PictureSlot({ picture, label, missed, shape }: PictureSlotProps)
       role="group"
       aria-labelledby={labelId}
       data-missed={lacks || undefined}
-      className={cx(styles.slot, lacks && styles.missed)}
+      className={cx(stack.column12, styles.slot, lacks && styles.missed)}
     >
-      <div className={styles.head}>
+      <div className={cx(stack.row12, styles.head)}>
         <span id={labelId} className={styles.label}>
           {label}
         </span>
         {url !== '' && (
-          <span className={styles.done} role="status">
+          <span className={cx(stack.row4, styles.done)} role="status">
             <Icon name="check" size={14} />
             <Trans>Uploaded</Trans>
           </span>

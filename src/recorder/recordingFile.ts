@@ -16,7 +16,7 @@ export async function recordingFile(info: RecordingInfo): Promise<File> {
 }
 
 /** Reads a file into the list. Rejects with a `RecordingError` for one that is no recording, otherwise when there is no room. */
-export async function importRecording(file: File): Promise<RecordingInfo> {
+export async function importRecording(file: Blob): Promise<RecordingInfo> {
   if (file.size > MOST_BYTES) throw new RecordingError('tooLarge')
   const recording = readRecording(await textOf(file))
   const { markets, groups, events, startedAt } = recording
@@ -59,7 +59,7 @@ export async function importRecording(file: File): Promise<RecordingInfo> {
 }
 
 /** The text of a file, unpacked; never more than a recording may have, however well it is packed. */
-async function textOf(file: File): Promise<string> {
+async function textOf(file: Blob): Promise<string> {
   const start = new Uint8Array(await file.slice(0, 2).arrayBuffer())
   const isPacked = start[0] === GZIP[0] && start[1] === GZIP[1]
   if (!isPacked) return file.text()

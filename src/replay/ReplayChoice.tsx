@@ -10,8 +10,11 @@ import { selectedCodeAtom } from '../markets/atoms.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ChoiceRow } from '../ui/ChoiceRow.tsx'
+import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import stack from '../ui/stack.module.css'
+import text from '../ui/text.module.css'
 import page from '../ui/toolPage.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { InstrumentChoice } from './InstrumentChoice.tsx'
@@ -145,9 +148,9 @@ function ChoiceOf({ source, sources, onSource }: ChoiceOfProps) {
           </Loading>
         )}
       </div>
-      <div className={styles.foot}>
+      <div className={cx(stack.gap8, styles.foot)}>
         {(error !== undefined || isEmpty) && (
-          <p className={styles.failed} role="alert">
+          <p className={cx(stack.row8, text.warning)} role="alert">
             <Icon name="warning" size={16} />{' '}
             {error === undefined ? t`Nothing was kept of these markets at that time.` : errorWords(error)}
           </p>

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useResource } from '../resource/useResource.ts'
 import { useGoBack } from '../router.tsx'
+import { StorageRefused } from '../session/StorageRefused.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -11,6 +12,7 @@ import page from '../ui/toolPage.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { findCached } from './cacheSource.ts'
 import { ReplayChoice } from './ReplayChoice.tsx'
+import styles from './ReplayPage.module.css'
 import { findRecordings, recordingSourceId } from './recordedSource.ts'
 import { leaveReplay } from './replay.ts'
 import { replayAtom } from './replayAtoms.ts'
@@ -40,6 +42,7 @@ export function ReplayPage() {
   return (
     <div className={page.page}>
       <PageHead title={<Trans>Replay</Trans>} onBack={goBack} />
+      <StorageRefused className={styles.refused} />
       {view ? <Playing /> : <Choosing />}
     </div>
   )
@@ -88,5 +91,5 @@ function Choosing(): ReactNode {
         </Trans>
       </EmptyState>
     )
-  return <ReplayChoice sources={sources} wanted={recording && recordingSourceId(recording)} />
+  return <ReplayChoice key={recording ?? ''} sources={sources} wanted={recording && recordingSourceId(recording)} />
 }

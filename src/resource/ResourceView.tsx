@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { errorWords } from '../api/errors.ts'
+import { errorWords, NetworkError } from '../api/errors.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Loading } from '../ui/Skeleton.tsx'
 import type { Asked } from './useResource.ts'
@@ -26,7 +26,8 @@ export function ResourceView<T>(props: ResourceViewProps<T>) {
   const { answer, error, busy, reload } = asked
   if (answer !== undefined) return children(answer)
   if (error !== undefined) {
-    const why = errorWords(error)
+    const isOffline = error instanceof NetworkError && error.reason === 'offline'
+    const why = isOffline ? t`You are offline. Connect to the internet and try again.` : errorWords(error)
     return (
       <ErrorState title={failed} detail={safe && why} busy={busy} onRetry={() => void reload()}>
         {safe ?? why}

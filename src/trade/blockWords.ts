@@ -20,6 +20,7 @@ export function blockOnButton(block: Block, instrument: Instrument): TradeBlock 
       return { text: '—', icon: 'lock' }
     case 'waiting':
     case 'stale':
+    case 'lost':
       return { text: t`Waiting`, icon: 'clock' }
     case 'noLeverage':
       return sentence(t`No leverage`)
@@ -74,9 +75,10 @@ export function blockNote(block: Block | undefined, instrument: Instrument): str
     }
     case 'waiting':
     case 'stale':
+    case 'lost':
       if (isOffline()) return t`You are offline. Stops keep working on the server.`
-      // Every start waits for a moment: a line that comes and goes would move the whole page.
-      if (block.reason === 'waiting') return undefined
+      // A start or a reconnection takes a moment: a line that comes and goes would move the whole page.
+      if (block.reason !== 'stale') return undefined
       return t`The price is older than ${plural({ seconds: STALE_AFTER_MS / 1000 }, { one: '# second', other: '# seconds' })}: trading goes on with the next one.`
     case 'noLeverage':
       return t`No leverage is configured, so no order can be placed for the time being.`

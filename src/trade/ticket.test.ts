@@ -5,7 +5,7 @@ import { fee, margin, profit, type Side, stopFits } from '../../contract/rules.t
 import { sampleInstrument } from './sampleInstrument.ts'
 import type { StopUnit } from './stopUnits.ts'
 import { type TicketMarket, ticketPreview, ticketRequest } from './ticket.ts'
-import { type Block, ticketBlock } from './ticketBlock.ts'
+import { type Block, type PriceState, ticketBlock } from './ticketBlock.ts'
 import { emptyTicket, type TicketDraft } from './ticketState.ts'
 
 const instrument = sampleInstrument()
@@ -146,11 +146,11 @@ describe('ticketBlock', () => {
 
   it('names a closed market before anything else, then a missing or old price, then the leverage', () => {
     const without = { ...market, instrument: sampleInstrument({ leverages: [], nextOpen: 7 }) }
-    const judge = (state: 'closed' | 'waiting' | 'stale' | 'live') =>
-      ticketBlock('buy', draft, without, state, undefined)
+    const judge = (state: PriceState) => ticketBlock('buy', draft, without, state, undefined)
     expect(judge('closed')).toEqual({ reason: 'closed', nextOpen: 7 })
     expect(judge('waiting')).toEqual({ reason: 'waiting' })
     expect(judge('stale')).toEqual({ reason: 'stale' })
+    expect(judge('lost')).toEqual({ reason: 'lost' })
     expect(judge('live')).toEqual({ reason: 'noLeverage' })
   })
 

@@ -3,14 +3,14 @@ import { decimalsOf } from './priceStep.ts'
 import { type TicketMarket, type TicketPreview, ticketPrice } from './ticket.ts'
 import type { StopKind, TicketDraft } from './ticketState.ts'
 
-/** Whether a price can be traded on: live, too old, its market closed, or none yet. */
-export type PriceState = 'live' | 'stale' | 'closed' | 'waiting'
+/** Whether a price can be traded on: live, too old, its market closed, none yet, or the connection lost. */
+export type PriceState = 'live' | 'stale' | 'closed' | 'waiting' | 'lost'
 
 /** Why an order cannot be placed now; the screen has the words for each (document 1 §4 and §5, decisions §5). */
 export type Block =
   /** A real account, while prices are not those of a real market. */
   | { readonly reason: 'unreal' }
-  | { readonly reason: 'noLeverage' | 'waiting' | 'stale' | 'margin' | 'lots' | 'target' }
+  | { readonly reason: 'noLeverage' | 'waiting' | 'stale' | 'lost' | 'margin' | 'lots' | 'target' }
   /** `nextOpen`: ms, where it is known. */
   | { readonly reason: 'closed'; readonly nextOpen: number | undefined }
   /** `stopNear`: typed as less than a price step brings. `stopFar`: it would be below zero. */
@@ -32,7 +32,7 @@ export function ticketBlock(
   const { instrument } = market
   if (state === 'closed') return { reason: 'closed', nextOpen: instrument.nextOpen }
   if (state === 'waiting' || market.live === undefined) return { reason: 'waiting' }
-  if (state === 'stale') return { reason: 'stale' }
+  if (state === 'stale' || state === 'lost') return { reason: state }
   if (instrument.leverages.length === 0) return { reason: 'noLeverage' }
   if (draft.lots !== '' && !lotsFit(draft.lots, instrument.lotMin, instrument.lotStep)) return { reason: 'lots' }
   const price = ticketPrice(draft, market.live)

@@ -3,7 +3,7 @@ import { type Dispatch, useEffect, useMemo } from 'react'
 import type { Instrument } from '../../contract/entities/market.ts'
 import type { FeeType } from '../../contract/rules.ts'
 import { quoteAtom, usdPerQuoteAtom } from '../markets/atoms.ts'
-import { freshnessAtom } from '../markets/freshness.ts'
+import { tradableAtom } from '../markets/freshness.ts'
 import { feeTypeAtom } from '../session/basicInfo.ts'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { realMoneyAtom } from '../session/realMoney.ts'
@@ -51,7 +51,7 @@ export interface TicketFigures {
 export function useTicketFigures({ instrument, draft }: Ticket): TicketFigures {
   const { code } = instrument
   const live = useAtomValue(quoteAtom(code))?.close
-  const state = useAtomValue(freshnessAtom(code))
+  const state = useAtomValue(tradableAtom(code))
   const quoteToUsd = useAtomValue(usdPerQuoteAtom(code))
   const feeType = useAtomValue(feeTypeAtom)
   const account = useAtomValue(accountFiguresAtom)

@@ -4,16 +4,27 @@ import { STORE } from '../../contract/keptDatabases.ts'
 /** A read that takes longer is none: no screen waits for a slow database, ms. */
 export const READ_WITHIN_MS = 1_000
 
+/** A database that takes longer to open is none: some browsers never answer in a private window, ms. */
+export const OPEN_WITHIN_MS = 3_000
+
 /** What Safari's dropped connection and one closed for another version throw; a full disk is something else. */
 const dropped = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'InvalidStateError' || error.name === 'UnknownError')
 
 /**
- * A database for idb-keyval's functions. A connection that the browser dropped is opened again, once for each call; one that
+ * A database for idb-keyval's functions; they reject where the browser has none, or does not open it. A connection that the browser dropped is opened again, once for each call; one that
  * is in the way of a deletion gives way.
  */
 export function keptStore(database: string): UseStore {
   let store = createStore(database, STORE)
+  let opening: Promise<void> | undefined
+  const opened = () => {
+    opening ??= inTime(store('readonly', () => undefined)).catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
   return async (mode, work) => {
     const use = (objects: IDBObjectStore) => {
       const { db } = objects.transaction
@@ -21,6 +32,7 @@ export function keptStore(database: string): UseStore {
       return work(objects)
     }
     try {
+      await opened()
       return await store(mode, use)
     } catch (error) {
       if (!dropped(error)) throw error
@@ -28,6 +40,14 @@ export function keptStore(database: string): UseStore {
       return await store(mode, use)
     }
   }
+}
+
+/** Rejects when a database does not open in time. */
+function inTime(opening: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the database does not open')), OPEN_WITHIN_MS)
+    opening.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }
 
 /** What a read brings within its time, `otherwise` when it brings nothing or fails: a cache that is not there is empty. */

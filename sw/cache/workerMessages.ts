@@ -8,8 +8,8 @@ export const workerMessage = v.variant('type', [
   v.object({ type: v.literal('SKIP_WAITING') }),
   /** The session is over or another's: what was kept for the account goes. */
   v.object({ type: v.literal('FORGET_ACCOUNT') }),
-  /** Keep the words of a language; the other languages too when there is time. */
-  v.object({ type: v.literal('KEEP_LATER'), language: v.string(), rest: v.boolean() }),
+  /** Store what the browser or the visitor has deleted of the app's own files. */
+  v.object({ type: v.literal('FILL_SHELL') }),
   /**
    * What a first visit asked before there was a worker, to be asked again and kept: addresses of the API, with what their
    * requests carried. The token is for that one asking.

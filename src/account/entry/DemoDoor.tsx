@@ -8,6 +8,7 @@ import { offlineAtom } from '../../session/offline.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx'
 import stack from '../../ui/stack.module.css'
+import tones from '../../ui/tones.module.css'
 import { useAtomValue } from '../../useAtom.ts'
 import styles from './DemoDoor.module.css'
 import { Or } from './EntryPage.tsx'
@@ -53,7 +54,7 @@ export function DemoDoor() {
 function Reason({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <li className={styles.reason}>
-      <Icon name={icon} size={20} className={styles.icon} />
+      <Icon name={icon} size={20} className={tones.acc} />
       <span>{children}</span>
     </li>
   )

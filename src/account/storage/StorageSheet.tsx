@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useSend } from '../../form/useSend.ts'
 import { formatBytes } from '../../i18n/bytes.ts'
 import { useResource } from '../../resource/useResource.ts'
+import { StorageRefused } from '../../session/StorageRefused.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -41,6 +42,7 @@ export function StorageSheet({ open, onClose }: { open: boolean; onClose: () => 
           </Button>
         }
       >
+        {open && <StorageRefused className={styles.refused} />}
         {use ? (
           <Parts use={use} />
         ) : (

@@ -2,8 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'react-router-dom'
 import { basicInfoAtom } from '../../session/basicInfo.ts'
 import { forgetInstallEvent, installEventAtom, installViewAtom } from '../../session/install.ts'
+import { practiceAtom } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import stack from '../../ui/stack.module.css'
+import text from '../../ui/text.module.css'
 import { useAtom, useAtomValue } from '../../useAtom.ts'
 import styles from './InstallOffer.module.css'
 import { InstallSheet } from './InstallSheet.tsx'
@@ -23,7 +27,8 @@ export function InstallOffer() {
   const event = useAtomValue(installEventAtom)
   // What makes room for it would move Buy and Sell under the finger.
   const trading = useLocation().pathname === '/trade'
-  const offered = view === 'offer' && !trading
+  const practice = useAtomValue(practiceAtom)
+  const offered = view === 'offer' && !trading && !practice
   const name = useAtomValue(basicInfoAtom)?.title || t`Broker`
   const putAway = () => {
     if (view === 'offer') offerAnswered()
@@ -47,7 +52,7 @@ export function InstallOffer() {
       {offered && (
         <section className={styles.card} aria-label={t`Install the app`}>
           <img className={styles.icon} src="/icon.svg" alt="" width={40} height={40} />
-          <div className={styles.text}>
+          <div className={cx(stack.tight, text.detail)}>
             <h2 className={styles.title}>
               <Trans>Keep {name} at hand</Trans>
             </h2>

@@ -2,6 +2,7 @@ import { installEventAtom, installViewAtom } from '../../session/install.ts'
 import { isAppleTouch, isInstalled } from '../../session/installWays.ts'
 import { onOrdersClosed } from '../../session/orderEvents.ts'
 import { pendingOrders } from '../../session/pendingOrders.ts'
+import { practiceAtom } from '../../session/session.ts'
 import { store } from '../../store.ts'
 import { readStored, writeStored } from '../../stored.ts'
 
@@ -18,9 +19,10 @@ export const mayOffer = (askedAt: number | undefined, installed: boolean, now: n
 /** The visitor has answered the offer, whatever it was. */
 export const offerAnswered = (): void => writeStored(KEY, String(Date.now()))
 
-/** Offers to install after a trade was closed: then the app has shown what it is. Never while an order is on its way. */
+/** Offers to install after a trade was closed: then the app has shown what it is. Never while an order is on its way, nor inside a replay. */
 export function startInstallOffer(): void {
   const offer = async () => {
+    if (store.get(practiceAtom)) return
     const stored = readStored(KEY)
     if (!mayOffer(stored === undefined ? undefined : Number(stored), isInstalled(), Date.now())) return
     if (store.get(installEventAtom) === undefined && !isAppleTouch()) return

@@ -3,7 +3,7 @@ import { deployedBuild } from '../../../contract/calls/session.ts'
 import type { WorkerMessage } from '../../../sw/cache/workerMessages.ts'
 import { holdRequests } from '../../api/holdRequests.ts'
 import { request } from '../../api/request.ts'
-import { currentLanguage, languageAtom } from '../../i18n/language.ts'
+import { currentLanguage } from '../../i18n/language.ts'
 import { log } from '../../log.ts'
 import { pendingOrders } from '../../session/pendingOrders.ts'
 import { ownTokenAtom } from '../../session/session.ts'
@@ -11,9 +11,6 @@ import { isWorkerOff } from '../../session/workerOff.ts'
 import { store } from '../../store.ts'
 import { offerUpdate } from '../updates.ts'
 import { removeWorker } from './removeWorker.ts'
-
-/** The other languages' words are fetched once nobody waits for anything any more, ms. */
-const REST_AFTER_MS = 8_000
 
 /**
  * How long a waiting worker may take to take over, ms: a tenth of a second where the old one is left alone. One that is asked
@@ -54,8 +51,6 @@ async function register(apiOrigin: string): Promise<void> {
     const found = await registered
     // The very first worker waits for nobody; caught between installing and starting it looks as if it did.
     if (!found?.active || !found.waiting) return
-    // The words of the build to come, so that it can start without a network too.
-    keepLater(false)
     offerUpdate(async () => {
       agreed = true
       const over = holdRequests(CHANGE_WITHIN_MS)
@@ -72,21 +67,10 @@ async function register(apiOrigin: string): Promise<void> {
     else if (!first && (isUpdate || isExternal)) offerUpdate(reload)
   })
   const registered = worker.register()
-  const registration = await registered
+  await registered
   if (first) await askAgain(apiOrigin)
-  keepLater(false)
-  store.sub(languageAtom, () => keepLater(false))
-  setTimeout(() => keepLater(!isSaving()), REST_AFTER_MS)
-
-  /** Every worker there is hears it: what is kept twice is fetched once. */
-  function keepLater(rest: boolean): void {
-    const message: WorkerMessage = { type: 'KEEP_LATER', language: currentLanguage().code, rest }
-    for (const one of [registration?.active, registration?.waiting, registration?.installing]) one?.postMessage(message)
-  }
+  else navigator.serviceWorker.controller?.postMessage({ type: 'FILL_SHELL' } satisfies WorkerMessage)
 }
-
-/** Somebody who asks for less data fetches a language when it is chosen. */
-const isSaving = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false
 
 /** What was asked before there was a worker, it asks once more: the second visit may be without a network. */
 async function askAgain(apiOrigin: string): Promise<void> {

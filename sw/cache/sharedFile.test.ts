@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { takeIn, takeShared } from './sharedFile.ts'
+
+beforeEach(() => {
+  const held = new Map<string, Response>()
+  const cache = {
+    match: async (key: string) => held.get(key),
+    put: async (key: string, response: Response) => void held.set(key, response),
+  }
+  vi.stubGlobal('caches', { open: async () => cache, delete: async () => held.clear() })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const post = (value: File | string) => {
+  const body = new FormData()
+  body.set('recording', value)
+  return new Request('https://m.broker.test/open', { method: 'POST', body })
+}
+
+it('a shared file is held for the page, which takes it once', async () => {
+  const answer = await takeIn(post(new File(['lines'], 'recording.jsonl')))
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#/replay'])
+  expect(await (await takeShared())?.text()).toBe('lines')
+  expect(await takeShared()).toBeUndefined()
+})
+
+it('what is no file leads to the page all the same', async () => {
+  expect((await takeIn(post('words'))).status).toBe(303)
+  expect(await takeShared()).toBeUndefined()
+})
