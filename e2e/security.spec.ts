@@ -59,7 +59,7 @@ test('an authenticator app is set up; the log-in asks for it, and a recovery cod
   await typeIn(page, real)
   const code = page.getByRole('textbox', { name: 'Verification code' })
   await code.fill(first)
-  await expect(page.getByText('The code is wrong or was used already')).toBeVisible()
+  await expect(toast(page, 'The code is wrong or was used already')).toBeVisible()
   await code.fill(codeNow(secret, 1))
   await expect(page).toHaveURL(/#\/$/)
 
@@ -73,7 +73,7 @@ test('an authenticator app is set up; the log-in asks for it, and a recovery cod
   await recover(codes[0] ?? '')
   await expect(page).toHaveURL(/#\/$/)
   await recover(codes[0] ?? '')
-  await expect(page.getByText('The code is wrong or was used already')).toBeVisible()
+  await expect(toast(page, 'The code is wrong or was used already')).toBeVisible()
 })
 
 test('a device is logged out from another one: it says so, and its channel is closed within a second', async ({

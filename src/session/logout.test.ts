@@ -17,6 +17,8 @@ let asked: { path: string; token: string | undefined; keepalive: boolean | undef
 let extensions: string[] = []
 
 beforeEach(() => {
+  // Other tests of the same page leave what belongs to the device.
+  localStorage.clear()
   asked = []
   extensions = [endOwnSession.path]
   openClient({
