@@ -73,7 +73,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
   const define = buildDefine(mode === 'production')
   if (isSsrBuild) {
     return {
-      plugins: [messages, licences({ beside: besideServer })],
+      plugins: [messages, licences({ parts: ['flag-icons'], beside: besideServer })],
       define,
       publicDir: false,
       ssr: {
@@ -133,6 +133,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
         '/api': devServer,
         '/v1': devServer,
         '/manifest.json': devServer,
+        '/logos': devServer,
         '/docs': devServer,
         '/ops/api': devServer,
         '/ops': devBehind(2),

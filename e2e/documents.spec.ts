@@ -1,141 +1,82 @@
-/** What documents 1 and 2 say of failures, visitors, the search, the user centre and uploads, word by word. */
-import type { Page } from '@playwright/test'
-import { getBasicInfo } from '../contract/calls/session.ts'
-import { choosePicture, photograph, pictureSlot } from './pictures.ts'
+/** What the app makes of a server that says no more than documents 1 and 2 promise. */
+import { getAccountDetail, withdrawalList, withdrawalMethods } from '../contract/calls/funds.ts'
+import { tradeList } from '../contract/calls/trading.ts'
 import { openReal } from './realTrader.ts'
-import { marketRow, openAs, toast } from './screen.ts'
+import { marketRow, openAs } from './screen.ts'
 import { expect, test } from './test.ts'
-import { Trader } from './trader.ts'
-import { answerWith, overlay } from './wire.ts'
+import { answerWith, passOn } from './wire.ts'
 
-test.use({ serviceWorkers: 'block' })
-
-test.describe('a failure', { tag: '@oneWidth' }, () => {
-  test.use({ expectedErrors: [/ERR_FAILED|status of (?:429|503)/] })
-
-  test('is a toast with the server’s message, of too many attempts too, or with the code of a network error', async ({
-    page,
-  }) => {
-    await page.goto('/#/login')
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill('a@example.com')
-    const password = page.getByLabel('Password', { exact: true })
-    await password.fill('a-kite-over-9-dunes')
-    const calls = '**/api/user/loginForU*'
-    for (const { answer, says } of [
-      { answer: { json: { code: 7, msg: 'The books are being closed' } }, says: 'The books are being closed' },
-      { answer: { status: 429, json: { code: 429, msg: 'Slow down' } }, says: 'Slow down' },
-      { answer: undefined, says: /UNREACHABLE/ },
-    ]) {
-      await page.route(calls, (route) => (answer ? route.fulfill(answer) : route.abort()))
-      await password.press('Enter')
-      await expect(toast(page, says)).toBeVisible()
-      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
-      await page.unroute(calls)
-    }
-  })
-
-  test('of the list of markets is told as the server told it', async ({ page }) => {
-    const list = '**/v1/api/forex/trade_list*'
-    await page.route(list, (route) => route.fulfill({ json: { code: 0, msg: 'Back after the audit' } }))
-    await page.goto('/')
-    const failed = page.getByRole('main').getByRole('alert').filter({ hasText: 'Markets did not load' })
-    await expect(failed).toContainText('Back after the audit')
-    await page.unroute(list)
-    await page.route(list, (route) => route.fulfill({ status: 503, body: 'no' }))
-    await failed.getByRole('button', { name: 'Try again' }).click()
-    await expect(failed).toContainText('Network error (503)')
-  })
+const CDN = 'https://cdn.example.com'
+test.use({
+  serviceWorkers: 'block',
+  settings: { IMAGE_ORIGINS: CDN },
+  expectedErrors: [/status of (404|500)/],
 })
 
-for (const path of ['/user', '/mine/system'])
-  test(`a logout from ${path} resets the user and leads home`, { tag: '@oneWidth' }, async ({ page, exchange }) => {
-    await openAs(page, await Trader.open(exchange.origin), path)
-    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-    await expect(page).toHaveURL(/#\/$/)
-    await expect(marketRow(page, 'EUR/USD')).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  })
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><circle cx="32" cy="32" r="32"/></svg>'
 
-test('every page but orders and the user centre is open to a visitor, until the server asks for a login', {
+test('a logo is an image of an allowed host, of the size of its place; otherwise initials stand there', {
   tag: '@oneWidth',
-}, async ({ page }) => {
-  await answerWith(page, '/v1/api/main/account/forexDetail', () => ({ balance: '12.00', lock_balance: '0' }))
-  await answerWith(page, '/v1/api/main/accountLog/forexChange', () => ({ list: [], total: 0 }))
-  await page.goto('/#/mine/history')
-  await expect(page.getByRole('main').getByText('$12.00').first()).toBeVisible()
-  await expect(page).toHaveURL(/#\/mine\/history$/)
-  await page.unrouteAll({ behavior: 'wait' })
-  for (const path of [
-    ...['/order', '/user', '/mine/auth', '/mine/invite', '/mine/password', '/mine/charge', '/mine/withdraw'],
-    ...['/mine/wallet', '/mine/bank-card-list', '/mine/coin-address-list', '/mine/withdraw-way?type=2'],
-    ...['/loan/index', '/loan/submit', '/loan/agreement?id=1&amount=5', '/loan/sign?id=1&amount=5', '/loan/record'],
-    '/loan/repayment?loan_id=1',
-  ]) {
-    await page.goto(`/#${path}`)
-    await expect(page, path).toHaveURL((url) => url.hash === `#/login?from=${encodeURIComponent(path)}`)
+}, async ({ page, context }) => {
+  const images: string[] = []
+  context.on('request', (request) => request.resourceType() === 'image' && images.push(request.url()))
+  await context.route(`${CDN}/**`, (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: svg, headers: { 'access-control-allow-origin': '*' } }),
+  )
+  const logos: Record<string, string> = {
+    GBPUSD: `${CDN}/gbp.svg`,
+    XAUUSD: 'https://elsewhere.example/xau.png',
+    BTCUSD: '/logos/none.svg',
   }
-})
-
-test('the search icon of the home page opens the search of companies and of markets', async ({ page }) => {
+  await page.route(`**${tradeList.path}?*`, (route) =>
+    passOn(route, (text) => {
+      const answer = JSON.parse(text) as { data: { Code: string; Logo: string }[] }
+      return { ...answer, data: answer.data.map((one) => ({ ...one, Logo: logos[one.Code] ?? one.Logo })) }
+    }),
+  )
   await page.goto('/')
-  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(page).toHaveURL(/#\/product$/)
-  await expect(page.getByRole('list', { name: 'Companies' }).getByRole('button')).not.toHaveCount(0)
-  await page.getByRole('radio', { name: 'Markets' }).check({ force: true })
-  const markets = page.getByRole('list', { name: 'Markets' })
-  await markets.getByRole('button', { name: /^EUR\/USD/ }).click()
-  await expect(page).toHaveURL(/#\/trade$/)
-  // Both modes are there whichever is the server's own.
-  await overlay(page, '/api/company/getCompanyStatus', { type: 1 })
-  await page.goto('/#/product')
-  await expect(markets).toBeVisible()
-  await page.getByRole('radio', { name: 'Companies' }).check({ force: true })
-  await expect(page.getByRole('searchbox', { name: 'Search companies' })).toBeVisible()
+  for (const showCode of ['EUR/USD', 'GBP/USD']) {
+    const image = marketRow(page, showCode).locator('img')
+    await image.scrollIntoViewIfNeeded()
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+    const box = await image.boundingBox()
+    expect(Math.max(box?.width ?? 99, box?.height ?? 99)).toBeLessThanOrEqual(36)
+  }
+  for (const [showCode, initials] of Object.entries({ 'XAU/USD': 'XA', 'BTC/USD': 'BT' })) {
+    const row = marketRow(page, showCode)
+    await row.scrollIntoViewIfNeeded()
+    await expect(row.getByText(initials, { exact: true })).toBeVisible()
+    await expect(row.locator('img')).toHaveCount(0)
+  }
+  expect(images).toContain(`${CDN}/gbp.svg`)
+  expect(images.filter((url) => url.includes('elsewhere'))).toEqual([])
 })
 
-test('the user centre lists chat and announcement where there is neither, and their pages say so', {
+test('withdrawals are listed to the last whatever a page holds; the wallet says when its balance did not load', {
   tag: '@oneWidth',
 }, async ({ page, exchange }) => {
-  await overlay(page, getBasicInfo.path, { service_link: '', announcement: '' })
-  await openAs(page, await Trader.open(exchange.origin), '/user')
-  for (const [name, empty] of [
-    ['Customer service', 'There is no chat here'],
-    ['Announcement', 'No announcement'],
-  ] as const) {
-    await page.getByRole('main').getByRole('link', { name }).click()
-    await expect(page.getByRole('heading', { name: empty })).toBeVisible()
-    await page.getByRole('button', { name: 'Back' }).click()
-    await expect(page).toHaveURL(/#\/user$/)
-  }
-})
-
-test.describe('an upload', { tag: '@oneWidth' }, () => {
-  test.use({ expectedErrors: [/ERR_FAILED/] })
-
-  test('shows the page’s spinner with its progress until it is answered, whatever the answer', async ({
-    page,
-    exchange,
-  }) => {
-    const { trader } = await openReal(exchange.origin)
-    await openAs(page, trader, '/mine/auth')
-    const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photograph('#345') }
-    const spinner = page.getByRole('status', { name: 'Working' })
-    for (const answer of [undefined, { json: { code: 0, msg: 'Too dark' } }, { json: { code: 1, data: '/p.png' } }]) {
-      const held = Promise.withResolvers<void>()
-      await page.route('**/image_upload*', async (route) => {
-        await held.promise
-        await (answer ? route.fulfill(answer) : route.abort())
-      })
-      await choose(page, photo)
-      await expect(spinner).toBeVisible()
-      await expect(spinner).toContainText(/\d+%/)
-      held.resolve()
-      await expect(spinner).toHaveCount(0)
-      await page.unroute('**/image_upload*')
-    }
-    await expect(pictureSlot(page, 'Front side').getByText('Uploaded')).toBeVisible()
+  const { trader } = await openReal(exchange.origin)
+  const all = Array.from({ length: 7 }, (_, place) => ({
+    ...{ number: `${10 + place}`, real_number: '9', draw_currency: { code: 'USDT' }, fee: '1', status_name: 'Paid' },
+    ...{ created_at: '2026-07-14T08:00:00Z', type: '1', address: `T9yD${place}`, payee_account: '', notes: '' },
+  }))
+  await answerWith(page, withdrawalList.path, (query) => {
+    const from = (Number(query.get('page')) - 1) * 3
+    return { list: all.slice(from, from + 3), total: String(all.length) }
   })
-})
+  await openAs(page, trader, '/mine/withdraw?step=records')
+  const rows = page.getByRole('main').getByRole('list', { name: 'Withdrawals so far' }).getByRole('listitem')
+  await expect(rows).toHaveCount(all.length)
 
-const choose = (page: Page, file: Parameters<typeof choosePicture>[2]) => choosePicture(page, 'Front side', file)
+  await page.route(`**${getAccountDetail.path}?*`, (route) => route.fulfill({ status: 500, body: '' }))
+  const methods = page.waitForRequest((request) => request.url().includes(withdrawalMethods.path))
+  await page.goto('/#/mine/wallet')
+  expect(new URL((await methods).url()).searchParams.get('draw_id')).toBe('')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Your balance did not load')).toBeVisible()
+  await expect(main.getByText('Network error (500)')).toBeVisible()
+  await page.unroute(`**${getAccountDetail.path}?*`)
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect(main.getByText('Locked balance')).toBeVisible()
+  await expect(main.getByText('Your balance did not load')).toBeHidden()
+})

@@ -293,7 +293,7 @@ test('bound addresses are listed, and deleted once that is confirmed', { tag: '@
   await press(page, 'Delete')
   await sure.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'No address is bound' })).toBeVisible()
-  expect(await real.trader.call(withdrawalMethods, { kind: 'coin' })).toEqual([])
+  expect(await real.trader.call(withdrawalMethods, { kind: 'coin', currencyId: '' })).toEqual([])
   await press(page, 'Bind an address')
   await expect(page).toHaveURL(/#\/mine\/withdraw-way\?type=1$/)
 })
@@ -312,7 +312,7 @@ test('an address of another network says so, and goes with that one', { tag: ['@
     .getByRole('button', { name: /^USDT Tron network/ })
     .click()
   await press(page, 'Bind this address')
-  await expect.poll(async () => (await trader.call(withdrawalMethods, { kind: 'coin' })).length).toBe(1)
+  await expect.poll(async () => (await trader.call(withdrawalMethods, { kind: 'coin', currencyId: '' })).length).toBe(1)
 })
 
 test.describe('a network that goes away', () => {

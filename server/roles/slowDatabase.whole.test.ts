@@ -89,7 +89,7 @@ describe.skipIf(!hasPostgres)('a database that does not answer', { timeout: 120_
       async () => {
         const opened = await server.app.inject({ url: calls.createDemoAccount.path })
         const { token } = opened.json().data
-        return () => get(calls.tradeHistory.path, { authorization: token })
+        return () => get(calls.historyReport.path, { authorization: token })
       },
     ],
     ['the news', async () => () => get(`${calls.newsList.path}?category_id=1&page=1`)],

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
 import type { Call } from '../../contract/calls/call.ts'
 import { login } from '../../contract/calls/entry.ts'
-import { tradeHistory } from '../../contract/calls/history.ts'
+import { historyReport } from '../../contract/calls/history.ts'
 import { uploadImage } from '../../contract/calls/identity.ts'
 import { deployedBuild, getBalance, getBasicInfo, userInfo } from '../../contract/calls/session.ts'
 import { closeOrder, requestOutcome, submitOrder, tradeList } from '../../contract/calls/trading.ts'
@@ -206,7 +206,7 @@ describe('answers (document 1 §8)', () => {
 
   it('an extension that the server does not announce is not even sent', async () => {
     const { client, shown, sent } = opened(() => ok([]), { offers: () => false })
-    for (const call of [requestOutcome, tradeHistory])
+    for (const call of [requestOutcome, historyReport])
       expect(await failure(client.request(call as Call, { requestId: 'R' }))).toBeInstanceOf(NotOfferedError)
     expect([shown, sent]).toEqual([[], []])
     await client.request(tradeList, {})

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import type { Call } from '../../contract/calls/call.ts'
-import { tradeHistory } from '../../contract/calls/history.ts'
+import { historyReport } from '../../contract/calls/history.ts'
 import { requestOutcome } from '../../contract/calls/trading.ts'
 import { decode } from '../../contract/codec.ts'
 import { settings } from '../../contract/entities/account.ts'
@@ -19,9 +19,9 @@ it('asks a server once what it offers; one of the documents alone offers no exte
       return decode(settings, answer)
     },
   } as unknown as Client)
-  expect([await isOffered(requestOutcome), await isOffered(tradeHistory)]).toEqual([false, false])
+  expect([await isOffered(requestOutcome), await isOffered(historyReport)]).toEqual([false, false])
   expect(asked).toEqual(['/api/basicSet/getBasicInfo'])
-  answer = { extensions: [tradeHistory.path] }
+  answer = { extensions: [historyReport.path] }
   await loadBasicInfo()
-  expect([await isOffered(requestOutcome), await isOffered(tradeHistory)]).toEqual([false, true])
+  expect([await isOffered(requestOutcome), await isOffered(historyReport)]).toEqual([false, true])
 })
