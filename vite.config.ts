@@ -87,6 +87,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
             main: 'server/main.ts',
             ops: 'server/operate.ts',
             postgresWorker: 'server/store/postgres/worker.ts',
+            laneThread: 'server/services/laneThread.ts',
           },
           // All side by side: a part finds the thread's program beside itself.
           output: { chunkFileNames: '[name]-[hash].js' },

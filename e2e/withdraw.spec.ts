@@ -357,5 +357,5 @@ test('a demo account has nothing to withdraw: its rows have a lock, the pages le
   await expect(page).toHaveURL(/#\/register/)
   const asked = { number: '50', currencyId: '1', methodId: '1' }
   const said = await ask(exchange.origin, withdraw, asked, trader.token)
-  expect([said.code, said.msg]).toEqual([0, 'Only for real accounts'])
+  expect([said.code, said.msg]).toEqual([0, 'Please register or log in to a real account'])
 })

@@ -108,7 +108,7 @@ describe('registering by e-mail', () => {
     expect(await came(guest.data.token)).toMatchObject({ code: 1, data: { total: 0 } })
     expect(await came(server.accounts.createDemo('device').token)).toMatchObject({
       code: 0,
-      msg: 'Only for real accounts',
+      msg: 'Please register or log in to a real account',
     })
     expect(await came('')).toMatchObject({ code: 999 })
     const rows = server.database.db

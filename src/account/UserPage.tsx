@@ -68,6 +68,11 @@ function RealOnlySheet({ open, onClose }: { open: boolean; onClose: () => void }
         out, no person to verify and no password to protect. With a real account you get all of that. Your demo account
         stays as it is.
       </Trans>
+      <p>
+        <Button size="s" variant="secondary" onClick={() => navigate('/login')}>
+          <Trans>Log in</Trans>
+        </Button>
+      </p>
     </ConfirmSheet>
   )
 }
