@@ -46,6 +46,8 @@ export const instrumentsStateAtom: Atom<'loading' | 'ready' | 'failed'> = atom((
   if (answer !== undefined) return 'ready'
   return error === undefined ? 'loading' : 'failed'
 })
+/** Why the newest try to load the list failed. */
+export const instrumentsErrorAtom: Atom<unknown> = atom((get) => get(instruments.state).error)
 /** When the list arrived from the server, our clock, ms, while it is an offline copy; undefined for a new one. */
 export const instrumentsAsOfAtom: Atom<number | undefined> = atom((get) => {
   const { isCopy, asOf } = get(instruments.state)
