@@ -82,6 +82,8 @@ export const settings = record({
   demo: at('demo', withDefault(flag, false)),
   /** Whose prices they are when they are real, such as `Kraken`; extra. */
   marketSourceName: at('market_source_name', withDefault(text, '')),
+  /** What a password needs besides 8 to 128 characters; extra: `unguessable` refuses what everybody tries first, the account's name and the password there was. */
+  passwordRule: at('password_rule', withDefault(choice({ none: 'none', unguessable: 'unguessable' }, 'none'), 'none')),
   /** Paths of the extensions that this server offers; extra, so that the app shows nothing that other servers lack. */
   extensions: at('extensions', withDefault(rows(text), [])),
 })
