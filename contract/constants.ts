@@ -34,3 +34,9 @@ export const CODE_MINUTES = 10
 
 /** Hours for which an authenticator app that was just set up confirms no withdrawal alone: its owner has time to notice. */
 export const FACTOR_RIPENS_HOURS = 24
+
+/**
+ * The late fee that the agreement states, hundredths of a percent a day (0.25 %, document 2 §9), and that of every offer which
+ * comes with the server. A `penalty_rate` of an operator's offer wins, 0 too, and its agreement states that one (decisions §7).
+ */
+export const LATE_FEE_RATE = 25

@@ -356,5 +356,5 @@ test('a demo account has nothing to deposit to: the row has a lock, the page lea
   await expect(page).toHaveURL(/#\/register/)
   const asked = { number: '50', proof: 'x', address: 'x', accountId: '1' }
   const { code, msg } = await ask(exchange.origin, depositByCoin, asked, trader.token)
-  expect([code, msg]).toEqual([0, 'Only for real accounts'])
+  expect([code, msg]).toEqual([0, 'Please register or log in to a real account'])
 })

@@ -30,6 +30,7 @@ test('a demo user sees what they have, hides it, and is told kindly what waits f
       .getByRole('button', { name: `${name} Only for real accounts` })
       .click()
     const sheet = page.getByRole('dialog', { name: 'Only for real accounts' })
+    await expect(sheet.getByRole('button', { name: 'Log in' })).toBeVisible()
     await expect(sheet).toContainText('Your demo account stays as it is.')
     await sheet.getByRole('button', { name: 'Not now' }).click()
     await expect(sheet).toBeHidden()

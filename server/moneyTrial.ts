@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { expect, vi } from 'vitest'
 import { type CallName, calls } from '../contract/calls.ts'
 import { PICTURE_PATH } from '../contract/pictures.ts'
@@ -33,9 +34,9 @@ export class MoneyTrial {
   }
 
   /** Opens one whose reviews wait for an operator. */
-  static async open(environment: Readonly<Record<string, string>> = {}): Promise<MoneyTrial> {
+  static async open(environment: Readonly<Record<string, string>> = {}, log?: Logger): Promise<MoneyTrial> {
     const rates = { RATE_SESSION: '1000000', RATE_PUBLIC: '1000000', RATE_CODES: '1000' }
-    return new MoneyTrial(await openTestServer({ ...rates, REVIEW: 'manual', ...environment }))
+    return new MoneyTrial(await openTestServer({ ...rates, REVIEW: 'manual', ...environment }, [], log))
   }
 
   /** Somebody with a real account and a session. */

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { booksChecks, checkBooks } from '../../contract/operator/auditing.ts'
 import { AUTO } from '../../contract/operator/entities/operator.ts'
-import { FormNote } from '../../src/form/Form.tsx'
 import { useSend } from '../../src/form/useSend.ts'
 import { formatCount } from '../../src/i18n/format.ts'
 import { useResource } from '../../src/resource/useResource.ts'
@@ -48,7 +47,6 @@ export function BooksPage() {
           loans agree with both. Checked every night.
         </Trans>
       </p>
-      {act.refusal !== undefined && <FormNote tone="danger">{act.refusal}</FormNote>}
       <AskedPart asked={asked} failed={<Trans>The checks did not load</Trans>}>
         {(checks) =>
           checks.length === 0 ? (

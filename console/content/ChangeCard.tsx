@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { MethodChange } from '../../contract/operator/entities/methods.ts'
 import { LONGEST_REMARK } from '../../contract/operator/entities/review.ts'
 import { decideMethod } from '../../contract/operator/methods.ts'
-import { FormNote } from '../../src/form/Form.tsx'
 import { FormSheet } from '../../src/form/FormSheet.tsx'
 import { useForm } from '../../src/form/useForm.ts'
 import { Button } from '../../src/ui/Button.tsx'
@@ -63,7 +62,7 @@ export function ChangeCard({ change, onDecided }: { change: MethodChange; onDeci
     ready: remark.trim() !== '' && remark.trim().length <= LONGEST_REMARK,
     send: () => decide('rejected', t`The change is rejected`),
   })
-  const { busy, offline, refusal, run } = form
+  const { busy, offline, run } = form
   return (
     <Card className={styles.change} aria-label={t(methodWords[kind].one)}>
       <div className={cx(stack.row8, styles.names)}>
@@ -76,7 +75,6 @@ export function ChangeCard({ change, onDecided }: { change: MethodChange; onDeci
         </span>
       </div>
       <TermsView kind={kind} before={before} after={after} />
-      {refusal !== undefined && !rejects && <FormNote tone="danger">{refusal}</FormNote>}
       <div className={cx(stack.row8, styles.foot)}>
         {isMine ? (
           <>

@@ -5,7 +5,6 @@ import { NEWS_CATEGORY } from '../../contract/constants.ts'
 import { publishNews, saveNews, withdrawNews } from '../../contract/operator/content.ts'
 import { newsFaults } from '../../contract/operator/contentRules.ts'
 import type { NewsItem } from '../../contract/operator/entities/content.ts'
-import { errorWords } from '../../src/api/errors.ts'
 import { useForm } from '../../src/form/useForm.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { cx } from '../../src/ui/cx.ts'
@@ -81,7 +80,6 @@ export function NewsForm({ item, origins, onChanged }: NewsFormProps) {
       } catch (failure) {
         // What was typed is kept: it is shown as the server has it, and only the publishing is left to be done.
         if (isSaved) settle(id, t`The article is saved`)
-        if (!item) toast(errorWords(failure), { tone: 'danger' })
         throw failure
       }
       setPlans(false)
@@ -178,7 +176,7 @@ export function NewsForm({ item, origins, onChanged }: NewsFormProps) {
           </>
         )}
       </SaveBar>
-      <PublishSheet open={plans} onClose={() => setPlans(false)} refusal={form.refusal} onPublish={publish} />
+      <PublishSheet open={plans} onClose={() => setPlans(false)} onPublish={publish} />
     </>
   )
 }

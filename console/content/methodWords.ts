@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { LATE_FEE_RATE } from '../../contract/constants.ts'
 import { dailyPercent } from '../../contract/loanRules.ts'
 import type { MethodKind } from '../../contract/operator/entities/methods.ts'
 
@@ -75,7 +76,7 @@ export const termHints: Readonly<Record<string, MessageDescriptor>> = {
   minAmount: msg`USD.`,
   maxAmount: msg`USD.`,
   interestRate: rateHint(5),
-  penaltyRate: rateHint(25),
+  penaltyRate: rateHint(LATE_FEE_RATE),
 }
 
 /** What a field that is one of few words can say. */

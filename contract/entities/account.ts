@@ -84,6 +84,8 @@ export const settings = record({
   marketSourceName: at('market_source_name', withDefault(text, '')),
   /** Whether orders are valued by the formulas of `rules.ts`, so that the app may value them between two pushes; extra. */
   sameFormulas: at('same_formulas', withDefault(flag, false)),
+  /** What a password needs besides 8 to 128 characters; extra: `unguessable` refuses what everybody tries first, the account's name and the password there was. */
+  passwordRule: at('password_rule', withDefault(choice({ none: 'none', unguessable: 'unguessable' }, 'none'), 'none')),
   /** Paths of the extensions that this server offers; extra, so that the app shows nothing that other servers lack. */
   extensions: at('extensions', withDefault(rows(text), [])),
 })

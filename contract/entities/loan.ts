@@ -1,4 +1,5 @@
 import { at, choice, type Decoded, decimal, id, integer, maybe, number, record, text, withDefault } from '../codec.ts'
+import { LATE_FEE_RATE } from '../constants.ts'
 
 /** Where the loan identity stands: 0 or 3 show the form, 1 waits, 2 may apply (document 2 §3). */
 export const loanIdentity = record({
@@ -25,12 +26,6 @@ export const loanApplicant = record({
   handPicture: at('hand_pic', text),
 })
 export type LoanApplicant = Decoded<typeof loanApplicant>
-
-/**
- * The late fee that the agreement states, hundredths of a percent a day (0.25 %, document 2 §9): it holds where an offer
- * names none. A `penalty_rate` of the offer wins, 0 too, and the agreement states that one (decisions §7).
- */
-export const LATE_FEE_RATE = 25
 
 /** An offer (document 2 §3); rates are hundredths of a percent a day (decisions §7). */
 export const loanOffer = record({

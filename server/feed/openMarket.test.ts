@@ -11,6 +11,7 @@ import type { Market } from '../markets/market.ts'
 import type { HoursMode } from '../markets/sessions.ts'
 import { EmbeddedSql, PromisedSql } from '../store/sqlite.ts'
 import { type MarketSettings, openMarket } from './openMarket.ts'
+import { reachDays } from './simulated/openSimulated.ts'
 
 const NOON = Date.UTC(2026, 6, 15, 12, 0, 20)
 const MINUTE_MS = 60_000
@@ -70,7 +71,7 @@ describe('a first start of the simulated market', () => {
     expect(made.slice(-10)).toEqual(hours)
     for (const period of periods) expect((await market.candles('EURUSD', period)).length, period).toBeGreaterThan(0)
     expect(await market.abbreviated('BTCUSD', '15min')).toHaveLength(96)
-    expect((await market.candles('BTCUSD', '1day')).length).toBe(4)
+    expect((await market.candles('BTCUSD', '1day')).length).toBe(reachDays(3, 'days') + 1)
     const day = (await market.candles('BTCUSD', '1day')).at(-1)
     expect(market.quote('BTCUSD')).toMatchObject({ open: day?.open, high: day?.high, low: day?.low, close: day?.close })
     const again = await visit(newDatabase(), simulated(NOON))

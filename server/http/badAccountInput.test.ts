@@ -192,7 +192,7 @@ describe('calls that need a session', () => {
         payload: table[name],
         headers: { ...headers(), authorization: demo.token },
       })
-      expect(answer.json(), name).toEqual({ code: 0, msg: 'Only for real accounts', data: null })
+      expect(answer.json(), name).toEqual({ code: 0, msg: 'Please register or log in to a real account', data: null })
     }
   })
 })

@@ -91,7 +91,7 @@ describe('hostile input', () => {
       expect((await ask({})).json().code, name).toBe(999)
       const demo = (await ask({ authorization: token })).json()
       expect(demo.code, name).toBe(open.includes(name) ? 1 : 0)
-      if (!open.includes(name)) expect(demo.msg).toBe('Only for real accounts')
+      if (!open.includes(name)) expect(demo.msg).toBe('Please register or log in to a real account')
     }
   })
 

@@ -38,6 +38,7 @@ export function companyHandlers(
         },
         marketSource,
         demo: settings.demo,
+        passwordRule: 'unguessable',
         marketSourceName: settings.feed === 'kraken' ? 'Kraken' : '',
         sameFormulas: true,
         extensions,

@@ -170,7 +170,10 @@ describe('an upload that is none', () => {
 
   it('is refused from a demo account, and from nobody, before anything is read', async () => {
     const before = files()
-    expect((await upload(jpeg, 'a.jpg', demo)).json()).toMatchObject({ code: 0, msg: 'Only for real accounts' })
+    expect((await upload(jpeg, 'a.jpg', demo)).json()).toMatchObject({
+      code: 0,
+      msg: 'Please register or log in to a real account',
+    })
     expect((await upload(jpeg, 'a.jpg', {})).json()).toMatchObject({ code: 999 })
     expect(files()).toEqual(before)
   })
@@ -260,7 +263,10 @@ describe('an identity', () => {
   })
 
   it('is for real accounts', async () => {
-    expect((await handIn(await whole(), demo)).json()).toMatchObject({ code: 0, msg: 'Only for real accounts' })
+    expect((await handIn(await whole(), demo)).json()).toMatchObject({
+      code: 0,
+      msg: 'Please register or log in to a real account',
+    })
     expect((await handIn(await whole(), {})).json().code).toBe(999)
     expect(await state(demo)).toEqual({ review_status: 0 })
   })

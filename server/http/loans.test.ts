@@ -195,7 +195,7 @@ describe('a loan at the door', () => {
     for (const [name, fields] of writing)
       expect((await ada.answer(name, fields, { authorization, lang: 'en' })).json()).toMatchObject({
         code: 0,
-        msg: 'Only for real accounts',
+        msg: 'Please register or log in to a real account',
       })
     for (const name of Object.keys(loans) as CallName[])
       expect((await ada.answer(name, {}, {})).json(), name).toMatchObject({ code: 999, data: null })

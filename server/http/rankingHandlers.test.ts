@@ -49,7 +49,7 @@ describe('the ranking', () => {
     const payload = { nickname: 'Demo kite' }
     const { url, ...asked } = { url: calls.joinRanking.path, method: 'POST' as const, payload }
     const answer = await trial.server.app.inject({ url, ...asked, headers: { lang: 'en', authorization } })
-    expect(answer.json()).toMatchObject({ code: 0, msg: 'Only for real accounts' })
+    expect(answer.json()).toMatchObject({ code: 0, msg: 'Please register or log in to a real account' })
   })
 
   it('takes no name that is none', async () => {

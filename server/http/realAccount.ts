@@ -4,5 +4,5 @@ import type { SignedVisit } from './handler.ts'
 
 /** Refuses what a demo account may not do (document 2 §6). */
 export function realOnly({ demo }: Pick<SignedVisit, 'demo'>): void {
-  if (demo) throw new Refused(msg`Only for real accounts`)
+  if (demo) throw new Refused(msg`Please register or log in to a real account`)
 }

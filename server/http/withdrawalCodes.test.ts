@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { MOST_BOUND_A_DAY } from '../../contract/fundAmounts.ts'
 import { authenticatorApp } from '../accounts/authenticatorApp.ts'
 import { FACTOR_RIPENS_MS, openSecondFactors } from '../accounts/secondFactors.ts'
@@ -6,6 +7,7 @@ import { CODE_TRIES } from '../codes/oneTimeCodes.ts'
 import type { WithdrawalDesk } from '../codes/withdrawalDesk.ts'
 import type { AskedWithdrawal } from '../funds/withdrawalTable.ts'
 import { type MoneyPerson, MoneyTrial, SEPA_ACCOUNT, TRON } from '../moneyTrial.ts'
+import { openAuditLog } from '../ops/auditLog.ts'
 import type { SignedVisit } from './handler.ts'
 import { WithdrawalConfirming } from './withdrawalConfirming.ts'
 
@@ -166,7 +168,7 @@ describe('a withdrawal with an authenticator that was just set up', () => {
   it('waits for the day to be over where no code can be sent', async () => {
     const desk = { sendCode: async () => 'noWay' } as unknown as WithdrawalDesk
     const factors = { isOn: () => true, isFresh: () => true, fits: () => true, use: () => true }
-    const confirming = new WithdrawalConfirming({ factors, desk, attempts: { code: () => {} } })
+    const confirming = new WithdrawalConfirming({ factors, desk, attempts: { code: () => {} }, sendsCodes: true })
     const asked = { amount: 1_000_000n, method: { address: TRON } } as unknown as AskedWithdrawal
     const visit = { accountId: 1 } as SignedVisit
     await expect(confirming.begin(asked, visit)).rejects.toThrow('withdraw once they are over')
@@ -204,5 +206,29 @@ describe('the owner of an account', () => {
     }
     expect(refused).toBe(`At most ${MOST_BOUND_A_DAY} addresses or accounts can be bound in a day`)
     expect(await ann.letters()).toHaveLength(MOST_BOUND_A_DAY)
+  })
+})
+
+describe('a withdrawal where the operator sets WITHDRAW_CONFIRM=none', () => {
+  it('takes the documented payload alone, still asks for the code of an authenticator app, and is on record', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) })
+    const open = await MoneyTrial.open({ WITHDRAW_CONFIRM: 'none' }, log)
+    onTestFinished(() => open.server.close())
+    const [ann, bob] = [open.real(), open.real()]
+    for (const one of [ann, bob]) await one.fund('1000')
+    const asked = { draw_currency_id: 1, number: '400.5', draw_method_id: await ann.bind() }
+    expect((await ann.ask('confirmWithdrawal', asked)).data).toEqual({ by: 'none' })
+    expect(await ann.ask('withdraw', asked)).toMatchObject({ code: 1 })
+    expect(await ann.detail()).toEqual({ balance: '599.50', lock_balance: '400.50' })
+    const own = { ...asked, draw_method_id: await bob.bind() }
+    const factors = openSecondFactors(open.server.database, Date.now)
+    factors.confirm(bob.accountId, authenticatorApp(factors.begin(bob.accountId) ?? '')(Date.now()))
+    expect((await bob.ask('confirmWithdrawal', own)).data).toEqual({ by: 'app' })
+    expect((await bob.ask('withdraw', own)).code).toBe(0)
+    expect(lines.filter((line) => line.includes('WITHDRAW_CONFIRM=none'))).toHaveLength(1)
+    const kept = openAuditLog(open.server.database.db).of('WITHDRAW_CONFIRM')
+    expect(kept).toMatchObject([{ actor: 'auto', act: 'setting', remark: 'none' }])
+    expect(openAuditLog(trial.server.database.db).of('WITHDRAW_CONFIRM')).toEqual([])
   })
 })

@@ -19,6 +19,8 @@ export interface ConfirmingParts {
   readonly factors: Pick<SecondFactors, 'isOn' | 'isFresh' | 'fits' | 'use'>
   readonly attempts: Pick<Attempts, 'code'>
   readonly desk: WithdrawalDesk
+  /** Whether accounts without an authenticator app are sent a code. */
+  readonly sendsCodes: boolean
 }
 
 const LONGEST_CODE = 64
@@ -61,13 +63,14 @@ export class WithdrawalConfirming {
 
   /** Sends the code where a second factor alone does not do. Rejects with a Refused when it cannot be sent, code 429 after too many. */
   async begin(asked: AskedWithdrawal, { accountId, speech }: SignedVisit): Promise<WithdrawalConfirmation> {
-    const { factors, desk } = this.#parts
-    const withApp = factors.isFresh(accountId)
+    const { factors, desk, sendsCodes } = this.#parts
+    const withApp = sendsCodes && factors.isFresh(accountId)
     if (factors.isOn(accountId) && !withApp) return { by: 'app' }
+    if (!sendsCodes) return { by: 'none' }
     const outcome = await desk.sendCode(accountId, confirmedOf(asked), leavingOf(asked), speech)
     if (outcome === 'noWay') throw noWay(withApp)
     if (outcome !== 'sent') throw codeNotSent(outcome)
-    const owner = desk.ownerOf(accountId)
+    const owner = await desk.ownerOf(accountId)
     return { by: owner.way, to: inPart(owner), ...(withApp && { withApp }) }
   }
 
@@ -76,12 +79,13 @@ export class WithdrawalConfirming {
    * by mail count themselves.
    */
   by({ code, appCode }: ConfirmingCodes, { accountId }: SignedVisit): (asked: AskedWithdrawal) => Refusal | undefined {
-    const { factors, attempts, desk } = this.#parts
+    const { factors, attempts, desk, sendsCodes } = this.#parts
     for (const one of [code, appCode]) if (one !== undefined) short(one, LONGEST_CODE, 'code')
     if (factors.isOn(accountId) && (appCode ?? code) !== undefined) attempts.code(accountId)
     return (asked) => {
       const isApp = factors.isOn(accountId)
-      if (factors.isFresh(accountId)) return this.#both(accountId, asked, code, appCode)
+      if (!isApp && !sendsCodes) return undefined
+      if (sendsCodes && factors.isFresh(accountId)) return this.#both(accountId, asked, code, appCode)
       if (code === undefined) return { reason: isApp ? 'codeMissing' : 'codeUnasked' }
       const fits = isApp ? factors.use(accountId, code) : desk.redeem(accountId, confirmedOf(asked), code)
       return fits ? undefined : { reason: 'codeWrong' }

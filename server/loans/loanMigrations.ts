@@ -103,4 +103,6 @@ export const loanMigrations: readonly string[] = [
    );
    CREATE UNIQUE INDEX loan_repayment_open ON loan_repayment (loan_id) WHERE status <> 'rejected';
    CREATE INDEX loan_repayment_waiting ON loan_repayment (id) WHERE status = 'waiting';`,
+  // The late fee that the agreement states. Loans that were taken keep the rate that they were signed with.
+  `UPDATE loan_offer SET penalty_rate = '25' WHERE is_example = 1 AND penalty_rate = '20';`,
 ]

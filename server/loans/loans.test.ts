@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dayNamed, dayText } from '../../contract/calendarDays.ts'
+import { LATE_FEE_RATE } from '../../contract/constants.ts'
+import { dailyPercent } from '../../contract/loanRules.ts'
 import { cashOf, house } from '../../engine/transactions.ts'
 import { LoanTrial } from './loanTrial.ts'
 
@@ -22,6 +24,15 @@ const used = () => trial.database.db.prepare('SELECT count(*) FROM picture WHERE
 const status = (accountId = ada) => trial.newest(accountId)?.loan.status
 const reject = (id: string, remark = 'Unclear') => trial.desk.decide(id, 'grace', { outcome: 'rejected', remark })
 const approve = (id: string) => trial.desk.decide(id, 'alan', { outcome: 'approved' })
+
+describe('the offers that come with the server', () => {
+  it('have the late fee that the agreement states, 0.25 % a day', () => {
+    expect(dailyPercent(LATE_FEE_RATE)).toBe('0.25')
+    const offers = trial.books.terms.offers()
+    expect(offers.map(({ penaltyRate }) => penaltyRate)).toEqual(offers.map(() => LATE_FEE_RATE))
+    expect(offers).toHaveLength(4)
+  })
+})
 
 describe('a loan identity', () => {
   it('waits, is taken once however often it is sent, and is approved', () => {
@@ -83,7 +94,7 @@ describe('an application', () => {
     const { loan, debt } = trial.newest(ada) ?? {}
     expect(loan).toMatchObject({ status: 'toRepay', agreement: 'loan-1', borrower: 'Ada Lovelace' })
     expect(dayText(loan?.dueDay ?? 0)).toBe('2027/01/21')
-    expect(debt?.total.toFixed(2)).toBe('1013.50')
+    expect(debt?.total).toBe('1013.50')
     expect(trial.booked(house('real', 'loans'))).toBe(-1000)
     expect(trial.booked(cashOf(ada))).toBe(1000)
   })
@@ -227,7 +238,7 @@ describe('a repayment', () => {
       { id: 'repayment-1', facts: { total: '1013.50', principal: '1000.00', lateFee: '0.00' } },
     ])
     trial.wait(100)
-    expect(trial.newest(ada)?.debt?.total.toFixed(2)).toBe('1013.50')
+    expect(trial.newest(ada)?.debt?.total).toBe('1013.50')
     expect(approve('repayment-1')).toBe(true)
     expect(status()).toBe('repaid')
     expect(trial.exchange.balance(ada)).toBe('1000.00')
@@ -247,12 +258,12 @@ describe('a repayment', () => {
     trial.time += 30 * 60 * 1000
     expect(trial.newest(ada)?.debt).toMatchObject({ daysLate: 1 })
     trial.wait(4)
-    expect(trial.newest(ada)?.debt?.penalty.toFixed(2)).toBe('12.50')
+    expect(trial.newest(ada)?.debt?.penalty).toBe('12.50')
     trial.repay(ada, id)
     trial.wait(7)
     approve('repayment-1')
     trial.wait(7)
-    expect(trial.newest(ada)?.debt?.total.toFixed(2)).toBe('1026.00')
+    expect(trial.newest(ada)?.debt?.total).toBe('1026.00')
     expect(trial.booked(house('real', 'interest'))).toBe(26)
   })
 
@@ -264,7 +275,7 @@ describe('a repayment', () => {
     trial.wait(2)
     expect(reject('repayment-1', 'No such transfer')).toBe(true)
     expect(trial.newest(ada)).toMatchObject({ loan: { status: 'toRepay', remark: 'No such transfer' } })
-    expect(trial.newest(ada)?.debt?.penalty.toFixed(2)).toBe('7.50')
+    expect(trial.newest(ada)?.debt?.penalty).toBe('7.50')
     expect(trial.repay(ada, id, proof)).toBe('proof')
     expect(trial.repay(ada, id)).toBe('taken')
     expect(trial.newest(ada)?.loan.remark).toBeNull()

@@ -180,9 +180,17 @@ export class CandleStore {
   /** Adds new minutes of one instrument and what they make of its longer periods, in one transaction. */
   addMinutes(spec: InstrumentSpec, minutes: MinuteColumns): void {
     this.#db.apart(() => {
-      for (const length of periods.map(minutesOf))
-        this.#merge(spec.id, length, length === 1 ? minutes : minutes.folded(length))
+      let bars = minutes
+      for (const length of periods.map(minutesOf)) {
+        if (length > 1) bars = bars.folded(length)
+        this.#merge(spec.id, length, bars)
+      }
     })()
+  }
+
+  /** Adds bars of one period alone. */
+  addBars(spec: InstrumentSpec, period: Period, bars: MinuteColumns): void {
+    this.#db.apart(() => this.#merge(spec.id, minutesOf(period), bars))()
   }
 
   #merge(instrument: number, period: number, bars: MinuteColumns): void {

@@ -25,6 +25,11 @@ export class MinuteColumns {
     return this.#length
   }
 
+  /** The price that the first bar opens at; undefined without bars. */
+  get firstOpen(): number | undefined {
+    return this.#length > 0 ? this.#open[0] : undefined
+  }
+
   /** Appends a bar; minutes must rise. */
   push(minute: number, open: number, high: number, low: number, close: number, volume: number): void {
     if (this.#length === this.#minute.length) this.#grow()
@@ -51,11 +56,10 @@ export class MinuteColumns {
   /** The same bars with every price put through a function. */
   priced(price: (value: number) => number): MinuteColumns {
     const out = new MinuteColumns(this.#length)
-    const row: number[] = []
+    const at = (column: Float64Array, i: number) => price(column[i] ?? 0)
     for (let i = 0; i < this.#length; i++) {
-      this.copyRow(i, row, 0)
-      const [minute = 0, open = 0, high = 0, low = 0, close = 0, volume = 0] = row
-      out.push(minute, price(open), price(high), price(low), price(close), volume)
+      const [open, high, low, close] = [at(this.#open, i), at(this.#high, i), at(this.#low, i), at(this.#close, i)]
+      out.push(this.#minute[i] ?? 0, open, high, low, close, this.#volume[i] ?? 0)
     }
     return out
   }
@@ -63,11 +67,10 @@ export class MinuteColumns {
   /** The same stretch in longer bars of so many minutes, aligned to UTC. */
   folded(minutes: number): MinuteColumns {
     const out = new MinuteColumns(Math.ceil(this.#length / minutes) + 2)
-    const row: number[] = []
     for (let i = 0; i < this.#length; i++) {
-      this.copyRow(i, row, 0)
-      const [minute = 0, open = 0, high = 0, low = 0, close = 0, volume = 0] = row
-      out.#take(minute - (minute % minutes), open, high, low, close, volume)
+      const minute = this.#minute[i] ?? 0
+      const [open, high, low] = [this.#open[i] ?? 0, this.#high[i] ?? 0, this.#low[i] ?? 0]
+      out.#take(minute - (minute % minutes), open, high, low, this.#close[i] ?? 0, this.#volume[i] ?? 0)
     }
     return out
   }

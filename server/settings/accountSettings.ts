@@ -53,6 +53,13 @@ export const accountSettings = {
       optional(v.pipe(v.string(), v.check(isWebAddress))),
     ),
   ),
+  withdrawConfirm: setting(
+    'WITHDRAW_CONFIRM',
+    'code',
+    'code or none',
+    'What confirms a withdrawal of an account without an authenticator app: code sends one, none takes the call of document 2 as it is; none is written to the log and the audit log',
+    v.picklist(['code', 'none']),
+  ),
   sessionDays: setting('SESSION_DAYS', '180', DAYS, 'Days until a session ends, however much it is used', days),
   rejectedDays: setting(
     'REJECTED_DAYS',

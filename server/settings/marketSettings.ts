@@ -87,7 +87,7 @@ export const marketSettings = {
     'HISTORY_DAYS',
     '42',
     'a whole number from 1 to 366',
-    'Days of past the simulated feed makes up on a first start; fewer start sooner',
+    'Days of one-minute bars that the simulated feed makes up on a first start; 42 come with 90 days of hourly and two years of daily bars, fewer with fewer, and start sooner',
     whole(1, 366),
   ),
   candleDays: setting(

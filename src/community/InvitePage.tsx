@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Page } from '../Page.tsx'
 import { ForRealAccounts } from '../session/ForRealAccounts.tsx'
-import { practiceAtom, userAtom } from '../session/session.ts'
+import { practiceAtom } from '../session/session.ts'
+import { useKnownUser } from '../session/useKnownUser.ts'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
@@ -28,7 +29,7 @@ function InvitationSkeleton() {
 
 /** Inviting friends by code, link and QR code (document 2 §2); a real account's affair (document 2 §5). */
 export function InvitePage() {
-  const user = useAtomValue(userAtom)
+  const user = useKnownUser()
   const practice = useAtomValue(practiceAtom)
   return (
     <Page title={<Trans>Invite friends</Trans>} className={styles.page}>

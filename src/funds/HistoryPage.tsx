@@ -68,11 +68,11 @@ function AccountHistory() {
   const demo = useAtomValue(userAtom)?.demo !== false
   const filtered = useAtomValue(offersAtom)(balanceChangeLog)
   const { ask, asked } = useAsk(filtered)
-  const { answer: detail, reload: reloadDetail } = useAccountDetail('never')
+  const detail = useAccountDetail('never')
   const page = useMemo(() => asked && logPage(asked), [asked])
   const log = usePages(page, { again: 'never', keeps: true })
-  const reload = () => Promise.all([log.reload(), reloadDetail()])
-  useNews(detail?.balance, reload)
+  const reload = () => Promise.all([log.reload(), detail.reload()])
+  useNews(detail.answer?.balance, reload)
   const choose = (next: LogAsk) => navigate(addressOf(next), { replace: true })
   const everything: LogAsk = { range: { preset: 'all' }, topic: undefined }
   const empty = !log.answer?.rows.length
@@ -87,7 +87,7 @@ function AccountHistory() {
     >
       <PullToRefresh onRefresh={reload}>
         <div className={styles.summary}>
-          <BalanceSummary detail={detail} />
+          <BalanceSummary asked={detail} />
         </div>
         <div className={styles.tools}>
           {filtered ? (

@@ -30,14 +30,15 @@ function Wallet() {
   const navigate = useNavigate()
   const real = useAtomValue(userAtom)?.demo === false
   const balance = useAtomValue(balanceAtom)
-  const { answer: detail, reload } = useAccountDetail('focused')
+  const detail = useAccountDetail('focused')
+  const { reload } = detail
   // What is told of the balance elsewhere is news here too: something was locked, paid out or given back.
   useEffect(() => {
     if (balance !== undefined) void reload()
   }, [balance, reload])
   return (
     <PullToRefresh onRefresh={reload} className={styles.body}>
-      <BalanceSummary detail={detail} />
+      <BalanceSummary asked={detail} />
       {real && (
         <div className={styles.ways}>
           <Button onClick={() => navigate('/mine/charge')}>

@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { dayNamed, dayOf, dayText } from '../../contract/calendarDays.ts'
-import { LATE_FEE_RATE, type Loan } from '../../contract/entities/loan.ts'
+import { LATE_FEE_RATE } from '../../contract/constants.ts'
+import type { Loan } from '../../contract/entities/loan.ts'
 import { AGREEMENT_VERSION, type AgreementFigures, agreementFigures } from '../../contract/loanAgreement.ts'
 import { loanRepayment } from '../../contract/rules.ts'
 

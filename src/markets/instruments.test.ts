@@ -9,7 +9,7 @@ import type { Client } from '../api/client.ts'
 import { openClient } from '../api/request.ts'
 import { currentLanguage, showLanguage } from '../i18n/shownLanguage.ts'
 import { store } from '../store.ts'
-import { instrumentsAtom, loadInstruments } from './instruments.ts'
+import { instrumentsAtom, loadInstruments, selectedCodeAtom } from './instruments.ts'
 
 const before = currentLanguage()
 const show = (code: LanguageCode) => showLanguage(languageOf(code) as Language, {})
@@ -41,4 +41,20 @@ it('names the instruments in the language that was chosen while they were on the
   await answer()
   await Promise.all([first, second])
   expect(nameNow()).toBe('de')
+})
+
+it('opens Trade on a market that is open, and stays there when another one opens', async () => {
+  const list = (...open: string[]) => {
+    const rows = ['GBPUSD', 'BTCUSD', 'ETHUSD'].map((code) => ({ code, showCode: code, open: open.includes(code) }))
+    openClient({ request: async (call: Call) => (call === (tradeList as Call) ? rows : []) } as unknown as Client)
+    return loadInstruments()
+  }
+  const selected = () => store.get(selectedCodeAtom)
+  await list('BTCUSD', 'ETHUSD')
+  expect(selected()).toBe('BTCUSD')
+  await list('GBPUSD', 'BTCUSD', 'ETHUSD')
+  expect(selected()).toBe('BTCUSD')
+  await list('ETHUSD')
+  store.set(selectedCodeAtom, 'GBPUSD')
+  expect(selected()).toBe('GBPUSD')
 })

@@ -15,6 +15,8 @@ const SELECTED = 'instrument'
 
 const none = [] as const
 const chosenAtom = atom(readStored(SELECTED))
+/** What Trade opened on while no market was chosen: it stays when another market opens or this one closes. */
+const openedAtom = atom<string | undefined>(undefined)
 
 /** By the language and the market that are asked for. */
 const instruments = new Resource(
@@ -44,6 +46,8 @@ export const instrumentsStateAtom: Atom<'loading' | 'ready' | 'failed'> = atom((
   if (answer !== undefined) return 'ready'
   return error === undefined ? 'loading' : 'failed'
 })
+/** Why the newest try to load the list failed. */
+export const instrumentsErrorAtom: Atom<unknown> = atom((get) => get(instruments.state).error)
 /** When the list arrived from the server, our clock, ms, while it is an offline copy; undefined for a new one. */
 export const instrumentsAsOfAtom: Atom<number | undefined> = atom((get) => {
   const { isCopy, asOf } = get(instruments.state)
@@ -79,13 +83,16 @@ export function instrumentOf({ code, instrumentId, showCode }: InstrumentKey): I
   )
 }
 
-/** The code of the instrument on the trade screen, kept for the next visit; the first one while none is chosen. */
+const firstOpen = (list: readonly Instrument[]) => (list.find(({ open }) => open) ?? list[0])?.code
+
+/** The code of the instrument on the trade screen, kept for the next visit; the first open one while none is chosen. */
 export const selectedCodeAtom = atom(
   (get) => {
     const chosen = get(chosenAtom)
     const list = get(instrumentsAtom)
     if (chosen !== undefined && (list.length === 0 || get(byCodeAtom).has(chosen))) return chosen
-    return list[0]?.code
+    const opened = get(openedAtom)
+    return opened !== undefined && get(byCodeAtom).has(opened) ? opened : firstOpen(list)
   },
   (get, set, code: string) => {
     // An unknown instrument is only logged (document 1 §8).
@@ -101,6 +108,10 @@ let underway: Promise<void> = Promise.resolve()
 export function loadInstruments({ silent = false }: Pick<RequestOptions, 'silent'> = {}): Promise<void> {
   const question = `${currentLanguage().code} ${store.get(marketTurnAtom)}`
   if (instruments.isAbout(question) && store.get(instruments.state).busy) return underway
-  underway = Promise.all([instruments.ask(question, silent), categories.ask(question, silent)]).then(() => undefined)
+  underway = Promise.all([instruments.ask(question, silent), categories.ask(question, silent)]).then(() => {
+    const { answer, isCopy } = store.get(instruments.state)
+    // An offline copy says what was open then.
+    if (answer && !isCopy) store.set(openedAtom, store.get(selectedCodeAtom))
+  })
   return underway
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { type MarketSort, onlyFavourites, orderMarkets } from './orderMarkets.ts'
 
-const one = (code: string, showCode = code) => ({ code, showCode }) as Instrument
+const one = (code: string, showCode = code, open = true) => ({ code, showCode, open }) as Instrument
 const all = [one('EURUSD', 'EUR/USD'), one('US500'), one('US30'), one('AUDUSD', 'AUD/USD')]
 const changes = new Map([
   ['EURUSD', 0.5],
@@ -19,6 +19,16 @@ describe('the order of markets', () => {
 
   it('puts favourites first, in their own order, and passes over unknown ones', () => {
     expect(order('usual', 'AUDUSD', 'GONE', 'US500')).toEqual(['AUDUSD', 'US500', 'EURUSD', 'US30'])
+  })
+
+  it('puts open markets before closed ones, each in the list order, unless another order was chosen', () => {
+    const weekend = [one('EURUSD', 'EUR/USD', false), one('BTCUSD'), one('US500', 'US500', false), one('ETHUSD')]
+    const ordered = (sort: MarketSort, ...favourites: string[]) =>
+      orderMarkets(weekend, { sort, favourites, changeOf: () => 0 }).map(({ code }) => code)
+    expect(ordered('usual')).toEqual(['BTCUSD', 'ETHUSD', 'EURUSD', 'US500'])
+    expect(ordered('usual', 'US500')).toEqual(['US500', 'BTCUSD', 'ETHUSD', 'EURUSD'])
+    expect(ordered('name')).toEqual(['BTCUSD', 'ETHUSD', 'EURUSD', 'US500'])
+    expect(ordered('rising')).toEqual(['EURUSD', 'BTCUSD', 'US500', 'ETHUSD'])
   })
 
   it('sorts by change either way, favourites or not, unknown changes last', () => {

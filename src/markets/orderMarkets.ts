@@ -1,6 +1,6 @@
 import type { Instrument } from '../../contract/entities/market.ts'
 
-/** Orders of a list of markets: favourites and then the server's order, largest rise or largest fall first, by name. */
+/** Orders of a list of markets: favourites, open markets and then closed ones in the server's order, largest rise or largest fall first, by name. */
 export const marketSorts = ['usual', 'rising', 'falling', 'name'] as const
 /** One of the orders of a list of markets. */
 export type MarketSort = (typeof marketSorts)[number]
@@ -19,7 +19,7 @@ export function orderMarkets(
   instruments: readonly Instrument[],
   { sort, favourites, changeOf }: Ordering,
 ): readonly Instrument[] {
-  if (sort === 'usual') return favouritesFirst(instruments, favourites)
+  if (sort === 'usual') return favouritesFirst(openFirst(instruments), favourites)
   if (sort === 'name') {
     const { compare } = new Intl.Collator('en', { numeric: true })
     return [...instruments].sort((a, b) => compare(a.showCode, b.showCode))
@@ -34,11 +34,14 @@ const byKey = (a: number, b: number): number => {
   return a - b
 }
 
+/** Open markets before closed ones, each in their order. */
+function openFirst(instruments: readonly Instrument[]): readonly Instrument[] {
+  const closed = instruments.filter(({ open }) => !open)
+  return closed.length === 0 ? instruments : [...instruments.filter(({ open }) => open), ...closed]
+}
+
 /** Favourites in their own order before the rest in theirs. */
-export function favouritesFirst(
-  instruments: readonly Instrument[],
-  favourites: readonly string[],
-): readonly Instrument[] {
+function favouritesFirst(instruments: readonly Instrument[], favourites: readonly string[]): readonly Instrument[] {
   if (favourites.length === 0) return instruments
   const wanted = new Set(favourites)
   return [...onlyFavourites(instruments, favourites), ...instruments.filter(({ code }) => !wanted.has(code))]

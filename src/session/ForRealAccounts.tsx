@@ -12,9 +12,14 @@ export function ForRealAccounts({ children }: { children: ReactNode }) {
       icon="lock"
       title={<Trans>Only for real accounts</Trans>}
       action={
-        <Button size="m" onClick={() => navigate('/register')}>
-          <Trans>Register</Trans>
-        </Button>
+        <>
+          <Button size="m" onClick={() => navigate('/register')}>
+            <Trans>Register</Trans>
+          </Button>{' '}
+          <Button size="m" variant="secondary" onClick={() => navigate('/login')}>
+            <Trans>Log in</Trans>
+          </Button>
+        </>
       }
     >
       {children}

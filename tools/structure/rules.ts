@@ -102,6 +102,7 @@ const serverLayers: readonly Layer[] = [
   { folders: ['funds', 'loans', 'push'] },
   { folders: ['operations', 'reviewedKinds.ts', 'checkBooks.ts'] },
   { folders: ['operators'] },
+  { folders: ['services'] },
   // Opens the database with every folder's tables.
   { folders: ['openDatabase.ts'] },
   { folders: ['backup'] },

@@ -4,6 +4,8 @@ import { type Cipheriv, createCipheriv, createHash } from 'node:crypto'
 export type Seed = number | string
 
 const BLOCK_BYTES = 16
+/** Keys encrypted at once: one call of the cipher costs as much for all of them as for one. */
+const KEYS_AHEAD = 64
 
 /**
  * Random numbers that a key decides: what happens in a minute depends on the seed and that minute alone, not on where
@@ -13,7 +15,11 @@ const BLOCK_BYTES = 16
  */
 export class KeyedRandom {
   readonly #cipher: Cipheriv
-  readonly #block = Buffer.alloc(BLOCK_BYTES)
+  readonly #blocks = Buffer.alloc(KEYS_AHEAD * BLOCK_BYTES)
+  #states = this.#blocks
+  /** The first key of those encrypted, and what each is more than the one before. */
+  #first = Number.NaN
+  #apart = 1
   #a = 0
   #b = 0
   #c = 0
@@ -26,14 +32,21 @@ export class KeyedRandom {
     this.#cipher = createCipheriv('aes-256-ecb', secret, null).setAutoPadding(false)
   }
 
-  /** Starts the sequence of a key, a whole number of up to 53 bits. */
-  key(value: number): this {
-    this.#block.writeDoubleLE(value)
-    const state = this.#cipher.update(this.#block)
-    this.#a = state.readInt32LE(0)
-    this.#b = state.readInt32LE(4)
-    this.#c = state.readInt32LE(8)
-    this.#counter = state.readInt32LE(12)
+  /** Starts the sequence of a key, a whole number of up to 53 bits. `apart`: what the next key is likely to be more. */
+  key(value: number, apart = 1): this {
+    let place = (value - this.#first) / apart
+    if (apart !== this.#apart || !Number.isInteger(place) || place < 0 || place >= KEYS_AHEAD) {
+      for (let i = 0; i < KEYS_AHEAD; i++) this.#blocks.writeDoubleLE(value + i * apart, i * BLOCK_BYTES)
+      this.#states = this.#cipher.update(this.#blocks)
+      this.#first = value
+      this.#apart = apart
+      place = 0
+    }
+    const state = place * BLOCK_BYTES
+    this.#a = this.#states.readInt32LE(state)
+    this.#b = this.#states.readInt32LE(state + 4)
+    this.#c = this.#states.readInt32LE(state + 8)
+    this.#counter = this.#states.readInt32LE(state + 12)
     this.#spare = Number.NaN
     return this
   }

@@ -39,8 +39,8 @@ const FURTHEST = 2
 const NEWS_GROUPS: ReadonlySet<Group> = new Set<Group>(['currency', 'metal', 'index'])
 
 /** A pause of the market counts as so much of trading time in the gap at its end, at most two days of it. */
-const CLOSED_SHARE = 0.25
-const MOST_CLOSED_MINUTES = 2880
+export const CLOSED_SHARE = 0.25
+export const MOST_CLOSED_MINUTES = 2880
 
 /** Student's t with 6 degrees of freedom, as a random scale of a minute's normal steps; these groups share one each. */
 const FREEDOM = 6

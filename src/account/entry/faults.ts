@@ -1,6 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import { CODE_DIGITS } from '../../../contract/constants.ts'
 import { PASSWORD_LENGTH, passwordStrength } from '../../../contract/passwords.ts'
+import { basicInfoAtom } from '../../session/basicInfo.ts'
+import { store } from '../../store.ts'
 
 /** What can be wrong with what is typed into a field. */
 export type Fault =
@@ -25,9 +27,11 @@ export type Fault =
 export function newPasswordFault(password: string, account: string, old?: string): Fault | undefined {
   if (password === '') return 'noNewPassword'
   if ([...password].length > PASSWORD_LENGTH.most) return 'long'
-  if (password === old) return 'same'
   const strength = passwordStrength(password, account)
-  return strength === 'short' || strength === 'weak' ? strength : undefined
+  if (strength === 'short') return 'short'
+  // Everything else is the server's to ask for (decisions §3).
+  if (store.get(basicInfoAtom)?.passwordRule !== 'unguessable') return undefined
+  return password === old ? 'same' : strength === 'weak' ? 'weak' : undefined
 }
 
 /** What is wrong with the same password typed once more. */

@@ -11,15 +11,10 @@ import type { Planned } from './withdrawal.ts'
 const HOLDS_MS = 10 * 60_000
 const AGAIN_AFTER_MS = 60_000
 
-/** How a withdrawal is confirmed; `none`: this operator's server asks for nothing. */
-export type Confirmation =
-  | WithdrawalConfirmation
-  | { readonly by: 'none'; readonly to?: undefined; readonly withApp?: undefined }
-
 interface Begun {
   /** What it confirms: another amount or destination needs another one. */
   readonly of: string
-  readonly confirmation: Confirmation
+  readonly confirmation: WithdrawalConfirmation
   /** Our clock, ms. */
   readonly at: number
 }
@@ -30,11 +25,11 @@ const keyOf = ({ method, number }: Planned) => `${method.id} ${Number(number)}`
 
 /** The confirmation of a plan, as far as it is. */
 export interface Confirming {
-  readonly confirmation: Confirmation | undefined
+  readonly confirmation: WithdrawalConfirmation | undefined
   /** When a further code may be sent, our clock, ms. */
   readonly againAt: number
   /** Asks how it is confirmed, which sends a code where that is by one. Rejects as `request` does. */
-  readonly begin: () => Promise<Confirmation>
+  readonly begin: () => Promise<WithdrawalConfirmation>
 }
 
 /** Begins the second confirmation of a plan, once within its time. */
@@ -44,7 +39,7 @@ export function useConfirmation(plan: Planned): Confirming {
   const of = keyOf(plan)
   const held = begun?.of === of && Date.now() - begun.at < HOLDS_MS ? begun : undefined
 
-  const take = (confirmation: Confirmation) => {
+  const take = (confirmation: WithdrawalConfirmation) => {
     setBegun({ of, confirmation, at: Date.now() })
     return confirmation
   }

@@ -34,7 +34,7 @@ export function HistoryRows({ history, wide, onOpen }: HistoryRowsProps) {
       safe={<Trans>Your positions and their stops are not affected.</Trans>}
       skeleton={wide ? <PositionsSkeleton /> : <OrderRowsSkeleton />}
     >
-      {({ rows, total = 0, totalProfit = '0' }) => {
+      {({ rows, total, totalProfit }) => {
         if (rows.length === 0) return <Nothing history={history} />
         const sum = <Money6 text={formatProfit(totalProfit)} />
         return (

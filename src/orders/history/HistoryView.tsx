@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { historyReport, tradeHistory } from '../../../contract/calls/history.ts'
+import { historyReport } from '../../../contract/calls/history.ts'
 import type { Order } from '../../../contract/entities/order.ts'
 import { errorWords } from '../../api/errors.ts'
 import { RangeBar } from '../../history/RangeBar.tsx'
@@ -57,11 +57,11 @@ interface HistoryViewProps {
   plain: ReactNode
 }
 
-/** Orders that have ended: by days, with what they add up to. Servers without that show them plainly. */
+/** Orders that have ended: by days, with what they add up to. A server that does not add them up has them listed plainly. */
 export function HistoryView({ plain, ...rest }: HistoryViewProps) {
   const offers = useAtomValue(offersAtom)
   const asked = useAtomValue(basicInfoAtom) !== undefined
-  const offered = !asked || (offers(tradeHistory) && offers(historyReport))
+  const offered = !asked || offers(historyReport)
   return offered ? <Ranged {...rest} /> : plain
 }
 
