@@ -5,8 +5,6 @@ const config: KnipConfig = {
   entry: [
     'index.html',
     'console/main.tsx',
-    // A page of its own to look at the kit by, with `npm run dev`.
-    'src/ui/gallery/gallery.tsx',
     'server/simulation/main.ts',
     // Each is a command; what starts another process names it by its path.
     'tools/*.ts',

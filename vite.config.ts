@@ -73,7 +73,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
   const define = buildDefine(mode === 'production')
   if (isSsrBuild) {
     return {
-      plugins: [messages, licences({ beside: besideServer })],
+      plugins: [messages, licences({ parts: ['flag-icons'], beside: besideServer })],
       define,
       publicDir: false,
       ssr: {
@@ -87,6 +87,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
             main: 'server/main.ts',
             ops: 'server/operate.ts',
             postgresWorker: 'server/store/postgres/worker.ts',
+            laneThread: 'server/services/laneThread.ts',
           },
           // All side by side: a part finds the thread's program beside itself.
           output: { chunkFileNames: '[name]-[hash].js' },
@@ -133,6 +134,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
         '/api': devServer,
         '/v1': devServer,
         '/manifest.json': devServer,
+        '/logos': devServer,
         '/docs': devServer,
         '/ops/api': devServer,
         '/ops': devBehind(2),

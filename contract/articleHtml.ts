@@ -29,11 +29,11 @@ export function articleLink(href: string): string | undefined {
 }
 
 /**
- * Where a picture of an article, or a logo, may come from: https from an origin that is allowed, or a path on the API's own
- * host (`/content/…`), which the app resolves there. Undefined for any other place.
+ * Where a picture of an article, or a logo, may come from: an origin that is allowed, or a path on the API's own host, which
+ * the app resolves there. Undefined for any other place.
  */
 export function articlePicture(src: string, origins: readonly string[]): string | undefined {
-  if (/^\/content\/[\w-]+\.\w+$/.test(src)) return src
+  if (/^(\/(?!\.)[\w\-.~%]+)+(\?[\w\-.~%&=]*)?$/.test(src)) return src
   const href = webAddress(src)
   return href !== undefined && origins.includes(new URL(href).origin) ? href : undefined
 }

@@ -9,7 +9,6 @@ const extensions = [
   'alerts',
   'close_all',
   'close_part',
-  'history',
   'history_report',
   'move_pending',
   'remove_alerts',

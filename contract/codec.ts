@@ -132,6 +132,13 @@ export function lenient<T>(codec: Codec<T>): Codec<T | undefined> {
   return { ...optional, schema: v.fallback(optional.schema, undefined) as v.GenericSchema<unknown, T | undefined> }
 }
 
+/** A record, or its most important field alone as text. */
+// @__NO_SIDE_EFFECTS__
+export function orText<T>(codec: Codec<T>, whole: (text: string) => NoInfer<T>): Codec<T> {
+  const alone = v.pipe(v.string(), v.minLength(1), v.transform(whole))
+  return { ...codec, schema: v.union([alone, codec.schema]) }
+}
+
 /** Something that the wire wraps into an object with a single key. */
 // @__NO_SIDE_EFFECTS__
 export function wrapped<T>(key: string, codec: Codec<T>): Codec<T> {

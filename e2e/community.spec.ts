@@ -218,13 +218,14 @@ test('main mode: a company whose address is none cannot be entered, and says why
 test('a visitor gets from the search of markets to the one of companies, and finds the markets as they were left', {
   tag: ['@oneWidth', '@whole'],
 }, async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Search markets' }).click()
+  await page.goto('/#/trade')
+  const opener = page.getByRole('button', { name: /choose another market$/ })
+  await opener.click()
   await page.getByRole('searchbox').fill('harbour')
   await page.getByRole('dialog').getByRole('link', { name: 'Search companies' }).click()
-  await expect(page.getByRole('heading', { name: 'Companies' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Companies' })).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page.getByRole('button', { name: 'Search markets' })).toBeVisible()
+  await expect(opener).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 

@@ -7,6 +7,7 @@ import { openDesk, openOnly, review, test } from './deskTest.ts'
 import { announceDeposit, handInIdentity } from './handedIn.ts'
 import { adminOf, createAdmin, freshName, OPERATOR_PASSWORD, signInOperator } from './operator.ts'
 import { openReal } from './realTrader.ts'
+import { toast } from './screen.ts'
 import { expect } from './test.ts'
 import { codeNow } from './totp.ts'
 
@@ -27,7 +28,7 @@ test('the first admin comes in: one-time password, an own one, an authenticator;
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Password', { exact: true }).fill('something else')
   await press(page, 'Sign in')
-  await expect(page.getByRole('alert')).toHaveText('The name or the password is wrong')
+  await expect(toast(page, 'The name or the password is wrong')).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue(name)
   await page.getByLabel('Password', { exact: true }).fill(oneTime)
   await press(page, 'Sign in')
@@ -275,7 +276,7 @@ test('an operator changes their own password in the settings', { tag: ['@oneWidt
   await sheet.getByLabel('New password').fill(next)
   await sheet.getByLabel('Repeat password').fill(next)
   await sheet.getByRole('button', { name: 'Change password' }).click()
-  await expect(sheet.getByRole('alert')).toHaveText('The password is wrong')
+  await expect(toast(desk, 'The password is wrong')).toBeVisible()
   await sheet.getByLabel('Current password').fill(OPERATOR_PASSWORD)
   await sheet.getByRole('button', { name: 'Change password' }).click()
   await expect(desk.getByText('Your password is changed.').first()).toBeVisible()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { userInfo } from '../contract/calls/session.ts'
 import { myOrders } from '../contract/calls/trading.ts'
 import { expectKept } from './offlineTest.ts'
-import { indicator, marketRow, openAs, orderRow, tab, ticket, tradeButton } from './screen.ts'
+import { indicator, marketRow, openAs, orderRow, tab, ticket, toast, tradeButton } from './screen.ts'
 import { revoke } from './sessions.ts'
 import { expect, test } from './test.ts'
 import { Trader } from './trader.ts'
@@ -226,7 +226,7 @@ test.describe('hostile text', () => {
     const question = page.getByRole('dialog', { name: 'Close this position?' })
     await expect(question).toContainText(`Buy 0.01 Held ${markup}, at the market price`)
     await question.getByRole('button', { name: 'Close position' }).click()
-    await expect(question.getByRole('alert')).toHaveText(`Refused ${markup}`)
+    await expect(toast(page, `Refused ${markup}`)).toBeVisible()
 
     await expect(page.locator('img[src="x"]')).toHaveCount(0)
     await expect(page.locator('main b', { hasText: 'bold' })).toHaveCount(0)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { login } from '../contract/calls/entry.ts'
 import { userInfo } from '../contract/calls/session.ts'
 import { codeSentTo, logIn, openReal, PASSWORD, registerReal } from './realTrader.ts'
-import { openAs } from './screen.ts'
+import { openAs, toast } from './screen.ts'
 import { expect, test } from './test.ts'
 import { ask, Trader } from './trader.ts'
 
@@ -30,7 +30,7 @@ test('a forgotten password is set anew by a code', async ({ page, exchange }) =>
   await field(page, 'New password').fill(NEXT)
   await field(page, 'Repeat password').fill(NEXT)
   await page.getByRole('button', { name: 'Set new password' }).click()
-  await expect(page.getByRole('alert')).toHaveText('The verification code is wrong or has expired')
+  await expect(toast(page, 'The verification code is wrong or has expired')).toBeVisible()
   await field(page, 'Verification code').fill(code)
   await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(page).toHaveURL(/#\/login\?from=%2Fuser$/)
@@ -60,7 +60,7 @@ test('a password is changed, and every other device is logged out', { tag: '@one
   await expect(field(page, 'Repeat password')).toHaveAccessibleDescription('The passwords do not match')
   await field(page, 'New password').fill(NEXT)
   await change.click()
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(toast(page, /./)).toBeVisible()
   await expect(field(page, 'New password')).toHaveValue(NEXT)
   await field(page, 'Current password').fill(PASSWORD)
   await change.click()

@@ -5,7 +5,6 @@
 import type { Page } from '@playwright/test'
 import { myRanking, traders } from '../contract/calls/community.ts'
 import { balanceChangeLog, balanceChanges, depositCoins, depositList, withdrawalList } from '../contract/calls/funds.ts'
-import { tradeHistory } from '../contract/calls/history.ts'
 import { identityState } from '../contract/calls/identity.ts'
 import { loanList, loanState } from '../contract/calls/loans.ts'
 import { myOrders, submitOrder } from '../contract/calls/trading.ts'
@@ -176,7 +175,6 @@ test('in what is said of orders, by answers and by the live channel: it is text'
       return { data: data.filter(({ Id }) => !ended.has(Id)), total: total - ended.size }
     }
     await answerWith(page, myOrders.path, (query) => orders(Number(query.get('status'))))
-    await answerWith(page, tradeHistory.path, () => orders(3))
     for (const type of [0, 3, 1]) {
       await page.goto(`/#/order?type=${type}`)
       await expectAllSaid(page.getByRole('tabpanel'), hostileMarkup)

@@ -155,9 +155,10 @@ test.describe('on a bad line', () => {
       buffer: Buffer.concat([buffer, Buffer.alloc(2_000_000)]),
     }
     await choosePicture(page, 'Front side', large)
-    await expect(front.getByRole('progressbar', { name: `Upload of ${name}` })).toBeVisible()
-    await expect(front.getByText(/^[1-9]\d?%$/)).toBeInViewport({ ratio: 1 })
-    await front.getByRole('button', { name: 'Stop the upload: Front side' }).click()
+    const spinner = page.getByRole('status', { name: 'Working' })
+    await expect(spinner.getByText(/^[1-9]\d?%$/)).toBeInViewport({ ratio: 1 })
+    await spinner.getByRole('button', { name: 'Cancel' }).click()
+    await expect(spinner).toHaveCount(0)
     await expect(front.getByRole('button', { name: 'Choose a file' })).toBeVisible()
     await throttle(-1)
     await page.route('**/image_upload', (route) => route.abort('connectionreset'))

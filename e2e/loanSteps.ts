@@ -7,7 +7,7 @@ export const HAND = 'You, with the document in your hand'
 /** The picture of a repayment. */
 export const VOUCHER = 'Voucher of the payment'
 /** Presses a button by its name. */
-export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+export const press = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name }).click()
 /** A heading by its words. */
 export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name })
 /** The loans of the list. */

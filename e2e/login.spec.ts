@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { userInfo } from '../contract/calls/session.ts'
 import { everythingStored } from './browserStores.ts'
 import { codeSentTo, freshEmail, logIn, PASSWORD, registerReal } from './realTrader.ts'
-import { openAs } from './screen.ts'
+import { openAs, toast } from './screen.ts'
 import { expect, test } from './test.ts'
 import { ask, Trader } from './trader.ts'
 
@@ -49,7 +49,7 @@ test('from door to door is one step: back leads to where one came from', { tag: 
   await expect(page).toHaveURL(/#\/language$/)
 })
 
-test('what is missing is said at its field, what is refused at the form; what was typed stays', async ({
+test('what is missing is said at its field, what is refused in a toast; what was typed stays', async ({
   page,
   exchange,
 }) => {
@@ -63,7 +63,7 @@ test('what is missing is said at its field, what is refused at the form; what wa
   await email(page).fill(account)
   await password(page).fill('another-kite-9')
   await enter(page)
-  const refusal = form(page).getByRole('alert')
+  const refusal = toast(page, /./)
   await expect(refusal).toBeVisible()
   const wrong = await refusal.innerText()
   await expect(email(page)).toHaveValue(account)

@@ -6,7 +6,7 @@ import { myOrders } from '../contract/calls/trading.ts'
 import type { Order, OrderList } from '../contract/entities/order.ts'
 import * as rules from '../contract/rules.ts'
 import { Books } from './books.ts'
-import { backOnline, fact, figuresIn, openAs, orderFigures, orderRow } from './screen.ts'
+import { backOnline, fact, figuresIn, openAs, orderFigures, orderRow, toast } from './screen.ts'
 import type { Prices, StillMarket } from './stillMarket.ts'
 import { stillTest } from './stillTest.ts'
 import { expect } from './test.ts'
@@ -257,7 +257,7 @@ test.describe('the price a pending order waits for', () => {
       route.fulfill({ json: { code: 0, msg: 'Not during the auction', data: null } }),
     )
     await set.click()
-    await expect(opened.getByRole('alert')).toHaveText('Not during the auction')
+    await expect(toast(page, 'Not during the auction')).toBeVisible()
     await expect(field).toHaveValue('1.14300')
     expect((await waiting())?.originPrice).toBe(1.145)
 

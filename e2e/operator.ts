@@ -9,6 +9,7 @@ import { createOperator } from '../contract/operator/operators.ts'
 import { beginAuthenticator, choosePassword, confirmAuthenticator, signIn } from '../contract/operator/signing.ts'
 import { operate } from './desk.ts'
 import type { Exchange } from './exchange.ts'
+import { oncePerServer } from './oneServer.ts'
 import { codeNow } from './totp.ts'
 
 /** What every operator chooses here. */
@@ -78,20 +79,13 @@ export class Operator {
   }
 }
 
-const admins = new WeakMap<Exchange, Promise<Operator>>()
-
 /** An admin of a server, who makes the others. */
-export function adminOf(exchange: Exchange): Promise<Operator> {
-  const open = async () => {
-    const name = freshName('root')
-    const admin = new Operator(exchange)
-    await admin.enter(name, await createAdmin(exchange, name))
-    return admin
-  }
-  const admin = admins.get(exchange) ?? open()
-  admins.set(exchange, admin)
+export const adminOf = oncePerServer(async (exchange) => {
+  const name = freshName('root')
+  const admin = new Operator(exchange)
+  await admin.enter(name, await createAdmin(exchange, name))
   return admin
-}
+})
 
 /** A name that nobody had before. */
 export const freshName = (start: string): string => `${start}-${randomUUID().slice(0, 6)}`

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { Exchange } from './exchange.ts'
 import { codeSentTo, freshEmail, logIn, PASSWORD } from './realTrader.ts'
+import { toast } from './screen.ts'
 import { expect, test } from './test.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -48,7 +49,7 @@ test('by a code to an e-mail address; what was typed outlives another page, a la
   await expect(page.getByLabel('Repeat password')).toHaveAccessibleDescription('The passwords do not match')
   await typePasswords(page)
   await open(page)
-  await expect(page.getByRole('alert')).toHaveText('There is no such invite code')
+  await expect(toast(page, 'There is no such invite code')).toBeVisible()
   await expect(email(page)).toHaveValue(account)
 
   await page.reload()
@@ -129,7 +130,7 @@ test('by the characters of a picture: a tap brings another one, a wrong answer t
     await expect(answer).toHaveAccessibleDescription('Enter the characters of the picture')
     await answer.fill('?????')
     await open(page)
-    await expect(page.getByRole('alert')).toContainText('do not match the picture')
+    await expect(toast(page, /do not match the picture/)).toBeVisible()
     await expect(picture).not.toHaveAttribute('src', second ?? '')
     await expect(picture).toBeVisible()
     await expect(answer).toHaveValue('')
@@ -171,7 +172,7 @@ test('by work of the device for who cannot read the picture: anew after a refusa
       await turn.click()
 
       await open(page)
-      await expect(page.getByRole('alert')).toHaveText('There is no such invite code')
+      await expect(toast(page, 'There is no such invite code')).toBeVisible()
       await expect(done).toBeVisible()
       await page.getByLabel('Invite code').fill('')
       await open(page)

@@ -71,8 +71,12 @@ export const figuresOf = (text: string): string[] =>
 /** The figures that stand in a place now. */
 export const figuresIn = async (place: Locator): Promise<string[]> => figuresOf(await textOf(place))
 
+/** A message that goes by itself. */
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.locator('[popover=manual]').getByText(text).first()
+
 /** Opens a path of the app as somebody who is logged in. */
-export async function openAs(page: Page, trader: Trader, path: string): Promise<void> {
+export async function openAs(page: Page, trader: Pick<Trader, 'token'>, path: string): Promise<void> {
   await page.addInitScript((token) => {
     // Once: a page that is loaded again finds what the app left. The empty page has no storage.
     if (location.protocol === 'about:' || sessionStorage.getItem('seeded')) return

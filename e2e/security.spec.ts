@@ -4,7 +4,7 @@ import { login } from '../contract/calls/entry.ts'
 import { beginPasskeyLogin, endSession } from '../contract/calls/security.ts'
 import { userInfo } from '../contract/calls/session.ts'
 import { logIn, openReal, PASSWORD, type RealTrader } from './realTrader.ts'
-import { openAs } from './screen.ts'
+import { openAs, toast } from './screen.ts'
 import { expect, test } from './test.ts'
 import { codeNow } from './totp.ts'
 import { answerOf, ask, Trader } from './trader.ts'
@@ -59,7 +59,7 @@ test('an authenticator app is set up; the log-in asks for it, and a recovery cod
   await typeIn(page, real)
   const code = page.getByRole('textbox', { name: 'Verification code' })
   await code.fill(first)
-  await expect(page.getByText('The code is wrong or was used already')).toBeVisible()
+  await expect(toast(page, 'The code is wrong or was used already')).toBeVisible()
   await code.fill(codeNow(secret, 1))
   await expect(page).toHaveURL(/#\/$/)
 
@@ -73,7 +73,7 @@ test('an authenticator app is set up; the log-in asks for it, and a recovery cod
   await recover(codes[0] ?? '')
   await expect(page).toHaveURL(/#\/$/)
   await recover(codes[0] ?? '')
-  await expect(page.getByText('The code is wrong or was used already')).toBeVisible()
+  await expect(toast(page, 'The code is wrong or was used already')).toBeVisible()
 })
 
 test('a device is logged out from another one: it says so, and its channel is closed within a second', async ({
@@ -156,7 +156,7 @@ test('a passkey is added under a name, lets its owner in without a password, and
   await sheet.getByLabel('Name of the passkey').fill('My kite')
   await sheet.getByLabel('Password', { exact: true }).fill('not the password')
   await sheet.getByRole('button', { name: 'Continue' }).click()
-  await expect(sheet.getByRole('alert')).toBeVisible()
+  await expect(toast(page, /./)).toBeVisible()
   await sheet.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await sheet.getByRole('button', { name: 'Continue' }).click()
   const passkeys = section(page, 'Passkeys')

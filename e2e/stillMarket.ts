@@ -28,6 +28,7 @@ const rowsOf = (price: string): string => {
 export class StillMarket {
   readonly exchange: Exchange
   readonly #folder: string
+  #hasMoved = false
 
   private constructor(exchange: Exchange, folder: string) {
     this.exchange = exchange
@@ -49,8 +50,14 @@ export class StillMarket {
     return still
   }
 
+  /** Whether its prices are no longer those it was opened with. */
+  get hasMoved(): boolean {
+    return this.#hasMoved
+  }
+
   /** Goes on at other prices, for the same instruments; the server is started anew and keeps accounts and orders. */
   async moveTo(prices: Prices): Promise<void> {
+    this.#hasMoved = true
     await this.exchange.stop()
     await write(this.#folder, prices)
     await this.exchange.start()

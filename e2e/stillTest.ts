@@ -2,14 +2,13 @@
 import { type Prices, StillMarket } from './stillMarket.ts'
 import { test } from './test.ts'
 
-/** Each test has a server of its own, which begins at these prices. */
+/** Tests share a server at these prices; the first after one that moved them gets a new one. */
 export const stillTest = (prices: Prices) =>
   test.extend<{ still: StillMarket }>({
-    // Playwright knows by the pattern what a fixture stands on; this one stands on nothing.
-    still: async ({ browserName: _ }, use) => {
-      const still = await StillMarket.open(prices)
+    still: async ({ oneServer }, use) => {
+      const still = await oneServer.get(prices, () => StillMarket.open(prices))
       await use(still)
-      await still.close()
+      if (still.hasMoved) await oneServer.close()
     },
     baseURL: ({ still }, use) => use(still.exchange.origin),
   })

@@ -1,30 +1,34 @@
 /** Playwright's `test`, with a server of the worker's own and a page that must stay free of errors. */
 import { test as base, type ConsoleMessage, expect } from '@playwright/test'
 import { Exchange } from './exchange.ts'
+import { OneServer } from './oneServer.ts'
 
-interface PageParts {
+interface TestParts {
+  /** Environment of the server, as `test.use({ settings: { … } })`; a file with its own gets a server of its own. */
+  readonly settings: Readonly<Record<string, string>>
+  readonly exchange: Exchange
   /** Errors a test means to provoke: what matches one of these on the console does not fail it. */
   readonly expectedErrors: readonly RegExp[]
   /** What the page has written to its console as an error, a refusal of the content security policy among it. */
   readonly pageErrors: string[]
 }
 
-interface WorkerParts {
-  /** Environment of the server, as `test.use({ settings: { … } })`; a file with its own gets a server of its own. */
-  readonly settings: Readonly<Record<string, string>>
-  readonly exchange: Exchange
-}
+export const test = base.extend<TestParts, { oneServer: OneServer }>({
+  settings: [{}, { option: true }],
 
-export const test = base.extend<PageParts, WorkerParts>({
-  settings: [{}, { option: true, scope: 'worker' }],
-
-  exchange: [
-    async ({ settings }, use) => {
-      const exchange = await Exchange.open(settings)
-      await use(exchange)
-      await exchange.close()
+  oneServer: [
+    async ({ browserName: _ }, use) => {
+      const oneServer = new OneServer()
+      await use(oneServer)
+      await oneServer.close()
     },
     { scope: 'worker', timeout: 90_000 },
+  ],
+
+  // Part of each test, not of the worker: for a file with other settings Playwright would start another worker and browser.
+  exchange: [
+    ({ settings, oneServer }, use) => oneServer.get(settings, () => Exchange.open(settings)).then(use),
+    { timeout: 90_000 },
   ],
 
   baseURL: ({ exchange }, use) => use(exchange.origin),

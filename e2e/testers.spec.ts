@@ -1,7 +1,7 @@
 /** The two instruments for testers: what a slow answer and a refusal look like, without any fault to wait for. */
 import type { Page } from '@playwright/test'
 import { myOrders } from '../contract/calls/trading.ts'
-import { indicator, openAs, ticket, tradeButton } from './screen.ts'
+import { indicator, openAs, ticket, toast, tradeButton } from './screen.ts'
 import { expect, test } from './test.ts'
 import { Trader } from './trader.ts'
 
@@ -53,15 +53,13 @@ test('the always slow one: says after 2 s that it takes long, sends nothing twic
   expect((await trader.call(myOrders, { list: 'holding', page: 1 })).rows).toHaveLength(1)
 })
 
-test('the always refusing one: says why beside the buttons, and keeps what is typed', async ({ page, exchange }) => {
+test('the always refusing one: says why in a toast, and keeps what is typed', async ({ page, exchange }) => {
   const trader = await openTicket(page, exchange.origin, 'TESTREFUSE')
   const lots = ticket(page).getByRole('spinbutton', { name: 'Lots' })
   await lots.fill('0.37')
   for (const side of ['Sell', 'Buy'] as const) {
     await tradeButton(page, side).click()
-    await expect(ticket(page).getByRole('alert')).toHaveText(
-      'This is a test instrument that refuses every order; nothing was done',
-    )
+    await expect(toast(page, 'This is a test instrument that refuses every order; nothing was done')).toBeVisible()
     await expect(tradeButton(page, side)).toBeEnabled()
     await expect(lots).toHaveValue('0.37')
   }

@@ -3,22 +3,13 @@ import type { Page } from '@playwright/test'
 import Big from 'big.js'
 import { myOrders } from '../contract/calls/trading.ts'
 import { fact, figuresIn, isWide, openAs, textOf, ticket, tradeButton } from './screen.ts'
-import { StillMarket } from './stillMarket.ts'
-import { test as base, expect } from './test.ts'
+import { stillTest } from './stillTest.ts'
+import { expect } from './test.ts'
 import { Trader } from './trader.ts'
 
 const PRICE = 1.15194
 
-const test = base.extend<{ trader: Trader }, { still: StillMarket }>({
-  still: [
-    async ({ browserName: _ }, use) => {
-      const still = await StillMarket.open({ EURUSD: String(PRICE) })
-      await use(still)
-      await still.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ still }, use) => use(still.exchange.origin),
+const test = stillTest({ EURUSD: String(PRICE) }).extend<{ trader: Trader }>({
   trader: async ({ still, page }, use) => {
     const trader = await Trader.open(still.exchange.origin)
     await openAs(page, trader, '/trade')

@@ -55,8 +55,10 @@ test('a new build is offered while the old page lives on, and waits for an order
   await market.stop()
   await market.start()
   await expect(indicator(page, 'Replay')).toBeVisible({ timeout: 30_000 })
+  const before = await marketRow(page, 'EUR/USD').boundingBox()
   await hearOfBuild(page)
   await expect(update(page)).toBeVisible({ timeout: 20_000 })
+  expect(await marketRow(page, 'EUR/USD').boundingBox(), 'what is under the finger stays there').toEqual(before)
   await expect(page.locator('html')).toHaveAttribute('data-lived', 'on')
 
   // It waits for a page that comes later, too.

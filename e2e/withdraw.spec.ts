@@ -13,7 +13,7 @@ import type { Exchange } from './exchange.ts'
 import { openFunded } from './funded.ts'
 import { TRON } from './handedIn.ts'
 import { codeSentTo, openReal, type RealTrader, sentTo } from './realTrader.ts'
-import { fact, heard, isWide, openAs } from './screen.ts'
+import { fact, heard, isWide, openAs, toast } from './screen.ts'
 import { expect, test } from './test.ts'
 import { codeNow } from './totp.ts'
 import { ask, Trader } from './trader.ts'
@@ -115,7 +115,7 @@ test('by coin: an address is bound on the way, the code comes by mail, and the m
     const right = await codeSentTo(exchange.origin, account)
     await code(page).fill(right === '000000' ? '000001' : '000000')
     await press(page, 'Withdraw $120.25')
-    await expect(page.getByRole('alert')).toHaveText('The code is wrong or was used already')
+    await expect(toast(page, 'The code is wrong or was used already')).toBeVisible()
     await expect(code(page)).toHaveValue('')
     await expect(code(page)).toBeFocused()
     await code(page).fill(right)
@@ -269,7 +269,7 @@ test('a server that knows no codes is asked without one', { tag: ['@oneWidth', '
   await openAs(page, real.trader, '/mine/withdraw')
   await check(page, '40')
   await dialog(page, 'Check the withdrawal').getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Ask for a code and enter it to confirm')
+  await expect(toast(page, 'Ask for a code and enter it to confirm')).toBeVisible()
   expect(sent).toEqual([null])
   await dialog(page, 'Check the withdrawal').getByRole('button', { name: 'Close' }).click()
   await expect(amount(page)).toHaveValue('40')
@@ -293,7 +293,7 @@ test('bound addresses are listed, and deleted once that is confirmed', { tag: '@
   await press(page, 'Delete')
   await sure.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'No address is bound' })).toBeVisible()
-  expect(await real.trader.call(withdrawalMethods, { kind: 'coin' })).toEqual([])
+  expect(await real.trader.call(withdrawalMethods, { kind: 'coin', currencyId: '' })).toEqual([])
   await press(page, 'Bind an address')
   await expect(page).toHaveURL(/#\/mine\/withdraw-way\?type=1$/)
 })
@@ -312,7 +312,7 @@ test('an address of another network says so, and goes with that one', { tag: ['@
     .getByRole('button', { name: /^USDT Tron network/ })
     .click()
   await press(page, 'Bind this address')
-  await expect.poll(async () => (await trader.call(withdrawalMethods, { kind: 'coin' })).length).toBe(1)
+  await expect.poll(async () => (await trader.call(withdrawalMethods, { kind: 'coin', currencyId: '' })).length).toBe(1)
 })
 
 test.describe('a network that goes away', () => {

@@ -40,7 +40,7 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
   const { settings, log, database, opened } = parts
   const { market, clock } = opened
   const metrics = new Metrics()
-  const basis = openBasis({ settings, log, database, market, clock, keepsHouse: true })
+  const basis = openBasis({ settings, log, database, market, clock, keepsHouse: true, hasDoors: true })
   const told = new Set<DoorsHearing>()
   const engine = openEngineSide({
     ...{ settings, log, database, market, clock, basis, metrics, keepsHouse: true },

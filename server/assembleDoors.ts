@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { PriceAlert } from '../contract/entities/alert.ts'
 import type { Figures } from '../engine/figures.ts'
 import { openLogins } from './accounts/logins.ts'
+import { openPasskeys } from './accounts/passkeys.ts'
 import type { Clock } from './clock.ts'
 import { factorEndedLetter, sessionsEndedLetter } from './codes/securityLetters.ts'
 import type { Settings } from './config.ts'
@@ -101,16 +102,18 @@ export interface Doors {
 /** Puts both doors and the operators' before an engine, wherever that is; nothing listens yet. */
 export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
   const { settings, log, database, market, clock, basis, metrics, engine, appFiles, keepsHouse } = parts
-  const { accounts, factors, passkeys, attempts, loginLimit, drop, registering, content, identity } = basis
+  const { visitors: accounts, asked, attempts, loginLimit, registering, content, identity } = basis
+  const { factors, ownKeys, entries } = asked
   const realMoney = realMoneyOf(settings, market.source)
   if (realMoney === 'none')
     log.warn(
       { source: market.source },
       'real accounts cannot deposit, trade or withdraw: prices are simulated or recorded',
     )
-  const logins = openLogins(accounts, factors, Date.now)
+  const logins = openLogins({ accounts, entries, now: Date.now })
+  const passkeys = openPasskeys({ passkeys: asked.passkeys, entries, now: Date.now })
   const ownPassword = new OwnPassword(accounts, attempts)
-  const ownCode = new OwnCode(factors, attempts)
+  const ownCode = new OwnCode({ factors, ownKeys, attempts })
   const { owners } = registering
   const { presentation } = content
   const hub = new LiveHub({ market, exchange: engine.figures, accounts, clock })
@@ -128,26 +131,18 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
   })
   const showCode = (id: number) => market.byId(id)?.showCode
   const { pictures } = identity
-  const loanCalls = openLoans({ database, settings, pictures, now: Date.now })
+  const loanCalls = openLoans({ database, settings, asked, now: Date.now })
 
   const operators = openOperators({
-    ...{ database, settings, accounts, pictures, log, keepsHouse, now: () => Date.now(), checkBooks: parts.checkBooks },
+    ...{ database, settings, asked, accounts, pictures, log, keepsHouse, now: () => Date.now() },
+    checkBooks: parts.checkBooks,
     figures: (accountId) => engine.figuresOf(accountId),
-    keys: {
-      secondFactor: factors.isOn,
-      passkeys: (accountId) => passkeys.list(accountId).length,
-      drop: (accountId) => {
-        drop.secondFactor(accountId)
-        drop.passkeys(accountId)
-      },
-    },
     handlers: content.operatorHandlers,
     tell: (accountId, ended) => owners.tell(accountId, speechOf(undefined), endedLetters[ended]),
   })
 
   const ranking = new Ranking({
-    database,
-    showCode,
+    ...{ queries: database.queries, rankings: asked.rankings, showCode },
     marketNow: () => clock.now(),
     now: Date.now,
   })
@@ -158,15 +153,16 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
     ...rankingHandlers(ranking),
     ...demoHandlers(accounts),
     ...registering.handlers,
-    ...passkeyLoginHandlers({ accounts, passkeys }),
+    ...passkeyLoginHandlers(passkeys),
     ...loginHandlers({ logins, attempts, byMobile: settings.showMobile }),
   }
+  const own = { accounts, ownKeys, ownPassword, ownCode, owners }
   const sessionHandlers = {
     ...engine.handlers,
-    ...securityHandlers({ accounts, ownPassword, owners }),
-    ...passkeyHandlers({ accounts, passkeys, ownPassword, ownCode, owners, broker: settings.title || BROKER }),
-    ...secondFactorHandlers({ accounts, factors, ownPassword, ownCode, owners, issuer: settings.title || BROKER }),
-    ...openPushCalls({ database, settings, now: Date.now }),
+    ...securityHandlers({ accounts, ownKeys, ownPassword, owners }),
+    ...passkeyHandlers({ ...own, passkeys, kept: asked.passkeys, broker: settings.title || BROKER }),
+    ...secondFactorHandlers({ ...own, factors, issuer: settings.title || BROKER }),
+    ...openPushCalls({ database, settings, subscriptions: asked.subscriptions, now: Date.now }),
     ...historyHandlers(
       openHistoryReads(database.reads, { venue: market, feeType: settings.feeType, realMoney }, clock),
     ),
@@ -206,6 +202,7 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
   app.addHook('onClose', async () => operators.close())
   if (registering.outbox) addOutbox(app, registering.outbox)
   app.addHook('onClose', async () => registering.close())
+  app.addHook('onClose', () => basis.close())
   await addGateway(app, { hub, appOrigins: settings.appOrigins, connections: settings.liveConnections, drain })
   return { app, hub, operations }
 }

@@ -1,25 +1,18 @@
 import { quoteToUsd } from '../contract/rules.ts'
 import type { Settings } from './config.ts'
 import { openAnnouncementTable } from './content/announcementTable.ts'
-import { CompanyDesk } from './content/companyDesk.ts'
 import { openCompanyTable } from './content/companyTable.ts'
 import { addContentExamples } from './content/examples.ts'
-import { MethodDesk } from './content/methodDesk.ts'
-import { NewsDesk } from './content/newsDesk.ts'
 import { openNewsTable } from './content/newsTable.ts'
-import { Presentation } from './content/presentation.ts'
-import { PresentationDesk } from './content/presentationDesk.ts'
-import { recordedActs } from './content/recordedActs.ts'
-import { fundSetups } from './funds/fundSetups.ts'
+import type { Presentation } from './content/presentation.ts'
 import { communityHandlers } from './http/communityHandlers.ts'
 import type { PublicHandlers } from './http/handler.ts'
 import { operatorContent } from './http/operatorContent.ts'
 import type { OperatorHandlers } from './http/operatorHandler.ts'
 import { operatorMethods } from './http/operatorMethods.ts'
 import { operatorPresentation } from './http/operatorPresentation.ts'
-import { loanSetups } from './loans/loanSetups.ts'
 import type { Market } from './markets/market.ts'
-import { openAuditLog } from './ops/auditLog.ts'
+import type { AskedServices, Services } from './services/services.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 
 /** What operators write and decide for visitors. */
@@ -34,7 +27,11 @@ export interface OpenContent {
 interface ContentParts {
   readonly database: ExchangeDatabase
   readonly settings: Settings
-  readonly market: Pick<Market, 'instruments' | 'quote'>
+  readonly market: Pick<Market, 'quote'>
+  readonly presentation: Presentation
+  /** What is read without waiting for it, and what is asked of the database. */
+  readonly services: Pick<Services, 'news' | 'companies' | 'presentations'>
+  readonly asked: AskedServices
   /** The wall clock, UTC ms. */
   readonly now: () => number
 }
@@ -43,14 +40,12 @@ interface ContentParts {
  * Opens news, announcement, directory of companies, the presentation of the markets and the ways money goes, as visitors
  * see them and as operators decide them. A demo gets examples.
  */
-export function openContent({ database, settings, market, now }: ContentParts): OpenContent {
-  const { db } = database
+export function openContent(parts: ContentParts): OpenContent {
+  const { database, settings, market, presentation, services, asked, now } = parts
   if (settings.demo) addContentExamples(database, now())
   const [news, companies] = [openNewsTable(database), openCompanyTable(database)]
   const announcements = openAnnouncementTable(database)
   const { imageOrigins: pictureOrigins, announcement } = settings
-  const record = recordedActs({ db, audit: openAuditLog(db), now })
-  const presentation = new Presentation(database)
   const hasRate = (currency: string) => quoteToUsd(currency, (code) => market.quote(code)?.close) !== undefined
   return {
     handlers: communityHandlers({
@@ -61,14 +56,18 @@ export function openContent({ database, settings, market, now }: ContentParts): 
     }),
     operatorHandlers: {
       ...operatorContent({
-        news: new NewsDesk({ table: news, record, pictureOrigins, now }),
-        companies: new CompanyDesk({ table: companies, announcements, record, pictureOrigins }),
+        ...{ news: services.news, companies: services.companies },
+        ...{ newsActs: asked.news, companyActs: asked.companies },
         pictureOrigins,
         announcement,
         now,
       }),
-      ...operatorPresentation(new PresentationDesk({ db, presentation, instruments: market.instruments, record })),
-      ...operatorMethods(new MethodDesk({ db, setups: [...fundSetups(db), ...loanSetups(db)], record, hasRate })),
+      ...operatorPresentation({
+        desk: services.presentations,
+        acts: asked.presentations,
+        refresh: () => presentation.refresh(),
+      }),
+      ...operatorMethods({ desk: asked.methods, hasRate }),
     },
     announcement: announcements.shown,
     presentation,

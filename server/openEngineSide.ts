@@ -56,7 +56,7 @@ const everyAccount = () => true
 /** Opens it. It takes prices only when whoever opens it hands them to `exchange.onTicks` and `alerts.onTicks`. */
 export function openEngineSide(parts: EngineSideParts): EngineSide {
   const { settings, log, database, market, clock, basis, metrics, store, keepsHouse, owns = everyAccount } = parts
-  const { accounts, factors, attempts, registering, identity, content } = basis
+  const { accounts, factors, attempts, registering, content } = basis
   const { presentation } = content
   const { feeType } = settings
   const realMoney = realMoneyOf(settings, market.source)
@@ -85,14 +85,12 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
   const quote = (code: string) => market.quote(code)
   const sendsCodes = settings.withdrawConfirm === 'code'
   const confirming = { factors, attempts, desk: registering.withdrawalDesk, sendsCodes }
-  const { pictures } = identity
   const funds = openFunds({
     database,
     settings,
     realMoney,
     exchange,
     owns,
-    pictures,
     confirming,
     quote,
     clock,
@@ -104,7 +102,7 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
     exchange,
     alerts,
     handlers: {
-      ...accountHandlers(accounts, exchange),
+      ...accountHandlers(basis.visitors, exchange),
       ...orderHandlers(exchange),
       ...alertHandlers(alerts),
       ...funds.handlers,

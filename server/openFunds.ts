@@ -21,7 +21,8 @@ import type { SessionHandlers } from './http/handler.ts'
 import type { ConfirmingParts } from './http/withdrawalConfirming.ts'
 import { withdrawalHandlers } from './http/withdrawalHandlers.ts'
 import { Settling } from './ops/settling.ts'
-import type { Pictures } from './pictures/pictures.ts'
+import { openPictureClaims } from './pictures/pictureClaims.ts'
+import { openPictureTable } from './pictures/pictureTable.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 
 /** Deposits, withdrawals and the log of every balance, running. */
@@ -37,7 +38,6 @@ interface FundsParts {
   readonly exchange: Exchange
   /** Whether an account is traded here. */
   readonly owns: (accountId: number) => boolean
-  readonly pictures: Pictures
   readonly confirming: ConfirmingParts
   /** The last price of an instrument. */
   readonly quote: (code: string) => { readonly close: number; readonly time: number } | undefined
@@ -50,7 +50,7 @@ interface FundsParts {
 
 /** Opens what money comes in and goes out by. A demo gets examples of where to. */
 export function openFunds(parts: FundsParts): OpenFunds {
-  const { database, settings, realMoney, exchange, owns, pictures, confirming, quote, clock, log, now } = parts
+  const { database, settings, realMoney, exchange, owns, confirming, quote, clock, log, now } = parts
   const { db } = database
   if (settings.demo) addExamples(db)
   const [deposits, withdrawals, methods] = [openDepositTable(db), openWithdrawalTable(db), openMethodTable(db)]
@@ -71,7 +71,13 @@ export function openFunds(parts: FundsParts): OpenFunds {
       ...balanceHandlers(database, exchange),
       ...depositHandlers({
         options,
-        deposits: new Deposits({ table: deposits, options, proofs: pictures, move, now }),
+        deposits: new Deposits({
+          table: deposits,
+          options,
+          proofs: openPictureClaims(openPictureTable(db)),
+          move,
+          now,
+        }),
       }),
       ...withdrawalHandlers({
         methods: new Methods({ table: methods, options, now }),

@@ -2,16 +2,13 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from './config.ts'
 import { identityHandlers } from './http/identityHandlers.ts'
-import { Identity } from './identity/identity.ts'
-import { openIdentityTable } from './identity/identityTable.ts'
-import { openLoanIdentityTable } from './loans/loanIdentityTable.ts'
 import { openAuditLog } from './ops/auditLog.ts'
 import { AutoReview } from './ops/autoReview.ts'
 import { Reviews } from './ops/reviews.ts'
 import { openPictureFolder } from './pictures/pictureFolder.ts'
 import { Pictures } from './pictures/pictures.ts'
-import { openPictureTable } from './pictures/pictureTable.ts'
 import { reviewedKinds } from './reviewedKinds.ts'
+import type { AskedServices } from './services/services.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -25,6 +22,7 @@ export interface OpenIdentity {
 
 interface IdentityParts {
   readonly database: ExchangeDatabase
+  readonly asked: Pick<AskedServices, 'pictures' | 'identity'>
   readonly settings: Settings
   readonly log: FastifyBaseLogger
   /** Whether what may run in one place alone runs here: reviews by themselves, removing old pictures. */
@@ -34,23 +32,14 @@ interface IdentityParts {
 }
 
 /** Opens what proves who people are: their pictures beside the database, the checks, and who approves them. */
-export function openIdentity({ database: { db }, settings, log, keepsHouse, now }: IdentityParts): OpenIdentity {
-  const table = openPictureTable(db)
-  const checks = openIdentityTable(db)
-  const rejectedOf = [checks, openLoanIdentityTable(db)]
+export function openIdentity({ database: { db }, asked, settings, log, keepsHouse, now }: IdentityParts): OpenIdentity {
   const pictures = new Pictures({
-    table,
+    table: asked.pictures,
     folder: openPictureFolder(join(settings.dataDir, 'pictures')),
     log,
     now,
     // Nobody is checked by them any more, and whoever tries again hands in others.
-    expired: () => rejectedOf.flatMap((one) => one.rejectedPictures(now() - settings.rejectedDays * DAY)),
-  })
-  const identity = new Identity({
-    db,
-    table: checks,
-    claimPicture: (accountId, name, purpose) => pictures.claim(accountId, name, purpose),
-    now,
+    expired: () => asked.pictures.rejected(now() - settings.rejectedDays * DAY),
   })
   const reviews = new Reviews({ db, audit: openAuditLog(db), reviewed: reviewedKinds(db), now })
   const { demo, review = demo ? 'auto' : 'manual' } = settings
@@ -59,7 +48,7 @@ export function openIdentity({ database: { db }, settings, log, keepsHouse, now 
   const auto = isAuto ? new AutoReview(reviews, log, now) : undefined
   if (keepsHouse) pictures.startSweeping()
   return {
-    handlers: identityHandlers(identity, pictures),
+    handlers: identityHandlers(asked.identity, pictures),
     pictures,
     close: () => {
       auto?.close()

@@ -4,17 +4,15 @@ import type { Exchange } from './exchange/exchange.ts'
 import { loanHandlers } from './http/loanHandlers.ts'
 import { endLoanExamples } from './loans/examples.ts'
 import { openLoanBooks } from './loans/loanBooks.ts'
-import { LoanIdentities } from './loans/loanIdentities.ts'
 import { loanPayOuts } from './loans/loanPayOuts.ts'
-import { Loans } from './loans/loans.ts'
 import { Settling } from './ops/settling.ts'
-import type { Pictures } from './pictures/pictures.ts'
+import type { AskedServices } from './services/services.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 
 interface LoanParts {
   readonly database: ExchangeDatabase
   readonly settings: Pick<Settings, 'demo'>
-  readonly pictures: Pictures
+  readonly asked: Pick<AskedServices, 'loanIdentities' | 'loanTerms' | 'loans'>
   /** The wall clock: a loan runs by the calendar, whatever day a replay plays. UTC ms. */
   readonly now: () => number
 }
@@ -36,14 +34,7 @@ export function settleLoans({ database: { db }, exchange, owns, log, now }: Loan
 }
 
 /** Opens what is lent: who borrows, and the loans. Outside demo mode without examples. */
-export function openLoans({ database: { db }, settings, pictures, now }: LoanParts): ReturnType<typeof loanHandlers> {
+export function openLoans({ database: { db }, settings, asked, now }: LoanParts): ReturnType<typeof loanHandlers> {
   if (!settings.demo) endLoanExamples(db, now())
-  const claimPicture = (accountId: number, name: string, purpose: string) => pictures.claim(accountId, name, purpose)
-  const books = openLoanBooks(db)
-  return loanHandlers({
-    identities: new LoanIdentities({ db, table: books.identities, claimPicture, now }),
-    terms: books.terms,
-    loans: new Loans({ db, books, claimPicture, now }),
-    now,
-  })
+  return loanHandlers({ ...asked, now })
 }

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Figures } from '../engine/figures.ts'
-import { micros } from '../engine/money.ts'
-import type { Accounts } from './accounts/accounts.ts'
+import type { DoorAccounts } from './accounts/doorAccounts.ts'
 import { checkBooks } from './checkBooks.ts'
 import type { Settings } from './config.ts'
 import { Attempts } from './http/attempts.ts'
@@ -12,19 +11,15 @@ import { addOperatorPictures } from './http/operatorPictures.ts'
 import { operatorReviewing } from './http/operatorReviewing.ts'
 import { addOperatorCalls } from './http/operatorRoutes.ts'
 import { operatorSigning } from './http/operatorSigning.ts'
-import { type Ended, type OwnersKeys, operatorUsers } from './http/operatorUsers.ts'
+import { type Ended, operatorUsers } from './http/operatorUsers.ts'
 import { RateLimit } from './http/rateLimit.ts'
-import { openIdentityTable } from './identity/identityTable.ts'
-import { openLoanBooks } from './loans/loanBooks.ts'
-import { Operators } from './operators/operators.ts'
+import { openVisitorLooks } from './operators/operatorLooks.ts'
 import { openOperatorLooks } from './operators/operatorTable.ts'
-import { SignIns } from './operators/signIns.ts'
 import { openUserRecords } from './operators/userRecords.ts'
 import { type AuditLog, openAuditLog, openAuditReads } from './ops/auditLog.ts'
 import { BooksChecks } from './ops/booksChecks.ts'
-import { Reviews } from './ops/reviews.ts'
 import type { Pictures } from './pictures/pictures.ts'
-import { reviewedKinds } from './reviewedKinds.ts'
+import type { AskedServices } from './services/services.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 
 const SECOND = 1000
@@ -41,8 +36,11 @@ export interface OperatorsSide {
   readonly figures: (accountId: number) => Figures | Promise<Figures>
   /** Whether the nightly check is made here: in one place alone. */
   readonly keepsHouse: boolean
-  readonly accounts: Pick<Accounts, 'listSessions' | 'endSessions'>
-  readonly keys: OwnersKeys
+  readonly accounts: Pick<DoorAccounts, 'listSessions'>
+  readonly asked: Pick<
+    AskedServices,
+    'signIns' | 'operators' | 'help' | 'reviews' | 'queues' | 'standings' | 'keptChecks'
+  >
   readonly pictures: Pick<Pictures, 'read'>
   /** Handlers of other parts that the console has calls for. */
   readonly handlers?: OperatorHandlers
@@ -64,30 +62,21 @@ export interface OpenOperators {
 
 /** Opens the operators' side: signing in, queues, users, operators, audit log and books. */
 export function openOperators(parts: OperatorsSide): OpenOperators {
-  const { database, settings, figures, accounts, keys, pictures, tell, keepsHouse, log, now } = parts
-  const { db } = database
-  const audit = openAuditLog(db)
+  const { database, settings, asked, figures, accounts, pictures, tell, keepsHouse, log, now } = parts
+  const { signIns, operators, help, reviews, queues, standings, keptChecks: kept } = asked
   const reads = openAuditReads(database.queries)
-  if (keepsHouse) recordWithdrawConfirm(settings, audit, log, now)
+  if (keepsHouse) recordWithdrawConfirm(settings, openAuditLog(database.db), log, now)
   const users = openUserRecords(database.queries)
-  const reviews = new Reviews({
-    db,
-    audit,
-    reviewed: reviewedKinds(db),
-    now,
-    fourEyesAbove: micros(settings.fourEyesUsd),
-  })
   const checks = new BooksChecks({
-    database,
-    check: parts.checkBooks ?? (() => checkBooks(db)),
+    ...{ queries: database.queries, kept },
+    check: parts.checkBooks ?? (() => checkBooks(database.db)),
     nightly: keepsHouse,
     log,
     now,
   })
-  const signIns = new SignIns({ database, audit, now, issuer: `${settings.title || 'Broker'} console` })
   const signInLimit = { count: settings.loginRate, perMs: MINUTE }
   const door: OperatorDoor = {
-    signIns,
+    visitorOf: openVisitorLooks(database.queries, now),
     limits: {
       strangers: new RateLimit({ count: settings.publicRate, perMs: SECOND }),
       operators: new RateLimit({ count: settings.sessionRate, perMs: SECOND }),
@@ -101,14 +90,10 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
       addresses: new RateLimit(signInLimit),
       names: new RateLimit({ ...signInLimit, count: settings.loginRate * STRANGERS }),
     }),
-    ...operatorReviewing({ reviews, users, audit: reads }),
-    ...operatorUsers({
-      ...{ db, users, figures, accounts, keys, audit, tell, now },
-      identities: openIdentityTable(db),
-      books: openLoanBooks(db),
-    }),
+    ...operatorReviewing({ queues, reviews, users, audit: reads }),
+    ...operatorUsers({ users, standings, help, figures, accounts, tell }),
     ...operatorAdmin({
-      operators: new Operators({ db, audit, now }),
+      operators,
       listed: openOperatorLooks(database.queries).all,
       audit: reads,
       checks,
@@ -118,7 +103,7 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
   return {
     addTo: (app) => {
       addOperatorCalls(app, door, handlers)
-      addOperatorPictures(app, door, { reviews, pictures, audit, now })
+      addOperatorPictures(app, door, { queues, pictures, help })
     },
     close: () => checks.close(),
   }

@@ -4,7 +4,7 @@ import type { Accounts } from './accounts/accounts.ts'
 import type { Settings } from './config.ts'
 import type { Exchange } from './exchange/exchange.ts'
 import type { SessionHandlers } from './http/handler.ts'
-import { pushHandlers } from './http/pushHandlers.ts'
+import { type PushHandlerParts, pushHandlers } from './http/pushHandlers.ts'
 import { Deliveries, type Told } from './push/deliveries.ts'
 import { MarginWatch } from './push/marginWatch.ts'
 import { Notifier } from './push/notifier.ts'
@@ -52,12 +52,13 @@ const nothing: PushWatches = { alertsFired: () => undefined, close: () => undefi
 export function openPushCalls({
   database,
   settings,
+  subscriptions,
   now,
-}: Pick<PushParts, 'database' | 'settings' | 'now'>): SessionHandlers {
+}: Pick<PushParts, 'database' | 'settings' | 'now'> & Pick<PushHandlerParts, 'subscriptions'>): SessionHandlers {
   const { pushHosts: hosts } = settings
   if (!isPushOn(hosts)) return {}
   const { publicKey } = openVapidKeys(database.db, database.seal)
-  return pushHandlers({ publicKey, hosts, subscriptions: openSubscriptionTable(database.db), now })
+  return pushHandlers({ publicKey, hosts, subscriptions, now })
 }
 
 /** Begins to look; where the operator wants no notifications there is nothing to look for. */

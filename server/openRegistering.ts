@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Accounts } from './accounts/accounts.ts'
-import { type KeysOfAccount, openRegistration } from './accounts/registration.ts'
+import type { DoorAccounts } from './accounts/doorAccounts.ts'
+import { openRegistration } from './accounts/registration.ts'
 import { Captchas } from './codes/captcha/captchas.ts'
 import { WorkProofs } from './codes/captcha/workProofs.ts'
 import { CodeDesk } from './codes/codeDesk.ts'
-import { CODE_MS, openOneTimeCodes } from './codes/oneTimeCodes.ts'
+import { CODE_MS } from './codes/oneTimeCodes.ts'
 import { OwnerPost } from './codes/ownerPost.ts'
 import { openPost } from './codes/post/openPost.ts'
 import type { Outbox } from './codes/post/outbox.ts'
@@ -14,7 +14,7 @@ import { codeHandlers } from './http/codeHandlers.ts'
 import type { PublicHandlers } from './http/handler.ts'
 import { RateLimit } from './http/rateLimit.ts'
 import { registrationHandlers } from './http/registrationHandlers.ts'
-import type { ExchangeDatabase } from './store/database.ts'
+import type { AskedServices, Services } from './services/services.ts'
 
 const MINUTE = 60_000
 /** Behind one address, and on one device, are more people than one. */
@@ -23,10 +23,11 @@ const RECIPIENTS = { ofAddress: 10, ofDevice: 5 }
 /** What registering is put together from. */
 export interface RegisteringParts {
   readonly settings: Settings
-  readonly database: ExchangeDatabase
   readonly log: FastifyBaseLogger
-  readonly accounts: Accounts
-  readonly drop: KeysOfAccount
+  readonly accounts: DoorAccounts
+  /** Codes as the engine's transactions redeem them. */
+  readonly codes: Services['codes']
+  readonly asked: Pick<AskedServices, 'codes' | 'registrations'>
   /** The wall clock, UTC ms. */
   readonly now: () => number
 }
@@ -46,20 +47,18 @@ export interface Registering {
 }
 
 /** Puts them together. */
-export function openRegistering({ settings, database, log, accounts, drop, now }: RegisteringParts): Registering {
-  const { db } = database
+export function openRegistering({ settings, log, accounts, codes, asked, now }: RegisteringParts): Registering {
   const { codesRate, captchaBits, captchaRate, registerRate, title } = settings
   const { office, outbox } = openPost(settings, log)
-  const codes = openOneTimeCodes(db, { perRecipient: codesRate, now })
   const captchas = new Captchas({
     now,
     ...(outbox && { drawn: (id, characters) => outbox.noteCaptcha(id, characters) }),
   })
   const work = new WorkProofs({ now, bits: captchaBits })
   const host = pageHost(settings.appOrigins)
-  const desk = new CodeDesk({ codes, office, accounts, title, pageHost: host })
-  const registration = openRegistration({ db, accounts, codes, captchas, work, drop })
-  const owners = new OwnerPost({ office, accounts, title, pageHost: host })
+  const desk = new CodeDesk({ codes: asked.codes, office, accounts, title, pageHost: host, log })
+  const registration = openRegistration({ registrations: asked.registrations, captchas, work })
+  const owners = new OwnerPost({ office, accounts, title, pageHost: host, log })
   const everyMinute = (count: number) => new RateLimit({ count, perMs: MINUTE })
   const codesOfDevice = new RateLimit({ count: codesRate * RECIPIENTS.ofDevice, perMs: CODE_MS })
   return {

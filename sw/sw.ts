@@ -14,6 +14,7 @@ import { SeriesKeeper } from './keeping/seriesKeeper.ts'
 import { KeptMarket } from './keptMarket.ts'
 import { hear } from './messages.ts'
 import { notThePage } from './navigation.ts'
+import { answerPicture, PICTURE_CACHE } from './pictures.ts'
 import { followPush, type PushPorts, showPush } from './pushes.ts'
 import { fillShell, PAGE } from './shell.ts'
 
@@ -36,6 +37,15 @@ const fill = () =>
     open: () => caches.open(shell.strategy.cacheName),
     fetch: (url, init) => fetch(url, init),
   })
+
+// Logos are the only images that are asked for with CORS; other images take their own way.
+registerRoute(
+  ({ request }) => request.destination === 'image' && request.mode === 'cors',
+  ({ request, event }) => {
+    const ports = { open: () => caches.open(PICTURE_CACHE), fetch: (asked: Request) => fetch(asked) }
+    return answerPicture(request, ports, (work) => event.waitUntil(work))
+  },
+)
 
 // Only a build has files to store and a page to answer with; asking for one while developing throws.
 if (import.meta.env.PROD) {

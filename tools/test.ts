@@ -23,7 +23,6 @@ const e2eReport = 'test-results/e2e.json'
 const browsersReport = 'test-results/browsers.json'
 const browsersConfig = ['test', '--config', 'playwright.browsers.config.ts']
 const isWhole = process.argv.includes('all')
-const script = (name: string) => run('npm', ['run', '--silent', name])
 
 /** One that may run beside another; it says what it has to say when it is over. */
 const quick = (name: string): Stage => ({
@@ -63,10 +62,10 @@ const otherBrowsers: Stage = {
   counts: () => playwrightCounts(browsersReport),
 }
 
-/** Two lines of work, side by side. */
+/** Two lines of work, side by side and about as long; the build leaves half of a core to the checks beside it. */
 const quickStages: readonly (readonly Stage[])[] = [
   ['types', 'lint', 'structure'].map(quick),
-  ['words', 'unused'].map(quick),
+  ['words', 'unused', 'build'].map(quick),
 ]
 
 const stages: readonly Stage[] = [
@@ -75,7 +74,6 @@ const stages: readonly Stage[] = [
     run: () => unit(unitReport, isWhole ? { THOROUGH: '1' } : {}),
     counts: () => vitestCounts(unitReport),
   },
-  { name: 'build and size', run: () => script('build') },
   ...(isWhole ? [onPostgres, whole] : []),
   {
     name: 'e2e',

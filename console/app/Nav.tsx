@@ -58,8 +58,8 @@ export function Nav({ onGo }: { onGo?: () => void }) {
           </section>
         )
       })}
-      <div className={styles.me}>
-        <div className={styles.who}>
+      <div className={cx(stack.gap8, styles.me)}>
+        <div className={cx(stack.tight, styles.who)}>
           <strong className={styles.name}>{me.name}</strong>
           <span className={text.small}>{roleNames(me.roles, t)}</span>
         </div>

@@ -8,6 +8,8 @@ import { Button } from '../../src/ui/Button.tsx'
 import { cx } from '../../src/ui/cx.ts'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { Sheet } from '../../src/ui/Sheet.tsx'
+import stack from '../../src/ui/stack.module.css'
+import tones from '../../src/ui/tones.module.css'
 import { useWide } from '../../src/ui/useWide.ts'
 import { useAtomValue } from '../../src/useAtom.ts'
 import { QueuesProvider, useQueues } from '../reviews/queues.tsx'
@@ -51,7 +53,7 @@ function Frame() {
           <Nav />
         </aside>
       ) : (
-        <header className={styles.bar}>
+        <header className={cx(stack.row8, styles.bar)}>
           <strong className={styles.name}>
             <Trans>Operators</Trans>
           </strong>
@@ -59,7 +61,7 @@ function Frame() {
             variant="secondary"
             size="s"
             aria-expanded={menu}
-            trailing={total > 0 && <span className={cx('fig', styles.count)}>{formatCount(total)}</span>}
+            trailing={total > 0 && <span className={cx('fig', tones.acc)}>{formatCount(total)}</span>}
             onClick={() => setMenu(true)}
           >
             <Trans>Menu</Trans>

@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { booksChecks, checkBooks } from '../../contract/operator/auditing.ts'
 import { AUTO } from '../../contract/operator/entities/operator.ts'
-import { FormNote } from '../../src/form/Form.tsx'
 import { useSend } from '../../src/form/useSend.ts'
 import { formatCount } from '../../src/i18n/format.ts'
 import { useResource } from '../../src/resource/useResource.ts'
 import { Button } from '../../src/ui/Button.tsx'
+import { cx } from '../../src/ui/cx.ts'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import stack from '../../src/ui/stack.module.css'
 import { Tag } from '../../src/ui/Tag.tsx'
 import text from '../../src/ui/text.module.css'
 import { toast } from '../../src/ui/toast.ts'
+import tones from '../../src/ui/tones.module.css'
 import { ask } from '../calls/ask.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { Moment } from '../parts/Moment.tsx'
@@ -46,7 +47,6 @@ export function BooksPage() {
           loans agree with both. Checked every night.
         </Trans>
       </p>
-      {act.refusal !== undefined && <FormNote tone="danger">{act.refusal}</FormNote>}
       <AskedPart asked={asked} failed={<Trans>The checks did not load</Trans>}>
         {(checks) =>
           checks.length === 0 ? (
@@ -58,13 +58,13 @@ export function BooksPage() {
               {checks.map(({ at, by, sound, findings, tookMs }) => {
                 const took = formatCount(tookMs)
                 return (
-                  <li key={`${at} ${by}`} className={styles.check}>
+                  <li key={`${at} ${by}`} className={cx(stack.gap8, styles.check)}>
                     <div className={styles.head}>
                       <Tag tone={sound ? 'ok' : 'danger'} icon={sound ? 'check' : 'warning'}>
                         {sound ? <Trans>Sound</Trans> : <Trans>Not sound</Trans>}
                       </Tag>
                       <Moment at={at} style="exact" />
-                      <span className={text.quiet}>
+                      <span className={tones.quiet}>
                         {by === AUTO ? <Trans>by itself</Trans> : <Code>{by}</Code>}
                         {' · '}
                         <span className="fig">
@@ -73,7 +73,7 @@ export function BooksPage() {
                       </span>
                     </div>
                     {findings.length > 0 && (
-                      <ul className={styles.findings}>
+                      <ul className={cx(stack.gap4, text.error)}>
                         {findings.map((finding) => (
                           <li key={finding}>
                             <bdi>{finding}</bdi>

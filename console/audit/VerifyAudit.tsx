@@ -5,8 +5,10 @@ import type { AuditReport } from '../../contract/operator/entities/audit.ts'
 import { errorWords } from '../../src/api/errors.ts'
 import { useSend } from '../../src/form/useSend.ts'
 import { Button } from '../../src/ui/Button.tsx'
+import { cx } from '../../src/ui/cx.ts'
 import { Disc } from '../../src/ui/Disc.tsx'
 import { Sheet } from '../../src/ui/Sheet.tsx'
+import stack from '../../src/ui/stack.module.css'
 import text from '../../src/ui/text.module.css'
 import { toast } from '../../src/ui/toast.ts'
 import { ask } from '../calls/ask.ts'
@@ -28,7 +30,7 @@ export function VerifyAudit() {
       </Button>
       <Sheet open={report !== undefined} onClose={() => setReport(undefined)} title={<Trans>Audit log</Trans>}>
         {report && (
-          <div className={styles.report}>
+          <div className={cx(stack.gap12, styles.report)}>
             <Disc icon={report.intact ? 'check' : 'warning'} tone={report.intact ? 'ok' : 'danger'} />
             <p className={styles.lead}>
               {report.intact ? (
@@ -45,7 +47,7 @@ export function VerifyAudit() {
               />
             </p>
             {report.newest !== undefined && (
-              <div className={styles.newest}>
+              <div className={cx(stack.gap8, styles.newest)}>
                 <p className={text.detail}>
                   <Trans>Keep the newest hash elsewhere: then a cut-off end would be noticed, too.</Trans>
                 </p>

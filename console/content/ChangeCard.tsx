@@ -3,11 +3,12 @@ import { useState } from 'react'
 import type { MethodChange } from '../../contract/operator/entities/methods.ts'
 import { LONGEST_REMARK } from '../../contract/operator/entities/review.ts'
 import { decideMethod } from '../../contract/operator/methods.ts'
-import { FormNote } from '../../src/form/Form.tsx'
 import { FormSheet } from '../../src/form/FormSheet.tsx'
 import { useForm } from '../../src/form/useForm.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { Card } from '../../src/ui/Card.tsx'
+import { cx } from '../../src/ui/cx.ts'
+import stack from '../../src/ui/stack.module.css'
 import { Tag } from '../../src/ui/Tag.tsx'
 import text from '../../src/ui/text.module.css'
 import { toast } from '../../src/ui/toast.ts'
@@ -61,10 +62,10 @@ export function ChangeCard({ change, onDecided }: { change: MethodChange; onDeci
     ready: remark.trim() !== '' && remark.trim().length <= LONGEST_REMARK,
     send: () => decide('rejected', t`The change is rejected`),
   })
-  const { busy, offline, refusal, run } = form
+  const { busy, offline, run } = form
   return (
     <Card className={styles.change} aria-label={t(methodWords[kind].one)}>
-      <div className={styles.names}>
+      <div className={cx(stack.row8, styles.names)}>
         <h3 className={text.title}>{t(methodWords[kind].one)}</h3>
         <ChangeTag change={change} />
         <span className={text.note}>
@@ -74,8 +75,7 @@ export function ChangeCard({ change, onDecided }: { change: MethodChange; onDeci
         </span>
       </div>
       <TermsView kind={kind} before={before} after={after} />
-      {refusal !== undefined && !rejects && <FormNote tone="danger">{refusal}</FormNote>}
-      <div className={styles.foot}>
+      <div className={cx(stack.row8, styles.foot)}>
         {isMine ? (
           <>
             <Button

@@ -4,6 +4,7 @@ import type { ChangeState } from '../../contract/operator/entities/methods.ts'
 import { methodChanges } from '../../contract/operator/methods.ts'
 import { useResource } from '../../src/resource/useResource.ts'
 import { Card } from '../../src/ui/Card.tsx'
+import { cx } from '../../src/ui/cx.ts'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import stack from '../../src/ui/stack.module.css'
 import { Tag } from '../../src/ui/Tag.tsx'
@@ -55,7 +56,7 @@ export function DecidedChanges() {
           <div className={stack.gap16}>
             {rows.map((one) => (
               <Card key={one.id} className={styles.change} aria-label={one.id}>
-                <div className={styles.names}>
+                <div className={cx(stack.row8, styles.names)}>
                   <h3 className={text.title}>{t(methodWords[one.kind].one)}</h3>
                   <ChangeTag change={one} />
                   <StateTag state={one.state} />

@@ -12,6 +12,7 @@ import { Form, Submit } from '../../src/form/Form.tsx'
 import { useForm } from '../../src/form/useForm.ts'
 import { useResource } from '../../src/resource/useResource.ts'
 import { Button } from '../../src/ui/Button.tsx'
+import { cx } from '../../src/ui/cx.ts'
 import { Sheet } from '../../src/ui/Sheet.tsx'
 import { Switch } from '../../src/ui/Switch.tsx'
 import stack from '../../src/ui/stack.module.css'
@@ -138,8 +139,8 @@ function InstrumentForm({ instrument, categories, onDone }: InstrumentFormProps)
         options={categories.map((one) => ({ value: one.id, label: categoryName(one) }))}
         onChange={(typed) => change({ categoryId: typed })}
       />
-      <div className={styles.switch}>
-        <span className={styles.words}>
+      <div className={cx(stack.row16, styles.switch)}>
+        <span className={cx(stack.tight, styles.words)}>
           <Trans>Take new orders</Trans>
           <span className={styles.text}>
             <Trans>Switched off, no new order is taken; what is open can be changed and closed as ever.</Trans>

@@ -93,15 +93,11 @@ export function MethodSheet({ kind, method, onClose, onProposed }: MethodSheetPr
       )}
       <ConfirmSheet
         open={ends}
-        onClose={() => {
-          setEnds(false)
-          ending.clear()
-        }}
+        onClose={() => setEnds(false)}
         title={<Trans>Propose to end it?</Trans>}
         confirmLabel={<Trans>Propose to end it</Trans>}
         keepLabel={<Trans>Leave as it is</Trans>}
         busy={ending.busy}
-        error={ending.refusal}
         onConfirm={() => void ending.run(() => propose(undefined))}
       >
         <Trans>

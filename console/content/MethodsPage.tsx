@@ -6,10 +6,12 @@ import { methodKinds } from '../../contract/operator/methodTerms.ts'
 import { useResource } from '../../src/resource/useResource.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { Card } from '../../src/ui/Card.tsx'
+import { cx } from '../../src/ui/cx.ts'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import stack from '../../src/ui/stack.module.css'
 import { TabPanel, Tabs } from '../../src/ui/Tabs.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
+import text from '../../src/ui/text.module.css'
 import { ask } from '../calls/ask.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { Page } from '../parts/Page.tsx'
@@ -36,7 +38,7 @@ export function MethodsPage() {
   const waiting = asked.answer?.waiting ?? []
   return (
     <Page title={<Trans>Ways to pay</Trans>}>
-      <p className={styles.about}>
+      <p className={cx(text.detail, styles.about)}>
         <Trans>
           These decide where users send their money. A change is proposed by one operator and comes into force when
           another one approves it.
@@ -84,19 +86,19 @@ function OfKind({ kind, now, onChanged }: { kind: MethodKind; now: MethodsNow; o
   const waits = (id: string) => now.waiting.some((one) => one.kind === kind && one.methodId === id)
   return (
     <div className={stack.gap16}>
-      <div className={styles.head}>
-        <p className={styles.about}>{t(methodWords[kind].about)}</p>
+      <div className={cx(stack.row12, styles.head)}>
+        <p className={cx(text.detail, styles.about)}>{t(methodWords[kind].about)}</p>
         <Button size="m" icon="plus" onClick={() => setOpen(null)}>
           <Trans>Propose a new one</Trans>
         </Button>
       </div>
       {all.length === 0 && <EmptyState icon="deposit" title={<Trans>There is none yet</Trans>} />}
-      <ul className={styles.list}>
+      <ul className={cx(stack.gap12, styles.list)}>
         {all.map((one) => (
           <li key={one.id}>
             <Card>
               <TermsView kind={kind} after={one.terms} />
-              <div className={styles.foot}>
+              <div className={cx(stack.row8, styles.foot)}>
                 {waits(one.id) ? (
                   <Tag tone="warn">
                     <Trans>A change of it waits</Trans>

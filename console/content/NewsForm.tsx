@@ -5,10 +5,12 @@ import { NEWS_CATEGORY } from '../../contract/constants.ts'
 import { publishNews, saveNews, withdrawNews } from '../../contract/operator/content.ts'
 import { newsFaults } from '../../contract/operator/contentRules.ts'
 import type { NewsItem } from '../../contract/operator/entities/content.ts'
-import { errorWords } from '../../src/api/errors.ts'
 import { useForm } from '../../src/form/useForm.ts'
 import { Button } from '../../src/ui/Button.tsx'
+import { cx } from '../../src/ui/cx.ts'
+import stack from '../../src/ui/stack.module.css'
 import { TextField } from '../../src/ui/TextField.tsx'
+import text from '../../src/ui/text.module.css'
 import { toast } from '../../src/ui/toast.ts'
 import { ask } from '../calls/ask.ts'
 import { Moment } from '../parts/Moment.tsx'
@@ -78,7 +80,6 @@ export function NewsForm({ item, origins, onChanged }: NewsFormProps) {
       } catch (failure) {
         // What was typed is kept: it is shown as the server has it, and only the publishing is left to be done.
         if (isSaved) settle(id, t`The article is saved`)
-        if (!item) toast(errorWords(failure), { tone: 'danger' })
         throw failure
       }
       setPlans(false)
@@ -96,7 +97,7 @@ export function NewsForm({ item, origins, onChanged }: NewsFormProps) {
   return (
     <>
       {item && (
-        <p className={styles.state}>
+        <p className={cx(stack.row8, text.detail, styles.state)}>
           <NewsStateTag state={item.state} />{' '}
           {item.publishedAt !== undefined && item.state !== 'draft' && <Moment at={item.publishedAt} />}
         </p>
@@ -175,7 +176,7 @@ export function NewsForm({ item, origins, onChanged }: NewsFormProps) {
           </>
         )}
       </SaveBar>
-      <PublishSheet open={plans} onClose={() => setPlans(false)} refusal={form.refusal} onPublish={publish} />
+      <PublishSheet open={plans} onClose={() => setPlans(false)} onPublish={publish} />
     </>
   )
 }

@@ -34,9 +34,7 @@ export function OrderDesk({ subject, items, onOpen, onSave, onChanged }: OrderDe
   return (
     <>
       <OrderedList label={t`In this order`} items={ordered} onOrder={(next) => change({ ids: next })} onOpen={onOpen} />
-      {(changed || form.refusal !== undefined) && (
-        <SaveBar changed={changed} form={form} action={<Trans>Save the order</Trans>} onDrop={drop} />
-      )}
+      {changed && <SaveBar changed form={form} action={<Trans>Save the order</Trans>} onDrop={drop} />}
     </>
   )
 }

@@ -7,14 +7,12 @@ import { TextField } from '../../src/ui/TextField.tsx'
 interface PublishSheetProps {
   open: boolean
   onClose: () => void
-  /** Why it was not published the last time. */
-  refusal: string | undefined
   /** UTC ms. */
   onPublish: (from: number) => Promise<unknown>
 }
 
 /** From when on an article is to be shown. */
-export function PublishSheet({ open, onClose, refusal, onPublish }: PublishSheetProps) {
+export function PublishSheet({ open, onClose, onPublish }: PublishSheetProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const from = new Date(typed).getTime()
@@ -22,7 +20,7 @@ export function PublishSheet({ open, onClose, refusal, onPublish }: PublishSheet
   const form = useForm({ ready: typed !== '' && !isPast, send: () => onPublish(from) })
   return (
     <FormSheet
-      form={{ ...form, refusal }}
+      form={form}
       open={open}
       onClose={onClose}
       title={<Trans>Publish later</Trans>}

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { FormNote } from '../../src/form/Form.tsx'
 import type { FormState } from '../../src/form/useForm.ts'
 import { Button } from '../../src/ui/Button.tsx'
+import { cx } from '../../src/ui/cx.ts'
 import stack from '../../src/ui/stack.module.css'
 import text from '../../src/ui/text.module.css'
 import styles from './SaveBar.module.css'
@@ -19,10 +19,9 @@ interface SaveBarProps {
 
 /** At the foot of what is being written: whether it is saved, and how to save it or let it be. */
 export function SaveBar({ changed, form, action, onDrop, children }: SaveBarProps) {
-  const { busy, offline, refusal } = form
+  const { busy, offline } = form
   return (
-    <div className={styles.bar}>
-      {refusal !== undefined && <FormNote tone="danger">{refusal}</FormNote>}
+    <div className={cx(stack.ends, styles.bar)}>
       <p className={text.detail} role="status">
         {offline ? (
           <Trans>Not while offline. What you have typed stays here until you are back.</Trans>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { MethodKind, Terms } from '../../contract/operator/entities/methods.ts'
 import { methodFields, type TermField } from '../../contract/operator/methodTerms.ts'
 import { KeyValueList, KeyValueRow } from '../../src/ui/KeyValue.tsx'
-import text from '../../src/ui/text.module.css'
+import tones from '../../src/ui/tones.module.css'
 import { Code, UserText } from '../parts/UserText.tsx'
 import { termValueWords, termWords } from './methodWords.ts'
 import styles from './TermsView.module.css'
@@ -16,7 +16,7 @@ function TermValue({ field: { name, words }, children }: { field: TermField; chi
   const word = words && termValueWords[children]
   if (children === '')
     return (
-      <span className={text.quiet}>
+      <span className={tones.quiet}>
         <Trans>None</Trans>
       </span>
     )

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { OneTimePassword, Operator, Role } from '../../contract/operator/entities/operator.ts'
 import { disableOperator, resetOperator, setOperatorRoles } from '../../contract/operator/operators.ts'
-import { FormNote } from '../../src/form/Form.tsx'
 import { useSend } from '../../src/form/useSend.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { ConfirmSheet } from '../../src/ui/ConfirmSheet.tsx'
@@ -69,7 +68,6 @@ function Acts({ operator, onClose, onChanged, onReset }: OperatorSheetProps & { 
         </p>
       )}
       <RoleChoice roles={roles} onChange={setRoles} disabled={isSelf} />
-      {act.refusal !== undefined && asks === undefined && <FormNote tone="danger">{act.refusal}</FormNote>}
       {!isSelf && (
         <>
           <Button
@@ -96,15 +94,11 @@ function Acts({ operator, onClose, onChanged, onReset }: OperatorSheetProps & { 
       )}
       <ConfirmSheet
         open={asks !== undefined}
-        onClose={() => {
-          setAsks(undefined)
-          act.clear()
-        }}
+        onClose={() => setAsks(undefined)}
         title={asks === 'reset' ? <Trans>Let {name} begin again?</Trans> : <Trans>Keep {name} out?</Trans>}
         confirmLabel={asks === 'reset' ? <Trans>Let begin again</Trans> : <Trans>Keep out</Trans>}
         keepLabel={<Trans>Leave as it is</Trans>}
         busy={act.busy}
-        error={act.refusal}
         onConfirm={() => void (asks === 'reset' ? reset() : letIn(true))}
       >
         {asks === 'reset' ? (

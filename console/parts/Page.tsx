@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { cx } from '../../src/ui/cx.ts'
 import { IconButton } from '../../src/ui/IconButton.tsx'
+import stack from '../../src/ui/stack.module.css'
+import text from '../../src/ui/text.module.css'
 import styles from './Page.module.css'
 
 interface PageProps {
@@ -24,8 +26,8 @@ export function Page({ title, onBack, actions, bar, full, children }: PageProps)
     <div className={cx(styles.page, full && styles.full)}>
       <header className={styles.head}>
         {onBack && <IconButton icon="arrow-left" label={t`Back`} className={styles.back} onClick={onBack} />}
-        <h1 className={styles.title}>{title}</h1>
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        <h1 className={cx(text.figure, styles.title)}>{title}</h1>
+        {actions !== undefined && <div className={cx(stack.row8, styles.actions)}>{actions}</div>}
       </header>
       {bar !== undefined && <div className={styles.bar}>{bar}</div>}
       {children}

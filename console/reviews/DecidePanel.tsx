@@ -4,6 +4,7 @@ import { type FactKey, LONGEST_REMARK, type Outcome, type Review } from '../../c
 import { Form, Submit } from '../../src/form/Form.tsx'
 import type { FormState } from '../../src/form/useForm.ts'
 import { Button } from '../../src/ui/Button.tsx'
+import { cx } from '../../src/ui/cx.ts'
 import { Icon } from '../../src/ui/icons/Icon.tsx'
 import stack from '../../src/ui/stack.module.css'
 import text from '../../src/ui/text.module.css'
@@ -76,7 +77,7 @@ export function DecidePanel({ review, draft, onDraft, form }: DecidePanelProps) 
     return (
       <section className={styles.panel}>
         {isMine && (
-          <p className={styles.note}>
+          <p className={cx(text.detail, styles.note)}>
             <Icon name="info" size={16} />
             <Trans>You have approved this. Another operator has to approve it too; anybody may still reject it.</Trans>
           </p>
@@ -171,7 +172,7 @@ function Verdict({ review, outcome, remark, form, onRemark, onBack }: VerdictPro
         </p>
       ) : (
         <>
-          <fieldset className={styles.reasons} aria-label={t`Often used`}>
+          <fieldset className={cx(stack.wrap8, styles.reasons)} aria-label={t`Often used`}>
             {reasonsOf(review.kind, outcome).map((reason) => (
               <button key={reason.id} type="button" className={styles.reason} onClick={() => onRemark(t(reason))}>
                 {t(reason)}

@@ -4,6 +4,7 @@ import type { Review } from '../../contract/operator/entities/review.ts'
 import { decidedReviews } from '../../contract/operator/reviewing.ts'
 import { useResource } from '../../src/resource/useResource.ts'
 import { Button } from '../../src/ui/Button.tsx'
+import { cx } from '../../src/ui/cx.ts'
 import { IconButton } from '../../src/ui/IconButton.tsx'
 import stack from '../../src/ui/stack.module.css'
 import { ask } from '../calls/ask.ts'
@@ -35,7 +36,7 @@ export function OverReview({ id, review, onBack, onNext }: OverReviewProps) {
   )
   return (
     <article className={styles.over} aria-label={id}>
-      <header className={styles.head}>
+      <header className={stack.row4}>
         {onBack && <IconButton icon="arrow-left" label={t`Back to the list`} onClick={onBack} />}
         <div className={stack.shrink}>
           <h2 className={styles.title}>
@@ -43,7 +44,7 @@ export function OverReview({ id, review, onBack, onNext }: OverReviewProps) {
           </h2>
         </div>
       </header>
-      <div className={styles.told} role="status">
+      <div className={cx(stack.gap8, styles.told)} role="status">
         <AskedPart asked={asked} failed={<Trans>What became of it did not load</Trans>}>
           {({ rows }) => {
             const decided = rows.find((one) => one.id === id)

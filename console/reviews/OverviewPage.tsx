@@ -10,7 +10,9 @@ import { Card } from '../../src/ui/Card.tsx'
 import { cx } from '../../src/ui/cx.ts'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { Icon } from '../../src/ui/icons/Icon.tsx'
+import stack from '../../src/ui/stack.module.css'
 import text from '../../src/ui/text.module.css'
+import tones from '../../src/ui/tones.module.css'
 import { ask } from '../calls/ask.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { Page } from '../parts/Page.tsx'
@@ -55,11 +57,11 @@ export function OverviewPage() {
               return (
                 <li key={kind}>
                   <Link to={`/reviews?kind=${kind}`} className={styles.tile}>
-                    <span className={styles.kind}>
+                    <span className={cx(stack.row8, text.label)}>
                       <Icon name={kindIcons[kind]} size={18} />
                       {t(kindWords[kind].many)}
                     </span>
-                    <span className={cx('fig', styles.count, waiting === 0 && styles.none)}>{count}</span>
+                    <span className={cx('fig', styles.count, waiting === 0 && tones.quiet)}>{count}</span>
                     <span className={text.caption}>
                       {since === undefined || waiting === 0 ? (
                         <Trans>Nothing waits</Trans>
@@ -91,7 +93,7 @@ function Oldest() {
   const asked = useResource(load, { every: LOOK_EVERY_MS })
   return (
     <section className={styles.oldest}>
-      <h2 className={styles.kind}>
+      <h2 className={cx(stack.row8, text.label)}>
         <Trans>Waiting longest</Trans>
       </h2>
       <AskedPart asked={asked} failed={<Trans>What waits did not load</Trans>}>

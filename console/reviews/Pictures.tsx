@@ -24,15 +24,15 @@ export function Pictures({ pictures }: Pick<Review, 'pictures'>) {
   const picture = pictureOf(open.address)
   return (
     <section className={styles.pictures} aria-label={t`Pictures`}>
-      {picture.state === 'shown' && <PictureStage key={open.address} url={picture.url} name={nameOf(open.key)} />}
-      {picture.state === 'loading' && (
+      {picture?.answer !== undefined ? (
+        <PictureStage key={open.address} url={picture.answer} name={nameOf(open.key)} />
+      ) : picture?.error === undefined ? (
         <Loading label={t`Loading ${nameOf(open.key)}`} className={styles.rest ?? ''}>
           <Skeleton h="100%" />
         </Loading>
-      )}
-      {picture.state === 'failed' && (
+      ) : (
         <div className={styles.rest}>
-          <ErrorState title={<Trans>The picture did not load</Trans>} onRetry={again}>
+          <ErrorState title={<Trans>The picture did not load</Trans>} busy={picture.busy} onRetry={again}>
             {nameOf(open.key)}
           </ErrorState>
         </div>
@@ -40,20 +40,20 @@ export function Pictures({ pictures }: Pick<Review, 'pictures'>) {
       {pictures.length > 1 && (
         <ul className={stack.wrap8}>
           {pictures.map(({ key, address }, at) => {
-            const small = pictureOf(address)
+            const small = pictureOf(address)?.answer
             const isOpen = address === open.address
             return (
               <li key={key}>
                 <button
                   type="button"
-                  className={cx(styles.thumb, isOpen && styles.chosen)}
+                  className={cx(stack.row8, styles.thumb, isOpen && styles.chosen)}
                   aria-pressed={isOpen}
                   onClick={() => setChosen(at)}
                 >
-                  {small.state === 'shown' ? (
-                    <img className={styles.small} src={small.url} alt="" />
-                  ) : (
+                  {small === undefined ? (
                     <Skeleton w={64} h={44} />
+                  ) : (
+                    <img className={styles.small} src={small} alt="" />
                   )}
                   <span>{nameOf(key)}</span>
                 </button>

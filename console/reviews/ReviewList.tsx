@@ -5,6 +5,7 @@ import type { Review } from '../../contract/operator/entities/review.ts'
 import { cx } from '../../src/ui/cx.ts'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
 import { Icon } from '../../src/ui/icons/Icon.tsx'
+import stack from '../../src/ui/stack.module.css'
 import { Tag } from '../../src/ui/Tag.tsx'
 import text from '../../src/ui/text.module.css'
 import { Code } from '../parts/UserText.tsx'
@@ -50,7 +51,7 @@ export function ReviewList({ reviews, openId, toOf }: ReviewListProps) {
               aria-current={isOpen || undefined}
             >
               <Icon name={kindIcons[kind]} size={18} className={styles.icon} />
-              <span className={styles.names}>
+              <span className={cx(stack.gap4, stack.fillShrink)}>
                 <span className={styles.headline}>
                   <Headline kind={kind} facts={facts} />
                 </span>

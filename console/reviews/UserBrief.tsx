@@ -6,6 +6,7 @@ import { formatMoney } from '../../src/i18n/format.ts'
 import { useResource } from '../../src/resource/useResource.ts'
 import { KeyValueList, KeyValueRow } from '../../src/ui/KeyValue.tsx'
 import stack from '../../src/ui/stack.module.css'
+import tones from '../../src/ui/tones.module.css'
 import { ask } from '../calls/ask.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { Moment } from '../parts/Moment.tsx'
@@ -21,7 +22,7 @@ export function UserBrief({ accountId }: { accountId: string }) {
     <section className={stack.gap4} aria-label={t`User`}>
       <h3 className={styles.title}>
         <Trans>User</Trans>
-        <Link className={styles.link} to={`/user?id=${encodeURIComponent(accountId)}`}>
+        <Link className={tones.acc} to={`/user?id=${encodeURIComponent(accountId)}`}>
           <Trans>Open</Trans>
         </Link>
       </h3>

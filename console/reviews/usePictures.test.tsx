@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Loaded } from '../../src/resource/resource.ts'
 import { usePictures } from './usePictures.ts'
 
 let root: Root
@@ -13,12 +14,15 @@ const ask = vi.fn(async ({ url }: Request) =>
 )
 const revoked = vi.fn()
 
+const stateOf = (picture: Loaded<string> | undefined) =>
+  picture?.answer ? 'shown' : picture?.error ? 'failed' : 'loading'
+
 /** Says how it stands with every picture; a press tries again. */
 function Strip({ addresses }: { addresses: readonly string[] }) {
   const { pictureOf, again } = usePictures(addresses)
   return (
     <button type="button" onClick={again}>
-      {addresses.map((address) => pictureOf(address).state).join(' ')}
+      {addresses.map((address) => stateOf(pictureOf(address))).join(' ')}
     </button>
   )
 }

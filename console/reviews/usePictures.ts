@@ -1,58 +1,42 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { atom } from 'jotai'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { http } from '../../src/api/http.ts'
+import { type Loaded, Resource } from '../../src/resource/resource.ts'
+import { store } from '../../src/store.ts'
+import { useAtomValue } from '../../src/useAtom.ts'
 import { consoleHeaders } from '../calls/ask.ts'
 
-/** A picture on its way, there, or not to be had. */
-export type Picture =
-  | { readonly state: 'loading' }
-  | { readonly state: 'shown'; readonly url: string }
-  | { readonly state: 'failed' }
-
 const TIMEOUT_MS = 30_000
-const loading: Picture = { state: 'loading' }
-const failed: Picture = { state: 'failed' }
 
-async function fetched(address: string, signal: AbortSignal): Promise<Blob> {
-  const blob = await http(address, {
-    headers: consoleHeaders(),
-    credentials: 'same-origin',
-    signal,
-    timeout: TIMEOUT_MS,
-    throwHttpErrors: true,
-  }).blob()
-  if (!blob.type.startsWith('image/')) throw new TypeError(`a picture: ${blob.type}`)
-  return blob
-}
+/** A picture as a `blob:` address, to be revoked by whoever asked for it. */
+const openPicture = () =>
+  new Resource(async (address: string, { stopIfOvertaken }) => {
+    const blob = await http(address, {
+      headers: consoleHeaders(),
+      credentials: 'same-origin',
+      timeout: TIMEOUT_MS,
+      throwHttpErrors: true,
+    }).blob()
+    if (!blob.type.startsWith('image/')) throw new TypeError(`a picture: ${blob.type}`)
+    stopIfOvertaken()
+    return URL.createObjectURL(blob)
+  })
 
-interface Album {
-  /** Fetches what is neither there nor on its way. */
-  readonly look: (addresses: readonly string[]) => void
-  readonly close: () => void
-}
+class Album {
+  readonly #pictures = new Map<string, ReturnType<typeof openPicture>>()
 
-/** Pictures by their addresses; `put` is told how it stands with each. */
-function openAlbum(put: (address: string, picture: Picture) => void): Album {
-  const stop = new AbortController()
-  const held = new Map<string, Picture>()
-  const hold = (address: string, picture: Picture) => {
-    held.set(address, picture)
-    put(address, picture)
+  of(address: string) {
+    const picture = this.#pictures.get(address) ?? openPicture()
+    this.#pictures.set(address, picture)
+    return picture
   }
-  const take = (address: string) => {
-    hold(address, loading)
-    fetched(address, stop.signal).then(
-      (blob) => !stop.signal.aborted && hold(address, { state: 'shown', url: URL.createObjectURL(blob) }),
-      () => !stop.signal.aborted && hold(address, failed),
-    )
-  }
-  return {
-    look: (addresses) => {
-      for (const address of addresses) if ((held.get(address) ?? failed).state === 'failed') take(address)
-    },
-    close: () => {
-      stop.abort()
-      for (const picture of held.values()) if (picture.state === 'shown') URL.revokeObjectURL(picture.url)
-    },
+
+  close() {
+    for (const picture of this.#pictures.values()) {
+      const { answer } = store.get(picture.state)
+      if (answer !== undefined) URL.revokeObjectURL(answer)
+      picture.forget()
+    }
   }
 }
 
@@ -61,18 +45,23 @@ function openAlbum(put: (address: string, picture: Picture) => void): Album {
  * tries those that failed.
  */
 export function usePictures(addresses: readonly string[]): {
-  readonly pictureOf: (address: string) => Picture
+  readonly pictureOf: (address: string) => Loaded<string> | undefined
   readonly again: () => void
 } {
-  const [pictures, setPictures] = useState<Readonly<Record<string, Picture>>>({})
-  const album = useRef<Album>(undefined)
+  const [album] = useState(() => new Album())
   const all = addresses.join(' ')
-  useEffect(() => {
-    const opened = openAlbum((address, picture) => setPictures((old) => ({ ...old, [address]: picture })))
-    album.current = opened
-    return opened.close
-  }, [])
-  const look = useCallback(() => album.current?.look(all.split(' ').filter(Boolean)), [all])
-  useEffect(() => look(), [look])
-  return { pictureOf: (address) => pictures[address] ?? loading, again: look }
+  const picturesAtom = useMemo(
+    () => atom((get) => new Map(all.split(' ').map((address) => [address, get(album.of(address).state)]))),
+    [album, all],
+  )
+  const again = useCallback(() => {
+    for (const address of all.split(' ').filter(Boolean)) {
+      const { answer, busy } = store.get(album.of(address).state)
+      if (answer === undefined && !busy) void album.of(address).ask(address)
+    }
+  }, [album, all])
+  useEffect(again, [again])
+  useEffect(() => () => album.close(), [album])
+  const pictures = useAtomValue(picturesAtom)
+  return { pictureOf: (address) => pictures.get(address), again }
 }

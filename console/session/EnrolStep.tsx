@@ -11,7 +11,7 @@ import { CodeField } from '../../src/ui/CodeField.tsx'
 import { ErrorState } from '../../src/ui/ErrorState.tsx'
 import { QrCode } from '../../src/ui/QrCode.tsx'
 import { Loading, Skeleton } from '../../src/ui/Skeleton.tsx'
-import text from '../../src/ui/text.module.css'
+import tones from '../../src/ui/tones.module.css'
 import { ask } from '../calls/ask.ts'
 import { CopyButton } from '../parts/CopyButton.tsx'
 import styles from './SignIn.module.css'
@@ -58,7 +58,7 @@ export function EnrolStep() {
       note={
         <Trans>
           Scan this with any authenticator app. If it is on this device,{' '}
-          <a className={text.accent} href={secret.uri}>
+          <a className={tones.acc} href={secret.uri}>
             open it here
           </a>
           .

@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { shownZone } from '../../src/i18n/timeZone.ts'
 import { themeAtom } from '../../src/session/settings.ts'
 import { Card } from '../../src/ui/Card.tsx'
+import { cx } from '../../src/ui/cx.ts'
 import { Segmented } from '../../src/ui/Segmented.tsx'
+import stack from '../../src/ui/stack.module.css'
 import text from '../../src/ui/text.module.css'
 import { useAtom } from '../../src/useAtom.ts'
 import { LanguageChoice } from '../i18n/LanguageChoice.tsx'
@@ -21,18 +23,18 @@ export function SettingsPage() {
   const zone = shownZone()
   return (
     <Page title={<Trans>Settings</Trans>}>
-      <div className={styles.columns}>
+      <div className={cx(stack.gap16, styles.columns)}>
         <Card aria-label={t`This browser`}>
           <h2 className={styles.title}>
             <Trans>This browser</Trans>
           </h2>
-          <div className={styles.field}>
+          <div className={cx(stack.gap8, styles.field)}>
             <span className={text.label}>
               <Trans>Language</Trans>
             </span>
             <LanguageChoice />
           </div>
-          <div className={styles.field}>
+          <div className={cx(stack.gap8, styles.field)}>
             <span className={text.label}>
               <Trans>Theme</Trans>
             </span>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { cx } from '../../src/ui/cx.ts'
 import { Switch } from '../../src/ui/Switch.tsx'
 import stack from '../../src/ui/stack.module.css'
 import text from '../../src/ui/text.module.css'
@@ -11,7 +12,7 @@ export function ShortcutsSwitch() {
   const { t } = useLingui()
   const [on, setOn] = useAtom(shortcutsAtom)
   return (
-    <div className={styles.row}>
+    <div className={cx(stack.row16, styles.row)}>
       <span className={stack.tight}>
         <span>
           <Trans>Single keys</Trans>

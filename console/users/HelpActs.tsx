@@ -6,6 +6,8 @@ import { endUserSecondFactor, endUserSessions } from '../../contract/operator/us
 import { FormSheet } from '../../src/form/FormSheet.tsx'
 import { useForm } from '../../src/form/useForm.ts'
 import { Button } from '../../src/ui/Button.tsx'
+import { cx } from '../../src/ui/cx.ts'
+import stack from '../../src/ui/stack.module.css'
 import { TextField } from '../../src/ui/TextField.tsx'
 import text from '../../src/ui/text.module.css'
 import { toast } from '../../src/ui/toast.ts'
@@ -33,7 +35,7 @@ export function HelpActs({ user, onDone }: { user: UserDetail; onDone: () => voi
     form.clear()
   }
   return (
-    <div className={styles.acts}>
+    <div className={cx(stack.wrap8, styles.acts)}>
       <Button variant="secondary" size="s" disabled={user.sessions === 0} onClick={() => setOpen('sessions')}>
         <Trans>Log out everywhere</Trans>
       </Button>

@@ -8,7 +8,9 @@ import { formatMoney } from '../../src/i18n/format.ts'
 import { useResource } from '../../src/resource/useResource.ts'
 import { Button } from '../../src/ui/Button.tsx'
 import { Card } from '../../src/ui/Card.tsx'
+import { cx } from '../../src/ui/cx.ts'
 import { EmptyState } from '../../src/ui/EmptyState.tsx'
+import stack from '../../src/ui/stack.module.css'
 import { ask } from '../calls/ask.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { type Column, DataTable } from '../parts/DataTable.tsx'
@@ -44,7 +46,7 @@ export function UserLedger({ id }: { id: string }) {
       {open ? (
         <Entries id={id} />
       ) : (
-        <div className={styles.closed}>
+        <div className={cx(stack.row12, styles.closed)}>
           <p className={styles.hint}>
             <Trans>Every movement of this user's money. The audit log keeps who has looked.</Trans>
           </p>
@@ -78,7 +80,7 @@ function Entries({ id }: { id: string }) {
       name: msg`Postings`,
       grows: true,
       cell: ({ postings }) => (
-        <dl className={styles.postings}>
+        <dl className={cx(stack.tight, styles.postings)}>
           {postings.map(({ account, amount }, at) => (
             // One account may stand in a transaction twice.
             // biome-ignore lint/suspicious/noArrayIndexKey: a transaction never changes

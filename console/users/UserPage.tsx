@@ -7,11 +7,13 @@ import { formatCount, formatMoney } from '../../src/i18n/format.ts'
 import { useResource } from '../../src/resource/useResource.ts'
 import { useGoBack } from '../../src/router.tsx'
 import { Card } from '../../src/ui/Card.tsx'
+import { cx } from '../../src/ui/cx.ts'
 import { KeyValueList, KeyValueRow } from '../../src/ui/KeyValue.tsx'
 import { RefreshButton } from '../../src/ui/RefreshButton.tsx'
 import stack from '../../src/ui/stack.module.css'
 import { Tag } from '../../src/ui/Tag.tsx'
 import text from '../../src/ui/text.module.css'
+import tones from '../../src/ui/tones.module.css'
 import { ask } from '../calls/ask.ts'
 import { AskedPart } from '../parts/AskedPart.tsx'
 import { CopyButton } from '../parts/CopyButton.tsx'
@@ -41,7 +43,7 @@ export function UserPage() {
         {(user) => (
           <>
             <Figures user={user} />
-            <div className={styles.columns}>
+            <div className={cx(stack.gap16, styles.columns)}>
               <Person user={user} />
               <Security user={user} canHelp={hasRole(me, ['reviewer'])} onDone={asked.reload} />
               <Loans user={user} />
@@ -65,7 +67,7 @@ function Figures({ user }: { user: UserDetail }) {
     [t`Equity`, equity],
   ] as const
   return (
-    <dl className={styles.figures} aria-label={t`Figures`}>
+    <dl className={cx(stack.gap16, styles.figures)} aria-label={t`Figures`}>
       {figures.map(([name, amount]) => (
         <div key={name} className={styles.figure}>
           <dt>{name}</dt>
@@ -87,7 +89,7 @@ function Person({ user }: { user: UserDetail }) {
       </h2>
       <KeyValueList>
         <KeyValueRow label={<Trans>User number</Trans>}>
-          <span className={styles.copied}>
+          <span className={stack.row4}>
             <Code>{uid}</Code>
             <CopyButton text={uid} label={t`Copy the user number`} />
           </span>
@@ -111,7 +113,7 @@ function Person({ user }: { user: UserDetail }) {
         </KeyValueRow>
         {invitedBy !== undefined && (
           <KeyValueRow label={<Trans>Invited by</Trans>}>
-            <Link className={styles.link} to={`/user?id=${encodeURIComponent(invitedBy)}`}>
+            <Link className={tones.acc} to={`/user?id=${encodeURIComponent(invitedBy)}`}>
               <Code>{invitedBy}</Code>
             </Link>
           </KeyValueRow>
@@ -169,7 +171,7 @@ function Loans({ user: { loans } }: { user: UserDetail }) {
           {loans.map(({ id, amount, interest, status, dueDay }) => {
             const due = dueDay ?? ''
             return (
-              <li key={id} className={styles.loan}>
+              <li key={id} className={cx(stack.row12, styles.loan)}>
                 <span className={stack.tight}>
                   <span className="fig">{formatMoney(amount)}</span>
                   <span className={styles.hint}>

@@ -130,7 +130,7 @@ export const withdrawalList = get(
 /** Bound addresses and accounts; an empty currency for all (decisions §9). */
 export const withdrawalMethods = get(
   '/api/wallet/get_draw_method',
-  { kind: at('draw_type', withdrawalKind), currencyId: at('draw_id', maybe(id)) },
+  { kind: at('draw_type', withdrawalKind), currencyId: at('draw_id', withDefault(id, '')) },
   listOf(withdrawalMethod),
   session,
 )

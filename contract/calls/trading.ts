@@ -1,6 +1,7 @@
 import { at, choice, decimal, id, integer, lenient, maybe, record, rows, text, withDefault } from '../codec.ts'
+import { historyRange, historySort, tradeOutcome } from '../entities/history.ts'
 import { candle, category, instrument, period } from '../entities/market.ts'
-import { order, orderList, orderPage, orderRequest, refusedOrder } from '../entities/order.ts'
+import { askedReason, askedSide, order, orderList, orderPage, orderRequest, refusedOrder } from '../entities/order.ts'
 import { type Answer, get, listOf } from './call.ts'
 
 export * from './managing.ts'
@@ -51,10 +52,22 @@ export const submitOrder = {
   ...orderAct,
 } as const
 
-/** Orders of one list, a page at a time (document 1 §7). */
+/** Orders of one list, a page at a time (document 1 §7). All parameters but the first two are extra, and of the history alone but for `limit`. */
 export const myOrders = get(
   '/v1/api/forex/my_deal',
-  { list: at('status', orderList), page: at('page', withDefault(integer, 1)) },
+  {
+    list: at('status', orderList),
+    page: at('page', withDefault(integer, 1)),
+    /** Rows a page, 1 to 1000; 10 unless said. */
+    limit: at('limit', maybe(integer)),
+    ...historyRange,
+    instrumentId: at('forex_id', maybe(id)),
+    side: at('side', maybe(askedSide)),
+    outcome: at('outcome', maybe(tradeOutcome)),
+    reason: at('reason', maybe(askedReason)),
+    /** The newest first unless said. */
+    sort: at('sort', maybe(historySort)),
+  },
   orderPage,
   { session: true, cache: 'account' },
 )

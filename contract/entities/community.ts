@@ -28,8 +28,8 @@ export type Company = Decoded<typeof company>
 /** The name that an account is ranked under, where it is (extension). */
 export const ranked = record({ nickname: at('nickname', maybe(text)) })
 
-/** A captcha picture as a data URL (decisions §2). */
-export const captcha = record({ id: at('id', text), image: at('b64s', text) })
+/** A captcha picture as a data URL (document 2 §7). */
+export const captcha = record({ image: at('b64s', text) })
 
 /** Work that a device can do in place of reading a picture: see `contract/workProof.ts` (extension). */
 export const captchaWork = record({ id: at('id', text), challenge: at('challenge', text), bits: at('bits', integer) })

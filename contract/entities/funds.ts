@@ -7,6 +7,7 @@ import {
   id,
   lenient,
   maybe,
+  orText,
   record,
   rows,
   text,
@@ -53,14 +54,17 @@ export const bankAccount = record({
 export type BankAccount = Decoded<typeof bankAccount>
 
 /** A currency that can be wired (decisions §9). */
-export const depositCurrency = record({ code: at('code', text), name: at('name', withDefault(text, '')) })
+export const depositCurrency = orText(
+  record({ code: at('code', text), name: at('name', withDefault(text, '')) }),
+  (code) => ({ code, name: '' }),
+)
 
-/** A currency as withdrawals name it (decisions §9). */
-const drawCurrency = record({
-  id: at('id', id),
-  code: at('code', text),
-  network: at('protocol', maybe(text)),
-})
+/** A currency as withdrawals name it; documents 1 and 2 promise its code alone, the rest is extra (decisions §9). */
+const drawCurrency = orText(
+  record({ id: at('id', maybe(id)), code: at('code', text), network: at('protocol', maybe(text)) }),
+  (code) => ({ code }),
+)
+export type DrawCurrency = Decoded<typeof drawCurrency>
 
 /** A currency to withdraw in (document 2 §3, decisions §7). */
 export const withdrawalCurrency = record({
@@ -78,7 +82,7 @@ export type WithdrawalCurrency = Decoded<typeof withdrawalCurrency>
 export const withdrawal = record({
   number: at('number', decimal),
   received: at('real_number', maybe(decimal)),
-  currency: at('draw_currency', maybe(drawCurrency)),
+  currency: at('draw_currency', lenient(drawCurrency)),
   fee: at('fee', withDefault(decimal, '0')),
   status: at('status_name', withDefault(text, '')),
   createdAt: at('created_at', withDefault(text, '')),
@@ -109,7 +113,7 @@ export const withdrawalMethod = record({
   bankName: at('bank_name', maybe(text)),
   payeeAccount: at('payee_account', maybe(text)),
   payeeName: at('payee_name', maybe(text)),
-  currency: at('draw_currency', maybe(drawCurrency)),
+  currency: at('draw_currency', lenient(drawCurrency)),
 })
 export type WithdrawalMethod = Decoded<typeof withdrawalMethod>
 

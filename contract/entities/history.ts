@@ -1,19 +1,4 @@
-import {
-  at,
-  choice,
-  type Decoded,
-  decimal,
-  flag,
-  id,
-  integer,
-  maybe,
-  number,
-  record,
-  rows,
-  text,
-  withDefault,
-} from '../codec.ts'
-import { order } from './order.ts'
+import { at, choice, type Decoded, decimal, id, integer, maybe, number, record, rows, text } from '../codec.ts'
 
 /** Extension: the order that ended orders are listed in; time is when they ended. */
 export const historySort = choice({
@@ -28,20 +13,8 @@ export type HistorySort = Decoded<typeof historySort>
 export const tradeOutcome = choice({ winners: 'winners', losers: 'losers' })
 export type TradeOutcome = Decoded<typeof tradeOutcome>
 
-/** The largest page of ended orders. */
-export const MOST_HISTORY_ROWS = 1000
-
-/** Extension: some ended orders, in the order asked for. */
-export const historyPage = record({
-  rows: at('data', rows(order)),
-  /** There are orders after these. */
-  more: at('more', withDefault(flag, false)),
-  /** How many the whole of what was asked for has; only with the first page. */
-  total: at('total', maybe(integer)),
-  /** Sum of their profits, USD; only with the first page. */
-  totalProfit: at('all_fact_profits', maybe(decimal)),
-})
-export type HistoryPage = Decoded<typeof historyPage>
+/** Orders that ended from `from` (inclusive) to `to` (exclusive), UTC ms; open where it is left out. */
+export const historyRange = { from: at('from', maybe(integer)), to: at('to', maybe(integer)) }
 
 /** What completed orders add up to. Amounts in USD with 6 decimals. */
 const sums = {

@@ -6,6 +6,7 @@ import {
   flag,
   id,
   integer,
+  lenient,
   maybe,
   number,
   record,
@@ -59,7 +60,7 @@ export const instrument = record({
   feeRate: at('ForexFeeRate', withDefault(number, 0)),
   marginMode: at('MarginMode', withDefault(choice({ fixed: 1, leverage: 0 }, 'leverage'), 'leverage')),
   leverages: at('HasForexMultiple', withDefault(rows(wrapped('Value', number)), [])),
-  quotation: at('ForexQuotations', maybe(quotation)),
+  quotation: at('ForexQuotations', lenient(quotation)),
   name: at('Name', maybe(text)),
   base: at('BaseCurrency', maybe(text)),
   quote: at('QuoteCurrency', maybe(text)),
@@ -88,12 +89,12 @@ export type Candle = Decoded<typeof candle>
 /** What is said of a copied or ranked trader (document 2 §3); rates are percentages (decisions §9). */
 export const trader = record({
   user: at('user', text),
-  multiple: at('multiple', maybe(number)),
-  threeWeekRate: at('three_week_rate', maybe(number)),
-  threeWeekWin: at('three_week_win', maybe(number)),
-  threeWeekProfit: at('three_week_profit', maybe(decimal)),
-  totalRate: at('total_rate', maybe(number)),
-  totalTrades: at('total_trade_num', maybe(number)),
+  multiple: at('multiple', lenient(number)),
+  threeWeekRate: at('three_week_rate', lenient(number)),
+  threeWeekWin: at('three_week_win', lenient(number)),
+  threeWeekProfit: at('three_week_profit', lenient(decimal)),
+  totalRate: at('total_rate', lenient(number)),
+  totalTrades: at('total_trade_num', lenient(number)),
   /** The instrument that they trade most, as people call it. */
   code: at('code', maybe(text)),
   /** Extra: what their closed orders of the window had come to by the end of each day, percent, the oldest first. */

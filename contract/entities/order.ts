@@ -20,9 +20,15 @@ import {
 /** Direction: 1 buy, otherwise sell (document 1 §4). */
 export const side = choice({ buy: 1, sell: 2 }, 'sell')
 
+/** The same where it is asked for: a side that is none is refused. */
+export const askedSide = choice({ buy: 1, sell: 2 })
+
 /** Which list of orders: 0 pending, 1 holding, 3 history (document 1 §4). */
 export const orderList = choice({ pending: 0, holding: 1, history: 3 })
 export type OrderList = Decoded<typeof orderList>
+
+/** The largest page of orders. */
+export const MOST_ORDERS = 1000
 
 /** State of an order (decisions §5). */
 export const orderStatus = choice({ pending: 0, holding: 1, cancelled: 2, completed: 3 })
@@ -105,7 +111,7 @@ export type OrderChanges = Decoded<typeof orderChanges>
 
 /** What a new order asks for (`submit`, document 1 §3). */
 export const orderRequest = record({
-  side: at('type', choice({ buy: 1, sell: 2 })),
+  side: at('type', askedSide),
   lots: at('cont', decimal),
   instrumentId: at('forex_id', id),
   mode: at('status', choice({ market: 1, pending: 0 })),

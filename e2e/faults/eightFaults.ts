@@ -168,7 +168,7 @@ const deviceSleep: Fault = {
   shownWithin: { ms: 1_000, why: 'old prices are called so as soon as the page is awake' },
   backWithin: {
     ms: 4_000,
-    why: 'counted from waking: 1.5 s for a ping to be answered, at most 0.5 s to the attempt, 2 s to a fresh snapshot',
+    why: 'counted from waking, which makes a silent connection anew at once: 2 s for that, 2 s to a fresh snapshot',
   },
   order: 'Buy was pressed and the server has acted: one order, and the app says so once it is awake.',
   async run(scene, lastsMs) {

@@ -6,7 +6,7 @@ import type { Exchange } from '../exchange.ts'
 import { FaultyProxy } from '../faultyProxy.ts'
 import { FrameFaults } from '../frameFaults.ts'
 import { expectKept } from '../offlineTest.ts'
-import { indicator, openAs, ticket, tradeButton } from '../screen.ts'
+import { indicator, openAs, ticket, toast, tradeButton } from '../screen.ts'
 import { test as base, expect } from '../test.ts'
 import { Trader } from '../trader.ts'
 import { callWitness } from './witness.ts'
@@ -84,7 +84,7 @@ export class Scene {
   async told(): Promise<Told> {
     const { page } = this
     const accepted = page.getByRole('dialog', { name: 'Order accepted' })
-    const refused = ticket(page).getByRole('alert')
+    const refused = ticket(page).getByRole('alert').or(toast(page, /./))
     const login = page.getByRole('heading', { name: 'Log in' })
     await expect(accepted.or(refused).or(login).first()).toBeVisible({ timeout: 45_000 })
     const told = (await accepted.isVisible()) ? 'done' : (await login.isVisible()) ? 'log in' : 'none'

@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { languages } from '../../contract/languages.ts'
+import { oncePerServer } from '../oneServer.ts'
 import { openAs } from '../screen.ts'
 import { expect } from '../test.ts'
 import type { Trader } from '../trader.ts'
@@ -21,9 +22,8 @@ import {
 } from './places.ts'
 import { type Pseudo, speak } from './pseudo.ts'
 
-const test = base.extend<object, { large: Trader }>({
-  large: [({ exchange }, use) => openLarge(exchange).then(use), { scope: 'worker' }],
-})
+const largeOn = oncePerServer(openLarge)
+const test = base.extend<{ large: Trader }>({ large: ({ exchange }, use) => largeOn(exchange).then(use) })
 
 test.use({ ...everything, deviceScaleFactor: 1 })
 

@@ -28,7 +28,8 @@ async function findMarket(page: Page, keys: Keys, typed: string, code: string): 
     await keys.type(page.getByRole('searchbox', { name: 'Search markets' }), typed)
     await keys.press(marketRow(page, code))
   } else {
-    const opener = page.getByRole('button', { name: 'Search markets' })
+    await keys.press(tab(page, 'Trade'))
+    const opener = page.getByRole('button', { name: /: choose another market$/ })
     const picker = page.getByRole('dialog').filter({ has: page.getByRole('searchbox') })
     await keys.open(opener, picker)
     await keys.escape(picker, opener)

@@ -10,6 +10,7 @@ import { operate, waitingReview } from '../desk.ts'
 import type { Exchange } from '../exchange.ts'
 import { openFunded } from '../funded.ts'
 import { announceDeposit, askForWithdrawal, handInLoanIdentity, uploaded } from '../handedIn.ts'
+import { oncePerServer } from '../oneServer.ts'
 import { test as base, expect } from '../test.ts'
 import type { Trader } from '../trader.ts'
 
@@ -81,9 +82,11 @@ export async function openBusy(exchange: Exchange): Promise<Busy> {
   return { trader, loan: loan?.id ?? '' }
 }
 
+const busyOn = oncePerServer(openBusy)
+
 /** The base test with such an account on each server. */
-export const test = base.extend<object, { busy: Busy }>({
-  busy: [({ exchange }, use) => openBusy(exchange).then(use), { scope: 'worker', timeout: 60_000 }],
+export const test = base.extend<{ busy: Busy }>({
+  busy: [({ exchange }, use) => busyOn(exchange).then(use), { timeout: 60_000 }],
 })
 
 /** Goes to a place within the app that is open, and waits until it stands there whole. */

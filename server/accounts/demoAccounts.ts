@@ -3,7 +3,7 @@ import { micros } from '../../engine/money.ts'
 import { cashOf, house, transaction } from '../../engine/transactions.ts'
 import type { Clock } from '../clock.ts'
 import { Ledger } from '../ledger/ledger.ts'
-import type { ExchangeDatabase } from '../store/database.ts'
+import type { Connections } from '../store/sql.ts'
 import type { AccountRecords } from './accountRecords.ts'
 import { secretHash } from './secretHash.ts'
 import type { OpenedSession, Sessions, Whence } from './sessions.ts'
@@ -21,7 +21,7 @@ const nowhere: Whence = { device: '', address: '' }
 
 /** Opens the demo accounts of a database. `clock`: the market's. */
 export function openDemoAccounts(
-  { db }: ExchangeDatabase,
+  { db }: Pick<Connections, 'db'>,
   clock: Clock,
   records: AccountRecords,
   sessions: Sessions,

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../openTestDatabase.ts'
+import { askedHere } from '../store/asked.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
+import { openEntries } from './entries.ts'
 import { type Logins, openLogins } from './logins.ts'
+import { openPasskeyStore } from './passkeyStore.ts'
 import { hashPassword } from './passwords.ts'
 import type { SecondFactors } from './secondFactors.ts'
 
@@ -30,51 +33,52 @@ beforeEach(async () => {
   const database = openTestDatabase()
   accounts = openAccounts(database, { now: () => now })
   ann = accounts.openReal({ email: 'ann@example.com', passwordHash: await passwordHash }) ?? 0
-  logins = openLogins(accounts, factors, () => now)
+  const entries = openEntries({ accounts, factors, passkeys: openPasskeyStore(database.db), now: () => now })
+  logins = openLogins({ accounts: askedHere(accounts), entries: askedHere(entries), now: () => now })
 })
 const challenge = async () => (await logins.logIn('email', 'ann@example.com', PASSWORD, whence))?.challenge ?? ''
 
 describe('a login with a second factor', () => {
   it('answers a challenge, whose code answers the token, once', async () => {
     const id = await challenge()
-    expect(accounts.listSessions(ann)).toEqual([])
-    expect(logins.challenged(id)).toBe(ann)
-    const token = logins.finish(id, 'right', whence)
+    expect(await accounts.listSessions(ann)).toEqual([])
+    expect(await logins.challenged(id)).toBe(ann)
+    const token = await logins.finish(id, 'right', whence)
     expect((await accounts.sessionOf(token ?? ''))?.accountId).toBe(ann)
-    expect(logins.finish(id, 'right', whence)).toBeUndefined()
-    expect(accounts.listSessions(ann)).toHaveLength(1)
+    expect(await logins.finish(id, 'right', whence)).toBeUndefined()
+    expect(await accounts.listSessions(ann)).toHaveLength(1)
   })
 
   it('allows five tries, the right code among them', async () => {
     const [first, second] = [await challenge(), await challenge()]
-    for (let wrong = 0; wrong < 4; wrong += 1) expect(logins.finish(first, 'wrong', whence)).toBeUndefined()
-    expect(logins.finish(first, 'right', whence)).toBeDefined()
-    for (let wrong = 0; wrong < 5; wrong += 1) logins.finish(second, 'wrong', whence)
-    expect(logins.challenged(second)).toBeUndefined()
+    for (let wrong = 0; wrong < 4; wrong += 1) expect(await logins.finish(first, 'wrong', whence)).toBeUndefined()
+    expect(await logins.finish(first, 'right', whence)).toBeDefined()
+    for (let wrong = 0; wrong < 5; wrong += 1) await logins.finish(second, 'wrong', whence)
+    expect(await logins.challenged(second)).toBeUndefined()
     used = []
-    expect(logins.finish(second, 'right', whence)).toBeUndefined()
+    expect(await logins.finish(second, 'right', whence)).toBeUndefined()
     expect(used, 'no code is used up').toEqual([])
   })
 
   it('is waited for five minutes', async () => {
     const id = await challenge()
     now += 5 * MINUTE - 1
-    expect(logins.challenged(id)).toBe(ann)
+    expect(await logins.challenged(id)).toBe(ann)
     now += 1
-    expect(logins.finish(id, 'right', whence)).toBeUndefined()
+    expect(await logins.finish(id, 'right', whence)).toBeUndefined()
   })
 
   it('is over when the password changes meanwhile', async () => {
     const id = await challenge()
     accounts.setPassword(ann, await hashPassword('battery staple 9'))
-    expect(logins.finish(id, 'right', whence)).toBeUndefined()
+    expect(await logins.finish(id, 'right', whence)).toBeUndefined()
   })
 
   it('leaves the newest five challenges', async () => {
     const all: string[] = []
     for (let number = 0; number < 6; number += 1) all.push(await challenge())
-    expect(all.map((id) => logins.challenged(id))).toEqual([undefined, ann, ann, ann, ann, ann])
-    for (const none of ['', 'x'.repeat(10_000), "' OR 1=1 --"]) expect(logins.challenged(none)).toBeUndefined()
+    expect(await Promise.all(all.map((id) => logins.challenged(id)))).toEqual([undefined, ann, ann, ann, ann, ann])
+    for (const none of ['', 'x'.repeat(10_000), "' OR 1=1 --"]) expect(await logins.challenged(none)).toBeUndefined()
   })
 })
 

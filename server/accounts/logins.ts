@@ -1,10 +1,11 @@
 import type { AccountKind } from '../../contract/accountNames.ts'
 import type { SignIn } from '../../contract/entities/security.ts'
+import type { Asked } from '../store/asked.ts'
 import type { Accounts } from './accounts.ts'
+import type { Entries } from './entries.ts'
 import { LoginChallenges } from './loginChallenges.ts'
 import { passwordFits } from './passwords.ts'
-import type { SecondFactors } from './secondFactors.ts'
-import type { Entering, Whence } from './sessions.ts'
+import { type Entering, enteringOf, type Whence } from './sessions.ts'
 
 /** Ways into a real account by its password (decisions §3). */
 export interface Logins {
@@ -14,47 +15,55 @@ export interface Logins {
    */
   logIn(kind: AccountKind, name: string, password: string, entering: Entering): Promise<SignIn | undefined>
   /** Whether a device has been logged in to the account of a name; false where there is none. */
-  knowsDevice(kind: AccountKind, name: string, deviceId: string): boolean
+  knowsDevice(kind: AccountKind, name: string, deviceId: string): Promise<boolean>
   /** The account that a challenge is for; undefined for one that holds no longer. */
-  challenged(challenge: string): number | undefined
+  challenged(challenge: string): Promise<number | undefined>
   /** A session's token by the challenge and a code; nothing when the code is wrong. */
-  finish(challenge: string, code: string, whence: Whence): string | undefined
+  finish(challenge: string, code: string, whence: Whence): Promise<string | undefined>
 }
 
-/** Opens the logins. `now`: the wall clock, UTC ms. */
-export function openLogins(accounts: Accounts, factors: SecondFactors, now: () => number): Logins {
+/** What logins work with. `now`: the wall clock, UTC ms. */
+export interface LoginParts {
+  readonly accounts: Pick<Asked<Accounts>, 'find' | 'knowsDevice' | 'passwordHashOf'>
+  readonly entries: Pick<Asked<Entries>, 'byPassword' | 'byCode'>
+  readonly now: () => number
+}
+
+/** Opens the logins. */
+export function openLogins({ accounts, entries, now }: LoginParts): Logins {
   const challenges = new LoginChallenges(now)
 
-  const challenged = (challenge: string): number | undefined => {
+  const challenged = async (challenge: string): Promise<number | undefined> => {
     const found = challenges.find(challenge)
-    return found && accounts.passwordHashOf(found.accountId) === found.passwordHash ? found.accountId : undefined
+    const holds = found && (await accounts.passwordHashOf(found.accountId)) === found.passwordHash
+    return holds ? found.accountId : undefined
   }
 
   return {
     async logIn(kind, name, password, entering) {
-      const found = accounts.find(kind, name)
+      const found = await accounts.find(kind, name)
       const fits = await passwordFits(password, found?.passwordHash)
       if (!fits || found?.passwordHash === undefined) return undefined
       const { accountId, passwordHash } = found
-      // It may have been changed while this one was checked.
-      if (accounts.passwordHashOf(accountId) !== passwordHash) return undefined
-      if (factors.isOn(accountId))
+      const opened = await entries.byPassword({ accountId, passwordHash }, enteringOf(entering))
+      if (opened === 'needsCode')
         return { challenge: challenges.issue({ accountId, passwordHash, deviceId: entering.deviceId }) }
-      return { token: accounts.openSession(accountId, entering).token }
+      return opened && { token: opened.token }
     },
-    knowsDevice(kind, name, deviceId) {
-      const found = accounts.find(kind, name)
+    async knowsDevice(kind, name, deviceId) {
+      const found = await accounts.find(kind, name)
       return found !== undefined && accounts.knowsDevice(found.accountId, deviceId)
     },
     challenged,
-    finish(challenge, code, whence) {
-      const accountId = challenged(challenge)
-      if (accountId === undefined) return undefined
-      const deviceId = challenges.find(challenge)?.deviceId
+    async finish(challenge, code, whence) {
+      const found = challenges.find(challenge)
+      if (found === undefined) return undefined
       challenges.countTry(challenge)
-      if (!factors.use(accountId, code)) return undefined
+      const { accountId, passwordHash, deviceId } = found
+      const opened = await entries.byCode({ accountId, passwordHash }, code, enteringOf({ ...whence, deviceId }))
+      if (opened === undefined) return undefined
       challenges.drop(challenge)
-      return accounts.openSession(accountId, { ...whence, deviceId }).token
+      return opened.token
     },
   }
 }

@@ -15,6 +15,12 @@ export interface KeptPasskey {
   readonly usedAt: number | undefined
 }
 
+/** Most passkeys of an account. */
+export const MOST_PASSKEYS = 20
+
+/** A passkey that was checked and is not kept yet. */
+export type NewPasskey = Pick<KeptPasskey, 'id' | 'publicKey' | 'counter' | 'transports'>
+
 /** Where passkeys are kept. Every call is durable when it returns. */
 export interface PasskeyStore {
   ofAccount(accountId: number): KeptPasskey[]

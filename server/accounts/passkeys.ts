@@ -7,15 +7,16 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { COSEALG, decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
-import type { Sql } from '../store/sql.ts'
+import type { Asked } from '../store/asked.ts'
 import type { AccountInfo } from './accountRecords.ts'
-import { type KeptPasskey, openPasskeyStore } from './passkeyStore.ts'
+import type { Entries } from './entries.ts'
+import type { Owner } from './ownKeys.ts'
+import { MOST_PASSKEYS, type NewPasskey, type PasskeyStore } from './passkeyStore.ts'
 import { SealedChallenges } from './sealedChallenges.ts'
+import { type Entering, enteringOf } from './sessions.ts'
 
 /** How long a browser waits for its user, ms. */
 const TIMEOUT_MS = 5 * 60_000
-/** Most passkeys of an account. */
-const MOST = 20
 /** What authenticators sign with, best first. */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 const TRANSPORTS = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
@@ -29,12 +30,6 @@ export interface PasskeyChallenge {
   readonly options: WebAuthnAnswer
 }
 
-/** Whose passkey it is to be, and on which session: another one cannot finish what this one began. */
-export interface Owner {
-  readonly accountId: number
-  readonly sessionId: string
-}
-
 /** A page by its origin, and the host that its passkeys are bound to. */
 export interface PasskeyPage {
   readonly origin: string
@@ -43,8 +38,10 @@ export interface PasskeyPage {
 
 /** Passkeys: both factors of a login in one (WebAuthn), found by the browser itself. */
 export interface Passkeys {
-  list(accountId: number): KeptPasskey[]
-  /** What the browser makes a passkey from; undefined when the account has as many as there may be. */
+  /**
+   * What the browser makes a passkey from, for the session that asks: another one cannot finish what this one began.
+   * Undefined when the account has as many as there may be.
+   */
   begin(
     owner: Owner,
     info: AccountInfo,
@@ -52,32 +49,34 @@ export interface Passkeys {
   ): Promise<PasskeyChallenge | undefined>
   /** Checks what the browser made and hands it to be kept; undefined for what is none. */
   check(owner: Owner, page: PasskeyPage, challenge: string, answer: WebAuthnAnswer): Promise<NewPasskey | undefined>
-  /** Keeps a passkey that was checked; undefined when it is known already. */
-  add(owner: Owner, name: string, passkey: NewPasskey): KeptPasskey | undefined
-  remove(accountId: number, id: string): void
-  /** Removes those of an account; answers how many there were. */
-  removeAll(accountId: number): number
   /** What the browser signs to log in; the same whether or not there is a passkey. */
   beginLogin(page: PasskeyPage): Promise<PasskeyChallenge>
-  /** The account that a signature logs in to; undefined for one that does not fit. */
-  finishLogin(page: PasskeyPage, challenge: string, answer: WebAuthnAnswer): Promise<number | undefined>
+  /** The token of a session by a signature; undefined for one that does not fit. */
+  finishLogin(
+    page: PasskeyPage,
+    challenge: string,
+    answer: WebAuthnAnswer,
+    entering: Entering,
+  ): Promise<string | undefined>
 }
 
-/** A passkey that was checked and is not kept yet. */
-export type NewPasskey = Pick<KeptPasskey, 'id' | 'publicKey' | 'counter' | 'transports'>
+/** What passkeys work with. `now`: the wall clock, UTC ms. */
+export interface PasskeyParts {
+  readonly passkeys: Pick<Asked<PasskeyStore>, 'ofAccount' | 'find'>
+  readonly entries: Pick<Asked<Entries>, 'byPasskey'>
+  readonly now: () => number
+}
 
-/** Opens the passkeys of a database. `now`: the wall clock, UTC ms. */
-export function openPasskeys(db: Sql, now: () => number): Passkeys {
-  const store = openPasskeyStore(db)
+/** Opens the passkeys of a database. */
+export function openPasskeys({ passkeys: store, entries, now }: PasskeyParts): Passkeys {
   const challenges = new SealedChallenges(now)
   const toAdd = ({ accountId, sessionId }: Owner, { origin }: PasskeyPage) => `add ${accountId} ${sessionId} ${origin}`
   const toLogIn = ({ origin }: PasskeyPage) => `log in ${origin}`
 
   return {
-    list: store.ofAccount,
     async begin(owner, { uid, email, mobile }, { broker, ...page }) {
-      const known = store.ofAccount(owner.accountId)
-      if (known.length >= MOST) return undefined
+      const known = await store.ofAccount(owner.accountId)
+      if (known.length >= MOST_PASSKEYS) return undefined
       const { id, challenge } = challenges.issue(toAdd(owner, page))
       const userName = email || mobile || uid
       const options = await generateRegistrationOptions({
@@ -119,13 +118,6 @@ export function openPasskeys(db: Sql, now: () => number): Passkeys {
         }
       })
     },
-    add({ accountId }, name, passkey) {
-      if (store.ofAccount(accountId).length >= MOST) return undefined
-      const added = { ...passkey, accountId, name, createdAt: now(), usedAt: undefined }
-      return store.add(added) ? added : undefined
-    },
-    remove: store.remove,
-    removeAll: store.removeAll,
     async beginLogin(page) {
       const { id, challenge } = challenges.issue(toLogIn(page))
       const options = await generateAuthenticationOptions({
@@ -136,9 +128,9 @@ export function openPasskeys(db: Sql, now: () => number): Passkeys {
       })
       return { id, options: { ...options } }
     },
-    async finishLogin(page, id, answer) {
+    async finishLogin(page, id, answer, entering) {
       const challenge = challenges.take(id, toLogIn(page))
-      const passkey = typeof answer.id === 'string' ? store.find(answer.id) : undefined
+      const passkey = typeof answer.id === 'string' ? await store.find(answer.id) : undefined
       if (challenge === undefined || !passkey) return undefined
       const counter = await verified(async () => {
         const { verified: fits, authenticationInfo } = await verifyAuthenticationResponse({
@@ -155,7 +147,9 @@ export function openPasskeys(db: Sql, now: () => number): Passkeys {
         })
         return fits ? authenticationInfo.newCounter : undefined
       })
-      return counter !== undefined && store.use(passkey, counter, now()) ? passkey.accountId : undefined
+      return counter === undefined
+        ? undefined
+        : (await entries.byPasskey(passkey, counter, enteringOf(entering)))?.token
     },
   }
 }

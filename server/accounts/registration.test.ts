@@ -4,9 +4,10 @@ import { Captchas } from '../codes/captcha/captchas.ts'
 import { WorkProofs } from '../codes/captcha/workProofs.ts'
 import { type OneTimeCodes, openOneTimeCodes } from '../codes/oneTimeCodes.ts'
 import { openTestDatabase } from '../openTestDatabase.ts'
+import { askedHere } from '../store/asked.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
-import { openRegistration, type Registration } from './registration.ts'
+import { openRegistration, openRegistrations, type Registration } from './registration.ts'
 
 const ANN = { kind: 'email', name: 'ann@example.com', password: 'a-kite-over-9-dunes' } as const
 
@@ -30,7 +31,10 @@ beforeEach(() => {
     secondFactor: (accountId: number) => void dropped.push(`second factor of ${accountId}`),
     passkeys: (accountId: number) => dropped.push(`passkeys of ${accountId}`),
   }
-  registration = openRegistration({ db: database.db, accounts, codes, captchas, work, drop })
+  registration = openRegistration({
+    registrations: askedHere(openRegistrations({ db: database.db, accounts, codes, drop })),
+    ...{ captchas, work },
+  })
 })
 
 const issued = (purpose: 'register' | 'reset'): string => {

@@ -2,6 +2,7 @@ import type { AccountKind } from '../../contract/accountNames.ts'
 import type { Captchas } from '../codes/captcha/captchas.ts'
 import type { WorkProofs } from '../codes/captcha/workProofs.ts'
 import type { OneTimeCodes } from '../codes/oneTimeCodes.ts'
+import type { Asked } from '../store/asked.ts'
 import type { Sql } from '../store/sql.ts'
 import type { Accounts } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
@@ -33,10 +34,17 @@ export interface Resetting {
   readonly code: string
 }
 
+/** What registration and a password set by code write, with the hash of the password. Each is one transaction. */
+export interface Registrations {
+  /** The code is redeemed in the same transaction; whatever else proves something has been redeemed. */
+  open(asked: Omit<Registering, 'password'>, passwordHash: string): 'opened' | 'taken' | 'notProven'
+  reset(asked: Omit<Resetting, 'password'>, passwordHash: string): 'notProven' | { readonly passkeysEnded: number }
+}
+
 /** Registration and forgotten passwords. Both reject with TooBusy when too many passwords wait to be hashed. */
 export interface Registration {
   /**
-   * Opens a real account. The proof comes last and in the same transaction, so that a code is used up by an account alone.
+   * Opens a real account. The proof comes last, and a code in the same transaction: it is used up by an account alone.
    * An account that has the name already is told to who has proven it to be theirs: after a captcha or work, to nobody.
    */
   register(asked: Registering): Promise<'opened' | 'taken' | 'notProven'>
@@ -51,11 +59,16 @@ export interface Registration {
 
 /** What registration works with. */
 export interface RegistrationParts {
+  readonly registrations: Asked<Registrations>
+  readonly captchas: Captchas
+  readonly work: WorkProofs
+}
+
+/** What it is written with. */
+export interface RegistrationsParts {
   readonly db: Sql
   readonly accounts: Accounts
   readonly codes: OneTimeCodes
-  readonly captchas: Captchas
-  readonly work: WorkProofs
   readonly drop: KeysOfAccount
 }
 
@@ -66,28 +79,23 @@ export interface KeysOfAccount {
   readonly passkeys: (accountId: number) => number
 }
 
-/** Opens registration. */
-export function openRegistration({ db, accounts, codes, captchas, work, drop }: RegistrationParts): Registration {
+/** Opens what registration writes. */
+export function openRegistrations({ db, accounts, codes, drop }: RegistrationsParts): Registrations {
   const keepContact = db.prepare<[number, string]>('INSERT INTO account_contact (account_id, mobile) VALUES (?, ?)')
   const keepUnproven = db.prepare<[number]>('INSERT INTO unproven_account (account_id) VALUES (?)')
   const dropUnproven = db.prepare<[number]>('DELETE FROM unproven_account WHERE account_id = ?')
 
-  const isProven = ({ name, proof }: Registering): boolean => {
-    if (proof.by === 'code') return codes.redeem('register', name, proof.code)
-    return proof.by === 'work' ? work.redeem(proof.id, proof.nonce) : captchas.redeem(proof.id, proof.answer)
-  }
-
-  const open = db.transaction((asked: Registering, passwordHash: string) => {
-    if (!isProven(asked)) return 'notProven'
-    const { kind, name, invitedBy, contactMobile } = asked
+  const open = db.transaction((asked: Omit<Registering, 'password'>, passwordHash: string) => {
+    const { kind, name, invitedBy, contactMobile, proof } = asked
+    if (proof.by === 'code' && !codes.redeem('register', name, proof.code)) return 'notProven'
     const accountId = accounts.openReal({ [kind]: name, passwordHash, invitedBy })
     if (accountId === undefined) return 'taken'
-    if (asked.proof.by !== 'code') keepUnproven.run(accountId)
+    if (proof.by !== 'code') keepUnproven.run(accountId)
     if (contactMobile !== undefined) keepContact.run(accountId, contactMobile)
     return 'opened'
   })
 
-  const reset = db.transaction(({ kind, name, code }: Resetting, passwordHash: string) => {
+  const reset = db.transaction(({ kind, name, code }: Omit<Resetting, 'password'>, passwordHash: string) => {
     if (!codes.redeem('reset', name, code)) return 'notProven'
     const account = accounts.find(kind, name)
     if (!account) return 'notProven'
@@ -99,8 +107,23 @@ export function openRegistration({ db, accounts, codes, captchas, work, drop }: 
   })
 
   return {
+    open: (asked, passwordHash) => open.immediate(asked, passwordHash),
+    reset: (asked, passwordHash) => reset.immediate(asked, passwordHash),
+  }
+}
+
+/** Opens registration. */
+export function openRegistration({ registrations, captchas, work }: RegistrationParts): Registration {
+  const isProven = (proof: Proof): boolean => {
+    if (proof.by === 'code') return true
+    return proof.by === 'work' ? work.redeem(proof.id, proof.nonce) : captchas.redeem(proof.id, proof.answer)
+  }
+  return {
     // Hashed before anything is asked: a wrong code, a right one and a name that is taken cost the same.
-    register: async (asked) => open.immediate(asked, await hashPassword(asked.password)),
-    resetPassword: async (asked) => reset.immediate(asked, await hashPassword(asked.password)),
+    register: async ({ password, ...asked }) => {
+      const hash = await hashPassword(password)
+      return isProven(asked.proof) ? registrations.open(asked, hash) : 'notProven'
+    },
+    resetPassword: async ({ password, ...asked }) => registrations.reset(asked, await hashPassword(password)),
   }
 }

@@ -41,7 +41,10 @@ interface FactorRow {
 }
 
 /** Opens the second factors of a database. `now`: the wall clock, UTC ms. */
-export function openSecondFactors({ db, seal }: ExchangeDatabase, now: () => number): SecondFactors {
+export function openSecondFactors(
+  { db, seal }: Pick<ExchangeDatabase, 'db' | 'seal'>,
+  now: () => number,
+): SecondFactors {
   const recovery = openRecoveryCodes(db)
   const statements = {
     factor: db.prepare<[number], FactorRow>(

@@ -38,6 +38,9 @@ export interface Entering extends Whence {
   readonly deviceId?: string | undefined
 }
 
+/** Just that of a visit, which may know more that no other thread can be told. */
+export const enteringOf = ({ device, address, deviceId }: Entering): Entering => ({ device, address, deviceId })
+
 /** A fresh session; the token is told once and kept nowhere. */
 export interface OpenedSession {
   readonly token: string
@@ -59,6 +62,11 @@ export interface KnownSession extends Whence {
   readonly seenAt: number
 }
 
+/** The session that asks was ended while it did: nothing was done. */
+export class SessionOver extends Error {
+  override readonly name = 'SessionOver'
+}
+
 /** Hears which sessions of an account are no more. */
 export type SessionsEnded = (accountId: number, sessionIds: readonly string[]) => void
 
@@ -73,18 +81,20 @@ export interface Sessions {
   sessionOf(token: string): Promise<Session | undefined>
   /** Whether this device has been logged in to the account, be it logged out by now. */
   knowsDevice(accountId: number, deviceId: string): boolean
-  /** Whether a session still is: the thread waits, so that nothing comes between this and a write. */
+  /** Whether a session still is, in the same transaction as what it may do. */
   isOpen(sessionId: string): boolean
   /** The same for whoever only looks. Rejects with a `DatabaseUnavailable`. */
   isStillOpen(sessionId: string): Promise<boolean>
-  /** Those of an account, seen last first. */
-  listSessions(accountId: number): KnownSession[]
+  /** Those of an account, seen last first. Rejects with a `DatabaseUnavailable`. */
+  listSessions(accountId: number): Promise<KnownSession[]>
   /** Ends a session of an account; false when it has none of this id. */
   endSession(accountId: number, sessionId: string): boolean
   /** Ends every session of an account but the one named; answers how many there were. */
   endSessions(accountId: number, exceptSessionId?: string): number
   /** Hears of sessions that somebody has ended, right after; those that grow too old say nothing. */
   onSessionsEnded(listener: SessionsEnded): void
+  /** Tells of sessions that another thread has ended. */
+  tellEnded: SessionsEnded
 }
 
 interface SessionRow {
@@ -105,6 +115,7 @@ export function openSessions(database: Connections, life: SessionLife): Sessions
   const looks = {
     ofToken: queries.prepare<[string], SessionRow>(`${SESSION} WHERE token_hash = ?`),
     ofId: queries.prepare<[string], SessionRow>(`${SESSION} WHERE session.id = ?`),
+    ofAccount: queries.prepare<[number], SessionRow>(`${SESSION} WHERE account_id = ?`),
     see: queries.prepare<[(string | number)[]]>(
       `UPDATE session SET seen_at = seen.column2
        FROM (VALUES ${Array(SEEN_AT_ONCE).fill('(CAST(? AS TEXT), CAST(? AS BIGINT))').join(', ')}) AS seen
@@ -186,9 +197,8 @@ export function openSessions(database: Connections, life: SessionLife): Sessions
       const row = await looks.ofId.get(sessionId)
       return row !== undefined && holds(row)
     },
-    listSessions: (accountId) =>
-      statements.ofAccount
-        .all(accountId)
+    listSessions: async (accountId) =>
+      (await looks.ofAccount.all(accountId))
         .filter(holds)
         .map((row) => {
           const { id, device, address, created_at: createdAt } = row
@@ -201,6 +211,7 @@ export function openSessions(database: Connections, life: SessionLife): Sessions
     onSessionsEnded: (listener) => {
       listeners.push(listener)
     },
+    tellEnded: tell,
   }
 }
 
@@ -212,7 +223,6 @@ const prepare = (db: Sql) => ({
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   ),
   ofId: db.prepare<[string], SessionRow>(`${SESSION} WHERE session.id = ?`),
-  ofAccount: db.prepare<[number], SessionRow>(`${SESSION} WHERE account_id = ?`),
   knowDevice: db.prepare<[number, string, number]>(
     `INSERT INTO known_device (account_id, device_hash, at) VALUES (?, ?, ?)
      ON CONFLICT (account_id, device_hash) DO UPDATE SET at = excluded.at`,

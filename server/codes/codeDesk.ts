@@ -1,5 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { AccountKind } from '../../contract/accountNames.ts'
 import type { Speech } from '../messages/languages.ts'
+import type { Asked as Promised } from '../store/asked.ts'
 import { accountExistsLetter, codeLetter, type Letterhead, newPasswordLetter, welcomeLetter } from './letters.ts'
 import type { DoorPurpose, OneTimeCodes } from './oneTimeCodes.ts'
 import type { Message, Way } from './post/message.ts'
@@ -16,10 +18,11 @@ export interface Named {
 
 /** What the desk works with. */
 export interface DeskParts {
-  readonly codes: OneTimeCodes
+  readonly codes: Promised<OneTimeCodes>
   readonly office: PostOffice
   /** Finds an account by its name; undefined when there is none. */
-  readonly accounts: { find(kind: AccountKind, name: string): object | undefined }
+  readonly accounts: { find(kind: AccountKind, name: string): Promise<object | undefined> }
+  readonly log: Pick<FastifyBaseLogger, 'error'>
   /** The broker's name; empty for none. */
   readonly title: string
   /** The host of the app's pages where there is one alone. */
@@ -46,13 +49,13 @@ export class CodeDesk {
     const { codes, office, accounts } = this.#parts
     const way = wayOf(named.kind)
     if (!office.has(way)) return 'noWay'
-    const issued = codes.issue(purpose, named.name)
+    const issued = await codes.issue(purpose, named.name)
     if ('waitMs' in issued) return issued
-    const known = accounts.find(named.kind, named.name) !== undefined
+    const known = (await accounts.find(named.kind, named.name)) !== undefined
     const head = this.#head(named, speech)
     const letter = letterFor(purpose, known, head, issued.code)
     if (await office.deliver(way, letter)) return 'sent'
-    codes.withdraw(purpose, named.name)
+    await codes.withdraw(purpose, named.name)
     return 'failed'
   }
 
@@ -61,9 +64,13 @@ export class CodeDesk {
    * as a code, so that nobody is flooded with letters.
    */
   tellOfRegistration(named: Named, speech: Speech, opened: boolean): void {
-    if ('waitMs' in this.#parts.codes.issue('register', named.name)) return
-    const head = this.#head(named, speech)
-    this.#post(opened ? welcomeLetter(head) : accountExistsLetter(head))
+    const { codes, log } = this.#parts
+    const tell = async () => {
+      if ('waitMs' in (await codes.issue('register', named.name))) return
+      const head = this.#head(named, speech)
+      this.#post(opened ? welcomeLetter(head) : accountExistsLetter(head))
+    }
+    tell().catch((error) => log.error({ err: error }, 'nobody was written to about a registration'))
   }
 
   /** Tells the owner of a password that was set by code, and whether passkeys ended by it. */

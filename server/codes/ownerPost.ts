@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Speech } from '../messages/languages.ts'
 import type { Letterhead } from './letters.ts'
 import type { Message, Way } from './post/message.ts'
@@ -7,11 +8,17 @@ import type { PostOffice } from './post/postOffice.ts'
 export interface OwnerPostParts {
   readonly office: Pick<PostOffice, 'has' | 'deliver'>
   /** Has the addresses of an account; undefined when there is no such account. */
-  readonly accounts: { userInfo(accountId: number): { readonly email?: string; readonly mobile?: string } | undefined }
+  readonly accounts: { userInfo(accountId: number): Promise<Addresses | undefined> }
   /** The broker's name; empty for none. */
   readonly title: string
   /** The host of the app's pages where there is one alone. */
   readonly pageHost?: string | undefined
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+}
+
+interface Addresses {
+  readonly email?: string
+  readonly mobile?: string
 }
 
 /** Whom a letter about an account goes to. */
@@ -30,22 +37,24 @@ export class OwnerPost {
   }
 
   /** Whom the letters of an account go to: by e-mail where it has an address. */
-  ownerOf(accountId: number): Owner {
-    const { email = '', mobile = '' } = this.#parts.accounts.userInfo(accountId) ?? {}
+  async ownerOf(accountId: number): Promise<Owner> {
+    const { email = '', mobile = '' } = (await this.#parts.accounts.userInfo(accountId)) ?? {}
     return email === '' ? { way: 'sms', to: mobile } : { way: 'email', to: email }
   }
 
   /** What a letter to the owner is written on. */
-  headOf(accountId: number, speech: Speech): Letterhead {
+  async headOf(accountId: number, speech: Speech): Promise<Letterhead> {
     const { title, pageHost } = this.#parts
-    return { speech, title, pageHost, ...this.ownerOf(accountId) }
+    return { speech, title, pageHost, ...(await this.ownerOf(accountId)) }
   }
 
   /** Tells the owner something: nobody waits for it, and where no letter can go none does. */
   tell(accountId: number, speech: Speech, letter: (head: Letterhead) => Message): void {
-    const { office } = this.#parts
-    const message = letter(this.headOf(accountId, speech))
-    // The office never rejects, and logs what fails.
-    if (office.has(message.way)) void office.deliver(message.way, message)
+    const { office, log } = this.#parts
+    const write = async () => {
+      const message = letter(await this.headOf(accountId, speech))
+      if (office.has(message.way)) await office.deliver(message.way, message)
+    }
+    write().catch((error) => log.error({ err: error }, 'the owner of an account was not written to'))
   }
 }

@@ -47,18 +47,18 @@ export class WithdrawalDesk {
   }
 
   /** Whom the letters of an account go to. */
-  ownerOf(accountId: number): Owner {
+  ownerOf(accountId: number): Promise<Owner> {
     return this.#parts.owners.ownerOf(accountId)
   }
 
   /** Sends a code for one withdrawal, with what it confirms. */
   async sendCode(accountId: number, confirmed: Confirmed, leaving: Leaving, speech: Speech): Promise<Asked> {
     const { codes, office, owners } = this.#parts
-    const { way } = owners.ownerOf(accountId)
+    const { way } = await owners.ownerOf(accountId)
     if (!office.has(way)) return 'noWay'
     const issued = codes.issue(PURPOSE, recipientOf(accountId), aboutOf(confirmed))
     if ('waitMs' in issued) return issued
-    const letter = withdrawalCodeLetter(owners.headOf(accountId, speech), leaving, issued.code)
+    const letter = withdrawalCodeLetter(await owners.headOf(accountId, speech), leaving, issued.code)
     if (await office.deliver(way, letter)) return 'sent'
     codes.withdraw(PURPOSE, recipientOf(accountId))
     return 'failed'

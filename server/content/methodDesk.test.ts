@@ -23,12 +23,14 @@ beforeEach(() => {
     db,
     setups: [...fundSetups(db), ...loanSetups(db)],
     record: trial.record,
-    hasRate: (currency) => currency === 'BTC',
   })
 })
 
+/** The market knows a price of one currency alone. */
+const propose = (proposal: Proposal) => desk.propose('grace', proposal, proposal.terms?.currency === 'BTC')
+
 function proposed(proposal: Proposal): MethodChange {
-  const change = desk.propose('grace', proposal)
+  const change = propose(proposal)
   if ('reason' in change) throw new Error(change.reason)
   return change
 }
@@ -81,7 +83,7 @@ describe('a change of where money goes', () => {
     desk.decide('ada', proposed({ kind: 'withdrawalCurrency', methodId: id, terms }).number, approved)
     expect(options().drawCurrency('coin', id)).toMatchObject({ code: 'BTC', feeType: 'fixed', feeRate: '3' })
     const moved = { ...terms, network: 'ERC20' }
-    expect(desk.propose('grace', { kind: 'withdrawalCurrency', methodId: id, terms: moved })).toEqual({
+    expect(propose({ kind: 'withdrawalCurrency', methodId: id, terms: moved })).toEqual({
       reason: 'fixed',
     })
   })
@@ -116,7 +118,7 @@ describe('a change of where money goes', () => {
   it('is not proposed when it changes nothing, is there already, waits already, or is of nothing', () => {
     const [coin] = options().coins()
     const same = { ...TRON, address: coin?.address ?? '', remark: coin?.remark ?? '' }
-    const ask = (proposal: Proposal) => desk.propose('grace', proposal)
+    const ask = propose
     expect(ask({ kind: 'depositCoin', methodId: coin?.id, terms: same })).toEqual({ reason: 'same' })
     expect(ask({ kind: 'depositCoin', terms: same })).toEqual({ reason: 'twice' })
     expect(ask({ kind: 'depositCoin', methodId: '99', terms: TRON })).toEqual({ reason: 'unknown' })

@@ -8,8 +8,6 @@ import { type ActParts, changeText, type RecordedAct } from './recordedActs.ts'
 export interface MethodDeskParts extends Pick<ActParts, 'db'> {
   readonly setups: readonly MethodSetup[]
   readonly record: RecordedAct
-  /** Whether the market knows what a currency is worth in USD: one to withdraw in needs no rate of its own then. */
-  readonly hasRate: (currency: string) => boolean
 }
 
 /** A change that somebody proposes; without terms the way is to end. */
@@ -64,8 +62,11 @@ export class MethodDesk {
     return this.#changes.over(page, size)
   }
 
-  /** Proposes a change. */
-  propose(actor: string, { kind, methodId, terms }: Proposal): MethodChange | ProposalRefusal {
+  /**
+   * Proposes a change. `hasRate`: whether the market knows what its currency is worth in USD; one to withdraw in needs no
+   * rate of its own then.
+   */
+  propose(actor: string, { kind, methodId, terms }: Proposal, hasRate: boolean): MethodChange | ProposalRefusal {
     const setup = this.#setup(kind)
     const all = setup.inForce()
     const before = methodId === undefined ? undefined : all.get(methodId)
@@ -74,7 +75,7 @@ export class MethodDesk {
     const read = terms && readTerms(kind, terms)
     if (read?.faults) return { reason: 'faults', faults: read.faults }
     const after = read?.terms
-    const refused = after && this.#refused(setup, { before, after, methodId })
+    const refused = after && this.#refused(setup, { before, after, methodId, hasRate })
     if (refused) return refused
     if (methodId !== undefined && this.#changes.waitsFor(kind, methodId)) return { reason: 'waiting' }
     const made = this.#parts.record(actor, 'methodPropose', (at) => {
@@ -119,7 +120,13 @@ export class MethodDesk {
       before,
       after,
       methodId,
-    }: { readonly before: Terms | undefined; readonly after: Terms; readonly methodId: string | undefined },
+      hasRate,
+    }: {
+      readonly before: Terms | undefined
+      readonly after: Terms
+      readonly methodId: string | undefined
+      readonly hasRate: boolean
+    },
   ): ProposalRefusal | undefined {
     if (before !== undefined) {
       if (isSame(before, after)) return { reason: 'same' }
@@ -128,7 +135,7 @@ export class MethodDesk {
     }
     if ([...inForce()].some(([id, terms]) => id !== methodId && isLike(terms, after))) return { reason: 'twice' }
     const needsRate = kind === 'withdrawalCurrency' && after.unitsPerUsd === ''
-    return needsRate && !this.#parts.hasRate(after.currency ?? '') ? { reason: 'rate' } : undefined
+    return needsRate && !hasRate ? { reason: 'rate' } : undefined
   }
 
   /** Brings a change into force; false when what it is of is not as it was, or has got a twin meanwhile. */

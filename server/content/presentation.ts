@@ -1,4 +1,4 @@
-import { type Category, categories as standardCategories } from '../markets/categories.ts'
+import type { Category } from '../markets/categories.ts'
 import type { InstrumentSpec } from '../markets/instruments.ts'
 import type { Connections } from '../store/sql.ts'
 
@@ -51,42 +51,49 @@ function inPlaces<T>(all: readonly T[], place: (one: T) => number | null): T[] {
 
 /**
  * How instruments and categories are shown: names, order, membership, and whether new orders are taken. Held in memory,
- * since every list and every order asks; whoever changes it calls `reload`.
+ * since every list and every order asks; empty until it is read.
  */
 export class Presentation {
   readonly #database: Connections
-  /** How often it was reloaded: what was read before is older. */
-  #reloads = 0
+  readonly #standard: readonly Category[]
+  /** Readings that have begun, and the newest of those that were taken: one that began before is older. */
+  #begun = 0
+  #taken = 0
   #instruments: ReadonlyMap<number, InstrumentShown> = new Map()
   #categories: readonly CategoryShown[] = []
 
-  constructor(database: Connections) {
+  /** `standard`: the catalogue's categories. */
+  constructor(database: Connections, standard: readonly Category[]) {
     this.#database = database
-    this.reload()
+    this.#standard = standard
   }
 
-  /** Reads it anew, at once: for who has changed it. */
+  /** Reads it anew, at once: at the start, before it is changed, and by who has changed it. */
   reload(): void {
     const { db } = this.#database
-    this.#reloads += 1
-    this.#take(db.prepare<[], InstrumentRow>(INSTRUMENTS).all(), db.prepare<[], CategoryRow>(CATEGORIES).all())
+    this.#begun += 1
+    const instruments = db.prepare<[], InstrumentRow>(INSTRUMENTS).all()
+    this.#take(this.#begun, instruments, db.prepare<[], CategoryRow>(CATEGORIES).all())
   }
 
   /** Reads anew what may have been changed elsewhere, without keeping anybody waiting. Rejects with a `DatabaseUnavailable`. */
   async refresh(): Promise<void> {
     const { queries } = this.#database
-    const before = this.#reloads
+    this.#begun += 1
+    const number = this.#begun
     const instruments = await queries.prepare<[], InstrumentRow>(INSTRUMENTS).all()
     const categories = await queries.prepare<[], CategoryRow>(CATEGORIES).all()
-    if (this.#reloads === before) this.#take(instruments, categories)
+    this.#take(number, instruments, categories)
   }
 
-  #take(instruments: readonly InstrumentRow[], rows: readonly CategoryRow[]): void {
+  #take(number: number, instruments: readonly InstrumentRow[], rows: readonly CategoryRow[]): void {
+    if (number < this.#taken) return
+    this.#taken = number
     this.#instruments = new Map(
       instruments.map(({ id, suspended, ...rest }) => [id, { ...rest, suspended: suspended === 1 }]),
     )
     const byId = new Map(rows.map((row) => [row.id, row]))
-    const standard = standardCategories.map((one) => {
+    const standard = this.#standard.map((one) => {
       const { name = '', place = null } = byId.get(one.id) ?? {}
       return { id: one.id, standard: one, name, place }
     })

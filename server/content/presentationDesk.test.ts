@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { categories } from '../markets/categories.ts'
 import { instruments } from '../markets/instruments.ts'
 import { type ContentTrial, openContentTrial } from './contentTrial.ts'
 import { Presentation } from './presentation.ts'
@@ -11,10 +12,16 @@ if (!first || !second || !third) throw new Error('the catalogue is too small')
 let trial: ContentTrial
 let presentation: Presentation
 let desk: PresentationDesk
+/** As another process reads it. */
+function read(): Presentation {
+  const fresh = new Presentation(trial.database, categories)
+  fresh.reload()
+  return fresh
+}
 beforeEach(() => {
   trial = openContentTrial()
   const { db } = trial.database
-  presentation = new Presentation(trial.database)
+  presentation = read()
   desk = new PresentationDesk({ db, presentation, instruments: few, record: trial.record })
 })
 
@@ -36,7 +43,7 @@ describe('the presentation', () => {
   it('takes names, categories and the end of new orders, at once and after a restart', () => {
     const own = made('Ours')
     desk.present('grace', first.id, { name: ' The  euro ', categoryId: own, suspended: true })
-    for (const now of [presentation, new Presentation(trial.database)]) {
+    for (const now of [presentation, read()]) {
       expect(now.of(first.id)).toMatchObject({ name: 'The euro', suspended: true })
       expect(now.categoryOf(first)).toBe(own)
       expect(now.takesOrders(first)).toBe(false)
@@ -61,12 +68,12 @@ describe('the presentation', () => {
     const { db } = trial.database
     const other = new PresentationDesk({
       ...{ db, instruments: few, record: trial.record },
-      presentation: new Presentation(trial.database),
+      presentation: read(),
     })
     desk.present('grace', first.id, { ...asItIs, name: 'X', suspended: true })
     other.orderInstruments('alan', [third.id, second.id, first.id])
     desk.present('grace', third.id, { ...asItIs, categoryId: third.categoryId, name: 'Y' })
-    const now = new Presentation(trial.database)
+    const now = read()
     expect([now.takesOrders(first), now.of(first.id).name]).toEqual([false, 'X'])
     expect(now.inOrder(few).map(({ id }) => id)).toEqual([third.id, second.id, first.id])
   })

@@ -20,7 +20,10 @@ export interface Presenting extends Pick<InstrumentShown, 'name' | 'suspended'> 
 /** Why nothing was changed. */
 export type PresentingRefusal = { readonly reason: 'unknown' | 'category' } | { readonly reason: TextFault }
 
-/** The operators' desk of how instruments and categories are shown. No price, no fee and no held order passes it. */
+/**
+ * The operators' desk of how instruments and categories are shown. No price, no fee and no held order passes it. Each act
+ * begins with what is decided by now, at whatever process.
+ */
 export class PresentationDesk {
   readonly #parts: PresentationParts
   readonly #save: (id: number, shown: Omit<InstrumentShown, 'place'>) => void
@@ -65,6 +68,7 @@ export class PresentationDesk {
 
   /** Names an instrument, puts it into a category, takes new orders of it or not. */
   present(actor: string, id: number, typed: Presenting): PresentingRefusal | undefined {
+    this.#parts.presentation.reload()
     const { presentation, instruments } = this.#parts
     const spec = instruments.find((one) => one.id === id)
     if (spec === undefined) return { reason: 'unknown' }
@@ -83,6 +87,7 @@ export class PresentationDesk {
 
   /** Puts the market list into an order; refused when it is not every instrument once. */
   orderInstruments(actor: string, ids: readonly number[]): PresentingRefusal | undefined {
+    this.#parts.presentation.reload()
     const before = this.instruments().map(({ spec }) => spec.id)
     if (!isOrderOf(ids, before)) return { reason: 'unknown' }
     return this.#change(actor, 'instrumentOrder', () => {
@@ -95,6 +100,7 @@ export class PresentationDesk {
 
   /** Makes a category, or renames one; answers its id. One of the catalogue's with an empty name has its own again. */
   saveCategory(actor: string, id: number | undefined, typed: string): number | PresentingRefusal {
+    this.#parts.presentation.reload()
     const { presentation, db } = this.#parts
     const before = presentation.categories().find((one) => one.id === id)
     if (id !== undefined && before === undefined) return { reason: 'unknown' }
@@ -115,6 +121,7 @@ export class PresentationDesk {
 
   /** Removes a category that an operator made and that nothing stands in. */
   removeCategory(actor: string, id: number): PresentingRefusal | undefined {
+    this.#parts.presentation.reload()
     const one = this.categories().find((category) => category.id === id)
     if (one === undefined || one.standard !== undefined) return { reason: 'unknown' }
     if (one.instruments > 0) return { reason: 'category' }
@@ -126,6 +133,7 @@ export class PresentationDesk {
 
   /** Puts the chips into an order; refused when it is not every category once. */
   orderCategories(actor: string, ids: readonly number[]): PresentingRefusal | undefined {
+    this.#parts.presentation.reload()
     const { presentation, db } = this.#parts
     const before = presentation.categories().map(({ id }) => id)
     if (!isOrderOf(ids, before)) return { reason: 'unknown' }

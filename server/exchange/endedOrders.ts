@@ -1,7 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Params } from '../../contract/calls/call.ts'
-import type { tradeHistory } from '../../contract/calls/history.ts'
-import type { HistoryPage, HistorySort } from '../../contract/entities/history.ts'
+import { PAGE_SIZE, type Params } from '../../contract/calls/call.ts'
+import type { myOrders } from '../../contract/calls/trading.ts'
+import type { HistorySort } from '../../contract/entities/history.ts'
+import type { OrderPage } from '../../contract/entities/order.ts'
 import { usdText } from '../../engine/money.ts'
 import { endedView, ORDER_DECIMALS } from '../../engine/orderView.ts'
 import type { Terms } from '../../engine/state.ts'
@@ -12,8 +13,8 @@ import { fromRow } from './orderRows.ts'
 type Reads = ExchangeDatabase['reads']
 type OfOrders = SelectQueryBuilder<Tables, 'trade_order', object>
 
-/** Which ended orders are wanted, and from which of them on. */
-export type EndedAsked = Params<typeof tradeHistory> & { readonly limit: number }
+/** Which ended orders are wanted, and which page of them. */
+export type EndedAsked = Omit<Params<typeof myOrders>, 'list'>
 
 /** A range of time: `from` inclusive, `to` exclusive, UTC ms; open where it is left out. */
 export interface TimeRange {
@@ -34,35 +35,40 @@ export function endedIn(reads: Reads, accountId: number, { from, to }: TimeRange
 }
 
 /**
- * Ended orders as they are asked for; the count and the profit of all of them come with the first page. The index holds
- * whatever is filtered and sorted by: of the table only the rows of the page are read. Undefined when the order to go on
- * after is none of the account's ended ones.
+ * A page of ended orders as they are asked for, with the count and the profit of all of them. The index holds whatever is
+ * filtered and sorted by, but for the side: of the table only the rows of the page are read.
  */
 export async function readEnded(
   reads: Reads,
   terms: Terms,
   accountId: number,
   asked: EndedAsked,
-): Promise<HistoryPage | undefined> {
-  const { sort, after, limit } = asked
+): Promise<Omit<OrderPage, 'balance'>> {
+  const { sort = 'newest', page, limit = PAGE_SIZE } = asked
   const wanted = filtered(endedIn(reads, accountId, asked), asked)
-  const sums = after === undefined ? await sumsOf(wanted) : undefined
-  const onwards = after === undefined ? wanted : await beyond(reads, accountId, wanted, sort, after)
-  if (onwards === undefined) return undefined
+  const sums = await sumsOf(wanted)
   const [column, direction] = orders[sort]
-  const found = await onwards
+  const found = await wanted
     .select('id')
     .orderBy(column, direction)
     .orderBy('id', direction)
-    .limit(limit + 1)
+    .limit(limit)
+    .offset((page - 1) * limit)
     .execute()
-  const ids = found.slice(0, limit).map(({ id }) => id)
-  return { rows: await viewsOf(reads, terms, ids), more: found.length > limit, ...sums }
+  return {
+    rows: await viewsOf(
+      reads,
+      terms,
+      found.map(({ id }) => id),
+    ),
+    ...sums,
+  }
 }
 
-function filtered(query: OfOrders, { instrumentId, outcome, reason }: EndedAsked): OfOrders {
+function filtered(query: OfOrders, { instrumentId, side, outcome, reason }: EndedAsked): OfOrders {
   let some = query
   if (instrumentId !== undefined) some = some.where('instrument_id', '=', Number(instrumentId) || 0)
+  if (side !== undefined) some = some.where('side', '=', side)
   if (outcome !== undefined)
     some = some.where('status', '=', 'completed').where('profit', outcome === 'winners' ? '>' : '<', 0)
   if (reason !== undefined) some = some.where('reason', '=', reason)
@@ -76,21 +82,7 @@ const orders = {
   worstFirst: ['profit', 'asc'],
 } as const satisfies Record<HistorySort, readonly [column: keyof OrderRow, direction: 'asc' | 'desc']>
 
-/** What stands after an order that is known: whatever ended since the page before does not shift the next. */
-async function beyond(reads: Reads, accountId: number, wanted: OfOrders, sort: HistorySort, after: string) {
-  if (!/^\d{1,15}$/.test(after)) return undefined
-  const [column, direction] = orders[sort]
-  const last = await endedIn(reads, accountId, {})
-    .where('id', '=', Number(after))
-    .select(sql<string>`cast(${sql.ref(column)} as text)`.as('value'))
-    .executeTakeFirst()
-  if (last === undefined) return undefined
-  const place = sql`(${BigInt(last.value)}, ${Number(after)})`
-  const way = sql.raw(direction === 'desc' ? '<' : '>')
-  return wanted.where(sql<boolean>`(${sql.ref(column)}, id) ${way} ${place}`)
-}
-
-async function sumsOf(wanted: OfOrders): Promise<Pick<HistoryPage, 'total' | 'totalProfit'>> {
+async function sumsOf(wanted: OfOrders): Promise<Pick<OrderPage, 'total' | 'totalProfit'>> {
   const { total, profit } = await wanted
     .select([
       sql<number>`count(*)`.as('total'),
@@ -101,7 +93,7 @@ async function sumsOf(wanted: OfOrders): Promise<Pick<HistoryPage, 'total' | 'to
   return { total: Number(total), totalProfit: usdText(BigInt(profit), ORDER_DECIMALS) }
 }
 
-async function viewsOf(reads: Reads, terms: Terms, ids: readonly number[]): Promise<HistoryPage['rows']> {
+async function viewsOf(reads: Reads, terms: Terms, ids: readonly number[]): Promise<OrderPage['rows']> {
   if (ids.length === 0) return []
   const rows = await reads
     .selectFrom('trade_order')

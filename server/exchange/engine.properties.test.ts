@@ -94,7 +94,7 @@ describe('whatever is traded', () => {
         await run.take(taken)
         const usdPerJpy = new Big(1).div(run.last('USDJPY')).round(14, Big.roundHalfEven)
         for (const owner of run.accounts) {
-          const { rows } = await run.trial.exchange.history(owner, 1)
+          const { rows } = await run.trial.exchange.history(owner, { page: 1 })
           for (const order of rows) {
             if (order.status !== 'completed') continue
             if (Date.parse(order.completedAt ?? '') !== run.market.now()) continue

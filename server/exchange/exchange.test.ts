@@ -101,14 +101,18 @@ describe('the history', () => {
       await trial.tick('EURUSD', 1.085 + (i + 1) / 1000)
       await trial.do({ type: 'close', id: order?.id ?? '' })
     }
-    const first = await trial.exchange.history(trial.me, 1)
-    const second = await trial.exchange.history(trial.me, 2)
+    const first = await trial.exchange.history(trial.me, { page: 1 })
+    const second = await trial.exchange.history(trial.me, { page: 2 })
     expect(first.rows.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, i) => String(48210012 - i)))
     expect(second.rows.map(({ id }) => id)).toEqual(['48210002', '48210001'])
     expect(second).toMatchObject({ total: 12, totalProfit: '1200.000000', balance: '101116.00' })
-    expect((await trial.exchange.history(trial.me, 3)).rows).toEqual([])
+    expect((await trial.exchange.history(trial.me, { page: 3 })).rows).toEqual([])
     const other = trial.accounts.createDemo(undefined).accountId
-    expect(await trial.exchange.history(other, 1)).toMatchObject({ rows: [], total: 0, totalProfit: '0.000000' })
+    expect(await trial.exchange.history(other, { page: 1 })).toMatchObject({
+      rows: [],
+      total: 0,
+      totalProfit: '0.000000',
+    })
   })
 })
 

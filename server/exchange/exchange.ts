@@ -13,8 +13,8 @@ import type { Tick } from '../markets/feed.ts'
 import type { InstrumentSpec } from '../markets/instruments.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { type CashMove, checkMove, type Moved, movedBy } from './cashMoves.ts'
+import { type EndedAsked, readEnded } from './endedOrders.ts'
 import { type EngineStore, SqlEngineStore } from './engineStore.ts'
-import { readHistory } from './history.ts'
 import { type Outcome, refused } from './outcome.ts'
 import type { EndedOrder, OrderNews, Round } from './round.ts'
 import { type ExchangeLog, type RoundDone, Writer } from './writer.ts'
@@ -130,8 +130,8 @@ export class Exchange {
   }
 
   /** A page (from 1) of ended orders, newest first, with the count and the profit of all of them. */
-  async history(accountId: number, page: number): Promise<OrderPage> {
-    const found = await readHistory(this.#parts.database.reads, this.#terms, accountId, Math.max(1, Math.floor(page)))
+  async history(accountId: number, asked: EndedAsked): Promise<OrderPage> {
+    const found = await readEnded(this.#parts.database.reads, this.#terms, accountId, asked)
     return { ...found, balance: this.balance(accountId) }
   }
 

@@ -85,7 +85,7 @@ export class Trial {
 
   /** The orders that have ended, newest first. */
   async ended() {
-    return (await this.exchange.history(this.me, 1)).rows
+    return (await this.exchange.history(this.me, { page: 1 })).rows
   }
 
   /** What is wrong with the books; nothing when they are sound. */

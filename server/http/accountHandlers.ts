@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { CODE } from '../../contract/calls.ts'
-import type { Accounts } from '../accounts/accounts.ts'
+import type { DoorAccounts } from '../accounts/doorAccounts.ts'
+import { enteringOf } from '../accounts/sessions.ts'
 import type { Exchange } from '../exchange/exchange.ts'
 import { Refused } from './envelope.ts'
 import type { PublicHandlers, SessionHandlers } from './handler.ts'
@@ -10,29 +11,32 @@ import { realOnly } from './realAccount.ts'
 const LONGEST_DEVICE_ID = 64
 
 /** Demo accounts for everybody (document 1 §6, decisions §3). */
-export function demoHandlers(accounts: Accounts): PublicHandlers {
+export function demoHandlers(accounts: Pick<DoorAccounts, 'createDemo'>): PublicHandlers {
   return {
-    createDemoAccount: ({ deviceId, requestId }, visit) => {
+    createDemoAccount: async ({ deviceId, requestId }, visit) => {
       if (requestId !== undefined) goodRequestId(requestId)
       if (deviceId !== undefined) short(deviceId, LONGEST_DEVICE_ID, 'demo_id')
       // Without a device a repeated request comes back to the account that it made.
       const device = deviceId || (requestId && `request ${requestId}`)
-      return { data: { token: accounts.createDemo(device, visit).token } }
+      return { data: { token: (await accounts.createDemo(device, enteringOf(visit))).token } }
     },
   }
 }
 
 /** The account of a session (document 1 §7). */
-export function accountHandlers(accounts: Accounts, exchange: Exchange): SessionHandlers {
+export function accountHandlers(
+  accounts: Pick<DoorAccounts, 'userInfo' | 'invitedBy'>,
+  exchange: Exchange,
+): SessionHandlers {
   return {
-    userInfo: (_, { accountId }) => {
-      const info = accounts.userInfo(accountId)
+    userInfo: async (_, { accountId }) => {
+      const info = await accounts.userInfo(accountId)
       if (!info) throw new Refused(msg`Please log in`, CODE.sessionInvalid)
       return { data: { ...info, balance: exchange.balance(accountId) } }
     },
-    invitedCount: (_, visit) => {
+    invitedCount: async (_, visit) => {
       realOnly(visit)
-      return { data: accounts.invitedBy(visit.accountId) }
+      return { data: await accounts.invitedBy(visit.accountId) }
     },
     getBalance: (_, { accountId }) => ({ data: { balance: exchange.balance(accountId) } }),
   }

@@ -61,7 +61,8 @@ function bodies(plain: Buffer): AppFile['body'] {
   }
 }
 
-function appFile(path: string, content: Buffer, isImmutable: boolean): AppFile {
+/** A file in memory; `isImmutable`: its path names its content. */
+export function appFile(path: string, content: Buffer, isImmutable: boolean): AppFile {
   const type = types[extname(path)] ?? 'application/octet-stream'
   return {
     path,

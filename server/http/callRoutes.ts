@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call, Limit } from '../../contract/calls/call.ts'
 import { type CallName, CODE, everyCall } from '../../contract/calls.ts'
 import { TooBusy } from '../accounts/hashQueue.ts'
-import type { Session } from '../accounts/sessions.ts'
+import { type Session, SessionOver } from '../accounts/sessions.ts'
 import { type Speech, speechOf } from '../messages/languages.ts'
 import { DatabaseUnavailable } from '../store/sql.ts'
 import { take, takeAddress, tooMany } from './attempts.ts'
@@ -143,7 +143,7 @@ export function answerError(
   reply: FastifyReply,
 ): void {
   const speech = speechFor(request)
-  const error = thrown instanceof TooBusy ? tooMany(1) : thrown
+  const error = thrown instanceof TooBusy ? tooMany(1) : thrown instanceof SessionOver ? noSession() : thrown
   reply.header('cache-control', 'no-store')
   if (error instanceof Refused) {
     reply.outcome = refusalOutcome(error.code)

@@ -50,7 +50,7 @@ export function codeHandlers({ settings, desk, captchas, work, perDevice }: Code
     },
     getCaptcha: async ({ id }) => {
       if (!CAPTCHA_ID.test(id)) throw badParameter('id')
-      return { data: { id, image: await captchas.draw(id) } }
+      return { data: { image: await captchas.draw(id) } }
     },
     getCaptchaWork: ({ id }) => {
       if (!CAPTCHA_ID.test(id)) throw badParameter('id')

@@ -14,6 +14,7 @@ import type { AppFile, Encoding } from './appFiles.ts'
 import { answerBroken } from './brokenRequests.ts'
 import { addCalls, answerError, answerUnknown, type CallRoutes } from './callRoutes.ts'
 import { addHealth, type HealthRoutes } from './healthRoutes.ts'
+import { logoFiles } from './logoFiles.ts'
 import { measureRequests, UNREADABLE_PATH } from './measuredRequests.ts'
 import { mayCall, originAsked } from './origins.ts'
 import { unreadable } from './parameters.ts'
@@ -146,7 +147,7 @@ export async function openDoor(door: Door): Promise<FastifyInstance> {
   const tokens = new Tokens(door.sessionOf, door.limits.public)
   addCalls(app, { ...door, tokens, uploads: new Uploads() })
   if (door.readPicture) addPictures(app, { ...door, tokens, readPicture: door.readPicture })
-  addAppFiles(app, door.appFiles)
+  addAppFiles(app, [...logoFiles, ...door.appFiles])
   return app
 }
 

@@ -7,6 +7,7 @@ import { SCRIPT_START, ScriptedMarket } from '../exchange/scriptedMarket.ts'
 import { Trial } from '../exchange/trial.ts'
 import { openDoor } from './door.ts'
 import { historyHandlers } from './historyHandlers.ts'
+import { orderHandlers } from './orderHandlers.ts'
 import { RateLimit } from './rateLimit.ts'
 
 let trial: Trial
@@ -23,13 +24,16 @@ beforeEach(async () => {
     refuse: () => undefined,
     appFiles: [],
     publicHandlers: {},
-    sessionHandlers: historyHandlers(
-      openHistoryReads(
-        trial.database.reads,
-        { venue: trial.market, feeType: 'perLot', realMoney: 'play' },
-        trial.market,
+    sessionHandlers: {
+      ...historyHandlers(
+        openHistoryReads(
+          trial.database.reads,
+          { venue: trial.market, feeType: 'perLot', realMoney: 'play' },
+          trial.market,
+        ),
       ),
-    ),
+      ...orderHandlers(trial.exchange),
+    },
     sessionOf: async (token) => (token === 'mine' ? { sessionId: '', accountId: trial.me, demo: true } : undefined),
     limits: {
       public: new RateLimit({ count: 1000, perMs: 1000 }),
@@ -70,25 +74,28 @@ describe('the history of a range', () => {
     expect(Number(data.balance.traded)).toBeCloseTo(Number(data.totals.profit) - Number(data.totals.fees), 9)
     expect(data.instruments.map(({ Code }: { Code: string }) => Code)).toEqual(['EURUSD', 'XAUUSD'])
 
-    const all = (await ask('history')).data
+    const all = (await ask('my_deal', { status: '3' })).data
     expect(all.data.map(({ Id }: { Id: number }) => String(Id))).toEqual([lost, won])
-    expect(all).toMatchObject({ more: 0, total: 2, all_fact_profits: data.totals.profit })
-    const winners = (await ask('history', { outcome: 'winners', sort: 'profit_desc', reason: 'closed' })).data
+    expect(all).toMatchObject({ total: 2, all_fact_profits: data.totals.profit })
+    const winners = (await ask('my_deal', { status: '3', outcome: 'winners', sort: 'profit_desc', reason: 'closed' }))
+      .data
     expect(winners.data.map(({ Id }: { Id: number }) => String(Id))).toEqual([won])
   })
 
-  it('is what ended from one moment up to another, and goes on after an order', async () => {
+  it('is what ended from one moment up to another, and goes on page by page', async () => {
     const first = await trade('EURUSD', 1.085, 1.086)
     const at = trial.market.now()
     const second = await trade('EURUSD', 1.086, 1.085)
     const ids = async (query: Record<string, string>) =>
-      (await ask('history', query)).data.data.map(({ Id }: { Id: number }) => String(Id))
+      (await ask('my_deal', { status: '3', ...query })).data.data.map(({ Id }: { Id: number }) => String(Id))
     expect(await ids({ from: String(at) })).toEqual([second, first])
     expect(await ids({ from: String(at + 1) })).toEqual([second])
     expect(await ids({ to: String(at) })).toEqual([])
     expect(await ids({ to: String(at + 1) })).toEqual([first])
-    expect(await ids({ after: second })).toEqual([first])
     expect(await ids({ limit: '1' })).toEqual([second])
+    expect(await ids({ limit: '1', page: '2' })).toEqual([first])
+    expect(await ids({ side: '2' })).toEqual([])
+    expect(await ids({ side: '1', sort: 'oldest' })).toEqual([first, second])
     expect((await ask('history_report', { to: String(SCRIPT_START) })).data.totals.trades).toBe(0)
   })
 
@@ -103,20 +110,19 @@ describe('the history of a range', () => {
     ['sort', { sort: 'sideways' }],
     ['reason', { reason: 'whim' }],
     ['outcome', { outcome: 'all' }],
-    ['after', { after: '77' }],
-    ['after', { after: 'nobody' }],
+    ['side', { side: '3' }],
+    ['page', { page: '0' }],
   ])('refuses a bad %s: %j', async (name, query) => {
-    const { code, msg } = await ask('history', query as Record<string, string>)
+    const { code, msg } = await ask('my_deal', { status: '3', ...(query as Record<string, string>) })
     expect(code).toBe(0)
     expect(msg).toContain(`“${name}”`)
   })
 
-  it('goes on after none of another account’s orders', async () => {
+  it('has none of another account’s orders', async () => {
     const other = trial.accounts.createDemo('another').accountId
     const id = (await trial.submit({}, other)).order?.id ?? ''
     await trial.do({ type: 'close', id }, other)
-    expect((await ask('history', { after: id })).code).toBe(0)
-    expect((await ask('history')).data.data).toEqual([])
-    expect((await ask('history', {}, 'nobody')).code).toBe(999)
+    expect((await ask('my_deal', { status: '3' })).data.data).toEqual([])
+    expect((await ask('my_deal', { status: '3' }, 'nobody')).code).toBe(999)
   })
 })

@@ -6,6 +6,7 @@ import type { Identity, IdentityRefusal } from '../identity/identity.ts'
 import type { IdentityCheck } from '../identity/identityTable.ts'
 import type { PictureRefusal, Pictures } from '../pictures/pictures.ts'
 import { UNUSED_DAYS } from '../pictures/pictures.ts'
+import type { Asked } from '../store/asked.ts'
 import { Refused } from './envelope.ts'
 import type { SessionHandlers } from './handler.ts'
 import { pictureAddressOf, pictureNameOf } from './pictureAddress.ts'
@@ -13,16 +14,16 @@ import { realOnly } from './realAccount.ts'
 import { tooLarge } from './uploads.ts'
 
 /** Uploaded pictures and the identity check (document 2 §7, decisions §7, §9). */
-export function identityHandlers(identity: Identity, pictures: Pictures): SessionHandlers {
+export function identityHandlers(identity: Asked<Identity>, pictures: Pictures): SessionHandlers {
   return {
     uploadImage: async ({ file }, { accountId }) => {
       const added = await pictures.add(accountId, new Uint8Array(await file.arrayBuffer()))
       if (typeof added === 'string') throw refusalOf(added)
       return { data: pictureAddressOf(added.name) }
     },
-    submitIdentity: ({ name, cardId, frontPicture, backPicture }, visit) => {
+    submitIdentity: async ({ name, cardId, frontPicture, backPicture }, visit) => {
       realOnly(visit)
-      const outcome = identity.submit(visit.accountId, {
+      const outcome = await identity.submit(visit.accountId, {
         name,
         cardId,
         frontPicture: pictureNameOf(frontPicture),
@@ -34,7 +35,7 @@ export function identityHandlers(identity: Identity, pictures: Pictures): Sessio
         message: msg`Your documents were handed in; the check takes up to ${plural(REVIEW_HOURS, { one: '# hour', other: '# hours' })}`,
       }
     },
-    identityState: (_, { accountId }) => ({ data: stateOf(identity.checkOf(accountId)) }),
+    identityState: async (_, { accountId }) => ({ data: stateOf(await identity.checkOf(accountId)) }),
   }
 }
 

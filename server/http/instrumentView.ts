@@ -5,6 +5,7 @@ import type { InstrumentSpec } from '../markets/instruments.ts'
 import type { Market } from '../markets/market.ts'
 import { instrumentName } from '../markets/names.ts'
 import type { Speech } from '../messages/languages.ts'
+import { logoOf } from './logoFiles.ts'
 
 /** What an instrument is shown by: the market, what an operator has decided of it, how fees are reckoned, and the server's clock in ms. */
 export interface Showing {
@@ -23,7 +24,7 @@ export function instrumentView(spec: InstrumentSpec, speech: Speech, showing: Sh
     id: String(spec.id),
     code: spec.code,
     showCode: spec.showCode,
-    logo: spec.logo,
+    logo: logoOf(spec),
     categoryId: String(presentation.categoryOf(spec)),
     open,
     digits: spec.digits,

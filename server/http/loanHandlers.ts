@@ -10,6 +10,7 @@ import type { LoanIdentities, LoanIdentityRefusal } from '../loans/loanIdentitie
 import type { LoanIdentityRecord } from '../loans/loanIdentityTable.ts'
 import type { ApplyRefusal, LoanStanding, Loans, RepayRefusal } from '../loans/loans.ts'
 import type { LoanTermsTable } from '../loans/loanTermsTable.ts'
+import type { Asked } from '../store/asked.ts'
 import { Refused } from './envelope.ts'
 import type { SessionHandlers } from './handler.ts'
 import { goodPage } from './parameters.ts'
@@ -18,58 +19,59 @@ import { realOnly } from './realAccount.ts'
 
 /** What the calls of loans work with. `now` is the wall clock's, UTC ms. */
 export interface LoanHandlerParts {
-  readonly identities: LoanIdentities
-  readonly terms: LoanTermsTable
-  readonly loans: Loans
+  readonly loanIdentities: Asked<LoanIdentities>
+  readonly loanTerms: Asked<LoanTermsTable>
+  readonly loans: Asked<Loans>
   readonly now: () => number
 }
 
 /** Loans: who borrows, what is offered, applied for, owed and paid back (document 2 §7, decisions §7, §9). */
-export function loanHandlers({ identities, terms, loans, now }: LoanHandlerParts): SessionHandlers {
-  const found = (accountId: number, id: string): LoanStanding => {
-    const standing = loans.find(accountId, id)
+export function loanHandlers(parts: LoanHandlerParts): SessionHandlers {
+  const { loanIdentities: identities, loanTerms: terms, loans, now } = parts
+  const found = async (accountId: number, id: string): Promise<LoanStanding> => {
+    const standing = await loans.find(accountId, id)
     if (standing === undefined) throw new Refused(repayWords('unknown'))
     return standing
   }
   return {
-    loanState: (_, { accountId }) => ({ data: stateOf(identities.of(accountId)) }),
-    submitLoanIdentity: (applicant, visit) => {
+    loanState: async (_, { accountId }) => ({ data: stateOf(await identities.of(accountId)) }),
+    submitLoanIdentity: async (applicant, visit) => {
       realOnly(visit)
       const handPicture = pictureNameOf(applicant.handPicture)
-      const outcome = identities.submit(visit.accountId, { ...applicant, handPicture })
+      const outcome = await identities.submit(visit.accountId, { ...applicant, handPicture })
       if (outcome !== 'taken') throw new Refused(identityWords(outcome))
       return {
         data: undefined,
         message: msg`Your details were handed in; the check takes up to ${plural(REVIEW_HOURS, { one: '# hour', other: '# hours' })}`,
       }
     },
-    loanOffers: () => ({ data: terms.offers() }),
-    loanOfferInfo: ({ id }) => {
-      const offer = terms.offer(id)
+    loanOffers: async () => ({ data: await terms.offers() }),
+    loanOfferInfo: async ({ id }) => {
+      const offer = await terms.offer(id)
       if (offer === undefined) throw new Refused(applyWords({ reason: 'offer' }))
       return { data: offer }
     },
     loanDate: () => ({ data: { date: dayText(dayOf(now())) } }),
-    applyForLoan: (asked, visit) => {
+    applyForLoan: async (asked, visit) => {
       realOnly(visit)
-      const outcome = loans.apply(visit.accountId, { ...asked, signature: pictureNameOf(asked.signature) })
+      const outcome = await loans.apply(visit.accountId, { ...asked, signature: pictureNameOf(asked.signature) })
       if (outcome !== 'taken') throw new Refused(applyWords(outcome))
       return {
         data: undefined,
         message: msg`Your application was handed in; the check takes up to ${plural(REVIEW_HOURS, { one: '# hour', other: '# hours' })}`,
       }
     },
-    loanList: ({ page }, { accountId }) => {
+    loanList: async ({ page }, { accountId }) => {
       goodPage(page)
-      const { rows, total } = loans.page(accountId, page)
+      const { rows, total } = await loans.page(accountId, page)
       return { data: { rows: rows.map(viewOf), total } }
     },
-    loanInfo: ({ id }, { accountId }) => ({ data: viewOf(found(accountId, id)) }),
-    repaymentInfo: ({ loanId }, { accountId }) => ({ data: debtOf(found(accountId, loanId)) }),
-    repaymentAccounts: () => ({ data: terms.accounts() }),
-    repay: (asked, visit) => {
+    loanInfo: async ({ id }, { accountId }) => ({ data: viewOf(await found(accountId, id)) }),
+    repaymentInfo: async ({ loanId }, { accountId }) => ({ data: debtOf(await found(accountId, loanId)) }),
+    repaymentAccounts: async () => ({ data: await terms.accounts() }),
+    repay: async (asked, visit) => {
       realOnly(visit)
-      const outcome = loans.repay(visit.accountId, { ...asked, proof: pictureNameOf(asked.proof) })
+      const outcome = await loans.repay(visit.accountId, { ...asked, proof: pictureNameOf(asked.proof) })
       if (outcome !== 'taken') throw new Refused(repayWords(outcome))
       return { data: undefined, message: msg`Your repayment was handed in; it is being checked` }
     },
@@ -97,7 +99,7 @@ function viewOf({ loan, debt }: LoanStanding): Loan {
     period: loan.period,
     interest: usdText(loan.interest, CENTS),
     interestRate: Number(loan.interestRate),
-    penalty: debt?.penalty.toFixed(CENTS) ?? '0.00',
+    penalty: debt?.penalty ?? '0.00',
     status: status === 'approved' ? 'waiting' : status,
     agreement: loan.agreement,
     freePeriod: loan.freePeriod,
@@ -116,8 +118,8 @@ function debtOf({ loan, debt }: LoanStanding): Repayment {
     loanId: String(loan.id),
     amount: usdText(loan.amount, CENTS),
     interest: usdText(loan.interest, CENTS),
-    penalty: debt.penalty.toFixed(CENTS),
-    total: debt.total.toFixed(CENTS),
+    penalty: debt.penalty,
+    total: debt.total,
     ...(loan.penalty === null && { daysLate: debt.daysLate }),
   }
 }

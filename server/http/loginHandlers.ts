@@ -26,20 +26,20 @@ export function loginHandlers({ logins, attempts, byMobile }: LoginParts): Publi
       if (short(account, LONGEST_NAME, 'account').trim() === '') throw badParameter('account')
       if (anyPassword(password, 'password') === '') throw badParameter('password')
       if (kind === 'mobile' && !byMobile) throw new Refused(msg`Logging in by phone number is not offered here`)
-      const isKnown = !!deviceId && logins.knowsDevice(kind, account, goodDeviceId(deviceId))
+      const isKnown = !!deviceId && (await logins.knowsDevice(kind, account, goodDeviceId(deviceId)))
       attempts.login({ account: accountNameOf(kind, account), deviceId, isKnown })
       const signIn = await logins.logIn(kind, account, password, { ...visit, deviceId })
       if (!signIn) throw new Refused(msg`The account or the password is wrong`)
       return { data: signIn }
     },
-    finishLogin: ({ challenge, code }, visit) => {
+    finishLogin: async ({ challenge, code }, visit) => {
       short(code, LONGEST_CODE, 'code')
-      const accountId = logins.challenged(short(challenge, LONGEST_CHALLENGE, 'second_factor'))
+      const accountId = await logins.challenged(short(challenge, LONGEST_CHALLENGE, 'second_factor'))
       if (accountId === undefined) throw again()
       attempts.code(accountId)
-      const token = logins.finish(challenge, code, visit)
+      const token = await logins.finish(challenge, code, visit)
       if (token !== undefined) return { data: { token } }
-      throw logins.challenged(challenge) === undefined
+      throw (await logins.challenged(challenge)) === undefined
         ? again()
         : new Refused(msg`The code is wrong or was used already`)
     },

@@ -5,6 +5,7 @@ import type { OperatorFault, Operators } from '../operators/operators.ts'
 import { type OperatorRecord, operatorView } from '../operators/operatorTable.ts'
 import type { AuditReads } from '../ops/auditLog.ts'
 import type { BooksChecks } from '../ops/booksChecks.ts'
+import type { Asked } from '../store/asked.ts'
 import { take } from './attempts.ts'
 import { Refused } from './envelope.ts'
 import type { OperatorHandlers } from './operatorHandler.ts'
@@ -15,7 +16,7 @@ const LONGEST_NAME = 64
 
 /** What admins look after, and how the books stand. */
 export interface OperatorAdmin {
-  readonly operators: Operators
+  readonly operators: Asked<Operators>
   /** All operators, by name. */
   readonly listed: () => Promise<OperatorRecord[]>
   readonly audit: AuditReads
@@ -32,8 +33,8 @@ export function operatorAdmin({ operators, listed, audit, checks, readings }: Op
       data: madeOrRefused(await operators.create(actor, short(name, LONGEST_NAME, 'name'), roles)),
     }),
     resetOperator: async ({ name }, { actor }) => ({ data: madeOrRefused(await operators.reset(actor, name)) }),
-    setOperatorRoles: ({ name, roles }, { actor }) => done(operators.setRoles(actor, name, roles)),
-    disableOperator: ({ name, disabled }, { actor }) => done(operators.setDisabled(actor, name, disabled)),
+    setOperatorRoles: async ({ name, roles }, { actor }) => done(await operators.setRoles(actor, name, roles)),
+    disableOperator: async ({ name, disabled }, { actor }) => done(await operators.setDisabled(actor, name, disabled)),
     auditEntries: async ({ page, ...asked }) => {
       goodPage(page)
       short(asked.actor ?? '', LONGEST_NAME, 'actor')

@@ -5,6 +5,7 @@ import type { NewsItem as ListedWhole } from '../../contract/operator/entities/c
 import { type CompanyDesk, type CompanyRefusal, versionOf } from '../content/companyDesk.ts'
 import { type NewsDesk, type NewsRefusal, newsStateAt } from '../content/newsDesk.ts'
 import type { NewsItem } from '../content/newsTable.ts'
+import type { Asked } from '../store/asked.ts'
 import { Refused } from './envelope.ts'
 import type { OperatorHandlers } from './operatorHandler.ts'
 import { badParameter, goodPage, short, within } from './parameters.ts'
@@ -13,8 +14,11 @@ const LAST_MOMENT = 8.64e15
 
 /** What content is edited with in the console. */
 export interface OperatorContent {
-  readonly news: NewsDesk
-  readonly companies: CompanyDesk
+  /** What is read; what is changed goes through the others. */
+  readonly news: Pick<NewsDesk, 'page' | 'one' | 'clean'>
+  readonly companies: Pick<CompanyDesk, 'all' | 'announcement'>
+  readonly newsActs: Pick<Asked<NewsDesk>, 'save' | 'publish' | 'withdraw'>
+  readonly companyActs: Pick<Asked<CompanyDesk>, 'save' | 'withdraw' | 'order' | 'announce'>
   readonly pictureOrigins: readonly string[]
   /** The setting's announcement, where nobody has written one. */
   readonly announcement: string
@@ -27,7 +31,7 @@ export const idNumber = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(
 
 /** News, announcement and directory of companies in the console. */
 export function operatorContent(parts: OperatorContent): OperatorHandlers {
-  const { news, companies, pictureOrigins, now } = parts
+  const { news, companies, newsActs, companyActs, pictureOrigins, now } = parts
   const whole = (item: NewsItem): ListedWhole => {
     const { id, publishedAt, withdrawnAt: _, ...rest } = item
     return {
@@ -51,22 +55,22 @@ export function operatorContent(parts: OperatorContent): OperatorHandlers {
       return { data: { rows: rows.map(whole), total } }
     },
     newsItemWhole: async ({ id }) => known(await news.one(idNumber(id))),
-    saveNews: ({ id, ...draft }, { actor }) => {
-      const saved = news.save(actor, { ...draft, id: id === undefined ? undefined : idNumber(id) })
+    saveNews: async ({ id, ...draft }, { actor }) => {
+      const saved = await newsActs.save(actor, { ...draft, id: id === undefined ? undefined : idNumber(id) })
       if ('reason' in saved) throw newsRefused(saved)
       return { data: whole(saved) }
     },
-    publishNews: ({ id, from }, { actor }) => {
+    publishNews: async ({ id, from }, { actor }) => {
       if (from !== undefined) within(from, 0, LAST_MOMENT, 'from')
-      return known(news.publish(actor, idNumber(id), from))
+      return known(await newsActs.publish(actor, idNumber(id), from))
     },
-    withdrawNews: ({ id }, { actor }) => known(news.withdraw(actor, idNumber(id))),
+    withdrawNews: async ({ id }, { actor }) => known(await newsActs.withdraw(actor, idNumber(id))),
     cleanNews: ({ content }) => ({ data: { html: news.clean(short(content, LONGEST.content, 'content')) } }),
     pictureSources: () => ({ data: { origins: [...pictureOrigins] } }),
 
     announcementNow: announced,
-    announce: ({ text }, { actor }) => {
-      if (companies.announce(actor, text) !== undefined) throw badParameter('text')
+    announce: async ({ text }, { actor }) => {
+      if ((await companyActs.announce(actor, text)) !== undefined) throw badParameter('text')
       return announced()
     },
 
@@ -76,17 +80,17 @@ export function operatorContent(parts: OperatorContent): OperatorHandlers {
         return { ...text, id: String(id), withdrawn: withdrawnAt !== null, version: versionOf(entry) }
       }),
     }),
-    saveCompany: ({ id, since, ...text }, { actor }) => {
-      const saved = companies.save(actor, id === undefined ? undefined : idNumber(id), text, since)
+    saveCompany: async ({ id, since, ...text }, { actor }) => {
+      const saved = await companyActs.save(actor, id === undefined ? undefined : idNumber(id), text, since)
       if (typeof saved === 'number') return { data: { id: String(saved) } }
       throw companyRefused(saved)
     },
-    withdrawCompany: ({ id, withdrawn }, { actor }) => {
-      if (!companies.withdraw(actor, idNumber(id), withdrawn)) throw noCompany()
+    withdrawCompany: async ({ id, withdrawn }, { actor }) => {
+      if (!(await companyActs.withdraw(actor, idNumber(id), withdrawn))) throw noCompany()
       return { data: undefined }
     },
-    orderCompanies: ({ ids }, { actor }) => {
-      if (!companies.order(actor, ids.map(idNumber))) throw staleList()
+    orderCompanies: async ({ ids }, { actor }) => {
+      if (!(await companyActs.order(actor, ids.map(idNumber)))) throw staleList()
       return { data: undefined }
     },
   }

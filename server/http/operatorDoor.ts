@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CODE } from '../../contract/calls.ts'
 import type { Role } from '../../contract/operator/entities/operator.ts'
 import { type Allowed, OPERATOR_HEADER } from '../../contract/operator/operatorCall.ts'
-import type { SignIns, Visitor } from '../operators/signIns.ts'
+import type { Visitor, VisitorOf } from '../operators/operatorLooks.ts'
 import { take, takeAddress } from './attempts.ts'
 import { Refused } from './envelope.ts'
 import { originAsked } from './origins.ts'
@@ -11,7 +11,7 @@ import type { RateLimit } from './rateLimit.ts'
 
 /** What is known at the console's door. */
 export interface OperatorDoor {
-  readonly signIns: Pick<SignIns, 'visitor'>
+  readonly visitorOf: VisitorOf
   readonly limits: {
     /** Calls of one address without a session. */
     readonly strangers: RateLimit
@@ -72,10 +72,10 @@ export async function admitted(
 export const stillAdmitted = async (door: OperatorDoor, allowed: Allowed, request: FastifyRequest) =>
   letIn(await visitorOf(door, request), allowed)
 
-async function visitorOf({ signIns }: OperatorDoor, request: FastifyRequest): Promise<Visitor | undefined> {
+async function visitorOf(door: OperatorDoor, request: FastifyRequest): Promise<Visitor | undefined> {
   const token = tokenOf(request)
   const used = request.headers[OPERATOR_HEADER.name] !== OPERATOR_HEADER.byItself
-  return token === undefined ? undefined : signIns.visitor(token, used)
+  return token === undefined ? undefined : door.visitorOf(token, used)
 }
 
 function letIn(visitor: Visitor | undefined, allowed: Allowed): Visitor | undefined {

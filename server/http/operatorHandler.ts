@@ -1,7 +1,7 @@
 import type { Answer, Params } from '../../contract/calls/call.ts'
 import type { OperatorCallName, operatorCalls } from '../../contract/operator/calls.ts'
 import type { Speech } from '../messages/languages.ts'
-import type { Visitor } from '../operators/signIns.ts'
+import type { Visitor } from '../operators/operatorLooks.ts'
 import type { Reply } from './handler.ts'
 
 /** Who makes a call of the console without a session. */

@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { PAGE_SIZE } from '../../contract/calls/call.ts'
 import type { MethodChange as ShownChange } from '../../contract/operator/entities/methods.ts'
+import { readTerms } from '../../contract/operator/methodTerms.ts'
 import type { MethodChange } from '../content/methodChanges.ts'
 import type { DecisionRefusal, MethodDesk, ProposalRefusal } from '../content/methodDesk.ts'
+import type { Asked } from '../store/asked.ts'
 import { Refused } from './envelope.ts'
 import type { OperatorHandlers } from './operatorHandler.ts'
 import { goodRemark } from './operatorReviewing.ts'
@@ -10,30 +12,40 @@ import { badParameter, goodPage } from './parameters.ts'
 
 const ID = /^method-([1-9]\d{0,14})$/
 
+/** What ways are decided with. */
+export interface OperatorMethods {
+  readonly desk: Asked<MethodDesk>
+  /** Whether the market knows what a currency is worth in USD. */
+  readonly hasRate: (currency: string) => boolean
+}
+
 /** Where money goes and on what terms, in the console: proposed by one operator, in force by another. */
-export function operatorMethods(desk: MethodDesk): OperatorHandlers {
+export function operatorMethods({ desk, hasRate }: OperatorMethods): OperatorHandlers {
   const numberOf = (id: string): number => {
     const [, number] = ID.exec(id) ?? []
     if (number === undefined) throw decisionWords.gone()
     return Number(number)
   }
   return {
-    methods: () => ({ data: { inForce: desk.inForce(), waiting: desk.waiting().map(changeView) } }),
-    proposeMethod: (proposal, { actor }) => {
-      const made = desk.propose(actor, proposal)
+    methods: async () => ({
+      data: { inForce: await desk.inForce(), waiting: (await desk.waiting()).map(changeView) },
+    }),
+    proposeMethod: async (proposal, { actor }) => {
+      const { currency = '' } = (proposal.terms && readTerms(proposal.kind, proposal.terms).terms) ?? {}
+      const made = await desk.propose(actor, proposal, hasRate(currency))
       if ('reason' in made) throw proposalRefused(made)
       return { data: changeView(made) }
     },
-    decideMethod: ({ id, outcome, remark = '' }, { actor }) => {
+    decideMethod: async ({ id, outcome, remark = '' }, { actor }) => {
       const number = numberOf(id)
-      const isOwn = desk.waiting().some((one) => one.number === number && one.proposedBy === actor)
+      const isOwn = (await desk.waiting()).some((one) => one.number === number && one.proposedBy === actor)
       const said = outcome === 'rejected' && !(isOwn && remark === '') ? goodRemark(remark) : ''
-      const decided = desk.decide(actor, number, outcome === 'approved' ? { outcome } : { outcome, remark: said })
+      const decided = await desk.decide(actor, number, outcome === 'approved' ? { outcome } : { outcome, remark: said })
       if (typeof decided === 'string') throw decisionWords[decided]()
       return { data: changeView(decided) }
     },
-    methodChanges: ({ page }) => {
-      const { rows, total } = desk.over(goodPage(page), PAGE_SIZE)
+    methodChanges: async ({ page }) => {
+      const { rows, total } = await desk.over(goodPage(page), PAGE_SIZE)
       return { data: { rows: rows.map(changeView), total } }
     },
   }

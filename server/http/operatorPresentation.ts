@@ -3,15 +3,30 @@ import type { CategoryShown } from '../content/presentation.ts'
 import type { PresentationDesk, PresentingRefusal } from '../content/presentationDesk.ts'
 import { instrumentName } from '../markets/names.ts'
 import { speechOf } from '../messages/languages.ts'
+import type { Asked } from '../store/asked.ts'
 import { Refused } from './envelope.ts'
 import { idNumber, staleList } from './operatorContent.ts'
 import type { OperatorHandlers } from './operatorHandler.ts'
 import { badParameter } from './parameters.ts'
 
+/** What the presentation is decided with. */
+export interface OperatorPresentation {
+  /** What is shown now. */
+  readonly desk: Pick<PresentationDesk, 'instruments' | 'categories'>
+  readonly acts: Omit<Asked<PresentationDesk>, 'instruments' | 'categories'>
+  /** Reads what an act has changed. */
+  readonly refresh: () => Promise<void>
+}
+
 /** How instruments and categories are shown, in the console. */
-export function operatorPresentation(desk: PresentationDesk): OperatorHandlers {
+export function operatorPresentation({ desk, acts, refresh }: OperatorPresentation): OperatorHandlers {
   const english = speechOf('en')
   const nameOf = ({ standard }: CategoryShown) => (standard === undefined ? '' : english.translate(standard.name))
+  const changed = async <T>(act: Promise<T>): Promise<T> => {
+    const outcome = await act
+    await refresh()
+    return outcome
+  }
   const done = (refusal: PresentingRefusal | undefined) => {
     if (refusal) throw refused(refusal)
     return { data: undefined }
@@ -28,9 +43,10 @@ export function operatorPresentation(desk: PresentationDesk): OperatorHandlers {
         suspended: shown.suspended,
       })),
     }),
-    presentInstrument: ({ id, categoryId, ...typed }, { actor }) =>
-      done(desk.present(actor, idNumber(id), { ...typed, categoryId: idNumber(categoryId) })),
-    orderInstruments: ({ ids }, { actor }) => ordered(desk.orderInstruments(actor, ids.map(idNumber))),
+    presentInstrument: async ({ id, categoryId, ...typed }, { actor }) =>
+      done(await changed(acts.present(actor, idNumber(id), { ...typed, categoryId: idNumber(categoryId) }))),
+    orderInstruments: async ({ ids }, { actor }) =>
+      ordered(await changed(acts.orderInstruments(actor, ids.map(idNumber)))),
 
     shownCategories: () => ({
       data: desk.categories().map((one) => ({
@@ -40,18 +56,19 @@ export function operatorPresentation(desk: PresentationDesk): OperatorHandlers {
         instruments: one.instruments,
       })),
     }),
-    saveCategory: ({ id, name }, { actor }) => {
-      const saved = desk.saveCategory(actor, id === undefined ? undefined : idNumber(id), name)
+    saveCategory: async ({ id, name }, { actor }) => {
+      const saved = await changed(acts.saveCategory(actor, id === undefined ? undefined : idNumber(id), name))
       if (typeof saved === 'number') return { data: { id: String(saved) } }
       throw refused(saved)
     },
-    removeCategory: ({ id }, { actor }) => {
-      const refusal = desk.removeCategory(actor, idNumber(id))
+    removeCategory: async ({ id }, { actor }) => {
+      const refusal = await changed(acts.removeCategory(actor, idNumber(id)))
       if (refusal?.reason === 'category')
         throw new Refused(msg`There are instruments in this category; put them into another one first`)
       return done(refusal)
     },
-    orderCategories: ({ ids }, { actor }) => ordered(desk.orderCategories(actor, ids.map(idNumber))),
+    orderCategories: async ({ ids }, { actor }) =>
+      ordered(await changed(acts.orderCategories(actor, ids.map(idNumber)))),
   }
 }
 

@@ -48,7 +48,10 @@ describe('no call of the console changes a price, a fill or a user’s order', (
   it('and what it is handed of the exchange can only be read', () => {
     expectTypeOf<OperatorsSide>().not.toHaveProperty('exchange')
     expectTypeOf<OperatorsSide['figures']>().parameters.toEqualTypeOf<[accountId: number]>()
-    expectTypeOf<keyof OperatorsSide['accounts']>().toEqualTypeOf<'listSessions' | 'endSessions'>()
+    expectTypeOf<keyof OperatorsSide['accounts']>().toEqualTypeOf<'listSessions'>()
+    expectTypeOf<keyof OperatorsSide['asked']>().toEqualTypeOf<
+      'signIns' | 'operators' | 'help' | 'reviews' | 'queues' | 'standings' | 'keptChecks'
+    >()
   })
 
   it('and no name of its table is one of trading', () => {

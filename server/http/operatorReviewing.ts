@@ -12,10 +12,11 @@ import {
   reviewKinds,
 } from '../../contract/operator/entities/review.ts'
 import { reviewPictureAddress } from '../../contract/operator/reviewPicture.ts'
-import type { Visitor } from '../operators/signIns.ts'
+import type { Visitor } from '../operators/operatorLooks.ts'
 import type { UserRecords } from '../operators/userRecords.ts'
 import type { AuditReads } from '../ops/auditLog.ts'
 import { inOneLine, type Judgement, type Review, type Reviews, type Verdict } from '../ops/reviews.ts'
+import type { Asked } from '../store/asked.ts'
 import { Refused } from './envelope.ts'
 import { mayAs, notYours } from './operatorDoor.ts'
 import type { OperatorHandlers } from './operatorHandler.ts'
@@ -28,13 +29,16 @@ const verdictActs: readonly string[] = ['approveFirst', 'approve', 'reject', 'in
 
 /** What the queues are shown and decided with. */
 export interface OperatorReviewing {
-  readonly reviews: Reviews
+  /** What waits and what is over. */
+  readonly queues: Asked<Reviews>
+  /** Verdicts: looking at the queues does not wait for them. */
+  readonly reviews: Pick<Asked<Reviews>, 'judge'>
   readonly users: Pick<UserRecords, 'uidOf'>
   readonly audit: Pick<AuditReads, 'of'>
 }
 
 /** The queues of the console: what waits, the verdicts, and what is over. */
-export function operatorReviewing({ reviews, users, audit }: OperatorReviewing): OperatorHandlers {
+export function operatorReviewing({ queues, reviews, users, audit }: OperatorReviewing): OperatorHandlers {
   const seen = async ({ id, kind, accountId, since, facts, pictures }: Review) => ({
     id,
     kind,
@@ -45,33 +49,33 @@ export function operatorReviewing({ reviews, users, audit }: OperatorReviewing):
     pictures: Object.keys(pictures).map((key) => ({ key, address: reviewPictureAddress(id, key) })),
   })
   return {
-    queues: (_, { visitor }) => {
+    queues: async (_, { visitor }) => {
       const kinds = kindsOf(visitor)
-      const waiting = reviews.waiting(kinds)
+      const waiting = await queues.waiting(kinds)
       return { data: kinds.map((kind) => queueOf(kind, waiting)) }
     },
     waitingReviews: async ({ kind }, { visitor }) => {
-      const waiting = reviews.waiting(kind === undefined ? kindsOf(visitor) : [allowed(visitor, kind)])
+      const waiting = await queues.waiting(kind === undefined ? kindsOf(visitor) : [allowed(visitor, kind)])
       const data: Answer<typeof operatorCalls.waitingReviews> = []
       for (const one of waiting.slice(0, MOST_SHOWN)) {
-        const needs = reviews.needs(one)
-        data.push({ ...(await seen(one)), needs, approvals: needs > 1 ? reviews.approvals(one.id) : [] })
+        const needs = await queues.needs(one)
+        data.push({ ...(await seen(one)), needs, approvals: needs > 1 ? await queues.approvals(one.id) : [] })
       }
       return { data }
     },
-    decideReview: ({ id, outcome, remark = '' }, { visitor, actor }) => {
-      const review = id.length > LONGEST_ID ? undefined : reviews.find(id)
+    decideReview: async ({ id, outcome, remark = '' }, { visitor, actor }) => {
+      const review = id.length > LONGEST_ID ? undefined : await queues.find(id)
       if (review === undefined) throw answers.gone()
       allowed(visitor, review.kind)
       if (outcome === 'invalid' && review.kind !== 'deposit') throw badParameter('outcome')
       const verdict: Verdict = outcome === 'approved' ? { outcome } : { outcome, remark: goodRemark(remark) }
-      const judgement = reviews.judge(id, actor, verdict)
+      const judgement = await reviews.judge(id, actor, verdict)
       if (judgement === 'gone' || judgement === 'sameOperator') throw answers[judgement]()
       return { data: { state: judgement } }
     },
     decidedReviews: async ({ kind, page }, { visitor }) => {
       goodPage(page)
-      const { rows, total } = reviews.decided(allowed(visitor, kind), page)
+      const { rows, total } = await queues.decided(allowed(visitor, kind), page)
       const by = async (id: string) =>
         (await audit.of(id)).flatMap(({ act, actor }) => (verdictActs.includes(act) ? [actor] : []))
       const shown: Answer<typeof operatorCalls.decidedReviews>['rows'] = []

@@ -2,7 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { CODE } from '../../contract/calls.ts'
 import { OPERATOR_NAME } from '../../contract/operator/entities/operator.ts'
 import { passwordStrength, STRONG_LENGTH } from '../../contract/passwords.ts'
-import { type Entered, meOf, type SignIns, type Visitor } from '../operators/signIns.ts'
+import type { Visitor } from '../operators/operatorLooks.ts'
+import { type Entered, meOf, type SignIns } from '../operators/signIns.ts'
+import type { Asked } from '../store/asked.ts'
 import { type Attempts, take, takeAddress } from './attempts.ts'
 import { Refused } from './envelope.ts'
 import { anyPassword, newPassword } from './newPassword.ts'
@@ -14,7 +16,7 @@ const LONGEST_CODE = 64
 
 /** What signing in to the console is made of. */
 export interface OperatorSigning {
-  readonly signIns: SignIns
+  readonly signIns: Asked<SignIns>
   readonly attempts: Attempts
   /** Attempts of one address. */
   readonly addresses: RateLimit
@@ -26,10 +28,10 @@ type Answered = OperatorReply<Entered['me']>
 
 /** Signing in to the console: name and password, then the authenticator, which everybody has to set up. */
 export function operatorSigning({ signIns, attempts, addresses, names }: OperatorSigning): OperatorHandlers {
-  const coded = (visitor: Visitor, code: string, take: () => Entered | undefined): Answered => {
+  const coded = async (visitor: Visitor, code: string, take: () => Promise<Entered | undefined>): Promise<Answered> => {
     attempts.code(visitor.operator.id)
     short(code, LONGEST_CODE, 'code')
-    const entered = take()
+    const entered = await take()
     if (entered === undefined) throw new Refused(msg`The code is wrong or was used already`)
     return answered(entered)
   }
@@ -68,9 +70,9 @@ export function operatorSigning({ signIns, attempts, addresses, names }: Operato
       if (entered === undefined) throw again()
       return answered(entered)
     },
-    beginAuthenticator: (_, { visitor }) => {
+    beginAuthenticator: async (_, { visitor }) => {
       atStage(visitor, 'authenticator')
-      const begun = signIns.beginAuthenticator(visitor)
+      const begun = await signIns.beginAuthenticator(visitor)
       if (begun === undefined) throw again()
       return { data: begun }
     },
@@ -79,8 +81,8 @@ export function operatorSigning({ signIns, attempts, addresses, names }: Operato
       return coded(visitor, code, () => signIns.confirmAuthenticator(visitor, code))
     },
     whoAmI: (_, { visitor }) => ({ data: meOf(visitor) }),
-    signOut: (_, { visitor }) => {
-      signIns.signOut(visitor)
+    signOut: async (_, { visitor }) => {
+      await signIns.signOut(visitor)
       return { data: undefined, token: null }
     },
   }

@@ -1,7 +1,8 @@
-import { PAGE_SIZE } from '../../contract/calls/call.ts'
+import { PAGE_SIZE, type Params } from '../../contract/calls/call.ts'
+import type { myOrders } from '../../contract/calls/trading.ts'
 import type { CallName } from '../../contract/calls.ts'
 import { CODE } from '../../contract/calls.ts'
-import type { Order, OrderChanges, OrderPage } from '../../contract/entities/order.ts'
+import { MOST_ORDERS, type Order, type OrderChanges, type OrderPage } from '../../contract/entities/order.ts'
 import type { Command } from '../../engine/commands.ts'
 import type { Exchange } from '../exchange/exchange.ts'
 import type { Outcome } from '../exchange/outcome.ts'
@@ -10,8 +11,10 @@ import { hashParameters } from '../exchange/requestHash.ts'
 import type { Speech } from '../messages/languages.ts'
 import { Refused } from './envelope.ts'
 import type { Reply, SessionHandlers } from './handler.ts'
-import { goodPage, goodRequestId, within } from './parameters.ts'
+import { badParameter, goodPage, goodRange, goodRequestId, within } from './parameters.ts'
 import { heldBack } from './slowAnswers.ts'
+
+const INSTRUMENT_ID = /^\d{1,9}$/
 
 /** Orders: placed, ended, changed and listed (document 1 §7, decisions §5). */
 export function orderHandlers(exchange: Exchange): SessionHandlers {
@@ -66,9 +69,13 @@ export function orderHandlers(exchange: Exchange): SessionHandlers {
       const { message } = await perform(accountId, 'resetDemoAccount', params, params.requestId, { type: 'reset' })
       return { data: undefined, ...(message && { message }) }
     },
-    myOrders: async ({ list, page }, { accountId }) => {
+    myOrders: async (asked, { accountId }) => {
+      const { page, limit = PAGE_SIZE, instrumentId = '0' } = asked
       goodPage(page)
-      return { data: await pageOf(exchange, accountId, list, page) }
+      within(limit, 1, MOST_ORDERS, 'limit')
+      goodRange(asked)
+      if (!INSTRUMENT_ID.test(instrumentId)) throw badParameter('forex_id')
+      return { data: await pageOf(exchange, accountId, { ...asked, limit }) }
     },
     requestOutcome: async ({ requestId }, { accountId, speech }) => {
       const outcome = await exchange.outcome(accountId, goodRequestId(requestId))
@@ -99,13 +106,13 @@ function changesOf({ changes }: Outcome, speech: Speech): Pick<OrderChanges, 'cl
 async function pageOf(
   exchange: Exchange,
   account: number,
-  list: 'pending' | 'holding' | 'history',
-  page: number,
+  { list, ...asked }: Params<typeof myOrders> & { readonly limit: number },
 ): Promise<OrderPage> {
-  if (list === 'history') return exchange.history(account, page)
+  if (list === 'history') return exchange.history(account, asked)
+  const { page, limit } = asked
   const orders = list === 'holding' ? exchange.openOrders(account) : exchange.pendingOrders(account)
   return {
-    rows: orders.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    rows: orders.slice((page - 1) * limit, page * limit),
     total: orders.length,
     totalProfit: list === 'holding' ? exchange.figures(account).floating : '0',
     balance: exchange.balance(account),

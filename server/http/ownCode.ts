@@ -1,5 +1,7 @@
 import { msg } from '@lingui/core/macro'
+import { type OwnKeys, ownerOf } from '../accounts/ownKeys.ts'
 import type { SecondFactors } from '../accounts/secondFactors.ts'
+import type { Asked } from '../store/asked.ts'
 import type { Attempts } from './attempts.ts'
 import { Refused } from './envelope.ts'
 import type { SignedVisit } from './handler.ts'
@@ -10,13 +12,22 @@ const LONGEST_CODE = 64
 /** The refusal of a code that does not hold. */
 export const wrongCode = (): Refused => new Refused(msg`The code is wrong or was used already`)
 
+/** What codes are asked for with. */
+export interface OwnCodeParts {
+  readonly factors: Pick<Asked<SecondFactors>, 'isOn'>
+  readonly ownKeys: Pick<Asked<OwnKeys>, 'takeCode'>
+  readonly attempts: Attempts
+}
+
 /** The second factor of who is logged in, asked for again before anything that stands in for it or takes it away. */
 export class OwnCode {
-  readonly #factors: SecondFactors
+  readonly #factors: Pick<Asked<SecondFactors>, 'isOn'>
+  readonly #keys: Pick<Asked<OwnKeys>, 'takeCode'>
   readonly #attempts: Attempts
 
-  constructor(factors: SecondFactors, attempts: Attempts) {
+  constructor({ factors, ownKeys, attempts }: OwnCodeParts) {
     this.#factors = factors
+    this.#keys = ownKeys
     this.#attempts = attempts
   }
 
@@ -26,16 +37,11 @@ export class OwnCode {
     this.#attempts.code(accountId)
   }
 
-  /** Uses a code up. Throws a Refused for a wrong one. */
-  check(code: string, visit: SignedVisit): void {
-    this.count(code, visit)
-    if (!this.#factors.use(visit.accountId, code)) throw wrongCode()
-  }
-
-  /** The same where one is set up; who has none needs none. Throws a Refused when it is missing. */
-  checkWhereSet(code: string | undefined, visit: SignedVisit): void {
-    if (!this.#factors.isOn(visit.accountId)) return
+  /** Uses a code up where a factor is set up; who has none needs none. Rejects with a Refused for none and a wrong one. */
+  async checkWhereSet(code: string | undefined, visit: SignedVisit): Promise<void> {
+    if (!(await this.#factors.isOn(visit.accountId))) return
     if (code === undefined) throw new Refused(msg`Enter a code of your authenticator app to confirm`)
-    this.check(code, visit)
+    this.count(code, visit)
+    if (!(await this.#keys.takeCode(ownerOf(visit), code))) throw wrongCode()
   }
 }

@@ -1,10 +1,12 @@
 import { isIP } from 'node:net'
 import { msg } from '@lingui/core/macro'
-import type { Accounts } from '../accounts/accounts.ts'
-import type { KeptPasskey } from '../accounts/passkeyStore.ts'
+import type { DoorAccounts } from '../accounts/doorAccounts.ts'
+import { type OwnKeys, ownerOf } from '../accounts/ownKeys.ts'
+import type { KeptPasskey, PasskeyStore } from '../accounts/passkeyStore.ts'
 import type { PasskeyPage, Passkeys } from '../accounts/passkeys.ts'
 import type { OwnerPost } from '../codes/ownerPost.ts'
 import { newPasskeyLetter } from '../codes/securityLetters.ts'
+import type { Asked } from '../store/asked.ts'
 import { Refused } from './envelope.ts'
 import type { PublicHandlers, SessionHandlers, Visit } from './handler.ts'
 import type { OwnCode } from './ownCode.ts'
@@ -16,14 +18,12 @@ const LONGEST_CHALLENGE = 256
 const LONGEST_ID = 1366
 const LONGEST_NAME = 64
 
-/** What passkeys are answered with. */
-export interface PasskeyParts {
-  readonly accounts: Accounts
-  readonly passkeys: Passkeys
-}
-
 /** What passkeys are set up with. */
-export interface OwnPasskeyParts extends PasskeyParts {
+export interface OwnPasskeyParts {
+  readonly accounts: DoorAccounts
+  readonly passkeys: Passkeys
+  readonly kept: Asked<PasskeyStore>
+  readonly ownKeys: Asked<OwnKeys>
   readonly ownPassword: OwnPassword
   readonly ownCode: OwnCode
   readonly owners: OwnerPost
@@ -32,14 +32,13 @@ export interface OwnPasskeyParts extends PasskeyParts {
 }
 
 /** Login by passkey, an extension of ours. */
-export function passkeyLoginHandlers({ accounts, passkeys }: PasskeyParts): PublicHandlers {
+export function passkeyLoginHandlers(passkeys: Passkeys): PublicHandlers {
   return {
     beginPasskeyLogin: async (_, visit) => ({ data: await passkeys.beginLogin(pageOf(visit)) }),
     finishPasskeyLogin: async ({ challenge, answer }, visit) => {
-      const accountId = await passkeys.finishLogin(pageOf(visit), short(challenge, LONGEST_CHALLENGE, 'id'), answer)
-      if (accountId === undefined)
-        throw new Refused(msg`This passkey does not fit; please try again or use your password`)
-      return { data: { token: accounts.openSession(accountId, visit).token } }
+      const token = await passkeys.finishLogin(pageOf(visit), short(challenge, LONGEST_CHALLENGE, 'id'), answer, visit)
+      if (token === undefined) throw new Refused(msg`This passkey does not fit; please try again or use your password`)
+      return { data: { token } }
     },
   }
 }
@@ -48,20 +47,22 @@ export function passkeyLoginHandlers({ accounts, passkeys }: PasskeyParts): Publ
 export function passkeyHandlers({
   accounts,
   passkeys,
+  kept,
+  ownKeys,
   ownPassword,
   ownCode,
   owners,
   broker,
 }: OwnPasskeyParts): SessionHandlers {
   return {
-    listPasskeys: (_, { accountId }) => ({ data: passkeys.list(accountId).map(wireOf) }),
+    listPasskeys: async (_, { accountId }) => ({ data: (await kept.ofAccount(accountId)).map(wireOf) }),
     beginPasskey: async ({ password, code }, visit) => {
       realOnly(visit)
       const page = pageOf(visit)
       await ownPassword.check(password, visit)
       // A passkey logs in without the second factor: whoever makes one has to have it.
-      ownCode.checkWhereSet(code, visit)
-      const info = accounts.userInfo(visit.accountId)
+      await ownCode.checkWhereSet(code, visit)
+      const info = await accounts.userInfo(visit.accountId)
       const begun = info && (await passkeys.begin(visit, info, { ...page, broker }))
       if (!begun) throw new Refused(msg`The account has as many passkeys as it can have; please remove one`)
       return { data: begun }
@@ -71,15 +72,14 @@ export function passkeyHandlers({
       const called = goodName(name) || visit.device || visit.speech.translate(msg`Passkey`)
       const page = pageOf(visit)
       const checked = await passkeys.check(visit, page, short(challenge, LONGEST_CHALLENGE, 'id'), answer)
-      ownPassword.stillIn(visit)
-      const added = checked && passkeys.add(visit, called, checked)
+      const added = checked && (await ownKeys.addPasskey(ownerOf(visit), called, checked))
       if (!added) throw new Refused(msg`The passkey could not be added; please try again`)
       owners.tell(visit.accountId, visit.speech, newPasskeyLetter)
       return { data: wireOf(added), message: msg`Passkey added` }
     },
-    removePasskey: ({ id }, visit) => {
+    removePasskey: async ({ id }, visit) => {
       realOnly(visit)
-      passkeys.remove(visit.accountId, short(id, LONGEST_ID, 'id'))
+      await kept.remove(visit.accountId, short(id, LONGEST_ID, 'id'))
       return { data: undefined }
     },
   }

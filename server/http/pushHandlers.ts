@@ -1,5 +1,6 @@
 import { unfitPart } from '../push/pushTarget.ts'
 import type { SubscriptionTable } from '../push/subscriptionTable.ts'
+import type { Asked } from '../store/asked.ts'
 import type { SessionHandlers } from './handler.ts'
 import { badParameter } from './parameters.ts'
 
@@ -8,7 +9,7 @@ export interface PushHandlerParts {
   readonly publicKey: string
   /** The push services that may be posted to, as the setting names them. */
   readonly hosts: readonly string[]
-  readonly subscriptions: SubscriptionTable
+  readonly subscriptions: Pick<Asked<SubscriptionTable>, 'put' | 'removeOfSession'>
   /** The wall clock, UTC ms. */
   readonly now: () => number
 }
@@ -17,15 +18,15 @@ export interface PushHandlerParts {
 export function pushHandlers({ publicKey, hosts, subscriptions, now }: PushHandlerParts): SessionHandlers {
   return {
     pushKey: () => ({ data: publicKey }),
-    subscribePush: (target, { accountId, sessionId, speech }) => {
+    subscribePush: async (target, { accountId, sessionId, speech }) => {
       const unfit = unfitPart(hosts, target)
       if (unfit !== undefined) throw badParameter(unfit)
-      const put = subscriptions.put({ ...target, accountId, sessionId, language: speech.code }, now())
+      const put = await subscriptions.put({ ...target, accountId, sessionId, language: speech.code }, now())
       if (!put) throw badParameter('endpoint')
       return { data: undefined }
     },
-    unsubscribePush: (_, { sessionId }) => {
-      subscriptions.removeOfSession(sessionId)
+    unsubscribePush: async (_, { sessionId }) => {
+      await subscriptions.removeOfSession(sessionId)
       return { data: undefined }
     },
   }

@@ -4,7 +4,7 @@ import type { Params } from '../../contract/calls/call.ts'
 import type { register } from '../../contract/calls/entry.ts'
 import { CODE_DIGITS, CODE_SHAPE } from '../../contract/constants.ts'
 import { isNonce } from '../../contract/workProof.ts'
-import type { Accounts } from '../accounts/accounts.ts'
+import type { DoorAccounts } from '../accounts/doorAccounts.ts'
 import type { Proof, Registration } from '../accounts/registration.ts'
 import type { CodeDesk } from '../codes/codeDesk.ts'
 import type { Settings } from '../config.ts'
@@ -21,7 +21,7 @@ import { phonesRegister } from './registrationWays.ts'
 export interface RegistrationParts {
   readonly settings: Pick<Settings, 'verification' | 'showMobile'>
   readonly registration: Registration
-  readonly accounts: Pick<Accounts, 'inviterOf'>
+  readonly accounts: Pick<DoorAccounts, 'inviterOf'>
   readonly desk: CodeDesk
   /** Registrations and passwords set by code of one device. */
   readonly perDevice: RateLimit
@@ -70,12 +70,12 @@ export function registrationHandlers(parts: RegistrationParts): PublicHandlers {
   const { settings, registration, accounts, desk, perDevice } = parts
   const isCaptcha = settings.verification === 'captcha'
 
-  const inviter = (code: string | undefined): number | undefined => {
+  const inviter = async (code: string | undefined): Promise<number | undefined> => {
     const typed = short(code ?? '', LONGEST_CODE, 'invite_code')
       .trim()
       .toUpperCase()
     if (typed === '') return undefined
-    const found = accounts.inviterOf(typed)
+    const found = await accounts.inviterOf(typed)
     if (found === undefined) throw new Refused(msg`There is no such invite code`)
     return found
   }
@@ -87,7 +87,7 @@ export function registrationHandlers(parts: RegistrationParts): PublicHandlers {
       if (kind === 'mobile' && !phonesRegister(settings)) throw new Refused(msg`Registering is by e-mail address here`)
       const named = accountName({ kind, typed: account, areaId }, 'account')
       newPassword(asked, named.name)
-      const invitedBy = inviter(inviteCode)
+      const invitedBy = await inviter(inviteCode)
       const contactMobile = kind === 'email' ? contactNumber(mobile) : undefined
       const proof = proofOf(asked, isCaptcha)
       const even = isCaptcha ? wait(EVEN_ANSWER_MS) : undefined

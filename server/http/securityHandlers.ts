@@ -1,9 +1,11 @@
 import { msg } from '@lingui/core/macro'
-import type { Accounts } from '../accounts/accounts.ts'
+import type { DoorAccounts } from '../accounts/doorAccounts.ts'
+import { type OwnKeys, ownerOf } from '../accounts/ownKeys.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { KnownSession } from '../accounts/sessions.ts'
 import type { OwnerPost } from '../codes/ownerPost.ts'
 import { changedPasswordLetter } from '../codes/securityLetters.ts'
+import type { Asked } from '../store/asked.ts'
 import { Refused } from './envelope.ts'
 import type { SessionHandlers } from './handler.ts'
 import { anyPassword, newPassword } from './newPassword.ts'
@@ -22,41 +24,40 @@ const wireOf = ({ id, device, address, createdAt, seenAt }: KnownSession, curren
 
 /** What the security of an account works with. */
 export interface SecurityParts {
-  readonly accounts: Accounts
+  readonly accounts: DoorAccounts
+  readonly ownKeys: Asked<OwnKeys>
   readonly ownPassword: OwnPassword
   readonly owners: OwnerPost
 }
 
 /** The password of an account and the devices that are logged in to it (decisions §3). */
-export function securityHandlers({ accounts, ownPassword, owners }: SecurityParts): SessionHandlers {
+export function securityHandlers({ accounts, ownKeys, ownPassword, owners }: SecurityParts): SessionHandlers {
   return {
     amendPassword: async ({ oldPassword, password, repeated }, visit) => {
       realOnly(visit)
       anyPassword(oldPassword, 'old_password')
-      const { email, mobile } = accounts.userInfo(visit.accountId) ?? {}
+      const { email, mobile } = (await accounts.userInfo(visit.accountId)) ?? {}
       newPassword({ password, repeated }, email || mobile || '')
       await ownPassword.check(oldPassword, visit)
       if (password === oldPassword) throw new Refused(msg`The new password is the old one`)
-      const hash = await hashPassword(password)
-      ownPassword.stillIn(visit)
-      accounts.setPassword(visit.accountId, hash, visit.sessionId)
+      await ownKeys.setPassword(ownerOf(visit), await hashPassword(password))
       owners.tell(visit.accountId, visit.speech, changedPasswordLetter)
       return { data: undefined, message: msg`The password was changed; every other device was logged out` }
     },
-    endOwnSession: (_, { accountId, sessionId }) => {
-      accounts.endSession(accountId, sessionId)
+    endOwnSession: async (_, { accountId, sessionId }) => {
+      await accounts.endSession(accountId, sessionId)
       return { data: undefined }
     },
-    listSessions: (_, { accountId, sessionId }) => {
-      const all = accounts.listSessions(accountId).map((session) => wireOf(session, sessionId))
+    listSessions: async (_, { accountId, sessionId }) => {
+      const all = (await accounts.listSessions(accountId)).map((session) => wireOf(session, sessionId))
       return { data: [...all.filter(({ current }) => current), ...all.filter(({ current }) => !current)] }
     },
-    endSession: ({ id }, { accountId }) => {
-      accounts.endSession(accountId, id)
+    endSession: async ({ id }, { accountId }) => {
+      await accounts.endSession(accountId, id)
       return { data: undefined }
     },
-    endOtherSessions: (_, { accountId, sessionId }) => ({
-      data: accounts.endSessions(accountId, sessionId),
+    endOtherSessions: async (_, { accountId, sessionId }) => ({
+      data: await accounts.endSessions(accountId, sessionId),
     }),
   }
 }

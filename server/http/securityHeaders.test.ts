@@ -1,5 +1,6 @@
+import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { policyDirectives } from './securityHeaders.ts'
+import { addSecurityHeaders, policyDirectives } from './securityHeaders.ts'
 
 const none = { apiOrigin: undefined, complaintOrigin: undefined }
 const contentSecurityPolicy = (...asked: Parameters<typeof policyDirectives>) =>
@@ -55,6 +56,15 @@ describe('the content security policy', () => {
       imageOrigins: ['https://cdn.example.com'],
     })
     expect(directive(policy, 'img-src')).toBe("img-src 'self' data: blob: https://cdn.example.com")
+  })
+
+  it('lets the worker alone fetch pictures of named places, to keep them', async () => {
+    const app = fastify()
+    await addSecurityHeaders(app, { ...none, imageOrigins: ['https://cdn.example.com'] })
+    const connect = async (url: string) =>
+      /connect-src ([^;]*)/.exec(String((await app.inject({ url })).headers['content-security-policy']))?.[1]
+    expect(await connect('/sw.js')).toContain('https://cdn.example.com')
+    expect(await connect('/')).not.toContain('https://cdn.example.com')
   })
 
   it('frames the origin of the support chat and nothing else', () => {

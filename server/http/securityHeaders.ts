@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiOriginOf } from '../../contract/apiOrigin.ts'
+import { LOGO_PATH } from './logoFiles.ts'
 import { originAsked } from './origins.ts'
 
 /** Origins the app may speak to besides the one it came from. */
@@ -58,6 +59,17 @@ export function policyDirectives(page: string | undefined, spokenTo: SpokenTo): 
 const consoleDirectives = ({ imageOrigins = [] }: SpokenTo) =>
   policyDirectives(undefined, { apiOrigin: undefined, complaintOrigin: undefined, imageOrigins })
 
+/** An image that is opened by itself may do nothing but set its own colours. */
+const imageDirectives = { 'default-src': ["'none'"], 'style-src': ["'unsafe-inline'"], sandbox: [] }
+
+function directivesOf(request: FastifyRequest, spokenTo: SpokenTo): Record<string, string[]> {
+  if (request.url.startsWith(LOGO_PATH)) return imageDirectives
+  if (/^\/ops(\/|\?|$)/.test(request.url)) return consoleDirectives(spokenTo)
+  const page = policyDirectives(originAsked(request), spokenTo)
+  if (!/^\/sw\.js(\?|$)/.test(request.url)) return page
+  return { ...page, 'connect-src': [...(page['connect-src'] ?? []), ...(spokenTo.imageOrigins ?? [])] }
+}
+
 /** Puts the security headers on every answer, errors and unknown paths included. */
 export async function addSecurityHeaders(app: FastifyInstance, spokenTo: SpokenTo): Promise<void> {
   await app.register(helmet, {
@@ -66,8 +78,7 @@ export async function addSecurityHeaders(app: FastifyInstance, spokenTo: SpokenT
     crossOriginResourcePolicy: { policy: 'same-site' },
   })
   app.addHook('onRequest', async (request, reply) => {
-    const isConsole = /^\/ops(\/|\?|$)/.test(request.url)
-    const directives = isConsole ? consoleDirectives(spokenTo) : policyDirectives(originAsked(request), spokenTo)
+    const directives = directivesOf(request, spokenTo)
     reply.header('permissions-policy', PERMISSIONS_POLICY)
     reply.helmet({
       contentSecurityPolicy: { useDefaults: false, directives },

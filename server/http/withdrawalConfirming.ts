@@ -70,7 +70,7 @@ export class WithdrawalConfirming {
     const outcome = await desk.sendCode(accountId, confirmedOf(asked), leavingOf(asked), speech)
     if (outcome === 'noWay') throw noWay(withApp)
     if (outcome !== 'sent') throw codeNotSent(outcome)
-    const owner = desk.ownerOf(accountId)
+    const owner = await desk.ownerOf(accountId)
     return { by: owner.way, to: inPart(owner), ...(withApp && { withApp }) }
   }
 

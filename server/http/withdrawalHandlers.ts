@@ -37,7 +37,7 @@ function methodCalls(methods: Methods, desk: WithdrawalDesk): SessionHandlers {
   return {
     withdrawalMethods: ({ kind, currencyId }, visit) => {
       realOnly(visit)
-      return { data: methods.of(visit.accountId, kind, currencyId).map(methodView) }
+      return { data: methods.of(visit.accountId, kind, currencyId || undefined).map(methodView) }
     },
     bindMethod: (asked, visit) => {
       realOnly(visit)

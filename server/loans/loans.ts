@@ -1,10 +1,11 @@
 import Big from 'big.js'
 import { dayOf } from '../../contract/calendarDays.ts'
 import { PAGE_SIZE } from '../../contract/calls/call.ts'
+import { CENTS } from '../../contract/constants.ts'
 import type { LoanOffer } from '../../contract/entities/loan.ts'
 import { AGREEMENT_VERSION } from '../../contract/loanAgreement.ts'
 import { borrowerOf } from '../../contract/loanApplicant.ts'
-import { type AmountFault, amountFault, debtOn, interestOf, type LoanDebt } from '../../contract/loanRules.ts'
+import { type AmountFault, amountFault, debtOn, interestOf } from '../../contract/loanRules.ts'
 import { type Micros, micros, usd } from '../../engine/money.ts'
 import type { Sql } from '../store/sql.ts'
 import type { LoanBooks } from './loanBooks.ts'
@@ -38,8 +39,8 @@ export type RepayRefusal = 'unknown' | 'notDue' | 'checking' | 'repaid' | 'accou
 /** A loan, with what is owed on it: today, or on the day a repayment was handed in. */
 export interface LoanStanding {
   readonly loan: LoanRecord
-  /** None before the money has arrived. */
-  readonly debt: LoanDebt | undefined
+  /** None before the money has arrived. USD with 2 decimals. */
+  readonly debt: { readonly daysLate: number; readonly penalty: string; readonly total: string } | undefined
 }
 
 /** What loans are granted with. `now` is the wall clock's, UTC ms: a loan runs by the calendar, whatever day a replay plays. */
@@ -152,9 +153,9 @@ export class Loans {
     if (dueDay === null) return { loan, debt: undefined }
     const figures = { amount: usd(loan.amount), interest: usd(loan.interest), penaltyRate: Number(loan.penaltyRate) }
     const today = debtOn(figures, dueDay, dayOf(this.#now()))
-    if (penalty === null) return { loan, debt: today }
-    const total = usd(loan.amount + loan.interest + penalty)
-    return { loan, debt: { ...today, penalty: usd(penalty), total } }
+    const kept = penalty !== null && { penalty: usd(penalty), total: usd(loan.amount + loan.interest + penalty) }
+    const { daysLate, penalty: late, total } = { ...today, ...kept }
+    return { loan, debt: { daysLate, penalty: late.toFixed(CENTS), total: total.toFixed(CENTS) } }
   }
 }
 

@@ -5,23 +5,13 @@ import { hashPassword, passwordFits } from '../accounts/passwords.ts'
 import { authenticatorUri, stepOfCode, typedCode } from '../accounts/totp.ts'
 import type { AuditLog } from '../ops/auditLog.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
-import {
-  type OperatorSession,
-  type OperatorSessions,
-  openOperatorSessions,
-  openSessionLooks,
-} from './operatorSessions.ts'
+import type { Visitor } from './operatorLooks.ts'
+import { type OperatorSessions, openOperatorSessions } from './operatorSessions.ts'
 import { operatorSubject } from './operators.ts'
-import { type OperatorRecord, type OperatorTable, openOperatorLooks, openOperatorTable } from './operatorTable.ts'
+import { type OperatorRecord, type OperatorTable, openOperatorTable } from './operatorTable.ts'
 
 /** As long as the hash of the codes (RFC 4226 §4). */
 const SECRET_BYTES = 20
-
-/** An operator in a session, at whatever stage; the roles hold only for who is in. */
-export interface Visitor {
-  readonly session: OperatorSession
-  readonly operator: OperatorRecord
-}
 
 /** A session that has come a stage further, and its token. */
 export interface Entered {
@@ -31,7 +21,7 @@ export interface Entered {
 
 /** What signing in is made of. `now`: the wall clock, UTC ms. */
 export interface SignInParts {
-  readonly database: Pick<ExchangeDatabase, 'db' | 'queries' | 'seal'>
+  readonly database: Pick<ExchangeDatabase, 'db' | 'seal'>
   readonly audit: AuditLog
   readonly now: () => number
   /** The broker's name, as authenticator apps show it. */
@@ -52,22 +42,11 @@ export class SignIns {
   readonly #parts: SignInParts
   readonly #table: OperatorTable
   readonly #sessions: OperatorSessions
-  readonly #sessionOf: ReturnType<typeof openSessionLooks>
-  readonly #looks: ReturnType<typeof openOperatorLooks>
 
   constructor(parts: SignInParts) {
     this.#parts = parts
     this.#table = openOperatorTable(parts.database.db)
     this.#sessions = openOperatorSessions(parts.database.db, parts.now)
-    this.#sessionOf = openSessionLooks(parts.database.queries, parts.now)
-    this.#looks = openOperatorLooks(parts.database.queries)
-  }
-
-  /** Who a token belongs to; `used` counts as doing something. Nobody who is kept out. */
-  async visitor(token: string, used: boolean): Promise<Visitor | undefined> {
-    const session = await this.#sessionOf(token, used)
-    const operator = session && (await this.#looks.find(session.operatorId))
-    return session && operator && operator.disabledAt === null ? { session, operator } : undefined
   }
 
   /** The first step; nothing when name or password is wrong, after the same work. Rejects with TooBusy. */

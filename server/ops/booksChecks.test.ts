@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../openTestDatabase.ts'
+import { askedHere } from '../store/asked.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
-import { BooksChecks } from './booksChecks.ts'
+import { BooksChecks, openKeptChecks } from './booksChecks.ts'
 
 const HOUR = 3_600_000
 /** An evening. */
@@ -18,7 +19,10 @@ const checks = () => {
     return wrong
   }
   const log = { error: (of: unknown) => errors.push(of) }
-  const one = new BooksChecks({ database, check, log, now: () => now })
+  const one = new BooksChecks({
+    ...{ queries: database.queries, kept: askedHere(openKeptChecks(database.db)) },
+    ...{ check, log, now: () => now },
+  })
   open.push(one)
   return one
 }

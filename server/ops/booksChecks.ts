@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { BooksCheck } from '../../contract/operator/entities/audit.ts'
 import { AUTO } from '../../contract/operator/entities/operator.ts'
-import type { Connections } from '../store/sql.ts'
+import type { Asked } from '../store/asked.ts'
+import type { AsyncSql, Sql } from '../store/sql.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -13,7 +14,8 @@ const MOST_TOLD = 30
 
 /** What the books are checked with. */
 export interface BooksChecksParts {
-  readonly database: Connections
+  readonly queries: AsyncSql
+  readonly kept: Asked<KeptChecks>
   /** What is wrong with the books, in words for an operator; nothing when they are sound. */
   readonly check: () => readonly string[] | Promise<readonly string[]>
   /** Whether it looks by itself every night; so it does where this is left out. */
@@ -28,6 +30,24 @@ interface Row {
   readonly actor: string
   readonly findings: string
   readonly took_ms: number
+}
+
+/** Where checks are kept. */
+export interface KeptChecks {
+  add(check: { readonly at: number; readonly actor: string; readonly findings: string; readonly took: number }): Row
+}
+
+/** Opens the kept checks of a database. */
+export function openKeptChecks(db: Sql): KeptChecks {
+  const add = db.prepare<Parameters<KeptChecks['add']>[0], Row>(
+    `INSERT INTO books_check (at, actor, findings, took_ms)
+     SELECT CASE WHEN max(at) >= @at THEN max(at) + 1 ELSE @at END, @actor, @findings, @took
+     FROM books_check RETURNING *`,
+  )
+  return {
+    add: ({ at, actor, findings, took }) =>
+      add.get({ at, actor, findings, took }) ?? { at, actor, findings, took_ms: took },
+  }
 }
 
 const checkOf = ({ at, actor, findings, took_ms: tookMs }: Row): BooksCheck => {
@@ -61,7 +81,7 @@ export class BooksChecks {
     const running = this.#running
     try {
       const night = Math.floor((this.#parts.now() - NIGHT) / DAY) * DAY + NIGHT
-      const last = await this.#parts.database.queries
+      const last = await this.#parts.queries
         .prepare<[string], number>('SELECT max(at) FROM books_check WHERE actor = ?')
         .pluck()
         .get(AUTO)
@@ -81,7 +101,7 @@ export class BooksChecks {
 
   /** The last checks, the newest first. */
   async last(): Promise<BooksCheck[]> {
-    const { queries } = this.#parts.database
+    const { queries } = this.#parts
     const rows = queries.prepare<[number], Row>('SELECT * FROM books_check ORDER BY at DESC LIMIT ?')
     return (await rows.all(MOST_TOLD)).map(checkOf)
   }
@@ -93,19 +113,13 @@ export class BooksChecks {
   }
 
   async #check(actor: string): Promise<BooksCheck> {
-    const { database, check, log, now } = this.#parts
+    const { kept, check, log, now } = this.#parts
     const from = performance.now()
     const findings = await check()
     if (this.#closed) throw new Error('the server has stopped meanwhile')
     const took = Math.round(performance.now() - from)
-    const row = database.db
-      .prepare<{ at: number; actor: string; findings: string; took: number }, Row>(
-        `INSERT INTO books_check (at, actor, findings, took_ms)
-         SELECT CASE WHEN max(at) >= @at THEN max(at) + 1 ELSE @at END, @actor, @findings, @took
-         FROM books_check RETURNING *`,
-      )
-      .get({ at: now(), actor, findings: JSON.stringify(findings), took })
+    const row = await kept.add({ at: now(), actor, findings: JSON.stringify(findings), took })
     if (findings.length > 0) log.error({ findings }, 'THE BOOKS ARE NOT SOUND')
-    return checkOf(row ?? { at: now(), actor, findings: JSON.stringify(findings), took_ms: took })
+    return checkOf(row)
   }
 }

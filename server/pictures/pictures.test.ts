@@ -6,7 +6,9 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openAccounts } from '../accounts/accounts.ts'
 import { openTestDatabase } from '../openTestDatabase.ts'
+import { askedHere } from '../store/asked.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
+import { openPictureClaims } from './pictureClaims.ts'
 import { DiskFullError, openPictureFolder, type PictureFolder } from './pictureFolder.ts'
 import { Pictures } from './pictures.ts'
 import { openPictureTable } from './pictureTable.ts'
@@ -22,7 +24,13 @@ let picture: Buffer
 let expired: string[]
 
 const open = (folder: PictureFolder) =>
-  new Pictures({ table: openPictureTable(database.db), folder, log, now: () => now, expired: () => expired })
+  new Pictures({
+    ...{ table: askedHere(openPictureTable(database.db)), folder, log },
+    now: () => now,
+    expired: async () => expired,
+  })
+const claim = (...claimed: [accountId: number, name: string, purpose: string]) =>
+  openPictureClaims(openPictureTable(database.db)).claim(...claimed)
 const files = () => readdirSync(join(place, 'pictures'))
 
 beforeEach(async () => {
@@ -65,14 +73,14 @@ describe('a picture', () => {
 
   it('is used once, by its owner', async () => {
     const name = await added()
-    expect(pictures.claim(mine + 1, name, 'identity')).toBe(false)
-    expect(pictures.claim(mine, name, 'identity')).toBe(true)
-    expect(pictures.claim(mine, name, 'identity')).toBe(false)
+    expect(claim(mine + 1, name, 'identity')).toBe(false)
+    expect(claim(mine, name, 'identity')).toBe(true)
+    expect(claim(mine, name, 'identity')).toBe(false)
   })
 
   it('goes after a day when nothing has used it; one that is used stays', async () => {
     const [unused, used] = [await added(), await added()]
-    pictures.claim(mine, used, 'identity')
+    claim(mine, used, 'identity')
     now += 24 * HOUR
     await pictures.sweep()
     expect(files()).toHaveLength(2)
@@ -84,13 +92,13 @@ describe('a picture', () => {
 
   it('goes when it has expired, with its file and its share of the room; what it was used for still names it', async () => {
     const [gone, kept] = [await added(), await added()]
-    for (const name of [gone, kept]) expect(pictures.claim(mine, name, 'identity')).toBe(true)
+    for (const name of [gone, kept]) expect(claim(mine, name, 'identity')).toBe(true)
     expired = [gone]
     await pictures.sweep()
     expect(files()).toEqual([kept])
     expect(await pictures.read(mine, gone)).toBeUndefined()
     expect(await pictures.read(mine, kept)).toBeDefined()
-    expect(pictures.claim(mine, gone, 'identity'), 'not once more').toBe(false)
+    expect(claim(mine, gone, 'identity'), 'not once more').toBe(false)
     const table = openPictureTable(database.db)
     expect(table.bytesOf(mine)).toBe(table.find(kept)?.bytes)
     expect(database.db.prepare('SELECT used_for FROM picture WHERE name = ?').pluck().get(gone)).toBe('identity')

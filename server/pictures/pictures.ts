@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { PICTURE } from '../../contract/pictures.ts'
+import type { Asked } from '../store/asked.ts'
 import { cleanPicture } from './cleanPicture.ts'
+import { isPictureName } from './pictureClaims.ts'
 import { DiskFullError, type PictureFolder } from './pictureFolder.ts'
 import type { PictureTable } from './pictureTable.ts'
 import { Turns } from './turns.ts'
@@ -13,7 +15,6 @@ const UNUSED_MS = UNUSED_DAYS * 24 * HOUR
 /** A file that the database does not know by then is what a crash has left, ms. */
 const LEFTOVER_MS = HOUR
 const NAME_BYTES = 16
-const nameShape = /^[\w-]{22}$/
 /** All that one account may keep here, in bytes of stored files. */
 const MOST_BYTES = 100_000_000
 
@@ -28,17 +29,17 @@ export interface StoredPicture {
 
 /** What pictures are kept with. `now` is the wall clock's, UTC ms. */
 export interface PictureParts {
-  readonly table: PictureTable
+  readonly table: Asked<PictureTable>
   readonly folder: PictureFolder
   readonly log: FastifyBaseLogger
   readonly now: () => number
   /** Names of those that were used and need not be kept any longer. */
-  readonly expired: () => readonly string[]
+  readonly expired: () => Promise<readonly string[]>
 }
 
 /** Uploaded pictures: private, redrawn, under names that nobody can guess (decisions §7). */
 export class Pictures {
-  readonly #table: PictureTable
+  readonly #table: Asked<PictureTable>
   readonly #folder: PictureFolder
   readonly #log: FastifyBaseLogger
   readonly #now: () => number
@@ -58,7 +59,7 @@ export class Pictures {
   async add(accountId: number, file: Uint8Array): Promise<{ readonly name: string } | PictureRefusal> {
     if (file.length === 0) return 'empty'
     if (file.length > PICTURE.mostBytes) return 'tooLarge'
-    if (this.#table.bytesOf(accountId) >= MOST_BYTES) return 'tooMany'
+    if ((await this.#table.bytesOf(accountId)) >= MOST_BYTES) return 'tooMany'
     const turn = await this.#turns.take(() => cleanPicture(file))
     if (turn === undefined) return 'busy'
     const picture = turn.done
@@ -67,7 +68,7 @@ export class Pictures {
     try {
       await this.#folder.write(name, picture.bytes)
       const { type, bytes } = picture
-      this.#table.add({ name, account_id: accountId, type, bytes: bytes.length, created_at: this.#now() })
+      await this.#table.add({ name, account_id: accountId, type, bytes: bytes.length, created_at: this.#now() })
       return { name }
     } catch (error) {
       await this.#folder.remove(name)
@@ -79,21 +80,11 @@ export class Pictures {
 
   /** A picture of the account; undefined for one that is not there and one of somebody else alike. */
   async read(accountId: number, name: string): Promise<StoredPicture | undefined> {
-    const known = nameShape.test(name) ? this.#table.find(name) : undefined
+    const known = isPictureName(name) ? await this.#table.find(name) : undefined
     if (known === undefined || known.account_id !== accountId) return undefined
     const bytes = await this.#folder.read(name)
     if (bytes === undefined) this.#log.error({ picture: name }, 'the file of a picture is missing')
     return bytes && { type: known.type, bytes }
-  }
-
-  /** Whether a picture is the account's own and nothing has used it. */
-  isUnused(accountId: number, name: string): boolean {
-    return nameShape.test(name) && this.#table.isUnused(accountId, name)
-  }
-
-  /** Marks an account's picture as used for something, so that it stays; false when it is not its own or used already. */
-  claim(accountId: number, name: string, purpose: string): boolean {
-    return nameShape.test(name) && this.#table.claim(accountId, name, purpose)
   }
 
   /** Removes what nobody used, what need not be kept any longer, and what a crash has left; now and every hour. */
@@ -106,15 +97,15 @@ export class Pictures {
   /** Removes the pictures that nothing has used for a day, those that have expired, and files that belong to nothing. */
   async sweep(): Promise<void> {
     const now = this.#now()
-    for (const name of this.#table.dropUnused(now - UNUSED_MS)) await this.#folder.remove(name)
-    for (const name of this.#expired()) {
+    for (const name of await this.#table.dropUnused(now - UNUSED_MS)) await this.#folder.remove(name)
+    for (const name of await this.#expired()) {
       // Noted first: a file that a crash leaves then belongs to nothing.
-      this.#table.remove(name, now)
+      await this.#table.remove(name, now)
       await this.#folder.remove(name)
     }
     // Files are dated by the machine's own clock.
     for (const name of await this.#folder.olderThan(Date.now() - LEFTOVER_MS)) {
-      if (this.#table.find(name) === undefined) await this.#folder.remove(name)
+      if ((await this.#table.find(name)) === undefined) await this.#folder.remove(name)
     }
   }
 

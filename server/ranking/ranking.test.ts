@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { cashOf, house, type TransactionKind } from '../../engine/transactions.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { openTestDatabase } from '../openTestDatabase.ts'
+import { askedHere } from '../store/asked.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { Ranking } from './ranking.ts'
+import { openRankings } from './rankingTable.ts'
 
 const DAY = 86_400_000
 /** A day at noon. */
@@ -18,7 +20,8 @@ beforeEach(() => {
   wall = 1_000_000
   orders = 100
   ranking = new Ranking({
-    database,
+    queries: database.queries,
+    rankings: askedHere(openRankings(database.db)),
     showCode: (id) => (id === 1 ? 'EUR/USD' : `#${id}`),
     marketNow: () => NOW,
     now: () => wall,

@@ -3,9 +3,10 @@ import { CENTS, PERFORMANCE_WEEKS } from '../../contract/constants.ts'
 import type { Trader } from '../../contract/entities/market.ts'
 import { nicknameOf } from '../../contract/nicknames.ts'
 import { type Micros, usdText } from '../../engine/money.ts'
+import type { Asked } from '../store/asked.ts'
 import { breath } from '../store/breath.ts'
-import type { Connections } from '../store/sql.ts'
-import { openRankingTable, type RankedAccount, type RankingTable } from './rankingTable.ts'
+import type { AsyncSql } from '../store/sql.ts'
+import { openRankingTable, type RankedAccount, type Rankings, type RankingTable } from './rankingTable.ts'
 import { dayNumber, openTradeFigures, type TradeFigures } from './tradeFigures.ts'
 
 const WINDOW_DAYS = 7 * PERFORMANCE_WEEKS
@@ -16,7 +17,8 @@ const MOST_RANKED = 100
 
 /** What the ranking is made of. */
 export interface RankingParts {
-  readonly database: Connections
+  readonly queries: AsyncSql
+  readonly rankings: Asked<Rankings>
   /** What people call an instrument. */
   readonly showCode: (instrumentId: number) => string | undefined
   /** The market's clock, which orders are closed by, UTC ms. */
@@ -61,8 +63,8 @@ export class Ranking {
 
   constructor(parts: RankingParts) {
     this.#parts = parts
-    this.#table = openRankingTable(parts.database)
-    this.#figures = openTradeFigures(parts.database.queries)
+    this.#table = openRankingTable(parts.queries)
+    this.#figures = openTradeFigures(parts.queries)
   }
 
   /** The best first; made anew for who asks a minute after it was. */
@@ -108,7 +110,7 @@ export class Ranking {
   async join(accountId: number, typed: string): Promise<{ readonly nickname: string } | 'unfit' | 'taken'> {
     const nickname = nicknameOf(typed)
     if (nickname === undefined) return 'unfit'
-    if (!this.#table.join(accountId, nickname, this.#parts.now())) return 'taken'
+    if (!(await this.#parts.rankings.join(accountId, nickname, this.#parts.now()))) return 'taken'
     this.#changes += 1
     const changes = this.#changes
     const line = await this.#ranked({ accountId, nickname })

@@ -1,5 +1,5 @@
 import { nicknameKey } from '../../contract/nicknames.ts'
-import type { Connections } from '../store/sql.ts'
+import type { AsyncSql, Sql } from '../store/sql.ts'
 
 /**
  * The table of who wants to be ranked, one SQL text a migration; what has been released is never edited. Times are UTC ms.
@@ -23,17 +23,17 @@ export interface RankedAccount {
 export interface RankingTable {
   all(): Promise<RankedAccount[]>
   nicknameOf(accountId: number): Promise<string | undefined>
-  /** Ranks an account under a nickname; false when somebody else has it, or one that would be taken for it. */
-  join(accountId: number, nickname: string, at: number): boolean
   leave(accountId: number): Promise<void>
 }
 
-/** The ranked accounts in the database. */
-export function openRankingTable({ db, queries }: Connections): RankingTable {
-  const all = queries.prepare<[], RankedAccount>(
-    'SELECT account_id AS accountId, nickname FROM ranked_account ORDER BY account_id',
-  )
-  const one = queries.prepare<[number], string>('SELECT nickname FROM ranked_account WHERE account_id = ?').pluck()
+/** Who joins the ranking. */
+export interface Rankings {
+  /** Ranks an account under a nickname; false when somebody else has it, or one that would be taken for it. */
+  join(accountId: number, nickname: string, at: number): boolean
+}
+
+/** Opens the ranking to who joins it. */
+export function openRankings(db: Sql): Rankings {
   const rename = db.prepare<[string, string, number]>(
     'UPDATE ranked_account SET nickname = ?, nickname_key = ? WHERE account_id = ?',
   )
@@ -41,7 +41,6 @@ export function openRankingTable({ db, queries }: Connections): RankingTable {
     'INSERT INTO ranked_account (account_id, nickname, nickname_key, joined_at) VALUES (?, ?, ?, ?)',
   )
   const takenBy = db.prepare<[string], number>('SELECT account_id FROM ranked_account WHERE nickname_key = ?').pluck()
-  const leave = queries.prepare<[number]>('DELETE FROM ranked_account WHERE account_id = ?')
   const joined = db.transaction((accountId: number, nickname: string, at: number): boolean => {
     const key = nicknameKey(nickname)
     const taken = takenBy.get(key)
@@ -49,10 +48,19 @@ export function openRankingTable({ db, queries }: Connections): RankingTable {
     if (rename.run(nickname, key, accountId).changes === 0) add.run(accountId, nickname, key, at)
     return true
   })
+  return { join: (accountId, nickname, at) => joined.immediate(accountId, nickname, at) }
+}
+
+/** The ranked accounts in the database. */
+export function openRankingTable(queries: AsyncSql): RankingTable {
+  const all = queries.prepare<[], RankedAccount>(
+    'SELECT account_id AS accountId, nickname FROM ranked_account ORDER BY account_id',
+  )
+  const one = queries.prepare<[number], string>('SELECT nickname FROM ranked_account WHERE account_id = ?').pluck()
+  const leave = queries.prepare<[number]>('DELETE FROM ranked_account WHERE account_id = ?')
   return {
     all: () => all.all(),
     nicknameOf: (accountId) => one.get(accountId),
-    join: (accountId, nickname, at) => joined.immediate(accountId, nickname, at),
     leave: async (accountId) => {
       await leave.run(accountId)
     },

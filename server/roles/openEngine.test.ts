@@ -60,7 +60,7 @@ describe('an engine', () => {
     await new Promise((resolve) => setImmediate(resolve))
     vi.advanceTimersByTime(2 * MINUTE_MS)
     await new Promise((resolve) => setImmediate(resolve))
-    expect(checks.all()).toHaveLength(times)
+    await expect.poll(() => checks.all()).toHaveLength(times)
     await engine.close()
   })
 })

@@ -7,8 +7,9 @@ import { openBasis } from '../openBasis.ts'
 import { openEngineSide } from '../openEngineSide.ts'
 import { metricsDoor, type Surroundings } from '../openServer.ts'
 import { Metrics } from '../operations/metrics.ts'
-import { BooksChecks } from '../ops/booksChecks.ts'
+import { BooksChecks, openKeptChecks } from '../ops/booksChecks.ts'
 import { checkBeside } from '../ops/checkBeside.ts'
+import { askedHere } from '../store/asked.ts'
 import { type EngineNews, EngineService } from './engineService.ts'
 import { followForEngine } from './followedMarket.ts'
 import { ownedStore } from './ownedStore.ts'
@@ -71,7 +72,8 @@ const keepsHouse = ({ shard }: Shard): boolean => shard === 0
 /** Checks the books every night, in a process of its own where the built command line is known. */
 function nightlyChecks({ database, settings: { dataDir }, log }: Station, builtOps: string | undefined): BooksChecks {
   const check = builtOps === undefined ? () => checkBooks(database.db) : () => checkBeside(builtOps, dataDir)
-  return new BooksChecks({ database, check, log, now: Date.now })
+  const kept = askedHere(openKeptChecks(database.db))
+  return new BooksChecks({ queries: database.queries, kept, check, log, now: Date.now })
 }
 
 async function run(
@@ -92,7 +94,7 @@ async function run(
   const { market, clock } = followed
   const owns = (accountId: number) => shardOf(accountId, shard.of) === shard.shard
   const house = { keepsHouse: keepsHouse(shard) }
-  const basis = openBasis({ settings, log, database, market, clock, ...house })
+  const basis = openBasis({ settings, log, database, market, clock, ...house, hasDoors: false })
   const tell = (news: EngineNews) => bus.tell(subjects.news, JSON.stringify(news))
   const engine = openEngineSide({
     ...{ settings, log, database, market, clock, basis, metrics, owns, ...house },

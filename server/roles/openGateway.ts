@@ -25,7 +25,7 @@ export async function openGateway(station: Station, surroundings: Surroundings):
   const followed = await followForDoors(following, new AbortController().signal)
   const { market, clock } = followed
   const metrics = new Metrics()
-  const basis = openBasis({ settings, log, database, market, clock, keepsHouse: false })
+  const basis = openBasis({ settings, log, database, market, clock, keepsHouse: false, hasDoors: true })
   const engine = new RemoteEngine({ bus, gateway: name, commands, now: Date.now })
   const { builtOps } = surroundings
   const { app, operations } = await assembleDoors({

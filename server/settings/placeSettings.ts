@@ -85,7 +85,7 @@ export const placeSettings = {
     'IMAGE_ORIGINS',
     '',
     'origins such as https://cdn.example.com, separated by commas',
-    'Where pictures of news and companies may come from besides the app and its API',
+    'Where logos and pictures of news and companies may come from besides the app and its API; logos need Access-Control-Allow-Origin',
     v.pipe(list, v.array(origin)),
   ),
   trustProxy: setting(

@@ -8,7 +8,7 @@ import type { DatabasePlace } from './postgres/connecting.ts'
 import { openPools, type Pools } from './postgres/pools.ts'
 import { PostgresSql } from './postgres/postgresSql.ts'
 import { openSeal, type Seal } from './seal.ts'
-import type { Connections } from './sql.ts'
+import type { Connections, Sql } from './sql.ts'
 import { EmbeddedSql, PromisedSql } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -26,7 +26,17 @@ export interface ExchangeDatabase extends Connections {
   readonly reads: Kysely<Tables>
   /** For what must not be read from a copy of it. */
   readonly seal: Seal
+  /** Where it is for the threads that use it beside this one; undefined for SQLite, which answers at once. */
+  readonly beside?: Beside | undefined
   close(): void
+}
+
+/** How another thread opens a database on PostgreSQL. */
+export interface Beside {
+  readonly place: DatabasePlace
+  /** The numbers that no engine gives. */
+  readonly stride: Stride
+  readonly dataDir: string
 }
 
 /** Which database is opened, besides the folder. */
@@ -54,7 +64,15 @@ export function openStore(dataDir: string, migrations: Migrations, opening: Open
     url === undefined
       ? openSqlite(dataDir, migrations, inMemory)
       : openPostgresStore({ url, schema, presence }, migrations, stride)
-  return { ...opened, seal: openSeal(inMemory ? undefined : dataDir) }
+  const seal = openSeal(inMemory ? undefined : dataDir)
+  return { ...opened, seal, beside: url === undefined ? undefined : besideOf({ ...opening, url }, opened.db, dataDir) }
+}
+
+/** Alone is the connection that the engine writes on; the others come and go with it. */
+function besideOf({ url, schema, presence }: Opening & { readonly url: string }, db: Sql, dataDir: string): Beside {
+  const { of } = db.stride
+  const together = presence === 'together' ? presence : undefined
+  return { place: { url, schema, presence: together }, stride: { shard: of - 1, of }, dataDir }
 }
 
 type Opened = Omit<ExchangeDatabase, 'seal'>

@@ -9,6 +9,7 @@ import { forgetSecrets } from '../session/drafts.ts'
 import { deviceId, loggedInAtom, userAtom } from '../session/session.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
+import tones from '../ui/tones.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { AccountFields } from './entry/AccountFields.tsx'
 import { CodeSender } from './entry/CodeSender.tsx'
@@ -53,7 +54,7 @@ export function ForgotPage() {
   })
   return (
     <EntryPage title={<Trans>New password</Trans>} onBack={isIn ? goBack : toLogin}>
-      <p className={styles.lead}>
+      <p className={tones.soft}>
         <Trans>We send a code to the address or number of your account. With it you set a new password.</Trans>
       </p>
       <Form form={form}>

@@ -2,6 +2,7 @@ import type { KeyboardEventHandler } from 'react'
 import type { Language } from '../../contract/languages.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import stack from '../ui/stack.module.css'
+import tones from '../ui/tones.module.css'
 import styles from './LanguageRow.module.css'
 
 const flags = import.meta.glob<string>(
@@ -33,7 +34,7 @@ export function LanguageRow({ language, selected, onChoose, onKeyDown }: Languag
       >
         <img className={styles.flag} src={flagOf(language.flag)} alt="" width={24} height={24} />
         <span className={stack.fill}>{language.name}</span>
-        {selected && <Icon name="check" size={18} className={styles.check} />}
+        {selected && <Icon name="check" size={18} className={tones.acc} />}
       </button>
     </li>
   )

@@ -4,7 +4,10 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { safeFrom } from '../session/from.ts'
 import { loggedInAtom, practiceAtom, userAtom } from '../session/session.ts'
 import { Card } from '../ui/Card.tsx'
+import { cx } from '../ui/cx.ts'
 import { Disc } from '../ui/Disc.tsx'
+import stack from '../ui/stack.module.css'
+import text from '../ui/text.module.css'
 import { useAtom, useAtomValue } from '../useAtom.ts'
 import { DemoDoor } from './entry/DemoDoor.tsx'
 import styles from './entry/DemoNotice.module.css'
@@ -18,7 +21,7 @@ function DemoNotice({ back }: { back: string }) {
   return (
     <Card className={styles.card}>
       <Disc icon="user" tone="warn" size={40} />
-      <div className={styles.words}>
+      <div className={cx(stack.gap4, stack.fillShrink, text.detail)}>
         <h2 className={styles.title}>
           <Trans>You are trading on a demo account</Trans>
         </h2>

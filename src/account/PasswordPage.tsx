@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useGoBack } from '../router.tsx'
 import { ForRealAccounts } from '../session/ForRealAccounts.tsx'
-import { userAtom } from '../session/session.ts'
-import { useAtomValue } from '../useAtom.ts'
+import { useKnownUser } from '../session/useKnownUser.ts'
 import { ChangePasswordForm } from './entry/ChangePasswordForm.tsx'
 import { EntryPage } from './entry/EntryPage.tsx'
 import { FormSkeleton } from './entry/FormSkeleton.tsx'
@@ -10,7 +9,7 @@ import { FormSkeleton } from './entry/FormSkeleton.tsx'
 /** The password is changed (document 2 §2); a demo account has none. */
 export function PasswordPage() {
   const goBack = useGoBack()
-  const user = useAtomValue(userAtom)
+  const user = useKnownUser()
   return (
     <EntryPage title={<Trans>Change password</Trans>} onBack={goBack}>
       {user === undefined ? (

@@ -9,6 +9,7 @@ import { safeFrom } from '../session/from.ts'
 import { offersAtom } from '../session/offers.ts'
 import { practiceAtom, userAtom } from '../session/session.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
+import tones from '../ui/tones.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './entry/DemoDoor.module.css'
 import { EntryPage } from './entry/EntryPage.tsx'
@@ -26,21 +27,21 @@ function RegisterReasons() {
       </h2>
       <ul className={styles.reasons}>
         <li className={styles.reason}>
-          <Icon name="shield" size={20} className={styles.icon} />
+          <Icon name="shield" size={20} className={tones.acc} />
           <span>
             <Trans>Your balance can never fall below zero</Trans>
           </span>
         </li>
         {offers(beginSecondFactor) && (
           <li className={styles.reason}>
-            <Icon name="lock" size={20} className={styles.icon} />
+            <Icon name="lock" size={20} className={tones.acc} />
             <span>
               <Trans>Passkeys and a second factor, if you want them</Trans>
             </span>
           </li>
         )}
         <li className={styles.reason}>
-          <Icon name="reset" size={20} className={styles.icon} />
+          <Icon name="reset" size={20} className={tones.acc} />
           <span>
             <Trans>Your demo account stays on this device beside it</Trans>
           </span>

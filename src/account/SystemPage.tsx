@@ -8,11 +8,13 @@ import { useGoBack } from '../router.tsx'
 import { installViewAtom } from '../session/install.ts'
 import { isInstalled } from '../session/installWays.ts'
 import { type NoticeKind, noticesAtom } from '../session/notices.ts'
+import { loggedInAtom } from '../session/session.ts'
 import { askOrdersAtom, oneTapAtom, themeAtom, upDownAtom } from '../session/settings.ts'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { useAtom, useAtomValue } from '../useAtom.ts'
+import { Logout } from './Logout.tsx'
 import page from './page.module.css'
 import { PushRow } from './push/PushRow.tsx'
 import { AboutSettings } from './settings/AboutSettings.tsx'
@@ -48,11 +50,12 @@ function NoticeSettings() {
   )
 }
 
-/** Settings of this device: how it looks, what asks before it acts, what speaks up, what it keeps (document 2 §2). */
+/** Settings of this device: how it looks, what asks before it acts, what speaks up, what it keeps; and the logout (document 2 §2). */
 export function SystemPage() {
   const goBack = useGoBack()
   const [sheet, setSheet] = useState<'zone' | 'storage'>()
   const showInstall = useSetAtom(installViewAtom)
+  const loggedIn = useAtomValue(loggedInAtom)
   const close = () => setSheet(undefined)
   return (
     <div className={page.page}>
@@ -76,6 +79,7 @@ export function SystemPage() {
             <MenuRow icon="wifi-off" label={<Trans>Network lab</Trans>} href="#/mine/lab" />
           </MenuList>
           <AboutSettings />
+          {loggedIn && <Logout />}
         </div>
       </div>
       <TimeZoneSheet open={sheet === 'zone'} onClose={close} />

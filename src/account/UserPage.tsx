@@ -8,7 +8,6 @@ import { useLanguage } from '../i18n/language.ts'
 import { AccountTag } from '../markets/AccountTag.tsx'
 import { MarketIndicator } from '../markets/MarketIndicator.tsx'
 import { useResource } from '../resource/useResource.ts'
-import { logout } from '../session/logout.ts'
 import { practiceAtom, userAtom } from '../session/session.ts'
 import { SupportRows } from '../support/SupportRows.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -22,6 +21,7 @@ import { useWide } from '../ui/useWide.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { FundsMenu } from './FundsMenu.tsx'
 import { IdentityCard } from './IdentityCard.tsx'
+import { Logout } from './Logout.tsx'
 import page from './page.module.css'
 import styles from './RegisterCard.module.css'
 import { ResetSheet } from './ResetSheet.tsx'
@@ -82,35 +82,7 @@ function RealOnlySheet({ open, onClose }: { open: boolean; onClose: () => void }
   )
 }
 
-/** Asks before somebody logs out, and says what becomes of their positions. */
-function LogoutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useLingui()
-  const demo = useAtomValue(userAtom)?.demo
-  return (
-    <ConfirmSheet
-      open={open}
-      title={t`Log out?`}
-      confirmLabel={<Trans>Log out</Trans>}
-      keepLabel={<Trans>Stay</Trans>}
-      tone="primary"
-      onConfirm={() => {
-        onClose()
-        logout()
-      }}
-      onClose={onClose}
-    >
-      {demo ? (
-        <Trans>
-          Your demo account stays with this device: opening a demo brings it back. Open positions keep running.
-        </Trans>
-      ) : (
-        <Trans>Open positions and their stops keep running on the server.</Trans>
-      )}
-    </ConfirmSheet>
-  )
-}
-
-type Question = 'reset' | 'logout' | 'real'
+type Question = 'reset' | 'real'
 type Identity = 'none' | 'waiting' | 'finished'
 
 /** The user centre (document 1 §2, document 2 §2): who one is, what one has, and the way to everything else. */
@@ -150,13 +122,10 @@ export function UserPage() {
             <MenuRow icon="settings" label={<Trans>Settings</Trans>} href="#/mine/system" />
             <MenuRow icon="play" label={<Trans>Replay markets</Trans>} href="#/replay" />
           </MenuList>
-          <MenuList>
-            <MenuRow icon="logout" label={<Trans>Log out</Trans>} end="none" onClick={() => setAsking('logout')} />
-          </MenuList>
+          <Logout />
         </div>
       </div>
       <ResetSheet open={asking === 'reset'} onClose={close} />
-      <LogoutSheet open={asking === 'logout'} onClose={close} />
       <RealOnlySheet open={asking === 'real'} onClose={close} />
     </div>
   )

@@ -11,6 +11,7 @@ import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
+import stack from '../ui/stack.module.css'
 import text from '../ui/text.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './AlertRows.module.css'
@@ -37,7 +38,7 @@ export function AlertRows({ alerts, ...rest }: AlertRowsProps) {
     <>
       {reached.length > 0 && (
         <section>
-          <header className={styles.head}>
+          <header className={cx(stack.ends, styles.head)}>
             <h3 className={text.caption}>
               <Trans>Reached</Trans>
             </h3>
@@ -52,7 +53,7 @@ export function AlertRows({ alerts, ...rest }: AlertRowsProps) {
       )}
       {waiting.length > 0 && (
         <section>
-          <header className={styles.head}>
+          <header className={cx(stack.ends, styles.head)}>
             <h3 className={text.caption}>
               <Trans>Waiting</Trans>
             </h3>
@@ -95,7 +96,7 @@ function Row({ alert, all, onOpen }: { alert: PriceAlert } & Omit<AlertRowsProps
       ) : (
         <Icon name={firedAt === undefined ? 'clock' : 'check'} size={18} className={styles.icon} />
       )}
-      <span className={styles.text}>
+      <span className={cx(stack.tight, styles.text)}>
         <span className={styles.what}>
           {all && <bdi className={styles.code}>{showCode}</bdi>} <bdi>{words}</bdi>
         </span>
@@ -112,11 +113,11 @@ function Row({ alert, all, onOpen }: { alert: PriceAlert } & Omit<AlertRowsProps
   return (
     <li className={cx(styles.row, firedAt !== undefined && styles.reached)}>
       {all ? (
-        <button type="button" className={styles.main} onClick={open}>
+        <button type="button" className={cx(stack.row12, stack.fillShrink, styles.main)} onClick={open}>
           {inside}
         </button>
       ) : (
-        <div className={styles.main}>{inside}</div>
+        <div className={cx(stack.row12, stack.fillShrink, styles.main)}>{inside}</div>
       )}
       <IconButton
         icon="close"

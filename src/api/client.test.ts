@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
 import type { Call } from '../../contract/calls/call.ts'
 import { login } from '../../contract/calls/entry.ts'
+import { historyReport } from '../../contract/calls/history.ts'
 import { uploadImage } from '../../contract/calls/identity.ts'
 import { deployedBuild, getBalance, getBasicInfo, userInfo } from '../../contract/calls/session.ts'
 import { closeOrder, requestOutcome, submitOrder, tradeList } from '../../contract/calls/trading.ts'
@@ -20,7 +21,7 @@ type Reply = (sent: Sent) => Response | Promise<Response>
 const json = (body: unknown, init?: ResponseInit) => Response.json(body, init)
 const ok = (data: unknown) => json({ code: 1, msg: 'done', data })
 
-function opened(reply: Reply, { token = 'T', online = true } = {}) {
+function opened(reply: Reply, { token = 'T', online = true, offers = (_call: Call): boolean => true } = {}) {
   vi.stubGlobal('navigator', { onLine: online })
   const sent: Sent[] = []
   const shown: unknown[] = []
@@ -30,6 +31,7 @@ function opened(reply: Reply, { token = 'T', online = true } = {}) {
     origins: { api: 'https://api.broker.test', page: 'https://m.broker.test', complaint: 'https://help.test' },
     language: () => 'hk',
     token: () => token || undefined,
+    offers: async (call) => offers(call),
     sessionOver: (...args) => over.push(args),
     show: (error) => shown.push(error),
     busy: (change) => busy.push(change),
@@ -202,6 +204,15 @@ describe('answers (document 1 §8)', () => {
     expect(shown).toHaveLength(1)
   })
 
+  it('an extension that the server does not announce is not even sent', async () => {
+    const { client, shown, sent } = opened(() => ok([]), { offers: () => false })
+    for (const call of [requestOutcome, historyReport])
+      expect(await failure(client.request(call as Call, { requestId: 'R' }))).toBeInstanceOf(NotOfferedError)
+    expect([shown, sent]).toEqual([[], []])
+    await client.request(tradeList, {})
+    expect(sent).toHaveLength(1)
+  })
+
   it('nothing is shown of the deployed build, whatever happens', async () => {
     for (const reply of [
       () => new Response('', { status: 500 }),
@@ -235,15 +246,14 @@ describe('no answer', () => {
     expect(sent, 'the visitor waited once').toHaveLength(1)
   })
 
-  it('because the caller called it off is shown by nobody', async () => {
+  it('because the caller called it off is shown by nobody, and closes the spinner', async () => {
     const abort = new AbortController()
     const { client, shown, busy } = opened(({ request }) => {
       abort.abort()
       return Promise.reject(request.signal.reason)
     })
-    expect(await failure(client.request(tradeList, {}, { signal: abort.signal, busy: true }))).toBeInstanceOf(
-      AbortedError,
-    )
+    const upload = client.request(uploadImage, { file: new Blob(['x']) }, { signal: abort.signal })
+    expect(await failure(upload)).toBeInstanceOf(AbortedError)
     expect([shown, busy]).toEqual([[], [1, -1]])
   })
 })
@@ -278,6 +288,7 @@ describe('tries', () => {
       origins: { api: origin, page: origin, complaint: origin },
       language: () => 'en',
       token: () => 'T',
+      offers: async () => true,
       sessionOver: () => undefined,
       show: () => undefined,
       busy: () => undefined,

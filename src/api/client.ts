@@ -15,11 +15,13 @@ export interface ClientContext {
   /** The product's code of the language on the screen. */
   readonly language: () => string
   readonly token: () => string | undefined
+  /** Whether the server announces an extension; rejects as `request` where that cannot be found out. */
+  readonly offers: (call: Call) => Promise<boolean>
   /** The session of that token is over; `redirect` unless the call was made at start-up. */
   readonly sessionOver: (token: string | undefined, redirect: boolean) => void
   /** Shows a failure to the visitor. */
   readonly show: (error: RefusedError | NetworkError) => void
-  /** A call that shows the spinner began (+1) or was answered (−1). */
+  /** An upload, which shows the spinner, began (+1) or was answered (−1). */
   readonly busy: (change: 1 | -1) => void
   readonly log: (what: string, details?: unknown) => void
   readonly now: () => number
@@ -35,8 +37,6 @@ export interface RequestOptions {
   readonly silent?: boolean
   /** Made at start-up: 999 resets the user but does not redirect, where the call's own flag allows it. */
   readonly initial?: boolean
-  /** Shows the spinner until it is answered; uploads always do. */
-  readonly busy?: boolean
   /** Time-out of one attempt, ms. */
   readonly timeout?: number
   /** Goes out even if the page is closed at once; nobody hears the answer then. */
@@ -94,7 +94,7 @@ export function createClient(context: ClientContext): Client {
     options: RequestOptions = {},
   ): Promise<Spoken<Answer<C>>> {
     const silent = options.silent ?? call.silent ?? false
-    const spins = options.busy ?? call.body === 'multipart'
+    const spins = call.body === 'multipart'
     const token = call.host === 'page' ? undefined : context.token()
     if (spins) context.busy(1)
     try {
@@ -114,6 +114,7 @@ export function createClient(context: ClientContext): Client {
     options: RequestOptions,
     token: string | undefined,
   ): Promise<Spoken<Answer<C>>> {
+    if (call.extension && !(await context.offers(call))) throw new NotOfferedError(call.path)
     const wire = call.params.encode(params) as Record<string, unknown>
     if (call.mutates && wire.request_id === undefined) wire.request_id = requestId()
     const { message, data, storedAt } = await http(`${context.origins[call.host ?? 'api']}${call.path}`, {

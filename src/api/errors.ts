@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 
 /** The server refused: any code but 1 (document 1 §8). Its message is in the visitor's language. */
 export class RefusedError extends Error {
@@ -50,17 +50,23 @@ export class AbortedError extends Error {
   override readonly name = 'AbortedError'
 }
 
-/** What a visitor reads of a failure: the server's words, or the network error with its code (document 1 §8). */
+/** What a network error without an HTTP status is called in its message. */
+const CODES: Readonly<Record<NetworkReason, string>> = {
+  offline: 'OFFLINE',
+  timeout: 'TIMEOUT',
+  network: 'UNREACHABLE',
+  notEnvelope: 'BAD_ANSWER',
+  badData: 'BAD_ANSWER',
+}
+
+/** What a visitor reads of a failure: the server's message, or the network error with its code (document 1 §8). */
 export function errorWords(error: unknown): string {
-  if (error instanceof RefusedError) {
-    const seconds = error.retryAfter
-    if (seconds === undefined) return error.message || t`Refused (${error.code})`
-    return t`Too many attempts. Try again in ${plural(seconds, { one: '# second', other: '# seconds' })}.`
-  }
+  if (error instanceof RefusedError) return error.message || t`Refused (${error.code})`
   if (!(error instanceof NetworkError)) return t`Something went wrong`
-  const { status } = error
-  if (status !== undefined) return t`Network error (${status})`
-  if (error.reason === 'offline') return t`You are offline`
-  if (error.reason === 'timeout') return t`The server took too long to answer`
-  return t`Network error: the server cannot be reached`
+  const { reason, status } = error
+  const code = status ?? CODES[reason]
+  if (reason === 'offline') return t`You are offline (${code})`
+  if (reason === 'timeout') return t`The server took too long to answer (${code})`
+  if (reason === 'network') return t`Network error: the server cannot be reached (${code})`
+  return t`Network error (${code})`
 }

@@ -8,3 +8,14 @@ export const loadingAtom = atom((get) => get(countAtom))
 
 /** Counts a call that shows the spinner in and out. */
 export const countBusy = (change: 1 | -1): void => store.set(countAtom, (count) => Math.max(0, count + change))
+
+/** What the spinner tells of an upload. */
+interface UploadUnderWay {
+  /** How much has gone out, from 0 to 1. */
+  readonly sent: number
+  /** Calls it off, where that can be done. */
+  readonly stop: (() => void) | undefined
+}
+
+/** The upload that is under way. */
+export const uploadAtom = atom<UploadUnderWay | undefined>(undefined)

@@ -4,6 +4,8 @@ import { directionOf, formatMoney, formatPercent } from '../i18n/format.ts'
 import { AccountAge } from '../session/AccountAge.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { moneyHiddenAtom } from '../session/settings.ts'
+import text from '../ui/text.module.css'
+import tones from '../ui/tones.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './AccountBar.module.css'
 
@@ -21,7 +23,7 @@ export function AccountBar() {
       <AccountAge className={styles.age} />
       <dl className={styles.figures}>
         <Figure label={<Trans>Equity</Trans>}>{money(figures.equity)}</Figure>
-        <Figure label={<Trans>Floating</Trans>} tone={tone && styles[tone]}>
+        <Figure label={<Trans>Floating</Trans>} tone={tone && tones[tone]}>
           {hidden ? HIDDEN : formatMoney(figures.floating, { sign: 'always' })}
         </Figure>
         <Figure label={<Trans>Free margin</Trans>}>{money(figures.freeMargin)}</Figure>
@@ -36,7 +38,7 @@ export function AccountBar() {
 function Figure({ label, tone, children }: { label: ReactNode; tone?: string | undefined; children: ReactNode }) {
   return (
     <div className={styles.figure}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className={text.small}>{label}</dt>
       <dd className={tone ? `fig ${tone}` : 'fig'}>{children}</dd>
     </div>
   )

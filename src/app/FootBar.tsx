@@ -7,8 +7,11 @@ import { serverNow } from '../live/live.ts'
 import { marketStateAtom } from '../markets/freshness.ts'
 import { MarketIndicator } from '../markets/MarketIndicator.tsx'
 import { basicInfoAtom } from '../session/basicInfo.ts'
+import { cx } from '../ui/cx.ts'
 import { KeyCap } from '../ui/KeyCap.tsx'
+import stack from '../ui/stack.module.css'
 import text from '../ui/text.module.css'
+import tones from '../ui/tones.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './FootBar.module.css'
 import type { Route } from './routes.ts'
@@ -17,16 +20,16 @@ import type { Route } from './routes.ts'
 export function FootBar({ route }: { route: Route }) {
   const desktop = webAddress(useAtomValue(basicInfoAtom)?.desktopUrl ?? '')
   return (
-    <footer className={styles.bar}>
+    <footer className={cx(stack.row16, text.small, styles.bar)}>
       <MarketIndicator />
       <MarketClock />
       {desktop && (
-        <a className={text.accent} href={desktop} rel="noreferrer">
+        <a className={tones.acc} href={desktop} rel="noreferrer">
           <Trans>Desktop site</Trans>
         </a>
       )}
       {route.path === '/trade' && (
-        <p className={styles.keys}>
+        <p className={cx(stack.row8, styles.keys)}>
           <KeyCap>/</KeyCap> <Trans>Search</Trans>
           <KeyCap>B</KeyCap> <Trans>Buy</Trans>
           <KeyCap>S</KeyCap> <Trans>Sell</Trans>

@@ -3,9 +3,8 @@ import type { ComponentType } from 'react'
 import { Navigate } from 'react-router-dom'
 import { useDocumentTitle } from './documentTitle.ts'
 import { type MoreRoute, moreRoutes } from './moreRoutes.ts'
-import { RequireLogin } from './RequireLogin.tsx'
 
-/** The page of a path; one that leads to `/` for an unknown path, to the log-in where that is needed (document 1 §2). */
+/** The page of a path; one that leads to `/` for an unknown path (document 1 §2). None needs a login: the server says what does. */
 export async function pageAt(path: string): Promise<ComponentType> {
   const route = moreRoutes.find((one) => one.path === path)
   if (!route) return () => <Navigate to="/" replace />
@@ -16,11 +15,5 @@ export async function pageAt(path: string): Promise<ComponentType> {
 function MorePage({ route, Page }: { route: MoreRoute; Page: ComponentType }) {
   const { t } = useLingui()
   useDocumentTitle(t(route.title))
-  return route.login ? (
-    <RequireLogin>
-      <Page />
-    </RequireLogin>
-  ) : (
-    <Page />
-  )
+  return <Page />
 }

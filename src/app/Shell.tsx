@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import {
   type Location,
@@ -9,7 +9,8 @@ import {
   useLocation,
   useNavigationType,
 } from 'react-router-dom'
-import { loadingAtom } from '../api/loading.ts'
+import { loadingAtom, uploadAtom } from '../api/loading.ts'
+import { formatPercent } from '../i18n/format.ts'
 import { timeZoneAtom } from '../i18n/timeZone.ts'
 import { startLive } from '../live/live.ts'
 import { instrumentsAtom, loadInstruments } from '../markets/atoms.ts'
@@ -17,6 +18,7 @@ import { installViewAtom } from '../session/install.ts'
 import { loggedInAtom, practiceAtom } from '../session/session.ts'
 import { store } from '../store.ts'
 import { useAfterPaint } from '../ui/afterPaint.ts'
+import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
@@ -102,17 +104,32 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
       {install && <InstallOffer />}
       {practice && <ReplayBar />}
       {wide ? <FootBar route={route} /> : hasBar(route) && <TabBar />}
-      {busy && (
-        <div className={styles.busy} role="status" aria-label={t`Working`}>
-          <Spinner size={24} />
-        </div>
-      )}
+      {busy && <Working />}
       {loggedIn && <ResumeActions />}
       <Notices />
       <ToastHost />
     </div>
   )
 })
+
+/** The spinner over the page while something is uploaded, with how far it is and a way to call it off. */
+function Working() {
+  const { t } = useLingui()
+  const upload = useAtomValue(uploadAtom)
+  return (
+    <div className={styles.busy} role="status" aria-label={t`Working`}>
+      <div className={styles.work}>
+        <Spinner size={24} />
+        {upload && <span className="fig">{formatPercent(Math.floor(upload.sent * 100), { digits: 0 })}</span>}
+        {upload?.stop && (
+          <Button size="m" variant="secondary" autoFocus onClick={upload.stop}>
+            <Trans>Cancel</Trans>
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
 
 /** The kept pages that were shown at least once. */
 function useKept(route: Route): readonly Route[] {

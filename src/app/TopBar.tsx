@@ -5,6 +5,7 @@ import { AlertBell } from '../markets/AlertBell.tsx'
 import { userAtom } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
+import stack from '../ui/stack.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { AccountBar } from './AccountBar.tsx'
 import { MarketSearch } from './MarketSearch.tsx'
@@ -20,7 +21,7 @@ export function TopBar({ route }: { route: Route }) {
   const user = useAtomValue(userAtom)
   const initial = user?.email.match(/[\p{L}\p{N}]/u)?.[0].toLocaleUpperCase()
   return (
-    <header className={styles.bar}>
+    <header className={cx(stack.row16, styles.bar)}>
       <span className={styles.brand}>
         <Icon name="trade" size={18} active />
       </span>

@@ -7,8 +7,6 @@ export interface MoreRoute {
   readonly path: string
   readonly title: MessageDescriptor
   readonly load: () => Promise<ComponentType>
-  /** Needs a login; the address is kept in `from`. */
-  readonly login?: boolean
 }
 
 /** Every page but the main ones; their words are the later ones. */
@@ -32,7 +30,6 @@ export const moreRoutes: readonly MoreRoute[] = [
     path: '/mine/password',
     title: msg`Change password`,
     load: () => import('../account/PasswordPage.tsx').then((page) => page.PasswordPage),
-    login: true,
   },
   {
     path: '/language',
@@ -53,49 +50,41 @@ export const moreRoutes: readonly MoreRoute[] = [
     path: '/mine/charge',
     title: msg`Deposit`,
     load: () => import('../funds/ChargePage.tsx').then((page) => page.ChargePage),
-    login: true,
   },
   {
     path: '/mine/withdraw',
     title: msg`Withdraw`,
     load: () => import('../funds/WithdrawPage.tsx').then((page) => page.WithdrawPage),
-    login: true,
   },
   {
     path: '/mine/withdraw-way',
     title: msg`Bind an address or account`,
     load: () => import('../funds/WithdrawWayPage.tsx').then((page) => page.WithdrawWayPage),
-    login: true,
   },
   {
     path: '/mine/wallet',
     title: msg`Wallet`,
     load: () => import('../funds/WalletPage.tsx').then((page) => page.WalletPage),
-    login: true,
   },
   {
     path: '/mine/coin-address-list',
     title: msg`Coin addresses`,
-    load: () => import('../funds/CoinAddressListPage.tsx').then((page) => page.CoinAddressListPage),
-    login: true,
+    load: () => import('../funds/BoundPage.tsx').then((page) => page.CoinAddressListPage),
   },
   {
     path: '/mine/bank-card-list',
     title: msg`Bank accounts`,
-    load: () => import('../funds/BankCardListPage.tsx').then((page) => page.BankCardListPage),
-    login: true,
+    load: () => import('../funds/BoundPage.tsx').then((page) => page.BankCardListPage),
   },
   {
     path: '/mine/history',
     title: msg`Account history`,
     load: () => import('../funds/HistoryPage.tsx').then((page) => page.HistoryPage),
-    login: true,
   },
   {
     path: '/mine/auth',
     title: msg`Identity verification`,
     load: () => import('../identity/IdentityPage.tsx').then((page) => page.IdentityPage),
-    login: true,
   },
   {
     path: '/news',
@@ -126,7 +115,6 @@ export const moreRoutes: readonly MoreRoute[] = [
     path: '/mine/invite',
     title: msg`Invite friends`,
     load: () => import('../community/InvitePage.tsx').then((page) => page.InvitePage),
-    login: true,
   },
   {
     path: '/mine/chat',
@@ -147,37 +135,31 @@ export const moreRoutes: readonly MoreRoute[] = [
     path: '/loan/index',
     title: msg`Loan`,
     load: () => import('../loan/LoanIdentityPage.tsx').then((page) => page.LoanIdentityPage),
-    login: true,
   },
   {
     path: '/loan/submit',
     title: msg`Loan`,
     load: () => import('../loan/LoanSubmitPage.tsx').then((page) => page.LoanSubmitPage),
-    login: true,
   },
   {
     path: '/loan/agreement',
     title: msg`Loan agreement`,
     load: () => import('../loan/LoanAgreementPage.tsx').then((page) => page.LoanAgreementPage),
-    login: true,
   },
   {
     path: '/loan/sign',
     title: msg`Sign the agreement`,
     load: () => import('../loan/LoanSignPage.tsx').then((page) => page.LoanSignPage),
-    login: true,
   },
   {
     path: '/loan/record',
     title: msg`My loans`,
     load: () => import('../loan/LoanRecordPage.tsx').then((page) => page.LoanRecordPage),
-    login: true,
   },
   {
     path: '/loan/repayment',
     title: msg`Repay the loan`,
     load: () => import('../loan/LoanRepaymentPage.tsx').then((page) => page.LoanRepaymentPage),
-    login: true,
   },
   {
     path: '/replay',

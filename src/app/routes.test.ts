@@ -37,8 +37,9 @@ it('takes a trailing slash for none', () => {
   expect(routeOf('/mine/system/')).toBe(routeOf('/mine/system'))
 })
 
-it('needs a login on the pages of an account', () => {
+it('needs a login for orders and the user centre alone: of the other pages the server says what does', () => {
   expect(main.filter((path) => routeOf(path).login)).toEqual(['/order', '/user'])
+  expect(moreRoutes.filter((route) => 'login' in route)).toEqual([])
 })
 
 it('has the phone’s bar under the main pages, the news and the ranking', () => {

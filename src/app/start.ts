@@ -18,6 +18,7 @@ import { startFigures } from '../session/figuresFeed.ts'
 import { loginPath } from '../session/from.ts'
 import { watchInstall } from '../session/install.ts'
 import { endSession, refreshAccount } from '../session/login.ts'
+import { isOffered } from '../session/offers.ts'
 import { ordersChanged } from '../session/orderEvents.ts'
 import { currentToken, followOtherTabs, ownTokenAtom } from '../session/session.ts'
 import { store } from '../store.ts'
@@ -40,6 +41,7 @@ export function start(): Promise<void> {
       origins,
       language: () => currentLanguage().code,
       token: currentToken,
+      offers: isOffered,
       sessionOver,
       show,
       busy: countBusy,
@@ -96,7 +98,8 @@ function sessionOver(token: string | undefined, redirect: boolean): void {
   // A visitor, of whom a log-in is asked, was never in.
   if (token !== undefined) toast(t`You were logged out on this device`, { icon: 'logout', notice: true })
   if (!redirect || pathname === '/login') return
-  goTo(loginPath(pathname + search))
+  // A page that a visitor cannot be shown leads nowhere but to the log-in: back would only lead there again.
+  goTo(loginPath(pathname + search), { replace: token === undefined })
 }
 
 function show(error: RefusedError | NetworkError): void {

@@ -1,15 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
+import { Page } from '../Page.tsx'
 import { ResourceView } from '../resource/ResourceView.tsx'
 import { type Asked, useResource } from '../resource/useResource.ts'
-import { useGoBack } from '../router.tsx'
 import { basicInfoAtom, loadBasicInfo } from '../session/basicInfo.ts'
 import { Card } from '../ui/Card.tsx'
-import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { PageHead } from '../ui/PageHead.tsx'
-import frame from '../ui/page.module.css'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { useAtomValue } from '../useAtom.ts'
@@ -20,13 +17,11 @@ const askInfo = () => loadBasicInfo({ silent: true })
 
 /** What the broker announces (document 2 §2): asked for anew, since it may have changed since the app was opened. */
 export function AnnouncementPage() {
-  const goBack = useGoBack()
   const asked = useResource(askInfo)
   return (
-    <div className={cx(frame.page, frame.column, frame.end, styles.page)}>
-      <PageHead title={<Trans>Announcement</Trans>} onBack={goBack} />
+    <Page title={<Trans>Announcement</Trans>} width="column" className={styles.page}>
       <Body asked={asked} />
-    </div>
+    </Page>
   )
 }
 

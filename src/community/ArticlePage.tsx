@@ -5,21 +5,19 @@ import { newsArticle } from '../../contract/calls/community.ts'
 import type { News } from '../../contract/entities/community.ts'
 import { request } from '../api/request.ts'
 import { formatDateTime } from '../i18n/dates.ts'
+import { Page } from '../Page.tsx'
+import { Picture } from '../pictures/Picture.tsx'
 import { ResourceView } from '../resource/ResourceView.tsx'
 import type { Try } from '../resource/resource.ts'
 import { useResource } from '../resource/useResource.ts'
-import { useGoBack } from '../router.tsx'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { PageHead } from '../ui/PageHead.tsx'
-import frame from '../ui/page.module.css'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import text from '../ui/text.module.css'
 import articleBodyStyles from './ArticleBody.module.css'
 import styles from './ArticlePage.module.css'
 import { cleanArticle } from './cleanArticle.ts'
-import { Picture } from './Picture.tsx'
 import { keepReadingPlace, readingPlace } from './readingPlaces.ts'
 import { type PlaceKeeper, usePlaceKept } from './usePlaceKept.ts'
 
@@ -47,13 +45,11 @@ function ArticleBody({ id, html }: { id: string; html: string }) {
 
 /** One article (document 2 §2). */
 export function ArticlePage() {
-  const goBack = useGoBack()
   const id = useSearchParams()[0].get('id') ?? ''
   return (
-    <div className={cx(frame.page, styles.page)}>
-      <PageHead title={<Trans>News</Trans>} onBack={goBack} />
+    <Page title={<Trans>News</Trans>} toEdge className={styles.page}>
       {id === '' || id.length > 64 ? <NoSuchArticle /> : <Loaded id={id} />}
-    </div>
+    </Page>
   )
 }
 
@@ -76,7 +72,7 @@ function Article({ news, asOf }: { news: News; asOf: number | undefined }) {
   return (
     <article className={styles.article}>
       <header className={styles.head} dir="auto">
-        <h2 className={styles.title}>{news.title}</h2>
+        <h2 className={cx(text.figure, styles.title)}>{news.title}</h2>
         <p className={text.caption}>
           <time>{formatDateTime(news.createdAt)}</time>
           {asOf !== undefined && (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { MenuRow } from '../ui/MenuList.tsx'
 import { MoreIcon } from '../ui/MoreIcon.tsx'
 import { useAtomValue } from '../useAtom.ts'
-import { announcementAtom, announcementUnreadAtom } from './announcement.ts'
+import { announcementUnreadAtom } from './announcement.ts'
 import styles from './CommunityRows.module.css'
 
 interface InviteRowProps {
@@ -21,25 +21,22 @@ export function InviteRow({ onLocked }: InviteRowProps) {
 
 /** Rows of the user centre that lead to news, the announcement, the ranking and the search (document 2 §2). */
 export function CommunityRows() {
-  const announcement = useAtomValue(announcementAtom)
   const unread = useAtomValue(announcementUnreadAtom)
   return (
     <>
       <MenuRow icon={<MoreIcon name="news" />} label={<Trans>News</Trans>} href="#/news" />
-      {announcement && (
-        <MenuRow
-          icon={<MoreIcon name="megaphone" />}
-          label={<Trans>Announcement</Trans>}
-          value={
-            unread && (
-              <span className={styles.unread}>
-                <Trans>New</Trans>
-              </span>
-            )
-          }
-          href="#/mine/announcement"
-        />
-      )}
+      <MenuRow
+        icon={<MoreIcon name="megaphone" />}
+        label={<Trans>Announcement</Trans>}
+        value={
+          unread && (
+            <span className={styles.unread}>
+              <Trans>New</Trans>
+            </span>
+          )
+        }
+        href="#/mine/announcement"
+      />
       <MenuRow icon={<MoreIcon name="ranking" />} label={<Trans>Ranking</Trans>} href="#/rank" />
       <MenuRow icon="search" label={<Trans>Search</Trans>} href="#/product" />
     </>

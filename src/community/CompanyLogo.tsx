@@ -1,6 +1,6 @@
 import type { Company } from '../../contract/entities/community.ts'
+import { Picture } from '../pictures/Picture.tsx'
 import styles from './CompanyLogo.module.css'
-import { Picture } from './Picture.tsx'
 
 /** A company's logo over the first letter of its name, which stands alone where there is none. */
 export function CompanyLogo({ company }: { company: Pick<Company, 'name' | 'logo'> }) {

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useGoBack } from '../router.tsx'
+import { Page } from '../Page.tsx'
 import { ForRealAccounts } from '../session/ForRealAccounts.tsx'
-import { practiceAtom, userAtom } from '../session/session.ts'
+import { practiceAtom } from '../session/session.ts'
+import { useKnownUser } from '../session/useKnownUser.ts'
 import { Card } from '../ui/Card.tsx'
-import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { PageHead } from '../ui/PageHead.tsx'
-import frame from '../ui/page.module.css'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { useAtomValue } from '../useAtom.ts'
 import { Invitation } from './Invitation.tsx'
@@ -31,12 +29,10 @@ function InvitationSkeleton() {
 
 /** Inviting friends by code, link and QR code (document 2 §2); a real account's affair (document 2 §5). */
 export function InvitePage() {
-  const goBack = useGoBack()
-  const user = useAtomValue(userAtom)
+  const user = useKnownUser()
   const practice = useAtomValue(practiceAtom)
   return (
-    <div className={cx(frame.page, frame.end, styles.page)}>
-      <PageHead title={<Trans>Invite friends</Trans>} onBack={goBack} />
+    <Page title={<Trans>Invite friends</Trans>} className={styles.page}>
       {user?.demo || practice ? (
         <NotForDemo />
       ) : user === undefined ? (
@@ -48,7 +44,7 @@ export function InvitePage() {
       ) : (
         <Invitation code={user.inviteCode} />
       )}
-    </div>
+    </Page>
   )
 }
 

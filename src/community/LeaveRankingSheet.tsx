@@ -14,11 +14,7 @@ interface LeaveRankingSheetProps {
 
 /** Asks before an account is taken out of the ranking. */
 export function LeaveRankingSheet({ open, onClose, onAsked }: LeaveRankingSheetProps) {
-  const { busy, refusal, run, clear } = useSend()
-  const close = () => {
-    clear()
-    onClose()
-  }
+  const { busy, run } = useSend()
   const leave = () =>
     run(async () => {
       const { message } = await messageAnswer(leaveRanking, {}, { silent: true })
@@ -32,9 +28,8 @@ export function LeaveRankingSheet({ open, onClose, onAsked }: LeaveRankingSheetP
       confirmLabel={<Trans>Leave</Trans>}
       keepLabel={<Trans>Stay</Trans>}
       busy={busy}
-      error={refusal}
       onConfirm={() => void leave()}
-      onClose={close}
+      onClose={onClose}
     >
       <Trans>
         Nobody sees your figures any more, at once. Your nickname is free for others then; you can come back at any

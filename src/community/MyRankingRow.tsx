@@ -5,10 +5,12 @@ import { PERFORMANCE_WEEKS } from '../../contract/constants.ts'
 import { ForRealAccounts } from '../session/ForRealAccounts.tsx'
 import { loginPath } from '../session/from.ts'
 import { offlineAtom } from '../session/offline.ts'
+import { cx } from '../ui/cx.ts'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { MoreIcon } from '../ui/MoreIcon.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import stack from '../ui/stack.module.css'
 import text from '../ui/text.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './RankPage.module.css'
@@ -25,7 +27,7 @@ interface MyRankingRowProps {
 export function MyRankingRow({ mine, waits, onName }: MyRankingRowProps) {
   if (mine.part === 'none') return null
   return (
-    <div className={styles.mine}>
+    <div className={cx(stack.gap8, styles.mine)}>
       <MenuList>
         <Row mine={mine} onName={onName} />
       </MenuList>

@@ -3,23 +3,22 @@ import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { News } from '../../contract/entities/community.ts'
 import { formatDateTime } from '../i18n/dates.ts'
+import { Page } from '../Page.tsx'
+import { Picture } from '../pictures/Picture.tsx'
 import { PagesFoot } from '../resource/PagesFoot.tsx'
 import { ResourceView } from '../resource/ResourceView.tsx'
 import type { AskedPages } from '../resource/useResource.ts'
-import { useGoBack } from '../router.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { PageHead } from '../ui/PageHead.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
-import frame from '../ui/page.module.css'
 import { places } from '../ui/places.ts'
 import { RefreshButton } from '../ui/RefreshButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import stack from '../ui/stack.module.css'
 import text from '../ui/text.module.css'
 import list from './listRow.module.css'
 import styles from './NewsPage.module.css'
 import newsRowStyles from './NewsRow.module.css'
-import { Picture } from './Picture.tsx'
 import { type NewsRows, useNewsList } from './useNewsList.ts'
 import { type Place, type PlaceKeeper, usePlaceKept } from './usePlaceKept.ts'
 
@@ -47,17 +46,13 @@ function NewsRow({ news }: { news: News }) {
 
 /** The news, newest first (document 2 §2). */
 export function NewsPage() {
-  const goBack = useGoBack()
   const news = useNewsList()
   return (
-    <div className={cx(frame.page, styles.page)}>
-      <PageHead title={<Trans>News</Trans>} onBack={goBack}>
-        <RefreshButton onRefresh={news.reload} />
-      </PageHead>
+    <Page title={<Trans>News</Trans>} tools={<RefreshButton onRefresh={news.reload} />} toEdge className={styles.page}>
       <PullToRefresh onRefresh={news.reload} className={styles.pull}>
         <NewsBody news={news} />
       </PullToRefresh>
-    </div>
+    </Page>
   )
 }
 
@@ -84,7 +79,7 @@ function NewsBody({ news }: { news: AskedPages<NewsRows> }) {
         ) : (
           <>
             {news.isCopy && (
-              <p className={styles.asOf}>
+              <p className={cx(text.small, styles.asOf)}>
                 <Trans>
                   Offline copy from <span className="fig">{since}</span>
                 </Trans>
@@ -104,8 +99,8 @@ function NewsBody({ news }: { news: AskedPages<NewsRows> }) {
 }
 
 const shapes = places(6).map((row) => (
-  <div key={row} className={styles.waiting}>
-    <span className={styles.lines}>
+  <div key={row} className={cx(stack.row16, styles.waiting)}>
+    <span className={cx(stack.fillColumn, styles.lines)}>
       <Skeleton h={20} w="90%" />
       <Skeleton h={16} w="60%" />
       <Skeleton h={12} w={96} />

@@ -9,6 +9,7 @@ import type { Client } from '../api/client.ts'
 import { NetworkError, RefusedError } from '../api/errors.ts'
 import { openClient } from '../api/request.ts'
 import { store } from '../store.ts'
+import { shownToasts } from '../ui/toast.ts'
 import { NicknameSheet } from './NicknameSheet.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -83,7 +84,7 @@ describe('the nickname', () => {
     expect(field().getAttribute('aria-invalid')).toBeNull()
   })
 
-  it('stays with the words of a refusal at the field, and of a failure under it, until it is taken', async () => {
+  it('stays with the words of a refusal at the field, and of a failure in a toast, until it is taken', async () => {
     draw()
     failure = new RefusedError(0, 'Somebody has this name')
     type('The kite')
@@ -91,7 +92,7 @@ describe('the nickname', () => {
     expect([field().value, note()]).toEqual(['The kite', 'Somebody has this name'])
     failure = new NetworkError('timeout')
     await submit()
-    expect(document.querySelector('[role=alert]')?.textContent).toBe('The server took too long to answer')
+    expect(shownToasts().map(({ text }) => text)).toEqual(['The server took too long to answer (TIMEOUT)'])
     expect([field().value, field().getAttribute('aria-invalid'), closed]).toEqual(['The kite', null, 0])
     failure = undefined
     await submit()

@@ -1,12 +1,11 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { getCompanyStatus } from '../../contract/calls/session.ts'
 import { request } from '../api/request.ts'
+import { Page } from '../Page.tsx'
 import { ResourceView } from '../resource/ResourceView.tsx'
 import { useResource } from '../resource/useResource.ts'
-import { useGoBack } from '../router.tsx'
-import { cx } from '../ui/cx.ts'
-import { PageHead } from '../ui/PageHead.tsx'
-import frame from '../ui/page.module.css'
+import { Segmented } from '../ui/Segmented.tsx'
 import { CompanySearch } from './CompanySearch.tsx'
 import { CurrencySearch } from './CurrencySearch.tsx'
 import styles from './ProductPage.module.css'
@@ -14,17 +13,42 @@ import { WaitingRows } from './WaitingRows.tsx'
 
 const askStatus = () => request(getCompanyStatus, {}, { silent: true })
 
-/** The search (document 2 §2): of companies in main mode, of currencies otherwise. */
+type View = 'companies' | 'markets'
+
+/** The search (document 2 §2): of companies in main mode, of currencies otherwise; `view` is the other one where it was chosen. */
 export function ProductPage() {
-  const goBack = useGoBack()
   const asked = useResource(askStatus)
-  const isMain = asked.answer?.mode === 'main'
+  const chosen = useSearchParams()[0].get('view')
   return (
-    <div className={cx(frame.page, frame.column, frame.end, styles.page)}>
-      <PageHead title={isMain ? <Trans>Companies</Trans> : <Trans>Search</Trans>} onBack={goBack} />
+    <Page title={<Trans>Search</Trans>} width="column" className={styles.page}>
       <ResourceView asked={asked} failed={<Trans>The search did not load</Trans>} shapes={<WaitingRows />}>
-        {() => (isMain ? <CompanySearch /> : <CurrencySearch />)}
+        {({ mode }) => (
+          <SearchOf
+            view={chosen === 'companies' || chosen === 'markets' ? chosen : mode === 'main' ? 'companies' : 'markets'}
+          />
+        )}
       </ResourceView>
-    </div>
+    </Page>
+  )
+}
+
+function SearchOf({ view }: { view: View }) {
+  const navigate = useNavigate()
+  const { t } = useLingui()
+  return (
+    <>
+      <div className={styles.views}>
+        <Segmented<View>
+          label={t`View`}
+          value={view}
+          options={[
+            { value: 'companies', label: <Trans>Companies</Trans> },
+            { value: 'markets', label: <Trans>Markets</Trans> },
+          ]}
+          onChange={(next) => navigate(`/product?view=${next}`, { replace: true })}
+        />
+      </div>
+      {view === 'companies' ? <CompanySearch /> : <CurrencySearch />}
+    </>
   )
 }

@@ -3,16 +3,15 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { traders } from '../../contract/calls/community.ts'
 import { request } from '../api/request.ts'
+import { Page } from '../Page.tsx'
 import type { Try } from '../resource/resource.ts'
 import { useResource } from '../resource/useResource.ts'
-import { useGoBack } from '../router.tsx'
 import { sessionAtom } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
-import { PageHead } from '../ui/PageHead.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
-import frame from '../ui/page.module.css'
 import { RefreshButton } from '../ui/RefreshButton.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
+import text from '../ui/text.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { LeaveRankingSheet } from './LeaveRankingSheet.tsx'
 import { MyRankingRow } from './MyRankingRow.tsx'
@@ -24,11 +23,7 @@ import { useMyRanking } from './useMyRanking.ts'
 /** Traders to copy, and their ranking (documents 1 and 2 §2, decisions §4); `view=copy` is the first of the two. */
 export function RankPage() {
   const token = useAtomValue(sessionAtom)?.token
-  return (
-    <div className={cx(frame.page, frame.broad, frame.end)}>
-      <Rank key={token} />
-    </div>
-  )
+  return <Rank key={token} />
 }
 
 const askTraders = ({ asOf }: Try) => request(traders, {}, { silent: true, asOf })
@@ -38,7 +33,6 @@ type Asking = 'name' | 'leave'
 
 function Rank() {
   const navigate = useNavigate()
-  const goBack = useGoBack()
   const { t } = useLingui()
   const copy = useSearchParams()[0].get('view') === 'copy'
   const ranked = useResource(askTraders, { again: 'focused' })
@@ -50,10 +44,7 @@ function Rank() {
   const title = copy ? t`Copy trading` : t`Ranking`
   const listed = ranked.answer?.some(({ user }) => user === mine.nickname)
   return (
-    <>
-      <PageHead title={title} onBack={goBack}>
-        <RefreshButton onRefresh={reload} />
-      </PageHead>
+    <Page title={title} tools={<RefreshButton onRefresh={reload} />} width="broad">
       <div className={styles.views}>
         <Segmented
           label={t`View`}
@@ -67,7 +58,7 @@ function Rank() {
       </div>
       <PullToRefresh onRefresh={reload} className={styles.pull}>
         <MyRankingRow mine={mine} waits={mine.part === 'in' && listed === false} onName={name} />
-        <p className={styles.note}>
+        <p className={cx(text.note, styles.note)}>
           {mine.part === 'none' ? (
             <Trans>The figures are those of this broker’s server.</Trans>
           ) : (
@@ -87,6 +78,6 @@ function Rank() {
         onLeave={() => setAsking('leave')}
       />
       <LeaveRankingSheet open={asking === 'leave'} onClose={close} onAsked={reload} />
-    </>
+    </Page>
   )
 }

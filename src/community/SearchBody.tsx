@@ -4,6 +4,7 @@ import { ResourceView } from '../resource/ResourceView.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
+import tones from '../ui/tones.module.css'
 import { useSearchKeys } from '../ui/useSearchKeys.ts'
 import styles from './ProductPage.module.css'
 import type { Search } from './useSearch.ts'
@@ -58,7 +59,7 @@ function Found<T>({ search, nothing, children, onKeyDown }: FoundProps<T>) {
             {query.trim() === '' ? nothing : <Trans>Nothing has this name. Try fewer letters.</Trans>}
           </EmptyState>
         ) : (
-          <div className={cx(styles.found, outdated && styles.outdated)} aria-busy={outdated}>
+          <div className={cx(styles.found, outdated && tones.outdated)} aria-busy={outdated}>
             {children(answer, onKeyDown)}
           </div>
         )

@@ -8,7 +8,10 @@ import { directionOf, formatCount, formatMoney, formatPercent } from '../i18n/fo
 import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Sparkline } from '../ui/Sparkline.tsx'
+import stack from '../ui/stack.module.css'
 import { Tag } from '../ui/Tag.tsx'
+import text from '../ui/text.module.css'
+import tones from '../ui/tones.module.css'
 import styles from './TraderCard.module.css'
 
 interface TraderCardProps {
@@ -29,14 +32,14 @@ export function TraderCard({ trader, position, own, onOpen }: TraderCardProps) {
   return (
     <li className={styles.item}>
       <Card className={styles.card}>
-        <div className={styles.head}>
+        <div className={cx(stack.row12, styles.head)}>
           <span className={cx('fig', styles.place, position <= 3 && styles.first)}>
             <span className="sr">
               <Trans>Rank</Trans>{' '}
             </span>
             {place}
           </span>
-          <div className={styles.who}>
+          <div className={cx(stack.fillColumn, styles.who)}>
             <h2>
               <button type="button" className={styles.press} aria-haspopup="dialog" onClick={onOpen}>
                 <bdi>{user}</bdi>
@@ -86,7 +89,7 @@ export function TraderCard({ trader, position, own, onOpen }: TraderCardProps) {
 function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.fact}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className={cx(text.small, styles.label)}>{label}</dt>
       <dd className={styles.value}>{children || '—'}</dd>
     </div>
   )
@@ -101,5 +104,5 @@ interface SignedProps {
 function Signed({ value, write }: SignedProps) {
   if (value === undefined) return '—'
   const tone = directionOf(value)
-  return <span className={cx('fig', tone && styles[tone])}>{write(value, { sign: 'always' })}</span>
+  return <span className={cx('fig', tone && tones[tone])}>{write(value, { sign: 'always' })}</span>
 }

@@ -8,11 +8,13 @@ import { ResourceView } from '../resource/ResourceView.tsx'
 import type { Asked } from '../resource/useResource.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { places } from '../ui/places.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import stack from '../ui/stack.module.css'
+import text from '../ui/text.module.css'
 import styles from './RankPage.module.css'
 import comingSoonSheetStyles from './RankSheets.module.css'
 import { TraderCard } from './TraderCard.tsx'
@@ -38,7 +40,7 @@ function ComingSoonSheet({ user, onClose }: ComingSoonSheetProps) {
         </Button>
       }
     >
-      <p className={comingSoonSheetStyles.text}>
+      <p className={cx(text.body, comingSoonSheetStyles.text)}>
         <Trans>
           Nobody can be copied yet, and traders have no page of their own. Until they have, you see here how they have
           done; no order of yours follows theirs.
@@ -75,12 +77,12 @@ export function TraderList({ traders, mine, label, onName }: TraderListProps) {
         ) : (
           <>
             {why !== undefined ? (
-              <p className={styles.note} role="status">
+              <p className={cx(text.note, styles.note)} role="status">
                 <Trans>Not loaded again: {why}</Trans>
               </p>
             ) : (
               isCopy && (
-                <p className={styles.note}>
+                <p className={cx(text.note, styles.note)}>
                   <Trans>
                     Offline copy from <span className="fig">{since}</span>
                   </Trans>
@@ -140,7 +142,7 @@ function Waiting() {
     <Card key={card} className={styles.waiting}>
       <span className={stack.row12}>
         <Skeleton w={32} h={32} round />
-        <span className={styles.lines}>
+        <span className={cx(stack.fillColumn, styles.lines)}>
           <Skeleton w={120} h={20} />
           <Skeleton w={80} h={20} round />
         </span>

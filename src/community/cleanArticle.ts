@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify'
 import { articleAttributes, articleLink, articleTags } from '../../contract/articleHtml.ts'
+import { pictureAddress } from '../pictures/pictureAddress.ts'
 import { ownTags } from './ownTags.ts'
-import { pictureAddress } from './pictures.ts'
 
 /** A whole number that an attribute may carry. */
 const FIGURE = /^\d{1,4}$/

@@ -5,6 +5,7 @@ import type { Draft } from '../session/drafts.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { lateSheet } from '../ui/late.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import tones from '../ui/tones.module.css'
 import { useAtom } from '../useAtom.ts'
 import styles from './PhoneField.module.css'
 import { countryAtom, phoneAtom, useChosenArea } from './useChosenArea.ts'
@@ -62,7 +63,7 @@ function AreaButton({ chosen }: { chosen: Draft }) {
         onClick={() => setOpen(true)}
       >
         <span className="fig">+{area?.prefix ?? '…'}</span>
-        <Icon name="chevron-down" size={16} className={styles.chevron} />
+        <Icon name="chevron-down" size={16} className={tones.quiet} />
       </button>
       <AreaSheet
         open={open}

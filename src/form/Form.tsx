@@ -35,19 +35,17 @@ interface SubmitProps extends Omit<ComponentProps<typeof Button>, 'form'> {
   formId?: string
 }
 
-/** A form's button, under what keeps it from being sent or why the last try failed. */
+/** A form's button, under what keeps it from being sent. */
 export function Submit({ form, formId, offlineNote, ...rest }: SubmitProps) {
-  const { busy, offline, ready, refusal, waitUntil } = form
+  const { busy, offline, ready, waitUntil } = form
   const seconds = useSeconds(waitUntil)
   const waits = waitUntil > 0 && seconds > 0
   return (
     <>
-      {offline && !busy ? (
+      {offline && !busy && (
         <FormNote tone="warn">
           {offlineNote ?? <Trans>Not while offline. What you have typed stays here until you are back.</Trans>}
         </FormNote>
-      ) : (
-        refusal !== undefined && (waits || waitUntil === 0) && <FormNote tone="danger">{refusal}</FormNote>
       )}
       <Button
         type="submit"

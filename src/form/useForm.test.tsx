@@ -9,6 +9,7 @@ import { NetworkError, RefusedError, SessionError } from '../api/errors.ts'
 import { store } from '../store.ts'
 import { NumberField } from '../ui/NumberField.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { dismissToast, shownToasts } from '../ui/toast.ts'
 import { Form, Submit } from './Form.tsx'
 import { useForm } from './useForm.ts'
 import { type Sending, useSend } from './useSend.ts'
@@ -92,6 +93,7 @@ const draw = (options: Options = {}) =>
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`) ?? expect.fail(name)
 const note = (name: string) => document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent
 const alertText = () => document.querySelector('[role=alert]')?.textContent
+const toasts = () => shownToasts().map(({ text }) => text)
 const button = () => document.querySelector<HTMLButtonElement>('[type=submit]') ?? expect.fail('no button')
 
 function type(input: HTMLInputElement, text: string): void {
@@ -128,6 +130,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => root.unmount())
   document.body.replaceChildren()
+  for (const { id } of shownToasts()) dismissToast(id)
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
@@ -169,15 +172,14 @@ describe('a form', () => {
     expect(sent.length).toBe(2)
   })
 
-  it('keeps what was typed when the reply is lost, and can be sent again', async () => {
+  it('says in a toast that the reply was lost, keeps what was typed, and can be sent again', async () => {
     draw()
     fill()
     await submit()
     await reject(new NetworkError('timeout'))
-    expect(alertText()).toBe('The server took too long to answer')
+    expect([toasts(), alertText()]).toEqual([['The server took too long to answer (TIMEOUT)'], undefined])
     expect([field('first').value, field('second').value, note('second')]).toEqual(['one', 'two', undefined])
     await submit()
-    expect(alertText()).toBeUndefined()
     expect(sent).toEqual([
       ['one', 'two'],
       ['one', 'two'],
@@ -190,7 +192,7 @@ describe('a form', () => {
     button().focus()
     await submit()
     await reject(new RefusedError(0, 'Taken'))
-    expect([alertText(), note('first'), note('second')]).toEqual([undefined, undefined, 'Taken'])
+    expect([toasts(), note('first'), note('second')]).toEqual([[], undefined, 'Taken'])
     expect(document.activeElement).toBe(field('second'))
     expect(field('second').value).toBe('two')
     expect(failed).toEqual([new RefusedError(0, 'Taken')])
@@ -198,18 +200,18 @@ describe('a form', () => {
     expect([sent.length, note('second')]).toEqual([2, undefined])
   })
 
-  it('waits as long as the server asks, whatever is submitted meanwhile', async () => {
+  it('says the server’s words and waits as long as it asks, whatever is submitted meanwhile', async () => {
     vi.useFakeTimers()
     draw()
     fill()
     await submit()
     await reject(new RefusedError(0, 'Too many', 65))
     expect([button().disabled, button().textContent]).toEqual([true, 'Send1:05'])
-    expect(alertText()).toContain('Too many attempts')
+    expect([toasts(), note('second')]).toEqual([['Too many'], undefined])
     await submit()
     expect(sent.length).toBe(1)
     await act(async () => vi.advanceTimersByTimeAsync(66_000))
-    expect([button().disabled, alertText()]).toEqual([false, undefined])
+    expect(button().disabled).toBe(false)
     await submit()
     expect(sent.length).toBe(2)
   })
@@ -265,7 +267,7 @@ describe('a form', () => {
     fill()
     await submit()
     await reject(new SessionError(999, 'Log in'))
-    expect([alertText(), note('second'), failed]).toEqual([undefined, undefined, []])
+    expect([toasts(), note('second'), failed]).toEqual([[], undefined, []])
   })
 
   it('lets what is on its way end when the form is left', async () => {
@@ -294,12 +296,10 @@ describe('what is sent by a tap', () => {
     expect([done, one.busy]).toEqual([['approved'], false])
   })
 
-  it('says why it failed in its own words, until that is cleared', async () => {
+  it('says in a toast why it failed, in its own words', async () => {
     const answers: boolean[] = []
     await act(async () => void answers.push(await one.run(() => Promise.reject('late'))))
-    expect([answers, one.busy, one.refusal]).toEqual([[false], false, 'No: late'])
-    await act(async () => one.clear())
-    expect(one.refusal).toBeUndefined()
+    expect([answers, one.busy, toasts()]).toEqual([[false], false, ['No: late']])
     await act(async () => void answers.push(await one.run(() => undefined)))
     expect(answers).toEqual([false, true])
   })

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { RefusedError } from '../api/errors.ts'
+import { errorWords, RefusedError } from '../api/errors.ts'
 import { offlineAtom } from '../session/offline.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { type Sending, useSend } from './useSend.ts'
@@ -11,7 +11,7 @@ interface FormOptions<Name extends string> {
   readonly faults?: Faults<Name>
   /** Called when no field is wrong; rejects as `request` does. What was typed is the caller's: a failure leaves it. */
   readonly send: () => unknown
-  /** The field that the server's refusals are about; else they are shown above the button, as failures of the network are. */
+  /** The field that the server's refusals are about; else they are shown in a toast, as failures of the network are. */
   readonly refusalAt?: NoInfer<Name>
   readonly words?: (failure: unknown) => string
   readonly onFailed?: (failure: unknown) => void
@@ -53,18 +53,19 @@ function focusFirstFault(root: HTMLElement | null): void {
  * the focus. Nothing is sent while something is on its way, while the server has asked to wait, or offline.
  */
 export function useForm<Name extends string = never>(options: FormOptions<Name>): FormState<Name> {
-  const { send, refusalAt, words, onFailed, ready = true, local = false } = options
+  const { send, refusalAt, words = errorWords, onFailed, ready = true, local = false } = options
   const faults: Partial<Record<string, ReactNode>> = options.faults ?? {}
   const root = useRef<HTMLElement | null>(null)
   const ref = useCallback((element: HTMLElement | null) => {
     root.current = element
   }, [])
   const offline = useAtomValue(offlineAtom) && !local
-  const { failure, refusal, ...sending } = useSend({ words, onFailed })
+  const atField = (failed: unknown) =>
+    refusalAt !== undefined && failed instanceof RefusedError && failed.retryAfter === undefined
+  const { failure, ...sending } = useSend({ words, atField, onFailed })
   const [attempt, setAttempt] = useState<{ readonly only?: Name }>()
   const busy = sending.busy || options.busy === true
-  const refused = failure instanceof RefusedError && failure.retryAfter === undefined
-  const isAtField = refused && refusalAt !== undefined
+  const isAtField = atField(failure)
 
   useEffect(() => {
     if (attempt || (isAtField && failure)) focusFirstFault(root.current)
@@ -77,9 +78,8 @@ export function useForm<Name extends string = never>(options: FormOptions<Name>)
     busy,
     offline,
     ready,
-    refusal: isAtField ? undefined : refusal,
     error(name, early) {
-      if (isAtField && name === refusalAt) return refusal
+      if (isAtField && name === refusalAt) return words(failure)
       const shown = early || (attempt && (attempt.only === undefined || attempt.only === name))
       return shown && isWrong(name) ? faults[name] : undefined
     },

@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react'
 import { AbortedError, errorWords, RefusedError, SessionError } from '../api/errors.ts'
+import { toast } from '../ui/toast.ts'
 
 /** Something that is sent by a tap, one at a time. */
 export interface Sending {
   readonly busy: boolean
-  /** Why the last try failed, in words; gone with the next one. */
-  readonly refusal: string | undefined
   /** When another try makes sense, our clock, ms; 0: now. */
   readonly waitUntil: number
-  /** Runs it unless something is running. Answers whether it succeeded; never rejects. */
+  /** Runs it unless something is running, and says in a toast why it failed. Answers whether it succeeded; never rejects. */
   readonly run: (work: () => unknown) => Promise<boolean>
   /** Forgets why the last try failed; what is running goes on, and a wait stays. */
   readonly clear: () => void
@@ -17,6 +16,8 @@ export interface Sending {
 interface SendOptions {
   /** What to say of a failure, where `errorWords` is not enough. */
   readonly words?: ((failure: unknown) => string) | undefined
+  /** Whether a failure is shown at a field, and not in a toast. */
+  readonly atField?: ((failure: unknown) => boolean) | undefined
   /** Called after a failure that the user reads about. */
   readonly onFailed?: ((failure: unknown) => void) | undefined
 }
@@ -32,7 +33,11 @@ const waitOf = (failure: unknown): number => {
 }
 
 /** Runs one thing at a time and holds why it failed. It does not know how anything is sent, nor whether it is sent twice. */
-export function useSend({ words = errorWords, onFailed }: SendOptions = {}): Sending & { readonly failure: unknown } {
+export function useSend({
+  words = errorWords,
+  atField,
+  onFailed,
+}: SendOptions = {}): Sending & { readonly failure: unknown } {
   // A second tap comes before React has drawn that the first one is busy.
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -49,6 +54,7 @@ export function useSend({ words = errorWords, onFailed }: SendOptions = {}): Sen
       // Called off, or the session is over and the login page is open: there is nobody to read it.
       if (!(failure instanceof AbortedError || failure instanceof SessionError)) {
         setFailed({ failure, waitUntil: waitOf(failure) })
+        if (!atField?.(failure)) toast(words(failure), { tone: 'danger' })
         onFailed?.(failure)
       }
       return false
@@ -60,7 +66,6 @@ export function useSend({ words = errorWords, onFailed }: SendOptions = {}): Sen
   return {
     busy,
     failure: failed?.failure,
-    refusal: failed && words(failed.failure),
     waitUntil: failed?.waitUntil ?? 0,
     run,
     clear: () => setFailed((last) => (last && last.waitUntil > Date.now() ? last : undefined)),

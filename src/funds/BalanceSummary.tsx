@@ -2,7 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { AccountDetail } from '../../contract/entities/funds.ts'
 import { toCents } from '../../contract/rules.ts'
 import { formatMoney } from '../i18n/format.ts'
+import { ResourceView } from '../resource/ResourceView.tsx'
+import type { Asked } from '../resource/useResource.ts'
 import { AccountAge, CopyAge } from '../session/AccountAge.tsx'
+import type { AccountSnapshot } from '../session/accountSnapshot.ts'
 import { accountFiguresAtom, balanceAtom } from '../session/figures.ts'
 import { offlineAtom } from '../session/offline.ts'
 import { moneyHiddenAtom } from '../session/settings.ts'
@@ -16,10 +19,31 @@ import styles from './BalanceSummary.module.css'
 const HIDDEN = '••••••'
 
 /** What there is, what of it is locked for withdrawals, and what can be traded with (document 2 §2). */
-export function BalanceSummary({ detail }: { detail: AccountDetail | undefined }) {
+export function BalanceSummary({ asked }: { asked: Asked<AccountDetail> }) {
+  const copy = useAtomValue(offlineAccountAtom)
+  const balance = useAtomValue(balanceAtom)
+  const offline = useAtomValue(offlineAtom)
+  const isKnown = copy !== undefined || (offline && balance !== undefined)
+  return (
+    <ResourceView
+      // What the device knows is shown while the server cannot be asked.
+      asked={isKnown ? { ...asked, error: undefined } : asked}
+      failed={<Trans>Your balance did not load</Trans>}
+      skeleton={<Summary copy={copy} />}
+    >
+      {(detail) => <Summary detail={detail} copy={copy} />}
+    </ResourceView>
+  )
+}
+
+interface SummaryProps {
+  detail?: AccountDetail
+  copy: AccountSnapshot | undefined
+}
+
+function Summary({ detail, copy }: SummaryProps) {
   const { t } = useLingui()
   const usable = useAtomValue(accountFiguresAtom)?.freeMargin
-  const copy = useAtomValue(offlineAccountAtom)
   const balance = useAtomValue(balanceAtom)
   const offline = useAtomValue(offlineAtom)
   // What is locked is known with the balance it was told with: money may have moved between the two since.

@@ -11,18 +11,15 @@ import { useServerTime } from '../history/useServerTime.ts'
 import { shownZone } from '../i18n/timeZone.ts'
 import { liveStatusAtom, reconnectionsAtom, serverNow } from '../live/live.ts'
 import { OfPractice } from '../money/OfPractice.tsx'
+import { Page } from '../Page.tsx'
 import { usePages } from '../resource/useResource.ts'
-import { useGoBack } from '../router.tsx'
 import { CopyAge } from '../session/AccountAge.tsx'
 import { copyAgesAtom } from '../session/accountCopy.ts'
 import { balanceAtom } from '../session/figures.ts'
 import { offersAtom } from '../session/offers.ts'
 import { practiceAtom, sessionAtom, userAtom } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
-import { cx } from '../ui/cx.ts'
-import { PageHead } from '../ui/PageHead.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
-import frame from '../ui/page.module.css'
 import { RefreshButton } from '../ui/RefreshButton.tsx'
 import { toast } from '../ui/toast.ts'
 import { useWide } from '../ui/useWide.ts'
@@ -55,47 +52,42 @@ function ExportLog({ asked, empty }: { asked: LogAsked; empty: boolean }) {
 
 /** Account detail (document 2 §2): balance, locked balance and how they came about. */
 export function HistoryPage() {
-  const goBack = useGoBack()
   const practice = useAtomValue(practiceAtom)
   const token = useAtomValue(sessionAtom)?.token
+  if (!practice) return <AccountHistory key={token} />
   return (
-    <div className={cx(frame.page, frame.broad, styles.page)}>
-      {practice ? (
-        <>
-          <PageHead title={<Trans>Account history</Trans>} onBack={goBack} />
-          <OfPractice />
-        </>
-      ) : (
-        <AccountHistory key={token} />
-      )}
-    </div>
+    <Page title={<Trans>Account history</Trans>} width="broad" toEdge className={styles.page}>
+      <OfPractice />
+    </Page>
   )
 }
 
 function AccountHistory() {
   const navigate = useNavigate()
-  const goBack = useGoBack()
   const wide = useWide()
   const demo = useAtomValue(userAtom)?.demo !== false
   const filtered = useAtomValue(offersAtom)(balanceChangeLog)
   const { ask, asked } = useAsk(filtered)
-  const { answer: detail, reload: reloadDetail } = useAccountDetail('never')
+  const detail = useAccountDetail('never')
   const page = useMemo(() => asked && logPage(asked), [asked])
   const log = usePages(page, { again: 'never', keeps: true })
-  const reload = () => Promise.all([log.reload(), reloadDetail()])
-  useNews(detail?.balance, reload)
+  const reload = () => Promise.all([log.reload(), detail.reload()])
+  useNews(detail.answer?.balance, reload)
   const choose = (next: LogAsk) => navigate(addressOf(next), { replace: true })
   const everything: LogAsk = { range: { preset: 'all' }, topic: undefined }
   const empty = !log.answer?.rows.length
   const file = <ExportLog asked={asked ?? {}} empty={asked === undefined || empty} />
   return (
-    <>
-      <PageHead title={<Trans>Account history</Trans>} onBack={goBack}>
-        <RefreshButton onRefresh={reload} />
-      </PageHead>
-      <PullToRefresh onRefresh={reload} className={styles.pull}>
+    <Page
+      title={<Trans>Account history</Trans>}
+      tools={<RefreshButton onRefresh={reload} />}
+      width="broad"
+      toEdge
+      className={styles.page}
+    >
+      <PullToRefresh onRefresh={reload}>
         <div className={styles.summary}>
-          <BalanceSummary detail={detail} />
+          <BalanceSummary asked={detail} />
         </div>
         <div className={styles.tools}>
           {filtered ? (
@@ -111,7 +103,7 @@ function AccountHistory() {
           <LogBody log={log} wide={wide} onClear={isAll(ask) ? undefined : () => choose(everything)} />
         </div>
       </PullToRefresh>
-    </>
+    </Page>
   )
 }
 

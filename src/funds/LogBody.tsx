@@ -8,6 +8,8 @@ import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { places } from '../ui/places.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import stack from '../ui/stack.module.css'
+import tones from '../ui/tones.module.css'
 import type { LogPage } from './balanceLog.ts'
 import styles from './LogBody.module.css'
 import { LogRows } from './LogRows.tsx'
@@ -32,7 +34,7 @@ export function LogBody({ log, wide, onClear }: LogBodyProps) {
         rows.length === 0 && complete && !outdated ? (
           <Nothing onClear={onClear} />
         ) : (
-          <div className={cx(styles.rows, outdated && styles.outdated)} aria-busy={outdated}>
+          <div className={cx(stack.fillColumn, styles.rows, outdated && tones.outdated)} aria-busy={outdated}>
             <LogRows changes={rows} wide={wide} />
             <PagesFoot pages={log} />
           </div>
@@ -75,7 +77,7 @@ function Nothing({ onClear }: Pick<LogBodyProps, 'onClear'>) {
 /** Rows with the measures of the ones to come. */
 function Waiting({ wide }: { wide: boolean }) {
   return places(6).map((row) => (
-    <div key={row} className={cx(styles.waiting, wide && styles.low)}>
+    <div key={row} className={cx(stack.ends, styles.waiting, wide && styles.low)}>
       <Skeleton w={196} h={16} />
       <Skeleton w={80} h={16} />
     </div>

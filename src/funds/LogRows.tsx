@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { BalanceChange } from '../../contract/entities/funds.ts'
 import { formatDateTime } from '../i18n/dates.ts'
-import { directionOf, formatMoney } from '../i18n/format.ts'
+import { SignedMoney } from '../i18n/SignedMoney.tsx'
 import { shownZone } from '../i18n/timeZone.ts'
 import { moneyHiddenAtom } from '../session/settings.ts'
 import { cx } from '../ui/cx.ts'
+import stack from '../ui/stack.module.css'
 import { Tag } from '../ui/Tag.tsx'
+import table from '../ui/table.module.css'
+import text from '../ui/text.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import changeAmountStyles from './ChangeAmount.module.css'
 import { changeDays } from './changeDays.ts'
@@ -14,12 +17,7 @@ import styles from './LogRows.module.css'
 /** By how much the balance changed, with its sign and the colour of its direction. */
 function ChangeAmount({ change: { value }, hidden }: { change: BalanceChange; hidden: boolean }) {
   if (hidden) return <span className="fig">••••••</span>
-  const tone = directionOf(value)
-  return (
-    <span className={cx('fig', changeAmountStyles.amount, tone && changeAmountStyles[tone])}>
-      {formatMoney(value, { sign: 'always' })}
-    </span>
-  )
+  return <SignedMoney value={value} className={changeAmountStyles.amount} />
 }
 
 interface LogRowsProps {
@@ -40,16 +38,16 @@ function List({ changes }: { changes: readonly BalanceChange[] }) {
   const hidden = useAtomValue(moneyHiddenAtom)
   return changeDays(changes, shownZone()).map(({ day, at, changes: ofDay }) => (
     <section key={day} aria-label={formatDateTime(at, 'date')}>
-      <h2 className={styles.day}>{formatDateTime(at, 'date')}</h2>
+      <h2 className={cx(text.small, styles.day)}>{formatDateTime(at, 'date')}</h2>
       <ul>
         {ofDay.map((change, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: nothing but its place tells one from another
           <li key={place} className={styles.row} data-change={change.type}>
-            <div className={styles.what}>
+            <div className={cx(stack.fillColumn, styles.what)}>
               <p className={styles.words}>
                 <bdi>{wordsOf(change)}</bdi>
               </p>
-              <p className={styles.time}>
+              <p className={cx(stack.row8, text.caption, styles.time)}>
                 <span className="fig">{formatDateTime(change.createdAt, 'clock')}</span>
                 {change.part === 'locked' && (
                   <Tag icon="lock">
@@ -70,7 +68,7 @@ function Table({ changes }: { changes: readonly BalanceChange[] }) {
   const { t } = useLingui()
   const hidden = useAtomValue(moneyHiddenAtom)
   return (
-    <table className={styles.table} aria-label={t`Changes of the balance`}>
+    <table className={cx(table.table, styles.table)} aria-label={t`Changes of the balance`}>
       <thead>
         <tr>
           <th scope="col">

@@ -2,16 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { OfPractice } from '../money/OfPractice.tsx'
-import { useGoBack } from '../router.tsx'
+import { Page } from '../Page.tsx'
 import { balanceAtom } from '../session/figures.ts'
 import { practiceAtom, userAtom } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
-import { cx } from '../ui/cx.ts'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { MoreIcon } from '../ui/MoreIcon.tsx'
-import { PageHead } from '../ui/PageHead.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
-import frame from '../ui/page.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { BalanceSummary } from './BalanceSummary.tsx'
 import { useAccountDetail } from './useAccountDetail.ts'
@@ -21,13 +18,11 @@ import type { WithdrawalKind } from './withdraw/withdrawal.ts'
 
 /** What there is, locked and usable, and every way that money comes and goes (document 2 §2). */
 export function WalletPage() {
-  const goBack = useGoBack()
   const practice = useAtomValue(practiceAtom)
   return (
-    <div className={cx(frame.page, frame.column, frame.end)}>
-      <PageHead title={<Trans>Wallet</Trans>} onBack={goBack} />
+    <Page title={<Trans>Wallet</Trans>} width="column">
       {practice ? <OfPractice /> : <Wallet />}
-    </div>
+    </Page>
   )
 }
 
@@ -35,14 +30,15 @@ function Wallet() {
   const navigate = useNavigate()
   const real = useAtomValue(userAtom)?.demo === false
   const balance = useAtomValue(balanceAtom)
-  const { answer: detail, reload } = useAccountDetail('focused')
+  const detail = useAccountDetail('focused')
+  const { reload } = detail
   // What is told of the balance elsewhere is news here too: something was locked, paid out or given back.
   useEffect(() => {
     if (balance !== undefined) void reload()
   }, [balance, reload])
   return (
     <PullToRefresh onRefresh={reload} className={styles.body}>
-      <BalanceSummary detail={detail} />
+      <BalanceSummary asked={detail} />
       {real && (
         <div className={styles.ways}>
           <Button onClick={() => navigate('/mine/charge')}>

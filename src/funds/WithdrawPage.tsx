@@ -4,21 +4,17 @@ import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { formatMoney } from '../i18n/format.ts'
 import styles from '../money/MoneyPage.module.css'
-import { RealAccounts } from '../money/RealAccounts.tsx'
+import { MoneyPage, WithRecords } from '../money/MoneyPage.tsx'
 import { RealMoney } from '../money/RealMoney.tsx'
 import { SentScreen } from '../money/SentScreen.tsx'
 import { screenShapes } from '../money/screenShapes.tsx'
 import { useResumedOnce } from '../once/openOnce.ts'
 import { ResourceView } from '../resource/ResourceView.tsx'
-import { useGoBack } from '../router.tsx'
 import { userAtom } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { PageHead } from '../ui/PageHead.tsx'
-import frame from '../ui/page.module.css'
-import stack from '../ui/stack.module.css'
 import { useWide } from '../ui/useWide.ts'
 import { useAtomValue } from '../useAtom.ts'
 import own from './WithdrawPage.module.css'
@@ -67,41 +63,42 @@ function Requested({ kind }: { kind: WithdrawalKind }) {
 /** Withdrawals (document 2 §2, §5): in what and where to, how much, confirmed twice, and what became of those before. */
 export function WithdrawPage() {
   const navigate = useNavigate()
-  const goBack = useGoBack()
   const { t } = useLingui()
   const ask = withdrawAskOf(useSearchParams()[0])
   const wide = useWide()
   const real = useAtomValue(userAtom)?.demo === false
   const records = ask.step === 'records' && !wide
   return (
-    <div className={cx(frame.page, frame.broad)}>
-      <PageHead title={records ? <Trans>Withdrawals</Trans> : <Trans>Withdraw</Trans>} onBack={goBack}>
-        {real && !wide && !records && (
+    <MoneyPage
+      title={records ? <Trans>Withdrawals</Trans> : <Trans>Withdraw</Trans>}
+      width="broad"
+      toEdge
+      tools={
+        real &&
+        !wide &&
+        !records && (
           <IconButton
             icon="clock"
             label={t`Withdrawals so far`}
             className={styles.history}
             onClick={() => navigate(addressOfWithdrawal({ step: 'records', kind: ask.kind }))}
           />
-        )}
-      </PageHead>
-      <RealAccounts
-        why={<Trans>A demo account trades with practice money, so there is nothing to withdraw from it.</Trans>}
-      >
-        <Withdrawals ask={ask} wide={wide} records={records} />
-      </RealAccounts>
-    </div>
+        )
+      }
+      why={<Trans>A demo account trades with practice money, so there is nothing to withdraw from it.</Trans>}
+    >
+      <Withdrawals ask={ask} records={records} />
+    </MoneyPage>
   )
 }
 
 interface WithdrawalsProps {
   ask: WithdrawAsk
-  wide: boolean
   /** Only those so far are looked at. */
   records: boolean
 }
 
-function Withdrawals({ ask, wide, records }: WithdrawalsProps) {
+function Withdrawals({ ask, records }: WithdrawalsProps) {
   const navigate = useNavigate()
   const state = useResumedOnce(withdrawing)
   const setLast = useSetAtom(lastAskedAtom)
@@ -121,24 +118,14 @@ function Withdrawals({ ask, wide, records }: WithdrawalsProps) {
         onKind={(other) => navigate(addressOfWithdrawal({ step: 'records', kind: other }), { replace: true })}
       />
     )
-  const screen = (
-    <RealMoney>
-      <div className={cx(styles.flow, own.flow)}>
-        {step === 'done' ? <Requested kind={kind} /> : <Form key={kind} kind={kind} state={state} />}
-      </div>
-    </RealMoney>
-  )
-  if (!wide) return screen
   return (
-    <div className={styles.panes}>
-      {screen}
-      <section className={stack.shrink} aria-labelledby="withdrawals-so-far">
-        <h2 id="withdrawals-so-far" className={styles.title}>
-          <Trans>Withdrawals so far</Trans>
-        </h2>
-        <WithdrawalRecords kind={kind} />
-      </section>
-    </div>
+    <WithRecords label={<Trans>Withdrawals so far</Trans>} records={<WithdrawalRecords kind={kind} />}>
+      <RealMoney>
+        <div className={cx(styles.flow, own.flow)}>
+          {step === 'done' ? <Requested kind={kind} /> : <Form key={kind} kind={kind} state={state} />}
+        </div>
+      </RealMoney>
+    </WithRecords>
   )
 }
 

@@ -2,15 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { withLaterWords } from '../i18n/language.ts'
-import { RealAccounts } from '../money/RealAccounts.tsx'
+import { MoneyPage } from '../money/MoneyPage.tsx'
 import { screenShapes } from '../money/screenShapes.tsx'
 import { ResourceView } from '../resource/ResourceView.tsx'
-import { useGoBack } from '../router.tsx'
-import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { late, notLoaded } from '../ui/late.tsx'
-import { PageHead } from '../ui/PageHead.tsx'
-import frame from '../ui/page.module.css'
 import styles from './BoundPage.module.css'
 import { useCurrencies } from './withdraw/useOffer.ts'
 import type { WithdrawalKind } from './withdraw/withdrawal.ts'
@@ -22,23 +18,19 @@ const BindForm = late(() => withLaterWords(import('./withdraw/BindForm.tsx')).th
 
 /** Binds an address (`type=1`) or a bank account (`type=2`) to withdraw to (document 2 §2). */
 export function WithdrawWayPage() {
-  const goBack = useGoBack()
   const [query] = useSearchParams()
   const kind = query.get('type') === '2' ? 'bank' : 'coin'
   return (
-    <div className={cx(frame.page, frame.column)}>
-      <PageHead
-        title={kind === 'coin' ? <Trans>Bind an address</Trans> : <Trans>Bind a bank account</Trans>}
-        onBack={goBack}
-      />
-      <RealAccounts
-        why={<Trans>A demo account trades with practice money, so there is nothing to withdraw from it.</Trans>}
-      >
-        <div className={styles.body}>
-          <Binding key={kind} kind={kind} asked={query.get('currency') ?? ''} />
-        </div>
-      </RealAccounts>
-    </div>
+    <MoneyPage
+      title={kind === 'coin' ? <Trans>Bind an address</Trans> : <Trans>Bind a bank account</Trans>}
+      width="column"
+      toEdge
+      why={<Trans>A demo account trades with practice money, so there is nothing to withdraw from it.</Trans>}
+    >
+      <div className={styles.body}>
+        <Binding key={kind} kind={kind} asked={query.get('currency') ?? ''} />
+      </div>
+    </MoneyPage>
   )
 }
 

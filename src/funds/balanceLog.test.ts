@@ -23,7 +23,7 @@ it('tells how old the changes are that are shown, and takes no copy into a file'
     hears.push(options?.asOf !== undefined)
     return { rows: [], total: 0 } as never
   })
-  await logPage({})({ from: undefined, rows: 0 }, { asOf: () => undefined })
+  await logPage({})({ from: undefined, loaded: 0, rows: 0 }, { asOf: () => undefined })
   await everyChange({}, false, new AbortController().signal)
   expect(hears).toEqual([true, false])
 })

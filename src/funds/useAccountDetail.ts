@@ -24,5 +24,5 @@ async function ask(attempt: Try): Promise<AccountDetail> {
   return came
 }
 
-/** Balance and what is locked of it. A failure leaves what was there: the log beside it says so. */
+/** Balance and what is locked of it. A failure leaves what was there. */
 export const useAccountDetail = (again: 'focused' | 'never'): Asked<AccountDetail> => useResource(ask, { again })

@@ -4,7 +4,7 @@ import { formatDuration } from '../i18n/dates.ts'
 import { shownZone } from '../i18n/timeZone.ts'
 import { serverNow } from '../live/live.ts'
 import { Chips } from '../ui/Chips.tsx'
-import text from '../ui/text.module.css'
+import tones from '../ui/tones.module.css'
 import { DAY_MS, dayOf, daysLater, daysOf, isDay, type Preset, presets, type RangeChoice } from './historyRange.ts'
 import styles from './RangeBar.module.css'
 
@@ -73,7 +73,7 @@ function DayField({ label, day, min, max, onDay }: DayFieldProps) {
   useEffect(() => showDay(field.current, day), [day])
   return (
     <label className={styles.day}>
-      <span className={text.quiet}>{label}</span>
+      <span className={tones.quiet}>{label}</span>
       <input
         ref={field}
         className={styles.input}

@@ -12,6 +12,7 @@ import { openClient } from '../api/request.ts'
 import { LONGEST_REQUEST_MS } from '../once/once.ts'
 import { type Draft, forgetDrafts } from '../session/drafts.ts'
 import { store } from '../store.ts'
+import { onToasts, shownToasts } from '../ui/toast.ts'
 import { cardIdAtom, nameAtom, pictures } from './draft.ts'
 import { IdentityForm } from './IdentityForm.tsx'
 
@@ -79,9 +80,13 @@ it('keeps what was typed when it never arrived', async () => {
   expect([done, store.get(nameAtom)]).toEqual([0, 'Ada Lovelace'])
 })
 
-it('says why it was refused, and looks for nothing', async () => {
+it('says in a toast why it was refused, and looks for nothing', async () => {
   failure = new RefusedError(0, 'No')
   status = 'waiting'
-  expect(await handIn()).toBe('No')
+  const told: string[] = []
+  const stop = onToasts(() => told.push(...shownToasts().map(({ text }) => text)))
+  expect(await handIn()).toBe('')
+  stop()
+  expect(told).toContain('No')
   expect(done).toBe(0)
 })

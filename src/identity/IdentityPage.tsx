@@ -1,13 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { REVIEW_HOURS } from '../../contract/constants.ts'
+import { Page } from '../Page.tsx'
 import { ResourceView } from '../resource/ResourceView.tsx'
-import { useGoBack } from '../router.tsx'
 import { ForRealAccounts } from '../session/ForRealAccounts.tsx'
 import { practiceAtom, userAtom } from '../session/session.ts'
-import { cx } from '../ui/cx.ts'
 import { Introduction, Point } from '../ui/Introduction.tsx'
-import { PageHead } from '../ui/PageHead.tsx'
-import frame from '../ui/page.module.css'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useAtomValue } from '../useAtom.ts'
 import { HandedIn } from './HandedIn.tsx'
@@ -47,14 +44,12 @@ function WhatIsNeeded() {
 
 /** Identity verification (document 2 §2, §4): what is needed, the form, and what became of it. */
 export function IdentityPage() {
-  const goBack = useGoBack()
   const demo = useAtomValue(userAtom)?.demo
   const practice = useAtomValue(practiceAtom)
   return (
-    <div className={cx(frame.page, frame.broad, frame.end, styles.page)}>
-      <PageHead title={<Trans>Identity verification</Trans>} onBack={goBack} />
+    <Page title={<Trans>Identity verification</Trans>} width="broad" className={styles.page}>
       {demo || practice ? <NotForDemo /> : <Verification />}
-    </div>
+    </Page>
   )
 }
 

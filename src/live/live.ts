@@ -115,8 +115,7 @@ export function openLive(address: string, loginRefused: () => void): void {
   const shown = () => channel.hide(document.visibilityState === 'hidden')
   document.addEventListener('visibilitychange', shown)
   document.addEventListener('resume', () => channel.wake())
-  addEventListener('online', () => channel.wake())
-  addEventListener('offline', () => channel.wake())
+  for (const event of ['online', 'offline']) addEventListener(event, () => channel.wake(true))
   addEventListener('pagehide', () => channel.stop())
   addEventListener('pageshow', (event) => {
     if (event.persisted) startLive()

@@ -10,8 +10,8 @@ import {
 } from '../../contract/live.ts'
 import type { ChannelSocket, SocketEvents } from '../wires.ts'
 
-/** How long a connection may take to prove that it still lives after a sleep, ms: whoever comes back does not wait for a ping's turn. */
-const PROBE_WITHIN_MS = 1_500
+/** A connection that was silent for two pings is taken for dead when the page wakes, ms. */
+const SILENT_MS = 2 * PING_EVERY_MS
 
 /** What the channel is doing: not started, its first attempt, open, or trying to come back. */
 export type LiveStatus = 'idle' | 'connecting' | 'online' | 'reconnecting'
@@ -51,6 +51,7 @@ export class LiveChannel {
   #loggedIn = false
   #loginsUnderway = 0
   #openedAt = 0
+  #heardAt = 0
   #unanswered = 0
   /** Pings that are on their way, and which of them follows the account's topics. */
   #underway = 0
@@ -58,7 +59,6 @@ export class LiveChannel {
   #failures = 0
   #hidden = false
   #callOff: (() => void) | undefined
-  #callOffProbe: (() => void) | undefined
 
   constructor(around: Surroundings) {
     this.#around = around
@@ -80,13 +80,15 @@ export class LiveChannel {
     this.#set('idle')
   }
 
-  /** Connects now if it is waiting to; asks an open connection whether it still lives. Does nothing before `start`. */
-  wake(): void {
-    if (this.#status === 'online') this.#probe()
-    else if (this.#status !== 'idle' && !this.#socket) {
-      this.#failures = 0
-      this.#connect('reconnecting')
-    }
+  /**
+   * Connects now if it is waiting to, and in place of an open connection that was silent, or whose network was `lost`: a
+   * ping out of turn would tell no sooner. Does nothing before `start`.
+   */
+  wake(lost = false): void {
+    const isDead = this.#status === 'online' && (lost || this.#around.now() - this.#heardAt >= SILENT_MS)
+    if (!isDead && (this.#status === 'idle' || this.#socket)) return
+    this.#failures = 0
+    this.#connect('reconnecting')
   }
 
   /** Whether the page is hidden: its timers are throttled then, so that missed pongs prove nothing. */
@@ -152,6 +154,7 @@ export class LiveChannel {
   #opened(): void {
     this.#callOff?.()
     this.#openedAt = this.#around.now()
+    this.#heardAt = this.#openedAt
     this.#unanswered = 0
     this.#set('online')
     this.#login()
@@ -172,11 +175,11 @@ export class LiveChannel {
       return
     }
     this.#failures = 0
+    this.#heardAt = this.#around.now()
     if (frame.type === 'error') this.#around.log('live channel', frame.message)
     if (frame.type === 'login_result') this.#answered(frame)
     if (frame.type === 'pong') {
       this.#unanswered = 0
-      this.#callOffProbe?.()
       this.#ponged()
     }
     // What was under way to whoever was logged in before is not for whoever is now.
@@ -199,15 +202,9 @@ export class LiveChannel {
     this.#prove()
   }
 
-  /** Nothing answers a subscription, but frames are obeyed in turn: the pong of a ping behind it says that it stands. */
+  /** Nothing answers a subscription, but frames are obeyed in turn: the pong of the next ping says that it stands. */
   #prove(): void {
-    this.#ping()
-    this.#proof = this.#underway
-  }
-
-  #ping(): void {
-    this.#underway += 1
-    this.#send({ type: 'ping' })
+    this.#proof = this.#underway + 1
   }
 
   #ponged(): void {
@@ -219,10 +216,11 @@ export class LiveChannel {
     this.#around.listening()
   }
 
-  /** The next ping falls due at the next multiple of the interval after opening, whatever a throttled timer missed. */
-  #waitForPing(): void {
+  /** Pings fall due at multiples of the interval after opening; behind a `late` one, which a throttled timer missed, a whole interval later. */
+  #waitForPing(late = false): void {
     const since = this.#around.now() - this.#openedAt
-    const due = (Math.floor(since / PING_EVERY_MS) + 1) * PING_EVERY_MS
+    const round = late ? Math.ceil : Math.floor
+    const due = (round(since / PING_EVERY_MS) + 1) * PING_EVERY_MS
     this.#callOff = this.#around.after(due - since, () => this.#pingDue(this.#openedAt + due))
   }
 
@@ -234,22 +232,9 @@ export class LiveChannel {
       return
     }
     this.#unanswered += 1
-    this.#ping()
-    this.#waitForPing()
-  }
-
-  /** One ping out of turn, to be answered soon: after a sleep the pings before it prove nothing. */
-  #probe(): void {
-    this.#unanswered = 0
-    this.#callOffProbe?.()
-    this.#ping()
-    const stop = this.#around.after(PROBE_WITHIN_MS, () => {
-      if (!this.#hidden) this.#lost('a probe was not answered')
-    })
-    this.#callOffProbe = () => {
-      stop()
-      this.#callOffProbe = undefined
-    }
+    this.#underway += 1
+    this.#send({ type: 'ping' })
+    this.#waitForPing(late)
   }
 
   #lost(why: string): void {
@@ -264,7 +249,6 @@ export class LiveChannel {
   #drop(): void {
     this.#turn += 1
     this.#callOff?.()
-    this.#callOffProbe?.()
     this.#loggedIn = false
     this.#loginsUnderway = 0
     this.#underway = 0

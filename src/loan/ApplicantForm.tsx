@@ -14,7 +14,6 @@ import { useSubmission } from '../once/submission.ts'
 import { PictureSlot } from '../pictures/PictureSlot.tsx'
 import { cx } from '../ui/cx.ts'
 import { DateField } from '../ui/DateField.tsx'
-import field from '../ui/field.module.css'
 import { Segmented, type SegmentOption } from '../ui/Segmented.tsx'
 import stack from '../ui/stack.module.css'
 import { TextField } from '../ui/TextField.tsx'
@@ -41,13 +40,13 @@ interface ChoiceFieldProps<T extends string> {
 /** One of a few, all in sight, with its label over it as the other fields of the form have it. */
 function ChoiceField<T extends string>({ label, error, name, ...choice }: ChoiceFieldProps<T>) {
   return (
-    <div className={stack.shrink} data-missed={error !== undefined || undefined}>
-      <span className={field.label} aria-hidden="true">
+    <div className={stack.gap8} data-missed={error !== undefined || undefined}>
+      <span className={text.label} aria-hidden="true">
         {label}
       </span>
       <Segmented {...choice} label={name} className={choiceFieldStyles.choice} />
       {error !== undefined && (
-        <p className={cx(field.note, field.error)} role="alert">
+        <p className={text.error} role="alert">
           {error}
         </p>
       )}
@@ -96,8 +95,8 @@ export function ApplicantForm({ again, onDone }: ApplicantFormProps) {
   })
 
   return (
-    <Form form={form} className={styles.form}>
-      <div className={styles.pair}>
+    <Form form={form} className={cx(stack.column16, styles.form)}>
+      <div className={cx(stack.column16, styles.pair)}>
         <TextField
           label={<Trans>Last name</Trans>}
           value={familyName}

@@ -1,28 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { findAreas, namedAreas } from '../contact/areas.ts'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import field from '../ui/field.module.css'
+import { Field, type FieldWords } from '../ui/Field.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { PickerSheet } from '../ui/PickerSheet.tsx'
 import stack from '../ui/stack.module.css'
+import tones from '../ui/tones.module.css'
 import styles from './CountryField.module.css'
 import { countries } from './countries.ts'
 
-interface CountryFieldProps {
-  label: ReactNode
+interface CountryFieldProps extends Omit<FieldWords, 'aside'> {
   /** ISO 3166 code; `''` while none is chosen. */
   value: string
   onChange: (country: string) => void
-  error?: ReactNode
-  hint?: ReactNode
 }
 
 /** A country, chosen from all of them by its name in the visitor's language. */
 export function CountryField({ label, value, onChange, error, hint }: CountryFieldProps) {
   const { t, i18n } = useLingui()
-  const id = useId()
   const [open, setOpen] = useState(false)
   const [query, setQuery] = useState('')
   const named = useMemo(() => namedAreas(countries, i18n.locale), [i18n.locale])
@@ -33,28 +30,24 @@ export function CountryField({ label, value, onChange, error, hint }: CountryFie
     setOpen(false)
   }
   return (
-    <div className={stack.shrink}>
-      <span id={`${id}label`} className={field.label}>
-        {label}
-      </span>
-      <button
-        type="button"
-        id={id}
-        className={cx(styles.button, wrong && styles.wrong, !chosen && styles.none)}
-        aria-haspopup="dialog"
-        aria-labelledby={`${id}label ${id}`}
-        aria-describedby={wrong || hint !== undefined ? `${id}note` : undefined}
-        data-invalid={wrong || undefined}
-        onClick={() => setOpen(true)}
-      >
-        <span className={stack.fillBreak}>{chosen?.name ?? <Trans>Choose a country</Trans>}</span>
-        <Icon name="chevron-down" size={16} className={styles.chevron} />
-      </button>
-      {(wrong || hint !== undefined) && (
-        <p id={`${id}note`} className={cx(field.note, wrong && field.error)}>
-          {error ?? hint}
-        </p>
-      )}
+    <>
+      <Field {...{ label, error, hint }}>
+        {({ id, ...tied }) => (
+          <button
+            type="button"
+            id={id}
+            className={cx(styles.button, wrong && styles.wrong, !chosen && tones.quiet)}
+            aria-haspopup="dialog"
+            aria-labelledby={`${id}label ${id}`}
+            {...tied}
+            data-invalid={wrong || undefined}
+            onClick={() => setOpen(true)}
+          >
+            <span className={stack.fillBreak}>{chosen?.name ?? <Trans>Choose a country</Trans>}</span>
+            <Icon name="chevron-down" size={16} className={styles.chevron} />
+          </button>
+        )}
+      </Field>
       <PickerSheet
         open={open}
         onClose={close}
@@ -75,6 +68,6 @@ export function CountryField({ label, value, onChange, error, hint }: CountryFie
           </EmptyState>
         </div>
       </PickerSheet>
-    </div>
+    </>
   )
 }

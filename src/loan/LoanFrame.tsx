@@ -1,10 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { RealAccounts } from '../money/RealAccounts.tsx'
-import { useGoBack } from '../router.tsx'
-import { cx } from '../ui/cx.ts'
-import { PageHead } from '../ui/PageHead.tsx'
-import frame from '../ui/page.module.css'
+import { MoneyPage } from '../money/MoneyPage.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './LoanFrame.module.css'
 
@@ -17,20 +13,18 @@ interface LoanFrameProps {
 
 /** What every page of loans has around it; loans need a real account (decisions §9). */
 export function LoanFrame({ title, end, children }: LoanFrameProps) {
-  const goBack = useGoBack()
   return (
-    <div className={cx(frame.page, frame.broad, frame.end, styles.page)}>
-      <PageHead title={title} onBack={goBack}>
-        {end}
-      </PageHead>
-      <RealAccounts
-        why={
-          <Trans>A demo account trades with practice money, so there is nothing to borrow and nobody to lend to.</Trans>
-        }
-      >
-        {children}
-      </RealAccounts>
-    </div>
+    <MoneyPage
+      title={title}
+      tools={end}
+      width="broad"
+      className={styles.page}
+      why={
+        <Trans>A demo account trades with practice money, so there is nothing to borrow and nobody to lend to.</Trans>
+      }
+    >
+      {children}
+    </MoneyPage>
   )
 }
 

@@ -9,7 +9,9 @@ import { StateTag } from '../money/StateTag.tsx'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
+import stack from '../ui/stack.module.css'
 import text from '../ui/text.module.css'
+import tones from '../ui/tones.module.css'
 import styles from './LoanRow.module.css'
 import { loanStates } from './loanStates.ts'
 
@@ -21,10 +23,10 @@ export function LoanRow({ loan }: { loan: Loan }) {
   const late = new Big(loan.penalty).gt(0)
   const runs = loan.status === 'toRepay' || loan.status === 'checking'
   return (
-    <article className={styles.loan} aria-label={t`Loan of ${formatMoney(loan.amount)}`}>
+    <article className={cx(stack.gap8, styles.loan)} aria-label={t`Loan of ${formatMoney(loan.amount)}`}>
       <div className={styles.head}>
         <div>
-          <p className={cx('fig', styles.amount)}>{formatMoney(loan.amount)}</p>
+          <p className={cx('fig', text.heading)}>{formatMoney(loan.amount)}</p>
           <p className={text.caption}>
             <Plural value={loan.period} one="# day" other="# days" />
             {' · '}
@@ -39,17 +41,17 @@ export function LoanRow({ loan }: { loan: Loan }) {
         </KeyValueRow>
         {loan.status !== 'waiting' && loan.status !== 'rejected' && (
           <KeyValueRow label={runs ? <Trans>Late fee so far</Trans> : <Trans>Late fee</Trans>}>
-            <span className={cx('fig', late && runs && styles.late)}>{formatMoney(loan.penalty)}</span>
+            <span className={cx('fig', late && runs && tones.danger)}>{formatMoney(loan.penalty)}</span>
           </KeyValueRow>
         )}
         {loan.repayBy !== undefined && (
           <KeyValueRow label={<Trans>Repay by</Trans>}>
-            <span className={cx(late && runs && styles.late)}>{formatDateTime(loan.repayBy, 'dateTime')}</span>
+            <span className={cx(late && runs && tones.danger)}>{formatDateTime(loan.repayBy, 'dateTime')}</span>
           </KeyValueRow>
         )}
       </KeyValueList>
       {loan.remark !== undefined && loan.remark !== '' && (
-        <p className={styles.remark}>
+        <p className={cx(text.detail, styles.remark)}>
           <ReviewerWrote words={loan.remark} />
         </p>
       )}

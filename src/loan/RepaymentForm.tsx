@@ -14,6 +14,7 @@ import { CopyField } from '../ui/CopyField.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
 import text from '../ui/text.module.css'
+import tones from '../ui/tones.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { beginRepayment, voucher } from './draft.ts'
 import { Panes } from './LoanFrame.tsx'
@@ -80,14 +81,14 @@ export function RepaymentForm({ loan, debt: { owed, accounts }, onDone }: Repaym
               <KeyValueRow label={<Trans>Late fee</Trans>}>
                 <span className="fig">{formatMoney(owed.penalty)}</span>
                 {late && owed.daysLate !== undefined && (
-                  <span className={styles.late}>
+                  <span className={tones.danger}>
                     <Plural value={owed.daysLate} one="# day late" other="# days late" />
                   </span>
                 )}
               </KeyValueRow>
               {loan.repayBy !== undefined && (
                 <KeyValueRow label={<Trans>Repay by</Trans>}>
-                  <span className={late ? styles.late : undefined}>{formatDateTime(loan.repayBy, 'dateTime')}</span>
+                  <span className={late ? tones.danger : undefined}>{formatDateTime(loan.repayBy, 'dateTime')}</span>
                 </KeyValueRow>
               )}
             </KeyValueList>

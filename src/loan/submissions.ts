@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import type { Params } from '../../contract/calls/call.ts'
-import { uploadImage } from '../../contract/calls/identity.ts'
 import { applyForLoan, loanInfo, loanList, loanState, repay, submitLoanIdentity } from '../../contract/calls/loans.ts'
 import type { Loan, LoanApplicant } from '../../contract/entities/loan.ts'
 import { AGREEMENT_VERSION } from '../../contract/loanAgreement.ts'
 import { messageAnswer, request } from '../api/request.ts'
+import { uploadPicture } from '../api/uploadPicture.ts'
 import { openOnce } from '../once/openOnce.ts'
 import { askByRecords, reportOnce } from '../once/submission.ts'
 import { toast } from '../ui/toast.ts'
@@ -61,7 +61,7 @@ const newestLoans = async (): Promise<readonly Loan[]> => (await request(loanLis
 async function begin({ signature, colours }: Application): Promise<Attempt> {
   const before = (await newestLoans()).map(({ id }) => id)
   const file = await signaturePicture(signature, colours)
-  return { url: await request(uploadImage, { file }, { ...silent, busy: false }), before }
+  return { url: await uploadPicture(file), before }
 }
 
 /** The application for a loan, sent once. It has arrived where the list has a new loan of that amount and period. */

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { type ComponentProps, type KeyboardEvent, type RefObject, useRef } from 'react'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import stack from '../ui/stack.module.css'
+import tones from '../ui/tones.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { instrumentAtom } from './atoms.ts'
 import styles from './FavouritesSheet.module.css'
@@ -52,10 +54,10 @@ export function FavouriteRow(props: FavouriteRowProps) {
         size={20}
         label={t`Favourite: ${name}`}
         aria-pressed={on}
-        className={cx(starStyles.star, on && starStyles.on)}
+        className={cx(tones.quiet, on && starStyles.on)}
         onClick={onToggle}
       />
-      <span className={cx(styles.market, !on && styles.out)}>
+      <span className={cx(stack.row12, stack.fillShrink, styles.market, !on && tones.outdated)}>
         <InstrumentLogo instrument={instrument} size={28} />
         <span className={styles.names}>
           <bdi className={styles.code}>{name}</bdi>
@@ -67,7 +69,7 @@ export function FavouriteRow(props: FavouriteRowProps) {
         size={20}
         label={t`Move ${name} up`}
         aria-disabled={ends.first}
-        className={cx(styles.step, ends.first && styles.end)}
+        className={cx(tones.soft, ends.first && styles.end)}
         onClick={() => onMove(-1)}
       />
       <IconButton
@@ -75,7 +77,7 @@ export function FavouriteRow(props: FavouriteRowProps) {
         size={20}
         label={t`Move ${name} down`}
         aria-disabled={ends.last}
-        className={cx(styles.step, ends.last && styles.end)}
+        className={cx(tones.soft, ends.last && styles.end)}
         onClick={() => onMove(1)}
       />
       <IconButton
@@ -83,7 +85,7 @@ export function FavouriteRow(props: FavouriteRowProps) {
         size={20}
         label={t`Move ${name}`}
         aria-keyshortcuts="ArrowUp ArrowDown Home End"
-        className={cx(styles.step, styles.grip)}
+        className={cx(tones.soft, styles.grip)}
         onKeyDown={onKeyDown}
         {...grip(row)}
       />

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { getCompanyStatus } from '../../contract/calls/session.ts'
 import { request } from '../api/request.ts'
 import { useResource } from '../resource/useResource.ts'
+import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { MoreIcon } from '../ui/MoreIcon.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
@@ -87,7 +88,7 @@ function Picker({ onPick, onClose, selected }: Omit<InstrumentPickerProps, 'open
   }
   return (
     <div ref={root} className={styles.picker}>
-      <div className={styles.top}>
+      <div className={cx(stack.column12, styles.top)}>
         <div className={styles.field}>
           <SearchField
             ref={field}
@@ -123,7 +124,7 @@ function Recent({ onPick }: { onPick: (code: string) => void }) {
   const codes = recent.filter((code) => instruments.some((one) => one.code === code))
   if (codes.length === 0) return null
   return (
-    <div className={styles.recent}>
+    <div className={cx(stack.row16, styles.recent)}>
       <span className={text.small}>
         <Trans>Recent</Trans>
       </span>

@@ -1,9 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Category, Instrument } from '../../contract/entities/market.ts'
 import { loggedInAtom } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
+import { IconButton } from '../ui/IconButton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
+import stack from '../ui/stack.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { categoriesAtom } from './atoms.ts'
 import { FavouritesFoot, NoFavourites } from './FavouritesFoot.tsx'
@@ -22,6 +26,7 @@ import { useSlash } from './useSlash.ts'
 
 /** Every market at a glance on a wide screen: by category, in as many columns as there is room for. `/` searches. */
 export function MarketsBoard({ onPick }: { onPick: (code: string) => void }) {
+  const navigate = useNavigate()
   const { t } = useLingui()
   const loggedIn = useAtomValue(loggedInAtom)
   const categories = useAtomValue(categoriesAtom)
@@ -39,10 +44,10 @@ export function MarketsBoard({ onPick }: { onPick: (code: string) => void }) {
   const onEdit = () => setSheet('favourites')
   useSlash(() => field.current?.focus())
   return (
-    <div className={styles.board}>
+    <div className={cx(stack.column16, styles.board)}>
       <h1 className="sr" tabIndex={-1}>{t`Markets`}</h1>
       {!loggedIn && <MarketsMoney />}
-      <div className={styles.filters}>
+      <div className={cx(stack.row16, styles.filters)}>
         <MarketChips className={styles.chips} value={chosen} onChange={setCategory} />
         <Button variant="text" size="s" icon="direction" onClick={() => setSheet('sort')}>
           {sort === 'usual' ? <Trans>Sort</Trans> : t(sortWords[sort])}
@@ -50,6 +55,7 @@ export function MarketsBoard({ onPick }: { onPick: (code: string) => void }) {
         <div className={styles.field}>
           <SearchField ref={field} value={query} onChange={setQuery} label={t`Search markets`} keyCap="/" />
         </div>
+        <IconButton icon="search" label={t`Search`} onClick={() => navigate('/product')} />
       </div>
       {groups.length === 0 ? (
         <div className={styles.columns}>

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { DEMO_BALANCE } from '../../contract/constants.ts'
-import { directionOf, formatMoney } from '../i18n/format.ts'
+import { formatMoney } from '../i18n/format.ts'
+import { SignedMoney } from '../i18n/SignedMoney.tsx'
 import { AccountAge } from '../session/AccountAge.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { loginDemo } from '../session/login.ts'
@@ -10,6 +11,8 @@ import { moneyHiddenAtom } from '../session/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import text from '../ui/text.module.css'
+import tones from '../ui/tones.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './MarketsMoney.module.css'
 
@@ -35,15 +38,11 @@ function Equity() {
         <span className="sr">
           <Trans>Equity</Trans>
         </span>
-        <span className={cx('fig', styles.amount)}>{hidden ? '••••••' : formatMoney(figures.equity)}</span>
+        <span className={cx('fig', text.figure)}>{hidden ? '••••••' : formatMoney(figures.equity)}</span>
         <span className="sr">
           <Trans>Floating profit</Trans>
         </span>
-        {!hidden && (
-          <span className={cx('fig', styles.floating, styles[directionOf(floating) ?? 'flat'])}>
-            {formatMoney(floating, { sign: 'always' })}
-          </span>
-        )}
+        {!hidden && <SignedMoney value={floating} flat={tones.quiet} className={styles.floating} />}
       </p>
       <AccountAge className={styles.age} />
     </>
@@ -66,10 +65,10 @@ function Invitation() {
   return (
     <div className={styles.invitation}>
       <div>
-        <p className={styles.lead}>
+        <p className={text.title}>
           <Trans>Practise with {amount}</Trans>
         </p>
-        <p className={styles.more}>
+        <p className={text.small}>
           <Trans>No registration needed</Trans>
         </p>
       </div>

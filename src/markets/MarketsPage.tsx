@@ -21,12 +21,11 @@ import marketsHeaderStyles from './MarketsHeader.module.css'
 import { MarketsMoney } from './MarketsMoney.tsx'
 import styles from './MarketsPage.module.css'
 import { MarketSheet } from './marketSheets.ts'
-import { InstrumentPicker } from './picker.ts'
 import { recentAtom } from './recentAtom.ts'
 import { FAVOURITES, useMarketView } from './useMarketView.ts'
 
 /** The phone's first row: account, state of the market, search, the user. */
-function MarketsHeader({ onSearch }: { onSearch: () => void }) {
+function MarketsHeader() {
   const navigate = useNavigate()
   const { t } = useLingui()
   const loggedIn = useAtomValue(loggedInAtom)
@@ -39,7 +38,7 @@ function MarketsHeader({ onSearch }: { onSearch: () => void }) {
         <AccountTag />
         <MarketIndicator />
       </div>
-      <IconButton icon="search" label={t`Search markets`} onClick={onSearch} />
+      <IconButton icon="search" label={t`Search`} onClick={() => navigate('/product')} />
       <AlertBell />
       <button
         type="button"
@@ -66,12 +65,10 @@ export function MarketsPage() {
   const remember = useSetAtom(recentAtom)
   const { shown, chosen, setCategory, category } = useMarketView('')
   const [sheet, setSheet] = useState<MarketSheetKind | undefined>(undefined)
-  const [searching, setSearching] = useState(false)
   const pick = useCallback(
     (code: string) => {
       select(code)
       remember(code)
-      setSearching(false)
       latest.current('/trade')
     },
     [select, remember],
@@ -79,7 +76,7 @@ export function MarketsPage() {
   if (wide) return <MarketsBoard onPick={pick} />
   return (
     <div className={styles.page}>
-      <MarketsHeader onSearch={() => setSearching(true)} />
+      <MarketsHeader />
       <MarketsMoney />
       <div className={styles.filters}>
         <MarketChips value={chosen} onChange={setCategory} />
@@ -94,7 +91,6 @@ export function MarketsPage() {
         />
       </div>
       {category === FAVOURITES && <FavouritesFoot onEdit={() => setSheet('favourites')} />}
-      <InstrumentPicker open={searching} onClose={() => setSearching(false)} onPick={pick} />
       <MarketSheet sheet={sheet} onSheet={setSheet} onPick={pick} />
     </div>
   )

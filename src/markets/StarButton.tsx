@@ -3,6 +3,7 @@ import { useSetAtom } from 'jotai'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import tones from '../ui/tones.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { favouriteAtom, toggleFavouriteAtom } from './favourites.ts'
 import styles from './StarButton.module.css'
@@ -19,7 +20,7 @@ export function StarButton({ instrument, className }: { instrument: Instrument; 
       size={20}
       label={t`Favourite: ${name}`}
       aria-pressed={on}
-      className={cx(styles.star, on && styles.on, className)}
+      className={cx(tones.quiet, on && styles.on, className)}
       onClick={() => toggle(instrument.code)}
     />
   )

@@ -5,6 +5,7 @@ export {
   instrumentOf,
   instrumentsAsOfAtom,
   instrumentsAtom,
+  instrumentsErrorAtom,
   instrumentsStateAtom,
   loadInstruments,
   selectedCodeAtom,

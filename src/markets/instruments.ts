@@ -1,36 +1,62 @@
 import { type Atom, atom } from 'jotai'
-import { startTransition } from 'react'
 import { getCategories, tradeList } from '../../contract/calls/trading.ts'
 import type { Category, Instrument } from '../../contract/entities/market.ts'
 import { fetchAhead } from '../api/askedAhead.ts'
 import { type RequestOptions, request } from '../api/request.ts'
 import { currentLanguage } from '../i18n/shownLanguage.ts'
-import { liveStatusAtom } from '../live/live.ts'
+import { liveStatusAtom, marketTurnAtom } from '../live/live.ts'
 import { log } from '../log.ts'
+import { Resource } from '../resource/resource.ts'
 import { store } from '../store.ts'
 import { readStored, writeStored } from '../stored.ts'
 import { takeListedAtom } from './quotes.ts'
 
 const SELECTED = 'instrument'
 
-const listAtom = atom<readonly Instrument[]>([])
-const groupsAtom = atom<readonly Category[]>([])
-const copyAtom = atom<number | undefined>(undefined)
-const stateAtom = atom<'loading' | 'ready' | 'failed'>('loading')
+const none = [] as const
 const chosenAtom = atom(readStored(SELECTED))
 /** What Trade opened on while no market was chosen: it stays when another market opens or this one closes. */
 const openedAtom = atom<string | undefined>(undefined)
 
-/** Every instrument, in the server's order; none while loading. */
-export const instrumentsAtom: Atom<readonly Instrument[]> = atom((get) => get(listAtom))
-/** Whether there is a list: `ready` stays while it is loaded again, or cannot be. */
-export const instrumentsStateAtom: Atom<'loading' | 'ready' | 'failed'> = atom((get) => get(stateAtom))
-/** When the list arrived from the server, our clock, ms, while it is an offline copy; undefined for a new one. */
-export const instrumentsAsOfAtom: Atom<number | undefined> = atom((get) => get(copyAtom))
-/** The groups of instruments; none while loading. */
-export const categoriesAtom: Atom<readonly Category[]> = atom((get) => get(groupsAtom))
+/** By the language and the market that are asked for. */
+const instruments = new Resource(
+  async (_question: string, { byItself, asOf }): Promise<readonly Instrument[]> => {
+    let storedAt: number | undefined
+    const noteAge = (time: number | undefined) => {
+      storedAt = time
+      asOf(time)
+    }
+    const list = await request(tradeList, {}, { silent: byItself, fetch: fetchAhead, asOf: noteAge })
+    store.set(takeListedAtom, list, { isLive: store.get(liveStatusAtom) === 'online', storedAt })
+    return list
+  },
+  { isPublic: true },
+)
+const categories = new Resource(
+  (_question: string, { byItself: silent }): Promise<readonly Category[]> =>
+    request(getCategories, {}, { silent, fetch: fetchAhead }),
+  { isPublic: true },
+)
 
-const byCodeAtom = atom((get) => new Map(get(listAtom).map((instrument) => [instrument.code, instrument])))
+/** Every instrument, in the server's order; none while loading. */
+export const instrumentsAtom: Atom<readonly Instrument[]> = atom((get) => get(instruments.state).answer ?? none)
+/** Whether there is a list: `ready` stays while it is loaded again, or cannot be. */
+export const instrumentsStateAtom: Atom<'loading' | 'ready' | 'failed'> = atom((get) => {
+  const { answer, error } = get(instruments.state)
+  if (answer !== undefined) return 'ready'
+  return error === undefined ? 'loading' : 'failed'
+})
+/** Why the newest try to load the list failed. */
+export const instrumentsErrorAtom: Atom<unknown> = atom((get) => get(instruments.state).error)
+/** When the list arrived from the server, our clock, ms, while it is an offline copy; undefined for a new one. */
+export const instrumentsAsOfAtom: Atom<number | undefined> = atom((get) => {
+  const { isCopy, asOf } = get(instruments.state)
+  return isCopy ? asOf : undefined
+})
+/** The groups of instruments; none while loading. */
+export const categoriesAtom: Atom<readonly Category[]> = atom((get) => get(categories.state).answer ?? none)
+
+const byCodeAtom = atom((get) => new Map(get(instrumentsAtom).map((instrument) => [instrument.code, instrument])))
 const single = new Map<string, Atom<Instrument | undefined>>()
 
 /** An instrument by its code, an atom an instrument. */
@@ -49,7 +75,7 @@ export interface InstrumentKey {
 
 /** The instrument an order is about: by its code, else by id, else by the name it shows (decisions §9). */
 export function instrumentOf({ code, instrumentId, showCode }: InstrumentKey): Instrument | undefined {
-  const list = store.get(listAtom)
+  const list = store.get(instrumentsAtom)
   return (
     (code !== undefined ? store.get(byCodeAtom).get(code) : undefined) ??
     (instrumentId !== undefined ? list.find(({ id }) => id === instrumentId) : undefined) ??
@@ -63,55 +89,29 @@ const firstOpen = (list: readonly Instrument[]) => (list.find(({ open }) => open
 export const selectedCodeAtom = atom(
   (get) => {
     const chosen = get(chosenAtom)
-    const list = get(listAtom)
+    const list = get(instrumentsAtom)
     if (chosen !== undefined && (list.length === 0 || get(byCodeAtom).has(chosen))) return chosen
     const opened = get(openedAtom)
     return opened !== undefined && get(byCodeAtom).has(opened) ? opened : firstOpen(list)
   },
   (get, set, code: string) => {
     // An unknown instrument is only logged (document 1 §8).
-    if (get(listAtom).length > 0 && !get(byCodeAtom).has(code)) return log('unknown instrument', code)
+    if (get(instrumentsAtom).length > 0 && !get(byCodeAtom).has(code)) return log('unknown instrument', code)
     set(chosenAtom, code)
     writeStored(SELECTED, code)
   },
 )
 
-let underway: Promise<void> | undefined
+let underway: Promise<void> = Promise.resolve()
 
 /** Loads the instruments and their groups, or loads them again. Never rejects: `instrumentsStateAtom` tells. */
-export function loadInstruments(options?: RequestOptions): Promise<void> {
-  underway ??= load(options).finally(() => {
-    underway = undefined
+export function loadInstruments({ silent = false }: Pick<RequestOptions, 'silent'> = {}): Promise<void> {
+  const question = `${currentLanguage().code} ${store.get(marketTurnAtom)}`
+  if (instruments.isAbout(question) && store.get(instruments.state).busy) return underway
+  underway = Promise.all([instruments.ask(question, silent), categories.ask(question, silent)]).then(() => {
+    const { answer, isCopy } = store.get(instruments.state)
+    // An offline copy says what was open then.
+    if (answer && !isCopy) store.set(openedAtom, store.get(selectedCodeAtom))
   })
   return underway
-}
-
-async function load(options?: RequestOptions): Promise<void> {
-  if (store.get(listAtom).length === 0) store.set(stateAtom, 'loading')
-  const language = currentLanguage()
-  const groups = request(getCategories, {}, { ...options, fetch: fetchAhead }).then(
-    (categories) => store.set(groupsAtom, categories),
-    () => undefined,
-  )
-  let storedAt: number | undefined
-  const asOf = (time: number | undefined) => {
-    storedAt = time
-  }
-  try {
-    const list = await request(tradeList, {}, { ...options, fetch: fetchAhead, asOf })
-    // Many rows, drawn in small pieces.
-    startTransition(() => {
-      store.set(copyAtom, storedAt)
-      store.set(listAtom, list)
-      store.set(takeListedAtom, list, { isLive: store.get(liveStatusAtom) === 'online', storedAt })
-      store.set(stateAtom, 'ready')
-      // An offline copy says what was open then.
-      if (storedAt === undefined) store.set(openedAtom, store.get(selectedCodeAtom))
-    })
-  } catch {
-    if (store.get(listAtom).length === 0) store.set(stateAtom, 'failed')
-  }
-  await groups
-  // Whoever asked in the new language meanwhile was given this.
-  if (currentLanguage() !== language) await load(options)
 }

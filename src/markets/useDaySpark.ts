@@ -1,9 +1,9 @@
-import { atom, type PrimitiveAtom } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
 import { rowCandles } from '../../contract/calls/trading.ts'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { request } from '../api/request.ts'
 import { marketTurnAtom, reconnectionsAtom, serverNow } from '../live/live.ts'
+import { Resource, type Try } from '../resource/resource.ts'
 import { store } from '../store.ts'
 import { yieldToPage } from '../ui/yieldToPage.ts'
 import { useAtomValue } from '../useAtom.ts'
@@ -24,44 +24,31 @@ interface Day {
 }
 
 interface Spark {
-  readonly day: PrimitiveAtom<Day | undefined>
+  /** Of the connection it is loaded in: after another one it is asked for again. */
+  readonly day: Resource<number, Day>
   /** By the server's clock, ms. */
   dueAt: number
-  /** The connection it was loaded in: after another one it is asked for again. */
-  turn: number
-  loading: boolean
 }
 
 const sparks = new Map<string, Spark>()
 
 function sparkOf(instrumentId: string): Spark {
-  const known = sparks.get(instrumentId)
-  if (known) return known
-  const made: Spark = { day: atom<Day | undefined>(undefined), dueAt: 0, turn: 0, loading: false }
-  sparks.set(instrumentId, made)
-  return made
+  const day = async (_connection: number, { asOf }: Pick<Try, 'asOf'>): Promise<Day> => {
+    const candles = await request(rowCandles, { instrumentId, period: '15min' }, { silent: true, asOf })
+    return { closes: dayCloses(candles), market: store.get(marketTurnAtom) }
+  }
+  const spark = sparks.get(instrumentId) ?? { day: new Resource(day, { isPublic: true }), dueAt: 0 }
+  sparks.set(instrumentId, spark)
+  return spark
 }
 
 async function refresh(instrumentId: string): Promise<void> {
   const spark = sparkOf(instrumentId)
-  const turn = store.get(reconnectionsAtom)
-  if (spark.turn === turn && (spark.loading || serverNow() < spark.dueAt)) return
-  spark.turn = turn
-  spark.loading = true
-  try {
-    let isCopy = false
-    const asOf = (storedAt: number | undefined) => {
-      isCopy = storedAt !== undefined
-    }
-    const candles = await request(rowCandles, { instrumentId, period: '15min' }, { silent: true, asOf })
-    if (spark.turn !== turn) return
-    store.set(spark.day, { closes: dayCloses(candles), market: store.get(marketTurnAtom) })
-    spark.dueAt = serverNow() + (isCopy ? RETRY_MS : FRESH_MS)
-  } catch {
-    if (spark.turn === turn) spark.dueAt = serverNow() + RETRY_MS
-  } finally {
-    if (spark.turn === turn) spark.loading = false
-  }
+  const connection = store.get(reconnectionsAtom)
+  if (spark.day.isAbout(connection) && (store.get(spark.day.state).busy || serverNow() < spark.dueAt)) return
+  await spark.day.ask(connection)
+  const { error, isCopy } = store.get(spark.day.state)
+  spark.dueAt = serverNow() + (error !== undefined || isCopy ? RETRY_MS : FRESH_MS)
 }
 
 let turns: Promise<unknown> = Promise.resolve()
@@ -77,7 +64,7 @@ function refreshInTurn(instrumentId: string): void {
  */
 export function useDaySpark(instrument: Instrument, visible: boolean): readonly number[] | undefined {
   const { id, code } = instrument
-  const day = useAtomValue(sparkOf(id).day)
+  const { answer: day } = useAtomValue(sparkOf(id).day.state)
   const market = useAtomValue(marketTurnAtom)
   const closes = day?.market === market ? day.closes : undefined
   const [price, setPrice] = useState<number>()

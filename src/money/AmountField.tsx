@@ -4,6 +4,7 @@ import { formatPrice } from '../i18n/format.ts'
 import { parseNumber } from '../i18n/parseNumber.ts'
 import { cx } from '../ui/cx.ts'
 import stack from '../ui/stack.module.css'
+import tones from '../ui/tones.module.css'
 import styles from './AmountField.module.css'
 
 interface AmountFieldProps {
@@ -74,7 +75,7 @@ export function AmountField(props: AmountFieldProps) {
         <span className={styles.unit}>{unit}</span>
       </div>
       {(faulty || hint !== undefined) && (
-        <p id={`${id}note`} className={cx(styles.note, faulty && styles.error)}>
+        <p id={`${id}note`} className={cx(styles.note, faulty && tones.danger)}>
           {wrong ?? hint}
         </p>
       )}

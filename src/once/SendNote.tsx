@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import { FormNote } from '../form/Form.tsx'
 import { isBusy, type OnceState } from './once.ts'
-import { onceWords } from './onceWords.ts'
+import { noteWords } from './onceWords.ts'
 
 interface SendNoteProps {
   state: OnceState<unknown, unknown>
@@ -10,7 +10,7 @@ interface SendNoteProps {
   records?: string
 }
 
-/** The note above a form's button: why it was not sent, or that the outcome is not known yet. */
+/** The note above a form's button: that it did not arrive, or that the outcome is not known yet. */
 export function SendNote({ state, records }: SendNoteProps) {
   if (state.phase === 'untold' && records !== undefined)
     return (
@@ -21,6 +21,6 @@ export function SendNote({ state, records }: SendNoteProps) {
         </Trans>
       </FormNote>
     )
-  const words = onceWords(state, '')
+  const words = noteWords(state, '')
   return words === undefined ? null : <FormNote tone={isBusy(state) ? 'plain' : 'danger'}>{words}</FormNote>
 }

@@ -40,7 +40,8 @@ export type BusyState<I, R = undefined> = Extract<OnceState<I, R>, { phase: 'sen
 export type Reply<R = undefined> =
   | { readonly kind: 'done'; readonly message: string; readonly result: R }
   | { readonly kind: 'refused'; readonly message: string }
-  | { readonly kind: 'lost' }
+  /** `why`: what the user reads of the failure. */
+  | { readonly kind: 'lost'; readonly why?: string }
 
 /** An answer to the question what became of a request. `unknown`: the server has no such request. */
 export type Outcome<R = undefined> = Reply<R> | { readonly kind: 'unknown' } | { readonly kind: 'notOffered' }
@@ -60,6 +61,8 @@ export interface OncePorts<I, R> {
   newId(): string
   /** Keeps what is under way, so that a restart can ask what became of it. */
   keep(sent: readonly Sent<I>[]): void
+  /** Called with what the user reads when the request itself failed; the server is asked next. */
+  failed?(why: string): void
   /** Called with every settled action, also with those that a restart asked about. */
   settled(state: SettledState<I, R>): void
 }
@@ -145,6 +148,7 @@ export class Once<I, R> {
     this.#ports.send(intent, sent.requestId).then((reply) => {
       if (this.#runs.get(key) !== run || !isBusy(run.state)) return
       if (reply.kind !== 'lost') return this.#settle(key, run, sent, reply, false)
+      if (reply.why !== undefined) this.#ports.failed?.(reply.why)
       run.lost = true
       if (run.state.phase !== 'unknown') this.#lose(key, run, sent, this.#ports.now())
     })

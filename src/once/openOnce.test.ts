@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 // @alone: who is logged in is followed from here on.
+import { i18n } from '@lingui/core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Call } from '../../contract/calls/call.ts'
 import { requestOutcome } from '../../contract/calls/trading.ts'
 import { decode } from '../../contract/codec.ts'
 import { user } from '../../contract/entities/account.ts'
 import type { Client } from '../api/client.ts'
+import { NetworkError, RefusedError } from '../api/errors.ts'
 import { openClient } from '../api/request.ts'
 import { setToken, setUser } from '../session/session.ts'
+import { shownToasts } from '../ui/toast.ts'
 import { askByRequestId, openOnce } from './openOnce.ts'
 
 const KEY = 'money'
@@ -82,4 +85,21 @@ it('asks after what an earlier version of the app has kept', async () => {
   again.resume()
   await expect.poll(() => phase(again)).toBe('done')
   expect(asked).toEqual(['old'])
+})
+
+it('says in a toast what the server refused, and with its code that the network failed, where a screen shows the action', async () => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  let failure: Error = new RefusedError(7, 'Not during the auction')
+  const once = openOnce<string, undefined>({
+    perform: () => Promise.reject(failure),
+    ask: async () => ({ kind: 'unknown' }),
+  })
+  const leave = once.subscribe('', () => undefined)
+  await once.run('100')
+  failure = new NetworkError('network')
+  void once.run('200')
+  await expect
+    .poll(() => shownToasts().map(({ text }) => text))
+    .toEqual(['Not during the auction', 'Network error: the server cannot be reached (UNREACHABLE)'])
+  leave()
 })

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { type RequestOutcome, requestOutcome } from '../../contract/calls/trading.ts'
 import type { Spoken } from '../api/client.ts'
-import { errorWords, NotOfferedError, RefusedError } from '../api/errors.ts'
+import { errorWords, NetworkError, NotOfferedError, RefusedError } from '../api/errors.ts'
 import { request } from '../api/request.ts'
 import { requestId } from '../api/requestId.ts'
 import { forgetOffer } from '../session/offers.ts'
@@ -10,6 +10,7 @@ import { isOffline } from '../session/offline.ts'
 import { pendingOrders } from '../session/pendingOrders.ts'
 import { userAtom } from '../session/session.ts'
 import { store } from '../store.ts'
+import { toast } from '../ui/toast.ts'
 import { isBusy, Once, type OnceState, type Outcome, type Reply, type Sent, type SettledState } from './once.ts'
 import { keepSent, keptSent, type StoredAs } from './storedRequests.ts'
 
@@ -37,7 +38,10 @@ export interface OnceKind<I, R> {
 export interface OpenedOnce<I, R> {
   /** What is known of the action under a key; the same object until it changes. */
   state(key?: string): OnceState<I, R>
-  /** Sends an intent once, or joins the one under way. Resolves when it is settled; never rejects and toasts nothing. */
+  /**
+   * Sends an intent once, or joins the one under way. Resolves when it is settled; never rejects. A refusal is shown in a
+   * toast where a screen reports the action.
+   */
   run(intent: I): Promise<OnceState<I, R>>
   /** `run` for a caller that tells the user how it ends, whatever is on the screen by then. */
   runAndReport(intent: I): Promise<OnceState<I, R>>
@@ -60,6 +64,8 @@ export function openOnce<I, R>(kind: OnceKind<I, R>): OpenedOnce<I, R> {
   const unseenListeners = new Set<(state: SettledState<I, R>) => void>()
   let accountId = store.get(userAtom)?.id
   let unsaved: readonly Sent<I>[] = []
+  /** Keys whose end their caller tells. */
+  const told = new Set<string>()
   /** Ids of what this page has sent or asks about. What else is stored belongs to another tab, or to an earlier run. */
   const own = new Set<string>()
 
@@ -85,11 +91,16 @@ export function openOnce<I, R>(kind: OnceKind<I, R>): OpenedOnce<I, R> {
       for (const { requestId } of sent) own.add(requestId)
       if (accountId !== undefined) keepOpen(accountId, sent)
     },
+    failed: (why) => void toast(why, { tone: 'danger' }),
     settled(state) {
+      const key = keyOf(state.intent)
       for (const listener of settledListeners) listener(state)
-      if (kind.waitsForPage || once.isReported(keyOf(state.intent))) return
+      if (kind.waitsForPage || once.isReported(key)) {
+        if (state.phase === 'refused' && !told.has(key)) toast(state.message, { tone: 'danger' })
+        return
+      }
       for (const listener of unseenListeners) listener(state)
-      once.clear(keyOf(state.intent))
+      once.clear(key)
     },
   })
   const resume = () => {
@@ -121,10 +132,13 @@ export function openOnce<I, R>(kind: OnceKind<I, R>): OpenedOnce<I, R> {
     state: (key = ONLY) => once.state(key),
     run,
     async runAndReport(intent) {
-      const leave = once.subscribe(keyOf(intent), () => undefined)
+      const key = keyOf(intent)
+      const leave = once.subscribe(key, () => undefined)
+      told.add(key)
       try {
         return await run(intent)
       } finally {
+        told.delete(key)
         leave()
       }
     },
@@ -170,7 +184,8 @@ async function send<I, R>(perform: OnceKind<I, R>['perform'], intent: I, id: str
     return { kind: 'done', message, result: data }
   } catch (error) {
     if (error instanceof RefusedError) return { kind: 'refused', message: errorWords(error) }
-    if (!(error instanceof NotOfferedError)) return { kind: 'lost' }
+    if (!(error instanceof NotOfferedError))
+      return { kind: 'lost', ...(error instanceof NetworkError && { why: errorWords(error) }) }
     forgetOffer(error)
     return { kind: 'refused', message: t`This broker does not offer that` }
   }

@@ -3,6 +3,8 @@ import { formatMoney, formatPercent } from '../i18n/format.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { Money6 } from '../ui/Money6.tsx'
+import stack from '../ui/stack.module.css'
+import tones from '../ui/tones.module.css'
 import styles from './OrderProfit.module.css'
 import { distanceTo } from './orderFigures.ts'
 import { useOrderFigures } from './useOrderFigures.ts'
@@ -16,7 +18,7 @@ export function OrderProfit({ order, hero }: { order: Order; hero?: boolean }) {
       tone={tone}
       hero={hero ?? false}
       brief={!hero}
-      className={cx(styles.profit, tone === undefined && styles.flat)}
+      className={cx(styles.profit, tone === undefined && tones.soft)}
     />
   )
 }
@@ -31,8 +33,8 @@ export function OrderDistance({ order }: { order: Order }) {
 export function OrderReturn({ order }: { order: Order }) {
   const { onMargin, tone } = useOrderFigures(order)
   return (
-    <span className={cx('fig', styles.return)}>
-      {tone && <Icon name={tone === 'up' ? 'up' : 'down'} size={7} className={styles[tone]} />}
+    <span className={cx('fig', stack.row4)}>
+      {tone && <Icon name={tone === 'up' ? 'up' : 'down'} size={7} className={tones[tone]} />}
       {tone === 'dn' && <span className="sr">−</span>}
       {formatPercent(onMargin, { sign: 'never' })}
     </span>

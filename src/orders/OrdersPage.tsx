@@ -152,7 +152,7 @@ function PhoneOrders({ kind, onKind }: OrdersProps) {
   const { order, open, close } = useOpenOrder(kind)
   useEndedOrders(order, close)
   return (
-    <PullToRefresh className={styles.pull ?? ''} onRefresh={() => reload(kind)}>
+    <PullToRefresh onRefresh={() => reload(kind)}>
       <SummaryCard className={styles.summary} />
       <div className={styles.tabs}>
         <OrderTabs id={id} value={kind} onChange={onKind} trailing={<CloseAll kind={kind} />} />

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useId, useState } from 'react'
 import type { Order, OrderList } from '../../contract/entities/order.ts'
-import { directionOf, formatMoney } from '../i18n/format.ts'
 import { withLaterWords } from '../i18n/language.ts'
+import { SignedMoney } from '../i18n/SignedMoney.tsx'
 import { AccountAge } from '../session/AccountAge.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { cx } from '../ui/cx.ts'
@@ -85,15 +85,12 @@ export function PositionsPanel({ kind: given, onKind, tools, arrange, className 
 function Floating() {
   const floating = useAtomValue(accountFiguresAtom)?.floating
   if (floating === undefined) return null
-  const tone = directionOf(floating)
   return (
     <span className={styles.floating}>
       <span>
         <Trans>Floating profit</Trans>
       </span>{' '}
-      <span className={cx('fig', styles.amount, tone && styles[tone])}>
-        {formatMoney(floating, { sign: 'always' })}
-      </span>
+      <SignedMoney value={floating} className={styles.amount} />
     </span>
   )
 }

@@ -9,6 +9,9 @@ import { isBusy } from '../once/once.ts'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
+import stack from '../ui/stack.module.css'
+import table from '../ui/table.module.css'
+import tones from '../ui/tones.module.css'
 import { OrderPrice, startPrice } from './OrderPrice.tsx'
 import { OrderDistance, OrderProfit } from './OrderProfit.tsx'
 import { aboutOrder, digitsOf, endOf, nameOf } from './orderWords.ts'
@@ -29,7 +32,7 @@ interface PositionsTableProps {
 export function PositionsTable({ kind, orders, onOpen, onEnd }: PositionsTableProps) {
   const columns = columnsOf(kind)
   return (
-    <table className={styles.table}>
+    <table className={cx(table.table, styles.table)}>
       <thead>
         <tr>
           {columns.map(({ name, head, text }) => (
@@ -135,7 +138,7 @@ const columns: Readonly<Record<OrderList, readonly Column[]>> = {
   pending: [
     instrument,
     side,
-    start(<Trans>Trigger</Trans>, styles.own),
+    start(<Trans>Trigger</Trans>, tones.acc),
     price,
     { name: 'distance', head: <Trans>Distance</Trans>, cell: (order) => <OrderDistance order={order} /> },
     stopLoss,
@@ -174,7 +177,7 @@ function Instrument({ order, onOpen }: { order: Order; onOpen: (order: Order) =>
   return (
     <button
       type="button"
-      className={styles.instrument}
+      className={cx(stack.row8, styles.instrument)}
       onClick={(event) => {
         event.stopPropagation()
         onOpen(order)
@@ -200,7 +203,7 @@ function Side({ order }: { order: Order }) {
 function Stop({ order, price }: { order: Order; price: number | undefined }) {
   if (price !== undefined) return formatPrice(price, digitsOf(order))
   return (
-    <span className={styles.own}>
+    <span className={tones.acc}>
       <Trans>Set</Trans>
     </span>
   )

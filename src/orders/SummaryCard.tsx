@@ -7,6 +7,7 @@ import { moneyHiddenAtom } from '../session/settings.ts'
 import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import tones from '../ui/tones.module.css'
 import { Whole } from '../ui/Whole.tsx'
 import { useAtomValue } from '../useAtom.ts'
 import { RiskRuler } from './RiskRuler.tsx'
@@ -40,7 +41,7 @@ export function SummaryCard({ className }: { className?: string | undefined }) {
             <dt>
               <Trans>Floating profit</Trans>
             </dt>
-            <dd className={styles[directionOf(floating) ?? 'flat']}>{money(figures?.floating, 'always')}</dd>
+            <dd className={tones[directionOf(floating) ?? 'quiet']}>{money(figures?.floating, 'always')}</dd>
           </div>
         </dl>
         <dl className={styles.values} style={{ '--letters': values?.join('').length ?? 0 } as CSSProperties}>
@@ -48,7 +49,7 @@ export function SummaryCard({ className }: { className?: string | undefined }) {
             <dt>
               <Trans>Margin</Trans>
             </dt>
-            <dd className={cx(styles.value, Number(figures?.marginInUse ?? 1) === 0 && styles.flat)}>
+            <dd className={cx(styles.value, Number(figures?.marginInUse ?? 1) === 0 && tones.quiet)}>
               {money(figures?.marginInUse)}
             </dd>
           </div>

@@ -4,12 +4,16 @@ import { STOP_OUT_LEVEL } from '../../contract/constants.ts'
 import type { CloseReason, Order } from '../../contract/entities/order.ts'
 import { formatLots, formatPercent, formatPrice } from '../i18n/format.ts'
 import { instrumentOf } from '../markets/atoms.ts'
-import { onceWords } from '../once/onceWords.ts'
+import { noteWords, onceWords } from '../once/onceWords.ts'
 import type { About, ActionState } from './orderAction.ts'
 
-/** What the user is told beside the control of an order action; nothing while it is idle, just sent or done. */
-export const actionWords = (state: ActionState): string | undefined =>
-  onceWords(state, t`The answer was lost. Look at your orders before you try again.`)
+const untold = () => t`The answer was lost. Look at your orders before you try again.`
+
+/** What the user is told of an order action; nothing while it is idle, just sent or done. */
+export const actionWords = (state: ActionState): string | undefined => onceWords(state, untold())
+
+/** What stands beside the control of an order action. */
+export const actionNote = (state: ActionState): string | undefined => noteWords(state, untold())
 
 /** Decimals that hold a price of an instrument nobody knows. */
 const ENOUGH = 8

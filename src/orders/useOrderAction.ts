@@ -72,7 +72,7 @@ export const orderActionState = (key: ActionKey): ActionState => orderActions.st
 /** Removes a settled action once the user was told; one under way goes on. */
 export const clearOrderAction = (key: ActionKey): void => orderActions.clear(key)
 
-/** Sends an intent once, or joins the one under way. Resolves when it is settled, never rejects and toasts nothing. */
+/** Sends an intent once, or joins the one under way. Resolves when it is settled, never rejects. */
 export const runOrderAction = orderActions.run
 
 /** The same for a caller that tells the user how it ends, whatever is on the screen by then. */

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { fetchPicture } from '../api/privatePicture.ts'
+import { useResource } from '../resource/useResource.ts'
 import { sessionAtom } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
@@ -37,10 +38,13 @@ interface DocumentPictureProps {
 
 /** One's own picture: the file at hand, or what the server shows nobody else. */
 export function DocumentPicture({ label, file, url, shape = 'card' }: DocumentPictureProps) {
-  const stored = useStored(file === undefined ? url : '')
+  const token = useAtomValue(sessionAtom)?.token
+  const fetchStored = useCallback(async () => fetchPicture(url, token ?? ''), [url, token])
+  const isStored = file === undefined && url !== '' && token !== undefined
+  const stored = useResource(isStored ? fetchStored : undefined, { again: 'never' })
   const [broken, setBroken] = useState(false)
-  const shown = useObjectUrl(file ?? stored.blob)
-  const missing = broken || stored.failed
+  const shown = useObjectUrl(file ?? stored.answer)
+  const missing = broken || stored.error !== undefined
   return (
     <div className={cx(styles.frame, styles[shape])}>
       {shown !== undefined && !missing && (
@@ -54,19 +58,4 @@ export function DocumentPicture({ label, file, url, shape = 'card' }: DocumentPi
       )}
     </div>
   )
-}
-
-function useStored(url: string): { readonly blob?: Blob; readonly failed: boolean } {
-  const token = useAtomValue(sessionAtom)?.token
-  const [stored, setStored] = useState<{ blob?: Blob; failed: boolean }>({ failed: false })
-  useEffect(() => {
-    if (url === '' || token === undefined) return
-    const turn = new AbortController()
-    fetchPicture(url, token, turn.signal).then(
-      (blob) => setStored({ blob, failed: false }),
-      () => turn.signal.aborted || setStored({ failed: true }),
-    )
-    return () => turn.abort()
-  }, [url, token])
-  return stored
 }

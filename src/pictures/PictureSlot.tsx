@@ -3,7 +3,6 @@ import { type ReactNode, useId, useRef } from 'react'
 import { PICTURE } from '../../contract/pictures.ts'
 import { errorWords, RefusedError } from '../api/errors.ts'
 import { formatBytes } from '../i18n/bytes.ts'
-import { formatPercent } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -44,7 +43,7 @@ interface PictureSlotProps {
   shape?: PictureShape
 }
 
-/** A place for one picture: taken or chosen, on its way, there, or not taken and why. */
+/** A place for one picture: taken or chosen, there, or not taken and why. While it is on its way the page's spinner lies over it. */
 export function PictureSlot({ picture, label, missed, shape }: PictureSlotProps) {
   const { t } = useLingui()
   const upload = useAtomValue(picture.upload)
@@ -57,27 +56,19 @@ export function PictureSlot({ picture, label, missed, shape }: PictureSlotProps)
       role="group"
       aria-labelledby={labelId}
       data-missed={lacks || undefined}
-      className={cx(styles.slot, lacks && styles.missed)}
+      className={cx(stack.column12, styles.slot, lacks && styles.missed)}
     >
-      <div className={styles.head}>
+      <div className={cx(stack.row12, styles.head)}>
         <span id={labelId} className={styles.label}>
           {label}
         </span>
         {url !== '' && (
-          <span className={styles.done} role="status">
+          <span className={cx(stack.row4, styles.done)} role="status">
             <Icon name="check" size={14} />
             <Trans>Uploaded</Trans>
           </span>
         )}
-        {(url !== '' || upload.phase === 'sending') && (
-          <IconButton
-            icon="close"
-            size={18}
-            tight
-            label={upload.phase === 'sending' ? t`Stop the upload: ${label}` : t`Remove: ${label}`}
-            onClick={picture.remove}
-          />
-        )}
+        {url !== '' && <IconButton icon="close" size={18} tight label={t`Remove: ${label}`} onClick={picture.remove} />}
       </div>
       {url === '' ? (
         <Way picture={picture} upload={upload} missed={missed} />
@@ -94,21 +85,20 @@ export function PictureSlot({ picture, label, missed, shape }: PictureSlotProps)
 }
 
 function Way({ picture, upload, missed }: { picture: PictureUpload; upload: Upload; missed: ReactNode }) {
-  if (upload.phase === 'sending') return <Progress upload={upload} />
   return (
     <>
       <Choice picture={picture} />
-      {upload.phase === 'none' ? (
-        missed && <Note wrong>{missed}</Note>
+      {upload.phase === 'none' || upload.phase === 'sending' ? (
+        missed && upload.phase === 'none' && <Note>{missed}</Note>
       ) : (
         <div role="alert">
           {upload.phase === 'refused' && (
-            <Note wrong>
+            <Note>
               <bdi>{upload.file.name}</bdi>: <FaultWords fault={upload.fault} />
             </Note>
           )}
           {upload.phase === 'failed' && (
-            <Note wrong>
+            <Note>
               <bdi>{upload.file.name}</bdi>: {errorWords(upload.error)}
             </Note>
           )}
@@ -123,8 +113,8 @@ function Way({ picture, upload, missed }: { picture: PictureUpload; upload: Uplo
   )
 }
 
-function Note({ wrong, children }: { wrong?: boolean; children: ReactNode }) {
-  return <p className={cx(styles.note, wrong && styles.wrong)}>{children}</p>
+function Note({ children }: { children: ReactNode }) {
+  return <p className={styles.note}>{children}</p>
 }
 
 function FaultWords({ fault }: { fault: PictureFault }) {
@@ -132,22 +122,6 @@ function FaultWords({ fault }: { fault: PictureFault }) {
   if (fault === 'tooLarge')
     return <Trans>larger than {formatBytes(PICTURE.mostBytes)}. Choose a smaller picture.</Trans>
   return <Trans>no JPEG, PNG or WebP picture. Choose another file.</Trans>
-}
-
-function Progress({ upload }: { upload: Extract<Upload, { phase: 'sending' }> }) {
-  const { t } = useLingui()
-  const { file, sent } = upload
-  const percent = sent === undefined ? undefined : Math.floor(sent * 100)
-  return (
-    <div className={styles.sending}>
-      <div className={styles.line}>
-        <bdi className={styles.name}>{file.name}</bdi>
-        {percent !== undefined && <span className="fig">{formatPercent(percent, { digits: 0 })}</span>}
-      </div>
-      <progress className={styles.bar} aria-label={t`Upload of ${file.name}`} max={100} value={percent} />
-      <Note>{percent === 100 ? <Trans>The server looks at it …</Trans> : <Trans>Uploading …</Trans>}</Note>
-    </div>
-  )
 }
 
 /** A camera where there is one to hold, and a file. The browser's own fields are pressed by our buttons. */

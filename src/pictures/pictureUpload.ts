@@ -1,7 +1,5 @@
 import { type Atom, atom } from 'jotai'
-import { uploadImage } from '../../contract/calls/identity.ts'
-import { request } from '../api/request.ts'
-import { uploadFetch } from '../api/uploadFetch.ts'
+import { uploadPicture } from '../api/uploadPicture.ts'
 import { draftAtom } from '../session/drafts.ts'
 import { ownTokenAtom } from '../session/session.ts'
 import { store } from '../store.ts'
@@ -10,8 +8,7 @@ import { type PictureFault, pictureFault } from './pictureFault.ts'
 /** A picture on its way, or what came of it; `file` is what was chosen, while the page lives. */
 export type Upload =
   | { readonly phase: 'none' }
-  /** `sent`: from 0 to 1; undefined where the browser does not tell. */
-  | { readonly phase: 'sending'; readonly file: File; readonly sent?: number }
+  | { readonly phase: 'sending' }
   | { readonly phase: 'refused'; readonly file: File; readonly fault: PictureFault }
   | { readonly phase: 'failed'; readonly file: File; readonly error: unknown }
   | { readonly phase: 'done'; readonly file: File }
@@ -50,20 +47,11 @@ export function openPictureUpload(name: string): PictureUpload {
       const turn = new AbortController()
       running = turn
       const tell = (upload: Upload) => running === turn && store.set(held, upload)
-      tell({ phase: 'sending', file })
+      tell({ phase: 'sending' })
       try {
         const fault = await pictureFault(file)
         if (fault !== undefined) return void tell({ phase: 'refused', file, fault })
-        const address = await request(
-          uploadImage,
-          { file },
-          {
-            silent: true,
-            busy: false,
-            signal: turn.signal,
-            fetch: uploadFetch((sent) => tell({ phase: 'sending', file, sent })),
-          },
-        )
+        const address = await uploadPicture(file, { signal: turn.signal, stop: remove })
         if (tell({ phase: 'done', file }) !== false) store.set(url, address)
       } catch (error) {
         tell({ phase: 'failed', file, error })

@@ -7,6 +7,7 @@ import { StorageRefused } from '../session/StorageRefused.tsx'
 import { practiceAtom } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -41,7 +42,7 @@ export function RecorderPage() {
       <div className={page.body}>
         <StorageRefused />
         <Now />
-        <div className={styles.head}>
+        <div className={cx(stack.row12, styles.head)}>
           <h2 className={text.title}>
             <Trans>Recordings</Trans>
           </h2>
@@ -117,7 +118,7 @@ function Row({ info, onOpen }: { info: RecordingInfo; onOpen: () => void }) {
   const { t } = useLingui()
   const { startedAt, endedAt, markets, imported } = info
   return (
-    <button type="button" className={styles.row} onClick={onOpen}>
+    <button type="button" className={cx(stack.row12, styles.row)} onClick={onOpen}>
       <span className={stack.lines}>
         <span className={styles.name}>{formatDateTime(startedAt)}</span>
         <span className={text.note}>

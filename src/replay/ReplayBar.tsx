@@ -5,7 +5,9 @@ import { formatCount } from '../i18n/format.ts'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
+import stack from '../ui/stack.module.css'
 import { Tag } from '../ui/Tag.tsx'
+import text from '../ui/text.module.css'
 import { useWide } from '../ui/useWide.ts'
 import { useAtom, useAtomValue } from '../useAtom.ts'
 import { MINUTE_MS } from './foldBars.ts'
@@ -106,14 +108,14 @@ function Card({ view }: PartProps) {
     )
   return (
     <section className={styles.card} aria-label={t`Replay`}>
-      <div className={styles.line}>
+      <div className={cx(stack.row8, styles.line)}>
         <Mark />
-        <bdi className={styles.from}>{view.title}</bdi>
+        <bdi className={cx(text.caption, styles.from)}>{view.title}</bdi>
         <Time view={view} dated />
       </div>
       <Scrubber view={view} />
       <RecordedPanel />
-      <div className={styles.line}>
+      <div className={cx(stack.row8, styles.line)}>
         <Play view={view} />
         <Speeds view={view} />
         <Loop view={view} />

@@ -10,8 +10,11 @@ import { selectedCodeAtom } from '../markets/atoms.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ChoiceRow } from '../ui/ChoiceRow.tsx'
+import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import stack from '../ui/stack.module.css'
+import text from '../ui/text.module.css'
 import page from '../ui/toolPage.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { InstrumentChoice } from './InstrumentChoice.tsx'
@@ -83,20 +86,18 @@ function ChoiceOf({ source, sources, onSource }: ChoiceOfProps) {
   const [codes, setCodes] = useState<readonly string[]>(() => firstOf(source, selected))
   const [wantedLength, setLength] = useState<LengthName>('hours')
   const [step, setStep] = useState<number | undefined>(undefined)
-  const { busy, refusal, run, clear } = useSend()
+  const { busy, run } = useSend()
   const { times, error, retry } = useTimes(source, codes)
   const isKnown = codes.every((code) => times.has(code))
   const timeline = useMemo(() => new Timeline(codes.flatMap((code) => times.get(code) ?? [])), [codes, times])
   const length = fittingLength(timeline, wantedLength)
   const isPlayable = isKnown && timeline.length > 0
   const isLooking = !isKnown && error === undefined
-  const problem = error === undefined ? refusal : errorWords(error)
   const isEmpty = isKnown && codes.length > 0 && !isPlayable
 
   const choose = (next: readonly string[]) => {
     setCodes(next)
     setStep(undefined)
-    clear()
   }
   const begin = () =>
     run(async () => {
@@ -147,10 +148,11 @@ function ChoiceOf({ source, sources, onSource }: ChoiceOfProps) {
           </Loading>
         )}
       </div>
-      <div className={styles.foot}>
-        {(problem !== undefined || isEmpty) && (
-          <p className={styles.failed} role="alert">
-            <Icon name="warning" size={16} /> {problem ?? t`Nothing was kept of these markets at that time.`}
+      <div className={cx(stack.gap8, styles.foot)}>
+        {(error !== undefined || isEmpty) && (
+          <p className={cx(stack.row8, text.warning)} role="alert">
+            <Icon name="warning" size={16} />{' '}
+            {error === undefined ? t`Nothing was kept of these markets at that time.` : errorWords(error)}
           </p>
         )}
         {error === undefined ? (

@@ -4,6 +4,8 @@ import { formatDateTime } from '../i18n/dates.ts'
 import { selectedCodeAtom } from '../markets/atoms.ts'
 import { cx } from '../ui/cx.ts'
 import { places } from '../ui/places.ts'
+import stack from '../ui/stack.module.css'
+import text from '../ui/text.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { MINUTE_MS } from './foldBars.ts'
 import { currentPlayer } from './replay.ts'
@@ -80,7 +82,7 @@ export function Scrubber({ view, low = false }: ScrubberProps) {
     event.preventDefault()
   }
   return (
-    <div className={cx(styles.scrubber, low && styles.low)} dir="ltr">
+    <div className={cx(stack.lines, styles.scrubber, low && styles.low)} dir="ltr">
       <div className={styles.field}>
         <Curve timeline={timeline} now={Math.min(at, position)} />
         <span className={styles.head} style={{ left: `${share * 100}%` }} />
@@ -189,7 +191,7 @@ function Ticks({ share }: { share: number }) {
 
 function Hours({ timeline }: { timeline: Timeline }) {
   return (
-    <p className={styles.hours} aria-hidden="true">
+    <p className={cx(text.small, styles.hours)} aria-hidden="true">
       {[0, 1, 2, 3].map((part) => (
         <span key={part} className="fig">
           {formatDateTime(timeline.at((timeline.length * part) / 3), 'time')}

@@ -103,9 +103,6 @@ export async function enterReplay(tape: Tape, title: string): Promise<void> {
     },
   }
   show(player, title)
-  // The first waits for what was called off.
-  await loadInstruments({ silent: true })
-  if (running?.player !== player) return
   await loadInstruments({ silent: true })
   if (running?.player !== player) return
   // Left meanwhile, it was called off.

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
+import { useResource } from '../resource/useResource.ts'
 import type { TapeSource } from './tapeSource.ts'
 import type { Span } from './timeline.ts'
 
@@ -11,38 +12,17 @@ export interface KnownTimes {
   readonly retry: () => void
 }
 
-interface Found {
-  readonly source: TapeSource
-  readonly times: ReadonlyMap<string, readonly Span[]>
-  readonly error?: unknown
-}
-
-/** Knows when the instruments of a source have prices; of those that are chosen it finds out. */
+/** Knows when the instruments of a source have prices; of those that are chosen it finds out. Keep `codes` the same array. */
 export function useTimes(source: TapeSource, codes: readonly string[]): KnownTimes {
-  const [found, setFound] = useState<Found>({ source, times: new Map() })
-  const held = found.source === source ? found : undefined
-  const times = useMemo(() => {
-    const told = source.instruments.flatMap(({ instrument, times: known }) =>
-      known ? [[instrument.code, known] as const] : [],
-    )
-    return new Map([...told, ...(held?.times ?? [])])
-  }, [source, held])
-  const missing = held?.error === undefined ? codes.filter((code) => !times.has(code)).join() : ''
-  useEffect(() => {
-    if (missing === '') return
-    let gone = false
-    const add = (change: (before: Found) => Found) => {
-      if (!gone) setFound((before) => change(before.source === source ? before : { source, times: new Map() }))
-    }
-    for (const code of missing.split(','))
-      source.look?.(code).then(
-        (spans) => add((before) => ({ ...before, times: new Map([...before.times, [code, spans]]) })),
-        (error: unknown) => add((before) => ({ ...before, error })),
-      )
-    return () => {
-      gone = true
-    }
-  }, [source, missing])
-  const retry = useCallback(() => setFound(({ times: kept }) => ({ source, times: kept })), [source])
-  return { times, error: held?.error, retry }
+  const known = useMemo(
+    () => new Map(source.instruments.flatMap(({ instrument, times }) => (times ? [[instrument.code, times]] : []))),
+    [source],
+  )
+  const look = useCallback(async () => {
+    const missing = codes.filter((code) => !known.has(code))
+    await Promise.all(missing.map(async (code) => known.set(code, (await source.look?.(code)) ?? [])))
+    return { known, times: new Map(known) }
+  }, [source, codes, known])
+  const { answer, error, reload } = useResource(look, { again: 'never', keeps: true })
+  return { times: answer?.known === known ? answer.times : known, error, retry: reload }
 }

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { page as pageOf } from '../../contract/calls/call.ts'
+import { decode, number } from '../../contract/codec.ts'
 import { store } from '../store.ts'
 import { numbered, type PageAsked, PagedResource, rowsFromTop } from './pagedResource.ts'
 
@@ -56,6 +58,32 @@ describe('a list of pages', () => {
     await resource.more()
     expect(state().answer?.complete).toBe(true)
     expect(list.asked).toEqual([1])
+  })
+
+  it.each([7, 10, 30])(
+    'goes on until all rows are there where a page holds %s, as the list says in text',
+    async (most) => {
+      const codec = pageOf(number)
+      const load = (at: PageAsked) =>
+        numbered(at, async (number) => {
+          const list = down(24, 24).slice((number - 1) * most, number * most)
+          return decode(codec, { list, total: '24' })
+        })
+      expect((await rowsFromTop(load, Number.POSITIVE_INFINITY)).rows).toEqual(down(24, 24))
+    },
+  )
+
+  it('ends where the server answers with the same page again', async () => {
+    const asked: number[] = []
+    const load = (at: PageAsked) =>
+      numbered(at, async (page) => {
+        asked.push(page)
+        if (asked.length > 9) throw new Error('still asking')
+        return { rows: [1, 2], total: 1_000_000 }
+      })
+    const list = await rowsFromTop(load, Number.POSITIVE_INFINITY, String)
+    expect(list).toMatchObject({ rows: [1, 2], complete: true })
+    expect(asked).toEqual([1, 2])
   })
 
   it('ends with a page that came empty, however many rows the server counts', async () => {

@@ -1,4 +1,3 @@
-import { PAGE_SIZE } from '../../contract/calls/call.ts'
 import { Resource, type Try } from './resource.ts'
 
 /** A page of a list, with whatever else the server says of the list. */
@@ -20,6 +19,8 @@ export type LoadedRows<P extends PageOfRows> = P & {
 /** Which page: where it begins, undefined for the first; and how many rows are wanted, where the server lets one say. */
 export interface PageAsked {
   readonly from: PageOfRows['next']
+  /** Rows that are loaded already. */
+  readonly loaded: number
   readonly rows: number
 }
 
@@ -32,22 +33,26 @@ export type KeyOf<P extends PageOfRows> = ((row: P['rows'][number]) => string) |
 /** A page with a number, and that of the next. */
 export type NumberedPage<A> = A & { readonly next: number | undefined }
 
-/** A page by its number, with the number of the next. A page without a row is the last, whatever the server counts. */
+/**
+ * A page by its number, with the number of the next. There is one until as many rows are loaded as the server counts,
+ * however many a page holds (document 2 §4); a page without a row is the last all the same.
+ */
 export async function numbered<A extends { readonly rows: readonly unknown[]; readonly total: number }>(
-  { from }: PageAsked,
+  { from, loaded }: PageAsked,
   ask: (page: number) => Promise<A>,
 ): Promise<NumberedPage<A>> {
   const page = typeof from === 'number' ? from : 1
   const came = await ask(page)
-  const isLast = came.rows.length === 0 || page * PAGE_SIZE >= came.total
+  const isLast = came.rows.length === 0 || loaded + came.rows.length >= came.total
   return { ...came, next: isLast ? undefined : page + 1 }
 }
 
-/** A row that comes again takes its old place, and is never there twice. */
+/** A row that comes again takes its old place, and is never there twice. A page without a new row is the last. */
 function joined<P extends PageOfRows>(before: LoadedRows<P> | undefined, page: P, keyOf: KeyOf<P>): LoadedRows<P> {
   const all = [...(before?.rows ?? []), ...page.rows]
   const rows = keyOf ? [...new Map(all.map((row) => [keyOf(row), row] as const)).values()] : all
-  return { ...before, ...page, rows, pages: (before?.pages ?? 0) + 1, complete: page.next === undefined }
+  const complete = page.next === undefined || rows.length === (before?.rows.length ?? 0)
+  return { ...before, ...page, rows, pages: (before?.pages ?? 0) + 1, complete }
 }
 
 const always = { asOf: () => undefined, stopIfOvertaken: () => undefined }
@@ -59,10 +64,11 @@ export async function rowsFromTop<P extends PageOfRows>(
   keyOf?: KeyOf<P>,
   attempt: Pick<Try, 'asOf' | 'stopIfOvertaken'> = always,
 ): Promise<LoadedRows<P>> {
-  let loaded = joined(undefined, await load({ from: undefined, rows }, attempt), keyOf)
-  while (loaded.next !== undefined && loaded.rows.length < rows) {
+  let loaded = joined(undefined, await load({ from: undefined, loaded: 0, rows }, attempt), keyOf)
+  while (!loaded.complete && loaded.rows.length < rows) {
     attempt.stopIfOvertaken()
-    const page = await load({ from: loaded.next, rows: rows - loaded.rows.length }, attempt)
+    const { next: from, rows: held } = loaded
+    const page = await load({ from, loaded: held.length, rows: rows - held.length }, attempt)
     attempt.stopIfOvertaken()
     if (hasShifted(loaded, page, keyOf)) return rowsFromTop(load, rows, keyOf, attempt)
     loaded = joined(loaded, page, keyOf)
@@ -119,7 +125,7 @@ export class PagedResource<Q, P extends PageOfRows> extends Resource<Q, LoadedRo
   }
 
   async #further(load: LoadPage<P>, known: LoadedRows<P>, attempt: Try): Promise<LoadedRows<P>> {
-    const page = await load({ from: known.next, rows: 0 }, attempt)
+    const page = await load({ from: known.next, loaded: known.rows.length, rows: 0 }, attempt)
     if (!hasShifted(known, page, this.#keyOf)) return joined(known, page, this.#keyOf)
     return rowsFromTop(load, known.rows.length + 1, this.#keyOf, attempt)
   }

@@ -1,7 +1,10 @@
+import { i18n } from '@lingui/core'
 import fc from 'fast-check'
 import { atom } from 'jotai'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { NetworkError, RefusedError, SessionError } from '../api/errors.ts'
 import { store } from '../store.ts'
+import { dismissToast, shownToasts } from '../ui/toast.ts'
 import { onFailedTry, ownResources, Resource, type Try } from './resource.ts'
 
 interface Answer {
@@ -169,5 +172,30 @@ describe('a resource', () => {
       }),
       { numRuns: 60 },
     )
+  })
+})
+
+describe('a failure', () => {
+  beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
+
+  it('is a toast, unless nobody asked, something newer is asked, or it is none of the server or the network', async () => {
+    const { resource, underway } = underTest()
+    const fail = async (error: unknown, byItself = false) => {
+      void resource.ask('news', byItself)
+      underway.shift()?.fail(error)
+      await answered()
+      return shownToasts().map(({ id, text }) => {
+        dismissToast(id)
+        return text
+      })
+    }
+    expect(await fail(new RefusedError(7, 'Closed for an audit'))).toEqual(['Closed for an audit'])
+    expect(await fail(new NetworkError('timeout'))).toEqual(['The server took too long to answer (TIMEOUT)'])
+    expect(await fail(new RefusedError(7, 'Closed'), true)).toEqual([])
+    expect(await fail(new SessionError(999, 'Log in'))).toEqual([])
+    expect(await fail(new Error('a fault of ours'))).toEqual([])
+    void resource.ask('rank')
+    void resource.ask('news')
+    expect(await fail(new RefusedError(7, 'Late'))).toEqual([])
   })
 })

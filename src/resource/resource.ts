@@ -1,5 +1,7 @@
 import { type Atom, atom, type PrimitiveAtom } from 'jotai'
+import { errorWords, NetworkError, RefusedError, SessionError } from '../api/errors.ts'
 import { store } from '../store.ts'
+import { toast } from '../ui/toast.ts'
 
 /** What is known of something that is loaded. */
 export interface Loaded<T> {
@@ -20,7 +22,7 @@ export interface Loaded<T> {
 
 /** One try to load something. */
 export interface Try {
-  /** Nobody asked for it: it is repeated every so often. */
+  /** Nobody asked for it: it is repeated every so often, and its failure is no message. */
   readonly byItself: boolean
   /** Takes the age of an offline copy, as `RequestOptions.asOf`. */
   readonly asOf: (storedAt: number | undefined) => void
@@ -61,6 +63,12 @@ let failed: (error: unknown) => void = () => undefined
 /** Names the one listener that is told of every failed try. */
 export const onFailedTry = (listener: (error: unknown) => void): void => {
   failed = listener
+}
+
+/** A server's message and the code of a network error are toasts (document 1 §8), whatever the page says of what is missing. */
+function show(error: unknown): void {
+  if (error instanceof SessionError || !(error instanceof RefusedError || error instanceof NetworkError)) return
+  toast(errorWords(error), { tone: 'danger' })
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>
@@ -168,7 +176,9 @@ export class Resource<Q, T> {
       if (isNewest()) this.patch({ error: undefined, busy: false, adding: false })
     } catch (error) {
       failed(error)
-      if (isNewest()) this.patch({ error, busy: false, adding: false })
+      if (!isNewest()) return
+      this.patch({ error, busy: false, adding: false })
+      if (!byItself) show(error)
     }
   }
 

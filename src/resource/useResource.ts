@@ -45,7 +45,7 @@ function onReturn(look: () => void, focus: boolean): () => void {
 export const useReturns = (look: () => void): void => useEffect(() => onReturn(look, true), [look])
 
 /** Loads a resource while the component is there, and keeps it new; undefined asks nothing. */
-function useAsked<Q, T>(
+export function useAsked<Q, T>(
   resource: Resource<Q, T>,
   question: Q | undefined,
   { every, again = 'shown', keeps = false }: AskingOptions<T> = {},

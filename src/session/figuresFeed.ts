@@ -15,7 +15,7 @@ import { wholeList } from './wholeList.ts'
 const PATIENCE_MS = 3_000
 const POLL_MS = 10_000
 /** Holding orders whose margins are summed at most: the server's own sum comes by the live channel. */
-const MOST_PAGES = 50
+const MOST_ROWS = 500
 
 let counts = ''
 let toldBalance = true
@@ -88,7 +88,7 @@ export async function fetchBalance(options?: RequestOptions): Promise<void> {
 /** Reckons the figures without the live channel: balance, profits and margins of the orders held (decisions §9). */
 export async function fetchFigures(options?: RequestOptions): Promise<void> {
   const token = currentToken()
-  const [held] = await Promise.all([wholeList('holding', MOST_PAGES, options), fetchBalance(options)])
+  const [held] = await Promise.all([wholeList('holding', MOST_ROWS, options), fetchBalance(options)])
   if (token !== currentToken() || isFed()) return
   store.set(
     takeFiguresAtom,

@@ -17,6 +17,8 @@ let asked: { path: string; token: string | undefined; keepalive: boolean | undef
 let extensions: string[] = []
 
 beforeEach(() => {
+  // Other tests of the same page leave what belongs to the device.
+  localStorage.clear()
   asked = []
   extensions = [endOwnSession.path]
   openClient({
@@ -42,14 +44,16 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('leaves nothing of the account, and what belongs to the device', () => {
+it('leaves nothing of the account, and what belongs to the device, and goes home', () => {
   for (const key of ['known-orders', 'alerts-seen', 'orders.open.7']) localStorage.setItem(key, '["7"]')
   localStorage.setItem('theme', 'dark')
   const [email, password] = [draftAtom('email'), secretAtom()]
   store.set(email, 'a@b.example')
   store.set(password, 'a-kite-over-9-dunes')
   expect(sessionStorage.length).toBe(1)
+  location.hash = '#/mine/system'
   logout()
+  expect(location.hash).toBe('#/')
   expect(Object.keys(localStorage)).toEqual(['theme'])
   expect(sessionStorage.length).toBe(0)
   expect([store.get(email), store.get(password)]).toEqual(['', ''])

@@ -1,5 +1,6 @@
 import { endOwnSession } from '../../contract/calls/security.ts'
 import { request } from '../api/request.ts'
+import { goTo } from '../router.tsx'
 import { store } from '../store.ts'
 import { writeStored } from '../stored.ts'
 import { forgetDrafts } from './drafts.ts'
@@ -10,14 +11,16 @@ import { forgetPush } from './pushDevice.ts'
 import { practiceAtom, setToken } from './session.ts'
 
 /**
- * Logs out, online or not: forgets everything personal here, and who is logged in in the other tabs too. The server is told
- * where it can be; nothing waits for its answer.
+ * Logs out, online or not, and goes home: forgets everything personal here, and who is logged in in the other tabs too. The
+ * server is told where it can be; nothing waits for its answer.
  */
 export function logout(): void {
   if (store.get(offersAtom)(endOwnSession) && !isOffline() && !store.get(practiceAtom)) {
     // With the token that is about to go; the page may be closed right after.
     request(endOwnSession, {}, { silent: true, keepalive: true }).catch(() => undefined)
   }
+  // First of all: a page that needs a login would lead to it.
+  goTo('/', { replace: true })
   setToken(undefined)
   forgetDrafts()
   forgetPush()

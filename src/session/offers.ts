@@ -3,7 +3,7 @@ import type { Call } from '../../contract/calls/call.ts'
 import { NotOfferedError } from '../api/errors.ts'
 import { onFailedTry } from '../resource/resource.ts'
 import { store } from '../store.ts'
-import { basicInfoAtom } from './basicInfo.ts'
+import { basicInfoAtom, loadBasicInfo } from './basicInfo.ts'
 
 const missingAtom = atom<readonly string[]>([])
 
@@ -16,6 +16,12 @@ export const offersAtom: Atom<(call: Pick<Call, 'path'>) => boolean> = atom((get
   const missing = get(missingAtom)
   return ({ path }) => said.includes(path) && !missing.includes(path)
 })
+
+/** The same once the settings are there. Rejects like `request` when they cannot be had: what is not announced is not called. */
+export async function isOffered(call: Pick<Call, 'path'>): Promise<boolean> {
+  if (store.get(basicInfoAtom) === undefined) await loadBasicInfo({ silent: true })
+  return store.get(offersAtom)(call)
+}
 
 /** Takes in that a call was answered 404: what needs it hides until the app is opened again. */
 export const forgetOffer = ({ path }: NotOfferedError): void => store.set(missingAtom, (before) => [...before, path])

@@ -1,8 +1,8 @@
-import { PAGE_SIZE } from '../../contract/calls/call.ts'
 import { myOrders } from '../../contract/calls/trading.ts'
 import type { Decimal } from '../../contract/codec.ts'
 import type { Order } from '../../contract/entities/order.ts'
 import type { RequestOptions } from '../api/request.ts'
+import { numbered, rowsFromTop } from '../resource/pagedResource.ts'
 import { askAccount, askedNow, tellOrders } from './snapshotFeed.ts'
 
 /** A list of open orders with all its pages. */
@@ -11,29 +11,30 @@ export interface WholeList {
   readonly total: number
   /** Sum of the profits of the whole list, USD. */
   readonly totalProfit: Decimal
-  /** There is nothing beyond the pages that are loaded at most. */
+  /** There is nothing beyond the rows that are loaded at most. */
   readonly complete: boolean
 }
 
-/** Loads a list of open orders, page after page. Rejects like `request`. */
+/** Loads a list of open orders, page after page, until it has at least so many rows or all. Rejects like `request`. */
 export async function wholeList(
   list: 'holding' | 'pending',
-  mostPages: number,
+  most: number,
   options?: RequestOptions,
 ): Promise<WholeList> {
   const asked = askedNow()
-  const rows = new Map<string, Order>()
   const balances = new Set<Decimal | undefined>()
-  for (let page = 1; ; page += 1) {
-    const answer = await askAccount(myOrders, { list, page }, options)
-    for (const order of answer.rows) rows.set(order.id, order)
-    balances.add(answer.balance)
-    const complete = answer.rows.length < PAGE_SIZE || rows.size >= answer.total
-    if (!complete && page < mostPages) continue
-    const [balance, ...others] = balances
-    // Another balance on another page: something was closed or opened while the list was read.
-    if (others.length === 0) tellOrders(asked, list, complete ? [...rows.values()] : undefined, balance)
-    const { totalProfit } = answer
-    return { rows: [...rows.values()], total: Math.max(answer.total, rows.size), totalProfit, complete }
-  }
+  const { rows, complete, total, totalProfit } = await rowsFromTop(
+    (at) =>
+      numbered(at, async (page) => {
+        const answer = await askAccount(myOrders, { list, page }, options)
+        balances.add(answer.balance)
+        return answer
+      }),
+    most,
+    ({ id }) => id,
+  )
+  const [balance, ...others] = balances
+  // Another balance on another page: something was closed or opened while the list was read.
+  if (others.length === 0) tellOrders(asked, list, complete ? rows : undefined, balance)
+  return { rows, total: Math.max(total, rows.length), totalProfit, complete }
 }

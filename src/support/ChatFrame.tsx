@@ -7,6 +7,7 @@ import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { MoreIcon } from '../ui/MoreIcon.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+import stack from '../ui/stack.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './ChatPage.module.css'
 import { ChatWaiting } from './ChatWaiting.tsx'
@@ -84,7 +85,7 @@ function Apart({ address }: { address: string }) {
   const { t } = useLingui()
   return (
     <a
-      className={styles.apart}
+      className={cx(stack.row8, styles.apart)}
       href={address}
       target="_blank"
       rel="noopener noreferrer"

@@ -2,17 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { complaintEmail } from '../../contract/calls/community.ts'
 import { webAddress } from '../../contract/webAddress.ts'
 import { request } from '../api/request.ts'
+import { Page } from '../Page.tsx'
 import { ResourceView } from '../resource/ResourceView.tsx'
 import { useResource } from '../resource/useResource.ts'
-import { useGoBack } from '../router.tsx'
 import { basicInfoAtom } from '../session/basicInfo.ts'
 import { Card } from '../ui/Card.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
-import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
-import { PageHead } from '../ui/PageHead.tsx'
-import frame from '../ui/page.module.css'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './EmailPage.module.css'
@@ -21,13 +18,11 @@ const askEmail = () => request(complaintEmail, {}, { silent: true })
 
 /** Where complaints go: the address, which stands on a host of its own, to be copied (document 2 §2, decisions §2). */
 export function EmailPage() {
-  const goBack = useGoBack()
   return (
-    <div className={cx(frame.page, frame.column, frame.end, styles.page)}>
-      <PageHead title={<Trans>Complaints by e-mail</Trans>} onBack={goBack} />
+    <Page title={<Trans>Complaints by e-mail</Trans>} width="column" className={styles.page}>
       <Address />
       <Company />
-    </div>
+    </Page>
   )
 }
 

@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '../ui/Button.tsx'
 import { copyText } from '../ui/copyText.ts'
+import { cx } from '../ui/cx.ts'
 import { Sheet } from '../ui/Sheet.tsx'
+import stack from '../ui/stack.module.css'
+import text from '../ui/text.module.css'
 import styles from './ServiceSheet.module.css'
 
 interface ServiceSheetProps {
@@ -33,7 +36,7 @@ export function ServiceSheet({ link, address, open, onClose }: ServiceSheetProps
         </div>
       }
     >
-      <div className={styles.body}>
+      <div className={cx(stack.gap12, text.body)}>
         <p>
           <Trans>You reach our customer service here:</Trans>
         </p>

@@ -16,13 +16,12 @@ export function SupportRows() {
   )
 }
 
-/** Customer service, in the way that the broker has set. */
+/** Customer service, in the way that the broker has set; without one the page of the chat says that there is none. */
 function ServiceRow() {
   const service = useAtomValue(serviceAtom)
   const [open, setOpen] = useState(false)
-  if (!service) return null
   const row = { icon: <MoreIcon name="chat" />, label: <Trans>Customer service</Trans> }
-  if (service.kind === 'chat') return <MenuRow {...row} href="#/mine/chat" />
+  if (service === undefined || service.kind === 'chat') return <MenuRow {...row} href="#/mine/chat" />
   if (service.kind === 'redirect') return <MenuRow {...row} onClick={() => location.assign(service.address)} />
   return (
     <>

@@ -10,8 +10,11 @@ import { freshnessAtom, marketStateAtom } from '../markets/freshness.ts'
 import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
 import { MarketIndicator } from '../markets/MarketIndicator.tsx'
 import { StarButton } from '../markets/StarButton.tsx'
+import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
+import stack from '../ui/stack.module.css'
+import text from '../ui/text.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './InstrumentBar.module.css'
 
@@ -28,7 +31,7 @@ export function InstrumentBar({ instrument, onPick }: InstrumentBarProps) {
       <InstrumentButton instrument={instrument} onPick={onPick} />
       <StarButton instrument={instrument} className={styles.star} />
       <AlertBell code={instrument.code} className={styles.bell} />
-      <span className={styles.state}>
+      <span className={cx(stack.row8, styles.state)}>
         <AccountTag />
         <PriceState code={instrument.code} />
       </span>
@@ -53,11 +56,11 @@ export function InstrumentButton({ instrument, onPick, named }: InstrumentBarPro
       >
         <InstrumentLogo instrument={instrument} size={named ? 36 : 28} />
         <span className={styles.names}>
-          <span className={styles.code}>
+          <span className={cx(stack.row8, text.heading, styles.code)}>
             <bdi>{instrument.showCode}</bdi>
             <Icon name="chevron-down" size={18} className={styles.chevron} />
           </span>{' '}
-          {name !== undefined && <bdi className={styles.name}>{name}</bdi>}
+          {name !== undefined && <bdi className={cx(text.caption, styles.name)}>{name}</bdi>}
         </span>
       </button>
     </h1>

@@ -7,7 +7,7 @@ import { parseField } from '../i18n/parseNumber.ts'
 import { quoteAtom, usdPerQuoteAtom } from '../markets/atoms.ts'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Presets } from '../ui/Presets.tsx'
-import text from '../ui/text.module.css'
+import tones from '../ui/tones.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { decimalsOf, lotDecimals, lotPresets } from './priceStep.ts'
 import styles from './Ticket.module.css'
@@ -73,7 +73,7 @@ export const LotsField = memo(function LotsField({ instrument, lots, dispatch, o
       {wide && (
         <div className={styles.head}>
           <span>{t`Lots`}</span>
-          <span className={text.quiet}>{meaning}</span>
+          <span className={tones.quiet}>{meaning}</span>
         </div>
       )}
       <NumberField

@@ -9,6 +9,7 @@ import { Pill } from '../ui/Pill.tsx'
 import { Ruler } from '../ui/Ruler.tsx'
 import { linearAt } from '../ui/rulerScale.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import tones from '../ui/tones.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './PriceRow.module.css'
 import { useDayRange } from './useDayRange.ts'
@@ -78,7 +79,7 @@ function Price({ instrument, quote }: { instrument: Instrument; quote: LiveQuote
 function Change({ instrument, quote }: { instrument: Instrument; quote: LiveQuote }) {
   const tone = quote.change > 0 ? 'up' : quote.change < 0 ? 'dn' : 'flat'
   return (
-    <p className={cx(styles.change, styles[tone])}>
+    <p className={cx(styles.change, tone === 'flat' ? tones.quiet : tones[tone])}>
       <Pill tone={tone} plain>
         {formatPercent(quote.change, { sign: 'never' })}
       </Pill>

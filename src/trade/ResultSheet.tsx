@@ -6,19 +6,20 @@ import type { Instrument } from '../../contract/entities/market.ts'
 import type { Order, OrderRequest } from '../../contract/entities/order.ts'
 import { toCents } from '../../contract/rules.ts'
 import { formatDateTime } from '../i18n/dates.ts'
-import { directionOf, formatLots, formatMoney, formatPrice } from '../i18n/format.ts'
+import { formatLots, formatMoney, formatPrice } from '../i18n/format.ts'
+import { SignedMoney } from '../i18n/SignedMoney.tsx'
 import { usdPerQuoteAtom } from '../markets/atoms.ts'
 import { InstrumentLogo } from '../markets/InstrumentLogo.tsx'
 import { ReplayMark } from '../markets/ReplayMark.tsx'
 import { BeforeAfter } from '../ui/BeforeAfter.tsx'
 import { Button } from '../ui/Button.tsx'
-import { cx } from '../ui/cx.ts'
 import { Disc } from '../ui/Disc.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
 import { Money6 } from '../ui/Money6.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { toast } from '../ui/toast.ts'
+import tones from '../ui/tones.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { formatLeverage } from './formatLeverage.ts'
 import styles from './ResultSheet.module.css'
@@ -124,7 +125,7 @@ function Figures({ placed, order }: { placed: Placed; order: Order }) {
         <span>{formatDateTime(order.createdAt, 'exact')}</span>
       </KeyValueRow>
       <KeyValueRow label={<Trans>Margin</Trans>}>
-        <span className={`fig ${styles.aside}`}>{formatLeverage(leverage)}</span>
+        <span className={`fig ${tones.quiet}`}>{formatLeverage(leverage)}</span>
         <Money6 text={formatMoney(order.margin, { digits: 6 })} />
       </KeyValueRow>
       <KeyValueRow label={<Trans>Fee</Trans>}>
@@ -174,10 +175,9 @@ function StopRow({ placed: { instrument }, order, kind }: { placed: Placed; orde
     )
   const { side, lots, price: entry } = order
   const won = moneyAt({ instrument, lots, entry, quoteToUsd }, price, side)
-  const tone = directionOf(won)
   return (
     <KeyValueRow label={label}>
-      <span className={cx('fig', tone && styles[tone])}>{formatMoney(won, { sign: 'always' })}</span>
+      <SignedMoney value={won} />
       <span className="fig">{formatPrice(price, instrument.digits)}</span>
     </KeyValueRow>
   )

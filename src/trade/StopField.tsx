@@ -5,6 +5,8 @@ import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Switch } from '../ui/Switch.tsx'
+import stack from '../ui/stack.module.css'
+import tones from '../ui/tones.module.css'
 import { priceStep } from './priceStep.ts'
 import styles from './StopField.module.css'
 import { distanceStride } from './stopUnits.ts'
@@ -32,10 +34,15 @@ export function StopField({ ticket, figures, kind, wide }: StopFieldProps) {
     dispatch({ type: 'stop', kind, on: next, price: figures.live, digits: instrument.digits })
   return (
     <div className={cx(styles.stop, on && styles.on, wide && styles.wide)}>
-      <div className={styles.head}>
+      <div className={cx(stack.row12, styles.head)}>
         <Switch checked={on} onChange={toggle} label={name} />
         <div className={styles.names}>
-          <button type="button" tabIndex={-1} className={cx(styles.name, on && styles.lit)} onClick={() => toggle(!on)}>
+          <button
+            type="button"
+            tabIndex={-1}
+            className={cx(styles.name, on && tones.clear)}
+            onClick={() => toggle(!on)}
+          >
             {name}
           </button>
           {on && (
@@ -116,7 +123,7 @@ function Meaning({ ticket, figures, kind }: PartProps) {
       </p>
     )
   }
-  const tone = kind === 'stopLoss' ? styles.dn : styles.up
+  const tone = kind === 'stopLoss' ? tones.dn : tones.up
   return (
     <p className={cx(styles.meaning, preview.side !== undefined && tone)} data-stop={kind}>
       {stopMeanings(preview, instrument).map((part) => (

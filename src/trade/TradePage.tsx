@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import { instrumentsAtom, instrumentsStateAtom, loadInstruments, selectedCodeAtom } from '../markets/atoms.ts'
+import { instrumentsAtom, instrumentsStateAtom, selectedCodeAtom } from '../markets/atoms.ts'
+import { MarketsFailed } from '../markets/MarketsFailed.tsx'
 import { InstrumentPicker } from '../markets/picker.ts'
 import { recentAtom } from '../markets/recentAtom.ts'
 import { OrderSheet } from '../orders/orderSheets.ts'
 import { useEndedOrders } from '../orders/useEndedOrders.ts'
 import { useOpenOrder } from '../orders/useOpenOrder.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { late, notLoaded } from '../ui/late.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { useWide } from '../ui/useWide.ts'
@@ -102,9 +102,7 @@ function Without({ wide }: { wide: boolean }) {
   return (
     <div className={styles.alone}>
       {state === 'failed' ? (
-        <ErrorState title={<Trans>Markets did not load</Trans>} onRetry={() => void loadInstruments()}>
-          <Trans>The server did not answer in time. Your positions and their stops are not affected.</Trans>
-        </ErrorState>
+        <MarketsFailed />
       ) : (
         <EmptyState icon="markets" title={<Trans>No markets yet</Trans>}>
           <Trans>As soon as there is something to trade, it appears here.</Trans>

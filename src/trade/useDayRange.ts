@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { candles } from '../../contract/calls/trading.ts'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { request } from '../api/request.ts'
 import { marketTurnAtom, reconnectionsAtom } from '../live/live.ts'
 import { type LiveQuote, subscribeQuote } from '../markets/atoms.ts'
+import { Resource } from '../resource/resource.ts'
+import { useAsked } from '../resource/useResource.ts'
 import { useAtomValue } from '../useAtom.ts'
 
 /** The day's lowest and highest price. */
@@ -21,31 +23,33 @@ export function widen(range: DayRange, price: number): DayRange {
   return { ...range, low: Math.min(range.low, price), high: Math.max(range.high, price) }
 }
 
+interface Day extends Pick<Instrument, 'id' | 'code'> {
+  readonly open: number | undefined
+  readonly reconnections: number
+  readonly market: number
+}
+
+async function rangeOf({ id, code, market }: Day): Promise<DayRange | undefined> {
+  const bars = await request(candles, { instrumentId: id, period: '1day', limit: 1 }, { silent: true })
+  const bar = bars.at(-1)
+  return bar && { code, market, low: bar.low, high: bar.high }
+}
+
 /**
  * Today's range of an instrument: from the bar of the day, then wider with each price. Loaded anew with another day (today's
  * open is another) and after a reconnection. Undefined until it is known.
  */
 export function useDayRange({ id, code }: Instrument, quote: LiveQuote | undefined): DayRange | undefined {
-  const [range, setRange] = useState<DayRange | undefined>(undefined)
+  const [resource] = useState(() => new Resource(rangeOf, { isPublic: true }))
   const reconnections = useAtomValue(reconnectionsAtom)
   const market = useAtomValue(marketTurnAtom)
   const open = quote?.open
-  useEffect(() => {
-    const leaving = new AbortController()
-    const day = { open, reconnections, signal: leaving.signal }
-    request(candles, { instrumentId: id, period: '1day', limit: 1 }, { silent: true, signal: day.signal }).then(
-      (bars) => {
-        const bar = bars.at(-1)
-        if (bar !== undefined) setRange({ code, market, low: bar.low, high: bar.high })
-      },
-      // The range is an extra: without it its place stays empty.
-      () => undefined,
-    )
-    return () => leaving.abort()
-  }, [id, code, open, reconnections, market])
+  const day = useMemo(() => ({ id, code, open, reconnections, market }), [id, code, open, reconnections, market])
+  const { answer: range } = useAsked(resource, day, { again: 'never', keeps: true })
   useEffect(
-    () => subscribeQuote(code, ({ close }) => setRange((held) => (held?.code === code ? widen(held, close) : held))),
-    [code],
+    () =>
+      subscribeQuote(code, ({ close }) => resource.change((held) => (held?.code === code ? widen(held, close) : held))),
+    [resource, code],
   )
   return range?.code === code && range.market === market ? range : undefined
 }

@@ -1,7 +1,8 @@
-import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
 import styles from './CodeField.module.css'
 import { cx } from './cx.ts'
 import { latinDigits } from './decimalText.ts'
+import { Field } from './Field.tsx'
 import { places } from './places.ts'
 import { type FieldProps, TextField } from './TextField.tsx'
 
@@ -39,41 +40,31 @@ export function CodeField({ look = 'line', digits, end, onChange, onComplete, ..
 type CellsProps = Omit<CodeFieldProps, 'look' | 'end' | 'onComplete'> & { digits: number }
 
 function Cells({ label, value, onChange, error, hint, aside, digits, ...rest }: CellsProps) {
-  const id = useId()
-  const note = error ?? hint
   // With all of them typed the last one shows where the focus is.
   const at = Math.min(value.length, digits - 1)
   return (
-    <div>
-      <div className={styles.head}>
-        <label htmlFor={id}>{label}</label>
-        {aside}
-      </div>
-      <div className={styles.cells}>
-        {places(digits).map((place) => (
-          <span
-            key={place}
-            aria-hidden="true"
-            className={cx(styles.cell, error !== undefined && styles.wrong, place === at && styles.next)}
-          >
-            {value[place]}
-          </span>
-        ))}
-        <input
-          {...rest}
-          id={id}
-          className={styles.input}
-          value={value}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={note === undefined ? undefined : `${id}note`}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </div>
-      {note !== undefined && (
-        <p id={`${id}note`} className={cx(styles.note, error !== undefined && styles.error)}>
-          {note}
-        </p>
+    <Field {...{ label, error, hint, aside }}>
+      {(tied) => (
+        <div className={styles.cells}>
+          {places(digits).map((place) => (
+            <span
+              key={place}
+              aria-hidden="true"
+              className={cx(styles.cell, error !== undefined && styles.wrong, place === at && styles.next)}
+            >
+              {value[place]}
+            </span>
+          ))}
+          <input
+            {...rest}
+            {...tied}
+            className={styles.input}
+            value={value}
+            aria-invalid={error !== undefined || undefined}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </div>
       )}
-    </div>
+    </Field>
   )
 }

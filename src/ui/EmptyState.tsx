@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
 import { Disc } from './Disc.tsx'
 import styles from './EmptyState.module.css'
 import type { IconName } from './icons/Icon.tsx'
+import text from './text.module.css'
 
 interface EmptyStateProps {
   icon: IconName
@@ -21,9 +23,9 @@ export function EmptyState({ icon, title, children, action, detail, role }: Empt
     <div className={styles.state} role={role}>
       <Disc icon={icon} size={56} />
       <h3 className={styles.title}>{title}</h3>
-      {children !== undefined && <p className={styles.text}>{children}</p>}
+      {children !== undefined && <p className={cx(text.detail, styles.text)}>{children}</p>}
       {action !== undefined && <div className={styles.action}>{action}</div>}
-      {detail !== undefined && <p className={styles.detail}>{detail}</p>}
+      {detail !== undefined && <p className={cx(text.small, styles.detail)}>{detail}</p>}
     </div>
   )
 }

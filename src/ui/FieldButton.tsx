@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import styles from './FieldButton.module.css'
 import { Icon } from './icons/Icon.tsx'
+import tones from './tones.module.css'
 
 interface FieldButtonProps {
   label: ReactNode
@@ -24,7 +25,7 @@ export function FieldButton({ label, value, onClick, disabled, ref }: FieldButto
     >
       <span className={styles.label}>{label}</span>
       <span className={styles.value}>{value}</span>
-      <Icon name="chevron-down" size={16} className={styles.chevron} />
+      <Icon name="chevron-down" size={16} className={tones.quiet} />
     </button>
   )
 }

@@ -1,6 +1,7 @@
 import { cx } from './cx.ts'
 import { FlashDigits } from './FlashDigits.tsx'
 import styles from './HeroPrice.module.css'
+import tones from './tones.module.css'
 
 interface HeroPriceProps {
   /** The formatted price. */
@@ -14,5 +15,5 @@ interface HeroPriceProps {
 
 /** The one large price of a screen. Give it `key={code}`. */
 export function HeroPrice({ text, value, pip = false, stale }: HeroPriceProps) {
-  return <FlashDigits text={text} value={value} pip={pip} className={cx(styles.hero, stale && styles.stale)} />
+  return <FlashDigits text={text} value={value} pip={pip} className={cx(styles.hero, stale && tones.quiet)} />
 }

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
 import styles from './Introduction.module.css'
 import { Icon, type IconName } from './icons/Icon.tsx'
+import stack from './stack.module.css'
+import text from './text.module.css'
+import tones from './tones.module.css'
 
 interface IntroductionProps {
   title: ReactNode
@@ -13,10 +17,10 @@ interface IntroductionProps {
 /** What somebody is asked for or offered, and what to know of it before one begins. */
 export function Introduction({ title, lead, children }: IntroductionProps) {
   return (
-    <section className={styles.introduction}>
-      <h2 className={styles.title}>{title}</h2>
-      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-      <ul className={styles.points}>{children}</ul>
+    <section className={cx(stack.gap12, styles.introduction)}>
+      <h2 className={cx(text.figure, styles.title)}>{title}</h2>
+      {lead !== undefined && <p className={tones.soft}>{lead}</p>}
+      <ul className={cx(stack.gap12, styles.points)}>{children}</ul>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { cx } from './cx.ts'
 import styles from './Money6.module.css'
 import { moneyParts } from './moneyParts.ts'
+import tones from './tones.module.css'
 
 interface Money6Props {
   /** Formatted, with six decimals. */
@@ -17,7 +18,7 @@ interface Money6Props {
 export function Money6({ text, tone, hero, brief, className }: Money6Props) {
   const { strong, small, after } = moneyParts(text)
   return (
-    <span className={cx('fig', hero && styles.hero, brief && styles.brief, tone && styles[tone], className)}>
+    <span className={cx('fig', hero && styles.hero, brief && styles.brief, tone && tones[tone], className)}>
       <span className={styles.strong}>{strong}</span>
       <span className={styles.small}>{small}</span>
       {after && <span className={styles.strong}>{after}</span>}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './PageHead.module.css'
+import stack from './stack.module.css'
 
 interface PageHeadProps {
   title: ReactNode
@@ -16,7 +17,7 @@ interface PageHeadProps {
 export function PageHead({ title, onBack, children }: PageHeadProps) {
   const { t } = useLingui()
   return (
-    <header className={styles.head}>
+    <header className={cx(stack.row12, styles.head)}>
       {onBack && <IconButton icon="arrow-left" label={t`Back`} className={styles.back} onClick={onBack} />}
       <h1 tabIndex={-1} className={cx(styles.title, onBack && styles.below)}>
         {title}

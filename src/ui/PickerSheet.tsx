@@ -5,6 +5,7 @@ import styles from './PickerSheet.module.css'
 import { SearchField } from './SearchField.tsx'
 import { Sheet } from './Sheet.tsx'
 import stack from './stack.module.css'
+import tones from './tones.module.css'
 import { useSearchKeys } from './useSearchKeys.ts'
 
 /** One of many to choose from. */
@@ -69,7 +70,7 @@ function Picker({ searchLabel, query, onQuery, items, selected, onPick, children
               >
                 <span className={stack.fillShrink}>{label}</span>
                 {end !== undefined && <span className={cx('fig', styles.end)}>{end}</span>}
-                <Icon name="check" size={16} className={cx(styles.check, id !== selected && styles.hidden)} />
+                <Icon name="check" size={16} className={cx(tones.acc, id !== selected && styles.hidden)} />
               </button>
             </li>
           ))}

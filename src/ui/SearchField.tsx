@@ -4,6 +4,7 @@ import { IconButton } from './IconButton.tsx'
 import { Icon } from './icons/Icon.tsx'
 import { KeyCap } from './KeyCap.tsx'
 import styles from './SearchField.module.css'
+import tones from './tones.module.css'
 
 interface SearchFieldProps {
   value: string
@@ -22,7 +23,7 @@ export function SearchField({ value, onChange, label, placeholder, keyCap, onKey
   const { t } = useLingui()
   return (
     <label className={styles.field}>
-      <Icon name="search" size={18} className={styles.glass} />
+      <Icon name="search" size={18} className={tones.quiet} />
       <input
         ref={ref}
         className={styles.input}

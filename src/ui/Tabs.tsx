@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { cx } from './cx.ts'
+import stack from './stack.module.css'
 import styles from './Tabs.module.css'
 
 interface TabsProps<T extends string> {
@@ -38,7 +39,7 @@ export function Tabs<T extends string>({ id, label, value, tabs, onChange, low, 
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus()
   }
   return (
-    <div className={cx(styles.bar, low && styles.low)}>
+    <div className={cx(stack.row16, styles.bar, low && styles.low)}>
       <div ref={list} className={styles.list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
         {tabs.map((tab) => {
           const on = tab.value === value

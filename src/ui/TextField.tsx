@@ -1,19 +1,13 @@
-import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { Field, type FieldWords } from './Field.tsx'
 import styles from './TextField.module.css'
-import text from './text.module.css'
+import tones from './tones.module.css'
 
-/** What every field of a form has around its input. */
-export interface FieldProps {
-  label: ReactNode
+/** What every field that is typed into takes. */
+export interface FieldProps extends FieldWords {
   value: string
   onChange: (value: string) => void
-  /** What is wrong with it, in place of the hint. */
-  error?: ReactNode
-  /** What to know while nothing is wrong. */
-  hint?: ReactNode
-  /** At the end of the label's line: a link, "optional". */
-  aside?: ReactNode
 }
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentPropsWithRef<'input'>, keyof FieldProps | 'id'> {
@@ -31,44 +25,28 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentPropsWithRef<'
 export function TextField(props: TextFieldProps) {
   const { label, value, onChange, error, hint, aside, start, end, below, ltr, inputClassName, className, ...rest } =
     props
-  const id = useId()
-  const noteId = `${id}note`
   const wrong = error !== undefined
   return (
-    <div className={cx(styles.field, className)}>
-      <div className={styles.head}>
-        <label className={text.label} htmlFor={id}>
-          {label}
-        </label>
-        {aside !== undefined && <span className={styles.aside}>{aside}</span>}
-      </div>
-      <div className={cx(styles.box, wrong && styles.wrong, rest.disabled && styles.disabled)}>
-        {start}
-        <input
-          autoCorrect="off"
-          spellCheck={false}
-          {...rest}
-          id={id}
-          className={cx(styles.input, ltr && styles.ltr, inputClassName)}
-          value={value}
-          aria-invalid={wrong || undefined}
-          aria-describedby={wrong || hint !== undefined ? noteId : undefined}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        {end}
-      </div>
-      {below}
-      {wrong ? (
-        <p id={noteId} className={styles.error}>
-          {error}
-        </p>
-      ) : (
-        hint !== undefined && (
-          <p id={noteId} className={styles.hint}>
-            {hint}
-          </p>
-        )
+    <Field {...{ label, error, hint, aside, className }}>
+      {(input) => (
+        <>
+          <div className={cx(styles.box, wrong && styles.wrong, rest.disabled && tones.quiet)}>
+            {start}
+            <input
+              autoCorrect="off"
+              spellCheck={false}
+              {...rest}
+              {...input}
+              className={cx(styles.input, ltr && styles.ltr, inputClassName)}
+              value={value}
+              aria-invalid={wrong || undefined}
+              onChange={(event) => onChange(event.target.value)}
+            />
+            {end}
+          </div>
+          {below}
+        </>
       )}
-    </div>
+    </Field>
   )
 }

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
 import { Icon } from './icons/Icon.tsx'
 import { keepFocus } from './keepFocus.ts'
+import stack from './stack.module.css'
 import styles from './ToastHost.module.css'
 import { dismissToast, holdToast, onToasts, shownToasts } from './toast.ts'
 
@@ -43,7 +44,7 @@ export function ToastHost() {
       {createPortal(
         <div ref={host} popover="manual" className={styles.host}>
           {toasts.map((one) => (
-            <div key={one.id} className={cx(styles.toast, one.tone === 'danger' && styles.danger)}>
+            <div key={one.id} className={cx(stack.row12, styles.toast, one.tone === 'danger' && styles.danger)}>
               <Icon name={one.icon} size={18} />
               <span className={styles.text}>{one.text}</span>
               {one.action && (

@@ -60,7 +60,7 @@ interface Layer {
 /** The app's folders, the lowest layer first. Files in src itself are below all of them. */
 const appLayers: readonly Layer[] = [
   { folders: ['ui'] },
-  { folders: ['i18n', 'weather', 'api', 'live', 'session', 'once', 'form', 'resource'], open: true },
+  { folders: ['i18n', 'weather', 'api', 'live', 'session', 'once', 'form', 'resource', 'Page.tsx'], open: true },
   // What several features are made of, by its subject.
   { folders: ['contact', 'pictures', 'history', 'lab'] },
   { folders: ['markets'] },
@@ -102,6 +102,7 @@ const serverLayers: readonly Layer[] = [
   { folders: ['funds', 'loans', 'push'] },
   { folders: ['operations', 'reviewedKinds.ts', 'checkBooks.ts'] },
   { folders: ['operators'] },
+  { folders: ['services'] },
   // Opens the database with every folder's tables.
   { folders: ['openDatabase.ts'] },
   { folders: ['backup'] },

@@ -6,7 +6,7 @@ import { connectionOf, type DatabasePlace } from './connecting.ts'
 import { type Translated, translated } from './dialect.ts'
 import { rowsOf, valuesOf } from './postgresStatement.ts'
 import { readerOf } from './readers.ts'
-import { SqlFailure } from './sqlFailure.ts'
+import { isGivenUp, SqlFailure } from './sqlFailure.ts'
 
 /** How much is asked at once, more of it waits; and how long a connection and an answer are waited for, ms. */
 interface Bounds {
@@ -129,14 +129,12 @@ class BoundedPool {
   }
 }
 
-/** PostgreSQL gave it up (57014, 55P03), goes away (57P…), or has no place for another connection: nothing was done. */
-const GIVEN_UP = /^(57014|55P03|57P0\d|53300)$/
 /** Errors of PostgreSQL have five characters; those of the network and of `pg` have other codes or none. */
 const TOLD = /^[0-9A-Z]{5}$/
 
 function failureOf(error: unknown, isWriting: boolean): Error {
   const { code = '', message = String(error) } = (error ?? {}) as { readonly code?: string; readonly message?: string }
-  if (GIVEN_UP.test(code)) return new DatabaseUnavailable(error, false)
+  if (isGivenUp({ code })) return new DatabaseUnavailable(error, false)
   if (TOLD.test(code) && 'severity' in (error as object)) return new SqlFailure({ message, code, isLost: false })
   if (error instanceof TypeError || error instanceof RangeError) return error
   return new DatabaseUnavailable(error, isWriting)

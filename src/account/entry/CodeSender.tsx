@@ -36,7 +36,7 @@ export function CodeSender({ purpose, recipient, onNobody, code, error }: CodeSe
         name="code"
         value={value}
         onChange={setValue}
-        error={error ?? sending.error}
+        error={error}
         end={
           <button
             type="button"
@@ -58,7 +58,7 @@ export function CodeSender({ purpose, recipient, onNobody, code, error }: CodeSe
         }
       />
       <p className={styles.sent} role="status">
-        {sending.isSent && sending.error === undefined && recipient && <Sent purpose={purpose} recipient={recipient} />}
+        {sending.isSent && recipient && <Sent purpose={purpose} recipient={recipient} />}
       </p>
     </div>
   )

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { DEMO_BALANCE } from '../../../contract/constants.ts'
-import { FormNote } from '../../form/Form.tsx'
 import { useSend } from '../../form/useSend.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { loginDemo } from '../../session/login.ts'
@@ -9,6 +8,7 @@ import { offlineAtom } from '../../session/offline.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx'
 import stack from '../../ui/stack.module.css'
+import tones from '../../ui/tones.module.css'
 import { useAtomValue } from '../../useAtom.ts'
 import styles from './DemoDoor.module.css'
 import { Or } from './EntryPage.tsx'
@@ -17,7 +17,7 @@ import { leaveDoor } from './enter.ts'
 /** The way in without an account: a demo account with one tap (document 2 §2). */
 export function DemoDoor() {
   const offline = useAtomValue(offlineAtom)
-  const { busy, refusal, run } = useSend()
+  const { busy, run } = useSend()
   const open = () => run(() => loginDemo().then(leaveDoor))
   const balance = formatMoney(DEMO_BALANCE, { digits: 0 })
   return (
@@ -44,7 +44,6 @@ export function DemoDoor() {
       <Button variant="soft" full busy={busy} disabled={offline && !busy} onClick={open}>
         <Trans>Open a demo account</Trans>
       </Button>
-      {refusal !== undefined && !offline && <FormNote tone="danger">{refusal}</FormNote>}
       <p className={styles.note}>
         <Trans>The demo account stays with this device.</Trans>
       </p>
@@ -55,7 +54,7 @@ export function DemoDoor() {
 function Reason({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <li className={styles.reason}>
-      <Icon name={icon} size={20} className={styles.icon} />
+      <Icon name={icon} size={20} className={tones.acc} />
       <span>{children}</span>
     </li>
   )

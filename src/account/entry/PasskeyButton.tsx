@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { beginPasskeyLogin } from '../../../contract/calls/security.ts'
 import { errorWords, NetworkError, NotOfferedError, RefusedError } from '../../api/errors.ts'
-import { FormNote } from '../../form/Form.tsx'
 import { useSend } from '../../form/useSend.ts'
 import { log } from '../../log.ts'
 import { forgetOffer, offersAtom } from '../../session/offers.ts'
@@ -21,7 +20,7 @@ export function PasskeyButton() {
 function Passkey() {
   const { t } = useLingui()
   const offline = useAtomValue(offlineAtom)
-  const { busy, refusal, run } = useSend({
+  const { busy, run } = useSend({
     words: (error) =>
       error instanceof RefusedError || error instanceof NetworkError
         ? errorWords(error)
@@ -43,12 +42,9 @@ function Passkey() {
       else offerInField()
     })
   return (
-    <>
-      <Button variant="secondary" full icon="key" busy={busy} disabled={offline && !busy} onClick={press}>
-        <Trans>Log in with a passkey</Trans>
-      </Button>
-      {refusal !== undefined && <FormNote tone="danger">{refusal}</FormNote>}
-    </>
+    <Button variant="secondary" full icon="key" busy={busy} disabled={offline && !busy} onClick={press}>
+      <Trans>Log in with a passkey</Trans>
+    </Button>
   )
 }
 

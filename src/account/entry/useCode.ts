@@ -1,7 +1,5 @@
-import { t } from '@lingui/core/macro'
-import { useState } from 'react'
 import { sendEmail, sendSms } from '../../../contract/calls/entry.ts'
-import { errorWords, RefusedError } from '../../api/errors.ts'
+import { RefusedError } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
 import { useSeconds } from '../../form/useSeconds.ts'
 import { useSend } from '../../form/useSend.ts'
@@ -28,9 +26,7 @@ export interface CodeSending {
   readonly secondsLeft: number
   /** One was sent to this recipient within the last minute. */
   readonly isSent: boolean
-  /** Why the last one was not sent. */
-  readonly error: string | undefined
-  /** Sends one. Answers whether it went out. */
+  /** Sends one, or says in a toast why not. Answers whether it went out. */
   readonly send: () => Promise<boolean>
 }
 
@@ -45,14 +41,10 @@ export function useCode(purpose: 'register' | 'reset', recipient: Recipient | un
   const secondsLeft = useSeconds(last?.until ?? 0)
 
   const note = (until: number, isSent: boolean) => setStored(withSent(stored, name, { until, isSent }, Date.now()))
-  const [failedName, setFailedName] = useState<string>()
-  const { busy, refusal, run } = useSend({
-    words: (error) =>
-      waitOf(error) === undefined ? errorWords(error) : t`Too many codes were asked for. Wait before the next one.`,
+  const { busy, run } = useSend({
     onFailed(error) {
       const wait = waitOf(error)
       if (wait !== undefined) note(Date.now() + wait * 1000, false)
-      setFailedName(name)
     },
   })
   const send = async () => {
@@ -69,7 +61,6 @@ export function useCode(purpose: 'register' | 'reset', recipient: Recipient | un
     busy,
     secondsLeft,
     isSent: last?.isSent === true && secondsLeft > 0,
-    error: failedName === name ? refusal : undefined,
     send,
   }
 }

@@ -23,11 +23,8 @@ export function Devices() {
   const { t } = useLingui()
   const asked = useResource(load)
   const [ending, setEnding] = useState<DeviceSession | 'others'>()
-  const { busy, refusal, run, clear } = useSend()
-  const close = () => {
-    setEnding(undefined)
-    clear()
-  }
+  const { busy, run } = useSend()
+  const close = () => setEnding(undefined)
   const end = async () => {
     if (ending === undefined) return
     if (!(await run(async () => toast(await endOf(ending))))) return
@@ -63,7 +60,6 @@ export function Devices() {
         confirmLabel={<Trans>Log out</Trans>}
         keepLabel={<Trans>Keep it</Trans>}
         busy={busy}
-        error={refusal}
         onConfirm={end}
         onClose={close}
       >

@@ -23,11 +23,7 @@ export function Passkeys() {
   const asked = useResource(load)
   const [adding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Passkey>()
-  const { busy, refusal, run, clear } = useSend()
-  const close = () => {
-    clear()
-    setLeaving(undefined)
-  }
+  const { busy, run } = useSend()
   const remove = async () => {
     if (leaving === undefined) return
     const done = await run(() => request(removePasskey, { id: leaving.id }, { silent: true }))
@@ -75,9 +71,8 @@ export function Passkeys() {
         confirmLabel={<Trans>Remove</Trans>}
         keepLabel={<Trans>Keep it</Trans>}
         busy={busy}
-        error={refusal}
         onConfirm={remove}
-        onClose={close}
+        onClose={() => setLeaving(undefined)}
       >
         <Trans>
           {name} lets nobody in any more. Delete it on the device that holds it too, or it will offer itself in vain.

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { webAddress } from '../../../contract/webAddress.ts'
 import { formatDateTime } from '../../i18n/dates.ts'
 import { basicInfoAtom } from '../../session/basicInfo.ts'
+import { cx } from '../../ui/cx.ts'
 import { MenuList, MenuRow } from '../../ui/MenuList.tsx'
+import text from '../../ui/text.module.css'
 import { useAtomValue } from '../../useAtom.ts'
 import { NotServed } from '../NotServed.tsx'
 import { LicencesSheet } from './LicencesSheet.tsx'
@@ -27,11 +29,11 @@ export function AboutSettings() {
         <NotServed />
       </div>
       {marketSourceName !== '' && (
-        <p className={styles.version}>
+        <p className={cx(text.caption, styles.version)}>
           <Trans>Prices: {source}. They are indicative, and nothing here is investment advice.</Trans>
         </p>
       )}
-      <p className={styles.version}>
+      <p className={cx(text.caption, styles.version)}>
         <Trans>
           Version {version}, built {built}
         </Trans>

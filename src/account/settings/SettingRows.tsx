@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '../../ui/Card.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Switch } from '../../ui/Switch.tsx'
+import stack from '../../ui/stack.module.css'
 import text from '../../ui/text.module.css'
 import styles from './SettingRows.module.css'
 
@@ -9,7 +11,7 @@ export function SettingGroup({ title, children }: { title: ReactNode; children: 
   const id = useId()
   return (
     <div>
-      <h2 id={id} className={styles.heading}>
+      <h2 id={id} className={cx(text.small, styles.heading)}>
         {title}
       </h2>
       <Card pad={false} className={styles.group} aria-labelledby={id}>
@@ -29,7 +31,7 @@ interface ChoiceRowProps {
 /** A setting with a few values, all in sight. */
 export function ChoiceRow({ title, note, children }: ChoiceRowProps) {
   return (
-    <div className={styles.choice}>
+    <div className={cx(stack.gap12, styles.choice)}>
       <p className={styles.title}>{title}</p>
       {children}
       {note !== undefined && <p className={text.note}>{note}</p>}
@@ -48,8 +50,8 @@ interface SwitchRowProps {
 /** A setting that is on or off. */
 export function SwitchRow({ label, note, checked, onChange, disabled = false }: SwitchRowProps) {
   return (
-    <div className={styles.line}>
-      <div className={styles.words}>
+    <div className={cx(stack.row16, styles.line)}>
+      <div className={cx(stack.tight, styles.words)}>
         <p className={styles.title}>{label}</p>
         {note !== undefined && <p className={text.note}>{note}</p>}
       </div>

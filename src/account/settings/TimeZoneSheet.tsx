@@ -8,6 +8,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import stack from '../../ui/stack.module.css'
 import text from '../../ui/text.module.css'
+import tones from '../../ui/tones.module.css'
 import { useSearchKeys } from '../../ui/useSearchKeys.ts'
 import { useAtom } from '../../useAtom.ts'
 import styles from './TimeZoneSheet.module.css'
@@ -128,7 +129,7 @@ function Row({ zone, now, name, selected, onChoose, onKeyDown }: RowProps) {
           )}
         </span>
         <span className={`fig ${styles.time}`}>{formatDateTime(now, 'time', id)}</span>
-        <Icon name="check" size={18} className={selected ? styles.check : styles.none} />
+        <Icon name="check" size={18} className={selected ? tones.acc : styles.none} />
       </button>
     </li>
   )

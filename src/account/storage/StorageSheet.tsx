@@ -18,7 +18,7 @@ import styles from './StorageSheet.module.css'
 export function StorageSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui()
   const [asking, setAsking] = useState(false)
-  const { busy, refusal, run } = useSend()
+  const { busy, run } = useSend()
   // Measured each time it is opened.
   const asked = useResource(open ? measureStorage : undefined, { keeps: true, again: 'never' })
   const use = asked.answer
@@ -62,7 +62,6 @@ export function StorageSheet({ open, onClose }: { open: boolean; onClose: () => 
         keepLabel={<Trans>Keep them</Trans>}
         tone="primary"
         busy={busy}
-        error={refusal}
         onConfirm={clear}
         onClose={() => setAsking(false)}
       >

@@ -4,7 +4,10 @@ import { basicInfoAtom } from '../../session/basicInfo.ts'
 import { forgetInstallEvent, installEventAtom, installViewAtom } from '../../session/install.ts'
 import { practiceAtom } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import stack from '../../ui/stack.module.css'
+import text from '../../ui/text.module.css'
 import { useAtom, useAtomValue } from '../../useAtom.ts'
 import styles from './InstallOffer.module.css'
 import { InstallSheet } from './InstallSheet.tsx'
@@ -49,7 +52,7 @@ export function InstallOffer() {
       {offered && (
         <section className={styles.card} aria-label={t`Install the app`}>
           <img className={styles.icon} src="/icon.svg" alt="" width={40} height={40} />
-          <div className={styles.text}>
+          <div className={cx(stack.tight, text.detail)}>
             <h2 className={styles.title}>
               <Trans>Keep {name} at hand</Trans>
             </h2>

@@ -1,15 +1,19 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { pendingOrders } from '../../session/pendingOrders.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { useAtomValue } from '../../useAtom.ts'
 import { updateAtom } from '../updates.ts'
+import styles from './UpdatePrompt.module.css'
 
-/** Offers a newer build; the visitor says when, and an order under way is waited for. */
+/** Offers a newer build over the page, which stays where it is; the visitor says when, and an order under way is waited for. */
 export function UpdatePrompt() {
   const change = useAtomValue(updateAtom)
+  const { t } = useLingui()
   const [busy, setBusy] = useState(false)
-  if (!change) return null
+  const [later, setLater] = useState<typeof change>()
+  if (!change || change === later) return null
   const update = async () => {
     setBusy(true)
     await pendingOrders.idle()
@@ -17,10 +21,13 @@ export function UpdatePrompt() {
     setBusy(false)
   }
   return (
-    <Banner icon="refresh" tone="neutral" action={{ label: <Trans>Update</Trans>, onClick: update, busy }}>
-      <Trans>
-        <strong>A new version is ready.</strong> It takes a second.
-      </Trans>
-    </Banner>
+    <div className={styles.card}>
+      <Banner icon="refresh" tone="neutral" action={{ label: <Trans>Update</Trans>, onClick: update, busy }}>
+        <Trans>
+          <strong>A new version is ready.</strong> It takes a second.
+        </Trans>
+      </Banner>
+      <IconButton icon="close" size={18} label={t`Not now`} onClick={() => setLater(() => change)} />
+    </div>
   )
 }

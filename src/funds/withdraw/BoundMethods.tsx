@@ -15,6 +15,7 @@ import { copyText } from '../../ui/copyText.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import stack from '../../ui/stack.module.css'
 import text from '../../ui/text.module.css'
+import tones from '../../ui/tones.module.css'
 import { useAtomValue } from '../../useAtom.ts'
 import styles from './BoundMethods.module.css'
 import { DeleteSheet } from './DeleteSheet.tsx'
@@ -145,7 +146,7 @@ function Method({ method, offline, onDelete }: MethodProps) {
         <Button variant="text" icon="copy-doc" onClick={() => void copyText(number)}>
           <Trans>Copy</Trans>
         </Button>
-        <Button variant="text" className={styles.delete} disabled={offline} onClick={onDelete}>
+        <Button variant="text" className={tones.danger} disabled={offline} onClick={onDelete}>
           <Trans>Delete</Trans>
         </Button>
       </div>

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { CODE_DIGITS, CODE_MINUTES, FACTOR_RIPENS_HOURS } from '../../../contract/constants.ts'
 import type { WithdrawalConfirmation } from '../../../contract/entities/funds.ts'
 import { FactorCodeField } from '../../account/security/FactorCodeField.tsx'
-import { FormNote } from '../../form/Form.tsx'
 import { useSeconds } from '../../form/useSeconds.ts'
 import { useSend } from '../../form/useSend.ts'
 import { formatMoney } from '../../i18n/format.ts'
@@ -138,11 +137,8 @@ function Again({ confirming, busy }: { confirming: Confirming; busy: boolean }) 
       </p>
     )
   return (
-    <>
-      {again.refusal !== undefined && <FormNote tone="danger">{again.refusal}</FormNote>}
-      <Button variant="text" busy={again.busy} disabled={busy} onClick={() => void again.run(confirming.begin)}>
-        <Trans>Send another code</Trans>
-      </Button>
-    </>
+    <Button variant="text" busy={again.busy} disabled={busy} onClick={() => void again.run(confirming.begin)}>
+      <Trans>Send another code</Trans>
+    </Button>
   )
 }

@@ -19,7 +19,7 @@ interface DeleteSheetProps {
 
 /** Asks before a method is deleted, and names it (document 2 §8). */
 export function DeleteSheet({ method, onClose, onDeleted }: DeleteSheetProps) {
-  const { busy, refusal, run, clear } = useSend()
+  const { busy, run } = useSend()
   const id = method?.id
   const remove = () =>
     run(async () => {
@@ -35,10 +35,6 @@ export function DeleteSheet({ method, onClose, onDeleted }: DeleteSheetProps) {
       }
       onDeleted()
     })
-  const close = () => {
-    clear()
-    onClose()
-  }
   const currency = method?.currency?.code
   return (
     <ConfirmSheet
@@ -47,9 +43,8 @@ export function DeleteSheet({ method, onClose, onDeleted }: DeleteSheetProps) {
       confirmLabel={<Trans>Delete</Trans>}
       keepLabel={<Trans>Keep it</Trans>}
       busy={busy}
-      error={refusal}
       onConfirm={() => void remove()}
-      onClose={close}
+      onClose={onClose}
     >
       {method && (
         <>

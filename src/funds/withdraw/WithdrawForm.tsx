@@ -82,7 +82,7 @@ export function WithdrawForm({ kind, currencies, methods, state }: WithdrawFormP
   const [memo, setMemo] = useAtom(draft.memo)
   const [open, setOpen] = useState<Open>()
   const currency = chosenCurrency(currencies, currencyId, methods) ?? currencies[0]
-  const bound = methodsFor(methods, currency.id)
+  const bound = methodsFor(methods, currency)
   const method = chosenMethod(bound, methodId)
   const fault = withdrawalFault(amount, currency, free)
   const early = fault === 'short' || fault === 'high' || fault === 'cents'

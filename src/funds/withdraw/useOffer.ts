@@ -1,5 +1,5 @@
 import { withdrawalCurrencies, withdrawalMethods } from '../../../contract/calls/funds.ts'
-import type { WithdrawalCurrency, WithdrawalMethod } from '../../../contract/entities/funds.ts'
+import type { DrawCurrency, WithdrawalCurrency, WithdrawalMethod } from '../../../contract/entities/funds.ts'
 import { request } from '../../api/request.ts'
 import { type Asked, useResource } from '../../resource/useResource.ts'
 import type { WithdrawalKind } from './withdrawal.ts'
@@ -10,8 +10,8 @@ const askCurrencies = {
   bank: () => request(withdrawalCurrencies, { kind: 'bank' }, silent),
 }
 const askMethods = {
-  coin: () => request(withdrawalMethods, { kind: 'coin' }, silent),
-  bank: () => request(withdrawalMethods, { kind: 'bank' }, silent),
+  coin: () => request(withdrawalMethods, { kind: 'coin', currencyId: '' }, silent),
+  bank: () => request(withdrawalMethods, { kind: 'bank', currencyId: '' }, silent),
 }
 
 /** Rates move: what is shown of them is no older than this while somebody looks, ms. */
@@ -33,13 +33,17 @@ export const chosenCurrency = (
   id: string,
   methods: readonly WithdrawalMethod[] = [],
 ): WithdrawalCurrency | undefined => {
-  const bound = methods.at(-1)?.currency?.id
-  return all.find((one) => one.id === id) ?? all.find((one) => one.id === bound) ?? all[0]
+  const bound = methods.at(-1)?.currency
+  return all.find((one) => one.id === id) ?? (bound && all.find((one) => isSame(bound, one))) ?? all[0]
 }
 
+/** Without ids a currency is known by its code, and by its network where one is named. */
+const isSame = ({ id, code, network }: DrawCurrency, currency: WithdrawalCurrency): boolean =>
+  id === undefined ? code === currency.code && (network ?? currency.network) === currency.network : id === currency.id
+
 /** Those bound for a currency; those that do not say which are for any. */
-export const methodsFor = (all: readonly WithdrawalMethod[], currencyId: string): readonly WithdrawalMethod[] =>
-  all.filter(({ currency }) => currency === undefined || currency.id === currencyId)
+export const methodsFor = (all: readonly WithdrawalMethod[], wanted: WithdrawalCurrency): readonly WithdrawalMethod[] =>
+  all.filter(({ currency }) => currency === undefined || isSame(currency, wanted))
 
 /** The chosen one by its id, else the newest. */
 export const chosenMethod = (all: readonly WithdrawalMethod[], id: string): WithdrawalMethod | undefined =>

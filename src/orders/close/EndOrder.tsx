@@ -13,7 +13,7 @@ import { CheckingSheet } from '../CheckingSheet.tsx'
 import { OrderPriceText } from '../OrderPrice.tsx'
 import { OrderProfit } from '../OrderProfit.tsx'
 import type { ActionKey, ActionState, Intent } from '../orderAction.ts'
-import { aboutOrder, actionWords, nameOf } from '../orderWords.ts'
+import { aboutOrder, actionNote, nameOf } from '../orderWords.ts'
 import { useBlocked } from '../useBlocked.ts'
 import { orderActionState, useOrderAction } from '../useOrderAction.ts'
 import styles from './EndOrder.module.css'
@@ -90,7 +90,7 @@ export function useEndOrder(order: Order, { part, onEnded, onLeft }: EndOptions)
         confirmLabel={<EndLabel pending={pending} part={part} />}
         keepLabel={<Trans>Keep it</Trans>}
         busy={busy}
-        error={blocked ?? (busy ? undefined : actionWords(state))}
+        error={blocked ?? (busy ? undefined : actionNote(state))}
         onConfirm={act}
         onClose={() => {
           setAsking(false)

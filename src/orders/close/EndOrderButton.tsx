@@ -7,6 +7,7 @@ import { partBounds } from '../../../contract/rules.ts'
 import { isBusy } from '../../once/once.ts'
 import { offersAtom } from '../../session/offers.ts'
 import { Button } from '../../ui/Button.tsx'
+import stack from '../../ui/stack.module.css'
 import { useAtomValue } from '../../useAtom.ts'
 import { ActionNote } from '../ActionNote.tsx'
 import { ReverseButton } from '../detail/ReverseButton.tsx'
@@ -37,7 +38,7 @@ export function EndOrderButton({ order, onEnded }: { order: Order; onEnded: () =
   const canPart = bounds !== undefined && instrument !== undefined && offers(closePart)
   const canReverse = !pending && offers(reverseOrder)
   return (
-    <div className={styles.end}>
+    <div className={stack.gap8}>
       <ActionNote state={state} />
       {blocked !== undefined && <p className={styles.blocked}>{blocked}</p>}
       {(canPart || canReverse) && (

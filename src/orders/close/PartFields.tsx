@@ -8,8 +8,8 @@ import { parseField } from '../../i18n/parseNumber.ts'
 import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Presets } from '../../ui/Presets.tsx'
+import stack from '../../ui/stack.module.css'
 import { OrderProfit } from '../OrderProfit.tsx'
-import styles from './EndOrder.module.css'
 import { isWhole, lotDecimals, type PartFault, partOfOrder, partPresets } from './partLots.ts'
 
 interface PartFieldsProps {
@@ -31,7 +31,7 @@ export function PartFields({ order, instrument, bounds, lots, fault, disabled, o
   const [least, most, whole] = [bounds.least, bounds.most, order.lots].map((one) => formatLots(one))
   const presets = partPresets(order.lots, bounds, lotStep)
   return (
-    <div className={styles.part}>
+    <div className={stack.gap8}>
       <NumberField
         label={t`Lots to close`}
         value={lots}

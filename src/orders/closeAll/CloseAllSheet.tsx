@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CloseScope, Order } from '../../../contract/entities/order.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import stack from '../../ui/stack.module.css'
 import { toast } from '../../ui/toast.ts'
 import { useAtomValue } from '../../useAtom.ts'
 import { ActionNote } from '../ActionNote.tsx'
@@ -10,7 +11,6 @@ import { CheckingSheet } from '../CheckingSheet.tsx'
 import { actionWords } from '../orderWords.ts'
 import { clearOrderAction, orderActionState, useOrderAction } from '../useOrderAction.ts'
 import { useOrderList } from '../useOrderList.ts'
-import styles from './CloseAll.module.css'
 import { CloseAllChoice, type HeldInstrument } from './CloseAllChoice.tsx'
 import { CloseAllResult, type ClosedMany } from './CloseAllResult.tsx'
 import { type HeldPosition, heldPositionsAtom, isMeant, type Totals, totalsOf } from './heldPositions.ts'
@@ -107,7 +107,7 @@ function Choosing({ open, onDone, onClose }: ChoosingProps) {
       title={<Trans>Close positions</Trans>}
       locked={busy}
       footer={
-        <div className={styles.foot}>
+        <div className={stack.gap8}>
           <ActionNote state={state} />
           <Button
             variant="danger"

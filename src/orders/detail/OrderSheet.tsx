@@ -9,6 +9,8 @@ import { offersAtom } from '../../session/offers.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import text from '../../ui/text.module.css'
+import tones from '../../ui/tones.module.css'
 import { useAtomValue } from '../../useAtom.ts'
 import { EndOrderButton } from '../close/EndOrderButton.tsx'
 import { startPrice } from '../OrderPrice.tsx'
@@ -103,16 +105,16 @@ function Result({ order }: { order: Order }) {
   const share = formatPercent(onMargin, { sign: 'never' })
   return (
     <div className={styles.hero}>
-      <p className={styles.label}>
+      <p className={text.caption}>
         <Trans>Profit</Trans>
       </p>
       <div className={styles.line}>
         <OrderProfit order={order} hero />
-        <span className={styles.beside}>
-          {tone && <Icon name={tone === 'up' ? 'up' : 'down'} size={9} className={styles[tone]} />}
+        <span className={cx(text.caption, styles.beside)}>
+          {tone && <Icon name={tone === 'up' ? 'up' : 'down'} size={9} className={tones[tone]} />}
           {tone === 'dn' && <span className="sr">−</span>}
           <Trans>
-            <span className={cx('fig', styles.share, tone && styles[tone])}>{share}</span> of margin
+            <span className={cx('fig', styles.share, tone && tones[tone])}>{share}</span> of margin
           </Trans>
         </span>
       </div>
@@ -123,12 +125,12 @@ function Result({ order }: { order: Order }) {
 function Waiting({ order }: { order: Order }) {
   return (
     <div className={styles.hero}>
-      <p className={styles.label}>
+      <p className={text.caption}>
         <Trans>Trigger price</Trans>
       </p>
       <div className={styles.line}>
         <span className={cx('fig', styles.price)}>{startPrice(order)}</span>
-        <span className={styles.beside}>
+        <span className={cx(text.caption, styles.beside)}>
           <Trans>
             <span className={styles.share}>
               <OrderDistance order={order} />

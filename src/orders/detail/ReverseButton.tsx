@@ -14,7 +14,7 @@ import { ActionNote } from '../ActionNote.tsx'
 import styles from '../close/EndOrder.module.css'
 import { OrderPriceText } from '../OrderPrice.tsx'
 import { OrderProfit } from '../OrderProfit.tsx'
-import { aboutOrder, actionWords, nameOf } from '../orderWords.ts'
+import { aboutOrder, actionNote, nameOf } from '../orderWords.ts'
 import { orderActionState, useOrderAction } from '../useOrderAction.ts'
 import { useOrderFigures, useOrderInstrument, useRate } from '../useOrderFigures.ts'
 
@@ -64,7 +64,7 @@ export function ReverseButton({ order, blocked, disabled, onReversed }: ReverseB
         confirmLabel={<Trans>Reverse</Trans>}
         keepLabel={<Trans>Keep it</Trans>}
         busy={busy}
-        error={blocked ?? (busy ? undefined : actionWords(state))}
+        error={blocked ?? (busy ? undefined : actionNote(state))}
         onConfirm={reverse}
         onClose={() => setAsking(false)}
       >

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/entities/order.ts'
 import { formatPrice } from '../../i18n/format.ts'
 import { Ruler, type RulerMark } from '../../ui/Ruler.tsx'
+import tones from '../../ui/tones.module.css'
 import { digitsOf } from '../orderWords.ts'
 import { stopTrack } from '../stopTrack.ts'
 import { useOrderFigures } from '../useOrderFigures.ts'
-import styles from './StopTrackRuler.module.css'
 
 /** Ticks of the track: as many as stand well on a phone. */
 const TICKS = 72
@@ -38,14 +38,10 @@ export function StopTrackRuler({ order }: { order: Order }) {
       needleLabel={now}
       foot={
         <>
+          <Stop className={tones.dn} label={<Trans>Stop loss</Trans>} price={order.stopLoss && shown(order.stopLoss)} />
+          <Stop className={tones.acc} label={<Trans context="opening price">Open</Trans>} price={open} />
           <Stop
-            className={styles.dn}
-            label={<Trans>Stop loss</Trans>}
-            price={order.stopLoss && shown(order.stopLoss)}
-          />
-          <Stop className={styles.acc} label={<Trans context="opening price">Open</Trans>} price={open} />
-          <Stop
-            className={styles.up}
+            className={tones.up}
             label={<Trans>Take profit</Trans>}
             price={order.takeProfit && shown(order.takeProfit)}
           />
@@ -58,7 +54,7 @@ export function StopTrackRuler({ order }: { order: Order }) {
 function Stop(props: { className: string | undefined; label: ReactNode; price: string | 0 | undefined }) {
   return (
     <span className={props.price ? props.className : undefined}>
-      {props.label} <span className={`fig ${styles.figure}`}>{props.price || '–'}</span>
+      {props.label} <span className={`fig ${tones.clear}`}>{props.price || '–'}</span>
     </span>
   )
 }

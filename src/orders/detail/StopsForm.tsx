@@ -4,12 +4,13 @@ import { type ReactNode, useState } from 'react'
 import { setTrailing } from '../../../contract/calls/managing.ts'
 import type { Order } from '../../../contract/entities/order.ts'
 import { useForm } from '../../form/useForm.ts'
-import { directionOf, formatMoney, formatPrice } from '../../i18n/format.ts'
+import { formatPrice } from '../../i18n/format.ts'
 import { parseField } from '../../i18n/parseNumber.ts'
+import { SignedMoney } from '../../i18n/SignedMoney.tsx'
 import { offersAtom } from '../../session/offers.ts'
 import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
+import stack from '../../ui/stack.module.css'
 import { toast } from '../../ui/toast.ts'
 import { useAtomValue } from '../../useAtom.ts'
 import { ActionNote } from '../ActionNote.tsx'
@@ -120,13 +121,12 @@ function StopField({ order, kind, label, name, value, fault, disabled, onChange 
   const { price } = useOrderFigures(order)
   const rate = useRate(useOrderInstrument(order))
   const won = isNone(value) || rate === undefined ? undefined : new Big(profitAt(order, value, rate))
-  const tone = won && directionOf(won)
   const against = formatPrice(order.status === 'pending' ? order.originPrice : price, digits)
   return (
-    <div className={styles.field}>
+    <div className={stack.gap4}>
       <div className={styles.label}>
         <span>{label}</span>
-        {won && <span className={cx('fig', tone && styles[tone])}>{formatMoney(won, { sign: 'always' })}</span>}
+        {won && <SignedMoney value={won} />}
         {isNone(value) && (
           <span>
             <Trans>Off</Trans>

@@ -5,6 +5,7 @@ import type { Order } from '../../../contract/entities/order.ts'
 import { formatMoney, formatPrice } from '../../i18n/format.ts'
 import { parseField } from '../../i18n/parseNumber.ts'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import stack from '../../ui/stack.module.css'
@@ -59,7 +60,7 @@ export function TrailingForm({ order, busy, before, onBefore }: TrailingFormProp
     setTyped(firstDistance(order, price, digits))
   }
   return (
-    <div className={styles.form}>
+    <div className={cx(stack.gap4, styles.form)}>
       <div className={styles.head}>
         <span>
           <Trans>Trailing stop</Trans>
@@ -104,7 +105,7 @@ function Distance({ order, value, onChange, busy, onSend }: DistanceProps) {
     <>
       <div className={styles.distance}>
         <div className={stack.gap4}>
-          <div className={styles.label}>
+          <div className={cx(text.small, styles.label)}>
             <span>
               <Trans>Distance</Trans>
             </span>
@@ -134,7 +135,7 @@ function Distance({ order, value, onChange, busy, onSend }: DistanceProps) {
           {order.trailingDistance === undefined ? <Trans>Follow</Trans> : <Trans>Set distance</Trans>}
         </Button>
       </div>
-      <p className={styles.note}>
+      <p className={cx(text.small, styles.note)}>
         {order.status === 'pending' ? (
           <Trans>Once the order opens, its stop loss follows the price at this distance and never goes back.</Trans>
         ) : at === undefined ? (

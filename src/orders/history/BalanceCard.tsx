@@ -7,7 +7,9 @@ import { moneyHiddenAtom } from '../../session/settings.ts'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import stack from '../../ui/stack.module.css'
 import text from '../../ui/text.module.css'
+import tones from '../../ui/tones.module.css'
 import { useAtomValue } from '../../useAtom.ts'
 import styles from './BalanceCard.module.css'
 import { BalanceCurve } from './BalanceCurve.tsx'
@@ -28,11 +30,11 @@ export function BalanceCard({ course, outdated }: BalanceCardProps) {
   return (
     <Card
       pad={false}
-      className={cx(styles.card, outdated && styles.outdated)}
+      className={cx(styles.card, outdated && tones.outdated)}
       aria-label={t`Balance`}
       aria-busy={course === undefined || outdated}
     >
-      <header className={styles.head}>
+      <header className={cx(stack.ends, styles.head)}>
         <h2 className={text.title}>
           <Trans>Balance</Trans>
         </h2>
@@ -64,7 +66,7 @@ export function BalanceCard({ course, outdated }: BalanceCardProps) {
           <dt>
             <Trans>Max drawdown</Trans>
           </dt>
-          <dd>{course && !hidden ? <Drawdown course={course} /> : <span className={text.quiet}>–</span>}</dd>
+          <dd>{course && !hidden ? <Drawdown course={course} /> : <span className={tones.quiet}>–</span>}</dd>
         </div>
         {course && !hidden && !new Big(course.moved).eq(0) && (
           <div>
@@ -81,11 +83,11 @@ export function BalanceCard({ course, outdated }: BalanceCardProps) {
 
 function Drawdown({ course: { drawdown, drawdownPeak } }: { course: BalanceCourse }) {
   const amount = new Big(drawdown)
-  if (amount.eq(0)) return <span className={text.quiet}>–</span>
+  if (amount.eq(0)) return <span className={tones.quiet}>–</span>
   const peak = new Big(drawdownPeak)
   return (
     <span className="fig">
-      <span className={styles.dn}>{formatMoney(amount.neg())}</span>
+      <span className={tones.dn}>{formatMoney(amount.neg())}</span>
       {peak.gt(0) && <span className={styles.share}>{formatPercent(amount.div(peak).times(100))}</span>}
     </span>
   )

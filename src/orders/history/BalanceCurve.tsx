@@ -91,7 +91,7 @@ export function BalanceCurve({ course }: { course: BalanceCourse }) {
           onChange={(event) => setPicked(Number(event.target.value))}
         />
       </div>
-      <p className={styles.times} aria-hidden="true">
+      <p className={cx(text.small, styles.times)} aria-hidden="true">
         <bdi>{from}</bdi>
         <bdi>{to}</bdi>
       </p>

@@ -3,6 +3,8 @@ import Big from 'big.js'
 import type { BalancePoint } from '../../../contract/entities/history.ts'
 import { formatDateTime } from '../../i18n/dates.ts'
 import { formatMoney } from '../../i18n/format.ts'
+import { cx } from '../../ui/cx.ts'
+import table from '../../ui/table.module.css'
 import styles from './BalanceTable.module.css'
 
 /** The points of the balance's curve in figures, the newest first. */
@@ -10,7 +12,7 @@ export function BalanceTable({ points }: { points: readonly BalancePoint[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by the keyboard
     <div className={styles.scroller} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={cx(table.table, styles.table)}>
         <thead>
           <tr>
             <th scope="col">

@@ -3,11 +3,14 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { InstrumentTotals } from '../../../contract/entities/history.ts'
-import { directionOf, formatCount, formatMoney } from '../../i18n/format.ts'
+import { formatCount, formatMoney } from '../../i18n/format.ts'
+import { SignedMoney } from '../../i18n/SignedMoney.tsx'
 import { instrumentOf } from '../../markets/atoms.ts'
 import { InstrumentLogo } from '../../markets/InstrumentLogo.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import table from '../../ui/table.module.css'
+import tones from '../../ui/tones.module.css'
 import styles from './Breakdown.module.css'
 import { averageOf, type BreakdownColumn, inOrder } from './breakdownOrder.ts'
 import { percentOf } from './winRate.ts'
@@ -19,10 +22,14 @@ interface Column {
 }
 
 const columns: readonly Column[] = [
-  { name: 'profit', head: msg`Profit`, cell: ({ profit }) => <Signed amount={profit} /> },
+  { name: 'profit', head: msg`Profit`, cell: ({ profit }) => <SignedMoney value={profit} className={styles.money} /> },
   { name: 'trades', head: msg`Trades`, cell: ({ trades }) => formatCount(trades) },
   { name: 'rate', head: msg`Win rate`, cell: percentOf },
-  { name: 'average', head: msg`Average`, cell: (totals) => <Signed amount={averageOf(totals).toFixed(2)} /> },
+  {
+    name: 'average',
+    head: msg`Average`,
+    cell: (totals) => <SignedMoney value={averageOf(totals).toFixed(2)} className={styles.money} />,
+  },
   { name: 'fees', head: msg`Fees`, cell: ({ fees }) => formatMoney(fees) },
 ]
 
@@ -47,7 +54,7 @@ export function Breakdown({ instruments, outdated, onPick }: BreakdownProps) {
     const on = column === name
     return (
       <th key={name} scope="col" aria-sort={on ? (falling ? 'descending' : 'ascending') : 'none'}>
-        <button type="button" className={cx(styles.sort, on && styles.on)} onClick={() => sortBy(name)}>
+        <button type="button" className={cx(styles.sort, on && tones.clear)} onClick={() => sortBy(name)}>
           {words}
           <Icon name={on && !falling ? 'up' : 'down'} size={7} className={cx(styles.arrow, on && styles.shown)} />
         </button>
@@ -55,8 +62,8 @@ export function Breakdown({ instruments, outdated, onPick }: BreakdownProps) {
     )
   }
   return (
-    <div className={cx(styles.scroller, outdated && styles.outdated)}>
-      <table className={styles.table}>
+    <div className={cx(styles.scroller, outdated && tones.outdated)}>
+      <table className={cx(table.table, styles.table)}>
         <caption className="sr">
           <Trans>Closed trades by instrument</Trans>
         </caption>
@@ -94,9 +101,4 @@ export function Breakdown({ instruments, outdated, onPick }: BreakdownProps) {
       </table>
     </div>
   )
-}
-
-function Signed({ amount }: { amount: string }) {
-  const tone = directionOf(amount)
-  return <span className={tone && styles[tone]}>{formatMoney(amount, { sign: 'always' })}</span>
 }

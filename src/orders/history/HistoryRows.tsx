@@ -6,6 +6,8 @@ import { ResourceView } from '../../resource/ResourceView.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import stack from '../../ui/stack.module.css'
+import tones from '../../ui/tones.module.css'
 import { OrderRow } from '../OrderRow.tsx'
 import { OrderRowsSkeleton } from '../OrderRowsSkeleton.tsx'
 import { PositionsSkeleton } from '../PositionsSkeleton.tsx'
@@ -31,11 +33,11 @@ export function HistoryRows({ history, wide, onOpen }: HistoryRowsProps) {
       safe={<Trans>Your positions and their stops are not affected.</Trans>}
       skeleton={wide ? <PositionsSkeleton /> : <OrderRowsSkeleton />}
     >
-      {({ rows, total = 0, totalProfit = '0' }) => {
+      {({ rows, total, totalProfit }) => {
         if (rows.length === 0) return <Nothing history={history} />
         const sum = formatMoney(totalProfit, { sign: 'always' })
         return (
-          <div className={cx(styles.rows, outdated && styles.outdated)} aria-busy={outdated}>
+          <div className={cx(stack.fillColumn, styles.rows, outdated && tones.outdated)} aria-busy={outdated}>
             <p className={styles.sum} role="status">
               <Trans>
                 Orders: <span className="fig">{formatCount(total)}</span>, profit: <span className="fig">{sum}</span>

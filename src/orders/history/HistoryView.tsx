@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { historyReport, tradeHistory } from '../../../contract/calls/history.ts'
+import { historyReport } from '../../../contract/calls/history.ts'
 import type { Order } from '../../../contract/entities/order.ts'
 import { errorWords } from '../../api/errors.ts'
 import { RangeBar } from '../../history/RangeBar.tsx'
@@ -9,8 +9,11 @@ import { useCsv } from '../../history/useCsv.ts'
 import { basicInfoAtom } from '../../session/basicInfo.ts'
 import { offersAtom } from '../../session/offers.ts'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import stack from '../../ui/stack.module.css'
+import text from '../../ui/text.module.css'
 import { useAtomValue } from '../../useAtom.ts'
 import { BalanceCard } from './BalanceCard.tsx'
 import { Breakdown } from './Breakdown.tsx'
@@ -54,11 +57,11 @@ interface HistoryViewProps {
   plain: ReactNode
 }
 
-/** Orders that have ended: by days, with what they add up to. Servers without that show them plainly. */
+/** Orders that have ended: by days, with what they add up to. A server that does not add them up has them listed plainly. */
 export function HistoryView({ plain, ...rest }: HistoryViewProps) {
   const offers = useAtomValue(offersAtom)
   const asked = useAtomValue(basicInfoAtom) !== undefined
-  const offered = !asked || (offers(tradeHistory) && offers(historyReport))
+  const offered = !asked || offers(historyReport)
   return offered ? <Ranged {...rest} /> : plain
 }
 
@@ -104,10 +107,10 @@ function PhoneHistory({ history, onOpen }: LaidOutProps) {
   const { t } = useLingui()
   const { section } = history.ask
   return (
-    <div className={styles.phone}>
+    <div className={cx(stack.fillColumn, styles.phone)}>
       <RangeBar range={history.ask.range} onRange={(range) => history.change({ range })} />
       <Report history={history} />
-      <div className={styles.switch}>
+      <div className={cx(stack.row12, styles.switch)}>
         <Segmented
           className={styles.sections}
           label={t`View`}
@@ -171,7 +174,7 @@ function Instruments({ history }: { history: History }) {
   if (loaded === undefined) return null
   if (loaded.instruments.length === 0) {
     return (
-      <p className={styles.none}>
+      <p className={cx(text.caption, styles.none)}>
         <Trans>No closed trades in these days</Trans>
       </p>
     )

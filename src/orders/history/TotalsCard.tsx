@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import type { ReactNode } from 'react'
 import type { TradeTotals } from '../../../contract/entities/history.ts'
-import { directionOf, formatCount, formatLots, formatMoney } from '../../i18n/format.ts'
+import { formatCount, formatLots, formatMoney } from '../../i18n/format.ts'
+import { SignedMoney } from '../../i18n/SignedMoney.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import tones from '../../ui/tones.module.css'
 import styles from './TotalsCard.module.css'
 import { percentOf } from './winRate.ts'
 
@@ -23,7 +25,7 @@ export function TotalsCard({ totals, outdated }: TotalsCardProps) {
   return (
     <Card
       pad={false}
-      className={cx(styles.card, outdated && styles.outdated)}
+      className={cx(styles.card, outdated && tones.outdated)}
       aria-label={t`Totals`}
       aria-busy={totals === undefined || outdated}
     >
@@ -63,5 +65,5 @@ function Figure({ name, className, width = 64, children }: FigureProps) {
 }
 
 function Amount({ value }: { value: Big | string }) {
-  return <span className={styles[directionOf(value) ?? 'flat']}>{formatMoney(value, { sign: 'always' })}</span>
+  return <SignedMoney value={value} flat={tones.soft} />
 }

@@ -42,7 +42,7 @@ export function useHistory(): History {
   const asked: RowsAsked = useMemo(
     () => ({
       ...range,
-      sort,
+      ...(sort !== 'newest' && { sort }),
       ...(outcome && { outcome }),
       ...(instrumentId && { instrumentId }),
       ...(reason && { reason }),

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { PAGE_SIZE } from '../../../contract/calls/call.ts'
 import { myOrders } from '../../../contract/calls/trading.ts'
 import type { CloseReason, Order } from '../../../contract/entities/order.ts'
 import { request } from '../../api/request.ts'
 import { isBusy } from '../../once/once.ts'
+import { numbered, type PageAsked, rowsFromTop } from '../../resource/pagedResource.ts'
 import { onOrdersClosed, ordersVersionAtom } from '../../session/orderEvents.ts'
 import { KNOWN_ORDERS } from '../../session/personalKeys.ts'
 import { loggedInAtom, practiceAtom, userAtom } from '../../session/session.ts'
@@ -51,34 +51,31 @@ export type OrderNews =
 
 /** Changes within this long of each other are looked at together, ms. */
 const SETTLES_MS = 300
-/** Pages of each list that are looked at: more orders than these are told of by the live channel's names alone. */
-const MOST_PAGES = 10
-/** Pages of the history that are searched for an order that has ended. */
-const HISTORY_PAGES = 3
+/** Rows of each list that are looked at: more orders than these are told of by the live channel's names alone. */
+const MOST_ROWS = 100
+/** Rows of the history that are searched for an order that has ended. */
+const HISTORY_ROWS = 30
 
 /** Ends that an owner brings about. */
 const byOwner: ReadonlySet<CloseReason> = new Set(['closed', 'cancelled', 'reset'])
 
-/** A page is known to be the last of its list. */
-const isLast = (rows: readonly Order[], seen: number, total: number) => rows.length < PAGE_SIZE || seen >= total
-
 /** An order that is filled in between stands in both lists then, and in neither of them never. */
 async function ordersNow(signal: AbortSignal): Promise<OrdersNow> {
   const options = { silent: true, signal }
-  const pending = await wholeList('pending', MOST_PAGES, options)
-  const holding = await wholeList('holding', MOST_PAGES, options)
+  const pending = await wholeList('pending', MOST_ROWS, options)
+  const holding = await wholeList('holding', MOST_ROWS, options)
   return { pending: pending.rows, holding: holding.rows, complete: pending.complete && holding.complete }
 }
 
 /** The orders of these ids as they ended, as far as the newest of the history tell. */
 async function endedOrders(ids: ReadonlySet<string>, signal: AbortSignal): Promise<Map<string, Order>> {
   const found = new Map<string, Order>()
-  for (let page = 1, seen = 0; page <= HISTORY_PAGES && found.size < ids.size; page++) {
-    const { rows, total } = await request(myOrders, { list: 'history', page }, { silent: true, signal })
-    for (const order of rows) if (ids.has(order.id)) found.set(order.id, order)
-    seen += rows.length
-    if (isLast(rows, seen, total)) break
+  const search = async (at: PageAsked) => {
+    const page = await numbered(at, (page) => request(myOrders, { list: 'history', page }, { silent: true, signal }))
+    for (const order of page.rows) if (ids.has(order.id)) found.set(order.id, order)
+    return found.size < ids.size ? page : { ...page, next: undefined }
   }
+  await rowsFromTop(search, HISTORY_ROWS, ({ id }) => id)
   return found
 }
 

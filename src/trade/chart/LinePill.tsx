@@ -9,6 +9,7 @@ import type { ActionState } from '../../orders/orderAction.ts'
 import { useOrderAction } from '../../orders/useOrderAction.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import tones from '../../ui/tones.module.css'
 import { useAtomValue } from '../../useAtom.ts'
 import styles from './LinePill.module.css'
 import { type LineMove, meaningOf, moveFault } from './lineMoves.ts'
@@ -174,7 +175,7 @@ export function StopHandles({ missing, control }: HandlesProps) {
       <button
         key={line.id}
         type="button"
-        className={cx(styles.handle, styles[line.tone], control.moveOf(line.id) && styles.taken)}
+        className={cx(styles.handle, tones[line.tone], control.moveOf(line.id) && styles.taken)}
         aria-label={isLoss ? t`Add a stop loss to ${name}` : t`Add a take profit to ${name}`}
         onPointerDown={(event) => control.grab(event, line)}
         onClick={() => control.propose(line)}

@@ -3,11 +3,13 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { movePending } from '../../../contract/calls/managing.ts'
 import type { Instrument } from '../../../contract/entities/market.ts'
 import type { Order } from '../../../contract/entities/order.ts'
-import { directionOf, formatLots, formatMoney, formatPrice } from '../../i18n/format.ts'
+import { formatLots, formatPrice } from '../../i18n/format.ts'
+import { SignedMoney } from '../../i18n/SignedMoney.tsx'
 import { useOrderFigures } from '../../orders/useOrderFigures.ts'
 import { offersAtom } from '../../session/offers.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import tones from '../../ui/tones.module.css'
 import { useAtomValue } from '../../useAtom.ts'
 import styles from './chart.module.css'
 import { GRIP_HELP, Grip, StopHandles, StopPill } from './LinePill.tsx'
@@ -52,7 +54,7 @@ export function OrderLabels({ instrument, subject, lines: own, stage, onOrder }:
   return (
     <div className={styles.labels}>
       {lines.map((line) => (
-        <div key={line.id} ref={place(line.id)} className={cx(styles.label, styles[line.tone])} data-line={line.kind}>
+        <div key={line.id} ref={place(line.id)} className={cx(styles.label, tones[line.tone])} data-line={line.kind}>
           {line.kind === 'position' || line.kind === 'pending' ? (
             <OpenLabel instrument={instrument} line={line} onOrder={onOrder} control={control}>
               {line.order !== undefined && <StopHandles missing={missing(line)} control={control} />}
@@ -135,6 +137,5 @@ function Cap({ word, lots }: { word: string; lots: string }) {
 
 function LiveProfit({ order }: { order: Order }) {
   const { profit: won } = useOrderFigures(order)
-  const tone = directionOf(won)
-  return <span className={cx('fig', tone && styles[tone])}>{formatMoney(won, { sign: 'always' })}</span>
+  return <SignedMoney value={won} />
 }

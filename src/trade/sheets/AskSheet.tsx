@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import type { Side } from '../../../contract/rules.ts'
-import { directionOf, formatLots, formatMoney, formatPrice } from '../../i18n/format.ts'
+import { formatLots, formatMoney, formatPrice } from '../../i18n/format.ts'
+import { SignedMoney } from '../../i18n/SignedMoney.tsx'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
-import { cx } from '../../ui/cx.ts'
 import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
+import tones from '../../ui/tones.module.css'
 import { blockOnButton } from '../blockWords.ts'
 import { formatLeverage } from '../formatLeverage.ts'
 import { moneyAt } from '../stopPreview.ts'
 import type { StopKind } from '../ticketState.ts'
 import type { Ticket, TicketFigures } from '../useTicket.ts'
-import styles from './ticketSheets.module.css'
 
 interface AskSheetProps {
   /** The direction asked about; undefined while nothing is asked. */
@@ -57,7 +57,7 @@ export function AskSheet({ side, ticket, figures, onConfirm, onClose }: AskSheet
       {side && preview && (
         <KeyValueList>
           <KeyValueRow label={<Trans>Margin</Trans>}>
-            <span className={`fig ${styles.aside}`}>{draft.leverage && formatLeverage(draft.leverage)}</span>
+            <span className={`fig ${tones.quiet}`}>{draft.leverage && formatLeverage(draft.leverage)}</span>
             <span className="fig">{formatMoney(preview.margin)}</span>
           </KeyValueRow>
           <KeyValueRow label={<Trans>Fee</Trans>}>
@@ -87,10 +87,9 @@ function StopRow({ kind, side, ticket, figures }: StopRowProps) {
       </KeyValueRow>
     )
   const won = moneyAt(preview.order, price, side)
-  const tone = directionOf(won)
   return (
     <KeyValueRow label={label}>
-      <span className={cx('fig', tone && styles[tone])}>{formatMoney(won, { sign: 'always' })}</span>
+      <SignedMoney value={won} />
       <span className="fig">{formatPrice(price, ticket.instrument.digits)}</span>
     </KeyValueRow>
   )

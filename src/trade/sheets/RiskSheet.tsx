@@ -11,6 +11,8 @@ import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Presets } from '../../ui/Presets.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import stack from '../../ui/stack.module.css'
+import tones from '../../ui/tones.module.css'
 import { useAtom } from '../../useAtom.ts'
 import { formatStep } from '../priceStep.ts'
 import { formatDistance } from '../stopWords.ts'
@@ -98,7 +100,7 @@ function ShareField({ share, onChange, preview }: ShareFieldProps) {
   const { t } = useLingui()
   const equity = preview?.order.equity
   return (
-    <div className={styles.form}>
+    <div className={stack.gap8}>
       <NumberField
         label={t`Risk, percent of equity`}
         value={share}
@@ -165,17 +167,17 @@ function Result({ found, share, preview, ticket, figures }: ResultProps) {
           <span className="fig">{stopLoss && formatDistance(stopLoss.distance, instrument, 'never')}</span>
         </KeyValueRow>
         <KeyValueRow label={<Trans>Loss at the stop loss</Trans>}>
-          <span className={cx('fig', styles.dn)}>{formatMoney(risk.neg())}</span>
+          <span className={cx('fig', tones.dn)}>{formatMoney(risk.neg())}</span>
         </KeyValueRow>
         <KeyValueRow label={<Trans>Fee, in addition</Trans>}>
           <span className="fig">{formatMoney(charged)}</span>
         </KeyValueRow>
         <KeyValueRow label={<Trans>Margin</Trans>}>
-          <span className={cx('fig', isShort && styles.warn)}>{formatMoney(needed)}</span>
+          <span className={cx('fig', isShort && tones.warn)}>{formatMoney(needed)}</span>
         </KeyValueRow>
       </KeyValueList>
       {(isOver || isShort) && (
-        <p className={cx(styles.note, styles.warn)} role="status">
+        <p className={cx(styles.note, tones.warn)} role="status">
           {isOver ? (
             <Trans>Even the least lots risk more than {wished} of your equity.</Trans>
           ) : (

@@ -94,6 +94,3 @@ export type IconName = keyof typeof shapes
 export function shapeOf(name: IconName): Shape {
   return shapes[name]
 }
-
-/** Their names, in the order drawn. */
-export const iconNames = Object.keys(shapes) as IconName[]

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
+import { cx } from '../../../ui/cx.ts'
 import { MenuList, MenuRow } from '../../../ui/MenuList.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
@@ -49,7 +50,7 @@ function SettingsSheet({ open, wide, onClose }: ChartSheetProps) {
       tall={!wide}
       title={indicators ? <Trans>Indicators</Trans> : <Trans>Chart</Trans>}
     >
-      <div className={styles.parts}>
+      <div className={cx(stack.gap16, styles.parts)}>
         {!indicators && <Look />}
         {!indicators && <Others wide={wide} onClose={onClose} />}
         {(!wide || indicators) && <IndicatorList wide={wide} />}
@@ -69,8 +70,8 @@ function Look() {
         options={chartTypes.map((value) => ({ value, label: t(typeNames[value]) }))}
         onChange={(next) => change({ type: next })}
       />
-      <div className={styles.row}>
-        <span className={styles.name} aria-hidden="true">
+      <div className={cx(stack.row12, styles.row)}>
+        <span className={cx(stack.fillShrink, styles.name)} aria-hidden="true">
           <Trans>Logarithmic price scale</Trans>
         </span>
         <Switch checked={log} label={t`Logarithmic price scale`} onChange={(next) => change({ log: next })} />

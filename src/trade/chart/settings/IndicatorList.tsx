@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { parseField } from '../../../i18n/parseNumber.ts'
+import { cx } from '../../../ui/cx.ts'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import stack from '../../../ui/stack.module.css'
@@ -26,13 +27,13 @@ export function IndicatorList({ wide }: { wide: boolean }) {
   return (
     <>
       <section className={stack.gap8}>
-        <h3 className={styles.heading}>
+        <h3 className={cx(text.caption, styles.heading)}>
           <Trans>On the candles</Trans>
         </h3>
         {rows('candles')}
       </section>
       <section className={stack.gap8}>
-        <h3 className={styles.heading}>
+        <h3 className={cx(text.caption, styles.heading)}>
           <Trans>Under the candles</Trans>
           <span>
             <Plural value={MOST_PANES} one="# at most" other="# at most" />
@@ -57,12 +58,12 @@ function Row({ name, list, onChange }: RowProps) {
   const params = indicatorSpec(name).params
   return (
     <li className={styles.item}>
-      <div className={styles.head}>
+      <div className={cx(stack.row12, styles.head)}>
         <span className={stack.fillShrink} aria-hidden="true">
           <span className={styles.code}>
             <bdi>{name}</bdi>
           </span>
-          <span className={styles.said}>{said}</span>
+          <span className={cx(text.caption, styles.said)}>{said}</span>
         </span>
         <Switch
           checked={chosen !== undefined}
@@ -72,7 +73,7 @@ function Row({ name, list, onChange }: RowProps) {
         />
       </div>
       {chosen !== undefined && params.length > 0 && (
-        <div className={styles.fields}>
+        <div className={cx(stack.gap8, styles.fields)}>
           {params.map(({ min, max, start }, index) => {
             const word = paramWords[name][index]
             const label = word === undefined ? '' : t(word)

@@ -14,6 +14,8 @@ import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import table from '../../../ui/table.module.css'
+import tones from '../../../ui/tones.module.css'
 import { useAtomValue } from '../../../useAtom.ts'
 import { periodAtom } from '../../periodAtom.ts'
 import styles from './ChartTableSheet.module.css'
@@ -77,7 +79,7 @@ function Bars({ instrument, period }: BarsProps) {
 
 function Change({ change, digits }: { change: Big; digits: number }) {
   const tone = directionOf(change, digits)
-  return <span className={cx('fig', tone && styles[tone])}>{formatPrice(change, digits, { sign: 'always' })}</span>
+  return <span className={cx('fig', tone && tones[tone])}>{formatPrice(change, digits, { sign: 'always' })}</span>
 }
 
 function Table({ instrument, period, bars }: BarsProps & { bars: TableBars }) {
@@ -101,7 +103,7 @@ function Table({ instrument, period, bars }: BarsProps & { bars: TableBars }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by the keyboard
     <section className={styles.scroller} aria-labelledby={id} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={cx(table.table, styles.table)}>
         <caption id={id} className={styles.caption}>
           <Trans>
             {showCode}, {periodName}, newest first. Prices: {prices}

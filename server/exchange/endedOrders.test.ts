@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Terms } from '../../engine/state.ts'
 import { openTestDatabase, testDialect } from '../openTestDatabase.ts'
-import { readHistory } from './history.ts'
+import { readEnded } from './endedOrders.ts'
 
 describe('the history of an account', () => {
   it.skipIf(testDialect === 'postgres')('is found by its index however many orders there are', async () => {
@@ -12,7 +12,7 @@ describe('the history of an account', () => {
       asked.push(text)
       return prepare(text)
     }) as typeof database.db.prepare
-    await readHistory(database.reads, {} as Terms, 1, 1)
+    await readEnded(database.reads, {} as Terms, 1, { page: 1 })
     expect(asked).toHaveLength(2)
     for (const text of asked) {
       const bound = Array.from({ length: text.split('?').length - 1 }, () => 1)

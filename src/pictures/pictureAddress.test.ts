@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
-import { pictureAddress } from './pictures.ts'
+import { pictureAddress } from './pictureAddress.ts'
 
 const meta = (name: string, content: string) => {
   const element = document.createElement('meta')

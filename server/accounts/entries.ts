@@ -1,0 +1,46 @@
+import type { Accounts } from './accounts.ts'
+import type { KeptPasskey, PasskeyStore } from './passkeyStore.ts'
+import type { SecondFactors } from './secondFactors.ts'
+import type { Entering, OpenedSession } from './sessions.ts'
+
+/** A password that has fitted. */
+export interface Fitted {
+  readonly accountId: number
+  /** The hash that it fitted: a password that changes meanwhile lets nobody in. */
+  readonly passwordHash: string
+}
+
+/** Sessions for who has shown that an account is theirs. Whether it still holds is asked in the same transaction. */
+export interface Entries {
+  /** Undefined when the password is another one by now. */
+  byPassword(fitted: Fitted, entering: Entering): OpenedSession | 'needsCode' | undefined
+  /** With a code of the second factor, which holds once; undefined when it or the password is another one. */
+  byCode(fitted: Fitted, code: string, entering: Entering): OpenedSession | undefined
+  /** `counter`: as the authenticator counts uses. Undefined when the passkey is gone, or was used meanwhile. */
+  byPasskey(passkey: KeptPasskey, counter: number, entering: Entering): OpenedSession | undefined
+}
+
+/** What sessions are opened by. `now`: the wall clock, UTC ms. */
+export interface EntryParts {
+  readonly accounts: Accounts
+  readonly factors: SecondFactors
+  readonly passkeys: PasskeyStore
+  readonly now: () => number
+}
+
+/** Opens the ways into accounts. */
+export function openEntries({ accounts, factors, passkeys, now }: EntryParts): Entries {
+  const holds = ({ accountId, passwordHash }: Fitted) => accounts.passwordHashOf(accountId) === passwordHash
+  return {
+    byPassword(fitted, entering) {
+      if (!holds(fitted)) return undefined
+      return factors.isOn(fitted.accountId) ? 'needsCode' : accounts.openSession(fitted.accountId, entering)
+    },
+    byCode: (fitted, code, entering) =>
+      holds(fitted) && factors.use(fitted.accountId, code)
+        ? accounts.openSession(fitted.accountId, entering)
+        : undefined,
+    byPasskey: (passkey, counter, entering) =>
+      passkeys.use(passkey, counter, now()) ? accounts.openSession(passkey.accountId, entering) : undefined,
+  }
+}

@@ -1,0 +1,45 @@
+import type { Accounts } from '../accounts/accounts.ts'
+import type { KeysOfAccount } from '../accounts/registration.ts'
+import type { AuditLog } from '../ops/auditLog.ts'
+import type { Sql } from '../store/sql.ts'
+
+/** What operators do for users, each with its entry in the audit log or not at all. */
+export interface UserHelp {
+  /** Forgets every way into an account besides its password, and ends its sessions. */
+  endSecondFactor(actor: string, accountId: number, remark: string): void
+  endSessions(actor: string, accountId: number, remark: string): void
+  /** Writes down that something private is looked at. */
+  noteLook(actor: string, act: 'viewLedger' | 'viewPicture', subject: string, remark: string): void
+}
+
+/** How the audit log names an account. */
+export const accountSubject = (accountId: number): string => `account-${accountId}`
+
+/** What users are helped with. `now`: the wall clock, UTC ms. */
+export interface UserHelpParts {
+  readonly db: Sql
+  readonly accounts: Pick<Accounts, 'endSessions'>
+  readonly drop: KeysOfAccount
+  readonly audit: AuditLog
+  readonly now: () => number
+}
+
+/** Opens it. */
+export function openUserHelp({ db, accounts, drop, audit, now }: UserHelpParts): UserHelp {
+  const done = (act: string, work: (accountId: number) => void) =>
+    db.transaction((actor: string, accountId: number, remark: string) => {
+      work(accountId)
+      audit.append({ actor, act, subject: accountSubject(accountId), remark }, now())
+    }).immediate
+  return {
+    endSecondFactor: done('endSecondFactor', (accountId) => {
+      drop.secondFactor(accountId)
+      drop.passkeys(accountId)
+      accounts.endSessions(accountId)
+    }),
+    endSessions: done('endSessions', (accountId) => {
+      accounts.endSessions(accountId)
+    }),
+    noteLook: (actor, act, subject, remark) => audit.append({ actor, act, subject, remark }, now()),
+  }
+}

@@ -1,0 +1,56 @@
+import { dayText } from '../../contract/calendarDays.ts'
+import { CENTS } from '../../contract/constants.ts'
+import type { UserDetail, UserLoan } from '../../contract/operator/entities/user.ts'
+import { usdText } from '../../engine/money.ts'
+import { lockedOf } from '../../engine/transactions.ts'
+import type { PasskeyStore } from '../accounts/passkeyStore.ts'
+import type { SecondFactors } from '../accounts/secondFactors.ts'
+import type { IdentityTable } from '../identity/identityTable.ts'
+import { Ledger } from '../ledger/ledger.ts'
+import type { LoanBooks } from '../loans/loanBooks.ts'
+import type { LoanRecord } from '../loans/loanTable.ts'
+import type { Sql } from '../store/sql.ts'
+
+const MOST_LOANS = 20
+
+/** What the database knows of a user besides names and sessions. */
+export type UserStanding = Pick<
+  UserDetail,
+  'locked' | 'identity' | 'loanIdentity' | 'secondFactor' | 'passkeys' | 'loans'
+>
+
+/** What standings are read from. */
+export interface UserStandingParts {
+  readonly db: Sql
+  readonly checks: Pick<IdentityTable, 'newestOf'>
+  readonly books: Pick<LoanBooks, 'identities' | 'loans'>
+  readonly factors: Pick<SecondFactors, 'isOn'>
+  readonly passkeys: Pick<PasskeyStore, 'ofAccount'>
+}
+
+/** Opens the standings of users. */
+export function openUserStandings({ db, checks, books, factors, passkeys }: UserStandingParts) {
+  const ledger = new Ledger(db)
+  return {
+    of: (accountId: number): UserStanding => ({
+      locked: usdText(ledger.balance(lockedOf(accountId)), CENTS),
+      identity: checks.newestOf(accountId)?.status ?? 'none',
+      loanIdentity: books.identities.newestOf(accountId)?.status ?? 'none',
+      secondFactor: factors.isOn(accountId),
+      passkeys: passkeys.ofAccount(accountId).length,
+      loans: books.loans.page(accountId, 1, MOST_LOANS).map(loanView),
+    }),
+  }
+}
+
+/** Where users stand, as operators see it. */
+export type UserStandings = ReturnType<typeof openUserStandings>
+
+const loanView = ({ id, amount, interest, status, createdAt, dueDay }: LoanRecord): UserLoan => ({
+  id: String(id),
+  amount: usdText(amount, CENTS),
+  interest: usdText(interest, CENTS),
+  status,
+  createdAt,
+  ...(dueDay !== null && { dueDay: dayText(dueDay) }),
+})

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { logout } from '../session/logout.ts'
+import { userAtom } from '../session/session.ts'
+import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
+import { MenuList, MenuRow } from '../ui/MenuList.tsx'
+import { useAtomValue } from '../useAtom.ts'
+
+/** The way out (document 2 §2, §4). Asks first, and says what becomes of the positions. */
+export function Logout() {
+  const { t } = useLingui()
+  const demo = useAtomValue(userAtom)?.demo
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <MenuList>
+        <MenuRow icon="logout" label={<Trans>Log out</Trans>} end="none" onClick={() => setAsking(true)} />
+      </MenuList>
+      <ConfirmSheet
+        open={asking}
+        title={t`Log out?`}
+        confirmLabel={<Trans>Log out</Trans>}
+        keepLabel={<Trans>Stay</Trans>}
+        tone="primary"
+        onConfirm={logout}
+        onClose={() => setAsking(false)}
+      >
+        {demo ? (
+          <Trans>
+            Your demo account stays with this device: opening a demo brings it back. Open positions keep running.
+          </Trans>
+        ) : (
+          <Trans>Open positions and their stops keep running on the server.</Trans>
+        )}
+      </ConfirmSheet>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useId } from 'react'
+import { Page, type PageProps } from '../Page.tsx'
+import { ForRealAccounts } from '../session/ForRealAccounts.tsx'
+import { practiceAtom, userAtom } from '../session/session.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import stack from '../ui/stack.module.css'
+import { useWide } from '../ui/useWide.ts'
+import { useAtomValue } from '../useAtom.ts'
+import styles from './MoneyPage.module.css'
+
+interface RealAccountsProps {
+  /** Why a demo account has no use for it: "A demo account trades with practice money, so there is nothing to deposit." */
+  why: ReactNode
+  children: ReactNode
+}
+
+/** Shows its children to real accounts alone; others are told why, kindly, with the way out (document 2 §5). */
+function RealAccounts({ why, children }: RealAccountsProps) {
+  const demo = useAtomValue(userAtom)?.demo
+  const practice = useAtomValue(practiceAtom)
+  if (practice) {
+    return (
+      <EmptyState icon="play" title={<Trans>Not while you practise</Trans>}>
+        <Trans>A replay has its own practice money, and nothing else.</Trans>
+      </EmptyState>
+    )
+  }
+  if (!demo) return children
+  return (
+    <ForRealAccounts>
+      {why} <Trans>Your demo account stays as it is.</Trans>
+    </ForRealAccounts>
+  )
+}
+
+/** A page of real accounts: others are told `why` a demo account has no use for it. */
+export function MoneyPage({ why, children, ...page }: PageProps & RealAccountsProps) {
+  return (
+    <Page {...page}>
+      <RealAccounts why={why}>{children}</RealAccounts>
+    </Page>
+  )
+}
+
+interface WithRecordsProps {
+  label: ReactNode
+  records: ReactNode
+  children: ReactNode
+}
+
+/** What is filled in, and beside it, where there is room, what was sent before. */
+export function WithRecords({ label, records, children }: WithRecordsProps) {
+  const id = useId()
+  if (!useWide()) return children
+  return (
+    <div className={styles.panes}>
+      {children}
+      <section className={stack.shrink} aria-labelledby={id}>
+        <h2 id={id} className={styles.title}>
+          {label}
+        </h2>
+        {records}
+      </section>
+    </div>
+  )
+}
