@@ -15,6 +15,7 @@ import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+import stack from '../ui/stack.module.css'
 import text from '../ui/text.module.css'
 import { useWide } from '../ui/useWide.ts'
 import { useAtomValue } from '../useAtom.ts'
@@ -63,16 +64,20 @@ function RealOnlySheet({ open, onClose }: { open: boolean; onClose: () => void }
       }}
       onClose={onClose}
     >
-      <Trans>
-        A demo account trades with practice money and belongs to this device alone, so there is nothing to pay in or
-        out, no person to verify and no password to protect. With a real account you get all of that. Your demo account
-        stays as it is.
-      </Trans>
-      <p>
-        <Button size="s" variant="secondary" onClick={() => navigate('/login')}>
-          <Trans>Log in</Trans>
-        </Button>
-      </p>
+      <div className={stack.gap12}>
+        <p>
+          <Trans>
+            A demo account trades with practice money and belongs to this device alone, so there is nothing to pay in or
+            out, no person to verify and no password to protect. With a real account you get all of that. Your demo
+            account stays as it is.
+          </Trans>
+        </p>
+        <p>
+          <Button size="s" variant="secondary" onClick={() => navigate('/login')}>
+            <Trans>Log in</Trans>
+          </Button>
+        </p>
+      </div>
     </ConfirmSheet>
   )
 }

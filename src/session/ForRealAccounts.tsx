@@ -15,7 +15,7 @@ export function ForRealAccounts({ children }: { children: ReactNode }) {
         <>
           <Button size="m" onClick={() => navigate('/register')}>
             <Trans>Register</Trans>
-          </Button>{' '}
+          </Button>
           <Button size="m" variant="secondary" onClick={() => navigate('/login')}>
             <Trans>Log in</Trans>
           </Button>
