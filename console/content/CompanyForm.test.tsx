@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CompanyEntry } from '../../contract/operator/entities/content.ts'
 import { Router } from '../../src/router.tsx'
 import { store } from '../../src/store.ts'
+import { dismissToast, shownToasts } from '../../src/ui/toast.ts'
 import { enter, leave } from '../session/session.ts'
 import { CompanyForm } from './CompanyForm.tsx'
 
@@ -37,6 +38,7 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root.unmount())
   leave()
+  for (const { id } of shownToasts()) dismissToast(id)
   document.body.replaceChildren()
 })
 
@@ -66,6 +68,6 @@ it('what is saved says which version it was begun with, whatever is loaded meanw
   await draw({ ...kept, email: 'other@example.com', version: 'second' })
   await save()
   expect(saved).toMatchObject([{ id: 7, name: 'Typed', version: 'first' }])
-  expect(page.querySelector('[role="alert"]')?.textContent).toBe('Changed meanwhile')
+  expect(shownToasts().map(({ text }) => text)).toEqual(['Changed meanwhile'])
   expect(name().value).toBe('Typed')
 })

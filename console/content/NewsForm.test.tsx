@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { NewsItem } from '../../contract/operator/entities/content.ts'
 import { currentPlace, goTo, Router } from '../../src/router.tsx'
 import { store } from '../../src/store.ts'
-import { shownToasts } from '../../src/ui/toast.ts'
+import { dismissToast, shownToasts } from '../../src/ui/toast.ts'
 import { enter, leave } from '../session/session.ts'
 import { NewsForm } from './NewsForm.tsx'
 
@@ -50,6 +50,7 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root.unmount())
   leave()
+  for (const { id } of shownToasts()) dismissToast(id)
   document.body.replaceChildren()
 })
 
@@ -91,5 +92,5 @@ it('a change that is saved and cannot be published is looked at anew, so that th
   await publish()
   expect(asked).toEqual(['news_save', 'news_publish'])
   expect(changes).toBe(1)
-  expect(page.querySelector('[role="alert"]')?.textContent).toBe('Not now')
+  expect(shownToasts().map(({ text }) => text)).toContain('Not now')
 })

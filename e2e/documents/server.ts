@@ -10,19 +10,9 @@ import sharp from 'sharp'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { freePort } from '../exchange.ts'
 import { Account, Refusal, written } from './account.ts'
+import { bodyOf, fieldsOf, inManner, type Manner, partOf } from './bodies.ts'
 import { barAt, bars, categories, instruments, quotation, tradeList } from './market.ts'
-
-/** What the documents leave to a server. */
-export interface Manner {
-  /** Rows of a page. */
-  readonly pageSize: number
-  /** Figures come as text. */
-  readonly asText: boolean
-  /** Leaves out, or sends null for, what has no value. */
-  readonly sparse: boolean
-  /** `verify_reg_type`. */
-  readonly verification: number
-}
+import { company, drawCurrency, logo, news, offer, payTo, TYPES, traders } from './samples.ts'
 
 type Params = Readonly<Record<string, string>>
 type Handler = (params: Params, account: Account) => unknown
@@ -31,59 +21,6 @@ const REFUSED = 0
 const SESSION_INVALID = 999
 /** What the picture shows. */
 export const CAPTCHA_ANSWER = 'K7QX'
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-}
-
-const logo =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"><circle cx="16" cy="16" r="16" fill="#036"/></svg>'
-const news = Array.from({ length: 23 }, (_, at) => ({
-  id: 23 - at,
-  title: `Markets on day ${23 - at}`,
-  desc: 'What moved, and why.',
-  logo: '',
-  created_at: `2026-06-${String(23 - at).padStart(2, '0')} 08:00:00`,
-}))
-const traders = Array.from({ length: 3 }, (_, at) => ({
-  user: `Trader ${at + 1}`,
-  multiple: 2,
-  three_week_rate: 12.5 - at,
-  three_week_win: 60,
-  three_week_profit: 1500 - at,
-  total_rate: 80,
-  total_trade_num: 120,
-  code: 'EUR/USD',
-}))
-const company = {
-  id: 1,
-  name: 'Example Markets',
-  subject: 'Example Markets Ltd',
-  logo: '',
-  url: 'https://example.com',
-  registered_address: '1 Example Street',
-  location: '2 Example Street',
-  email: 'desk@example.com',
-}
-const offer = {
-  id: 1,
-  loan_period: 30,
-  min_amount: 100,
-  max_amount: 5000,
-  interest_rate: 5,
-  free_period: 3,
-  penalty_rate: 25,
-  name: 'A month',
-}
-const payTo = { id: 1, currency_code: 'USDT', protocol_code: 'TRC20', address: 'EXAMPLE-ADDRESS-DO-NOT-PAY' }
-const drawCurrency = { id: 1, code: 'USDT', protocol: 'TRC20', draw_rate: 1, fee_type: 1, usd_price: 1 }
 
 /** The server, on a port of its own, in the process of the test. */
 export class DocumentsServer {
@@ -387,7 +324,7 @@ export class DocumentsServer {
   }
 
   async #call(name: string, request: IncomingMessage, params: Params, body: Buffer): Promise<unknown> {
-    const ok = (data: unknown) => ({ code: SUCCESS, msg: 'Success', data: this.#said(data ?? null) })
+    const ok = (data: unknown) => ({ code: SUCCESS, msg: 'Success', data: inManner(this.#manner, data ?? null) })
     try {
       const open = this.#public[name]
       if (open) return ok(await open(params))
@@ -417,16 +354,6 @@ export class DocumentsServer {
     }
   }
 
-  /** An answer in the manner of this server. */
-  #said(value: unknown): unknown {
-    const { asText, sparse } = this.#manner
-    if (typeof value === 'number' && asText) return String(value)
-    if (Array.isArray(value)) return value.map((one) => this.#said(one))
-    if (typeof value !== 'object' || value === null) return value
-    const kept = Object.entries(value).filter(([, one]) => !sparse || (one !== null && one !== '' && one !== undefined))
-    return Object.fromEntries(kept.map(([name, one]) => [name, this.#said(one)]))
-  }
-
   #connect(socket: WebSocket): void {
     const channel: { topics: Set<string>; account?: Account } = { topics: new Set() }
     this.#channels.set(socket, channel)
@@ -454,7 +381,7 @@ export class DocumentsServer {
     const minute = Math.floor(now / 60_000) * 60_000
     for (const [socket, { topics, account }] of this.#channels) {
       const send = (topic: string, data: unknown) => {
-        if (topics.has(topic)) socket.send(JSON.stringify({ topic, data: this.#said(data) }))
+        if (topics.has(topic)) socket.send(JSON.stringify({ topic, data: inManner(this.#manner, data) }))
       }
       send('DAY_MARKET', market)
       for (const terms of instruments) send(`KLINE.${terms.code}`, barAt(terms, minute, now))
@@ -465,27 +392,6 @@ export class DocumentsServer {
   #tell(account: Account, topic: string, data: unknown): void {
     for (const [socket, channel] of this.#channels)
       if (channel.account === account && channel.topics.has(topic))
-        socket.send(JSON.stringify({ topic, data: this.#said(data) }))
+        socket.send(JSON.stringify({ topic, data: inManner(this.#manner, data) }))
   }
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(part as Buffer)
-  return Buffer.concat(parts)
-}
-
-/** The fields of a form or of JSON; a file is none. */
-function fieldsOf(request: IncomingMessage, body: Buffer): Record<string, string> {
-  const type = request.headers['content-type'] ?? ''
-  if (type.includes('urlencoded')) return Object.fromEntries(new URLSearchParams(body.toString()))
-  if (!type.includes('json') || body.length === 0) return {}
-  const fields = JSON.parse(body.toString()) as Record<string, unknown>
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value ?? '')]))
-}
-
-/** The file of a multipart body that has one part. */
-function partOf(body: Buffer): Buffer {
-  const from = body.indexOf('\r\n\r\n') + 4
-  return body.subarray(from, body.lastIndexOf('\r\n--'))
 }

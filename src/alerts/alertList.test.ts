@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { i18n } from '@lingui/core'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CODE } from '../../contract/calls/call.ts'
 import { decode } from '../../contract/codec.ts'
@@ -53,6 +54,7 @@ describe('the list of alerts', () => {
   afterAll(() => stop())
 
   beforeEach(async () => {
+    i18n.loadAndActivate({ locale: 'en', messages: {} })
     stop()
     setToken(undefined)
     localStorage.clear()

@@ -1,10 +1,10 @@
 /** What the app makes of a server that says no more than documents 1 and 2 promise. */
-import { getAccountDetail, withdrawalList, withdrawalMethods } from '../contract/calls/funds.ts'
-import { tradeList } from '../contract/calls/trading.ts'
-import { openReal } from './realTrader.ts'
-import { marketRow, openAs } from './screen.ts'
-import { expect, test } from './test.ts'
-import { answerWith, passOn } from './wire.ts'
+import { getAccountDetail, withdrawalList, withdrawalMethods } from '../../contract/calls/funds.ts'
+import { tradeList } from '../../contract/calls/trading.ts'
+import { openReal } from '../realTrader.ts'
+import { marketRow, openAs } from '../screen.ts'
+import { expect, test } from '../test.ts'
+import { answerWith, passOn } from '../wire.ts'
 
 const CDN = 'https://cdn.example.com'
 test.use({

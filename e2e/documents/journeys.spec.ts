@@ -9,7 +9,8 @@ import { PASSWORD } from '../realTrader.ts'
 import { fact, marketRow, openAs, orderFigures, orderRow, tab, textOf, ticket, tradeButton } from '../screen.ts'
 import { test as base, expect } from '../test.ts'
 import type { Account } from './account.ts'
-import { CAPTCHA_ANSWER, DocumentsServer, type Manner } from './server.ts'
+import type { Manner } from './bodies.ts'
+import { CAPTCHA_ANSWER, DocumentsServer } from './server.ts'
 
 interface Parts {
   readonly manner: Manner

@@ -1,12 +1,12 @@
 /** What documents 1 and 2 say of failures, visitors, the search, the user centre and uploads, word by word. */
 import type { Page } from '@playwright/test'
-import { getBasicInfo } from '../contract/calls/session.ts'
-import { choosePicture, photograph, pictureSlot } from './pictures.ts'
-import { openReal } from './realTrader.ts'
-import { marketRow, openAs, toast } from './screen.ts'
-import { expect, test } from './test.ts'
-import { Trader } from './trader.ts'
-import { answerWith, overlay } from './wire.ts'
+import { getBasicInfo } from '../../contract/calls/session.ts'
+import { choosePicture, photograph, pictureSlot } from '../pictures.ts'
+import { openReal } from '../realTrader.ts'
+import { marketRow, openAs, toast } from '../screen.ts'
+import { expect, test } from '../test.ts'
+import { Trader } from '../trader.ts'
+import { answerWith, overlay } from '../wire.ts'
 
 test.use({ serviceWorkers: 'block' })
 
