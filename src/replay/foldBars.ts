@@ -1,44 +1,7 @@
-import type { Candle, Period } from '../../contract/entities/market.ts'
+import { PERIOD_MS } from '../../contract/candlePeriods.ts'
+import type { Candle } from '../../contract/entities/market.ts'
 
-export const MINUTE_MS = 60_000
-
-/**
- * Length of each period, ms. As contract/candlePeriods.ts has it, whose module comes with the chart: a replay that is chosen
- * has not loaded it.
- */
-export const PERIOD_MS: Readonly<Record<Period, number>> = {
-  '1min': MINUTE_MS,
-  '5min': 5 * MINUTE_MS,
-  '15min': 15 * MINUTE_MS,
-  '30min': 30 * MINUTE_MS,
-  '60min': 60 * MINUTE_MS,
-  '1day': 1_440 * MINUTE_MS,
-}
-
-/** Start of the bar of a period that a time falls into, ms; aligned to UTC (decisions §4). */
-export const barStart = (time: number, period: Period): number => time - (time % PERIOD_MS[period])
-
-/** Bars of a period out of shorter ones in time order. */
-export function foldBars(bars: readonly Candle[], period: Period): Candle[] {
-  const folded: Candle[] = []
-  for (const bar of bars) {
-    const time = barStart(bar.time, period)
-    const last = folded.at(-1)
-    if (last?.time === time) folded[folded.length - 1] = joined(last, bar)
-    else folded.push({ ...bar, time })
-  }
-  return folded
-}
-
-/** A bar with a later, shorter one taken into it. */
-const joined = (bar: Candle, later: Candle): Candle => ({
-  time: bar.time,
-  open: bar.open,
-  high: Math.max(bar.high, later.high),
-  low: Math.min(bar.low, later.low),
-  close: later.close,
-  volume: bar.volume + later.volume,
-})
+export const MINUTE_MS = PERIOD_MS['1min']
 
 /** The bar that prices in time order make; undefined for none. */
 export function barOf(

@@ -1,6 +1,7 @@
 import { candlePath } from '../../contract/candlePath.ts'
+import { PERIOD_MS } from '../../contract/candlePeriods.ts'
 import type { Candle, Period } from '../../contract/entities/market.ts'
-import { barOf, countUntil, MINUTE_MS, PERIOD_MS } from './foldBars.ts'
+import { barOf, countUntil, MINUTE_MS } from './foldBars.ts'
 import { joined, type Span } from './timeline.ts'
 
 /** Bars of an instrument by period, as far as there are any. */

@@ -1,6 +1,7 @@
 import { candlePath, REPLAY_SPACING_MS } from '../../contract/candlePath.ts'
+import { barStart, foldBars, PERIOD_MS } from '../../contract/candlePeriods.ts'
 import type { Candle, Instrument, Period } from '../../contract/entities/market.ts'
-import { barOf, barStart, countUntil, foldBars, MINUTE_MS, PERIOD_MS } from './foldBars.ts'
+import { barOf, countUntil, MINUTE_MS } from './foldBars.ts'
 import type { SeriesByPeriod } from './minuteBars.ts'
 import { CLOSED_AFTER_MS, joined, type Span } from './timeline.ts'
 

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { PERIOD_MS } from '../../contract/candlePeriods.ts'
-import { type Period, periods } from '../../contract/entities/market.ts'
+import { type ChartPeriod, chartPeriods, PERIOD_MS } from '../../contract/candlePeriods.ts'
 import { formatDuration } from '../i18n/dates.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { useAtom, useAtomValue } from '../useAtom.ts'
@@ -10,13 +9,15 @@ import { ChartSheet, DrawingBar } from './chart/chartParts.ts'
 import styles from './PeriodBar.module.css'
 import { periodAtom } from './periodAtom.ts'
 
-const labels: Readonly<Record<Period, string>> = {
-  '1min': '1M',
-  '5min': '5M',
-  '15min': '15M',
-  '30min': '30M',
-  '60min': '1H',
-  '1day': '1D',
+const labels: Readonly<Record<ChartPeriod, string>> = {
+  '1min': '1m',
+  '5min': '5m',
+  '15min': '15m',
+  '30min': '30m',
+  '60min': '1h',
+  '4hour': '4h',
+  '1day': '1d',
+  '1week': '1w',
 }
 
 /** Over the chart: what time a candle stands for, and the chart's tools; on a phone those for drawing take its place. */
@@ -46,7 +47,7 @@ function Periods() {
       variant="pills"
       label={t`Candle period`}
       value={period}
-      options={periods.map((value) => ({
+      options={chartPeriods.map((value) => ({
         value,
         label: <span className="fig">{labels[value]}</span>,
         name: formatDuration(PERIOD_MS[value], 'long'),

@@ -6,7 +6,7 @@ import styles from './Segmented.module.css'
 export interface SegmentOption<T extends string> {
   value: T
   label: ReactNode
-  /** Said instead of a shortened label: "5 minutes" for "5M". */
+  /** Said instead of a shortened label: "5 minutes" for "5m". */
   name?: string
   disabled?: boolean
 }

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Candle, Instrument, Period } from '../../../contract/entities/market.ts'
+import type { ChartPeriod } from '../../../contract/candlePeriods.ts'
+import type { Candle, Instrument } from '../../../contract/entities/market.ts'
 import type { Order } from '../../../contract/entities/order.ts'
 import { errorWords } from '../../api/errors.ts'
 import { formatPrice } from '../../i18n/format.ts'
@@ -25,7 +26,7 @@ import type { ChartLine } from './orderLines.ts'
 
 interface ChartViewProps {
   instrument: Instrument
-  period: Period
+  period: ChartPeriod
   /** The period in words. */
   periodName: string
   lines: readonly ChartLine[]
@@ -202,7 +203,7 @@ function Summary({
   )
 }
 
-function useLook(digits: number, period: Period, wide: boolean, countsDown: boolean): ChartLook {
+function useLook(digits: number, period: ChartPeriod, wide: boolean, countsDown: boolean): ChartLook {
   const { t } = useLingui()
   const theme = useAtomValue(shownThemeAtom)
   const rising = useAtomValue(risingColourAtom)

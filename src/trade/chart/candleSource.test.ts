@@ -98,6 +98,33 @@ describe('CandleSource', () => {
     expect(asks).toHaveLength(3)
   })
 
+  it('makes bars of four hours out of hours, whole ones alone, and lets them grow', async () => {
+    const hour = 60
+    const { source, key, answer, asks, tick, shown, elapse } = stage()
+    const start = T0 - (T0 % (4 * hour * 60_000))
+    const at = (hours: number, close: number) => ({ ...bar(0, close), time: start + hours * hour * 60_000 })
+    source.show(key('EURUSD', '4hour'))
+    expect(asks[0]?.ask).toMatchObject({ period: '60min', limit: 1_000 })
+    // A full page whose first bar is the second of its four hours.
+    await answer(
+      0,
+      Array.from({ length: 1_000 }, (_, place) => at(place - 999, place)),
+    )
+    expect(shown()[0]).toMatchObject({
+      time: start - 996 * hour * 60_000,
+      open: 3,
+      close: 6,
+      volume: 4 * bar(0, 1).volume,
+    })
+    expect(shown().at(-1)).toMatchObject({ time: start, close: 999 })
+    tick('EURUSD', { ...at(3, 1_005) })
+    elapse()
+    expect(shown().at(-1)).toMatchObject({ time: start, open: 999, high: 1_005, close: 1_005 })
+    const older = source.older(start - 996 * hour * 60_000, 250)
+    await answer(1, [at(-999, 1), at(-998, 2), at(-997, 3)])
+    expect(await older).toMatchObject({ bars: [{ open: 1, close: 3 }], older: false })
+  })
+
   it('leaves the way back open when older bars cannot be had for now', async () => {
     const { source, key, answer, asks } = stage()
     source.show(key('EURUSD'))

@@ -1,3 +1,4 @@
+import { type ChartPeriod, foldBars, madeOf, PERIOD_MS } from '../../../contract/candlePeriods.ts'
 import type { Candle, Period } from '../../../contract/entities/market.ts'
 import { type Fold, foldCandle } from './foldCandle.ts'
 
@@ -5,6 +6,8 @@ import { type Fold, foldCandle } from './foldCandle.ts'
 export const MOST_BARS = 2_000
 /** Bars asked for at a time. */
 export const PAGE_BARS = 500
+/** The most that a server answers at a time (decisions §4). */
+const MOST_ASKED = 1_000
 /** Live bars are handed on at most once in this time, ms. */
 export const PUSH_EVERY_MS = 100
 /** What an offline copy left missing is asked for again after so long, ms. */
@@ -41,7 +44,13 @@ export interface CandlePorts {
 export interface CandleKey {
   readonly instrumentId: string
   readonly code: string
-  readonly period: Period
+  readonly period: ChartPeriod
+}
+
+interface Answered {
+  readonly bars: readonly Candle[]
+  readonly isCopy: boolean
+  readonly older: boolean
 }
 
 /** Who draws the bars. Every call is about the key last shown, in the market that speaks; what was asked for another is dropped. */
@@ -178,10 +187,10 @@ export class CandleSource {
     const limit = Math.min(PAGE_BARS, MOST_BARS - held)
     if (key === undefined || limit <= 0) return { bars: [], older: false }
     try {
-      const got = await this.#ask({ instrumentId: key.instrumentId, period: key.period, limit, before })
+      const got = await this.#ask(key, limit, before)
       if (token !== this.#token) return undefined
       const bars = got.bars.filter((bar) => bar.time < before)
-      return { bars, older: bars.length >= limit && held + bars.length < MOST_BARS }
+      return { bars, older: bars.length > 0 && got.older && held + bars.length < MOST_BARS }
     } catch {
       return token === this.#token ? { bars: [], older: true } : undefined
     }
@@ -197,7 +206,7 @@ export class CandleSource {
     this.#callOffAgain()
     this.#early = []
     try {
-      const { bars, isCopy } = await this.#ask({ instrumentId: key.instrumentId, period: key.period, limit: PAGE_BARS })
+      const { bars, isCopy } = await this.#ask(key, PAGE_BARS)
       if (token !== this.#token) return
       const until = bars.at(-1)?.time ?? since
       // A copy that ends before what is held, or where it did, knows nothing of what was missed.
@@ -236,12 +245,22 @@ export class CandleSource {
     this.#again = undefined
   }
 
-  async #ask(ask: CandleAsk): Promise<{ bars: readonly Candle[]; isCopy: boolean }> {
+  /** The newest bars, or those before a time; `older`: there may be earlier ones. */
+  async #ask({ instrumentId, period }: CandleKey, count: number, before?: number): Promise<Answered> {
+    const part = madeOf(period)
+    const limit = Math.min(MOST_ASKED, count * (PERIOD_MS[period] / PERIOD_MS[part]))
     let isCopy = false
-    const got = await this.#ports.history(ask, (storedAt) => {
-      isCopy = storedAt !== undefined
-    })
-    return { bars: ordered(got), isCopy }
+    const ask = { instrumentId, period: part, limit, ...(before !== undefined && { before }) }
+    const parts = ordered(
+      await this.#ports.history(ask, (storedAt) => {
+        isCopy = storedAt !== undefined
+      }),
+    )
+    const older = parts.length >= limit
+    if (part === period) return { bars: parts, isCopy, older }
+    const bars = foldBars(parts, period)
+    // The oldest may lack its first parts, which an earlier page has.
+    return { bars: older && bars[0]?.time !== parts[0]?.time ? bars.slice(1) : bars, isCopy, older }
   }
 
   #listen(key: CandleKey): void {
@@ -253,13 +272,13 @@ export class CandleSource {
   }
 
   #load(key: CandleKey, token: number): void {
-    this.#ask({ instrumentId: key.instrumentId, period: key.period, limit: PAGE_BARS }).then(
-      ({ bars, isCopy }) => {
+    this.#ask(key, PAGE_BARS).then(
+      ({ bars, isCopy, older }) => {
         if (token !== this.#token) return
         const last = bars.at(-1)
         if (last !== undefined && isCopy) this.#isMissing(last.time)
         this.#fold = last && { bar: last, minute: undefined }
-        this.#sink.reset(bars, bars.length >= PAGE_BARS)
+        this.#sink.reset(bars, older)
         this.#takeEarly(key.period)
       },
       (error: unknown) => {
@@ -270,13 +289,13 @@ export class CandleSource {
     )
   }
 
-  #takeEarly(period: Period): void {
+  #takeEarly(period: ChartPeriod): void {
     const early = this.#early ?? []
     this.#early = undefined
     for (const minute of early) this.#take(minute, period)
   }
 
-  #take(minute: Candle, period: Period): void {
+  #take(minute: Candle, period: ChartPeriod): void {
     if (this.#early !== undefined) {
       if (this.#early.at(-1)?.time === minute.time) this.#early.pop()
       this.#early.push(minute)

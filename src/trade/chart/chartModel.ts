@@ -1,4 +1,5 @@
-import type { Candle, Period } from '../../../contract/entities/market.ts'
+import type { ChartPeriod } from '../../../contract/candlePeriods.ts'
+import type { Candle } from '../../../contract/entities/market.ts'
 import type { ChartType } from './chartSettings.ts'
 import type { ChartColours } from './chartStyles.ts'
 import type { ChartLine } from './orderLines.ts'
@@ -46,7 +47,7 @@ export interface ChartWords {
   /** For the crosshair: date and time. */
   moment(at: number): string
   /** `02:52`: what is left of a bar that started at a time; undefined where that is not shown. */
-  countdown(barTime: number, period: Period): string | undefined
+  countdown(barTime: number, period: ChartPeriod): string | undefined
   /** Open, high, low, close, volume. */
   readonly legend: readonly [string, string, string, string, string]
 }

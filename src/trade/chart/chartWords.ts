@@ -1,5 +1,4 @@
-import { barStart, PERIOD_MS } from '../../../contract/candlePeriods.ts'
-import type { Period } from '../../../contract/entities/market.ts'
+import { barStart, type ChartPeriod, isOfDays, PERIOD_MS } from '../../../contract/candlePeriods.ts'
 import { formatDateTime } from '../../i18n/dates.ts'
 import { formatCount, formatPrice } from '../../i18n/format.ts'
 import { memoised, plain } from '../../i18n/intl.ts'
@@ -24,18 +23,18 @@ export function clockOf(ms: number): string {
 /** The chart's words and figures for an instrument of so many digits in the language on the screen. Bars of days are UTC days everywhere. */
 export function chartWords(
   digits: number,
-  period: Period,
+  period: ChartPeriod,
   legend: ChartWords['legend'],
   countsDown: boolean,
 ): ChartWords {
-  const zone = { timeZone: period === '1day' ? 'UTC' : timeZone() }
+  const zone = { timeZone: isOfDays(period) ? 'UTC' : timeZone() }
   return {
     price: (value) => formatPrice(value, digits),
     count: (value) => formatCount(Math.round(value)),
     figure: formatPrice,
     short: (value) => plain(numbers({ notation: 'compact', maximumFractionDigits: 1 }).format(value)),
     written: (text) => (Number.isFinite(Number(text)) ? formatPrice(text, text.split('.')[1]?.length ?? 0) : text),
-    time: (at) => (period === '1day' ? dayOf(at, zone) : formatDateTime(at, 'time')),
+    time: (at) => (isOfDays(period) ? dayOf(at, zone) : formatDateTime(at, 'time')),
     day: (at) => dayOf(at, zone),
     moment: (at) => formatDateTime(at, 'short'),
     countdown(barTime, of) {

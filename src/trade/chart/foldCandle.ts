@@ -1,5 +1,5 @@
-import { barStart } from '../../../contract/candlePeriods.ts'
-import type { Candle, Period } from '../../../contract/entities/market.ts'
+import { barStart, type ChartPeriod } from '../../../contract/candlePeriods.ts'
+import type { Candle } from '../../../contract/entities/market.ts'
 
 /** A bar of a longer period while its minutes come in. */
 export interface Fold {
@@ -13,7 +13,7 @@ export interface Fold {
  * same minute comes again and again while it grows. Of the first minute after a load only what it grows from then on adds
  * to the volume, because the loaded bar has the rest.
  */
-export function foldCandle(fold: Fold | undefined, minute: Candle, period: Period): Fold | undefined {
+export function foldCandle(fold: Fold | undefined, minute: Candle, period: ChartPeriod): Fold | undefined {
   const seen = { time: minute.time, volume: minute.volume }
   if (period === '1min') {
     if (fold !== undefined && minute.time < fold.bar.time) return undefined

@@ -8,7 +8,8 @@ import {
   utils,
   type YAxis,
 } from 'klinecharts'
-import type { Candle, Period } from '../../../contract/entities/market.ts'
+import type { ChartPeriod } from '../../../contract/candlePeriods.ts'
+import type { Candle } from '../../../contract/entities/market.ts'
 import { barLegend } from './barLegend.ts'
 import { type CandleKey, type CandlePorts, CandleSource, MOST_BARS } from './candleSource.ts'
 import { airy, axisRange, priceNumbers, scaleOf, times } from './chartAxes.ts'
@@ -35,13 +36,15 @@ const asBar = ({ time, open, high, low, close, volume }: Candle): KLineData => (
   volume,
 })
 
-const PERIODS: Record<Period, KPeriod> = {
+const PERIODS: Record<ChartPeriod, KPeriod> = {
   '1min': { type: 'minute', span: 1 },
   '5min': { type: 'minute', span: 5 },
   '15min': { type: 'minute', span: 15 },
   '30min': { type: 'minute', span: 30 },
   '60min': { type: 'hour', span: 1 },
+  '4hour': { type: 'hour', span: 4 },
   '1day': { type: 'day', span: 1 },
+  '1week': { type: 'week', span: 1 },
 }
 
 type Push = (bar: KLineData) => void

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type Big from 'big.js'
 import { useId, useState } from 'react'
-import { PERIOD_MS } from '../../../../contract/candlePeriods.ts'
-import type { Instrument, Period } from '../../../../contract/entities/market.ts'
+import { type ChartPeriod, isOfDays, PERIOD_MS } from '../../../../contract/candlePeriods.ts'
+import type { Instrument } from '../../../../contract/entities/market.ts'
 import { errorWords } from '../../../api/errors.ts'
 import { formatDateTime, formatDuration } from '../../../i18n/dates.ts'
 import { directionOf, formatCount, formatPrice } from '../../../i18n/format.ts'
@@ -40,7 +40,7 @@ export function ChartTableSheet({ open, onClose }: { open: boolean; onClose: () 
 
 interface BarsProps {
   instrument: Instrument
-  period: Period
+  period: ChartPeriod
 }
 
 function Bars({ instrument, period }: BarsProps) {
@@ -111,7 +111,7 @@ function Table({ instrument, period, bars }: BarsProps & { bars: TableBars }) {
         </caption>
         <thead>
           <tr>
-            <th scope="col">{period === '1day' ? <Trans>Day (UTC)</Trans> : <Trans>Time</Trans>}</th>
+            <th scope="col">{isOfDays(period) ? <Trans>Day (UTC)</Trans> : <Trans>Time</Trans>}</th>
             <th scope="col">
               <Trans context="chart">Open</Trans>
             </th>
@@ -138,7 +138,7 @@ function Table({ instrument, period, bars }: BarsProps & { bars: TableBars }) {
           {barRows(held.bars, count).map(({ time, open, high, low, close, change, volume }) => (
             <tr key={time}>
               <th scope="row">
-                {period === '1day' ? formatDateTime(time, 'date', 'UTC') : formatDateTime(time, 'short')}
+                {isOfDays(period) ? formatDateTime(time, 'date', 'UTC') : formatDateTime(time, 'short')}
               </th>
               <td>{price(open)}</td>
               <td>{price(high)}</td>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Candle, Instrument, Period } from '../../../../contract/entities/market.ts'
+import type { ChartPeriod } from '../../../../contract/candlePeriods.ts'
+import type { Candle, Instrument } from '../../../../contract/entities/market.ts'
 import { serverNow } from '../../../live/live.ts'
 import { candlePorts } from '../candlePorts.ts'
 import { CandleSource } from '../candleSource.ts'
@@ -31,7 +32,7 @@ const NONE: Held = { bars: [], at: 0 }
  * The bars that the chart draws, for reading: they stand still while the newest one grows, and move on when it is done,
  * when they are asked to, or when there are others.
  */
-export function useTableBars({ id: instrumentId, code }: Instrument, period: Period): TableBars {
+export function useTableBars({ id: instrumentId, code }: Instrument, period: ChartPeriod): TableBars {
   const [phase, setPhase] = useState<Pick<TableBars, 'state' | 'error'>>({ state: 'loading' })
   const [held, setHeld] = useState(NONE)
   const [older, setOlder] = useState(false)
