@@ -57,7 +57,7 @@ test('an indicator with its own period, the type, the scale and the full screen'
   await expect(page.locator('html')).not.toHaveAttribute('data-full')
 })
 
-test('scrolling back loads older bars, again and again', async ({ page }) => {
+test('scrolling back loads older bars, again and again, until a tap leads back to now', async ({ page }) => {
   await open(page)
   const asked: number[] = []
   page.on('request', (request) => {
@@ -75,6 +75,9 @@ test('scrolling back loads older bars, again and again', async ({ page }) => {
   }
   await back(2)
   expect(asked[1]).toBeLessThan(asked[0] ?? 0)
+  const toNow = page.getByRole('button', { name: 'Back to now' })
+  await toNow.click()
+  await expect(toNow).toHaveCount(0)
 })
 
 test('after a reconnection the bars that were missed are fetched', async ({ page }) => {

@@ -182,6 +182,18 @@ describe('a list of pages', () => {
     expect(shown()).toEqual(down(40, 10))
   })
 
+  it('loads a further page though a second reload began while it waited for the first', async () => {
+    const { resource, list, shown } = listOf(24)
+    await resource.ask('')
+    list.held = true
+    void resource.ask('')
+    const more = resource.more()
+    void resource.ask('')
+    while (list.underway.length > 0) await list.settle()
+    await more
+    expect(shown()).toEqual(down(24, 20))
+  })
+
   it('is as old as its oldest page, until it is loaded anew', async () => {
     let storedAt: number | undefined = 100
     const resource = new PagedResource((_: string) => (at, attempt) => {

@@ -115,7 +115,12 @@ export class PagedResource<Q, P extends PageOfRows> extends Resource<Q, LoadedRo
   async more(): Promise<void> {
     if (this.#isWanted) return
     this.#isWanted = true
-    await this.#loading
+    let loading: Promise<void>
+    do {
+      loading = this.#loading
+      await loading
+      // Another load may have begun meanwhile; nobody asks for the page again after it.
+    } while (loading !== this.#loading)
     this.#isWanted = false
     const { answer, question, outdated, busy } = this.held
     if (answer === undefined || question === undefined || answer.complete || outdated || busy) return

@@ -8,6 +8,7 @@ import type { Order } from '../../../contract/entities/order.ts'
 import { errorWords } from '../../api/errors.ts'
 import { formatPrice } from '../../i18n/format.ts'
 import { risingColourAtom, shownThemeAtom } from '../../session/settings.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { late } from '../../ui/late.tsx'
@@ -67,6 +68,7 @@ export function ChartView(props: ChartViewProps) {
   const chartRef = useRef<KlineChart | undefined>(undefined)
   const [stage] = useState(() => new LineStage())
   const [loads, setLoads] = useState<{ key: string; loaded: Loaded }>({ key, loaded: LOADING })
+  const [newest, setNewest] = useState(true)
   // What was loaded for something else is nothing yet for this.
   const loaded = loads.key === key ? loads.loaded : LOADING
   const keyRef = useRef(key)
@@ -99,6 +101,7 @@ export function ChartView(props: ChartViewProps) {
         // At once: bars that are there before the next frame, as a replay's are, are drawn without an empty frame before them.
         loaded: (bars) => flushSync(() => tell({ state: 'ready', bars })),
         failed: (error) => tell({ state: 'failed', error }),
+        newest: setNewest,
         drawn: (drawn) => stage.drawn(drawn),
       },
       lookRef.current,
@@ -143,6 +146,17 @@ export function ChartView(props: ChartViewProps) {
         <Trans>Show as a table</Trans>
       </button>
       <OrderLabels instrument={instrument} subject={key} lines={lines} stage={stage} onOrder={onOrder} />
+      {!newest && loaded.state === 'ready' && (
+        <Button
+          className={styles.toNow}
+          variant="secondary"
+          size="s"
+          icon="chevron-right"
+          onClick={() => chartRef.current?.toNewest()}
+        >
+          <Trans>Back to now</Trans>
+        </Button>
+      )}
       {wide && drawing && <DrawingBar upright />}
       {loaded.state === 'loading' && <ChartSkeleton />}
       {loaded.state === 'failed' && (

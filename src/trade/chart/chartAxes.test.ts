@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { airy, axisRange, scaleOf } from './chartAxes.ts'
+import { airy, axisRange, levelNumbers, scaleOf } from './chartAxes.ts'
+import type { ChartLook } from './chartModel.ts'
 
 const base = {
   ...{ from: 0, to: 0, range: 0, realFrom: 0, realTo: 0, realRange: 0 },
@@ -28,4 +29,14 @@ describe('the range of a price axis', () => {
     expect([range.from, range.to, range.realFrom, range.realTo, range.realRange]).toEqual([10, 1_000, 1, 3, 2])
     expect(axisRange(base, [10, 1_000], scaleOf(false)).realRange).toBe(990)
   })
+})
+
+it('the levels of an oscillator stand at their own heights', () => {
+  const range = axisRange(base, [20, 80], scaleOf(false))
+  const look = { words: { figure: (value: number) => `${value}` } } as unknown as ChartLook
+  expect(levelNumbers([30, 50, 70], range, 60, look)).toEqual([
+    { value: 30, text: '30', coord: 50 },
+    { value: 50, text: '50', coord: 30 },
+    { value: 70, text: '70', coord: 10 },
+  ])
 })

@@ -77,6 +77,15 @@ export function priceNumbers(range: AxisRange, height: number, digits: number, s
     .filter(({ coord }) => coord > EDGE && coord < height - EDGE)
 }
 
+/** The numbers of a pane that is read against levels. */
+export function levelNumbers(levels: readonly number[], range: AxisRange, height: number, look: ChartLook): AxisTick[] {
+  return levels.map((value) => ({
+    value,
+    text: look.words.figure(value, 0),
+    coord: ((range.realTo - value) / range.realRange) * height,
+  }))
+}
+
 /** The times of the time axis; days are UTC days everywhere, within a day the visitor's clock counts. */
 export function times(chart: Chart, days: boolean, { words }: ChartLook): AxisTick[] {
   const { from, to } = chart.getVisibleRange()

@@ -27,6 +27,8 @@ export interface ChartHooks {
   loading(): void
   loaded(bars: readonly Candle[]): void
   failed(error: unknown): void
+  /** Whether the newest bar is in sight, whenever the range that is shown changes. */
+  newest(inSight: boolean): void
   /** After each drawing. */
   drawn(chart: DrawnChart): void
 }

@@ -12,6 +12,8 @@ export interface IndicatorSpec {
   readonly params: readonly IndicatorParam[]
   /** Digits of its figures; `price`: as many as the instrument's price has. */
   readonly digits: number | 'price'
+  /** Values that traders read it against; always in sight, with a line each. */
+  readonly levels?: readonly number[]
 }
 
 const bars = (start: number): IndicatorParam => ({ start, min: 1, max: 500 })
@@ -27,11 +29,11 @@ export const indicatorCatalogue = {
   SAR: { place: 'candles', params: [percent(2), percent(2), percent(20)], digits: 'price' },
   VOL: { place: 'candles', params: [], digits: 0 },
   MACD: { place: 'pane', params: [bars(12), bars(26), bars(9)], digits: 'price' },
-  RSI: { place: 'pane', params: [bars(14)], digits: 2 },
-  KDJ: { place: 'pane', params: [bars(9), bars(3), bars(3)], digits: 2 },
+  RSI: { place: 'pane', params: [bars(14)], digits: 2, levels: [30, 50, 70] },
+  KDJ: { place: 'pane', params: [bars(9), bars(3), bars(3)], digits: 2, levels: [20, 50, 80] },
   ATR: { place: 'pane', params: [bars(14)], digits: 'price' },
-  CCI: { place: 'pane', params: [bars(20)], digits: 2 },
-  WR: { place: 'pane', params: [bars(14)], digits: 2 },
+  CCI: { place: 'pane', params: [bars(20)], digits: 2, levels: [-100, 0, 100] },
+  WR: { place: 'pane', params: [bars(14)], digits: 2, levels: [-80, -50, -20] },
   DMI: { place: 'pane', params: [bars(14), bars(6)], digits: 2 },
   MTM: { place: 'pane', params: [bars(12), bars(6)], digits: 'price' },
   OBV: { place: 'pane', params: [bars(30)], digits: 0 },

@@ -1,6 +1,14 @@
-import { type Chart, type DeepPartial, type IndicatorCreate, type IndicatorStyle, registerIndicator } from 'klinecharts'
+import {
+  type AxisRange,
+  type Bounding,
+  type Chart,
+  type DeepPartial,
+  type IndicatorCreate,
+  type IndicatorStyle,
+  registerIndicator,
+} from 'klinecharts'
 import { averageTrueRange } from './averageTrueRange.ts'
-import { airy, axisRange, scaleOf } from './chartAxes.ts'
+import { airy, axisRange, levelNumbers, scaleOf } from './chartAxes.ts'
 import type { ChartLook } from './chartModel.ts'
 import type { ChartColours } from './chartStyles.ts'
 import { indicatorSpec } from './indicatorCatalogue.ts'
@@ -95,6 +103,7 @@ export class IndicatorLayer {
   #pane(one: ChosenIndicator, look: ChartLook, digits: number): void {
     const chart = this.#chart
     const paneId = `pane_${one.name}`
+    const { levels } = indicatorSpec(one.name)
     chart.createIndicator({ ...created(one, look, digits, 1), paneId })
     // A gap of the library is divided by the pane's height. Out of sight that is 0, the range would be infinite, and the
     // error it leads to would stop every later layout of the chart.
@@ -102,9 +111,14 @@ export class IndicatorLayer {
       paneId,
       createRange: ({ defaultRange }) => {
         const height = chart.getSize(paneId, 'main')?.height ?? 0
-        const { from, to } = defaultRange
+        const from = Math.min(defaultRange.from, ...(levels ?? []))
+        const to = Math.max(defaultRange.to, ...(levels ?? []))
         return axisRange(defaultRange, airy(from, to, EVEN, height, airOf(height)), EVEN)
       },
+      ...(levels && {
+        createTicks: ({ range, bounding }: { range: AxisRange; bounding: Bounding }) =>
+          levelNumbers(levels, range, bounding.height, look),
+      }),
     })
     const { t3: color, font: family } = look.colours
     chart.createOverlay({

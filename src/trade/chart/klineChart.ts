@@ -8,7 +8,7 @@ import {
   utils,
   type YAxis,
 } from 'klinecharts'
-import type { ChartPeriod } from '../../../contract/candlePeriods.ts'
+import { type ChartPeriod, isOfDays } from '../../../contract/candlePeriods.ts'
 import type { Candle } from '../../../contract/entities/market.ts'
 import { barLegend } from './barLegend.ts'
 import { type CandleKey, type CandlePorts, CandleSource, MOST_BARS } from './candleSource.ts'
@@ -142,9 +142,12 @@ export class KlineChart {
 
   /** Out of sight: nothing is fetched or drawn until `resume`. */
   pause(): void {
-    const { realTo } = this.#chart.getVisibleRange()
-    this.#wasNewest = realTo >= this.#chart.getDataList().length
+    this.#wasNewest = this.#showsNewest()
     this.#source.pause()
+  }
+
+  #showsNewest(): boolean {
+    return this.#chart.getVisibleRange().realTo >= this.#chart.getDataList().length
   }
 
   /** In sight again. */
@@ -225,8 +228,9 @@ export class KlineChart {
         this.#push = undefined
       },
     })
+    chart.subscribeAction('onVisibleRangeChange', () => this.#hooks.newest(this.#showsNewest()))
     chart.createOverlay({ name: MARKS, id: MARKS, points: [{ value: 0 }], extendData: this.#marksData() })
-    chart.overrideXAxis({ createTicks: () => times(chart, this.#key?.period === '1day', this.#look) })
+    chart.overrideXAxis({ createTicks: () => times(chart, this.#isOfDays(), this.#look) })
   }
 
   /** The price axis on its scale. With its name the library makes a new one, which knows nothing of the last. */
@@ -313,7 +317,11 @@ export class KlineChart {
 
   #date(time: number, type: string): string {
     const { words } = this.#look
-    return type === 'crosshair' && this.#key?.period !== '1day' ? words.moment(time) : words.day(time)
+    return type === 'crosshair' && !this.#isOfDays() ? words.moment(time) : words.day(time)
+  }
+
+  #isOfDays(): boolean {
+    return this.#key !== undefined && isOfDays(this.#key.period)
   }
 
   #marksData(): MarksData {
