@@ -55,9 +55,9 @@ test('the history adds up to what the ledger says, in figures, as a curve and by
     const totals = region(page, 'Totals')
     await expect.poll(() => figuresIn(fact(totals, 'Trades'))).toEqual(['3'])
     const figure = async (name: string) => (await figuresIn(fact(totals, name)))[0]
-    expect(await figure('Profit')).toBe(profit.toFixed(2, Big.roundHalfEven))
+    expect(await figure('Profit')).toBe(profit.toFixed(6))
     expect(await figure('Fees')).toBe(fees.toFixed(2, Big.roundHalfEven))
-    expect(await figure('Net profit')).toBe(profit.minus(fees).toFixed(2, Big.roundHalfEven))
+    expect(await figure('Net profit')).toBe(profit.minus(fees).toFixed(6))
     expect([await figure('Winners'), await figure('Losers'), await figure('Win rate')]).toEqual(['2', '1', '66.7'])
     expect(await figure('Lots')).toBe('1.20')
   })
@@ -85,7 +85,7 @@ test('the history adds up to what the ledger says, in figures, as a curve and by
     const euro = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Trades in EUR/USD' }) })
     const [one, other] = [told[0]?.profit ?? '0', told[1]?.profit ?? '0']
     const figures = figuresOf(await textOf(euro))
-    expect(figures).toEqual(expect.arrayContaining([sum([one, other]).toFixed(2, Big.roundHalfEven), '2', '50.0']))
+    expect(figures).toEqual(expect.arrayContaining([sum([one, other]).toFixed(6), '2', '50.0']))
     await page.getByRole('button', { name: 'Profit', exact: true }).and(page.locator('th button')).last().click()
     await euro.getByRole('button').click()
     await expect(orderRow(page, 'GER40')).toHaveCount(0)

@@ -18,9 +18,9 @@ import {
 import { expect, test } from './test.ts'
 import { Trader } from './trader.ts'
 
-/** The first amount with six decimals in a text: a profit. */
+/** The first profit in a text: the amount with six decimals that has a sign, or is nothing. */
 const sixDecimals = (text: string): string | undefined => {
-  const found = text.match(/[−+]?\$[\d,]+\.\d{6}/)?.[0]
+  const found = text.match(/[−+]\$[\d,]+\.\d{6}|\$0\.000000/)?.[0]
   return found && figuresOf(found)[0]
 }
 

@@ -66,7 +66,7 @@ test('a real trader takes part under a nickname, is ranked by what they closed, 
   await expect(fact(card, 'Total trades')).toHaveText('1')
   await expect(fact(card, 'Most traded')).toHaveText('EUR/USD')
   await expect(fact(card, 'Return, 3 weeks')).toHaveText(/^[+−]\d+\.\d\d%$/)
-  await expect(fact(card, 'Profit, 3 weeks')).toHaveText(/^[+−]\$\d+\.\d\d$/)
+  await expect(fact(card, 'Profit, 3 weeks')).toHaveText(/^[+−]\$\d+\.\d{6}$/)
 
   const visitor = await browser.newPage({ locale: 'en-GB', serviceWorkers: 'block', baseURL: exchange.origin })
   await visitor.goto('/#/rank?view=copy')

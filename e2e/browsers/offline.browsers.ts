@@ -6,7 +6,7 @@ import type { Sought } from './look.ts'
 
 /** What a page's origin keeps in its browser: how many entries each place has. */
 
-/** Runs in the page. `cache later`, `database market-answers` → entries. */
+/** Runs in the page. `cache workbox-precache`, `database market-answers` → entries. */
 async function keptCounts(): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {}
   // A name ends in the address it belongs to.
@@ -54,12 +54,7 @@ test('after one visit the app opens without a network, shows what it knew and se
     await hand.sees({ role: 'button', name: 'EUR/USD', inside: { role: 'tabpanel' } })
     await hand.press({ role: 'link', name: 'Trade' })
     for (const name of sides) await hand.sees({ role: 'button', name, inside: ticket })
-    for (const place of [
-      'cache workbox-precache',
-      'cache later',
-      'database market-answers',
-      'database account-snapshot',
-    ])
+    for (const place of ['cache workbox-precache', 'database market-answers', 'database account-snapshot'])
       await expect
         .poll(async () => (await driver.evaluate(keptCounts, null))[place], { message: place })
         .toBeGreaterThan(0)

@@ -69,7 +69,7 @@ export class Scene {
     await callWitness(page)
     await openAs(page, this.trader, '/trade')
     await expect(indicator(page, 'Simulated')).toBeVisible({ timeout: 30_000 })
-    await expectKept(page, ['database market-answers', 'cache later', 'cache workbox-precache'])
+    await expectKept(page, ['database market-answers', 'cache workbox-precache'])
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
     await expect(tradeButton(page, 'Buy')).toBeEnabled()
   }
