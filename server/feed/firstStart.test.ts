@@ -104,9 +104,9 @@ describe('the past that a first start makes up', () => {
         expect([...oldHours, ...oldDays].every(sound), spec.code).toBe(true)
         expect(times(oldHours), spec.code).toEqual(open(spec, hoursFrom, minutesFrom, HOUR_MS))
         expect(times(oldDays), spec.code).toEqual(open(spec, daysFrom, minutesFrom, DAY_MS))
-        const joint = minutes[0] ? [minutes[0].open, minutes[0].open] : []
-        const ends = [oldHours.at(-1)?.close, oldDays.at(-1)?.close]
-        expect(minutes[0] ? ends : [], spec.code).toEqual(joint)
+        // The hours before the minutes may all be of a weekend.
+        const ends = [oldHours, oldDays].flatMap((bars) => bars.at(-1)?.close ?? [])
+        expect(ends, spec.code).toEqual(ends.map((end) => minutes[0]?.open ?? end))
         // Within a session an hour opens where the one before it closed.
         const jumps = oldHours.filter(({ time, open }, i) => {
           const last = oldHours[i - 1]
@@ -116,7 +116,11 @@ describe('the past that a first start makes up', () => {
         expect(jumps, spec.code).toEqual([])
       }
     }
-    await fc.assert(fc.asyncProperty(starts, check), { numRuns: 3, endOnFailure: true })
+    await fc.assert(fc.asyncProperty(starts, check), {
+      numRuns: 3,
+      endOnFailure: true,
+      examples: [[{ now: Date.UTC(2024, 2, 12, 6, 41), historyDays: 1, seed: 0 }]],
+    })
   })
 
   it('is the same for the same seed, and another for another', async () => {
