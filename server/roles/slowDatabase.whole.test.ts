@@ -265,8 +265,7 @@ describe.skipIf(!hasPostgres)('a database that does not answer', { timeout: 120_
       const from = performance.now()
       const waits = ask()
       const told = [...others.map((url) => ({ url, headers: {} }))]
-      if (!tables.startsWith('account'))
-        told.push({ url: `${calls.myOrders.path}?status=3&page=1`, headers: { authorization } })
+      if (!tables.startsWith('account')) told.push({ url: calls.historyReport.path, headers: { authorization } })
       await new Promise((resolve) => setTimeout(resolve, 100))
       const answers = []
       for (const { url, headers } of told) {
