@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { loggedInAtom, userAtom } from '../session/session.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
-import { useWide } from '../ui/useWide.ts'
+import { useTerminal } from '../ui/useWide.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { AccountTag } from './AccountTag.tsx'
 import { AlertBell } from './AlertBell.tsx'
@@ -60,7 +60,7 @@ export function MarketsPage() {
   useLayoutEffect(() => {
     latest.current = navigate
   })
-  const wide = useWide()
+  const wide = useTerminal()
   const select = useSetAtom(selectedCodeAtom)
   const remember = useSetAtom(recentAtom)
   const { shown, chosen, setCategory, category } = useMarketView('')
