@@ -1,51 +1,48 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { DEMO_BALANCE } from '../../contract/constants.ts'
 import { formatMoney } from '../i18n/format.ts'
-import { Profit } from '../i18n/OrderMoney.tsx'
+import { withLaterWords } from '../i18n/language.ts'
 import { AccountAge } from '../session/AccountAge.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { loginDemo } from '../session/login.ts'
 import { loggedInAtom } from '../session/session.ts'
 import { moneyHiddenAtom } from '../session/settings.ts'
 import { Button } from '../ui/Button.tsx'
-import { cx } from '../ui/cx.ts'
+import { late } from '../ui/late.tsx'
+import { Rolling } from '../ui/Rolling.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import text from '../ui/text.module.css'
-import tones from '../ui/tones.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './MarketsMoney.module.css'
 
-/** Equity and what is floating in it; for a visitor, one tap to a demo account. */
+const PortfolioDay = late(
+  () => withLaterWords(import('../portfolio/PortfolioDay.tsx')).then((part) => part.PortfolioDay),
+  { fallback: () => <div className={styles.room} /> },
+)
+
+/** What the account is worth and how it went today; for a visitor, one tap to a demo account. */
 export function MarketsMoney() {
   return useAtomValue(loggedInAtom) ? <Equity /> : <Invitation />
 }
 
 function Equity() {
+  const { t } = useLingui()
   const figures = useAtomValue(accountFiguresAtom)
   const hidden = useAtomValue(moneyHiddenAtom)
-  if (figures === undefined)
-    return (
-      <div className={styles.equity}>
-        <Skeleton w={132} h={24} />
-        <Skeleton w={56} h={16} />
-      </div>
-    )
-  const { floating } = figures
   return (
-    <>
-      <p className={styles.equity}>
-        <span className="sr">
+    <section className={styles.account} aria-label={t`Account`}>
+      <div className={styles.equity}>
+        <p className={text.caption}>
           <Trans>Equity</Trans>
-        </span>
-        <span className={cx('fig', text.figure)}>{hidden ? '••••••' : formatMoney(figures.equity)}</span>
-        <span className="sr">
-          <Trans>Floating profit</Trans>
-        </span>
-        {!hidden && <Profit value={floating} flat={tones.quiet} className={styles.floating} />}
-      </p>
+        </p>
+        <p className={styles.figure}>
+          {figures ? <Rolling>{hidden ? '••••••' : formatMoney(figures.equity)}</Rolling> : <Skeleton w={176} h={32} />}
+        </p>
+      </div>
+      <PortfolioDay />
       <AccountAge className={styles.age} />
-    </>
+    </section>
   )
 }
 

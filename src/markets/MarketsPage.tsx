@@ -2,9 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { goTo } from '../router.tsx'
 import { loggedInAtom, userAtom } from '../session/session.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
+import { moveInto } from '../ui/moveInto.ts'
 import { useWide } from '../ui/useWide.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { AccountTag } from './AccountTag.tsx'
@@ -60,6 +62,7 @@ export function MarketsPage() {
   useLayoutEffect(() => {
     latest.current = navigate
   })
+  const list = useRef<HTMLDivElement>(null)
   const wide = useWide()
   const select = useSetAtom(selectedCodeAtom)
   const remember = useSetAtom(recentAtom)
@@ -67,8 +70,18 @@ export function MarketsPage() {
   const [sheet, setSheet] = useState<MarketSheetKind | undefined>(undefined)
   const pick = useCallback(
     (code: string) => {
-      select(code)
-      remember(code)
+      const choose = () => {
+        select(code)
+        remember(code)
+      }
+      const row = list.current?.querySelector(`[data-code="${CSS.escape(code)}"]`)
+      const moved = { 'market-logo': row?.firstElementChild, 'market-price': row?.querySelector('.cell') }
+      const arrive = () => {
+        choose()
+        goTo('/trade')
+      }
+      if (row && moveInto(moved, arrive)) return
+      choose()
       latest.current('/trade')
     },
     [select, remember],
@@ -82,7 +95,7 @@ export function MarketsPage() {
         <MarketChips value={chosen} onChange={setCategory} />
         <MarketListHead count={shown.length} onSort={() => setSheet('sort')} />
       </div>
-      <div className={styles.list}>
+      <div ref={list} className={styles.list}>
         <MarketListBody
           instruments={shown}
           onPick={pick}
