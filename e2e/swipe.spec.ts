@@ -23,10 +23,10 @@ test('a position is swiped to set its stops, put back, and swiped to close it', 
 }) => {
   const trader = await Trader.open(exchange.origin)
   await trader.submit('EURUSD')
-  await openAs(page, trader.token, '/order')
+  await openAs(page, trader, '/order')
   const row = orderRow(page, 'EUR/USD')
   const stops = page.getByRole('button', { name: 'Stops', exact: true })
-  const close = page.getByRole('button', { name: /^Close[−+]?\$/ })
+  const close = page.getByRole('button', { name: /^Close ?[−+]?\$/ })
 
   await swipe(page, row, 120)
   await expect(stops, 'the other way there is nothing').toHaveCount(0)
@@ -53,7 +53,7 @@ test('Markets begins with the account: equity, today’s profit and line, and a 
   tag: '@oneWidth',
 }, async ({ page, exchange }) => {
   const trader = await Trader.open(exchange.origin)
-  await openAs(page, trader.token, '/')
+  await openAs(page, trader, '/')
   const account = page.getByRole('region', { name: 'Account' })
   await expect(account.getByText('$100,000.00')).toBeVisible()
   await expect(account, 'nothing was won or lost yet').toContainText('$0.000.00%today')

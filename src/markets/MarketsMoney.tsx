@@ -1,32 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DEMO_BALANCE } from '../../contract/constants.ts'
 import { formatMoney } from '../i18n/format.ts'
-import { withLaterWords } from '../i18n/language.ts'
 import { AccountAge } from '../session/AccountAge.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { loginDemo } from '../session/login.ts'
 import { loggedInAtom } from '../session/session.ts'
 import { moneyHiddenAtom } from '../session/settings.ts'
 import { Button } from '../ui/Button.tsx'
-import { late } from '../ui/late.tsx'
 import { Rolling } from '../ui/Rolling.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import text from '../ui/text.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './MarketsMoney.module.css'
 
-const PortfolioDay = late(
-  () => withLaterWords(import('../portfolio/PortfolioDay.tsx')).then((part) => part.PortfolioDay),
-  { fallback: () => <div className={styles.room} /> },
-)
-
-/** What the account is worth and how it went today; for a visitor, one tap to a demo account. */
-export function MarketsMoney() {
-  return useAtomValue(loggedInAtom) ? <Equity /> : <Invitation />
+/** What the account is worth, and its day; for a visitor, one tap to a demo account. */
+export function MarketsMoney({ day }: { day?: ReactNode }) {
+  return useAtomValue(loggedInAtom) ? <Equity day={day} /> : <Invitation />
 }
 
-function Equity() {
+function Equity({ day }: { day: ReactNode }) {
   const { t } = useLingui()
   const figures = useAtomValue(accountFiguresAtom)
   const hidden = useAtomValue(moneyHiddenAtom)
@@ -40,7 +33,7 @@ function Equity() {
           {figures ? <Rolling>{hidden ? '••••••' : formatMoney(figures.equity)}</Rolling> : <Skeleton w={176} h={32} />}
         </p>
       </div>
-      <PortfolioDay />
+      {day}
       <AccountAge className={styles.age} />
     </section>
   )

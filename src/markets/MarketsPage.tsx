@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { goTo } from '../router.tsx'
 import { loggedInAtom, userAtom } from '../session/session.ts'
@@ -54,8 +54,8 @@ function MarketsHeader() {
   )
 }
 
-/** Home: every market, its day and its price (document 1 §2). A row opens its chart. */
-export function MarketsPage() {
+/** Home: the account and its `day`, and every market, its day and its price (document 1 §2). A row opens its chart. */
+export function MarketsPage({ day }: { day?: ReactNode }) {
   const navigate = useNavigate()
   // Another one on every page: with it in `pick` every row would be drawn again.
   const latest = useRef(navigate)
@@ -90,7 +90,7 @@ export function MarketsPage() {
   return (
     <div className={styles.page}>
       <MarketsHeader />
-      <MarketsMoney />
+      <MarketsMoney day={day} />
       <div className={styles.filters}>
         <MarketChips value={chosen} onChange={setCategory} />
         <MarketListHead count={shown.length} onSort={() => setSheet('sort')} />

@@ -88,11 +88,14 @@ export function useSwipe(width: number) {
       onPointerUp: end,
       onPointerCancel: end,
       onClickCapture(event: MouseEvent) {
-        if (!live.current && settled.current === 0) return
+        const isOut = live.current || settled.current > 0
         const onAction = event.target instanceof Element && event.target.closest('[data-swiped]')
-        if (live.current || !onAction) event.stopPropagation()
+        if (!isOut || (onAction && !live.current)) return
+        event.stopPropagation()
         if (!live.current) close()
       },
+      // After the action: it would be gone before it is pressed.
+      onClick: close,
     },
   }
 }
