@@ -19,6 +19,8 @@ const kite: Trader = {
   totalTrades: 1204,
   code: 'EUR/USD',
   course: [0, -1, 1.92],
+  simulated: false,
+  spans: [],
 }
 
 let root: Root
