@@ -183,12 +183,12 @@ function CopySheet({ trader, most, onClose, onAsked }: CopySheetProps) {
       open
       onClose={onClose}
       title={
-        <>
+        <span>
           <Trans>
             Copy <bdi>{user}</bdi>
           </Trans>{' '}
           {simulated && <SimulatedTag />}
-        </>
+        </span>
       }
       action={<Trans>Start copying</Trans>}
     >
@@ -237,9 +237,11 @@ function StopSheet({ copied, onClose, onAsked }: StopSheetProps) {
     <ConfirmSheet
       open={copied !== undefined}
       title={
-        <Trans>
-          Stop copying <bdi>{user}</bdi>?
-        </Trans>
+        <span>
+          <Trans>
+            Stop copying <bdi>{user}</bdi>?
+          </Trans>
+        </span>
       }
       confirmLabel={<Trans>Stop copying</Trans>}
       keepLabel={<Trans>Cancel</Trans>}
