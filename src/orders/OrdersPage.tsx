@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Order, OrderList } from '../../contract/entities/order.ts'
 import { withLaterWords } from '../i18n/language.ts'
@@ -9,6 +9,7 @@ import { MarketIndicator } from '../markets/MarketIndicator.tsx'
 import { CopyAge } from '../session/AccountAge.tsx'
 import { ordersChanged } from '../session/orderEvents.ts'
 import { late, notLoaded } from '../ui/late.tsx'
+import type { Point } from '../ui/menuPlace.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { RefreshButton } from '../ui/RefreshButton.tsx'
@@ -24,15 +25,14 @@ import { OrderRowsSkeleton } from './OrderRowsSkeleton.tsx'
 import styles from './OrdersPage.module.css'
 import { OrderTabs } from './OrderTabs.tsx'
 import { reloadOrders } from './orderLists.ts'
-import { OrderSheet } from './orderSheets.ts'
 import { listOfQuery, queryOfList } from './orderTabs.ts'
 import { PositionsPanel } from './PositionsPanel.tsx'
 import { PositionsSkeleton } from './PositionsSkeleton.tsx'
 import { PositionsTable } from './PositionsTable.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
-import { useEndedOrders } from './useEndedOrders.ts'
-import { useOpenOrder } from './useOpenOrder.ts'
 import { useLoadedList, useOrderList } from './useOrderList.ts'
+import { useOrderMenu } from './useOrderMenu.ts'
+import { useOrderSheets } from './useOrderSheets.tsx'
 
 const ListTools = late(() => withLaterWords(import('./lists/ListTools.tsx')).then((part) => part.ListTools))
 
@@ -103,7 +103,7 @@ function useTools(kind: OrderList): { tools: ReactNode; arrange: (orders: readon
 
 function WideHistory({ kind, onKind }: OrdersProps) {
   const id = useId()
-  const { order, open, close } = useOpenOrder(kind)
+  const { open, menu, sheets } = useOrderSheets(kind)
   return (
     <section className={styles.history}>
       <OrderTabs id={id} value={kind} onChange={onKind} low />
@@ -114,19 +114,24 @@ function WideHistory({ kind, onKind }: OrdersProps) {
           account={<SummaryCard className={styles.account} />}
           plain={
             <div className={styles.wide}>
-              <PlainHistory wide onOpen={open} />
+              <PlainHistory wide onOpen={open} onMenu={menu} />
               <SummaryCard className={styles.summary} />
             </div>
           }
         />
       </TabPanel>
-      <OrderSheet order={order} onClose={close} />
+      {sheets}
     </section>
   )
 }
 
+interface RowActs {
+  onOpen: (order: Order) => void
+  onMenu: (order: Order, at: Point) => void
+}
+
 /** The history of servers that know nothing of days. */
-function PlainHistory({ wide, onOpen }: { wide: boolean; onOpen: (order: Order) => void }) {
+function PlainHistory({ wide, ...acts }: { wide: boolean } & RowActs) {
   const list = useOrderList('history')
   return (
     <div className={wide ? styles.plain : styles.list}>
@@ -137,9 +142,9 @@ function PlainHistory({ wide, onOpen }: { wide: boolean; onOpen: (order: Order) 
         skeleton={wide ? <PositionsSkeleton /> : <OrderRowsSkeleton />}
         rows={(orders) =>
           wide ? (
-            <PositionsTable kind="history" orders={orders} onOpen={onOpen} onEnd={onOpen} />
+            <PositionsTable kind="history" orders={orders} onEnd={acts.onOpen} {...acts} />
           ) : (
-            <PhoneRows orders={orders} onOpen={onOpen} />
+            <PhoneRows orders={orders} {...acts} />
           )
         }
       />
@@ -149,8 +154,7 @@ function PlainHistory({ wide, onOpen }: { wide: boolean; onOpen: (order: Order) 
 
 function PhoneOrders({ kind, onKind }: OrdersProps) {
   const id = useId()
-  const { order, open, close } = useOpenOrder(kind)
-  useEndedOrders(order, close)
+  const { open, menu, sheets } = useOrderSheets(kind)
   return (
     <PullToRefresh onRefresh={() => reload(kind)}>
       <SummaryCard className={styles.summary} />
@@ -159,17 +163,17 @@ function PhoneOrders({ kind, onKind }: OrdersProps) {
       </div>
       <TabPanel id={id} value={kind} className={styles.list}>
         {kind === 'history' ? (
-          <HistoryView wide={false} onOpen={open} plain={<PlainHistory wide={false} onOpen={open} />} />
+          <HistoryView wide={false} onOpen={open} plain={<PlainHistory wide={false} onOpen={open} onMenu={menu} />} />
         ) : (
-          <PhoneLive key={kind} kind={kind} onOpen={open} />
+          <PhoneLive key={kind} kind={kind} onOpen={open} onMenu={menu} />
         )}
       </TabPanel>
-      <OrderSheet order={order} onClose={close} />
+      {sheets}
     </PullToRefresh>
   )
 }
 
-function PhoneLive({ kind, onOpen }: { kind: OrderList; onOpen: (order: Order) => void }) {
+function PhoneLive({ kind, ...acts }: { kind: OrderList } & RowActs) {
   const list = useOrderList(kind)
   const { tools, arrange } = useTools(kind)
   return (
@@ -179,15 +183,17 @@ function PhoneLive({ kind, onOpen }: { kind: OrderList; onOpen: (order: Order) =
         kind={kind}
         list={list}
         skeleton={<OrderRowsSkeleton />}
-        rows={(orders) => <PhoneRows orders={arrange(orders)} onOpen={onOpen} />}
+        rows={(orders) => <PhoneRows orders={arrange(orders)} {...acts} />}
       />
     </>
   )
 }
 
-function PhoneRows({ orders, onOpen }: { orders: readonly Order[]; onOpen: (order: Order) => void }) {
+function PhoneRows({ orders, onOpen, onMenu }: { orders: readonly Order[] } & RowActs) {
+  const rows = useRef<HTMLUListElement>(null)
+  useOrderMenu(rows, orders, onMenu)
   return (
-    <ul>
+    <ul ref={rows}>
       {orders.map((row) => (
         <OrderRow key={row.id} order={row} onOpen={onOpen} />
       ))}

@@ -25,7 +25,7 @@ interface WidePanesProps extends Record<PaneName | 'chart', ReactNode> {
 export function WidePanes({ list, chart, positions, ticket, of }: WidePanesProps) {
   const { t } = useLingui()
   const id = useId()
-  const { panes, place, change, reset } = of
+  const { panes, dock, place, change, reset } = of
   const box = (name: PaneName, content: ReactNode) => (
     <div id={`${id}${name}`} className={styles[name]} hidden={panes[name].closed}>
       {!panes[name].closed && content}
@@ -45,6 +45,7 @@ export function WidePanes({ list, chart, positions, ticket, of }: WidePanesProps
     '--list': `${panes.list.size}px`,
     '--positions': `${panes.positions.size}px`,
     '--ticket': `${panes.ticket.size}px`,
+    '--dock': `${dock}px`,
   }
   return (
     <div ref={place} className={styles.terminal} style={sizes as CSSProperties}>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { movePending } from '../../../contract/calls/managing.ts'
 import type { Order } from '../../../contract/entities/order.ts'
 import { formatCount, formatPercent } from '../../i18n/format.ts'
@@ -25,19 +25,26 @@ import { StopsForm } from './StopsForm.tsx'
 import { StopTrackRuler } from './StopTrackRuler.tsx'
 import { TargetForm } from './TargetForm.tsx'
 
+interface OrderSheetProps {
+  order: Order | null
+  /** What of it was asked for, which gets the focus. */
+  part?: 'stops' | undefined
+  onClose: () => void
+}
+
 /** Everything about one order, and what can be done with it; null closes it. */
-export function OrderSheet({ order, onClose }: { order: Order | null; onClose: () => void }) {
+export function OrderSheet({ order, part, onClose }: OrderSheetProps) {
   return (
     <Sheet
       open={order !== null}
       onClose={onClose}
-      wide="side"
+      wide="dock"
       title={order && <Title order={order} />}
       lead={order && <Logo order={order} />}
       sub={order && <Sub order={order} />}
       footer={order && isOpen(order) ? <EndOrderButton key={order.id} order={order} onEnded={onClose} /> : undefined}
     >
-      {order && <Body key={order.id} order={order} />}
+      {order && <Body key={order.id} order={order} part={part} />}
     </Sheet>
   )
 }
@@ -71,11 +78,15 @@ function Sub({ order }: { order: Order }) {
   )
 }
 
-function Body({ order: listed }: { order: Order }) {
+function Body({ order: listed, part }: { order: Order } & Pick<OrderSheetProps, 'part'>) {
   const order = useLiveStop(listed)
   const [before, setBefore] = useState<StopsBefore>()
   const [movedFrom, setMovedFrom] = useState<string>()
   const offers = useAtomValue(offersAtom)
+  const stops = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (part === 'stops') stops.current?.querySelector('input')?.focus()
+  }, [part])
   // Prices are written anew once the instrument tells its digits.
   useOrderInstrument(order)
   return (
@@ -86,7 +97,11 @@ function Body({ order: listed }: { order: Order }) {
       {order.status === 'pending' && offers(movePending) && (
         <TargetForm key={targetKey(order)} order={order} before={movedFrom} onBefore={setMovedFrom} />
       )}
-      {isOpen(order) && <StopsForm key={stopsKey(order)} order={order} before={before} onBefore={setBefore} />}
+      {isOpen(order) && (
+        <div ref={stops}>
+          <StopsForm key={stopsKey(order)} order={order} before={before} onBefore={setBefore} />
+        </div>
+      )}
     </>
   )
 }
