@@ -93,7 +93,7 @@ function AtPointer({ menu, groups }: AtPointerProps) {
             {group.map((item) => (
               <button key={item.label} type="button" role="menuitem" className={styles.item} onClick={doing(item)}>
                 <Icon name={item.icon} size={16} className={styles.icon} />
-                <span className={stack.fillShrink}>{item.label}</span>
+                <span className={stack.fillShrink}>{item.label}</span>{' '}
                 {item.hint !== undefined && <span className={styles.hint}>{item.hint}</span>}
               </button>
             ))}
