@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Order, OrderList } from '../../contract/entities/order.ts'
 import { withLaterWords } from '../i18n/language.ts'
@@ -154,7 +154,9 @@ function PlainHistory({ wide, ...acts }: { wide: boolean } & RowActs) {
 
 function PhoneOrders({ kind, onKind }: OrdersProps) {
   const id = useId()
-  const { open, menu, sheets } = useOrderSheets(kind)
+  const { open, end, menu, sheets } = useOrderSheets(kind)
+  const show = useCallback((order: Order) => open(order), [open])
+  const showStops = useCallback((order: Order) => open(order, 'stops'), [open])
   return (
     <PullToRefresh onRefresh={() => reload(kind)}>
       <SummaryCard className={styles.summary} />
@@ -163,9 +165,9 @@ function PhoneOrders({ kind, onKind }: OrdersProps) {
       </div>
       <TabPanel id={id} value={kind} className={styles.list}>
         {kind === 'history' ? (
-          <HistoryView wide={false} onOpen={open} plain={<PlainHistory wide={false} onOpen={open} onMenu={menu} />} />
+          <HistoryView wide={false} onOpen={show} plain={<PlainHistory wide={false} onOpen={show} onMenu={menu} />} />
         ) : (
-          <PhoneLive key={kind} kind={kind} onOpen={open} onMenu={menu} />
+          <PhoneLive key={kind} kind={kind} onOpen={show} onStops={showStops} onEnd={end} onMenu={menu} />
         )}
       </TabPanel>
       {sheets}
@@ -173,7 +175,12 @@ function PhoneOrders({ kind, onKind }: OrdersProps) {
   )
 }
 
-function PhoneLive({ kind, ...acts }: { kind: OrderList } & RowActs) {
+interface PhoneRowsProps extends RowActs {
+  onStops?: (order: Order) => void
+  onEnd?: (order: Order) => void
+}
+
+function PhoneLive({ kind, ...acts }: PhoneRowsProps & { kind: OrderList }) {
   const list = useOrderList(kind)
   const { tools, arrange } = useTools(kind)
   return (
@@ -189,13 +196,13 @@ function PhoneLive({ kind, ...acts }: { kind: OrderList } & RowActs) {
   )
 }
 
-function PhoneRows({ orders, onOpen, onMenu }: { orders: readonly Order[] } & RowActs) {
+function PhoneRows({ orders, onMenu, ...acts }: PhoneRowsProps & { orders: readonly Order[] }) {
   const rows = useRef<HTMLUListElement>(null)
   useOrderMenu(rows, orders, onMenu)
   return (
     <ul ref={rows}>
       {orders.map((row) => (
-        <OrderRow key={row.id} order={row} onOpen={onOpen} />
+        <OrderRow key={row.id} order={row} {...acts} />
       ))}
     </ul>
   )

@@ -8,7 +8,7 @@ import { useOpenOrder } from './useOpenOrder.ts'
 
 /** What opens from an order: its details, the question before it ends, and its menu; `sheets` is drawn beside the list. */
 export function useOrderSheets(kind?: OrderList): {
-  open: (order: Order) => void
+  open: (order: Order, part?: 'stops') => void
   end: (order: Order) => void
   menu: (order: Order, at: Point) => void
   sheets: ReactNode
@@ -27,7 +27,7 @@ export function useOrderSheets(kind?: OrderList): {
   )
   const sheets = (
     <>
-      <OrderSheet order={order} part={part} onClose={close} />
+      <OrderSheet order={order} atStops={part === 'stops'} onClose={close} />
       <EndOrder order={ending} onLeft={leave} />
     </>
   )

@@ -27,13 +27,13 @@ import { TargetForm } from './TargetForm.tsx'
 
 interface OrderSheetProps {
   order: Order | null
-  /** What of it was asked for, which gets the focus. */
-  part?: 'stops' | undefined
+  /** Begins where its stops are set. */
+  atStops?: boolean
   onClose: () => void
 }
 
 /** Everything about one order, and what can be done with it; null closes it. */
-export function OrderSheet({ order, part, onClose }: OrderSheetProps) {
+export function OrderSheet({ order, atStops = false, onClose }: OrderSheetProps) {
   return (
     <Sheet
       open={order !== null}
@@ -44,7 +44,7 @@ export function OrderSheet({ order, part, onClose }: OrderSheetProps) {
       sub={order && <Sub order={order} />}
       footer={order && isOpen(order) ? <EndOrderButton key={order.id} order={order} onEnded={onClose} /> : undefined}
     >
-      {order && <Body key={order.id} order={order} part={part} />}
+      {order && <Body key={order.id} order={order} atStops={atStops} />}
     </Sheet>
   )
 }
@@ -78,15 +78,18 @@ function Sub({ order }: { order: Order }) {
   )
 }
 
-function Body({ order: listed, part }: { order: Order } & Pick<OrderSheetProps, 'part'>) {
+function Body({ order: listed, atStops }: { order: Order; atStops: boolean }) {
+  const stops = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!atStops) return
+    stops.current?.scrollIntoView({ block: 'nearest' })
+    // On a phone its keyboard would cover the form.
+    if (matchMedia('(hover: hover)').matches) stops.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [atStops])
   const order = useLiveStop(listed)
   const [before, setBefore] = useState<StopsBefore>()
   const [movedFrom, setMovedFrom] = useState<string>()
   const offers = useAtomValue(offersAtom)
-  const stops = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (part === 'stops') stops.current?.querySelector('input')?.focus()
-  }, [part])
   // Prices are written anew once the instrument tells its digits.
   useOrderInstrument(order)
   return (
