@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useDeferredValue, useRef } from 'react'
 import type { Instrument } from '../../contract/entities/market.ts'
+import type { Point } from '../ui/menuPlace.ts'
+import { useContextMenu } from '../ui/useContextMenu.ts'
 import styles from './MarketList.module.css'
 import { MarketRow, type MarketRowLook } from './MarketRow.tsx'
-import { useRowMenu } from './useRowMenu.ts'
 
 /** As many as a tall phone shows: they are drawn first, and what is below them after. */
 const FIRST_ROWS = 14
@@ -14,7 +15,7 @@ interface MarketListProps {
   /** Rows have a star to press. */
   starred?: boolean
   /** Asks for what can be done with a market; gets its code. */
-  onMenu?: ((code: string) => void) | undefined
+  onMenu?: ((code: string, at: Point) => void) | undefined
   /** The code of the chosen one. */
   selected?: string | undefined
   /** The same function while the list stays. */
@@ -26,6 +27,12 @@ export function MarketList(props: MarketListProps) {
   const { instruments, label, look = 'list', starred = false, onMenu, selected, onPick } = props
   const list = useRef<HTMLUListElement>(null)
   const drawn = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS)
+  useContextMenu(list, (target, at) => {
+    const code = target.closest('li')?.querySelector<HTMLElement>('[data-code]')?.dataset.code
+    if (code === undefined || onMenu === undefined) return false
+    onMenu(code, at)
+    return true
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     const rows = [...(list.current?.querySelectorAll<HTMLButtonElement>('[data-code]') ?? [])]
     const here = document.activeElement?.closest('li')
@@ -36,7 +43,7 @@ export function MarketList(props: MarketListProps) {
     next.focus()
   }
   return (
-    <ul ref={list} className={styles.list} aria-label={label} onKeyDown={onKeyDown} {...useRowMenu(onMenu)}>
+    <ul ref={list} className={styles.list} aria-label={label} onKeyDown={onKeyDown}>
       {instruments.slice(0, drawn).map((instrument) => (
         <MarketRow
           key={instrument.code}

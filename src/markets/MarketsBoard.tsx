@@ -17,7 +17,7 @@ import { MarketListBody } from './MarketListBody.tsx'
 import type { MarketSheetKind } from './MarketSheet.tsx'
 import styles from './MarketsBoard.module.css'
 import { MarketsMoney } from './MarketsMoney.tsx'
-import { MarketSheet } from './marketSheets.ts'
+import { MarketSheet, marketMenu } from './marketSheets.ts'
 import { marketSortAtom } from './marketSort.ts'
 import { onlyFavourites } from './orderMarkets.ts'
 import { sortWords } from './sortWords.ts'
@@ -35,16 +35,17 @@ export function MarketsBoard({ onPick }: { onPick: (code: string) => void }) {
   const sort = useAtomValue(marketSortAtom)
   const [sheet, setSheet] = useState<MarketSheetKind | undefined>(undefined)
   const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const whole = query !== '' || sort !== 'usual' || category === FAVOURITES
   const groups = useMemo(
     () => (whole ? [] : grouped(shown, categories, category === null ? favourites : [])),
     [whole, shown, categories, category, favourites],
   )
-  const onMenu = (code: string) => setSheet({ code })
   const onEdit = () => setSheet('favourites')
+  const onMenu = marketMenu(onPick, onEdit)
   useSlash(() => field.current?.focus())
   return (
-    <div className={cx(stack.column16, styles.board)}>
+    <div ref={list} className={cx(stack.column16, styles.board)}>
       <h1 className="sr" tabIndex={-1}>{t`Markets`}</h1>
       {!loggedIn && <MarketsMoney />}
       <div className={cx(stack.row16, styles.filters)}>
@@ -53,7 +54,7 @@ export function MarketsBoard({ onPick }: { onPick: (code: string) => void }) {
           {sort === 'usual' ? <Trans>Sort</Trans> : t(sortWords[sort])}
         </Button>
         <div className={styles.field}>
-          <SearchField ref={field} value={query} onChange={setQuery} label={t`Search markets`} keyCap="/" />
+          <SearchField ref={field} list={list} value={query} onChange={setQuery} label={t`Search markets`} keyCap="/" />
         </div>
         <IconButton icon="search" label={t`Search`} onClick={() => navigate('/product')} />
       </div>
@@ -85,7 +86,7 @@ export function MarketsBoard({ onPick }: { onPick: (code: string) => void }) {
           </section>
         ))
       )}
-      <MarketSheet sheet={sheet} onSheet={setSheet} onPick={onPick} />
+      <MarketSheet sheet={sheet} onSheet={setSheet} />
     </div>
   )
 }

@@ -22,7 +22,7 @@ import { MarketsBoard } from './MarketsBoard.tsx'
 import marketsHeaderStyles from './MarketsHeader.module.css'
 import { MarketsMoney } from './MarketsMoney.tsx'
 import styles from './MarketsPage.module.css'
-import { MarketSheet } from './marketSheets.ts'
+import { MarketSheet, marketMenu } from './marketSheets.ts'
 import { recentAtom } from './recentAtom.ts'
 import { FAVOURITES, useMarketView } from './useMarketView.ts'
 
@@ -99,12 +99,12 @@ export function MarketsPage({ day }: { day?: ReactNode }) {
         <MarketListBody
           instruments={shown}
           onPick={pick}
-          onMenu={(code) => setSheet({ code })}
+          onMenu={marketMenu(pick, () => setSheet('favourites'))}
           empty={category === FAVOURITES ? <NoFavourites /> : undefined}
         />
       </div>
       {category === FAVOURITES && <FavouritesFoot onEdit={() => setSheet('favourites')} />}
-      <MarketSheet sheet={sheet} onSheet={setSheet} onPick={pick} />
+      <MarketSheet sheet={sheet} onSheet={setSheet} />
     </div>
   )
 }

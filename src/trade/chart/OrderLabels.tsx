@@ -54,7 +54,13 @@ export function OrderLabels({ instrument, subject, lines: own, stage, onOrder }:
   return (
     <div className={styles.labels}>
       {lines.map((line) => (
-        <div key={line.id} ref={place(line.id)} className={cx(styles.label, tones[line.tone])} data-line={line.kind}>
+        <div
+          key={line.id}
+          ref={place(line.id)}
+          className={cx(styles.label, tones[line.tone])}
+          data-line={line.kind}
+          data-of={line.order?.id}
+        >
           {line.kind === 'position' || line.kind === 'pending' ? (
             <OpenLabel instrument={instrument} line={line} onOrder={onOrder} control={control}>
               {line.order !== undefined && <StopHandles missing={missing(line)} control={control} />}

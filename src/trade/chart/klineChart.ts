@@ -195,6 +195,14 @@ export class KlineChart {
     this.#chart.zoomAtCoordinate(scale)
   }
 
+  /** The newest bars at their first size, and the prices that fit them. */
+  resetView(): void {
+    this.#chart.setBarSpace(this.#look.wide ? 8 : 7)
+    this.#chart.setOffsetRightDistance(this.#offset())
+    this.#axis()
+    this.toNewest()
+  }
+
   /** Back to the newest bar. */
   toNewest(): void {
     this.#chart.scrollToRealTime()
