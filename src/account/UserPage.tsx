@@ -8,6 +8,7 @@ import { useLanguage } from '../i18n/language.ts'
 import { AccountTag } from '../markets/AccountTag.tsx'
 import { MarketIndicator } from '../markets/MarketIndicator.tsx'
 import { useResource } from '../resource/useResource.ts'
+import { FirstSteps } from '../session/lateFirstSteps.tsx'
 import { practiceAtom, userAtom } from '../session/session.ts'
 import { SupportRows } from '../support/SupportRows.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -104,6 +105,7 @@ export function UserPage() {
         <div className={page.body}>
           <IdentityCard verified={identity === 'finished'} />
           {demo && !practice && <RegisterCard />}
+          <FirstSteps />
           {(demo !== false || !practice) && (
             <FundsMenu onLocked={() => setAsking('real')} onReset={() => setAsking('reset')} />
           )}

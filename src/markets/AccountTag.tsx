@@ -1,45 +1,63 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { withLaterWords } from '../i18n/language.ts'
 import { loginPath } from '../session/from.ts'
-import { loggedInAtom, practiceAtom, userAtom } from '../session/session.ts'
+import { loggedInAtom, otherSessionAtom, practiceAtom, userAtom } from '../session/session.ts'
+import { lateSheet } from '../ui/late.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { useAtomValue } from '../useAtom.ts'
 
-/** Which money is at stake: demo or real; a visitor is led to the log-in and comes back here. */
+const AccountSheet = lateSheet(
+  () => withLaterWords(import('./AccountSheet.tsx')).then((part) => part.AccountSheet),
+  ({ open, onClose }) => open && onClose,
+)
+
+/** Which money is at stake: demo or real, and the way to the other; a visitor is led to the log-in and comes back here. */
 export function AccountTag() {
-  const navigate = useNavigate()
-  const { t } = useLingui()
-  const loggedIn = useAtomValue(loggedInAtom)
-  const user = useAtomValue(userAtom)
   const practice = useAtomValue(practiceAtom)
-  const { pathname, search } = useLocation()
+  const [open, setOpen] = useState(false)
   if (practice)
     return (
       <Tag tone="acc">
         <Trans>Practice</Trans>
       </Tag>
     )
+  return (
+    <>
+      <Switch onOpen={() => setOpen(true)} />
+      <AccountSheet open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+function Switch({ onOpen }: { onOpen: () => void }) {
+  const navigate = useNavigate()
+  const { t } = useLingui()
+  const loggedIn = useAtomValue(loggedInAtom)
+  const user = useAtomValue(userAtom)
+  const other = useAtomValue(otherSessionAtom)
+  const { pathname, search } = useLocation()
   if (!loggedIn)
     return (
       <Tag
         tone="acc"
         label={t`Log in or try a demo account`}
         shortIcon="user"
-        onClick={() => navigate(loginPath(pathname + search))}
+        onClick={() => (other ? onOpen() : navigate(loginPath(pathname + search)))}
       >
         <Trans>Log in</Trans>
       </Tag>
     )
   if (user === undefined) return null
-  if (user.demo)
-    return (
-      <Tag tone="warn">
-        <Trans>Demo</Trans>
-      </Tag>
-    )
   return (
-    <Tag>
-      <Trans>Real</Trans>
+    <Tag
+      tone={user.demo ? 'warn' : 'neutral'}
+      trailingIcon="chevron-down"
+      label={user.demo ? t`Demo: switch account` : t`Real: switch account`}
+      onClick={onOpen}
+    >
+      {user.demo ? <Trans>Demo</Trans> : <Trans>Real</Trans>}
     </Tag>
   )
 }

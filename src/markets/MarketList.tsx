@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useDeferredValue, useRef } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useDeferredValue, useRef } from 'react'
 import type { Instrument } from '../../contract/entities/market.ts'
 import styles from './MarketList.module.css'
 import { MarketRow, type MarketRowLook } from './MarketRow.tsx'
+import { firstClosed } from './practise.ts'
 import { useRowMenu } from './useRowMenu.ts'
 
 /** As many as a tall phone shows: they are drawn first, and what is below them after. */
@@ -17,14 +18,17 @@ interface MarketListProps {
   onMenu?: ((code: string) => void) | undefined
   /** The code of the chosen one. */
   selected?: string | undefined
+  /** Stands before the first closed market. */
+  closedHead?: ReactNode
   /** The same function while the list stays. */
   onPick: (code: string) => void
 }
 
 /** Rows of markets. Arrow keys, Home and End move between them. */
 export function MarketList(props: MarketListProps) {
-  const { instruments, label, look = 'list', starred = false, onMenu, selected, onPick } = props
+  const { instruments, label, look = 'list', starred = false, onMenu, selected, closedHead, onPick } = props
   const list = useRef<HTMLUListElement>(null)
+  const closedFrom = closedHead ? firstClosed(instruments) : -1
   const drawn = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS)
   const onKeyDown = (event: KeyboardEvent) => {
     const rows = [...(list.current?.querySelectorAll<HTMLButtonElement>('[data-code]') ?? [])]
@@ -37,15 +41,17 @@ export function MarketList(props: MarketListProps) {
   }
   return (
     <ul ref={list} className={styles.list} aria-label={label} onKeyDown={onKeyDown} {...useRowMenu(onMenu)}>
-      {instruments.slice(0, drawn).map((instrument) => (
-        <MarketRow
-          key={instrument.code}
-          instrument={instrument}
-          look={look}
-          starred={starred}
-          selected={instrument.code === selected}
-          onPick={onPick}
-        />
+      {instruments.slice(0, drawn).map((instrument, place) => (
+        <Fragment key={instrument.code}>
+          {place === closedFrom && <li className={styles.between}>{closedHead}</li>}
+          <MarketRow
+            instrument={instrument}
+            look={look}
+            starred={starred}
+            selected={instrument.code === selected}
+            onPick={onPick}
+          />
+        </Fragment>
       ))}
     </ul>
   )

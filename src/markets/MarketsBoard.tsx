@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Category, Instrument } from '../../contract/entities/market.ts'
+import { FirstSteps } from '../session/lateFirstSteps.tsx'
 import { loggedInAtom } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -20,6 +21,7 @@ import { MarketsMoney } from './MarketsMoney.tsx'
 import { MarketSheet } from './marketSheets.ts'
 import { marketSortAtom } from './marketSort.ts'
 import { onlyFavourites } from './orderMarkets.ts'
+import { PractiseCard, practiseCodesAtom } from './practise.ts'
 import { sortWords } from './sortWords.ts'
 import { FAVOURITES, useMarketView } from './useMarketView.ts'
 import { useSlash } from './useSlash.ts'
@@ -30,6 +32,7 @@ export function MarketsBoard({ onPick }: { onPick: (code: string) => void }) {
   const { t } = useLingui()
   const loggedIn = useAtomValue(loggedInAtom)
   const categories = useAtomValue(categoriesAtom)
+  const practise = useAtomValue(practiseCodesAtom)
   const [query, setQuery] = useState('')
   const { shown, chosen, setCategory, category, favourites } = useMarketView(query)
   const sort = useAtomValue(marketSortAtom)
@@ -47,6 +50,8 @@ export function MarketsBoard({ onPick }: { onPick: (code: string) => void }) {
     <div className={cx(stack.column16, styles.board)}>
       <h1 className="sr" tabIndex={-1}>{t`Markets`}</h1>
       {!loggedIn && <MarketsMoney />}
+      <FirstSteps />
+      {practise.length > 0 && <PractiseCard codes={practise} />}
       <div className={cx(stack.row16, styles.filters)}>
         <MarketChips className={styles.chips} value={chosen} onChange={setCategory} />
         <Button variant="text" size="s" icon="direction" onClick={() => setSheet('sort')}>

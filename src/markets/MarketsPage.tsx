@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { FirstSteps } from '../session/lateFirstSteps.tsx'
 import { loggedInAtom, userAtom } from '../session/session.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
@@ -21,6 +22,7 @@ import marketsHeaderStyles from './MarketsHeader.module.css'
 import { MarketsMoney } from './MarketsMoney.tsx'
 import styles from './MarketsPage.module.css'
 import { MarketSheet } from './marketSheets.ts'
+import { PractiseCard, practiseCodesAtom } from './practise.ts'
 import { recentAtom } from './recentAtom.ts'
 import { FAVOURITES, useMarketView } from './useMarketView.ts'
 
@@ -64,6 +66,7 @@ export function MarketsPage() {
   const select = useSetAtom(selectedCodeAtom)
   const remember = useSetAtom(recentAtom)
   const { shown, chosen, setCategory, category } = useMarketView('')
+  const practise = useAtomValue(practiseCodesAtom)
   const [sheet, setSheet] = useState<MarketSheetKind | undefined>(undefined)
   const pick = useCallback(
     (code: string) => {
@@ -78,6 +81,7 @@ export function MarketsPage() {
     <div className={styles.page}>
       <MarketsHeader />
       <MarketsMoney />
+      <FirstSteps className={styles.steps} />
       <div className={styles.filters}>
         <MarketChips value={chosen} onChange={setCategory} />
         <MarketListHead count={shown.length} onSort={() => setSheet('sort')} />
@@ -87,6 +91,7 @@ export function MarketsPage() {
           instruments={shown}
           onPick={pick}
           onMenu={(code) => setSheet({ code })}
+          closedHead={practise.length > 0 && <PractiseCard codes={practise} />}
           empty={category === FAVOURITES ? <NoFavourites /> : undefined}
         />
       </div>

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, memo, type ReactNode, type Ref, useState } from 'react'
 import { quoteOf } from '../markets/atoms.ts'
+import { PractiseCard } from '../markets/practise.ts'
 import { ReplayMark } from '../markets/ReplayMark.tsx'
-import { realMoneyAtom, realMoneyWords } from '../session/realMoney.ts'
+import { FirstSteps } from '../session/lateFirstSteps.tsx'
+import { realMoneyAtom, realMoneyWords, unfundedAtom } from '../session/realMoney.ts'
 import { cx } from '../ui/cx.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { useAtomValue } from '../useAtom.ts'
@@ -38,6 +40,7 @@ interface TicketFormProps {
 export function TicketForm({ ticket, wide, Sums, buyRef, sellRef, foot }: TicketFormProps) {
   const { t } = useLingui()
   const figures = useTicketFigures(ticket)
+  const unfunded = useAtomValue(unfundedAtom)
   const [byRisk, setByRisk] = useState(false)
   const fields = { ticket, figures, Sums, onRisk: setByRisk }
   return (
@@ -48,7 +51,12 @@ export function TicketForm({ ticket, wide, Sums, buyRef, sellRef, foot }: Ticket
           <ReplayMark />
         </p>
         <BlockNote ticket={ticket} figures={figures} />
-        <TicketButtons ticket={ticket} figures={figures} buyRef={buyRef} sellRef={sellRef} />
+        {figures.buy?.reason === 'closed' && <PractiseCard codes={[ticket.instrument.code]} />}
+        {unfunded ? (
+          <FirstSteps />
+        ) : (
+          <TicketButtons ticket={ticket} figures={figures} buyRef={buyRef} sellRef={sellRef} />
+        )}
       </div>
       {foot}
       <RiskSheet open={byRisk} onClose={() => setByRisk(false)} ticket={ticket} figures={figures} />
