@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { otherSession } from '../session/keptSession.ts'
 import { logout } from '../session/logout.ts'
-import { otherSessionAtom, userAtom } from '../session/session.ts'
+import { userAtom } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
@@ -12,8 +13,8 @@ import { useAtomValue } from '../useAtom.ts'
 export function Logout() {
   const { t } = useLingui()
   const demo = useAtomValue(userAtom)?.demo
-  const other = useAtomValue(otherSessionAtom)
   const [asking, setAsking] = useState(false)
+  const other = asking ? otherSession() : undefined
   return (
     <>
       <MenuList>

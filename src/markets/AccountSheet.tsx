@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { loginPath } from '../session/from.ts'
+import { keptSession } from '../session/keptSession.ts'
 import { offlineAtom } from '../session/offline.ts'
-import { otherSessionAtom, userAtom } from '../session/session.ts'
+import { userAtom } from '../session/session.ts'
 import { switchAccount } from '../session/switchAccount.ts'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { MoreIcon } from '../ui/MoreIcon.tsx'
@@ -22,10 +23,10 @@ export function AccountSheet({ open, onClose }: AccountSheetProps) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const user = useAtomValue(userAtom)
-  const other = useAtomValue(otherSessionAtom)
+  const kept = keptSession(false)?.user
   const offline = useAtomValue(offlineAtom)
   const [busy, setBusy] = useState(false)
-  const real = [user, other?.user].find((one) => one?.demo === false)
+  const real = user?.demo === false ? user : kept
   const to = async (demo: boolean) => {
     if (user?.demo !== demo) {
       setBusy(true)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { withLaterWords } from '../i18n/language.ts'
 import { loginPath } from '../session/from.ts'
-import { loggedInAtom, otherSessionAtom, practiceAtom, userAtom } from '../session/session.ts'
+import { loggedInAtom, practiceAtom, userAtom } from '../session/session.ts'
 import { lateSheet } from '../ui/late.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { useAtomValue } from '../useAtom.ts'
@@ -36,7 +36,6 @@ function Switch({ onOpen }: { onOpen: () => void }) {
   const { t } = useLingui()
   const loggedIn = useAtomValue(loggedInAtom)
   const user = useAtomValue(userAtom)
-  const other = useAtomValue(otherSessionAtom)
   const { pathname, search } = useLocation()
   if (!loggedIn)
     return (
@@ -44,19 +43,14 @@ function Switch({ onOpen }: { onOpen: () => void }) {
         tone="acc"
         label={t`Log in or try a demo account`}
         shortIcon="user"
-        onClick={() => (other ? onOpen() : navigate(loginPath(pathname + search)))}
+        onClick={() => navigate(loginPath(pathname + search))}
       >
         <Trans>Log in</Trans>
       </Tag>
     )
   if (user === undefined) return null
   return (
-    <Tag
-      tone={user.demo ? 'warn' : 'neutral'}
-      trailingIcon="chevron-down"
-      label={user.demo ? t`Demo: switch account` : t`Real: switch account`}
-      onClick={onOpen}
-    >
+    <Tag tone={user.demo ? 'warn' : 'neutral'} trailingIcon="chevron-down" onClick={onOpen}>
       {user.demo ? <Trans>Demo</Trans> : <Trans>Real</Trans>}
     </Tag>
   )

@@ -3,7 +3,7 @@ import { type RequestOptions, request } from '../api/request.ts'
 import { requestId } from '../api/requestId.ts'
 import { store } from '../store.ts'
 import { fetchBalance } from './figuresFeed.ts'
-import { currentToken, deviceId, dropKept, setToken, setUser } from './session.ts'
+import { currentToken, deviceId, setToken, setUser } from './session.ts'
 import { walkthroughAtom } from './settings.ts'
 import { askAccount } from './snapshotFeed.ts'
 
@@ -34,10 +34,7 @@ export async function refreshAccount(options?: RequestOptions): Promise<void> {
 
 /** The server says that the session of that token is over; answers whether it was the present one. */
 export function endSession(token: string | undefined): boolean {
-  if (token !== currentToken()) {
-    if (token !== undefined) dropKept(token)
-    return false
-  }
+  if (token !== currentToken()) return false
   setToken(undefined)
   return true
 }

@@ -4,11 +4,12 @@ import { goTo } from '../router.tsx'
 import { store } from '../store.ts'
 import { writeStored } from '../stored.ts'
 import { forgetDrafts } from './drafts.ts'
+import { dropKept, otherSession } from './keptSession.ts'
 import { offersAtom } from './offers.ts'
 import { isOffline } from './offline.ts'
 import { KNOWN_ORDERS, SEEN_ALERTS, SENT_MONEY, SENT_ORDERS } from './personalKeys.ts'
 import { forgetPush } from './pushDevice.ts'
-import { dropKept, otherSessionAtom, practiceAtom, setToken } from './session.ts'
+import { practiceAtom, setToken } from './session.ts'
 
 /**
  * Logs out, online or not, and goes home: forgets everything personal here, and who is logged in in the other tabs too. The
@@ -16,7 +17,7 @@ import { dropKept, otherSessionAtom, practiceAtom, setToken } from './session.ts
  * waits for its answer.
  */
 export function logout({ all = false } = {}): void {
-  const other = store.get(otherSessionAtom)
+  const other = otherSession()
   const staying = all ? undefined : other
   if (store.get(offersAtom)(endOwnSession) && !isOffline() && !store.get(practiceAtom)) {
     // With the token that is about to go; the page may be closed right after.
@@ -28,7 +29,7 @@ export function logout({ all = false } = {}): void {
   // First of all: a page that needs a login would lead to it.
   goTo('/', { replace: true })
   setToken(undefined)
-  if (all) dropKept()
+  if (!staying) for (const demo of [true, false]) dropKept(demo)
   forgetDrafts()
   forgetPush()
   for (const key of personalKeys()) if (!staying || !key.endsWith(`.${staying.user.id}`)) writeStored(key, undefined)

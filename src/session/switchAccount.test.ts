@@ -11,18 +11,10 @@ import { openClient } from '../api/request.ts'
 import { Resource } from '../resource/resource.ts'
 import { store } from '../store.ts'
 import { draftAtom } from './drafts.ts'
+import { otherSession } from './keptSession.ts'
 import { endSession } from './login.ts'
 import { logout } from './logout.ts'
-import {
-  currentToken,
-  dropKept,
-  followOtherTabs,
-  otherSessionAtom,
-  setToken,
-  setUser,
-  takeoversAtom,
-  userAtom,
-} from './session.ts'
+import { currentToken, setToken, setUser, takeoversAtom, userAtom } from './session.ts'
 import { switchAccount } from './switchAccount.ts'
 
 const account = (id: string, demo: boolean): User =>
@@ -52,7 +44,7 @@ const client = {
   },
 } as unknown as Client
 
-const other = () => store.get(otherSessionAtom)?.token
+const other = () => otherSession()?.token
 /** Logs in as the server does it: the token first, who it is after. */
 const login = (token: string) => {
   setToken(token)
@@ -63,7 +55,6 @@ describe('two accounts on one device', () => {
   beforeEach(() => {
     i18n.loadAndActivate({ locale: 'en', messages: {} })
     setToken(undefined)
-    dropKept()
     localStorage.clear()
     location.hash = '#/trade'
     ended = []
@@ -86,7 +77,7 @@ describe('two accounts on one device', () => {
     users.set('second-real', account('3', false))
     login('second-real')
     expect([currentToken(), other()]).toEqual(['second-real', 'demo-token'])
-    expect(localStorage.getItem('kept-sessions')).not.toContain('real-token')
+    expect(JSON.stringify(localStorage)).not.toContain('real-token')
   })
 
   it('never leaves what one account typed or was answered to the other', async () => {
@@ -153,11 +144,17 @@ describe('two accounts on one device', () => {
     expect(Object.keys(localStorage)).toEqual([])
   })
 
-  it('follows what another tab keeps, and takes a kept session that cannot be read for none', async () => {
-    followOtherTabs()
-    localStorage.setItem('kept-sessions', '{"token":1}')
-    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  it('takes a kept session that cannot be read for none', async () => {
+    localStorage.setItem('kept-demo', '["a token",{"id":1')
     await switchAccount(true)
     expect(currentToken()).toBe('fresh-demo')
+  })
+
+  it('takes what is kept as the other kind for none', async () => {
+    localStorage.setItem(
+      'kept-demo',
+      localStorage.getItem('kept-real') ?? JSON.stringify(['real-token', { id: '2', is_demo: 0 }]),
+    )
+    expect(other()).toBeUndefined()
   })
 })
