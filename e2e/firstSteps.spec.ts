@@ -36,6 +36,7 @@ test('a real account without money is shown its way, and where the codes of a de
   await expect(outbox).toHaveAttribute('href', `${exchange.origin}/dev/outbox`)
   const { trader } = await openReal(exchange.origin)
   await openAs(page, trader, '/trade')
+  await page.reload()
   const step = (name: string) => ticket(page).getByRole('list', { name: 'Start trading' }).getByRole('link', { name })
   await expect(step('Verify')).toContainText('Next')
   await expect(tradeButton(page, 'Buy')).toHaveCount(0)

@@ -1,17 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { withLaterWords } from '../i18n/language.ts'
 import { loginPath } from '../session/from.ts'
 import { loggedInAtom, practiceAtom, userAtom } from '../session/session.ts'
-import { lateSheet } from '../ui/late.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { useAtomValue } from '../useAtom.ts'
-
-const AccountSheet = lateSheet(
-  () => withLaterWords(import('./AccountSheet.tsx')).then((part) => part.AccountSheet),
-  ({ open, onClose }) => open && onClose,
-)
+import { AccountSheet } from './offers.tsx'
 
 /** Which money is at stake: demo or real, and the way to the other; a visitor is led to the log-in and comes back here. */
 export function AccountTag() {

@@ -2,7 +2,7 @@ import { Fragment, type KeyboardEvent, type ReactNode, useDeferredValue, useRef 
 import type { Instrument } from '../../contract/entities/market.ts'
 import styles from './MarketList.module.css'
 import { MarketRow, type MarketRowLook } from './MarketRow.tsx'
-import { firstClosed } from './practise.ts'
+import { firstClosed } from './offers.tsx'
 import { useRowMenu } from './useRowMenu.ts'
 
 /** As many as a tall phone shows: they are drawn first, and what is below them after. */

@@ -46,7 +46,7 @@ beforeEach(() => {
 it('plays the last day before the close, and shows a market that is in it', async () => {
   expect(await playLastDay(['EURUSD'], [finding(sourceOf('server'))], always)).toBe(true)
   const { from, to } = entered[0]?.tape.timeline ?? {}
-  expect([from, to]).toEqual([CLOSE - 24 * HOUR, CLOSE])
+  expect([from, to]).toEqual([CLOSE - 21 * HOUR, CLOSE])
   expect(store.get(selectedCodeAtom)).toBe('EURUSD')
 })
 

@@ -6,6 +6,9 @@ import type { Tape } from './tape.ts'
 import type { FindSources, TapeSource } from './tapeSource.ts'
 import { Timeline } from './timeline.ts'
 
+/** The midnight before a time, UTC ms. */
+const startOfDay = (time: number): number => time - (time % lengths.day)
+
 /** The last trading day of markets, as far as the source has it; undefined where it has nothing of any of them. */
 async function lastDayOf(source: TapeSource, codes: readonly string[]): Promise<Tape | undefined> {
   const known = source.instruments.filter(({ instrument }) => codes.includes(instrument.code))
@@ -13,7 +16,7 @@ async function lastDayOf(source: TapeSource, codes: readonly string[]): Promise<
   const { from, to, length } = new Timeline(times.flat())
   if (length === 0) return undefined
   const wanted = known.map(({ instrument }) => instrument.code)
-  return source.load({ codes: wanted, from: Math.max(from, to - lengths.day), to })
+  return source.load({ codes: wanted, from: Math.max(from, startOfDay(to - 1)), to })
 }
 
 /**

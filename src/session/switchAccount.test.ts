@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// @alone: who is logged in, and who answers, are everybody’s.
 import { i18n } from '@lingui/core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../contract/calls/call.ts'

@@ -1,12 +1,34 @@
 import { atom } from 'jotai'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { withLaterWords } from '../i18n/language.ts'
+import { unfundedAtom } from '../session/realMoney.ts'
 import { practiceAtom } from '../session/session.ts'
-import { late } from '../ui/late.tsx'
+import { late, lateSheet } from '../ui/late.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useAtomValue } from '../useAtom.ts'
 import { instrumentsAtom } from './atoms.ts'
 
+/** In one file: each further one that loads later costs the first screen its name. */
+const parts = () => withLaterWords(import('./laterOffers.ts'))
+
+/** Switches between this device’s demo and real account. */
+export const AccountSheet = lateSheet(
+  () => parts().then((part) => part.AccountSheet),
+  ({ open, onClose }) => open && onClose,
+)
+
 /** Offers to replay the last trading day of closed markets. */
-export const PractiseCard = late(() => withLaterWords(import('./PractiseCard.tsx')).then((part) => part.PractiseCard))
+export const PractiseCard = late(() => parts().then((part) => part.PractiseCard))
+
+const Steps = late(() => parts().then((part) => part.FirstSteps), { fallback: () => <Skeleton h={56} /> })
+
+/** What leads a real account without money to its first trade; nothing for any other account. */
+export const FirstSteps = ({ className }: { className?: string | undefined }) =>
+  useAtomValue(unfundedAtom) && (
+    <div className={className}>
+      <Steps />
+    </div>
+  )
 
 /** As many are replayed together: more would keep a phone waiting. */
 const AT_MOST = 6

@@ -1,3 +1,4 @@
+// @alone: the list of instruments and who answers are everybody’s.
 import { expect, it } from 'vitest'
 import type { Call } from '../../contract/calls/call.ts'
 import { tradeList } from '../../contract/calls/trading.ts'
@@ -5,7 +6,7 @@ import type { Client } from '../api/client.ts'
 import { openClient } from '../api/request.ts'
 import { store } from '../store.ts'
 import { loadInstruments } from './instruments.ts'
-import { practiseCodesAtom } from './practise.ts'
+import { practiseCodesAtom } from './offers.tsx'
 
 it.each([
   ['while most markets are open', 'xo oo', ''],
