@@ -75,7 +75,10 @@ export function Walkthrough({ pathname }: { pathname: string }) {
       if (!control || !size || document.querySelector('dialog:modal')) return setPlaces(undefined)
       const target = boxOf(control)
       const { clientWidth: width, clientHeight: height } = document.documentElement
-      const place = bubblePlace(target, boxOf(control.closest('section') ?? control), size, { width, height })
+      const place = bubblePlace(target, boxOf((step === 'buy' && control.closest('section')) || control), size, {
+        width,
+        height,
+      })
       const next = place && { target, bubble: place }
       setPlaces((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
     }

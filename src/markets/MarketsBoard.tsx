@@ -49,8 +49,12 @@ export function MarketsBoard({ onPick }: { onPick: (code: string) => void }) {
     <div className={cx(stack.column16, styles.board)}>
       <h1 className="sr" tabIndex={-1}>{t`Markets`}</h1>
       {!loggedIn && <MarketsMoney />}
-      <FirstSteps />
-      {practise.length > 0 && <PractiseCard codes={practise} />}
+      <FirstSteps className={styles.offer} />
+      {practise.length > 0 && (
+        <div className={styles.offer}>
+          <PractiseCard codes={practise} />
+        </div>
+      )}
       <div className={cx(stack.row16, styles.filters)}>
         <MarketChips className={styles.chips} value={chosen} onChange={setCategory} />
         <Button variant="text" size="s" icon="direction" onClick={() => setSheet('sort')}>

@@ -143,7 +143,9 @@ function BlockNote({ ticket, figures }: SumsProps) {
   const { t } = useLingui()
   const { buy, sell } = figures
   const note = useAtomValue(realMoneyAtom)
-  const block = buy?.reason === sell?.reason ? blockNote(buy, ticket.instrument) : undefined
+  // Without any money the steps say what to do.
+  const unfunded = useAtomValue(unfundedAtom)
+  const block = buy?.reason === sell?.reason && !unfunded ? blockNote(buy, ticket.instrument) : undefined
   const words = block ?? (note && t(realMoneyWords[note]))
   if (words === undefined) return null
   return (
