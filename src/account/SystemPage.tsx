@@ -9,7 +9,15 @@ import { installViewAtom } from '../session/install.ts'
 import { isInstalled } from '../session/installWays.ts'
 import { type NoticeKind, noticesAtom } from '../session/notices.ts'
 import { loggedInAtom, practiceAtom, userAtom } from '../session/session.ts'
-import { askOrdersAtom, oneTapAtom, themeAtom, upDownAtom, walkthroughAtom } from '../session/settings.ts'
+import {
+  askOrdersAtom,
+  oneTapAtom,
+  themeAtom,
+  upDownAtom,
+  vibrationAtom,
+  walkthroughAtom,
+} from '../session/settings.ts'
+import { canVibrate } from '../session/vibration.ts'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
@@ -165,6 +173,7 @@ function Orders() {
   const { t } = useLingui()
   const [asks, setAsks] = useAtom(askOrdersAtom)
   const [oneTap, setOneTap] = useAtom(oneTapAtom)
+  const [vibrates, setVibrates] = useAtom(vibrationAtom)
   return (
     <SettingGroup title={<Trans>Orders</Trans>}>
       <SwitchRow
@@ -179,6 +188,14 @@ function Orders() {
         checked={oneTap}
         onChange={setOneTap}
       />
+      {canVibrate() && (
+        <SwitchRow
+          label={t`Vibrate`}
+          note={<Trans>When an order is sent, filled or refused, and when a dragged stop crosses break-even.</Trans>}
+          checked={vibrates}
+          onChange={setVibrates}
+        />
+      )}
     </SettingGroup>
   )
 }
