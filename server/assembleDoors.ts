@@ -18,7 +18,7 @@ import type { SessionHandlers } from './http/handler.ts'
 import { historyHandlers } from './http/historyHandlers.ts'
 import { loginHandlers } from './http/loginHandlers.ts'
 import { marketHandlers } from './http/marketHandlers.ts'
-import { addOutbox } from './http/outboxPage.ts'
+import { addOutbox, OUTBOX_PATH } from './http/outboxPage.ts'
 import { OwnCode } from './http/ownCode.ts'
 import { OwnPassword } from './http/ownPassword.ts'
 import { passkeyHandlers, passkeyLoginHandlers } from './http/passkeyHandlers.ts'
@@ -189,7 +189,13 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
     isDraining: () => drain.begun,
     ...(settings.metricsPort !== undefined && { answered: metrics.answered }),
     publicHandlers: {
-      ...companyHandlers(settings, market.source, { ...publicHandlers, ...sessionHandlers }, content.announcement),
+      ...companyHandlers(
+        settings,
+        market.source,
+        { ...publicHandlers, ...sessionHandlers },
+        content.announcement,
+        registering.outbox && OUTBOX_PATH,
+      ),
       ...publicHandlers,
     },
     sessionHandlers,

@@ -7,6 +7,7 @@ import { CommunityRows, InviteRow } from '../community/CommunityRows.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { AccountTag } from '../markets/AccountTag.tsx'
 import { MarketIndicator } from '../markets/MarketIndicator.tsx'
+import { FirstSteps } from '../markets/offers.tsx'
 import { useResource } from '../resource/useResource.ts'
 import { practiceAtom, userAtom } from '../session/session.ts'
 import { SupportRows } from '../support/SupportRows.tsx'
@@ -104,6 +105,7 @@ export function UserPage() {
         <div className={page.body}>
           <IdentityCard verified={identity === 'finished'} />
           {demo && !practice && <RegisterCard />}
+          <FirstSteps />
           {(demo !== false || !practice) && (
             <FundsMenu onLocked={() => setAsking('real')} onReset={() => setAsking('reset')} />
           )}

@@ -25,21 +25,22 @@ interface Seen {
 /** Of an account that has looked at nothing yet. */
 const NOTHING_SEEN: Seen = { told: [], read: [] }
 
-const stored = v.object({ account: v.string(), told: v.array(v.string()), read: v.array(v.string()) })
+const stored = v.object({ told: v.array(v.string()), read: v.array(v.string()) })
+
+const seenKey = (account: string) => `${SEEN_ALERTS}.${account}`
 
 /** What this account has seen on this device. */
 function seenBefore(account: string): Seen {
   try {
-    const kept = v.parse(stored, JSON.parse(readStored(SEEN_ALERTS) ?? ''))
-    return kept.account === account ? kept : NOTHING_SEEN
+    return v.parse(stored, JSON.parse(readStored(seenKey(account)) ?? ''))
   } catch {
     return NOTHING_SEEN
   }
 }
 
-/** Keeps what an account has seen; another account's is forgotten. */
+/** Keeps what an account has seen. */
 const keepSeen = (account: string, { told, read }: Seen): void =>
-  writeStored(SEEN_ALERTS, JSON.stringify({ account, told, read }))
+  writeStored(seenKey(account), JSON.stringify({ told, read }))
 
 const list = new Resource<string, readonly PriceAlert[]>(() => request(listAlerts, {}, { silent: true }))
 /** The account's alerts as far as they are known, newest first. */

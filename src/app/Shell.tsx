@@ -15,7 +15,8 @@ import { timeZoneAtom } from '../i18n/timeZone.ts'
 import { startLive } from '../live/live.ts'
 import { instrumentsAtom, loadInstruments } from '../markets/atoms.ts'
 import { installViewAtom } from '../session/install.ts'
-import { loggedInAtom, practiceAtom } from '../session/session.ts'
+import { loggedInAtom, practiceAtom, takeoversAtom } from '../session/session.ts'
+import { walkthroughAtom } from '../session/settings.ts'
 import { store } from '../store.ts'
 import { useAfterPaint } from '../ui/afterPaint.ts'
 import { Button } from '../ui/Button.tsx'
@@ -36,6 +37,7 @@ import {
   TesterStrips,
   TopBar,
   UpdatePrompt,
+  Walkthrough,
 } from './lateParts.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageBox } from './PageBox.tsx'
@@ -66,10 +68,12 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
   const busy = useAtomValue(loadingAtom) > 0
   const loggedIn = useAtomValue(loggedInAtom)
   const practice = useAtomValue(practiceAtom)
+  const guide = useAtomValue(walkthroughAtom)
   const install = useAtomValue(installViewAtom) !== 'none'
   const testers = useAtomValue(testersAtom)
   const kept = useKept(route)
   const zone = useAtomValue(timeZoneAtom)
+  const takeovers = useAtomValue(takeoversAtom)
   const arrived = useArrived(route)
   useEntering(route)
   useEffect(() => keepLastPath(pathname + search), [pathname, search])
@@ -90,7 +94,8 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
       <UpdatePrompt />
       <OfflineBanner />
       {(testers.lab || testers.recorder) && <TesterStrips {...testers} />}
-      <main className={styles.main}>
+      {/* Another account begins with pages of its own: nothing that was typed or opened for the one before stays. */}
+      <main key={takeovers} className={styles.main}>
         <LocationContext value={drawn}>
           {kept.map((one) => (
             // Their times are drawn anew in another zone.
@@ -110,6 +115,7 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
       {tabBar && <TabBar />}
       {busy && <Working />}
       {loggedIn && <ResumeActions />}
+      {guide !== 'new' && guide !== 'over' && loggedIn && !practice && <Walkthrough pathname={pathname} />}
       <Notices />
       <ToastHost />
     </div>

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useDeferredValue, useRef } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useDeferredValue, useRef } from 'react'
 import type { Instrument } from '../../contract/entities/market.ts'
 import type { Point } from '../ui/menuPlace.ts'
 import { useContextMenu } from '../ui/useContextMenu.ts'
 import styles from './MarketList.module.css'
 import { MarketRow, type MarketRowLook } from './MarketRow.tsx'
+import { firstClosed } from './offers.tsx'
 
 /** As many as a tall phone shows: they are drawn first, and what is below them after. */
 const FIRST_ROWS = 14
@@ -18,14 +19,17 @@ interface MarketListProps {
   onMenu?: ((code: string, at: Point) => void) | undefined
   /** The code of the chosen one. */
   selected?: string | undefined
+  /** Stands before the first closed market. */
+  closedHead?: ReactNode
   /** The same function while the list stays. */
   onPick: (code: string) => void
 }
 
 /** Rows of markets. Arrow keys, Home and End move between them. */
 export function MarketList(props: MarketListProps) {
-  const { instruments, label, look = 'list', starred = false, onMenu, selected, onPick } = props
+  const { instruments, label, look = 'list', starred = false, onMenu, selected, closedHead, onPick } = props
   const list = useRef<HTMLUListElement>(null)
+  const closedFrom = closedHead ? firstClosed(instruments) : -1
   const drawn = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS)
   useContextMenu(list, (target, at) => {
     const code = target.closest('li')?.querySelector<HTMLElement>('[data-code]')?.dataset.code
@@ -44,15 +48,17 @@ export function MarketList(props: MarketListProps) {
   }
   return (
     <ul ref={list} className={styles.list} aria-label={label} onKeyDown={onKeyDown}>
-      {instruments.slice(0, drawn).map((instrument) => (
-        <MarketRow
-          key={instrument.code}
-          instrument={instrument}
-          look={look}
-          starred={starred}
-          selected={instrument.code === selected}
-          onPick={onPick}
-        />
+      {instruments.slice(0, drawn).map((instrument, place) => (
+        <Fragment key={instrument.code}>
+          {place === closedFrom && <li className={styles.between}>{closedHead}</li>}
+          <MarketRow
+            instrument={instrument}
+            look={look}
+            starred={starred}
+            selected={instrument.code === selected}
+            onPick={onPick}
+          />
+        </Fragment>
       ))}
     </ul>
   )

@@ -19,6 +19,8 @@ interface MarketListBodyProps {
   /** What is said where a loaded list shows none; that none fits unless given. */
   empty?: ReactNode
   selected?: string | undefined
+  /** Stands before the first closed market. */
+  closedHead?: ReactNode
   onPick: (code: string) => void
 }
 

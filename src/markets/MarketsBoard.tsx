@@ -19,6 +19,7 @@ import styles from './MarketsBoard.module.css'
 import { MarketsMoney } from './MarketsMoney.tsx'
 import { MarketSheet, marketMenu } from './marketSheets.ts'
 import { marketSortAtom } from './marketSort.ts'
+import { FirstSteps, PractiseCard, practiseCodesAtom } from './offers.tsx'
 import { onlyFavourites } from './orderMarkets.ts'
 import { sortWords } from './sortWords.ts'
 import { FAVOURITES, useMarketView } from './useMarketView.ts'
@@ -30,6 +31,7 @@ export function MarketsBoard({ onPick }: { onPick: (code: string) => void }) {
   const { t } = useLingui()
   const loggedIn = useAtomValue(loggedInAtom)
   const categories = useAtomValue(categoriesAtom)
+  const practise = useAtomValue(practiseCodesAtom)
   const [query, setQuery] = useState('')
   const { shown, chosen, setCategory, category, favourites } = useMarketView(query)
   const sort = useAtomValue(marketSortAtom)
@@ -48,6 +50,12 @@ export function MarketsBoard({ onPick }: { onPick: (code: string) => void }) {
     <div ref={list} className={cx(stack.column16, styles.board)}>
       <h1 className="sr" tabIndex={-1}>{t`Markets`}</h1>
       {!loggedIn && <MarketsMoney />}
+      <FirstSteps className={styles.offer} />
+      {practise.length > 0 && (
+        <div className={styles.offer}>
+          <PractiseCard codes={practise} />
+        </div>
+      )}
       <div className={cx(stack.row16, styles.filters)}>
         <MarketChips className={styles.chips} value={chosen} onChange={setCategory} />
         <Button variant="text" size="s" icon="direction" onClick={() => setSheet('sort')}>

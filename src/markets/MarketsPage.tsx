@@ -23,6 +23,7 @@ import marketsHeaderStyles from './MarketsHeader.module.css'
 import { MarketsMoney } from './MarketsMoney.tsx'
 import styles from './MarketsPage.module.css'
 import { MarketSheet, marketMenu } from './marketSheets.ts'
+import { FirstSteps, PractiseCard, practiseCodesAtom } from './offers.tsx'
 import { recentAtom } from './recentAtom.ts'
 import { FAVOURITES, useMarketView } from './useMarketView.ts'
 
@@ -67,6 +68,7 @@ export function MarketsPage({ day }: { day?: ReactNode }) {
   const select = useSetAtom(selectedCodeAtom)
   const remember = useSetAtom(recentAtom)
   const { shown, chosen, setCategory, category } = useMarketView('')
+  const practise = useAtomValue(practiseCodesAtom)
   const [sheet, setSheet] = useState<MarketSheetKind | undefined>(undefined)
   const pick = useCallback(
     (code: string) => {
@@ -91,6 +93,7 @@ export function MarketsPage({ day }: { day?: ReactNode }) {
     <div className={styles.page}>
       <MarketsHeader />
       <MarketsMoney day={day} />
+      <FirstSteps className={styles.steps} />
       <div className={styles.filters}>
         <MarketChips value={chosen} onChange={setCategory} />
         <MarketListHead count={shown.length} onSort={() => setSheet('sort')} />
@@ -100,6 +103,7 @@ export function MarketsPage({ day }: { day?: ReactNode }) {
           instruments={shown}
           onPick={pick}
           onMenu={marketMenu(pick, () => setSheet('favourites'))}
+          closedHead={practise.length > 0 && <PractiseCard codes={practise} />}
           empty={category === FAVOURITES ? <NoFavourites /> : undefined}
         />
       </div>

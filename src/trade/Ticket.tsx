@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, memo, type ReactNode, type Ref, useState } from 'react'
 import { quoteOf } from '../markets/atoms.ts'
+import { FirstSteps, PractiseCard } from '../markets/offers.tsx'
 import { ReplayMark } from '../markets/ReplayMark.tsx'
-import { realMoneyAtom, realMoneyWords } from '../session/realMoney.ts'
+import { realMoneyAtom, realMoneyWords, unfundedAtom } from '../session/realMoney.ts'
 import { cx } from '../ui/cx.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { useAtomValue } from '../useAtom.ts'
@@ -40,6 +41,7 @@ interface TicketFormProps {
 export function TicketForm({ ticket, look, Sums, buyRef, sellRef, foot }: TicketFormProps) {
   const { t } = useLingui()
   const figures = useTicketFigures(ticket)
+  const unfunded = useAtomValue(unfundedAtom)
   const [byRisk, setByRisk] = useState(false)
   const fields = { ticket, figures, Sums, onRisk: setByRisk }
   return (
@@ -52,7 +54,12 @@ export function TicketForm({ ticket, look, Sums, buyRef, sellRef, foot }: Ticket
           <ReplayMark />
         </p>
         <BlockNote ticket={ticket} figures={figures} />
-        <TicketButtons ticket={ticket} figures={figures} buyRef={buyRef} sellRef={sellRef} />
+        {figures.buy?.reason === 'closed' && <PractiseCard codes={[ticket.instrument.code]} />}
+        {unfunded ? (
+          <FirstSteps />
+        ) : (
+          <TicketButtons ticket={ticket} figures={figures} buyRef={buyRef} sellRef={sellRef} />
+        )}
       </div>
       {look === 'wide' && foot}
       <RiskSheet open={byRisk} onClose={() => setByRisk(false)} ticket={ticket} figures={figures} />
@@ -141,7 +148,9 @@ function BlockNote({ ticket, figures }: SumsProps) {
   const { t } = useLingui()
   const { buy, sell } = figures
   const note = useAtomValue(realMoneyAtom)
-  const block = buy?.reason === sell?.reason ? blockNote(buy, ticket.instrument) : undefined
+  // Without any money the steps say what to do.
+  const unfunded = useAtomValue(unfundedAtom)
+  const block = buy?.reason === sell?.reason && !unfunded ? blockNote(buy, ticket.instrument) : undefined
   const words = block ?? (note && t(realMoneyWords[note]))
   if (words === undefined) return null
   return (

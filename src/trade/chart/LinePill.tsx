@@ -181,6 +181,7 @@ export function StopHandles({ missing, control }: HandlesProps) {
       <button
         key={line.id}
         type="button"
+        data-add-stop={line.kind}
         className={cx(styles.handle, tones[line.tone], control.moveOf(line.id) && styles.taken)}
         aria-label={isLoss ? t`Add a stop loss to ${name}` : t`Add a take profit to ${name}`}
         onPointerDown={(event) => control.grab(event, line)}
