@@ -161,6 +161,8 @@ test.describe('complaints', () => {
     )
     await page.goto('/#/mine/email')
     await expect(page.getByRole('alert')).toContainText('Network error (502)')
+    // Once, next to its cause: no toast repeats it.
+    await expect(page.getByText('Network error (502)')).toHaveCount(1)
     fails = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('button', { name: 'Copy the e-mail address' }).click()

@@ -65,7 +65,7 @@ export const onFailedTry = (listener: (error: unknown) => void): void => {
   failed = listener
 }
 
-/** A server's message and the code of a network error are toasts (document 1 §8), whatever the page says of what is missing. */
+/** Says in a toast what went wrong (document 1 §8) while the page still shows an earlier answer. */
 function show(error: unknown): void {
   if (error instanceof SessionError || !(error instanceof RefusedError || error instanceof NetworkError)) return
   toast(errorWords(error), { tone: 'danger' })
@@ -178,7 +178,8 @@ export class Resource<Q, T> {
       failed(error)
       if (!isNewest()) return
       this.patch({ error, busy: false, adding: false })
-      if (!byItself) show(error)
+      // Where there is nothing to show the page says why in its place, and so does the foot of a list.
+      if (this.held.answer !== undefined && !this.held.outdated && !adds && !byItself) show(error)
     }
   }
 
