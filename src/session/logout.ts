@@ -6,7 +6,7 @@ import { writeStored } from '../stored.ts'
 import { forgetDrafts } from './drafts.ts'
 import { offersAtom } from './offers.ts'
 import { isOffline } from './offline.ts'
-import { KNOWN_ORDERS, SEEN_ALERTS, SENT_MONEY, SENT_ORDERS } from './personalKeys.ts'
+import { KNOWN_ORDERS, SEEN_ALERTS, SEEN_NOTICES, SENT_MONEY, SENT_ORDERS } from './personalKeys.ts'
 import { forgetPush } from './pushDevice.ts'
 import { practiceAtom, setToken } from './session.ts'
 
@@ -24,7 +24,7 @@ export function logout(): void {
   setToken(undefined)
   forgetDrafts()
   forgetPush()
-  for (const key of [KNOWN_ORDERS, SEEN_ALERTS, ...openRequests()]) writeStored(key, undefined)
+  for (const key of [KNOWN_ORDERS, SEEN_ALERTS, SEEN_NOTICES, ...openRequests()]) writeStored(key, undefined)
 }
 
 /** An account's requests stand under its id, which is not known when the server never told it. */
