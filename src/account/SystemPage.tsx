@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { shownZone, timeZoneAtom } from '../i18n/timeZone.ts'
 import { alertsOfferedAtom } from '../markets/alertAtoms.ts'
-import { useGoBack } from '../router.tsx'
+import { Page } from '../Page.tsx'
 import { installViewAtom } from '../session/install.ts'
 import { isInstalled } from '../session/installWays.ts'
 import { type NoticeKind, noticesAtom } from '../session/notices.ts'
 import { loggedInAtom } from '../session/session.ts'
 import { askOrdersAtom, oneTapAtom, themeAtom, upDownAtom } from '../session/settings.ts'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
-import { PageHead } from '../ui/PageHead.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
+import { useWide } from '../ui/useWide.ts'
 import { useAtom, useAtomValue } from '../useAtom.ts'
 import { Logout } from './Logout.tsx'
 import page from './page.module.css'
@@ -52,14 +52,13 @@ function NoticeSettings() {
 
 /** Settings of this device: how it looks, what asks before it acts, what speaks up, what it keeps; and the logout (document 2 §2). */
 export function SystemPage() {
-  const goBack = useGoBack()
   const [sheet, setSheet] = useState<'zone' | 'storage'>()
   const showInstall = useSetAtom(installViewAtom)
   const loggedIn = useAtomValue(loggedInAtom)
+  const wide = useWide()
   const close = () => setSheet(undefined)
   return (
-    <div className={page.page}>
-      <PageHead title={<Trans>Settings</Trans>} onBack={goBack} />
+    <Page title={<Trans>Settings</Trans>} width="broad" className={page.page}>
       <div className={page.columns}>
         <div className={page.body}>
           <Looks />
@@ -79,12 +78,12 @@ export function SystemPage() {
             <MenuRow icon="wifi-off" label={<Trans>Network lab</Trans>} href="#/mine/lab" />
           </MenuList>
           <AboutSettings />
-          {loggedIn && <Logout />}
+          {loggedIn && !wide && <Logout />}
         </div>
       </div>
       <TimeZoneSheet open={sheet === 'zone'} onClose={close} />
       <StorageSheet open={sheet === 'storage'} onClose={close} />
-    </div>
+    </Page>
   )
 }
 

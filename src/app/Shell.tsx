@@ -14,6 +14,7 @@ import { formatPercent } from '../i18n/format.ts'
 import { timeZoneAtom } from '../i18n/timeZone.ts'
 import { startLive } from '../live/live.ts'
 import { instrumentsAtom, loadInstruments } from '../markets/atoms.ts'
+import { EntryContext } from '../Page.tsx'
 import { installViewAtom } from '../session/install.ts'
 import { loggedInAtom, practiceAtom } from '../session/session.ts'
 import { store } from '../store.ts'
@@ -28,6 +29,7 @@ import { testersAtom } from '../wires.ts'
 import { useDocumentTitle } from './documentTitle.ts'
 import { keepLastPath } from './lastPath.ts'
 import {
+  AccountPane,
   FootBar,
   InstallOffer,
   Notices,
@@ -40,7 +42,7 @@ import {
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageBox } from './PageBox.tsx'
 import { RequireLogin } from './RequireLogin.tsx'
-import { hasBar, mainRoutes, type Route, routeOf } from './routes.ts'
+import { entryAt, hasBar, isAccount, mainRoutes, type Route, routeOf } from './routes.ts'
 import styles from './Shell.module.css'
 import { TabBar } from './TabBar.tsx'
 
@@ -68,6 +70,7 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
   const kept = useKept(route)
   const zone = useAtomValue(timeZoneAtom)
   const arrived = useArrived(route)
+  const pane = wide && loggedIn && isAccount(pathname)
   useEntering(route)
   useEffect(() => keepLastPath(pathname + search), [pathname, search])
 
@@ -78,7 +81,11 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
   const drawn = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
 
   const pageBox = (one: Route) => {
-    const box = <PageBox key={one.path} route={one} shown arrived={arrived} />
+    const box = (
+      <EntryContext value={pane && search === '' && entryAt(pathname) === pathname}>
+        <PageBox key={one.path} route={one} shown arrived={arrived} />
+      </EntryContext>
+    )
     return one.login ? <RequireLogin>{box}</RequireLogin> : box
   }
   return (
@@ -87,7 +94,8 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
       <UpdatePrompt />
       <OfflineBanner />
       {(testers.lab || testers.recorder) && <TesterStrips {...testers} />}
-      <main className={styles.main}>
+      <main className={cx(styles.main, pane && styles.paned)}>
+        {pane && <AccountPane entry={entryAt(pathname)} />}
         <LocationContext value={drawn}>
           {kept.map((one) => (
             // Their times are drawn anew in another zone.

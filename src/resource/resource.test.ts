@@ -105,8 +105,11 @@ describe('a resource', () => {
 
   it('takes nothing once it is left or forgotten', async () => {
     const { resource, settle, state } = underTest()
+    const leave = [resource.enter(), resource.enter()]
     void resource.ask('a')
-    resource.leave()
+    leave[0]?.()
+    expect(state().busy, 'another part of the screen still shows it').toBe(true)
+    leave[1]?.()
     expect(state().busy).toBe(false)
     await settle(0)
     expect(state().answer).toBeUndefined()

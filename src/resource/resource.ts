@@ -84,6 +84,8 @@ export class Resource<Q, T> {
   readonly #held: PrimitiveAtom<Held<Q, T>>
   readonly #ownerAtom: Atom<unknown>
   readonly #load: (question: Q, attempt: Try, known: T | undefined) => Promise<T>
+  /** How many parts of the screen show it. */
+  #shownBy = 0
   /** The newest try, and the try whose answer is held. */
   #newest = 0
   #shown = 0
@@ -130,8 +132,16 @@ export class Resource<Q, T> {
     this.patch({ answer })
   }
 
-  /** Nobody waits any longer for what is on its way. */
-  leave(): void {
+  /** Another part of the screen shows it; answers how to end that. When nobody shows it, nobody waits for what is on its way. */
+  enter(): () => void {
+    this.#shownBy += 1
+    return () => {
+      this.#shownBy -= 1
+      if (this.#shownBy === 0) this.#drop()
+    }
+  }
+
+  #drop(): void {
     this.#newest += 1
     this.#shown = this.#newest
     if (this.held.busy) this.patch({ busy: false, adding: false })
@@ -139,7 +149,7 @@ export class Resource<Q, T> {
 
   /** Drops what came, and what is on its way. */
   forget(): void {
-    this.leave()
+    this.#drop()
     store.set(this.#held, nothing)
   }
 

@@ -65,12 +65,13 @@ export function useAsked<Q, T>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: what another account is answered is another answer
   useEffect(() => {
     if (question === undefined) return
+    const leave = resource.enter()
     const look = () => void resource.ask(question)
     look()
     const stop = again === 'never' ? undefined : onReturn(look, again === 'focused')
     return () => {
       stop?.()
-      resource.leave()
+      leave()
     }
   }, [resource, question, owner, again])
   const everyMs = typeof every === 'function' ? state.answer && every(state.answer) : every
