@@ -23,7 +23,7 @@ export function SecurityPage() {
   const demo = useAtomValue(userAtom)?.demo
   if (!loggedIn) return <Navigate to={loginPath('/mine/security')} replace />
   return (
-    <Page title={<Trans>Security and devices</Trans>} width="broad" className={page.page}>
+    <Page title={<Trans>Security and devices</Trans>} width="column" className={page.page}>
       {demo || practice ? (
         <ForRealAccounts>
           <Trans>A demo account belongs to this device alone: it has no password to protect.</Trans>

@@ -58,7 +58,7 @@ export function SystemPage() {
   const wide = useWide()
   const close = () => setSheet(undefined)
   return (
-    <Page title={<Trans>Settings</Trans>} width="broad" className={page.page}>
+    <Page title={<Trans>Settings</Trans>} width="column" className={page.page}>
       <div className={page.columns}>
         <div className={page.body}>
           <Looks />

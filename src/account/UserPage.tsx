@@ -55,7 +55,7 @@ export function UserPage() {
   const verified = useVerification().answer?.status === 'finished'
   const [asking, setAsking] = useState(false)
   return (
-    <div className={cx(frame.page, frame.broad, frame.end, page.page)}>
+    <div className={cx(frame.page, frame.column, frame.end, page.page)}>
       <PageHead title={<Trans>Account</Trans>}>
         {!wide && <AccountTag />}
         {!wide && <MarketIndicator />}
