@@ -42,7 +42,7 @@ import {
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageBox } from './PageBox.tsx'
 import { RequireLogin } from './RequireLogin.tsx'
-import { entryAt, hasBar, isAccount, mainRoutes, type Route, routeOf } from './routes.ts'
+import { hasBar, isAccount, isBelow, mainRoutes, type Route, routeOf } from './routes.ts'
 import styles from './Shell.module.css'
 import { TabBar } from './TabBar.tsx'
 
@@ -82,7 +82,7 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
 
   const pageBox = (one: Route) => {
     const box = (
-      <EntryContext value={pane && search === '' && entryAt(pathname) === pathname}>
+      <EntryContext value={pane && search === '' && !isBelow(pathname)}>
         <PageBox key={one.path} route={one} shown arrived={arrived} />
       </EntryContext>
     )
@@ -95,7 +95,7 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
       <OfflineBanner />
       {(testers.lab || testers.recorder) && <TesterStrips {...testers} />}
       <main className={cx(styles.main, pane && styles.paned)}>
-        {pane && <AccountPane entry={entryAt(pathname)} />}
+        {pane && <AccountPane path={pathname} />}
         <LocationContext value={drawn}>
           {kept.map((one) => (
             // Their times are drawn anew in another zone.

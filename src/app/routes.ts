@@ -55,19 +55,11 @@ export const hasBar = (route: Route): boolean =>
 /** Whether a page is one of the account's, beside which its navigation stands on a wide screen. */
 export const isAccount = (pathname: string): boolean => /^\/(user|mine|loan|feedback|language)\b/.test(pathname)
 
-/** Pages below an entry of the account's navigation, and that entry. */
-const below: readonly (readonly [RegExp, string])[] = [
-  [/^\/loan\//, '/loan/index'],
-  [/^\/mine\/(withdraw-way|coin-address-list|bank-card-list)/, '/mine/wallet'],
-  [/^\/(mine\/(recorder|lab)|language)/, '/mine/system'],
-  [/^\/(mine\/(announcement|email|chat|invite)|feedback)/, '/user'],
-]
-
-/** The entry of the account's navigation that a page is, or is below. */
-export const entryAt = (pathname: string): string => {
-  const path = pathname.replace(/\/+$/, '')
-  return below.find(([at]) => at.test(path))?.[1] ?? path
-}
+/** Whether a page of the account is below an entry of its navigation, so that it leads back. */
+export const isBelow = (pathname: string): boolean =>
+  /^\/(loan\/(?!index)|mine\/(withdraw-|coin-|bank-|recorder|lab|announcement|email|chat|invite)|feedback|language)/.test(
+    pathname,
+  )
 
 const moreRoutes = new Map<string, Route>()
 
