@@ -68,6 +68,8 @@ export interface EngineAtTheDoors {
 export interface DoorsHearing {
   closed(accountId: number, orders: readonly EndedOrder[]): void
   alertsFired(accountId: number, alerts: readonly PriceAlert[]): void
+  /** The account may have a notice which it has not loaded yet. */
+  noticed(accountId: number): void
   /** Sessions were ended at another door. */
   sessionsEnded?(accountId: number, sessionIds: readonly string[]): void
 }
@@ -130,6 +132,7 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
   engine.subscribe({
     closed: (accountId, orders) => hub.announceClosed(accountId, orders),
     alertsFired: (accountId, alerts) => hub.announceAlerts(accountId, alerts),
+    noticed: (accountId) => hub.announceNotices(accountId),
     sessionsEnded: (accountId, sessionIds) => hub.announceEnded(accountId, sessionIds),
   })
   const showCode = (id: number) => market.byId(id)?.showCode

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { useGoBack } from './router.tsx'
 import { cx } from './ui/cx.ts'
 import { PageHead } from './ui/PageHead.tsx'
 import frame from './ui/page.module.css'
+
+/** Whether the page stands beside the account's navigation, as one of its entries: then nothing needs to lead back. */
+export const EntryContext = createContext(false)
 
 /** A page of its own. */
 export interface PageProps {
@@ -19,9 +22,10 @@ export interface PageProps {
 /** A page below another one, which its head leads back to. */
 export function Page({ title, tools, width, toEdge, className, children }: PageProps) {
   const goBack = useGoBack()
+  const isEntry = useContext(EntryContext)
   return (
     <div className={cx(frame.page, width && frame[width], !toEdge && frame.end, className)}>
-      <PageHead title={title} onBack={goBack}>
+      <PageHead title={title} onBack={isEntry ? undefined : goBack}>
         {tools}
       </PageHead>
       {children}

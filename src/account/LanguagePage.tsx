@@ -3,11 +3,11 @@ import { useRef, useState } from 'react'
 import type { LanguageCode } from '../../contract/languages.ts'
 import { errorWords, NetworkError } from '../api/errors.ts'
 import { useLanguage } from '../i18n/language.ts'
+import { Page } from '../Page.tsx'
 import { useGoBack } from '../router.tsx'
 import { isOffline } from '../session/offline.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { MenuList } from '../ui/MenuList.tsx'
-import { PageHead } from '../ui/PageHead.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { toast } from '../ui/toast.ts'
 import { LanguageRow } from './LanguageRow.tsx'
@@ -32,8 +32,7 @@ export function LanguagePage() {
   }
   const list = useRef<HTMLDivElement>(null)
   return (
-    <div className={page.page}>
-      <PageHead title={<Trans>Language</Trans>} onBack={goBack} />
+    <Page title={<Trans>Language</Trans>} width="column" className={page.page}>
       <div ref={list} className={page.body}>
         <SearchField first list={list} value={query} onChange={setQuery} label={t`Search languages`} />
         {found.length === 0 ? (
@@ -51,6 +50,6 @@ export function LanguagePage() {
           </MenuList>
         )}
       </div>
-    </div>
+    </Page>
   )
 }

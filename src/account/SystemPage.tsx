@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { shownZone, timeZoneAtom } from '../i18n/timeZone.ts'
 import { alertsOfferedAtom } from '../markets/alertAtoms.ts'
-import { goTo, useGoBack } from '../router.tsx'
+import { Page } from '../Page.tsx'
+import { goTo } from '../router.tsx'
 import { installViewAtom } from '../session/install.ts'
 import { isInstalled } from '../session/installWays.ts'
 import { type NoticeKind, noticesAtom } from '../session/notices.ts'
@@ -19,8 +20,8 @@ import {
 } from '../session/settings.ts'
 import { canVibrate } from '../session/vibration.ts'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
-import { PageHead } from '../ui/PageHead.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
+import { useWide } from '../ui/useWide.ts'
 import { useAtom, useAtomValue } from '../useAtom.ts'
 import { Logout } from './Logout.tsx'
 import page from './page.module.css'
@@ -60,17 +61,16 @@ function NoticeSettings() {
 
 /** Settings of this device: how it looks, what asks before it acts, what speaks up, what it keeps; and the logout (document 2 §2). */
 export function SystemPage() {
-  const goBack = useGoBack()
   const [sheet, setSheet] = useState<'zone' | 'storage'>()
   const showInstall = useSetAtom(installViewAtom)
   const loggedIn = useAtomValue(loggedInAtom)
   const practice = useAtomValue(practiceAtom)
   const demo = useAtomValue(userAtom)?.demo === true && !practice
   const restart = useSetAtom(walkthroughAtom)
+  const wide = useWide()
   const close = () => setSheet(undefined)
   return (
-    <div className={page.page}>
-      <PageHead title={<Trans>Settings</Trans>} onBack={goBack} />
+    <Page title={<Trans>Settings</Trans>} width="column" className={page.page}>
       <div className={page.columns}>
         <div className={page.body}>
           <Looks />
@@ -100,12 +100,12 @@ export function SystemPage() {
             <MenuRow icon="wifi-off" label={<Trans>Network lab</Trans>} href="#/mine/lab" />
           </MenuList>
           <AboutSettings />
-          {loggedIn && <Logout />}
+          {loggedIn && !wide && <Logout />}
         </div>
       </div>
       <TimeZoneSheet open={sheet === 'zone'} onClose={close} />
       <StorageSheet open={sheet === 'storage'} onClose={close} />
-    </div>
+    </Page>
   )
 }
 

@@ -20,6 +20,7 @@ import { AlertForm } from './AlertForm.tsx'
 import { AlertRows } from './AlertRows.tsx'
 import styles from './AlertSheet.module.css'
 import { alertsAtom, readAlerts, reloadAlerts } from './alertList.ts'
+import { NoticeRows } from './notices/NoticeRows.tsx'
 
 interface AlertSheetProps {
   kind: AlertSheetKind | undefined
@@ -37,7 +38,7 @@ export function AlertSheet({ kind, onKind }: AlertSheetProps) {
       open={kind !== undefined}
       onClose={close}
       wide="dock"
-      title={<Trans>Price alerts</Trans>}
+      title={code === undefined ? <Trans>Notifications</Trans> : <Trans>Price alerts</Trans>}
       sub={instrument && <bdi>{instrument.showCode}</bdi>}
       lead={instrument && <InstrumentLogo instrument={instrument} size={36} />}
     >
@@ -51,7 +52,10 @@ export function AlertSheet({ kind, onKind }: AlertSheetProps) {
           onAll={() => onKind('all')}
         />
       ) : (
-        <All onKind={onKind} />
+        <div className={styles.parts}>
+          <NoticeRows onOpen={close} />
+          <All onKind={onKind} />
+        </div>
       )}
     </Sheet>
   )
@@ -141,7 +145,7 @@ function All({ onKind }: Pick<AlertSheetProps, 'onKind'>) {
             <Trans>Open a market and press the bell to be told when its price gets where you want it.</Trans>
           </EmptyState>
         ) : (
-          <div className={styles.parts}>
+          <div className={styles.list}>
             <AlertRows alerts={alerts} all onOpen={() => onKind(undefined)} />
             <div className={styles.more}>{add}</div>
           </div>

@@ -14,6 +14,7 @@ import { formatPercent } from '../i18n/format.ts'
 import { timeZoneAtom } from '../i18n/timeZone.ts'
 import { startLive } from '../live/live.ts'
 import { instrumentsAtom, loadInstruments } from '../markets/atoms.ts'
+import { EntryContext } from '../Page.tsx'
 import { installViewAtom } from '../session/install.ts'
 import { loggedInAtom, practiceAtom, takeoversAtom } from '../session/session.ts'
 import { walkthroughAtom } from '../session/settings.ts'
@@ -29,6 +30,7 @@ import { testersAtom } from '../wires.ts'
 import { useDocumentTitle } from './documentTitle.ts'
 import { keepLastPath } from './lastPath.ts'
 import {
+  AccountPane,
   FootBar,
   InstallOffer,
   Notices,
@@ -42,7 +44,7 @@ import {
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageBox } from './PageBox.tsx'
 import { RequireLogin } from './RequireLogin.tsx'
-import { hasBar, mainRoutes, type Route, routeOf } from './routes.ts'
+import { hasBar, isAccount, isBelow, mainRoutes, type Route, routeOf } from './routes.ts'
 import styles from './Shell.module.css'
 import { TabBar } from './TabBar.tsx'
 
@@ -75,6 +77,7 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
   const zone = useAtomValue(timeZoneAtom)
   const takeovers = useAtomValue(takeoversAtom)
   const arrived = useArrived(route)
+  const pane = wide && loggedIn && isAccount(pathname)
   useEntering(route)
   useEffect(() => keepLastPath(pathname + search), [pathname, search])
 
@@ -85,7 +88,11 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
   const drawn = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
 
   const pageBox = (one: Route) => {
-    const box = <PageBox key={one.path} route={one} shown arrived={arrived} />
+    const box = (
+      <EntryContext value={pane && search === '' && !isBelow(pathname)}>
+        <PageBox key={one.path} route={one} shown arrived={arrived} />
+      </EntryContext>
+    )
     return one.login ? <RequireLogin>{box}</RequireLogin> : box
   }
   return (
@@ -95,7 +102,8 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
       <OfflineBanner />
       {(testers.lab || testers.recorder) && <TesterStrips {...testers} />}
       {/* Another account begins with pages of its own: nothing that was typed or opened for the one before stays. */}
-      <main key={takeovers} className={styles.main}>
+      <main key={takeovers} className={cx(styles.main, pane && styles.paned)}>
+        {pane && <AccountPane path={pathname} />}
         <LocationContext value={drawn}>
           {kept.map((one) => (
             // Their times are drawn anew in another zone.

@@ -17,6 +17,12 @@ export const FootBar = late(() => wideBars().then((bars) => bars.FootBar), {
   fallback: () => <div className={styles.foot} />,
 })
 
+/** The navigation beside the account's pages in the wide layout. */
+export const AccountPane = late(
+  () => withLaterWords(import('../account/AccountPane.tsx')).then((part) => part.AccountPane),
+  { fallback: () => <div /> },
+)
+
 /** Takes up orders that a restart left open, for who is logged in; the first screen does not wait for it. */
 export const ResumeActions = late(() => import('../orders/ResumeActions.tsx').then((part) => part.ResumeActions))
 

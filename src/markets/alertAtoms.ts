@@ -14,6 +14,9 @@ export const alertSheetAtom = atom<AlertSheetKind | undefined>(undefined)
 /** Codes of the instruments with an alert that has fired and was not looked at yet. */
 export const unreadAlertsAtom = atom<ReadonlySet<string>>(new Set<string>())
 
+/** Ids of the account's notices that were not looked at yet. */
+export const unreadNoticesAtom = atom<ReadonlySet<string>>(new Set<string>())
+
 /** Whether the server keeps price alerts; undefined until it has said so. In practice nothing is kept. */
 export const alertsOfferedAtom: Atom<boolean | undefined> = atom((get) =>
   get(basicInfoAtom) ? get(offersAtom)(listAlerts) && !get(practiceAtom) : undefined,

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { errorWords } from '../api/errors.ts'
+import { Page } from '../Page.tsx'
 import { useResource } from '../resource/useResource.ts'
-import { currentPlace, goTo, useGoBack } from '../router.tsx'
+import { currentPlace, goTo } from '../router.tsx'
 import { StorageRefused } from '../session/StorageRefused.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { PageHead } from '../ui/PageHead.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import page from '../ui/toolPage.module.css'
@@ -40,14 +40,12 @@ function useSources(recording: string | undefined): readonly TapeSource[] | unde
 
 /** Chooses what is replayed: from where, which markets, when. While one plays, the way out of it. */
 export function ReplayPage() {
-  const goBack = useGoBack()
   const view = useAtomValue(replayAtom)
   return (
-    <div className={page.page}>
-      <PageHead title={<Trans>Replay</Trans>} onBack={goBack} />
+    <Page title={<Trans>Replay</Trans>} width="column" toEdge>
       <StorageRefused className={styles.refused} />
       {view ? <Playing /> : <Choosing />}
-    </div>
+    </Page>
   )
 }
 

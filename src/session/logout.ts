@@ -7,7 +7,7 @@ import { forgetDrafts } from './drafts.ts'
 import { dropKept, otherSession } from './keptSession.ts'
 import { offersAtom } from './offers.ts'
 import { isOffline } from './offline.ts'
-import { KNOWN_ORDERS, SEEN_ALERTS, SENT_MONEY, SENT_ORDERS } from './personalKeys.ts'
+import { KNOWN_ORDERS, SEEN_ALERTS, SEEN_NOTICES, SENT_MONEY, SENT_ORDERS } from './personalKeys.ts'
 import { forgetPush } from './pushDevice.ts'
 import { practiceAtom, setToken } from './session.ts'
 
@@ -38,7 +38,7 @@ export function logout({ all = false } = {}): void {
 
 /** An account's requests stand under its id, which is not known when the server never told it. */
 function personalKeys(): string[] {
-  const prefixes = [KNOWN_ORDERS, SEEN_ALERTS, SENT_ORDERS, SENT_MONEY]
+  const prefixes = [KNOWN_ORDERS, SEEN_ALERTS, SEEN_NOTICES, SENT_ORDERS, SENT_MONEY]
   try {
     return Object.keys(localStorage).filter((key) => prefixes.some((prefix) => key.startsWith(prefix)))
   } catch {
