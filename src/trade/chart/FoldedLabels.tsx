@@ -30,6 +30,7 @@ export function PinLabel({ instrument, line, pin, mark, control }: PinLabelProps
   const name = isStop ? nameOfStop(line) : members ? countOf(members) : order ? lineName(order) : t`Pending`
   return (
     <button
+      ref={passFocus}
       type="button"
       className={styles.pin}
       aria-label={t`Show ${name} at ${price}`}
@@ -44,6 +45,12 @@ export function PinLabel({ instrument, line, pin, mark, control }: PinLabelProps
       {pin.more > 0 && <span className="fig">+{pin.more}</span>}
     </button>
   )
+}
+
+/** Once its line is in sight a pin gives way to the line's own label, which takes the focus over. */
+const passFocus = (pin: HTMLElement | null) => () => {
+  const label = pin?.matches(':focus') ? pin.parentElement : null
+  queueMicrotask(() => label?.querySelector<HTMLElement>('[role=slider], button')?.focus())
 }
 
 const countOf = (members: readonly ChartLine[]): string =>

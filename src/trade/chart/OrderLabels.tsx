@@ -58,13 +58,14 @@ export function OrderLabels(props: OrderLabelsProps) {
   const [pointed, setPointed] = useState<string>()
   const [open, setOpen] = useState<string>()
   const lines = useMemo(() => withNets(shown, fold.nets), [shown, fold])
-  const labels = useMemo(
-    () =>
-      lines
-        .filter(({ id, moving }) => moving || !fold.behind.has(id))
-        .sort((one, other) => rankOf(one) - rankOf(other)),
-    [lines, fold],
-  )
+  const labels = useMemo(() => {
+    // What is moved keeps its place; what an order is about finds one before its stops do, and what is pinned comes last.
+    const rankOf = ({ id, kind, moving }: ChartLine) =>
+      moving ? 0 : fold.pins.has(id) ? 3 : kind === 'stopLoss' || kind === 'takeProfit' ? 2 : 1
+    return lines
+      .filter(({ id, moving }) => moving || !fold.behind.has(id))
+      .sort((one, other) => rankOf(one) - rankOf(other))
+  }, [lines, fold])
   const marks = useMemo(() => marksOf(own), [own])
   const offers = useAtomValue(offersAtom)
   const movesPending = offers(movePending)
@@ -162,12 +163,6 @@ const isHeld = (move: LineMove | undefined, any = false) => (any || move?.isNew 
 const isOf = ({ order, members }: ChartLine, id: string | undefined): boolean =>
   id !== undefined && (order?.id === id || members?.some((member) => member.order?.id === id) === true)
 
-/** What is moved keeps its place; what an order is about finds one before its stops do. */
-const rankOf = ({ kind, moving }: ChartLine): number => {
-  if (moving) return 0
-  return kind === 'stopLoss' || kind === 'takeProfit' ? 2 : 1
-}
-
 /** Numbers that say which stop belongs to which order, positions first, the oldest first; none where there is but one. */
 function marksOf(lines: readonly ChartLine[]): ReadonlyMap<string, number> {
   const ids = (of: ChartLine['kind']) => lines.flatMap(({ kind, order }) => (kind === of && order ? [order.id] : []))
@@ -182,7 +177,7 @@ interface LabelProps {
   line: ChartLine
   lit: boolean
   onTop: boolean
-  onPoint: (order: string | undefined) => void
+  onPoint: (next: (order: string | undefined) => string | undefined) => void
   children: ReactNode
 }
 
@@ -190,7 +185,8 @@ interface LabelProps {
 function Label({ layer, line, lit, onTop, onPoint, children }: LabelProps) {
   const { id, kind, tone, order } = line
   const place: Ref<HTMLElement> = useCallback((element: HTMLElement) => layer.add(id, element), [layer, id])
-  const point = () => onPoint(order?.id)
+  const point = () => order && onPoint(() => order.id)
+  const leave = () => onPoint((now) => (now === order?.id ? undefined : now))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it lights what belongs to it; what acts is inside
     <div
@@ -199,9 +195,9 @@ function Label({ layer, line, lit, onTop, onPoint, children }: LabelProps) {
       data-line={kind}
       data-lit={lit || undefined}
       onPointerEnter={point}
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onPoint(undefined)}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && leave()}
       onFocus={point}
-      onBlur={() => onPoint(undefined)}
+      onBlur={leave}
     >
       {children}
     </div>

@@ -197,7 +197,7 @@ export class KlineChart {
   /** Moves what is shown, px: to earlier bars by a positive `across`, to lower prices by a positive `down`. */
   move(across: number, down: number): void {
     const height = this.#chart.getSize(PANE, 'main')?.height ?? 0
-    this.#chart.scrollByDistance(across)
+    if (across !== 0) this.#chart.scrollByDistance(across)
     if (down === 0 || height === 0 || this.#prices === undefined) return
     const range = this.#prices.getRange()
     const by = (down / height) * range.realRange

@@ -152,7 +152,6 @@ export class LabelLayer {
   /** Another instrument or period: places are looked for anew. */
   forget(): void {
     this.#lefts.clear()
-    this.#fold = UNFOLDED
   }
 
   /** Places the labels again where nothing was drawn anew. */

@@ -5,10 +5,13 @@ export const SHAKE = 4
 /** So near a line a press takes it: a mouse, and a finger, px. */
 const [MOUSE, FINGER] = [10, 20]
 
+/** A press of the page's or of React's. */
+export type Press = Pick<PointerEvent, 'button' | 'isPrimary' | 'clientY' | 'pointerId' | 'currentTarget'>
+
 interface ReachHooks {
   /** The line that can be moved nearest to a place of the screen. */
   lineAt(event: PointerEvent, reach: number): ChartLine | undefined
-  grab(event: PointerEvent, line: ChartLine): void
+  grab(press: Press, line: ChartLine): void
   /** Moves the chart sideways, px. */
   pan(by: number): void
   /** The pointer is on a line, or was pressed there; undefined: it is on none. */
@@ -44,7 +47,8 @@ export function takeLines(chart: HTMLElement, hooks: ReachHooks): () => void {
       press.pans = Math.abs(across) > Math.abs(along)
       if (press.pans) chart.setPointerCapture(press.id)
       else {
-        hooks.grab(event, press.line)
+        const { line, id: pointerId, y: clientY } = press
+        hooks.grab({ button: 0, isPrimary: true, pointerId, clientY, currentTarget: chart }, line)
         // From here on whoever grabbed it follows the pointer.
         press = undefined
         return

@@ -24,7 +24,7 @@ import {
   withMoves,
   withoutMove,
 } from './lineMoves.ts'
-import { SHAKE } from './lineReach.ts'
+import { type Press, SHAKE } from './lineReach.ts'
 import type { LineStage } from './lineStage.ts'
 import { type ChartLine, stopLine } from './orderLines.ts'
 
@@ -37,9 +37,6 @@ const STEPS: Readonly<Record<string, number>> = {
   PageUp: 10,
   PageDown: -10,
 }
-
-/** A press of the page's or of React's. */
-type Press = Pick<PointerEvent, 'button' | 'isPrimary' | 'clientY' | 'pointerId' | 'currentTarget'>
 
 /** How the lines on a chart are moved: by hand, by keys, and what becomes of it. */
 export interface LineControl {
