@@ -2,7 +2,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { getBasicInfo } from '../contract/calls/session.ts'
 import { myOrders, setStops } from '../contract/calls/trading.ts'
-import { indicator, isWide, openAs } from './screen.ts'
+import { indicator, openAs } from './screen.ts'
+import { stroke } from './stroke.ts'
 import { expect, test } from './test.ts'
 import { Trader } from './trader.ts'
 import { overlay } from './wire.ts'
@@ -59,41 +60,6 @@ async function drag(
   const box = await place.boundingBox()
   if (box === null) throw new Error('nothing to drag')
   await stroke(page, [box.x + box.width / 2, box.y + box.height / 2], [0, by], meanwhile, begun)
-}
-
-/** Presses a place of the page and moves the mouse, or a finger where the page has no mouse, as far as `by` says. */
-async function stroke(
-  page: Page,
-  [x, y]: readonly [number, number],
-  [across, down]: readonly [number, number],
-  meanwhile?: () => Promise<void>,
-  begun?: () => Promise<void>,
-): Promise<void> {
-  const steps = Array.from({ length: 8 }, (_, step) => {
-    const part = (step + 1) / 8
-    return [x + across * part, y + down * part] as const
-  })
-  const follow = async (moveTo: (at: readonly [number, number]) => Promise<unknown>) => {
-    for (const at of steps) {
-      await moveTo(at)
-      // Less may be the shake of a hand.
-      if (at === steps[1]) await begun?.()
-    }
-    await meanwhile?.()
-  }
-  if (isWide(page)) {
-    await page.mouse.move(x, y)
-    await page.mouse.down()
-    await follow((at) => page.mouse.move(...at))
-    await page.mouse.up()
-    return
-  }
-  const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: readonly [number, number]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: at[0], y: at[1] }] })
-  await touch('touchStart', [x, y])
-  await follow((at) => touch('touchMove', at))
-  await touch('touchEnd')
 }
 
 /** The price that a slider says it stands at. */

@@ -1,5 +1,4 @@
 import {
-  type AxisRange,
   type Chart,
   dispose,
   init,
@@ -19,6 +18,7 @@ import { CHART_TEXT, chartStyles } from './chartStyles.ts'
 import { withTruePixels } from './devicePixels.ts'
 import { DrawingHost } from './drawingHost.ts'
 import { IndicatorHost } from './indicatorHost.ts'
+import { inside, type PriceAxis } from './insideChart.ts'
 import { MARKS, type MarksData } from './marksOverlay.ts'
 import type { ChartLine } from './orderLines.ts'
 import { letPageScroll } from './pageScroll.ts'
@@ -391,17 +391,3 @@ export class KlineChart {
     }
   }
 }
-
-/** What of the library's price axis its types leave out: a range that was set by hand stays until it is released. */
-interface PriceAxis extends YAxis {
-  setRange(range: AxisRange): void
-  getAutoCalcTickFlag(): boolean
-}
-
-/** What of the library's chart its types leave out. */
-interface InsideChart {
-  layout(what: { measureWidth: boolean; update: boolean; buildYAxisTick: boolean }): void
-  getChartStore(): { getCrosshair(): { paneId?: string } }
-}
-
-const inside = (chart: Chart) => chart as Chart & InsideChart
