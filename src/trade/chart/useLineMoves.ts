@@ -94,7 +94,10 @@ export function useLineMoves(
     const back = (id: string) => {
       const { line } = moveOf(id) ?? {}
       drop(id)
-      line?.set?.(line.price)
+      if (line === undefined) return
+      line.set?.(line.price)
+      // Prices may have moved with the hand.
+      bring(line.price)
     }
     const isFree = ({ order }: ChartLine) => order === undefined || !isBusy(orderActionState(`stops:${order.id}`))
     const focus = (id: string) =>
