@@ -10,10 +10,12 @@ import { sendStop } from '../../orders/sendStop.ts'
 import { firstStop } from '../../orders/stopsDraft.ts'
 import { orderActionState } from '../../orders/useOrderAction.ts'
 import { oneTapAtom } from '../../session/settings.ts'
+import { vibrate } from '../../session/vibration.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAtomValue } from '../../useAtom.ts'
 import type { LabelLayer } from './labelLayer.ts'
 import {
+  crossesOpen,
   knownStops,
   type LineMove,
   moveFault,
@@ -193,7 +195,10 @@ export function useLineMoves(
         let [moved, at, frame, last] = [false, start, 0, 0]
         const toHand = () => {
           const price = layer.priceAt(at - off)
-          if (price !== undefined) put(line, snapPrice(price, digits), 'held')
+          if (price === undefined) return
+          const snapped = snapPrice(price, digits)
+          if (crossesOpen(line, moveOf(line.id)?.price ?? line.price, snapped)) vibrate('breakEven')
+          put(line, snapped, 'held')
         }
         /** At an edge of the chart, prices move towards the hand. */
         const run = (now: number) => {
