@@ -161,6 +161,7 @@ export function ChartView(props: ChartViewProps) {
     }
     event.preventDefault()
   }
+  const toNow = !newest && loaded.state === 'ready'
   return (
     <section ref={place} className={styles.chart} dir="ltr" aria-busy={loaded.state === 'loading'}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the chart inside, which has a role */}
@@ -168,10 +169,20 @@ export function ChartView(props: ChartViewProps) {
       <button type="button" className={styles.asTable} onClick={() => openSheet('table')}>
         <Trans>Show as a table</Trans>
       </button>
-      <OrderLabels instrument={instrument} subject={key} lines={lines} stage={stage} onOrder={onOrder} />
-      {!newest && loaded.state === 'ready' && (
+      <OrderLabels
+        instrument={instrument}
+        subject={key}
+        lines={lines}
+        stage={stage}
+        drawing={drawing}
+        tools={wide && drawing}
+        covered={toNow}
+        onOrder={onOrder}
+      />
+      {toNow && (
         <Button
           className={styles.toNow}
+          data-covers
           variant="secondary"
           size="s"
           icon="chevron-right"
