@@ -132,6 +132,35 @@ export function lotsFit(lots: Figure, minimum: Figure, step: Figure): boolean {
   return wanted.gt(0) && wanted.gte(minimum) && (new Big(step).eq(0) || wanted.mod(step).eq(0))
 }
 
+/** Whether a free margin pays for an order at market: it must cover margin and fee, USD (decisions §5). */
+export const isPaid = (free: Figure, needed: Figure, charged: Figure): boolean =>
+  new Big(free).gte(new Big(needed).plus(charged))
+
+/** What one order of an instrument is sized by besides its lots. */
+export interface Sizing extends Omit<Exposure, 'lots'> {
+  readonly mode: MarginMode
+  readonly leverage: Figure
+  readonly feeType: FeeType
+  readonly feeRate: Figure
+  readonly step: Figure
+}
+
+/** The most lots on the step that a free margin pays for, by the rule that orders are admitted by; 0 when not even one step. */
+export function mostLots(free: Figure, { feeType, feeRate, step, ...order }: Sizing): Big {
+  const pays = (lots: Big): boolean => {
+    const needed = margin({ ...order, lots })
+    return isPaid(free, needed, fee({ type: feeType, rate: feeRate, lots, margin: needed }))
+  }
+  // Of a million lots, so that rounding to six decimals does not count.
+  const many = margin({ ...order, lots: 1e6 })
+  const each = many.plus(fee({ type: feeType, rate: feeRate, lots: 1e6, margin: many })).div(1e6)
+  if (each.lte(0) || new Big(free).lte(0)) return new Big(0)
+  const grid = new Big(step).eq(0) ? new Big('1e-8') : new Big(step)
+  const near = new Big(free).div(each).div(grid).round(0, Big.roundDown).times(grid)
+  // Where it comes to a micro-dollar the rounding decides: one step to either side is looked at.
+  return [near.plus(grid), near, near.minus(grid)].find((lots) => lots.gt(0) && pays(lots)) ?? new Big(0)
+}
+
 /** The least and most lots of a position that can be closed in part. */
 export interface PartBounds {
   readonly least: Big

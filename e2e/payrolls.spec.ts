@@ -92,7 +92,7 @@ test('EUR/USD is traded through the release, and the minutes are the recorded on
     await tradeButton(page, 'Buy').click()
     const placed = page.getByRole('dialog', { name: 'Order accepted' })
     await expect(placed).toContainText('Bought 0.50 lots')
-    await placed.getByRole('button', { name: 'View order' }).click()
+    await placed.getByRole('link', { name: 'View order' }).click()
     await orderRow(page, 'EUR/USD').click()
     await expect(detail).toBeVisible()
     expect(await clock()).toBeLessThan(release)

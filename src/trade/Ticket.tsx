@@ -1,19 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ComponentType, memo, type ReactNode, type Ref, useState } from 'react'
+import { type ComponentType, memo, type ReactNode, type Ref, useEffect, useState } from 'react'
 import { quoteOf } from '../markets/atoms.ts'
 import { ReplayMark } from '../markets/ReplayMark.tsx'
 import { realMoneyAtom, realMoneyWords } from '../session/realMoney.ts'
+import { sessionAtom } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { useAtomValue } from '../useAtom.ts'
 import { blockNote } from './blockWords.ts'
 import { LeverageField } from './LeverageField.tsx'
 import { LotsField } from './LotsField.tsx'
+import type { Placed } from './placed.ts'
 import { StopField } from './StopField.tsx'
 import { TargetField } from './TargetField.tsx'
 import styles from './Ticket.module.css'
 import { TicketButtons } from './TicketButtons.tsx'
-import { RiskSheet } from './ticketSheets.tsx'
+import { FillCard, RiskSheet } from './ticketSheets.tsx'
 import type { TicketMode } from './ticketState.ts'
 import { type Ticket, type TicketFigures, useTicketFigures } from './useTicket.ts'
 
@@ -39,16 +41,32 @@ export function TicketForm({ ticket, wide, Sums, buyRef, sellRef, foot }: Ticket
   const { t } = useLingui()
   const figures = useTicketFigures(ticket)
   const [byRisk, setByRisk] = useState(false)
+  const [placed, setPlaced] = usePlaced(ticket)
+  const covered = !wide && placed !== undefined
+  const card = <FillCard placed={placed} wide={wide} onClose={() => setPlaced(undefined)} />
   const fields = { ticket, figures, Sums, onRisk: setByRisk }
   return (
     <section className={cx(styles.ticket, wide && styles.wide)} aria-label={t`Order`}>
-      <div className={styles.scroll}>{wide ? <WideFields {...fields} /> : <PhoneFields {...fields} />}</div>
+      <div className={styles.rows}>
+        <div className={styles.scroll} inert={covered}>
+          {wide ? <WideFields {...fields} /> : <PhoneFields {...fields} />}
+        </div>
+        {!wide && card}
+      </div>
       <div className={styles.foot}>
         <p className={styles.mark}>
           <ReplayMark />
         </p>
         <BlockNote ticket={ticket} figures={figures} />
-        <TicketButtons ticket={ticket} figures={figures} buyRef={buyRef} sellRef={sellRef} />
+        <TicketButtons
+          ticket={ticket}
+          figures={figures}
+          buyRef={buyRef}
+          sellRef={sellRef}
+          covered={covered}
+          onPlaced={setPlaced}
+        />
+        {wide && card}
       </div>
       {foot}
       <RiskSheet open={byRisk} onClose={() => setByRisk(false)} ticket={ticket} figures={figures} />
@@ -56,9 +74,19 @@ export function TicketForm({ ticket, wide, Sums, buyRef, sellRef, foot }: Ticket
   )
 }
 
+/** The order that was placed last, until it is put away, its page is left, or another instrument or account is shown. */
+function usePlaced({ instrument: { code } }: Ticket) {
+  const state = useState<Placed>()
+  const [, setPlaced] = state
+  const session = useAtomValue(sessionAtom)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was placed belongs to the instrument and the account
+  useEffect(() => () => setPlaced(undefined), [code, session, setPlaced])
+  return state
+}
+
 interface FieldsProps extends SumsProps {
   Sums: ComponentType<SumsProps>
-  /** Opens lots by risk; always the same function. */
+  /** Opens the size by risk; always the same function. */
   onRisk: (open: true) => void
 }
 
@@ -103,7 +131,14 @@ function PhoneFields({ ticket, figures, Sums, onRisk }: FieldsProps) {
       </div>
       {draft.mode === 'pending' && <TargetField ticket={ticket} live={figures.live} wide={false} />}
       <div className={styles.pair}>
-        <LotsField instrument={instrument} lots={draft.lots} dispatch={dispatch} onRisk={onRisk} wide={false} />
+        <LotsField
+          instrument={instrument}
+          lots={draft.lots}
+          most={figures.most}
+          dispatch={dispatch}
+          onRisk={onRisk}
+          wide={false}
+        />
       </div>
       <Stops ticket={ticket} figures={figures} wide={false} />
       <Sums ticket={ticket} figures={figures} />
@@ -118,7 +153,14 @@ function WideFields({ ticket, figures, Sums, onRisk }: FieldsProps) {
       <div className={styles.group}>
         <ModeField instrument={instrument} mode={draft.mode} dispatch={dispatch} />
         {draft.mode === 'pending' && <TargetField ticket={ticket} live={figures.live} wide />}
-        <LotsField instrument={instrument} lots={draft.lots} dispatch={dispatch} onRisk={onRisk} wide />
+        <LotsField
+          instrument={instrument}
+          lots={draft.lots}
+          most={figures.most}
+          dispatch={dispatch}
+          onRisk={onRisk}
+          wide
+        />
         <LeverageField ticket={ticket} wide />
       </div>
       <div className={styles.group}>

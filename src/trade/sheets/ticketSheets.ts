@@ -2,5 +2,6 @@
 export { AskSheet } from './AskSheet.tsx'
 export { DetailsSheet } from './DetailsSheet.tsx'
 export { RiskSheet } from './RiskSheet.tsx'
+export { StopHelp } from './StopHelp.tsx'
 export { StopOutPrices } from './StopOut.tsx'
 export { StopUnitSheet } from './StopUnitSheet.tsx'
