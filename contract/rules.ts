@@ -145,20 +145,18 @@ export interface Sizing extends Omit<Exposure, 'lots'> {
   readonly step: Figure
 }
 
-/** The most lots on the step that a free margin pays for, by the rule that orders are admitted by; 0 when not even one step. */
-export function mostLots(free: Figure, { feeType, feeRate, step, ...order }: Sizing): Big {
-  const pays = (lots: Big): boolean => {
+/** The most lots on the step that a free margin pays for, by the rule that orders are admitted by; not above 0 when for none. */
+export function mostLots(free: Figure, { feeType: type, feeRate: rate, step, ...order }: Sizing): Big {
+  const costOf = (lots: Figure) => {
     const needed = margin({ ...order, lots })
-    return isPaid(free, needed, fee({ type: feeType, rate: feeRate, lots, margin: needed }))
+    return [needed, fee({ type, rate, lots, margin: needed })] as const
   }
-  // Of a million lots, so that rounding to six decimals does not count.
-  const many = margin({ ...order, lots: 1e6 })
-  const each = many.plus(fee({ type: feeType, rate: feeRate, lots: 1e6, margin: many })).div(1e6)
-  if (each.lte(0) || new Big(free).lte(0)) return new Big(0)
-  const grid = new Big(step).eq(0) ? new Big('1e-8') : new Big(step)
-  const near = new Big(free).div(each).div(grid).round(0, Big.roundDown).times(grid)
-  // Where it comes to a micro-dollar the rounding decides: one step to either side is looked at.
-  return [near.plus(grid), near, near.minus(grid)].find((lots) => lots.gt(0) && pays(lots)) ?? new Big(0)
+  // Of so many lots that rounding to six decimals does not count.
+  const cost = sumOf(costOf(1e12))
+  if (cost.eq(0)) return cost
+  const grid = Number(step) || 1e-8
+  const lots = new Big(free).times(1e12).div(cost).div(grid).round(0, Big.roundDown).times(grid)
+  return isPaid(free, ...costOf(lots)) ? lots : lots.minus(grid)
 }
 
 /** The least and most lots of a position that can be closed in part. */

@@ -90,6 +90,8 @@ test('EUR/USD is traded through the release, and the minutes are the recorded on
     await marketRow(page, 'EUR/USD').click()
     await ticket(page).getByRole('spinbutton', { name: 'Lots' }).fill('0.5')
     await tradeButton(page, 'Buy').click()
+    // Its margin is above a quarter of the equity.
+    await page.getByRole('dialog').getByRole('button', { name: 'Buy 0.50 EUR/USD' }).click()
     const placed = page.getByRole('dialog', { name: 'Order accepted' })
     await expect(placed).toContainText('Bought 0.50 lots')
     await placed.getByRole('link', { name: 'View order' }).click()

@@ -65,6 +65,8 @@ test('a stop typed as money tells its prices, goes over to every other unit, and
   await expect(field(page, 'Stop loss, USD')).toHaveValue('26.00')
   await expect(meaning(page, 'Stop loss')).toHaveText(/Sell 1\.15259/)
   await tradeButton(page, 'Sell').click()
+  // Its margin is above a quarter of the equity.
+  await page.getByRole('dialog').getByRole('button', { name: 'Sell 0.40 EUR/USD' }).click()
   await expect(page.getByRole('dialog', { name: 'Order accepted' })).toBeVisible()
   expect(await held(trader)).toMatchObject({ side: 'sell', stopLoss: 1.15259 })
 })

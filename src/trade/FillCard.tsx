@@ -38,7 +38,7 @@ import { useSheetDrag } from '../ui/useSheetDrag.ts'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './FillCard.module.css'
 import { formatLeverage } from './formatLeverage.ts'
-import { ordersOf, type Placed } from './placed.ts'
+import type { Placed } from './placed.ts'
 import { ratioWords, StopChips } from './StopChips.tsx'
 import type { AmountUnit } from './stopAmounts.ts'
 import { moneyAt, type StopOrder } from './stopPreview.ts'
@@ -119,7 +119,7 @@ function Card({ placed, wide, onClose }: FillCardProps & { placed: Placed }) {
       </header>
       <div className={styles.acts}>
         {order && <Acts order={order} parts={parts} onClose={onClose} />}
-        <Link className={styles.link} to={ordersOf(placed.intent)}>
+        <Link className={styles.link} to={`/order?type=${placed.intent.mode === 'pending' ? 0 : 1}`}>
           <Trans>View order</Trans>
           <Icon name="chevron-right" size={12} />
         </Link>

@@ -14,7 +14,7 @@ import { type TradeBlock, TradeButton } from '../ui/TradeButton.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { blockOnButton } from './blockWords.ts'
-import { ordersOf, type Placed } from './placed.ts'
+import type { Placed } from './placed.ts'
 import { PressBurst } from './pressBurst.ts'
 import styles from './TicketButtons.module.css'
 import { isLarge, ticketRequest } from './ticket.ts'
@@ -134,10 +134,6 @@ function usePlacing(ticket: Ticket, figures: TicketFigures, onPlaced: (placed: P
       lots: Number(draft.lots),
       ...(draft.mode === 'pending' && { price: Number(draft.target) }),
     }
-    const card = FillCard.preload().then(
-      () => true,
-      () => false,
-    )
     const settled: ActionState = await run({ kind: 'submit', request, about })
     if (settled.phase !== 'done') return
     burst.current.spend()
@@ -145,8 +141,12 @@ function usePlacing(ticket: Ticket, figures: TicketFigures, onPlaced: (placed: P
     if (orderActionState('submit').phase === 'idle') return
     clear()
     const { message, result } = settled
-    if (await card) onPlaced({ instrument, intent: request, order: result.order, message, free })
-    else toast(message, { action: { label: t`View order`, onClick: () => navigate(ordersOf(request)) } })
+    try {
+      await FillCard.preload()
+      onPlaced({ instrument, intent: request, order: result.order, message, free })
+    } catch {
+      toast(message)
+    }
   }
   // What was said of the last try no longer fits once something else is typed.
   const typed = useRef(draft)

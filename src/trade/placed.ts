@@ -13,6 +13,3 @@ export interface Placed {
   /** The free margin before, USD. */
   readonly free: Big | undefined
 }
-
-/** The page that lists an order that was just placed (document 1 §2). */
-export const ordersOf = ({ mode }: Pick<OrderRequest, 'mode'>): string => `/order?type=${mode === 'pending' ? 0 : 1}`

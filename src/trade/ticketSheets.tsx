@@ -42,6 +42,6 @@ export const StopHelp = late(() => load().then((sheets) => sheets.StopHelp))
 
 /** The leverages to choose from on a phone. */
 export const LeverageSheet = lateSheet(
-  () => import('./LeverageSheet.tsx').then((part) => part.LeverageSheet),
+  () => load().then((sheets) => sheets.LeverageSheet),
   ({ open, onClose }) => open && onClose,
 )

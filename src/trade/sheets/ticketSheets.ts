@@ -1,4 +1,5 @@
 /** What opens from the ticket, in one chunk. */
+export { LeverageSheet } from '../LeverageSheet.tsx'
 export { AskSheet } from './AskSheet.tsx'
 export { DetailsSheet } from './DetailsSheet.tsx'
 export { RiskSheet } from './RiskSheet.tsx'
