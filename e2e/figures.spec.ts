@@ -183,6 +183,7 @@ for (const feeType of ['perLot', 'ofMargin'] as const) {
       const { id: accountId } = await trader.call(userInfo, {})
       const account = new Account()
       const placed: { want: Wanted; instrument: Instrument; order: Order }[] = []
+      await page.addInitScript(() => localStorage.setItem('askabove', 'never'))
       await openAs(page, trader, '/')
 
       for (const want of wanted) {
