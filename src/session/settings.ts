@@ -49,6 +49,8 @@ export const askOrdersAtom: Setting<boolean> = atom(
 )
 /** The margin from which an order is asked about in any case, percent of the equity. */
 export const askAboveAtom = setting('askabove', ['10', '25', '50', 'never'], '25')
+/** Whether the device vibrates when an order is sent, filled or refused. */
+export const vibrationAtom = choiceOf('vibration', 'yes')
 /** Whether amounts are hidden from those who look over a shoulder. */
 export const moneyHiddenAtom = choiceOf('moneyhidden')
 
