@@ -18,6 +18,9 @@ export const REVIEW_HOURS = 48
 /** Weeks over which the performance of traders is measured (document 1 §9). */
 export const PERFORMANCE_WEEKS = 3
 
+/** The least that a trader is copied with, USD. */
+export const LEAST_COPIED_USD = 500
+
 /** The news category that everybody reads (document 2 §7). */
 export const NEWS_CATEGORY = 1
 

@@ -99,6 +99,9 @@ export interface Doors {
   readonly operations: Operations
 }
 
+/** Nobody is ranked with practice money, but where all money is; who is simulated goes with the setting. */
+const admittedBy = ({ demo, simulatedTraders = demo }: Settings) => ({ demos: demo, simulated: simulatedTraders })
+
 /** Puts both doors and the operators' before an engine, wherever that is; nothing listens yet. */
 export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
   const { settings, log, database, market, clock, basis, metrics, engine, appFiles, keepsHouse } = parts
@@ -143,6 +146,11 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
 
   const ranking = new Ranking({
     ...{ queries: database.queries, rankings: asked.rankings, showCode },
+    admitted: admittedBy(settings),
+    live: (accountId) => {
+      const { figures } = engine
+      return figures.revision(accountId) === undefined ? undefined : figures.figures(accountId)
+    },
     marketNow: () => clock.now(),
     now: Date.now,
   })
@@ -166,7 +174,7 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
     ...historyHandlers(
       openHistoryReads(database.reads, { venue: market, feeType: settings.feeType, realMoney }, clock),
     ),
-    ...rankedHandlers(ranking),
+    ...rankedHandlers(ranking, admittedBy(settings)),
     ...identity.handlers,
     ...loanCalls,
   }

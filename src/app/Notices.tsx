@@ -7,6 +7,7 @@ import { basicInfoAtom } from '../session/basicInfo.ts'
 import { toast } from '../ui/toast.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { firstOffer, isDesktop } from './install/desktopSite.ts'
+import { MainMenu } from './MainMenu.tsx'
 import { PushOffer } from './push/PushOffer.tsx'
 
 /** Offers the broker's desktop site to a desktop's browser, once; nobody is led there unasked (decisions §2). */
@@ -34,6 +35,7 @@ export function Notices() {
   return (
     <>
       <AlertCentre />
+      <MainMenu />
       <OrderNotices />
       <DesktopOffer />
       <PushOffer />

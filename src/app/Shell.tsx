@@ -22,7 +22,7 @@ import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
-import { useWide } from '../ui/useWide.ts'
+import { useLandscape, useTerminal } from '../ui/useWide.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { testersAtom } from '../wires.ts'
 import { useDocumentTitle } from './documentTitle.ts'
@@ -59,7 +59,10 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
   const { pathname, search } = location
   const route = routeOf(pathname)
   const { t } = useLingui()
-  const wide = useWide()
+  const wide = useTerminal()
+  // A phone on its side trades without it: the head has a menu.
+  const low = useLandscape() && route.path === '/trade'
+  const tabBar = !wide && !low && hasBar(route)
   const busy = useAtomValue(loadingAtom) > 0
   const loggedIn = useAtomValue(loggedInAtom)
   const practice = useAtomValue(practiceAtom)
@@ -82,7 +85,7 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
     return one.login ? <RequireLogin>{box}</RequireLogin> : box
   }
   return (
-    <div className={cx(styles.frame, (wide || !hasBar(route)) && styles.barless)}>
+    <div className={cx(styles.frame, !tabBar && styles.barless)}>
       {wide && <TopBar route={route} />}
       <UpdatePrompt />
       <OfflineBanner />
@@ -103,7 +106,8 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
       </main>
       {install && <InstallOffer />}
       {practice && <ReplayBar />}
-      {wide ? <FootBar route={route} /> : hasBar(route) && <TabBar />}
+      {wide && <FootBar route={route} />}
+      {tabBar && <TabBar />}
       {busy && <Working />}
       {loggedIn && <ResumeActions />}
       <Notices />

@@ -7,7 +7,7 @@ import { loggedInAtom, userAtom } from '../session/session.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { moveInto } from '../ui/moveInto.ts'
-import { useWide } from '../ui/useWide.ts'
+import { useTerminal } from '../ui/useWide.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { AccountTag } from './AccountTag.tsx'
 import { AlertBell } from './AlertBell.tsx'
@@ -63,7 +63,7 @@ export function MarketsPage({ day }: { day?: ReactNode }) {
     latest.current = navigate
   })
   const list = useRef<HTMLDivElement>(null)
-  const wide = useWide()
+  const wide = useTerminal()
   const select = useSetAtom(selectedCodeAtom)
   const remember = useSetAtom(recentAtom)
   const { shown, chosen, setCategory, category } = useMarketView('')

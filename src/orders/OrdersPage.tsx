@@ -13,7 +13,7 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { RefreshButton } from '../ui/RefreshButton.tsx'
 import { TabPanel } from '../ui/Tabs.tsx'
-import { useWide } from '../ui/useWide.ts'
+import { useTerminal } from '../ui/useWide.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { CloseAll } from './closeAll/CloseAll.tsx'
 import { isUsual } from './lists/listView.ts'
@@ -48,7 +48,7 @@ const HistoryView = late(() => withLaterWords(import('./history/HistoryView.tsx'
 /** Orders held, pending and past (document 1 §2); the query `type` says which: 1, 0 or 3. */
 export function OrdersPage() {
   const navigate = useNavigate()
-  const wide = useWide()
+  const wide = useTerminal()
   const [query] = useSearchParams()
   const kind = listOfQuery(query.get('type'))
   const known = useAtomValue(instrumentsAtom).length > 0

@@ -45,7 +45,7 @@ const draw = (of: Placed = placed) =>
       <Router>
         <I18nProvider i18n={i18n}>
           <button type="button">Buy</button>
-          <FillCard placed={of} wide={false} onClose={closed} />
+          <FillCard placed={of} look="phone" onClose={closed} />
         </I18nProvider>
       </Router>,
     ),

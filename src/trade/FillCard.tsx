@@ -47,7 +47,8 @@ import type { StopKind } from './ticketState.ts'
 interface FillCardProps {
   /** Undefined while there is nothing to tell. */
   placed: Placed | undefined
-  wide: boolean
+  /** That of the ticket. */
+  look: 'phone' | 'wide' | 'low' | 'bar'
   onClose: () => void
 }
 
@@ -55,15 +56,16 @@ interface FillCardProps {
  * What became of an order and what can be done next (document 1 §2). On the phone it takes the place of the ticket's rows, so that
  * the chart keeps its size; wide it is a strip under the buttons. The next order can be placed meanwhile.
  */
-export function FillCard({ placed, wide, onClose }: FillCardProps) {
+export function FillCard({ placed, look, onClose }: FillCardProps) {
   if (placed === undefined) return null
+  const wide = look === 'wide' || look === 'bar'
   const card = <Card key={placed.order?.id ?? placed.message} placed={placed} wide={wide} onClose={onClose} />
-  return wide ? card : <div className={styles.cover}>{card}</div>
+  return look === 'wide' ? card : <div className={look === 'bar' ? styles.over : styles.cover}>{card}</div>
 }
 
 type Part = StopKind | 'facts'
 
-function Card({ placed, wide, onClose }: FillCardProps & { placed: Placed }) {
+function Card({ placed, wide, onClose }: { placed: Placed; wide: boolean; onClose: () => void }) {
   const { t } = useLingui()
   const box = useRef<HTMLElement>(null)
   const [part, setPart] = useState<Part | undefined>(wide ? undefined : 'stopLoss')

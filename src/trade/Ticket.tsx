@@ -10,6 +10,7 @@ import { useAtomValue } from '../useAtom.ts'
 import { blockNote } from './blockWords.ts'
 import { LeverageField } from './LeverageField.tsx'
 import { LotsField } from './LotsField.tsx'
+import { StopTiles } from './landscapeParts.tsx'
 import type { Placed } from './placed.ts'
 import { StopField } from './StopField.tsx'
 import { TargetField } from './TargetField.tsx'
@@ -27,31 +28,32 @@ export interface SumsProps {
 
 interface TicketFormProps {
   ticket: Ticket
-  wide: boolean
+  /** low: beside the chart of a phone on its side · bar: under a chart that has the whole screen, lots and buttons alone. */
+  look: 'phone' | 'wide' | 'low' | 'bar'
   /** The figures under the fields. */
   Sums: ComponentType<SumsProps>
   buyRef?: Ref<HTMLButtonElement>
   sellRef?: Ref<HTMLButtonElement>
-  /** Under the buttons, wide only. */
+  /** Under the buttons. */
   foot?: ReactNode
 }
 
 /** The order form: what is typed scrolls where it must, the two buttons stay. */
-export function TicketForm({ ticket, wide, Sums, buyRef, sellRef, foot }: TicketFormProps) {
+export function TicketForm({ ticket, look, Sums, buyRef, sellRef, foot }: TicketFormProps) {
   const { t } = useLingui()
   const figures = useTicketFigures(ticket)
   const [byRisk, setByRisk] = useState(false)
   const [placed, setPlaced] = usePlaced(ticket)
-  const covered = !wide && placed !== undefined
-  const card = <FillCard placed={placed} wide={wide} onClose={() => setPlaced(undefined)} />
+  const covered = (look === 'phone' || look === 'low') && placed !== undefined
+  const card = <FillCard placed={placed} look={look} onClose={() => setPlaced(undefined)} />
   const fields = { ticket, figures, Sums, onRisk: setByRisk }
   return (
-    <section className={cx(styles.ticket, wide && styles.wide)} aria-label={t`Order`}>
+    <section className={cx(styles.ticket, look !== 'phone' && styles[look])} aria-label={t`Order`}>
       <div className={styles.rows}>
         <div className={styles.scroll} inert={covered}>
-          {wide ? <WideFields {...fields} /> : <PhoneFields {...fields} />}
+          {look === 'wide' ? <WideFields {...fields} /> : <PhoneFields {...fields} look={look} />}
         </div>
-        {!wide && card}
+        {look !== 'wide' && card}
       </div>
       <div className={styles.foot}>
         <p className={styles.mark}>
@@ -66,9 +68,9 @@ export function TicketForm({ ticket, wide, Sums, buyRef, sellRef, foot }: Ticket
           covered={covered}
           onPlaced={setPlaced}
         />
-        {wide && card}
+        {look === 'wide' && card}
       </div>
-      {foot}
+      {look === 'wide' && foot}
       <RiskSheet open={byRisk} onClose={() => setByRisk(false)} ticket={ticket} figures={figures} />
     </section>
   )
@@ -121,8 +123,12 @@ function Stops({ ticket, figures, wide }: SumsProps & { wide: boolean }) {
   )
 }
 
-function PhoneFields({ ticket, figures, Sums, onRisk }: FieldsProps) {
+function PhoneFields({ ticket, figures, Sums, onRisk, look }: FieldsProps & Pick<TicketFormProps, 'look'>) {
   const { draft, dispatch, instrument } = ticket
+  const { most } = figures
+  const lots = <LotsField {...{ instrument, most, dispatch, onRisk }} lots={draft.lots} wide={false} />
+  if (look === 'bar') return lots
+  const low = look === 'low'
   return (
     <>
       <div className={styles.pair}>
@@ -130,17 +136,8 @@ function PhoneFields({ ticket, figures, Sums, onRisk }: FieldsProps) {
         <LeverageField ticket={ticket} wide={false} />
       </div>
       {draft.mode === 'pending' && <TargetField ticket={ticket} live={figures.live} wide={false} />}
-      <div className={styles.pair}>
-        <LotsField
-          instrument={instrument}
-          lots={draft.lots}
-          most={figures.most}
-          dispatch={dispatch}
-          onRisk={onRisk}
-          wide={false}
-        />
-      </div>
-      <Stops ticket={ticket} figures={figures} wide={false} />
+      <div className={low ? styles.lots : styles.pair}>{lots}</div>
+      {low ? <StopTiles ticket={ticket} figures={figures} /> : <Stops ticket={ticket} figures={figures} wide={false} />}
       <Sums ticket={ticket} figures={figures} />
     </>
   )

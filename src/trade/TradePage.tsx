@@ -11,7 +11,7 @@ import { useOpenOrder } from '../orders/useOpenOrder.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { late, notLoaded } from '../ui/late.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
-import { useWide } from '../ui/useWide.ts'
+import { useTerminal } from '../ui/useWide.ts'
 import { useAtom, useAtomValue } from '../useAtom.ts'
 import { ChartSkeleton } from './chart/ChartSkeleton.tsx'
 import { PhoneTrade } from './PhoneTrade.tsx'
@@ -62,7 +62,7 @@ const WideTrade = late(() => import('./WideTrade.tsx').then((layout) => layout.W
 
 /** Chart and order form of one instrument; wide, the whole terminal (document 1 §2). */
 export function TradePage() {
-  const wide = useWide()
+  const wide = useTerminal()
   const instruments = useAtomValue(instrumentsAtom)
   const [code, select] = useAtom(selectedCodeAtom)
   const remember = useSetAtom(recentAtom)

@@ -13,8 +13,9 @@ import { askOrdersAtom } from '../session/settings.ts'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { useAtom, useAtomValue } from '../useAtom.ts'
-import { ChartArea } from './ChartArea.tsx'
 import { ChartPane } from './ChartPane.tsx'
+import { fullScreenAtom } from './chart/chartAtoms.ts'
+import { FullScreen } from './FullScreen.tsx'
 import { InstrumentButton } from './InstrumentBar.tsx'
 import { FreeMargin, NONE, RiskRate } from './MarginFigures.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
@@ -92,32 +93,46 @@ export function WideTrade({ ticket, onPick, onOrder }: TradeLayoutProps) {
   const buy = useRef<HTMLButtonElement>(null)
   const sell = useRef<HTMLButtonElement>(null)
   const panes = usePanes()
+  const full = useAtomValue(fullScreenAtom)
   const to = (button: RefObject<HTMLButtonElement | null>) => {
-    if (panes.panes.ticket.closed) flushSync(() => panes.change('ticket', { closed: false }))
+    if (panes.panes.ticket.closed && !full) flushSync(() => panes.change('ticket', { closed: false }))
     button.current?.focus()
   }
   useTradeKeys({ search: onPick, buy: () => to(buy), sell: () => to(sell) })
   // Made once for each instrument and ticket: an edge that is dragged redraws the panes, not what they hold.
   const chart = useMemo(
     () => (
-      <ChartArea className={styles.area}>
+      <div className={styles.area}>
         <header className={styles.head}>
           <InstrumentButton instrument={instrument} onPick={onPick} named />
           <StarButton instrument={instrument} className={styles.star} />
           <AlertBell code={instrument.code} className={styles.bell} />
-          <PriceRow instrument={instrument} wide />
+          <PriceRow instrument={instrument} look="wide" />
         </header>
         <PeriodBar wide />
         <ChartPane className={styles.chart} ticket={ticket} wide onOrder={onOrder} />
-      </ChartArea>
+      </div>
     ),
     [instrument, ticket, onPick, onOrder],
   )
   const form = useMemo(
-    () => <TicketForm ticket={ticket} wide Sums={WideSums} buyRef={buy} sellRef={sell} foot={<AccountFoot />} />,
-    [ticket],
+    () => (
+      <TicketForm
+        ticket={ticket}
+        look={full ? 'bar' : 'wide'}
+        Sums={WideSums}
+        buyRef={buy}
+        sellRef={sell}
+        foot={<AccountFoot />}
+      />
+    ),
+    [ticket, full],
   )
-  return <WidePanes of={panes} list={LIST} chart={chart} positions={POSITIONS} ticket={form} />
+  return (
+    <FullScreen className={styles.terminal}>
+      <WidePanes of={panes} full={full} list={LIST} chart={chart} positions={POSITIONS} ticket={form} />
+    </FullScreen>
+  )
 }
 
 const LIST = <WatchList />

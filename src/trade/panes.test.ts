@@ -10,8 +10,19 @@ describe('panes of the terminal', () => {
     expect([list.size, positions.size, ticket.size]).toEqual([312, 248, 312])
     const small = { width: 1024, height: 640 }
     const fitted = fitPanes(firstPanes(small), small)
-    expect([fitted.list.size, fitted.ticket.size]).toEqual([264, 288])
+    expect([fitted.list.size, fitted.ticket.size]).toEqual([72, 288])
     expect([layoutOf(1279), layoutOf(1280)]).toEqual(['narrow', 'broad'])
+  })
+
+  it('are a rail, a chart and a ticket on a tablet, and its list is a rail or wide enough for rows', () => {
+    const upright = { width: 768, height: 976 }
+    const { list, ticket } = fitPanes(firstPanes(upright), upright)
+    expect([list.size, ticket.size, upright.width - list.size - ticket.size]).toEqual([72, 288, 408])
+    const sizes = [60, 72, 88, 200, 300].map((size) => {
+      const lying = { width: 1100, height: 700 }
+      return fitPanes({ ...firstPanes(lying), list: { size, closed: false } }, lying).list.size
+    })
+    expect(sizes).toEqual([72, 72, 256, 256, 300])
   })
 
   it('get back what they were when the window grows again', () => {
@@ -24,14 +35,14 @@ describe('panes of the terminal', () => {
     const size = fc.record({ size: fc.integer({ min: 1, max: 4_000 }), closed: fc.boolean() })
     const wanted = fc.record({ list: size, positions: size, ticket: size })
     const rooms = fc.record({
-      width: fc.integer({ min: 1024, max: 4_000 }),
+      width: fc.integer({ min: 768, max: 4_000 }),
       height: fc.integer({ min: 480, max: 2_200 }),
     })
     const shownSize = ({ size: px, closed }: { size: number; closed: boolean }) => (closed ? 0 : px)
     fc.assert(
       fc.property(wanted, rooms, (asked, there) => {
         const { list, positions, ticket } = fitPanes(asked, there)
-        expect(there.width - shownSize(list) - shownSize(ticket)).toBeGreaterThanOrEqual(440)
+        expect(there.width - shownSize(list) - shownSize(ticket)).toBeGreaterThanOrEqual(there.width < 1280 ? 400 : 440)
         expect(there.height - shownSize(positions)).toBeGreaterThanOrEqual(240 + 112)
         for (const pane of [list, positions, ticket]) {
           expect(pane.size).toBeGreaterThanOrEqual(pane.min)

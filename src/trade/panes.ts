@@ -22,16 +22,18 @@ export interface Room {
 }
 
 const SIZES: Readonly<Record<Layout, Readonly<Record<'list' | 'ticket', number>>>> = {
-  narrow: { list: 264, ticket: 288 },
+  narrow: { list: 72, ticket: 288 },
   broad: { list: 312, ticket: 312 },
 }
 /** The positions' share of the height. */
 const SHARE = 0.32
 
+/** The list of markets is at least as wide as its rows need; on a tablet it can also be a rail of codes. */
+const RAIL = 72
 const LEAST: Readonly<Record<PaneName, number>> = { list: 256, positions: 112, ticket: 272 }
-const MOST: Readonly<Record<PaneName, number>> = { list: 480, positions: Number.POSITIVE_INFINITY, ticket: 480 }
+const MOST = { list: 480, ticket: 480 }
 /** Below it the chart's header has no room for the price. */
-const LEAST_CENTRE = 440
+const LEAST_CENTRE: Readonly<Record<Layout, number>> = { narrow: 400, broad: 440 }
 /** The chart keeps 240 px; header and periods over it take the rest. */
 const LEAST_CHART = 240 + 64 + 48
 
@@ -57,16 +59,24 @@ export interface StandingPane extends Pane {
  * needs. Where two columns want too much the first gives way before the last.
  */
 export function fitPanes(wanted: Panes, { width, height }: Room): Readonly<Record<PaneName, StandingPane>> {
-  const ticketMost = width - LEAST_CENTRE - (wanted.list.closed ? 0 : LEAST.list)
-  const ticket = standing('ticket', wanted.ticket, ticketMost)
-  const list = standing('list', wanted.list, width - LEAST_CENTRE - (ticket.closed ? 0 : ticket.size))
-  const positions = standing('positions', wanted.positions, height - LEAST_CHART)
+  const layout = layoutOf(width)
+  const leastList = layout === 'narrow' ? RAIL : LEAST.list
+  const centre = LEAST_CENTRE[layout]
+  const ticketMost = width - centre - (wanted.list.closed ? 0 : leastList)
+  const ticket = standing(wanted.ticket, LEAST.ticket, Math.min(MOST.ticket, ticketMost))
+  const listMost = width - centre - (ticket.closed ? 0 : ticket.size)
+  // Between the rail and the least that rows need there is nothing to show.
+  const isRail = layout === 'narrow' && (listMost < LEAST.list || wanted.list.size <= RAIL)
+  const size = isRail ? RAIL : Math.max(wanted.list.size, LEAST.list)
+  const most = layout === 'narrow' && listMost < LEAST.list ? RAIL : Math.min(MOST.list, listMost)
+  const list = standing({ ...wanted.list, size }, leastList, most)
+  const positions = standing(wanted.positions, LEAST.positions, height - LEAST_CHART)
   return { list, positions, ticket }
 }
 
-function standing(name: PaneName, { size, closed }: Pane, most: number): StandingPane {
-  const max = Math.max(0, Math.min(MOST[name], most))
-  const min = Math.min(LEAST[name], max)
+function standing({ size, closed }: Pane, least: number, most: number): StandingPane {
+  const max = Math.max(0, most)
+  const min = Math.min(least, max)
   return { size: within(size, { min, max }), closed, min, max }
 }
 

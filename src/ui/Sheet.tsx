@@ -14,6 +14,7 @@ import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
 import { keepFocus } from './keepFocus.ts'
 import styles from './Sheet.module.css'
+import { useBackCloses } from './useBackCloses.ts'
 import { useSheetDrag } from './useSheetDrag.ts'
 
 /**
@@ -91,6 +92,7 @@ function OpenSheet(props: SheetProps) {
   const shown = useRef(false)
   const drag = useSheetDrag(dialog, locked ? undefined : onClose)
   useKeyboardInset(dialog)
+  useBackCloses(open, !locked && onClose)
 
   useLayoutEffect(() => {
     const element = dialog.current
