@@ -22,6 +22,7 @@ import {
   openAs,
   orderFigures,
   orderRow,
+  sendLargeOrders,
   summary,
   tab,
   textOf,
@@ -183,7 +184,7 @@ for (const feeType of ['perLot', 'ofMargin'] as const) {
       const { id: accountId } = await trader.call(userInfo, {})
       const account = new Account()
       const placed: { want: Wanted; instrument: Instrument; order: Order }[] = []
-      await page.addInitScript(() => localStorage.setItem('askabove', 'never'))
+      await sendLargeOrders(page)
       await openAs(page, trader, '/')
 
       for (const want of wanted) {

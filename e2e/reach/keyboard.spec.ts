@@ -79,7 +79,7 @@ async function trade(page: Page, keys: Keys): Promise<void> {
 
   const placed = dialog(page, 'Order accepted')
   await expect(placed).toContainText('Bought 0.20 lots')
-  await keys.inside(placed)
+  await expect(placed).toBeFocused()
   await keys.press(placed.getByRole('link', { name: 'View order' }))
   await expect(page).toHaveURL(/#\/order\?type=1$/)
 
@@ -121,7 +121,7 @@ test('a pending order is placed and cancelled', { tag: '@whole' }, async ({ page
   await keys.type(trigger, (Number(await trigger.inputValue()) * 0.97).toFixed(5))
   await keys.press(tradeButton(page, 'Buy'))
   const placed = dialog(page, 'Order accepted')
-  await keys.inside(placed)
+  await expect(placed).toBeFocused()
   await keys.press(placed.getByRole('link', { name: 'View order' }))
   await expect(page).toHaveURL(/#\/order\?type=0$/)
   await keys.open(orderRow(page, 'EUR/USD'), dialog(page, /^EUR\/USD Buy/))
