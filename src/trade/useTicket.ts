@@ -8,7 +8,7 @@ import { feeTypeAtom } from '../session/basicInfo.ts'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { realMoneyAtom } from '../session/realMoney.ts'
 import { useAtom, useAtomValue } from '../useAtom.ts'
-import { type TicketPreview, ticketPreview } from './ticket.ts'
+import { type TicketPreview, ticketMost, ticketPreview } from './ticket.ts'
 import { type Block, type PriceState, ticketBlock } from './ticketBlock.ts'
 import { emptyTicket, type TicketAction, type TicketDraft, ticketState } from './ticketState.ts'
 
@@ -43,6 +43,8 @@ export interface TicketFigures {
   readonly state: PriceState
   readonly feeType: FeeType
   readonly preview: TicketPreview | undefined
+  /** The most lots that the free margin pays for, whatever is typed; undefined while that is not known. */
+  readonly most: string | undefined
   readonly buy: Block | undefined
   readonly sell: Block | undefined
 }
@@ -61,6 +63,7 @@ export function useTicketFigures({ instrument, draft }: Ticket): TicketFigures {
     const preview = ticketPreview(draft, market, account)
     const block = (side: 'buy' | 'sell'): Block | undefined =>
       note === 'closed' ? { reason: 'unreal' } : ticketBlock(side, draft, market, state, preview)
-    return { live, state, feeType, preview, buy: block('buy'), sell: block('sell') }
+    const most = ticketMost(draft, market, account)
+    return { live, state, feeType, preview, most, buy: block('buy'), sell: block('sell') }
   }, [instrument, draft, live, state, quoteToUsd, feeType, account, note])
 }
