@@ -25,12 +25,13 @@ interface Draft {
 }
 
 /** Sets an alert of an instrument: above or below a price, or a move by percent; says what it means and what is wrong beside the field. */
-export function AlertForm({ instrument }: { instrument: Instrument }) {
+export function AlertForm({ instrument, price: first }: { instrument: Instrument; price?: string | undefined }) {
   const { t } = useLingui()
   const { code, digits } = instrument
   const last = useAtomValue(quoteAtom(code))?.close
   const begin = (kind: AlertKind): Draft => ({ kind, value: suggested(kind, quoteOf(code)?.close, digits) })
-  const [draft, setDraft] = useState(() => begin('above'))
+  const at = (value: string): Draft => ({ kind: Number(value) < (last ?? 0) ? 'below' : 'above', value })
+  const [draft, setDraft] = useState(() => (first === undefined ? begin('above') : at(first)))
   const { state, busy, run, clear } = useSubmission(alertOnce, () => change(begin(kind)), settingKey(instrument.id))
   const meaning = useId()
   const { kind, value } = draft

@@ -28,6 +28,7 @@ interface AlertSheetProps {
 /** Price alerts: those of one instrument with the form for another, or all there are. */
 export function AlertSheet({ kind, onKind }: AlertSheetProps) {
   const code = typeof kind === 'object' ? kind.code : undefined
+  const price = typeof kind === 'object' ? kind.price : undefined
   const instrument = useAtomValue(instrumentAtom(code ?? ''))
   const loggedIn = useAtomValue(loggedInAtom)
   const close = () => onKind(undefined)
@@ -43,7 +44,7 @@ export function AlertSheet({ kind, onKind }: AlertSheetProps) {
       {!loggedIn ? (
         <Visitor onLeave={close} />
       ) : instrument ? (
-        <OfInstrument key={instrument.code} instrument={instrument} onAll={() => onKind('all')} />
+        <OfInstrument key={instrument.code} instrument={instrument} price={price} onAll={() => onKind('all')} />
       ) : (
         <All onKind={onKind} />
       )}
@@ -85,11 +86,18 @@ function useAlerts(code: string | undefined) {
   return { ...state, answer: shown, others: (state.answer?.length ?? 0) - (shown?.length ?? 0), reload: reloadAlerts }
 }
 
-function OfInstrument({ instrument, onAll }: { instrument: Instrument; onAll: () => void }) {
+interface OfInstrumentProps {
+  instrument: Instrument
+  /** What the form begins with. */
+  price: string | undefined
+  onAll: () => void
+}
+
+function OfInstrument({ instrument, price, onAll }: OfInstrumentProps) {
   const { answer: alerts, others } = useAlerts(instrument.code)
   return (
     <div className={styles.parts}>
-      <AlertForm instrument={instrument} />
+      <AlertForm instrument={instrument} price={price} />
       {alerts !== undefined && alerts.length > 0 && <AlertRows alerts={alerts} />}
       {others > 0 && (
         <MenuList>

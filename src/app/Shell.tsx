@@ -12,6 +12,7 @@ import {
 import { loadingAtom, uploadAtom } from '../api/loading.ts'
 import { formatPercent } from '../i18n/format.ts'
 import { timeZoneAtom } from '../i18n/timeZone.ts'
+import { listenToKeys } from '../keys/listenToKeys.ts'
 import { startLive } from '../live/live.ts'
 import { instrumentsAtom, loadInstruments } from '../markets/atoms.ts'
 import { installViewAtom } from '../session/install.ts'
@@ -28,6 +29,7 @@ import { testersAtom } from '../wires.ts'
 import { useDocumentTitle } from './documentTitle.ts'
 import { keepLastPath } from './lastPath.ts'
 import {
+  CommandCentre,
   FootBar,
   InstallOffer,
   Notices,
@@ -69,6 +71,7 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
   const zone = useAtomValue(timeZoneAtom)
   const arrived = useArrived(route)
   useEntering(route)
+  useEffect(listenToKeys, [])
   useEffect(() => keepLastPath(pathname + search), [pathname, search])
 
   useDocumentTitle(route.title && t(route.title))
@@ -106,6 +109,7 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
       {wide ? <FootBar route={route} /> : hasBar(route) && <TabBar />}
       {busy && <Working />}
       {loggedIn && <ResumeActions />}
+      <CommandCentre />
       <Notices />
       <ToastHost />
     </div>

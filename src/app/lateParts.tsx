@@ -3,6 +3,9 @@ import { idleMoment } from '../ui/idle.ts'
 import { late } from '../ui/late.tsx'
 import styles from './Shell.module.css'
 
+/** Soon enough for what speaks up by itself, ms. */
+const idleWithin = 2000
+
 const wideBars = () => import('./WideBars.tsx')
 
 /** The head of the wide layout; a phone never loads it. */
@@ -17,6 +20,13 @@ export const FootBar = late(() => wideBars().then((bars) => bars.FootBar), {
 /** Takes up orders that a restart left open, for who is logged in; the first screen does not wait for it. */
 export const ResumeActions = late(() => import('../orders/ResumeActions.tsx').then((part) => part.ResumeActions))
 
+/** What can be opened from every page: the palette, the shortcuts, and the sheet that closes many positions. */
+export const CommandCentre = late(() =>
+  idleMoment(idleWithin)
+    .then(() => import('./commands/CommandCentre.tsx'))
+    .then((part) => part.CommandCentre),
+)
+
 /** The offer to install the app, and how it is done. */
 export const InstallOffer = late(() =>
   withLaterWords(import('./install/InstallOffer.tsx')).then((part) => part.InstallOffer),
@@ -27,9 +37,6 @@ export const ReplayBar = late(() => withLaterWords(import('../replay/ReplayBar.t
 
 /** The strips of the network lab and the flight recorder, while they are on. */
 export const TesterStrips = late(() => withLaterWords(import('./TesterStrips.tsx')).then((part) => part.TesterStrips))
-
-/** Soon enough for what speaks up by itself, ms. */
-const idleWithin = 2000
 
 const notices = () => withLaterWords(import('./Notices.tsx'))
 

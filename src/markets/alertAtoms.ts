@@ -4,8 +4,8 @@ import { basicInfoAtom } from '../session/basicInfo.ts'
 import { offersAtom } from '../session/offers.ts'
 import { practiceAtom } from '../session/session.ts'
 
-/** Which sheet of price alerts is open: of one instrument, by its code, or of all. */
-export type AlertSheetKind = { readonly code: string } | 'all'
+/** Which sheet of price alerts is open: of one instrument, by its code, with a price for its form; or of all. */
+export type AlertSheetKind = { readonly code: string; readonly price?: string } | 'all'
 
 /** The open sheet of price alerts; none while it is closed. */
 export const alertSheetAtom = atom<AlertSheetKind | undefined>(undefined)

@@ -1,30 +1,22 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useCallback, useId, useState } from 'react'
 import type { Order, OrderList } from '../../contract/entities/order.ts'
-import { withLaterWords } from '../i18n/language.ts'
 import { Profit } from '../i18n/OrderMoney.tsx'
 import { AccountAge } from '../session/AccountAge.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { cx } from '../ui/cx.ts'
-import { lateSheet } from '../ui/late.tsx'
 import { TabPanel } from '../ui/Tabs.tsx'
 import { useAtomValue } from '../useAtom.ts'
 import { CloseAll } from './closeAll/CloseAll.tsx'
 import { OrderListBody } from './OrderListBody.tsx'
 import { OrderTabs } from './OrderTabs.tsx'
-import { OrderSheet } from './orderSheets.ts'
+import { EndOrder, OrderSheet } from './orderSheets.ts'
 import styles from './PositionsPanel.module.css'
 import { PositionsSkeleton } from './PositionsSkeleton.tsx'
-import { PositionsTable } from './PositionsTable.tsx'
+import { PositionsTable, TableTools } from './table/tableParts.tsx'
 import { useEndedOrders } from './useEndedOrders.ts'
 import { useOpenOrder } from './useOpenOrder.ts'
 import { useOrderList } from './useOrderList.ts'
-
-/** Ends an order from its row. */
-const EndOrder = lateSheet(
-  () => withLaterWords(import('./close/EndOrder.tsx')).then((part) => part.EndOrder),
-  ({ order, onLeft }) => order !== null && onLeft,
-)
 
 interface PositionsPanelProps {
   /** The list that is shown; its own affair without it. */
@@ -48,6 +40,14 @@ export function PositionsPanel({ kind: given, onKind, tools, arrange, className 
   const list = useOrderList(kind)
   const { order, open, close } = useOpenOrder(kind)
   const ending = useOpenOrder(kind)
+  const [part, setPart] = useState<string>()
+  const end = useCallback(
+    (order: Order, lots?: string) => {
+      setPart(lots)
+      ending.open(order)
+    },
+    [ending.open],
+  )
   useEndedOrders(order, close)
   return (
     <section className={cx(styles.panel, className)}>
@@ -60,6 +60,7 @@ export function PositionsPanel({ kind: given, onKind, tools, arrange, className 
           <span className={styles.trailing}>
             {given === undefined && <AccountAge className={styles.age} />}
             <Floating />
+            <TableTools kind={kind} />
             <CloseAll kind={kind} />
           </span>
         }
@@ -72,12 +73,12 @@ export function PositionsPanel({ kind: given, onKind, tools, arrange, className 
           skeleton={<PositionsSkeleton />}
           compact={given === undefined}
           rows={(orders) => (
-            <PositionsTable kind={kind} orders={arrange?.(orders) ?? orders} onOpen={open} onEnd={ending.open} />
+            <PositionsTable kind={kind} orders={arrange?.(orders) ?? orders} onOpen={open} onEnd={end} />
           )}
         />
       </TabPanel>
       <OrderSheet order={order} onClose={close} />
-      <EndOrder order={ending.order} onLeft={ending.close} />
+      <EndOrder order={ending.order} part={part} onLeft={ending.close} />
     </section>
   )
 }

@@ -54,8 +54,8 @@ interface SheetProps {
   sub?: ReactNode
   /** Stays in sight under the scrolling content. */
   footer?: ReactNode
-  /** Wide screens: in the middle (default), there with room for a table, or along the end edge at full height. */
-  wide?: 'centre' | 'broad' | 'side'
+  /** Wide screens: in the middle (default), there with room for a table, near the top for what is typed, or along the end edge at full height. */
+  wide?: 'centre' | 'broad' | 'command' | 'side'
   /** Takes its full height at once, so that a list being searched does not jump. */
   tall?: boolean
   /** No ×: the footer holds the ways out. */
