@@ -9,7 +9,8 @@ import { installViewAtom } from '../session/install.ts'
 import { isInstalled } from '../session/installWays.ts'
 import { type NoticeKind, noticesAtom } from '../session/notices.ts'
 import { loggedInAtom } from '../session/session.ts'
-import { askOrdersAtom, oneTapAtom, themeAtom, upDownAtom } from '../session/settings.ts'
+import { askOrdersAtom, oneTapAtom, themeAtom, upDownAtom, vibrationAtom } from '../session/settings.ts'
+import { canVibrate } from '../session/vibration.ts'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
@@ -152,6 +153,7 @@ function Orders() {
   const { t } = useLingui()
   const [asks, setAsks] = useAtom(askOrdersAtom)
   const [oneTap, setOneTap] = useAtom(oneTapAtom)
+  const [vibrates, setVibrates] = useAtom(vibrationAtom)
   return (
     <SettingGroup title={<Trans>Orders</Trans>}>
       <SwitchRow
@@ -166,6 +168,14 @@ function Orders() {
         checked={oneTap}
         onChange={setOneTap}
       />
+      {canVibrate() && (
+        <SwitchRow
+          label={t`Vibrate`}
+          note={<Trans>When an order is sent, filled or refused, and when a dragged stop crosses break-even.</Trans>}
+          checked={vibrates}
+          onChange={setVibrates}
+        />
+      )}
     </SettingGroup>
   )
 }

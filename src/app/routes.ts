@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
 import { withLaterWords } from '../i18n/language.ts'
+import { homeOf } from './home.tsx'
 
 /** A page of the app (document 1 §2). */
 export interface Route {
@@ -23,7 +24,7 @@ export const mainRoutes: readonly Route[] = [
   {
     path: '/',
     title: msg`Markets`,
-    load: () => import('../markets/MarketsPage.tsx').then((page) => page.MarketsPage),
+    load: () => import('../markets/MarketsPage.tsx').then((page) => homeOf(page.MarketsPage)),
     kept: true,
     market: true,
   },

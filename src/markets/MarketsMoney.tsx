@@ -1,51 +1,41 @@
-import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
 import { DEMO_BALANCE } from '../../contract/constants.ts'
 import { formatMoney } from '../i18n/format.ts'
-import { Profit } from '../i18n/OrderMoney.tsx'
 import { AccountAge } from '../session/AccountAge.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { loginDemo } from '../session/login.ts'
 import { loggedInAtom } from '../session/session.ts'
 import { moneyHiddenAtom } from '../session/settings.ts'
 import { Button } from '../ui/Button.tsx'
-import { cx } from '../ui/cx.ts'
+import { Rolling } from '../ui/Rolling.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import text from '../ui/text.module.css'
-import tones from '../ui/tones.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './MarketsMoney.module.css'
 
-/** Equity and what is floating in it; for a visitor, one tap to a demo account. */
-export function MarketsMoney() {
-  return useAtomValue(loggedInAtom) ? <Equity /> : <Invitation />
+/** What the account is worth, and its day; for a visitor, one tap to a demo account. */
+export function MarketsMoney({ day }: { day?: ReactNode }) {
+  return useAtomValue(loggedInAtom) ? <Equity day={day} /> : <Invitation />
 }
 
-function Equity() {
+function Equity({ day }: { day: ReactNode }) {
+  const { t } = useLingui()
   const figures = useAtomValue(accountFiguresAtom)
   const hidden = useAtomValue(moneyHiddenAtom)
-  if (figures === undefined)
-    return (
-      <div className={styles.equity}>
-        <Skeleton w={132} h={24} />
-        <Skeleton w={56} h={16} />
-      </div>
-    )
-  const { floating } = figures
   return (
-    <>
-      <p className={styles.equity}>
-        <span className="sr">
+    <section className={styles.account} aria-label={t`Account`}>
+      <div className={styles.equity}>
+        <p className={text.caption}>
           <Trans>Equity</Trans>
-        </span>
-        <span className={cx('fig', text.figure)}>{hidden ? '••••••' : formatMoney(figures.equity)}</span>
-        <span className="sr">
-          <Trans>Floating profit</Trans>
-        </span>
-        {!hidden && <Profit value={floating} flat={tones.quiet} className={styles.floating} />}
-      </p>
+        </p>
+        <p className={styles.figure}>
+          {figures ? <Rolling>{hidden ? '••••••' : formatMoney(figures.equity)}</Rolling> : <Skeleton w={176} h={32} />}
+        </p>
+      </div>
+      {day}
       <AccountAge className={styles.age} />
-    </>
+    </section>
   )
 }
 

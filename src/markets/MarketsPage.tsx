@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { goTo } from '../router.tsx'
 import { loggedInAtom, userAtom } from '../session/session.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
+import { moveInto } from '../ui/moveInto.ts'
 import { useWide } from '../ui/useWide.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { AccountTag } from './AccountTag.tsx'
@@ -52,14 +54,15 @@ function MarketsHeader() {
   )
 }
 
-/** Home: every market, its day and its price (document 1 §2). A row opens its chart. */
-export function MarketsPage() {
+/** Home: the account and its `day`, and every market, its day and its price (document 1 §2). A row opens its chart. */
+export function MarketsPage({ day }: { day?: ReactNode }) {
   const navigate = useNavigate()
   // Another one on every page: with it in `pick` every row would be drawn again.
   const latest = useRef(navigate)
   useLayoutEffect(() => {
     latest.current = navigate
   })
+  const list = useRef<HTMLDivElement>(null)
   const wide = useWide()
   const select = useSetAtom(selectedCodeAtom)
   const remember = useSetAtom(recentAtom)
@@ -67,8 +70,18 @@ export function MarketsPage() {
   const [sheet, setSheet] = useState<MarketSheetKind | undefined>(undefined)
   const pick = useCallback(
     (code: string) => {
-      select(code)
-      remember(code)
+      const choose = () => {
+        select(code)
+        remember(code)
+      }
+      const row = list.current?.querySelector(`[data-code="${CSS.escape(code)}"]`)
+      const moved = { 'market-logo': row?.firstElementChild, 'market-price': row?.querySelector('.cell') }
+      const arrive = () => {
+        choose()
+        goTo('/trade')
+      }
+      if (row && moveInto(moved, arrive)) return
+      choose()
       latest.current('/trade')
     },
     [select, remember],
@@ -77,12 +90,12 @@ export function MarketsPage() {
   return (
     <div className={styles.page}>
       <MarketsHeader />
-      <MarketsMoney />
+      <MarketsMoney day={day} />
       <div className={styles.filters}>
         <MarketChips value={chosen} onChange={setCategory} />
         <MarketListHead count={shown.length} onSort={() => setSheet('sort')} />
       </div>
-      <div className={styles.list}>
+      <div ref={list} className={styles.list}>
         <MarketListBody
           instruments={shown}
           onPick={pick}

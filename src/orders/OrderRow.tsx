@@ -11,41 +11,55 @@ import { OrderDistance, OrderProfit, OrderReturn } from './OrderProfit.tsx'
 import styles from './OrderRow.module.css'
 import { digitsOf, endOf } from './orderWords.ts'
 import { SideTag } from './SideTag.tsx'
+import { SwipeRow } from './SwipeRow.tsx'
 import { useLiveStop, useOrderInstrument } from './useOrderFigures.ts'
 
+interface OrderRowProps {
+  order: Order
+  onOpen: (order: Order) => void
+  /** A swipe offers to edit the stops and to end the order; without them it does nothing. */
+  onStops?: ((order: Order) => void) | undefined
+  onEnd?: ((order: Order) => void) | undefined
+}
+
 /** An order in one row, 84 high (document 1 §2). A price redraws its figures alone. */
-export const OrderRow = memo(function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Order) => void }) {
+export const OrderRow = memo(function OrderRow({ order, onOpen, onStops, onEnd }: OrderRowProps) {
   const instrument = useOrderInstrument(order)
-  return (
-    <li>
-      <button type="button" className={styles.row} data-order={order.id} onClick={() => onOpen(order)}>
-        <InstrumentLogo instrument={instrument ?? { logo: '', showCode: order.showCode }} />
-        <span className={styles.what}>
-          <span className={styles.name}>
-            <bdi className={styles.code}>{order.showCode}</bdi>
-            <SideTag order={order} />
-            <ReplayMark small />
-          </span>
-          <span className={styles.prices}>
-            <span className="fig">{startPrice(order)}</span>
-            <Icon name="arrow-right" size={12} />
-            <OrderPrice order={order} className={styles.now} />
-          </span>
-          <span className={styles.small}>
-            <span className="fig">{order.id}</span> · {formatDateTime(order.createdAt, 'short')}
-          </span>
+  const row = (
+    <button type="button" className={styles.row} data-order={order.id} onClick={() => onOpen(order)}>
+      <InstrumentLogo instrument={instrument ?? { logo: '', showCode: order.showCode }} />
+      <span className={styles.what}>
+        <span className={styles.name}>
+          <bdi className={styles.code}>{order.showCode}</bdi>
+          <SideTag order={order} />
+          <ReplayMark small />
         </span>
-        <span className={styles.worth}>
-          <OrderProfit order={order} />
-          <span className={styles.small}>
-            {order.status === 'pending' ? <OrderDistance order={order} /> : <OrderReturn order={order} />}
-          </span>
-          <span className={styles.small}>
-            <Marks order={order} />
-          </span>
+        <span className={styles.prices}>
+          <span className="fig">{startPrice(order)}</span>
+          <Icon name="arrow-right" size={12} />
+          <OrderPrice order={order} className={styles.now} />
         </span>
-      </button>
-    </li>
+        <span className={styles.small}>
+          <span className="fig">{order.id}</span> · {formatDateTime(order.createdAt, 'short')}
+        </span>
+      </span>
+      <span className={styles.worth}>
+        <OrderProfit order={order} />
+        <span className={styles.small}>
+          {order.status === 'pending' ? <OrderDistance order={order} /> : <OrderReturn order={order} />}
+        </span>
+        <span className={styles.small}>
+          <Marks order={order} />
+        </span>
+      </span>
+    </button>
+  )
+  return onStops && onEnd ? (
+    <SwipeRow order={order} onStops={onStops} onEnd={onEnd}>
+      {row}
+    </SwipeRow>
+  ) : (
+    <li>{row}</li>
   )
 })
 

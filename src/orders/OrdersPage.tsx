@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Order, OrderList } from '../../contract/entities/order.ts'
 import { withLaterWords } from '../i18n/language.ts'
@@ -33,6 +33,10 @@ import { PositionsTable, TableTools } from './table/tableParts.tsx'
 import { useEndedOrders } from './useEndedOrders.ts'
 import { useOpenOrder } from './useOpenOrder.ts'
 import { useLoadedList, useOrderList } from './useOrderList.ts'
+
+const EndOrder = late(() => withLaterWords(import('./close/EndOrder.tsx')).then((part) => part.EndOrder), {
+  needed: ({ order }) => order !== null,
+})
 
 const ListTools = late(() => withLaterWords(import('./lists/ListTools.tsx')).then((part) => part.ListTools))
 
@@ -153,7 +157,17 @@ function PlainHistory({ wide, onOpen }: { wide: boolean; onOpen: (order: Order) 
 function PhoneOrders({ kind, onKind }: OrdersProps) {
   const id = useId()
   const { order, open, close } = useOpenOrder(kind)
+  const [atStops, setAtStops] = useState(false)
+  const [ending, setEnding] = useState<Order | null>(null)
   useEndedOrders(order, close)
+  const show = useCallback(
+    (order: Order, stops = false) => {
+      setAtStops(stops)
+      open(order)
+    },
+    [open],
+  )
+  const showStops = useCallback((order: Order) => show(order, true), [show])
   return (
     <PullToRefresh onRefresh={() => reload(kind)}>
       <SummaryCard className={styles.summary} />
@@ -162,17 +176,24 @@ function PhoneOrders({ kind, onKind }: OrdersProps) {
       </div>
       <TabPanel id={id} value={kind} className={styles.list}>
         {kind === 'history' ? (
-          <HistoryView wide={false} onOpen={open} plain={<PlainHistory wide={false} onOpen={open} />} />
+          <HistoryView wide={false} onOpen={show} plain={<PlainHistory wide={false} onOpen={show} />} />
         ) : (
-          <PhoneLive key={kind} kind={kind} onOpen={open} />
+          <PhoneLive key={kind} kind={kind} onOpen={show} onStops={showStops} onEnd={setEnding} />
         )}
       </TabPanel>
-      <OrderSheet order={order} onClose={close} />
+      <OrderSheet order={order} atStops={atStops} onClose={close} />
+      <EndOrder order={ending} onLeft={() => setEnding(null)} />
     </PullToRefresh>
   )
 }
 
-function PhoneLive({ kind, onOpen }: { kind: OrderList; onOpen: (order: Order) => void }) {
+interface PhoneRowsProps {
+  onOpen: (order: Order) => void
+  onStops?: (order: Order) => void
+  onEnd?: (order: Order) => void
+}
+
+function PhoneLive({ kind, ...acts }: PhoneRowsProps & { kind: OrderList }) {
   const list = useOrderList(kind)
   const { tools, arrange } = useTools(kind, false)
   return (
@@ -182,17 +203,17 @@ function PhoneLive({ kind, onOpen }: { kind: OrderList; onOpen: (order: Order) =
         kind={kind}
         list={list}
         skeleton={<OrderRowsSkeleton />}
-        rows={(orders) => <PhoneRows orders={arrange(orders)} onOpen={onOpen} />}
+        rows={(orders) => <PhoneRows orders={arrange(orders)} {...acts} />}
       />
     </>
   )
 }
 
-function PhoneRows({ orders, onOpen }: { orders: readonly Order[]; onOpen: (order: Order) => void }) {
+function PhoneRows({ orders, ...acts }: PhoneRowsProps & { orders: readonly Order[] }) {
   return (
     <ul>
       {orders.map((row) => (
-        <OrderRow key={row.id} order={row} onOpen={onOpen} />
+        <OrderRow key={row.id} order={row} {...acts} />
       ))}
     </ul>
   )

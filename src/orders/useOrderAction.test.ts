@@ -55,3 +55,45 @@ describe('what is kept of open requests', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 })
+
+describe('what a hand feels of an order', () => {
+  const vibrate = vi.fn<(pattern: number[]) => boolean>()
+  const felt = () => vibrate.mock.calls.map(([pattern]) => pattern)
+
+  beforeEach(() => {
+    localStorage.clear()
+    sent.mockReset()
+    vibrate.mockReset()
+    Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true })
+  })
+
+  it('is that it was sent, and that it was filled', async () => {
+    const app = await start()
+    sent.mockResolvedValue({ message: 'Order closed' })
+    await app.run(closing('7'))
+    expect(felt()).toEqual([[8], [12, 60, 24]])
+  })
+
+  it('is that it was refused', async () => {
+    const app = await start()
+    const { RefusedError } = await import('../api/errors.ts')
+    sent.mockRejectedValue(new RefusedError(0, 'The market is closed'))
+    await app.run(closing('7'))
+    expect(felt()).toEqual([[8], [40, 60, 40]])
+  })
+
+  it('is only the sending of a stop', async () => {
+    const app = await start()
+    sent.mockResolvedValue({ message: 'Stops set' })
+    await app.run({ kind: 'stops', orderId: '7', stopLoss: '1', takeProfit: '0', about })
+    expect(felt()).toEqual([[8]])
+  })
+
+  it('is nothing once it is switched off', async () => {
+    localStorage.setItem('vibration', 'no')
+    const app = await start()
+    sent.mockResolvedValue({ message: 'Order closed' })
+    await app.run(closing('7'))
+    expect(felt()).toEqual([])
+  })
+})

@@ -6,6 +6,7 @@ import { askByRequestId, openOnce, useOnce } from '../once/openOnce.ts'
 import { ordersChanged } from '../session/orderEvents.ts'
 import { SENT_ORDERS } from '../session/personalKeys.ts'
 import { askedNow, tellAction } from '../session/snapshotFeed.ts'
+import { vibrate } from '../session/vibration.ts'
 import { type ActionKey, type ActionState, type Intent, keyOf, type OrderResult, storedIntent } from './orderAction.ts'
 
 interface Answered {
@@ -41,9 +42,14 @@ const resultOf = ({ order, closed = [], refused = [] }: Partial<OrderResult>): O
   refused,
 })
 
+/** Whether something was bought or sold: a pending order that was placed, or a stop that was set, is not. */
+const isFill = ({ kind }: Intent, { order, closed }: OrderResult): boolean =>
+  kind === 'close' || closed.length > 0 || (kind === 'submit' && order?.status !== 'pending')
+
 const orderActions = openOnce<Intent, OrderResult>({
   keyOf,
   async perform(intent, id) {
+    vibrate('sent')
     const asked = askedNow()
     const { message, data } = await answered(intent, id)
     const changes = data === undefined || 'closed' in data ? { ...data } : { order: data }
@@ -53,7 +59,10 @@ const orderActions = openOnce<Intent, OrderResult>({
   ask: ({ requestId }) => askByRequestId(requestId, resultOf),
   stored: { prefix: SENT_ORDERS, toStored: (intent) => intent, fromStored: storedIntent },
 })
-orderActions.onSettled(({ phase }) => {
+orderActions.onSettled((settled) => {
+  const { phase } = settled
+  if (phase === 'refused') vibrate('refused')
+  if (phase === 'done' && isFill(settled.intent, settled.result)) vibrate('filled')
   if (phase === 'done' || phase === 'untold') ordersChanged()
 })
 

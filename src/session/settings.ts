@@ -22,8 +22,8 @@ function setting<T extends string>(key: string, values: readonly T[], initial: T
   )
 }
 
-function choiceOf(key: string): Setting<boolean> {
-  const text = setting(key, ['yes', 'no'], 'no')
+function choiceOf(key: string, initial: 'yes' | 'no' = 'no'): Setting<boolean> {
+  const text = setting(key, ['yes', 'no'], initial)
   return atom(
     (get) => get(text) === 'yes',
     (_get, set, value) => set(text, value ? 'yes' : 'no'),
@@ -38,6 +38,8 @@ export const upDownAtom = setting<UpDown>('updown', ['auto', 'green', 'red', 'bl
 export const oneTapAtom = choiceOf('onetap')
 /** Whether the ticket asks once more before an order goes out. */
 export const askOrdersAtom = choiceOf('askorders')
+/** Whether the device vibrates when an order is sent, filled or refused. */
+export const vibrationAtom = choiceOf('vibration', 'yes')
 /** Whether amounts are hidden from those who look over a shoulder. */
 export const moneyHiddenAtom = choiceOf('moneyhidden')
 

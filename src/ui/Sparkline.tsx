@@ -11,11 +11,11 @@ interface SparklineProps {
   tone: 'up' | 'dn'
   /** Not trading: grey and without the end dot. */
   muted?: boolean
-  /** m 76 × 32 · s 48 × 24. */
-  size?: 'm' | 's'
+  /** l as wide as its place × 36 · m 76 × 32 · s 48 × 24. */
+  size?: 'l' | 'm' | 's'
 }
 
-const sizes = { m: [76, 32], s: [48, 24] } as const
+const sizes = { l: [358, 36], m: [76, 32], s: [48, 24] } as const
 
 /** The day in one line. Decoration beside the figures that say the same. */
 export const Sparkline = memo(function Sparkline({ values, open, tone, muted, size = 'm' }: SparklineProps) {
@@ -24,9 +24,10 @@ export const Sparkline = memo(function Sparkline({ values, open, tone, muted, si
   return (
     <svg
       className={cx(styles.spark, muted ? styles.muted : styles[tone])}
-      width={width}
+      width={size === 'l' ? '100%' : width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
       aria-hidden="true"
     >
       {path && (
@@ -34,7 +35,7 @@ export const Sparkline = memo(function Sparkline({ values, open, tone, muted, si
           <path className={styles.area} d={path.area} />
           <path className={styles.open} d={`M0 ${path.openY}H${path.endX}`} />
           <path className={styles.line} d={path.line} />
-          {!muted && <circle className={styles.dot} cx={path.endX} cy={path.endY} r="2.25" />}
+          {!muted && <path className={styles.dot} d={`M${path.endX} ${path.endY}h0`} />}
         </>
       )}
     </svg>

@@ -69,7 +69,19 @@ const appLayers: readonly Layer[] = [
   { folders: ['markets'] },
   { folders: ['orders', 'money'] },
   {
-    folders: ['trade', 'account', 'funds', 'identity', 'loan', 'community', 'support', 'alerts', 'replay', 'recorder'],
+    folders: [
+      'trade',
+      'account',
+      'funds',
+      'identity',
+      'loan',
+      'community',
+      'support',
+      'alerts',
+      'replay',
+      'recorder',
+      'portfolio',
+    ],
   },
   { folders: ['app'] },
 ]

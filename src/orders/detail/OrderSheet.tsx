@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { movePending } from '../../../contract/calls/managing.ts'
 import type { Order } from '../../../contract/entities/order.ts'
 import { formatCount, formatPercent } from '../../i18n/format.ts'
@@ -25,8 +25,15 @@ import { StopsForm } from './StopsForm.tsx'
 import { StopTrackRuler } from './StopTrackRuler.tsx'
 import { TargetForm } from './TargetForm.tsx'
 
+interface OrderSheetProps {
+  order: Order | null
+  /** Begins where its stops are set. */
+  atStops?: boolean
+  onClose: () => void
+}
+
 /** Everything about one order, and what can be done with it; null closes it. */
-export function OrderSheet({ order, onClose }: { order: Order | null; onClose: () => void }) {
+export function OrderSheet({ order, atStops = false, onClose }: OrderSheetProps) {
   return (
     <Sheet
       open={order !== null}
@@ -37,7 +44,7 @@ export function OrderSheet({ order, onClose }: { order: Order | null; onClose: (
       sub={order && <Sub order={order} />}
       footer={order && isOpen(order) ? <EndOrderButton key={order.id} order={order} onEnded={onClose} /> : undefined}
     >
-      {order && <Body key={order.id} order={order} />}
+      {order && <Body key={order.id} order={order} atStops={atStops} />}
     </Sheet>
   )
 }
@@ -71,7 +78,11 @@ function Sub({ order }: { order: Order }) {
   )
 }
 
-function Body({ order: listed }: { order: Order }) {
+function Body({ order: listed, atStops }: { order: Order; atStops: boolean }) {
+  const stops = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (atStops) stops.current?.scrollIntoView({ block: 'nearest' })
+  }, [atStops])
   const order = useLiveStop(listed)
   const [before, setBefore] = useState<StopsBefore>()
   const [movedFrom, setMovedFrom] = useState<string>()
@@ -86,7 +97,11 @@ function Body({ order: listed }: { order: Order }) {
       {order.status === 'pending' && offers(movePending) && (
         <TargetForm key={targetKey(order)} order={order} before={movedFrom} onBefore={setMovedFrom} />
       )}
-      {isOpen(order) && <StopsForm key={stopsKey(order)} order={order} before={before} onBefore={setBefore} />}
+      {isOpen(order) && (
+        <div ref={stops}>
+          <StopsForm key={stopsKey(order)} order={order} before={before} onBefore={setBefore} />
+        </div>
+      )}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { formatPercent, formatPrice, formatProfit } from '../../i18n/format.ts'
 import { goTo } from '../../router.tsx'
 import { noticesAtom } from '../../session/notices.ts'
 import { currentToken } from '../../session/session.ts'
+import { vibrate } from '../../session/vibration.ts'
 import { store } from '../../store.ts'
 import { gathered } from '../../ui/gathered.ts'
 import type { IconName } from '../../ui/icons/Icon.tsx'
@@ -58,6 +59,7 @@ function Listed({ kind }: { kind: OrderList }) {
 
 function tell(all: readonly OrderNews[], sheet: { readonly current: NoticedSheet }): void {
   const news = wantedNews(all, store.get(noticesAtom))
+  if (news.some(({ kind }) => kind === 'filled')) vibrate('filled')
   const token = currentToken()
   // The notice may stand a little longer than its account.
   const show = (order: Order) => token === currentToken() && sheet.current.open(order)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleOrder } from '../../orders/sampleOrder.ts'
 import { sampleInstrument } from '../sampleInstrument.ts'
 import {
+  crossesOpen,
   knownStops,
   type LineMove,
   meaningOf,
@@ -139,6 +140,18 @@ describe('knownStops', () => {
     expect(knownStops(held, [], 5)).toEqual({ stopLoss: '1.14150', takeProfit: '0' })
     expect(knownStops(held, [move()], 5).stopLoss).toBe('1.14150')
     expect(knownStops(held, [move({ phase: 'done' })], 5).stopLoss).toBe('1.14200')
+  })
+})
+
+describe('crossesOpen', () => {
+  it('is the moment a stop passes break-even, either way, or comes to stand on it', () => {
+    const at = stop.open
+    expect(crossesOpen(stop, at - 0.001, at + 0.001)).toBe(true)
+    expect(crossesOpen(stop, at + 0.001, at - 0.001)).toBe(true)
+    expect(crossesOpen(stop, at - 0.001, at)).toBe(true)
+    expect(crossesOpen(stop, at, at + 0.001), 'leaving it is felt no second time').toBe(false)
+    expect(crossesOpen(stop, at - 0.002, at - 0.001)).toBe(false)
+    expect(crossesOpen(open, at - 0.001, at + 0.001), 'a position is no stop').toBe(false)
   })
 })
 

@@ -78,6 +78,10 @@ export function snapPrice(price: number, digits: number): number {
 export const stepPrice = (price: number, steps: number, digits: number): number =>
   snapPrice(new Big(price).plus(new Big(10).pow(-digits).times(steps)).toNumber(), digits)
 
+/** Whether a stop that moves passes the price its order opened at, or comes to stand on it. */
+export const crossesOpen = ({ kind, open }: ChartLine, from: number, to: number): boolean =>
+  (kind === 'stopLoss' || kind === 'takeProfit') && from !== to && (from - open) * (to - open) <= 0 && from !== open
+
 /** A line that cannot stand where it is being moved. */
 export interface MoveFault {
   /** The stop that would be on its wrong side: the one moved, or one of a pending order that is. */

@@ -10,10 +10,12 @@ import { sendStop } from '../../orders/sendStop.ts'
 import { firstStop } from '../../orders/stopsDraft.ts'
 import { orderActionState } from '../../orders/useOrderAction.ts'
 import { oneTapAtom } from '../../session/settings.ts'
+import { vibrate } from '../../session/vibration.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAtomValue } from '../../useAtom.ts'
 import type { LabelLayer } from './labelLayer.ts'
 import {
+  crossesOpen,
   knownStops,
   type LineMove,
   moveFault,
@@ -185,7 +187,10 @@ export function useLineMoves(
           if (next.pointerId !== pointerId || (!moved && Math.abs(next.clientY - start) < SHAKE)) return
           moved = true
           const price = layer.priceAt(next.clientY - off, element)
-          if (price !== undefined) put(line, snapPrice(price, digits), 'held')
+          if (price === undefined) return
+          const snapped = snapPrice(price, digits)
+          if (crossesOpen(line, moveOf(line.id)?.price ?? line.price, snapped)) vibrate('breakEven')
+          put(line, snapped, 'held')
         }
         const end = (last: globalThis.PointerEvent) => {
           if (last.pointerId !== pointerId) return

@@ -1,0 +1,16 @@
+import { withLaterWords } from '../i18n/language.ts'
+import type { MarketsPage } from '../markets/MarketsPage.tsx'
+import { late } from '../ui/late.tsx'
+import styles from './Shell.module.css'
+
+/** How the account did today. */
+const PortfolioDay = late(
+  () => withLaterWords(import('../portfolio/PortfolioDay.tsx')).then((part) => part.PortfolioDay),
+  { fallback: () => <div className={styles.day} /> },
+)
+
+/** Markets with the account's day, which knows of orders: Markets does not. */
+export const homeOf = (Markets: typeof MarketsPage) =>
+  function HomePage() {
+    return <Markets day={<PortfolioDay />} />
+  }

@@ -1,0 +1,21 @@
+import { store } from '../store.ts'
+import { vibrationAtom } from './settings.ts'
+
+/** What a hand feels. */
+export type Felt = 'sent' | 'filled' | 'refused' | 'breakEven'
+
+/** Times of moving and resting, ms. */
+const patterns: Readonly<Record<Felt, readonly number[]>> = {
+  sent: [8],
+  filled: [12, 60, 24],
+  refused: [40, 60, 40],
+  breakEven: [6],
+}
+
+/** Whether the device can be felt at all. */
+export const canVibrate = (): boolean => 'vibrate' in navigator
+
+/** Vibrates shortly, where the device can and the user has not switched it off. */
+export function vibrate(felt: Felt): void {
+  if (canVibrate() && store.get(vibrationAtom)) navigator.vibrate([...patterns[felt]])
+}
