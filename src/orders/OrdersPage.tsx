@@ -24,7 +24,7 @@ import { OrderRowsSkeleton } from './OrderRowsSkeleton.tsx'
 import styles from './OrdersPage.module.css'
 import { OrderTabs } from './OrderTabs.tsx'
 import { reloadOrders } from './orderLists.ts'
-import { OrderSheet } from './orderSheets.ts'
+import { EndOrder, OrderSheet } from './orderSheets.ts'
 import { listOfQuery, queryOfList } from './orderTabs.ts'
 import { PositionsPanel } from './PositionsPanel.tsx'
 import { PositionsSkeleton } from './PositionsSkeleton.tsx'
@@ -33,10 +33,6 @@ import { PositionsTable, TableTools } from './table/tableParts.tsx'
 import { useEndedOrders } from './useEndedOrders.ts'
 import { useOpenOrder } from './useOpenOrder.ts'
 import { useLoadedList, useOrderList } from './useOrderList.ts'
-
-const EndOrder = late(() => withLaterWords(import('./close/EndOrder.tsx')).then((part) => part.EndOrder), {
-  needed: ({ order }) => order !== null,
-})
 
 const ListTools = late(() => withLaterWords(import('./lists/ListTools.tsx')).then((part) => part.ListTools))
 
