@@ -35,9 +35,10 @@ test.describe('commands', { tag: '@wideOnly' }, () => {
     await type(page, 'buy 0.02 eurusd')
     await page.keyboard.press('Control+Enter')
     await expect.poll(held).toEqual(['buy 0.02 EUR/USD'])
-    await page.keyboard.press('Escape')
 
-    await page.getByRole('switch', { name: 'Ask before sending' }).check()
+    await page.evaluate(() => localStorage.setItem('askorders', 'yes'))
+    await page.reload()
+    await expect(tradeButton(page, 'Sell')).toBeVisible()
     await type(page, '0.04 eurusd sell')
     await page.keyboard.press('Control+Enter')
     await expect(page.getByRole('dialog', { name: /^Sell 0\.04 .*EUR\/USD/ })).toBeVisible()
