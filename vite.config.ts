@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
@@ -43,6 +44,15 @@ const serviceWorker = VitePWA({
   injectManifest: { globPatterns: ['**/*.{js,css,html,svg}'] },
   devOptions: { enabled: true, type: 'module' },
 })
+
+/** The router's package leads every bundler to the build with warnings for developers; the other one lies beside it. */
+const productionRouter = [
+  { find: /^react-router$/, file: 'index' },
+  { find: /^react-router\/dom$/, file: 'dom-export' },
+].map(({ find, file }) => ({
+  find,
+  replacement: fileURLToPath(new URL(`./node_modules/react-router/dist/production/${file}.mjs`, import.meta.url)),
+}))
 
 /** What every screen needs and no release of ours changes, in a chunk of its own: an update leaves it in the cache. */
 const libraries = {
@@ -100,6 +110,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
     }
   }
   return {
+    resolve: { alias: mode === 'production' ? productionRouter : [] },
     plugins: [
       messages,
       react(),
