@@ -12,6 +12,9 @@ const dayShape = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})$/
 /** The day of a moment, UTC ms. */
 export const dayOf = (time: number): Day => Math.floor(time / DAY_MS)
 
+/** The first moment of a day, UTC ms. */
+export const startOfDay = (day: Day): number => day * DAY_MS
+
 /** The last second of a day, UTC ms: what is done by then is done on that day. */
 export const endOfDay = (day: Day): number => (day + 1) * DAY_MS - 1000
 

@@ -6,6 +6,7 @@ import * as funds from './calls/funds.ts'
 import * as history from './calls/history.ts'
 import * as identity from './calls/identity.ts'
 import * as loans from './calls/loans.ts'
+import * as notices from './calls/notices.ts'
 import * as push from './calls/push.ts'
 import * as security from './calls/security.ts'
 import * as session from './calls/session.ts'
@@ -26,6 +27,7 @@ export const calls = {
   ...loans,
   ...community,
   ...alerts,
+  ...notices,
   ...push,
 }
 

@@ -15,6 +15,9 @@ export const CENTS = 2
 /** Hours within which identities, payments and loans are reviewed (document 1 §9). */
 export const REVIEW_HOURS = 48
 
+/** Days before its last day from which on a loan counts as due soon. */
+export const DUE_SOON_DAYS = 3
+
 /** Weeks over which the performance of traders is measured (document 1 §9). */
 export const PERFORMANCE_WEEKS = 3
 

@@ -30,8 +30,14 @@ export const UNANSWERED_PINGS = 2
 /** First and longest wait before a reconnect, ms, each with full jitter (decisions §6). */
 export const RECONNECT_MS = { first: 500, longest: 15_000 } as const
 
-/** Topics by their wire names; a candle topic is made by `klineTopic`, and `alerts` is an extension. */
-export const TOPIC = { market: 'DAY_MARKET', trade: 'FOREX_TRADE', closed: 'FOREX_CLOSED', alerts: 'ALERTS' } as const
+/** Topics by their wire names; a candle topic is made by `klineTopic`, and `alerts` and `notices` are extensions. */
+export const TOPIC = {
+  market: 'DAY_MARKET',
+  trade: 'FOREX_TRADE',
+  closed: 'FOREX_CLOSED',
+  alerts: 'ALERTS',
+  notices: 'NOTICES',
+} as const
 const KLINE = 'KLINE.'
 /** The topic of an instrument's current one-minute candle. */
 export const klineTopic = (code: string): string => `${KLINE}${code}`
@@ -40,7 +46,7 @@ export const klineCode = (topic: string): string | undefined =>
   topic.startsWith(KLINE) ? topic.slice(KLINE.length) : undefined
 /** Whether a topic needs a login (decisions §6). */
 export const isPrivate = (topic: string): boolean =>
-  topic === TOPIC.trade || topic === TOPIC.closed || topic === TOPIC.alerts
+  topic === TOPIC.trade || topic === TOPIC.closed || topic === TOPIC.alerts || topic === TOPIC.notices
 
 /** An instrument's newest figures in a `DAY_MARKET` frame. */
 export const quote = record({
@@ -98,6 +104,8 @@ export type ServerFrame =
   | { readonly type: 'trade'; readonly figures: AccountFigures }
   | { readonly type: 'closed'; readonly orders: readonly ClosedOrder[] }
   | { readonly type: 'alerts'; readonly alerts: readonly PriceAlert[] }
+  /** The account has a notice that it may not have loaded yet. */
+  | { readonly type: 'notices' }
 
 /** What the app says. */
 export type ClientFrame =
@@ -169,6 +177,7 @@ export function readServerFrame(data: string): ServerFrame | undefined {
     const fired = read(alerts, body)
     return fired && { type: 'alerts', alerts: fired }
   }
+  if (topic === TOPIC.notices) return { type: 'notices' }
   const instrument = klineCode(topic)
   const bar = instrument === undefined ? undefined : read(candle, body)
   return bar && instrument !== undefined ? { type: 'kline', code: instrument, candle: bar } : undefined
@@ -193,6 +202,8 @@ export function writeServerFrame(frame: ServerFrame): string {
       return JSON.stringify({ topic: TOPIC.closed, data: closed.encode([...frame.orders]) })
     case 'alerts':
       return JSON.stringify({ topic: TOPIC.alerts, data: alerts.encode([...frame.alerts]) })
+    case 'notices':
+      return JSON.stringify({ topic: TOPIC.notices, data: null })
   }
 }
 

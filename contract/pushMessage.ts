@@ -15,7 +15,7 @@ export type PushPath = (typeof pages)[number] | `/trade?code=${string}`
 /** What notifications tell of. */
 export const pushKinds = [
   ...['filled', 'stopLoss', 'takeProfit', 'stopOut', 'noMargin', 'orders', 'marginCall', 'alert'],
-  ...['deposit', 'withdrawal', 'identity', 'loan'],
+  ...['deposit', 'withdrawal', 'identity', 'loan', 'loanDue'],
 ] as const
 
 /** Characters that a notification shows at most. */

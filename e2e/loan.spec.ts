@@ -8,7 +8,7 @@ import { AGREEMENT_VERSION } from '../contract/loanAgreement.ts'
 import { operate, waitingReview } from './desk.ts'
 import type { Exchange } from './exchange.ts'
 import { handInLoanIdentity, uploaded } from './handedIn.ts'
-import { chooseLoan, draw, fillIn, HAND, heading, loans, press, VOUCHER } from './loanSteps.ts'
+import { chooseLoan, draw, fillIn, HAND, heading, loans, press, readAgreement, VOUCHER } from './loanSteps.ts'
 import { photograph, pictureSlot, uploadPicture } from './pictures.ts'
 import { openReal } from './realTrader.ts'
 import { fact, figuresIn, heard, openAs } from './screen.ts'
@@ -87,8 +87,12 @@ test('from the tap in the user centre to the repaid loan, through every approval
 
   await test.step('the signature', async () => {
     await press(page, 'Continue to the agreement')
-    await press(page, 'Sign and apply')
+    await expect(page.getByRole('main').getByRole('article')).toContainText('$1,013.50')
+    await page.getByRole('button', { name: 'Sign and apply' }).evaluate((button: HTMLElement) => button.click())
     await expect(page.getByText('Please sign.')).toBeVisible()
+    await expect(page.getByText('Read the agreement to its end before you sign.')).toBeVisible()
+    await readAgreement(page)
+    await expect(page.getByText('Read the agreement to its end before you sign.')).toBeHidden()
     await draw(page)
     await expect(page.getByRole('img', { name: 'Your signature' })).toBeVisible()
     await press(page, 'Sign and apply')

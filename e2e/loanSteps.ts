@@ -32,6 +32,10 @@ export async function fillIn(page: Page): Promise<void> {
   await uploadPicture(page, HAND, await photograph('#345'))
 }
 
+/** Reads the agreement to its end. */
+export const readAgreement = (page: Page): Promise<void> =>
+  page.getByRole('main').getByRole('article').locator('xpath=*[last()]').scrollIntoViewIfNeeded()
+
 /** Draws two strokes on the pad, as a hand does. */
 export async function draw(page: Page): Promise<void> {
   const pad = page.getByRole('img', { name: /signature/ })
@@ -56,4 +60,5 @@ export async function chooseLoan(page: Page, amount: string): Promise<void> {
   await page.getByRole('radio', { name: /^30 days/ }).check({ force: true })
   await press(page, 'Continue to the agreement')
   await expect(heading(page, 'Sign the agreement')).toBeVisible()
+  await readAgreement(page)
 }

@@ -2,8 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 import { addAlert, listAlerts } from '../contract/calls/alerts.ts'
+import { listNotices } from '../contract/calls/notices.ts'
 import { closeOrder, closePart } from '../contract/calls/trading.ts'
 import { TOPIC } from '../contract/live.ts'
+import { operate, waitingReview } from './desk.ts'
+import { announceDeposit, handInIdentity } from './handedIn.ts'
+import { openReal } from './realTrader.ts'
 import { backOnline, indicator, marketRow, openAs, orderRow, tab, ticket } from './screen.ts'
 import { type Prices, StillMarket } from './stillMarket.ts'
 import { expect, test } from './test.ts'
@@ -14,8 +18,9 @@ const notice = (page: Page, text: string | RegExp) =>
   page.locator('[popover]').locator('div').filter({ hasText: text }).last()
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-const bell = (page: Page) => page.getByRole('button', { name: /^Price alerts/ }).first()
-const alertsSheet = (page: Page) => page.getByRole('dialog', { name: 'Price alerts' })
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }).first()
+/** What the bell opens. */
+const alertsSheet = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
 /** Orders and alerts have been looked at once: what comes later is news. */
 const settled = (page: Page) =>
@@ -120,7 +125,8 @@ test.describe('a market that is moved', () => {
     await marketRow(page, 'EUR/USD').click()
     await ticket(page).waitFor()
     await page.getByRole('main').getByRole('button', { name: 'Price alerts' }).click()
-    const form = alertsSheet(page).getByRole('form', { name: 'New price alert' })
+    const own = page.getByRole('dialog', { name: 'Price alerts' })
+    const form = own.getByRole('form', { name: 'New price alert' })
     const price = form.getByRole('spinbutton', { name: 'Price' })
     await expect(price).toHaveValue('1.10600')
     await price.fill('1.09')
@@ -136,7 +142,7 @@ test.describe('a market that is moved', () => {
     }
     await page.route('**/add_alert*', lose, { times: 1 })
     await form.getByRole('button', { name: 'Set alert' }).click()
-    await expect(alertsSheet(page).getByRole('listitem')).toContainText('Above 1.12000')
+    await expect(own.getByRole('listitem')).toContainText('Above 1.12000')
     expect(await trader.call(listAlerts, {})).toHaveLength(1)
 
     await page.reload()
@@ -156,10 +162,10 @@ test.describe('a market that is moved', () => {
     await expect(page.getByRole('button', { name: /^EUR\/USD.*: choose another market$/ })).toBeVisible()
 
     await tab(page, 'Markets').click()
-    await expect(bell(page)).toHaveAccessibleName('Price alerts: one was reached')
+    await expect(bell(page)).toHaveAccessibleName('Notifications: new')
     await bell(page).click()
     await expect(row).toContainText(/1\.12010 on 15 Jul/)
-    await expect(bell(page)).toHaveAccessibleName('Price alerts')
+    await expect(bell(page)).toHaveAccessibleName('Notifications')
     await row.getByRole('button', { name: /^Remove: EUR\/USD/ }).click()
     await expect(alertsSheet(page).getByRole('heading', { name: 'No price alerts' })).toBeVisible()
     expect(await trader.call(listAlerts, {})).toEqual([])
@@ -219,6 +225,48 @@ test('closed on another device: told; closed here, or in part: not', { tag: '@on
   await trader.call(closeOrder, { id: first?.id ?? '', requestId: randomUUID() })
   await expect(notice(page, /^Closed elsewhere: Buy 0\.05 BTC\/USD, [+−]?\u2060?\$/)).toBeVisible()
   await expect(page.getByText(/Closed elsewhere/)).toHaveCount(2)
+})
+
+test.describe('what is decided for the account', { tag: '@oneWidth' }, () => {
+  test.use({ settings: { REVIEW: 'manual' } })
+
+  test('is told while the app is open and when it was closed, once, and listed under the bell with the way to it', async ({
+    page,
+    exchange,
+  }) => {
+    const { trader } = await openReal(exchange.origin)
+    await announceDeposit(trader, '100')
+    await openAs(page, trader, '/')
+    const seen = () => page.evaluate(() => localStorage.getItem('notices-seen'))
+    await expect.poll(seen).not.toBeNull()
+    await operate(exchange, 'approve', await waitingReview(exchange, 'deposit'))
+    const credited = notice(page, 'Deposit of $100.00 credited')
+    await expect(credited).toBeVisible({ timeout: 20_000 })
+    await credited.getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(/#\/mine\/charge\?step=records$/)
+    await expect(page.getByRole('list', { name: 'Deposits so far' }).getByRole('listitem')).toContainText('Finished')
+
+    await page.goto('about:blank')
+    await handInIdentity(trader)
+    await operate(exchange, 'reject', await waitingReview(exchange, 'identity'), 'Not readable')
+    await page.goto('/')
+    await expect(notice(page, 'Your documents were rejected')).toBeVisible({ timeout: 20_000 })
+    await expect.poll(seen).toContain('identity-')
+    const listed = page.waitForResponse((response) => response.url().includes(listNotices.path))
+    await page.reload()
+    await listed
+    await expect(bell(page)).toHaveAccessibleName('Notifications: new')
+    await expect(notice(page, 'Your documents were rejected')).toHaveCount(0)
+    await bell(page).click()
+    const rows = alertsSheet(page).getByRole('listitem')
+    await expect(rows).toHaveText([/^Your documents were rejected\s*New/, /^Deposit of \$100\.00 credited\s*New/])
+    await rows.first().getByRole('button').click()
+    await expect(page).toHaveURL(/#\/mine\/auth$/)
+    await expect(page.getByText('Not readable')).toBeVisible()
+    await expect(alertsSheet(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(bell(page)).toHaveAccessibleName('Notifications')
+  })
 })
 
 test('a visitor is led to the log-in, and back to the bell', { tag: '@oneWidth' }, async ({ page }) => {

@@ -48,6 +48,9 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
     alertsFired: (accountId, alerts) => {
       for (const one of told) one.alertsFired(accountId, alerts)
     },
+    noticed: (accountId) => {
+      for (const one of told) one.noticed(accountId)
+    },
   })
   const { exchange, alerts } = engine
   market.subscribe(exchange.onTicks)

@@ -18,7 +18,7 @@ import type { SessionHandlers } from './http/handler.ts'
 import { historyHandlers } from './http/historyHandlers.ts'
 import { loginHandlers } from './http/loginHandlers.ts'
 import { marketHandlers } from './http/marketHandlers.ts'
-import { addOutbox } from './http/outboxPage.ts'
+import { addOutbox, OUTBOX_PATH } from './http/outboxPage.ts'
 import { OwnCode } from './http/ownCode.ts'
 import { OwnPassword } from './http/ownPassword.ts'
 import { passkeyHandlers, passkeyLoginHandlers } from './http/passkeyHandlers.ts'
@@ -68,6 +68,8 @@ export interface EngineAtTheDoors {
 export interface DoorsHearing {
   closed(accountId: number, orders: readonly EndedOrder[]): void
   alertsFired(accountId: number, alerts: readonly PriceAlert[]): void
+  /** The account may have a notice which it has not loaded yet. */
+  noticed(accountId: number): void
   /** Sessions were ended at another door. */
   sessionsEnded?(accountId: number, sessionIds: readonly string[]): void
 }
@@ -130,6 +132,7 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
   engine.subscribe({
     closed: (accountId, orders) => hub.announceClosed(accountId, orders),
     alertsFired: (accountId, alerts) => hub.announceAlerts(accountId, alerts),
+    noticed: (accountId) => hub.announceNotices(accountId),
     sessionsEnded: (accountId, sessionIds) => hub.announceEnded(accountId, sessionIds),
   })
   const showCode = (id: number) => market.byId(id)?.showCode
@@ -189,7 +192,13 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
     isDraining: () => drain.begun,
     ...(settings.metricsPort !== undefined && { answered: metrics.answered }),
     publicHandlers: {
-      ...companyHandlers(settings, market.source, { ...publicHandlers, ...sessionHandlers }, content.announcement),
+      ...companyHandlers(
+        settings,
+        market.source,
+        { ...publicHandlers, ...sessionHandlers },
+        content.announcement,
+        registering.outbox && OUTBOX_PATH,
+      ),
       ...publicHandlers,
     },
     sessionHandlers,

@@ -13,12 +13,15 @@ import type { SessionHandlers } from './http/handler.ts'
 import { orderHandlers } from './http/orderHandlers.ts'
 import type { InstrumentSpec } from './markets/instruments.ts'
 import type { Market } from './markets/market.ts'
+import { openAccountNotices, openDueLoans } from './notices/accountNotices.ts'
 import type { Basis } from './openBasis.ts'
 import { openFunds } from './openFunds.ts'
 import { settleLoans } from './openLoans.ts'
 import { logForAll } from './openOperations.ts'
 import { openPushWatches } from './openPush.ts'
 import type { Metrics } from './operations/metrics.ts'
+import { ReviewWatch } from './push/reviewWatch.ts'
+import { reviewedKinds } from './reviewedKinds.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 
 /** What the engine's side is put together from. */
@@ -39,6 +42,8 @@ export interface EngineSideParts {
   readonly keepsHouse: boolean
   /** Hears of price alerts that have fired. */
   readonly alertsFired: (accountId: number, alerts: readonly PriceAlert[]) => void
+  /** Hears of accounts that may have a notice which they have not loaded yet. */
+  readonly noticed: (accountId: number) => void
 }
 
 /** The engine with all that needs it beside it: orders, money on its way, price alerts, notifications of what happens. */
@@ -55,7 +60,19 @@ const everyAccount = () => true
 
 /** Opens it. It takes prices only when whoever opens it hands them to `exchange.onTicks` and `alerts.onTicks`. */
 export function openEngineSide(parts: EngineSideParts): EngineSide {
-  const { settings, log, database, market, clock, basis, metrics, store, keepsHouse, owns = everyAccount } = parts
+  const {
+    settings,
+    log,
+    database,
+    market,
+    clock,
+    basis,
+    metrics,
+    store,
+    keepsHouse,
+    noticed,
+    owns = everyAccount,
+  } = parts
   const { accounts, factors, attempts, registering, content } = basis
   const { presentation } = content
   const { feeType } = settings
@@ -68,9 +85,22 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
   const showCode = (id: number) => market.byId(id)?.showCode
   const now = Date.now
   const push = openPushWatches({
-    ...{ database, settings, accounts, exchange, owns, showCode, log, keepsHouse, now },
+    ...{ database, settings, accounts, exchange, owns, showCode, log, now },
     counted: metrics.pushed,
   })
+  const { db } = database
+  // In one place alone: how far the log of verdicts was read is kept once.
+  const reviews = keepsHouse
+    ? new ReviewWatch({
+        ...{ db, now, log },
+        reviewed: reviewedKinds(db),
+        dueLoans: openDueLoans(db, now),
+        tell: (accountId, event) => {
+          noticed(accountId)
+          push.tell(accountId, event)
+        },
+      })
+    : undefined
   const alerts = new Alerts({
     store: openAlertStore(database.db),
     venue: market,
@@ -82,6 +112,7 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
       push.alertsFired(accountId, fired)
     },
   })
+  const notices = openAccountNotices(db, now)
   const quote = (code: string) => market.quote(code)
   const sendsCodes = settings.withdrawConfirm === 'code'
   const confirming = { factors, attempts, desk: registering.withdrawalDesk, sendsCodes }
@@ -91,13 +122,14 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
     realMoney,
     exchange,
     owns,
+    settled: noticed,
     confirming,
     quote,
     clock,
     log,
     now,
   })
-  const loans = settleLoans({ database, exchange, owns, log, now })
+  const loans = settleLoans({ database, exchange, owns, settled: noticed, log, now })
   return {
     exchange,
     alerts,
@@ -105,11 +137,13 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
       ...accountHandlers(basis.visitors, exchange),
       ...orderHandlers(exchange),
       ...alertHandlers(alerts),
+      listNotices: (_, { accountId }) => ({ data: notices(accountId) }),
       ...funds.handlers,
     },
     close: async () => {
       await funds.close()
       await loans.close()
+      reviews?.close()
       push.close()
     },
   }

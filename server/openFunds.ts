@@ -38,6 +38,8 @@ interface FundsParts {
   readonly exchange: Exchange
   /** Whether an account is traded here. */
   readonly owns: (accountId: number) => boolean
+  /** Hears of an account whose deposit or withdrawal was carried out. */
+  readonly settled: (accountId: number) => void
   readonly confirming: ConfirmingParts
   /** The last price of an instrument. */
   readonly quote: (code: string) => { readonly close: number; readonly time: number } | undefined
@@ -50,7 +52,7 @@ interface FundsParts {
 
 /** Opens what money comes in and goes out by. A demo gets examples of where to. */
 export function openFunds(parts: FundsParts): OpenFunds {
-  const { database, settings, realMoney, exchange, owns, confirming, quote, clock, log, now } = parts
+  const { database, settings, realMoney, exchange, owns, settled, confirming, quote, clock, log, now } = parts
   const { db } = database
   if (settings.demo) addExamples(db)
   const [deposits, withdrawals, methods] = [openDepositTable(db), openWithdrawalTable(db), openMethodTable(db)]
@@ -64,8 +66,8 @@ export function openFunds(parts: FundsParts): OpenFunds {
     return serves ? last?.close : undefined
   }
   const usdPerUnit = (currency: string): Big | undefined => quoteToUsd(currency, price)
-  const settled = fundsSettled({ db, deposits, withdrawals, move, owns, now, ledgerNow: () => clock.now() })
-  const settling = new Settling(settled, log)
+  const due = fundsSettled({ db, deposits, withdrawals, move, owns, settled, now, ledgerNow: () => clock.now() })
+  const settling = new Settling(due, log)
   return {
     handlers: {
       ...balanceHandlers(database, exchange),

@@ -23,14 +23,16 @@ interface LoanSettlingParts {
   readonly exchange: Pick<Exchange, 'move'>
   /** Whether an account is traded here. */
   readonly owns: (accountId: number) => boolean
+  /** Hears of an account whose loan was paid out. */
+  readonly settled: (accountId: number) => void
   readonly log: FastifyBaseLogger
   readonly now: () => number
 }
 
 /** Pays out what has been lent to the accounts that are traded here, through the engine. */
-export function settleLoans({ database: { db }, exchange, owns, log, now }: LoanSettlingParts): Settling {
+export function settleLoans({ database: { db }, exchange, owns, settled, log, now }: LoanSettlingParts): Settling {
   const move: Exchange['move'] = (accountId, asked) => exchange.move(accountId, asked)
-  return new Settling([loanPayOuts({ table: openLoanBooks(db).loans, move, owns, now })], log)
+  return new Settling([loanPayOuts({ table: openLoanBooks(db).loans, move, owns, settled, now })], log)
 }
 
 /** Opens what is lent: who borrows, and the loans. Outside demo mode without examples. */

@@ -8,12 +8,10 @@ import { type PushHandlerParts, pushHandlers } from './http/pushHandlers.ts'
 import { Deliveries, type Told } from './push/deliveries.ts'
 import { MarginWatch } from './push/marginWatch.ts'
 import { Notifier } from './push/notifier.ts'
-import { orderEvents } from './push/pushEvents.ts'
+import { orderEvents, type PushEvent } from './push/pushEvents.ts'
 import { openSender } from './push/pushSender.ts'
-import { ReviewWatch } from './push/reviewWatch.ts'
 import { openSubscriptionTable } from './push/subscriptionTable.ts'
 import { openVapidKeys } from './push/vapidKeys.ts'
-import { reviewedKinds } from './reviewedKinds.ts'
 import { isPushOn, serviceOf } from './settings/pushHosts.ts'
 import type { ExchangeDatabase } from './store/database.ts'
 
@@ -21,6 +19,8 @@ import type { ExchangeDatabase } from './store/database.ts'
 export interface PushWatches {
   /** Hears of price alerts that have fired. */
   alertsFired(accountId: number, alerts: readonly PriceAlert[]): void
+  /** Hears of what was decided for an account. */
+  tell(accountId: number, event: PushEvent): void
   close(): void
 }
 
@@ -31,8 +31,6 @@ interface PushParts {
   readonly exchange: Pick<Exchange, 'subscribe' | 'figures'>
   /** Whether an account is traded here. */
   readonly owns: (accountId: number) => boolean
-  /** Whether verdicts are told of here: in one place alone. */
-  readonly keepsHouse: boolean
   /** What people call an instrument. */
   readonly showCode: (instrumentId: number) => string | undefined
   readonly log: FastifyBaseLogger
@@ -46,7 +44,7 @@ interface PushParts {
 const subjectOf = ({ vapidSubject, companyEmail }: Settings): string =>
   vapidSubject ?? (/^[^\s@]+@[^\s@]+$/.test(companyEmail) ? `mailto:${companyEmail}` : 'mailto:nobody@example.com')
 
-const nothing: PushWatches = { alertsFired: () => undefined, close: () => undefined }
+const nothing: PushWatches = { alertsFired: () => undefined, tell: () => undefined, close: () => undefined }
 
 /** The calls by which browsers subscribe; where the operator wants no notifications there is nothing to subscribe to. */
 export function openPushCalls({
@@ -63,7 +61,7 @@ export function openPushCalls({
 
 /** Begins to look; where the operator wants no notifications there is nothing to look for. */
 export function openPushWatches(parts: PushParts): PushWatches {
-  const { database, settings, accounts, exchange, owns, showCode, log, counted, keepsHouse, now } = parts
+  const { database, settings, accounts, exchange, owns, showCode, log, counted, now } = parts
   const { db, seal } = database
   const { pushHosts: hosts } = settings
   if (!isPushOn(hosts)) return nothing
@@ -102,21 +100,14 @@ export function openPushWatches(parts: PushParts): PushWatches {
     call: (accountId) => notifier.tell(accountId, { kind: 'marginCall' }),
     log,
   })
-  const reviews = keepsHouse
-    ? new ReviewWatch({
-        ...{ db, now, log },
-        reviewed: reviewedKinds(db),
-        tell: (accountId, event) => notifier.tell(accountId, event),
-      })
-    : undefined
   return {
+    tell: (accountId, event) => notifier.tell(accountId, event),
     alertsFired: (accountId, alerts) => {
       for (const { id, showCode: name, code } of alerts) notifier.tell(accountId, { kind: 'alert', id, name, code })
     },
     close: () => {
       stopHearing()
       margins.close()
-      reviews?.close()
       notifier.close()
       deliveries.close()
     },

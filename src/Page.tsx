@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { useGoBack } from './router.tsx'
+import { type ReactNode, useContext } from 'react'
+import { EntryContext, useGoBack } from './router.tsx'
 import { cx } from './ui/cx.ts'
 import { PageHead } from './ui/PageHead.tsx'
 import frame from './ui/page.module.css'
@@ -19,9 +19,10 @@ export interface PageProps {
 /** A page below another one, which its head leads back to. */
 export function Page({ title, tools, width, toEdge, className, children }: PageProps) {
   const goBack = useGoBack()
+  const isEntry = useContext(EntryContext)
   return (
     <div className={cx(frame.page, width && frame[width], !toEdge && frame.end, className)}>
-      <PageHead title={title} onBack={goBack}>
+      <PageHead title={title} onBack={isEntry ? undefined : goBack}>
         {tools}
       </PageHead>
       {children}

@@ -100,7 +100,7 @@ test('the user centre lists chat and announcement where there is neither, and th
   await overlay(page, getBasicInfo.path, { service_link: '', announcement: '' })
   await openAs(page, await Trader.open(exchange.origin), '/user')
   for (const [name, empty] of [
-    ['Customer service', 'There is no chat here'],
+    ['Customer service', 'Chat unavailable'],
     ['Announcement', 'No announcement'],
   ] as const) {
     await page.getByRole('main').getByRole('link', { name }).click()

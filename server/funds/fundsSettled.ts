@@ -15,6 +15,8 @@ export interface SettledParts {
   readonly move: Move
   /** Whether an account is traded here; every one where this is left out. */
   readonly owns?: (accountId: number) => boolean
+  /** Hears of an account whose record was settled. */
+  readonly settled?: (accountId: number) => void
   /** The wall clock, UTC ms: when a record was settled. */
   readonly now: () => number
   /** The market's clock, UTC ms: by which the ledger is dated. */
@@ -28,6 +30,7 @@ export function fundsSettled({
   withdrawals,
   move,
   owns = () => true,
+  settled = () => undefined,
   now,
   ledgerNow,
 }: SettledParts): readonly Settled[] {
@@ -40,6 +43,7 @@ export function fundsSettled({
     }
     const moved = await move(accountId, { ...cash, alongside })
     if (!moved.ok) throw new Error(`the money of a verdict could not be moved: ${moved.reason}`)
+    settled(accountId)
   }
 
   const payOut = db.transaction(({ id, accountId, amount, fee }: WithdrawalRecord) => {
@@ -76,7 +80,10 @@ export function fundsSettled({
         const withdrawal = withdrawals.find(number)
         if (withdrawal === undefined || !owns(withdrawal.accountId)) return
         const { id, accountId, amount, status } = withdrawal
-        if (status === 'approved') return payOut.immediate(withdrawal)
+        if (status === 'approved') {
+          payOut.immediate(withdrawal)
+          return settled(accountId)
+        }
         const cash = { kind: 'withdrawalReturned', amount, counter: lockedOf(accountId) } as const
         await moveOnce(accountId, cash, () => withdrawals.settle(id, now()))
       },

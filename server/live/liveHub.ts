@@ -111,6 +111,11 @@ export class LiveHub {
     this.#announce(accountId, TOPIC.alerts, { type: 'alerts', alerts })
   }
 
+  /** Tells an account's connections that it has notices to load, at once. */
+  announceNotices(accountId: number): void {
+    this.#announce(accountId, TOPIC.notices, { type: 'notices' })
+  }
+
   /** Closes the connections of sessions that have been ended; they are told why first. */
   announceEnded(accountId: number, sessionIds: readonly string[]): void {
     for (const session of this.#signedIn.get(accountId) ?? [])
@@ -255,7 +260,7 @@ export class LiveHub {
 
   /** Starts serving a topic, with its current state at once; a private one waits for the login. */
   #start(session: LiveSession, topic: string): void {
-    if (topic === TOPIC.closed || topic === TOPIC.alerts) return
+    if (topic === TOPIC.closed || topic === TOPIC.alerts || topic === TOPIC.notices) return
     if (topic !== TOPIC.trade) {
       enter(this.#open, topic, session, () => this.#streamOf(topic))
     } else if (session.accountId !== undefined) {

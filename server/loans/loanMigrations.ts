@@ -105,4 +105,8 @@ export const loanMigrations: readonly string[] = [
    CREATE INDEX loan_repayment_waiting ON loan_repayment (id) WHERE status = 'waiting';`,
   // The late fee that the agreement states. Loans that were taken keep the rate that they were signed with.
   `UPDATE loan_offer SET penalty_rate = '25' WHERE is_example = 1 AND penalty_rate = '20';`,
+  `CREATE INDEX loan_repayment_of_account ON loan_repayment (account_id, id);
+   CREATE TABLE loan_due_told (
+     loan_id BIGINT PRIMARY KEY REFERENCES loan (id)
+   );`,
 ]

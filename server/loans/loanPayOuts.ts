@@ -12,6 +12,8 @@ export interface PayOutParts {
   readonly move: (accountId: number, move: CashMove) => Promise<Moved>
   /** Whether an account is traded here; every one where this is left out. */
   readonly owns?: (accountId: number) => boolean
+  /** Hears of an account whose loan was paid out. */
+  readonly settled?: (accountId: number) => void
   /** The wall clock, UTC ms: the period begins on the day the money arrives. */
   readonly now: () => number
 }
@@ -20,7 +22,13 @@ export interface PayOutParts {
  * Pays out what was approved: the money and the loan's new state are one transaction, so that a loan is paid once,
  * however often it is tried and whenever the server is killed.
  */
-export const loanPayOuts = ({ table, move, owns = () => true, now }: PayOutParts): Settled => ({
+export const loanPayOuts = ({
+  table,
+  move,
+  owns = () => true,
+  settled = () => undefined,
+  now,
+}: PayOutParts): Settled => ({
   kind: 'loan',
   due: () => table.approved().map(({ id }) => id),
   settle: async (id) => {
@@ -37,5 +45,6 @@ export const loanPayOuts = ({ table, move, owns = () => true, now }: PayOutParts
     })
     // Declined is what somebody else has paid out meanwhile.
     if (!moved.ok && moved.reason !== 'declined') throw new Error(`The money of loan ${id} cannot be moved`)
+    settled(loan.accountId)
   },
 })

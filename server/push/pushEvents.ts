@@ -14,6 +14,7 @@ export type PushEvent =
   | { readonly kind: 'deposit' | 'withdrawal' | 'identity'; readonly id: string }
   /** `page`: where what was reviewed is seen. */
   | { readonly kind: 'loan'; readonly id: string; readonly page: '/loan/index' | '/loan/record' }
+  | { readonly kind: 'loanDue'; readonly id: string }
 
 /** What a notification says. */
 export interface PushWords {
@@ -77,6 +78,8 @@ export function wordsOf(event: PushEvent): PushWords {
       return { title: msg`Identity reviewed`, body: msg`See in the app what came of it.` }
     case 'loan':
       return { title: msg`Loan reviewed`, body: msg`See in the app what came of it.` }
+    case 'loanDue':
+      return { title: msg`Loan due soon`, body: msg`Repay your loan in time to avoid the late fee.` }
   }
 }
 
@@ -108,6 +111,8 @@ export function mannerOf(event: PushEvent): PushManner {
       return { ...reviewed, tag: event.id, path: '/mine/auth' }
     case 'loan':
       return { ...reviewed, tag: event.id, path: event.page }
+    case 'loanDue':
+      return { ...reviewed, keptFor: 3 * DAY, tag: event.id, path: '/loan/record' }
   }
 }
 

@@ -3,6 +3,8 @@ import type { Sql } from '../store/sql.ts'
 import type { PushEvent } from './pushEvents.ts'
 
 const LOOK_EVERY_MS = 1_000
+/** Loans are looked at this often, ms: they fall due by the day. */
+const LOANS_EVERY_MS = 60_000
 /** Entries of the log that are read in one go. */
 const AT_ONCE = 100
 /** What was decided longer ago, while the server stood still, is no news, ms. */
@@ -12,6 +14,8 @@ const LONGEST_AGO_MS = 24 * 60 * 60_000
 export interface ReviewWatchParts {
   readonly db: Sql
   readonly reviewed: readonly Reviewed[]
+  /** Takes the loans that are due soon and were not told of yet. */
+  readonly dueLoans: () => readonly { readonly id: number; readonly accountId: number }[]
   readonly tell: (accountId: number, event: PushEvent) => void
   /** The wall clock, UTC ms. */
   readonly now: () => number
@@ -42,7 +46,7 @@ function eventOf(kind: Reviewed['kind'], id: string): PushEvent {
 }
 
 /**
- * Tells of verdicts, whoever gave them and in whatever process: the audit log has them all, in their order. How far it has
+ * Tells of verdicts, whoever gave them and in whatever process, and of loans that are due soon: the audit log has all verdicts, in their order. How far it has
  * been read is kept, before anything is told: nothing is told twice, and what was decided while the server stood still is
  * told when it is back.
  */
@@ -51,6 +55,7 @@ export class ReviewWatch {
   readonly #looking: NodeJS.Timeout
   readonly #next: () => Entry[]
   readonly #keep: (number: number) => void
+  #loansAt = 0
   /** Told once. */
   #failed = false
 
@@ -70,6 +75,11 @@ export class ReviewWatch {
 
   /** Tells what has been decided since it looked last. */
   look(): void {
+    if (this.#parts.now() - this.#loansAt >= LOANS_EVERY_MS) {
+      this.#loansAt = this.#parts.now()
+      for (const { id, accountId } of this.#parts.dueLoans())
+        this.#parts.tell(accountId, { kind: 'loanDue', id: `loanDue-${id}` })
+    }
     const entries = this.#next()
     const last = entries.at(-1)
     if (last === undefined) return

@@ -26,9 +26,11 @@ describe('the watch over reviews', () => {
       find: (number) => (number < 100 ? { number, accountId: number, since: 0, facts: {}, pictures: {} } : undefined),
     }),
   )
+  let dueLoans: { id: number; accountId: number }[] = []
   const watch = () =>
     new ReviewWatch({
       ...{ db: database.db, reviewed, log },
+      dueLoans: () => dueLoans.splice(0),
       tell: (accountId, event) => told.push([accountId, event]),
       now: () => NOW,
     })
@@ -59,6 +61,14 @@ describe('the watch over reviews', () => {
       [11, { kind: 'loan', id: 'loanIdentity-11', page: '/loan/index' }],
       [12, { kind: 'loan', id: 'repayment-12', page: '/loan/record' }],
     ])
+  })
+
+  it('tells of loans that are due soon', () => {
+    dueLoans = [{ id: 3, accountId: 7 }]
+    const one = watch()
+    one.look()
+    one.close()
+    expect(told).toEqual([[7, { kind: 'loanDue', id: 'loanDue-3' }]])
   })
 
   it('does not tell what was decided days ago', () => {

@@ -32,6 +32,7 @@ export interface ServiceParts {
 export type EngineNews =
   | { readonly news: 'closed'; readonly accountId: number; readonly orders: readonly EndedOrder[] }
   | { readonly news: 'alerts'; readonly accountId: number; readonly alerts: readonly PriceAlert[] }
+  | { readonly news: 'noticed'; readonly accountId: number }
   | { readonly news: 'sessionsEnded'; readonly accountId: number; readonly sessionIds: readonly string[] }
 
 type AnyHandler = (params: unknown, visit: SignedVisit) => Reply<unknown> | Promise<Reply<unknown>>

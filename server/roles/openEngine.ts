@@ -100,6 +100,7 @@ async function run(
     ...{ settings, log, database, market, clock, basis, metrics, owns, ...house },
     store: ownedStore(database, lease, owns, fall),
     alertsFired: (accountId, alerts) => tell({ news: 'alerts', accountId, alerts }),
+    noticed: (accountId) => tell({ news: 'noticed', accountId }),
   })
   const { exchange, alerts } = engine
   metrics.lookAtEngine(() => exchange.load())

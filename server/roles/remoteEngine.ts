@@ -17,7 +17,7 @@ export const engineCalls = [
   ...(['userInfo', 'invitedCount', 'getBalance', 'getAccountDetail', 'balanceChanges', 'balanceChangeLog'] as const),
   ...(['submitOrder', 'closeOrder', 'closePart', 'closeAll', 'reverseOrder', 'cancelOrder', 'movePending'] as const),
   ...(['setStops', 'setTrailing', 'resetDemoAccount', 'myOrders', 'requestOutcome'] as const),
-  ...(['listAlerts', 'addAlert', 'removeAlerts'] as const),
+  ...(['listAlerts', 'addAlert', 'removeAlerts', 'listNotices'] as const),
   ...(['depositCoins', 'depositCurrencies', 'depositBanks', 'depositByCoin', 'depositByWire', 'depositList'] as const),
   ...(['withdrawalMethods', 'bindMethod', 'deleteMethod', 'withdrawalCurrencies', 'confirmWithdrawal'] as const),
   ...(['withdraw', 'withdrawalList'] as const),
@@ -178,6 +178,7 @@ export class RemoteEngine implements EngineAtTheDoors {
     for (const hearing of this.#hearings) {
       if (news.news === 'closed') hearing.closed(news.accountId, news.orders)
       else if (news.news === 'alerts') hearing.alertsFired(news.accountId, news.alerts)
+      else if (news.news === 'noticed') hearing.noticed(news.accountId)
       else hearing.sessionsEnded?.(news.accountId, news.sessionIds)
     }
   }

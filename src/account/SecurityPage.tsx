@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Navigate } from 'react-router-dom'
 import { listPasskeys, listSessions, secondFactorState } from '../../contract/calls/security.ts'
-import { useGoBack } from '../router.tsx'
+import { Page } from '../Page.tsx'
 import { ForRealAccounts } from '../session/ForRealAccounts.tsx'
 import { loginPath } from '../session/from.ts'
 import { offersAtom } from '../session/offers.ts'
 import { loggedInAtom, practiceAtom, userAtom } from '../session/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { PageHead } from '../ui/PageHead.tsx'
 import { useAtomValue } from '../useAtom.ts'
 import page from './page.module.css'
 import { Authenticator } from './security/Authenticator.tsx'
@@ -17,7 +16,6 @@ import { Passkeys } from './security/Passkeys.tsx'
 
 /** What protects the account besides its password, and where it is logged in. All of it is extensions of the wire (decisions §9). */
 export function SecurityPage() {
-  const goBack = useGoBack()
   const offers = useAtomValue(offersAtom)
   const offered = useAtomValue(securityOfferedAtom)
   const loggedIn = useAtomValue(loggedInAtom)
@@ -25,8 +23,7 @@ export function SecurityPage() {
   const demo = useAtomValue(userAtom)?.demo
   if (!loggedIn) return <Navigate to={loginPath('/mine/security')} replace />
   return (
-    <div className={page.page}>
-      <PageHead title={<Trans>Security and devices</Trans>} onBack={goBack} />
+    <Page title={<Trans>Security and devices</Trans>} width="column" className={page.page}>
       {demo || practice ? (
         <ForRealAccounts>
           <Trans>A demo account belongs to this device alone: it has no password to protect.</Trans>
@@ -44,6 +41,6 @@ export function SecurityPage() {
           <Trans>This broker protects accounts by their password.</Trans>
         </EmptyState>
       )}
-    </div>
+    </Page>
   )
 }

@@ -5,16 +5,25 @@ import { formatPercent } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { shownZone, timeZoneAtom } from '../i18n/timeZone.ts'
 import { alertsOfferedAtom } from '../markets/alertAtoms.ts'
-import { useGoBack } from '../router.tsx'
+import { Page } from '../Page.tsx'
+import { goTo } from '../router.tsx'
 import { installViewAtom } from '../session/install.ts'
 import { isInstalled } from '../session/installWays.ts'
 import { type NoticeKind, noticesAtom } from '../session/notices.ts'
-import { loggedInAtom } from '../session/session.ts'
-import { askAboveAtom, askOrdersAtom, oneTapAtom, themeAtom, upDownAtom, vibrationAtom } from '../session/settings.ts'
+import { loggedInAtom, practiceAtom, userAtom } from '../session/session.ts'
+import {
+  askAboveAtom,
+  askOrdersAtom,
+  oneTapAtom,
+  themeAtom,
+  upDownAtom,
+  vibrationAtom,
+  walkthroughAtom,
+} from '../session/settings.ts'
 import { canVibrate } from '../session/vibration.ts'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
-import { PageHead } from '../ui/PageHead.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
+import { useWide } from '../ui/useWide.ts'
 import { useAtom, useAtomValue } from '../useAtom.ts'
 import { Logout } from './Logout.tsx'
 import page from './page.module.css'
@@ -54,14 +63,16 @@ function NoticeSettings() {
 
 /** Settings of this device: how it looks, what asks before it acts, what speaks up, what it keeps; and the logout (document 2 §2). */
 export function SystemPage() {
-  const goBack = useGoBack()
   const [sheet, setSheet] = useState<'zone' | 'storage'>()
   const showInstall = useSetAtom(installViewAtom)
   const loggedIn = useAtomValue(loggedInAtom)
+  const practice = useAtomValue(practiceAtom)
+  const demo = useAtomValue(userAtom)?.demo === true && !practice
+  const restart = useSetAtom(walkthroughAtom)
+  const wide = useWide()
   const close = () => setSheet(undefined)
   return (
-    <div className={page.page}>
-      <PageHead title={<Trans>Settings</Trans>} onBack={goBack} />
+    <Page title={<Trans>Settings</Trans>} width="column" className={page.page}>
       <div className={page.columns}>
         <div className={page.body}>
           <Looks />
@@ -72,6 +83,16 @@ export function SystemPage() {
           <NoticeSettings />
           <MenuList title={<Trans>This device</Trans>}>
             <MenuRow icon="cloud-off" label={<Trans>Storage used</Trans>} onClick={() => setSheet('storage')} />
+            {demo && (
+              <MenuRow
+                icon="info"
+                label={<Trans>Show the introduction again</Trans>}
+                onClick={() => {
+                  restart('pick')
+                  goTo('/')
+                }}
+              />
+            )}
             {!isInstalled() && (
               <MenuRow icon="deposit" label={<Trans>Install the app</Trans>} onClick={() => showInstall('sheet')} />
             )}
@@ -81,12 +102,12 @@ export function SystemPage() {
             <MenuRow icon="wifi-off" label={<Trans>Network lab</Trans>} href="#/mine/lab" />
           </MenuList>
           <AboutSettings />
-          {loggedIn && <Logout />}
+          {loggedIn && !wide && <Logout />}
         </div>
       </div>
       <TimeZoneSheet open={sheet === 'zone'} onClose={close} />
       <StorageSheet open={sheet === 'storage'} onClose={close} />
-    </div>
+    </Page>
   )
 }
 

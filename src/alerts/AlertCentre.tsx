@@ -1,7 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import type { PriceAlert } from '../../contract/entities/alert.ts'
+import type { AccountNotice } from '../../contract/entities/notice.ts'
 import { alertSheetAtom } from '../markets/alertAtoms.ts'
+import { goTo } from '../router.tsx'
 import { noticesAtom } from '../session/notices.ts'
 import { store } from '../store.ts'
 import { gathered } from '../ui/gathered.ts'
@@ -10,6 +12,8 @@ import { useAtom } from '../useAtom.ts'
 import { AlertSheet } from './AlertSheet.tsx'
 import { followAlerts } from './alertList.ts'
 import { firedWords } from './alertWords.ts'
+import { followNotices } from './notices/noticeList.ts'
+import { noticeIcon, noticePath, noticeWords } from './notices/noticeWords.ts'
 import { openInstrument } from './openInstrument.ts'
 
 /** What fires within this long of each other is told together, ms. */
@@ -17,11 +21,26 @@ const TOGETHER_MS = 300
 /** More than so many are one notice. */
 const MOST_SINGLE = 2
 
-/** Follows the price alerts, tells of those that fire wherever one is in the app, and shows their sheet. Stands once in the frame. */
+/** Follows price alerts and the account's notices, tells of new ones wherever one is in the app, and shows their sheet. Stands once in the frame. */
 export function AlertCentre() {
   const [kind, setKind] = useAtom(alertSheetAtom)
   useEffect(() => followAlerts(gathered(tell, TOGETHER_MS)), [])
+  useEffect(() => followNotices(gathered(tellNotices, TOGETHER_MS)), [])
   return <AlertSheet kind={kind} onKind={setKind} />
+}
+
+function tellNotices(news: readonly AccountNotice[]): void {
+  if (news.length > MOST_SINGLE) {
+    const action = { label: t`Show`, onClick: () => store.set(alertSheetAtom, 'all') }
+    const count = news.length
+    const words = plural(count, { one: '# account update', other: '# account updates' })
+    toast(words, { icon: 'bell', notice: true, action })
+    return
+  }
+  for (const one of news) {
+    const action = { label: t`Show`, onClick: () => goTo(noticePath(one)) }
+    toast(noticeWords(one), { icon: noticeIcon(one), notice: true, action })
+  }
 }
 
 function tell(fired: readonly PriceAlert[]): void {

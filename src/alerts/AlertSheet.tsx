@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Decimal } from '../../contract/codec.ts'
 import type { Instrument } from '../../contract/entities/market.ts'
 import type { AlertSheetKind } from '../markets/alertAtoms.ts'
 import { instrumentAtom, selectedCodeAtom } from '../markets/atoms.ts'
@@ -19,6 +20,7 @@ import { AlertForm } from './AlertForm.tsx'
 import { AlertRows } from './AlertRows.tsx'
 import styles from './AlertSheet.module.css'
 import { alertsAtom, readAlerts, reloadAlerts } from './alertList.ts'
+import { NoticeRows } from './notices/NoticeRows.tsx'
 
 interface AlertSheetProps {
   kind: AlertSheetKind | undefined
@@ -27,7 +29,7 @@ interface AlertSheetProps {
 
 /** Price alerts: those of one instrument with the form for another, or all there are. */
 export function AlertSheet({ kind, onKind }: AlertSheetProps) {
-  const code = typeof kind === 'object' ? kind.code : undefined
+  const { code, price } = typeof kind === 'object' ? kind : {}
   const instrument = useAtomValue(instrumentAtom(code ?? ''))
   const loggedIn = useAtomValue(loggedInAtom)
   const close = () => onKind(undefined)
@@ -35,17 +37,25 @@ export function AlertSheet({ kind, onKind }: AlertSheetProps) {
     <Sheet
       open={kind !== undefined}
       onClose={close}
-      wide="side"
-      title={<Trans>Price alerts</Trans>}
+      wide="dock"
+      title={code === undefined ? <Trans>Notifications</Trans> : <Trans>Price alerts</Trans>}
       sub={instrument && <bdi>{instrument.showCode}</bdi>}
       lead={instrument && <InstrumentLogo instrument={instrument} size={36} />}
     >
       {!loggedIn ? (
         <Visitor onLeave={close} />
       ) : instrument ? (
-        <OfInstrument key={instrument.code} instrument={instrument} onAll={() => onKind('all')} />
+        <OfInstrument
+          key={`${instrument.code} ${price}`}
+          instrument={instrument}
+          price={price}
+          onAll={() => onKind('all')}
+        />
       ) : (
-        <All onKind={onKind} />
+        <div className={styles.parts}>
+          <NoticeRows onOpen={close} />
+          <All onKind={onKind} />
+        </div>
       )}
     </Sheet>
   )
@@ -85,11 +95,18 @@ function useAlerts(code: string | undefined) {
   return { ...state, answer: shown, others: (state.answer?.length ?? 0) - (shown?.length ?? 0), reload: reloadAlerts }
 }
 
-function OfInstrument({ instrument, onAll }: { instrument: Instrument; onAll: () => void }) {
+interface OfInstrumentProps {
+  instrument: Instrument
+  /** The price a new alert begins with. */
+  price: Decimal | undefined
+  onAll: () => void
+}
+
+function OfInstrument({ instrument, price, onAll }: OfInstrumentProps) {
   const { answer: alerts, others } = useAlerts(instrument.code)
   return (
     <div className={styles.parts}>
-      <AlertForm instrument={instrument} />
+      <AlertForm instrument={instrument} price={price} />
       {alerts !== undefined && alerts.length > 0 && <AlertRows alerts={alerts} />}
       {others > 0 && (
         <MenuList>
@@ -128,7 +145,7 @@ function All({ onKind }: Pick<AlertSheetProps, 'onKind'>) {
             <Trans>Open a market and press the bell to be told when its price gets where you want it.</Trans>
           </EmptyState>
         ) : (
-          <div className={styles.parts}>
+          <div className={styles.list}>
             <AlertRows alerts={alerts} all onOpen={() => onKind(undefined)} />
             <div className={styles.more}>{add}</div>
           </div>

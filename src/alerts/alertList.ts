@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { addAlert, listAlerts, removeAlerts } from '../../contract/calls/alerts.ts'
 import type { Params } from '../../contract/calls/call.ts'
 import type { PriceAlert } from '../../contract/entities/alert.ts'
@@ -13,33 +12,8 @@ import { Resource } from '../resource/resource.ts'
 import { SEEN_ALERTS } from '../session/personalKeys.ts'
 import { userAtom } from '../session/session.ts'
 import { store } from '../store.ts'
-import { readStored, writeStored } from '../stored.ts'
 import { toast } from '../ui/toast.ts'
-
-/** Ids of alerts that have fired: those a notice has told of, and those that were looked at. */
-interface Seen {
-  readonly told: readonly string[]
-  readonly read: readonly string[]
-}
-
-/** Of an account that has looked at nothing yet. */
-const NOTHING_SEEN: Seen = { told: [], read: [] }
-
-const stored = v.object({ account: v.string(), told: v.array(v.string()), read: v.array(v.string()) })
-
-/** What this account has seen on this device. */
-function seenBefore(account: string): Seen {
-  try {
-    const kept = v.parse(stored, JSON.parse(readStored(SEEN_ALERTS) ?? ''))
-    return kept.account === account ? kept : NOTHING_SEEN
-  } catch {
-    return NOTHING_SEEN
-  }
-}
-
-/** Keeps what an account has seen; another account's is forgotten. */
-const keepSeen = (account: string, { told, read }: Seen): void =>
-  writeStored(SEEN_ALERTS, JSON.stringify({ account, told, read }))
+import { keepSeen, NOTHING_SEEN, type Seen, seenBefore } from './seen.ts'
 
 const list = new Resource<string, readonly PriceAlert[]>(() => request(listAlerts, {}, { silent: true }))
 /** The account's alerts as far as they are known, newest first. */
@@ -78,7 +52,7 @@ function takeChange(change: (known: readonly PriceAlert[]) => PriceAlert[]): voi
 
 function see(next: Seen): void {
   seen = next
-  if (account !== undefined) keepSeen(account, seen)
+  if (account !== undefined) keepSeen(SEEN_ALERTS, account, seen)
   const fired = store.get(alertsAtom).answer?.filter(({ firedAt }) => firedAt !== undefined) ?? []
   store.set(unreadAlertsAtom, new Set(fired.filter(({ id }) => !seen.read.includes(id)).map(({ code }) => code)))
 }
@@ -133,7 +107,7 @@ export function followAlerts(told: (fired: readonly PriceAlert[]) => void): () =
     if (next === account) return
     release?.()
     account = next
-    seen = next === undefined ? NOTHING_SEEN : seenBefore(next)
+    seen = (next === undefined ? undefined : seenBefore(SEEN_ALERTS, next)) ?? NOTHING_SEEN
     list.forget()
     store.set(unreadAlertsAtom, new Set<string>())
     if (next === undefined) return

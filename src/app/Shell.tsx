@@ -12,10 +12,13 @@ import {
 import { loadingAtom, uploadAtom } from '../api/loading.ts'
 import { formatPercent } from '../i18n/format.ts'
 import { timeZoneAtom } from '../i18n/timeZone.ts'
+import { listenToKeys } from '../keys/listenToKeys.ts'
 import { startLive } from '../live/live.ts'
 import { instrumentsAtom, loadInstruments } from '../markets/atoms.ts'
+import { EntryContext } from '../router.tsx'
 import { installViewAtom } from '../session/install.ts'
-import { loggedInAtom, practiceAtom } from '../session/session.ts'
+import { loggedInAtom, practiceAtom, takeoversAtom } from '../session/session.ts'
+import { walkthroughAtom } from '../session/settings.ts'
 import { store } from '../store.ts'
 import { useAfterPaint } from '../ui/afterPaint.ts'
 import { Button } from '../ui/Button.tsx'
@@ -28,6 +31,8 @@ import { testersAtom } from '../wires.ts'
 import { useDocumentTitle } from './documentTitle.ts'
 import { keepLastPath } from './lastPath.ts'
 import {
+  AccountPane,
+  CommandCentre,
   FootBar,
   InstallOffer,
   Notices,
@@ -36,11 +41,12 @@ import {
   TesterStrips,
   TopBar,
   UpdatePrompt,
+  Walkthrough,
 } from './lateParts.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageBox } from './PageBox.tsx'
 import { RequireLogin } from './RequireLogin.tsx'
-import { hasBar, mainRoutes, type Route, routeOf } from './routes.ts'
+import { hasBar, isAccount, isBelow, mainRoutes, type Route, routeOf } from './routes.ts'
 import styles from './Shell.module.css'
 import { TabBar } from './TabBar.tsx'
 
@@ -66,12 +72,16 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
   const busy = useAtomValue(loadingAtom) > 0
   const loggedIn = useAtomValue(loggedInAtom)
   const practice = useAtomValue(practiceAtom)
+  const guide = useAtomValue(walkthroughAtom)
   const install = useAtomValue(installViewAtom) !== 'none'
   const testers = useAtomValue(testersAtom)
   const kept = useKept(route)
   const zone = useAtomValue(timeZoneAtom)
+  const takeovers = useAtomValue(takeoversAtom)
   const arrived = useArrived(route)
+  const pane = wide && loggedIn && isAccount(pathname)
   useEntering(route)
+  useEffect(listenToKeys, [])
   useEffect(() => keepLastPath(pathname + search), [pathname, search])
 
   useDocumentTitle(route.title && t(route.title))
@@ -81,7 +91,11 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
   const drawn = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
 
   const pageBox = (one: Route) => {
-    const box = <PageBox key={one.path} route={one} shown arrived={arrived} />
+    const box = (
+      <EntryContext value={pane && search === '' && !isBelow(pathname)}>
+        <PageBox key={one.path} route={one} shown arrived={arrived} />
+      </EntryContext>
+    )
     return one.login ? <RequireLogin>{box}</RequireLogin> : box
   }
   return (
@@ -90,7 +104,9 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
       <UpdatePrompt />
       <OfflineBanner />
       {(testers.lab || testers.recorder) && <TesterStrips {...testers} />}
-      <main className={styles.main}>
+      {/* Another account begins with pages of its own: nothing that was typed or opened for the one before stays. */}
+      <main key={takeovers} className={cx(styles.main, pane && styles.paned)}>
+        {pane && <AccountPane path={pathname} />}
         <LocationContext value={drawn}>
           {kept.map((one) => (
             // Their times are drawn anew in another zone.
@@ -110,6 +126,8 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
       {tabBar && <TabBar />}
       {busy && <Working />}
       {loggedIn && <ResumeActions />}
+      {guide !== 'new' && guide !== 'over' && loggedIn && !practice && <Walkthrough pathname={pathname} />}
+      <CommandCentre />
       <Notices />
       <ToastHost />
     </div>

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { cx } from '../ui/cx.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { type Late, late } from '../ui/late.tsx'
+import { places } from '../ui/places.ts'
+import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import styles from './PageBox.module.css'
 import type { Route } from './routes.ts'
 
@@ -26,7 +29,7 @@ export function pageOf(route: Route): Late<PageProps> {
           </>
         )
       },
-      { fallback: () => <Wait />, failed: () => <NotLoaded /> },
+      { fallback: () => <Wait route={route} />, failed: () => <NotLoaded /> },
     )
   pages.set(route, page)
   return page
@@ -35,9 +38,23 @@ export function pageOf(route: Route): Late<PageProps> {
 /** Begins to load a page before it is asked for. */
 export const preload = (route: Route): Promise<unknown> => pageOf(route).preload()
 
-function Wait() {
+/** Which shapes a page is waited for with. */
+const shapesOf = (path: string) =>
+  path === '/trade'
+    ? styles.chart
+    : /^\/($|order|news|rank|product|language)|history|list|record/.test(path) && styles.list
+
+/** The head and the shapes of a page, until its part of the app is there. */
+function Wait({ route: { path, title } }: { route: Route }) {
   const { t } = useLingui()
-  return <div className={styles.wait} role="status" aria-label={t`Loading`} />
+  return (
+    <Loading label={t`Loading`} className={cx(styles.wait, shapesOf(path))}>
+      {title ? <p className={styles.title}>{t(title)}</p> : <Skeleton w="40%" h={28} />}
+      {places(9).map((place) => (
+        <Skeleton key={place} h="var(--shape)" />
+      ))}
+    </Loading>
+  )
 }
 
 /** Some browsers remember a file that could not be loaded for as long as the document lives: only a new one tries again. */

@@ -32,7 +32,7 @@ export function InvitePage() {
   const user = useKnownUser()
   const practice = useAtomValue(practiceAtom)
   return (
-    <Page title={<Trans>Invite friends</Trans>} className={styles.page}>
+    <Page title={<Trans>Invite friends</Trans>} width="column" className={styles.page}>
       {user?.demo || practice ? (
         <NotForDemo />
       ) : user === undefined ? (

@@ -29,6 +29,7 @@ import {
   type WithdrawingState,
   withdrawing,
 } from './withdraw/withdrawal.ts'
+import { useNewestWithdrawal, withdrawalStates } from './withdraw/withdrawalList.ts'
 
 /** It is asked for: what happens next, and where that can be seen. */
 function Requested({ kind }: { kind: WithdrawalKind }) {
@@ -37,16 +38,28 @@ function Requested({ kind }: { kind: WithdrawalKind }) {
   const wide = useWide()
   const asked = useAtomValue(lastAskedAtom)
   const amount = asked && <span className="fig">{formatMoney(asked.number)}</span>
+  const state = useNewestWithdrawal(kind)
   const go = (step: 'form' | 'records') => navigate(addressOfWithdrawal({ step, kind }), { replace: true })
   return (
     <SentScreen
       title={amount ? <Trans>Withdrawal of {amount} requested</Trans> : <Trans>Your withdrawal is requested</Trans>}
-      note={<Trans>The amount is locked until it has been reviewed; if it is rejected it is yours again.</Trans>}
-      steps={[
-        { state: 'done', label: t`Requested` },
-        { state: 'now', label: t`Being reviewed`, detail: t`Somebody looks at it before the money leaves` },
-        { state: 'todo', label: t`Paid out` },
-      ]}
+      note={
+        state === 'waiting' && (
+          <Trans>The amount is locked until it has been reviewed; if it is rejected it is yours again.</Trans>
+        )
+      }
+      steps={
+        state === 'waiting'
+          ? [
+              { state: 'done', label: t`Requested` },
+              { state: 'now', label: t`Being reviewed`, detail: t`Somebody looks at it before the money leaves` },
+              { state: 'todo', label: t`Paid out` },
+            ]
+          : [
+              { state: 'done', label: t`Requested` },
+              { state: state === 'paid' ? 'done' : 'now', label: t(withdrawalStates[state][1]) },
+            ]
+      }
     >
       {!wide && (
         <Button full onClick={() => go('records')}>

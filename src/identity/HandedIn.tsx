@@ -2,11 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { REVIEW_HOURS } from '../../contract/constants.ts'
 import { maskedCardId, maskedName } from '../../contract/identityData.ts'
 import { DocumentPicture } from '../pictures/DocumentPicture.tsx'
+import type { Verification } from '../session/useVerification.ts'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
 import { ReviewCard } from '../ui/ReviewCard.tsx'
 import stack from '../ui/stack.module.css'
 import styles from './HandedIn.module.css'
-import type { Verification } from './useVerification.ts'
 
 /** What was handed in: under review, or done. */
 export function HandedIn({ state }: { state: Verification }) {

@@ -7,12 +7,12 @@ import { formatBytes } from '../i18n/bytes.ts'
 import { SendNote } from '../once/SendNote.tsx'
 import { useSubmission } from '../once/submission.ts'
 import { PictureSlot } from '../pictures/PictureSlot.tsx'
+import type { Verification } from '../session/useVerification.ts'
 import { TextField } from '../ui/TextField.tsx'
 import text from '../ui/text.module.css'
 import { useAtom, useAtomValue } from '../useAtom.ts'
 import { cardIdAtom, identityOnce, nameAtom, pictures } from './draft.ts'
 import styles from './IdentityForm.module.css'
-import type { Verification } from './useVerification.ts'
 
 /** Longer than any number, so that what is pasted is not cut without a word. */
 const MOST_TYPED = 200

@@ -4,6 +4,7 @@ import { Page } from '../Page.tsx'
 import { ResourceView } from '../resource/ResourceView.tsx'
 import { ForRealAccounts } from '../session/ForRealAccounts.tsx'
 import { practiceAtom, userAtom } from '../session/session.ts'
+import { useVerification } from '../session/useVerification.ts'
 import { Introduction, Point } from '../ui/Introduction.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useAtomValue } from '../useAtom.ts'
@@ -11,7 +12,6 @@ import { HandedIn } from './HandedIn.tsx'
 import { IdentityForm } from './IdentityForm.tsx'
 import styles from './IdentityPage.module.css'
 import { Rejection } from './Rejection.tsx'
-import { useVerification } from './useVerification.ts'
 
 /** Why somebody is asked who they are, and what to have at hand before one begins. */
 function WhatIsNeeded() {

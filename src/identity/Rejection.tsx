@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { ReviewerWrote } from '../money/ReviewerWrote.tsx'
+import type { Verification } from '../session/useVerification.ts'
 import { Refusal } from '../ui/Refusal.tsx'
 import { useAtom } from '../useAtom.ts'
 import { cardIdAtom, nameAtom } from './draft.ts'
-import type { Verification } from './useVerification.ts'
 
 /** What the reviewer wrote; what was typed before is there to be put right. */
 export function Rejection({ reason, before }: { reason: string; before: Verification }) {

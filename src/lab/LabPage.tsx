@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { useGoBack } from '../router.tsx'
+import { Page } from '../Page.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ChoiceRow } from '../ui/ChoiceRow.tsx'
 import { cx } from '../ui/cx.ts'
-import { PageHead } from '../ui/PageHead.tsx'
 import page from '../ui/toolPage.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import type { Network } from '../weather/network.ts'
@@ -57,14 +56,12 @@ function WeatherBar({ weather, since }: WeatherBarProps) {
 
 /** Makes the network between the app and its server worse, for who tests how the app bears it. */
 export function LabPage() {
-  const goBack = useGoBack()
   const { t } = useLingui()
   const network = useAtomValue(networkAtom)
   const name = useId()
   const on = network?.weather.name
   return (
-    <div className={page.page}>
-      <PageHead title={<Trans>Network lab</Trans>} onBack={goBack} />
+    <Page title={<Trans>Network lab</Trans>} width="column" toEdge>
       <div className={page.body}>
         <p className={page.intro}>
           <Trans>
@@ -116,7 +113,7 @@ export function LabPage() {
         </Card>
         <CustomForm on={on === 'custom'} />
       </div>
-    </div>
+    </Page>
   )
 }
 

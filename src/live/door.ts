@@ -11,6 +11,8 @@ export interface Batch {
   readonly closed: readonly ClosedOrder[]
   /** Price alerts that have fired. */
   readonly alerts: readonly PriceAlert[]
+  /** The account may have a notice that was not loaded yet. */
+  readonly noticed: boolean
 }
 
 /** Who takes the batches and when. */
@@ -35,6 +37,7 @@ export class Door {
   #figures: AccountFigures | undefined
   #closed: ClosedOrder[] = []
   #alerts: PriceAlert[] = []
+  #noticed = false
   #scheduled = false
 
   constructor(keeper: DoorKeeper) {
@@ -61,12 +64,14 @@ export class Door {
       figures: this.#figures,
       closed: this.#closed,
       alerts: this.#alerts,
+      noticed: this.#noticed,
     }
     this.#quotes = new Map()
     this.#candles = new Map()
     this.#figures = undefined
     this.#closed = []
     this.#alerts = []
+    this.#noticed = false
     this.#keeper.take(batch)
   }
 
@@ -83,6 +88,7 @@ export class Door {
     this.#figures = undefined
     this.#closed = []
     this.#alerts = []
+    this.#noticed = false
   }
 
   #keep(frame: ServerFrame): boolean {
@@ -103,6 +109,9 @@ export class Door {
       case 'alerts':
         this.#alerts.push(...frame.alerts)
         return frame.alerts.length > 0
+      case 'notices':
+        this.#noticed = true
+        return true
       default:
         return false
     }

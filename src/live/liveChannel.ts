@@ -184,7 +184,8 @@ export class LiveChannel {
     }
     // What was under way to whoever was logged in before is not for whoever is now.
     const { type } = frame
-    if ((type === 'trade' || type === 'closed' || type === 'alerts') && !this.#loggedIn) return
+    const isPublic = type !== 'trade' && type !== 'closed' && type !== 'alerts' && type !== 'notices'
+    if (!isPublic && !this.#loggedIn) return
     this.#around.received(frame)
   }
 

@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { dayNamed, endOfDay } from '../../contract/calendarDays.ts'
 import { AGREEMENT_VERSION, type AgreementFigures } from '../../contract/loanAgreement.ts'
 import { formatDateTime } from '../i18n/dates.ts'
@@ -15,12 +16,24 @@ function dayWords(text: string): string {
   return day === undefined ? text : formatDateTime(endOfDay(day), 'date', 'UTC')
 }
 
-/** The agreement of a loan with its numbers (document 2 §2, §9). Every wording that was ever signed has to stay printable. */
-export function AgreementText({ figures }: { figures: AgreementFigures }) {
+/**
+ * The agreement of a loan with its numbers (document 2 §2, §9). Every wording that was ever signed has to stay printable.
+ * `onRead` is called when its end comes into sight.
+ */
+export function AgreementText({ figures, onRead }: { figures: AgreementFigures; onRead?: () => void }) {
+  const end = useRef<HTMLSpanElement>(null)
+  const read = useEffectEvent(() => onRead?.())
+  useEffect(() => {
+    if (!end.current) return
+    const watch = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && read())
+    watch.observe(end.current)
+    return () => watch.disconnect()
+  }, [])
   return (
     <article className={styles.agreement}>
       <Figures figures={figures} />
       {figures.version === AGREEMENT_VERSION ? <Loan1 figures={figures} /> : <OtherWording version={figures.version} />}
+      <span ref={end} />
     </article>
   )
 }

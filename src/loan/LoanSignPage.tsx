@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { useEffect, useRef, useState } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { Form, Submit } from '../form/Form.tsx'
 import { useForm } from '../form/useForm.ts'
 import { formatMoney } from '../i18n/format.ts'
@@ -13,10 +13,10 @@ import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import text from '../ui/text.module.css'
 import { useAtom } from '../useAtom.ts'
+import { AgreementText } from './AgreementText.tsx'
 import { CostRows } from './CostRows.tsx'
 import { beginSignature, signatureDraft } from './draft.ts'
 import { LoanFrame, loanShapes, Panes } from './LoanFrame.tsx'
-import styles from './LoanSignPage.module.css'
 import { LoanSteps } from './LoanSteps.tsx'
 import frame from './SendForm.module.css'
 import { inkOf, isSigned } from './signature/ink.ts'
@@ -60,12 +60,16 @@ function SignForm({ proposal: { offer, figures } }: { proposal: Proposal }) {
   const [inkText, setInkText] = useAtom(signatureDraft.ink)
   const [name, setName] = useAtom(signatureDraft.name)
   const pane = useRef<HTMLDivElement>(null)
+  const [read, setRead] = useState(false)
   const { state, busy, run } = useSubmission(applicationOnce, () => navigate('/loan/record', { replace: true }))
   const typed = way === 'type'
   const ink = inkOf(inkText)
   const signed = typed ? /\p{L}/u.test(name) : isSigned(ink)
   const form = useForm({
-    faults: { signature: !signed && <Trans>Please sign.</Trans> },
+    faults: {
+      agreement: !read && <Trans>Read the agreement to its end before you sign.</Trans>,
+      signature: !signed && <Trans>Please sign.</Trans>,
+    },
     busy,
     send() {
       const pad = pane.current?.querySelector('canvas')
@@ -76,6 +80,7 @@ function SignForm({ proposal: { offer, figures } }: { proposal: Proposal }) {
     },
   })
   const error = form.error('signature')
+  const unread = form.error('agreement')
 
   useEffect(() => beginSignature(`${offer.id} ${figures.amount}`), [offer.id, figures.amount])
 
@@ -83,6 +88,14 @@ function SignForm({ proposal: { offer, figures } }: { proposal: Proposal }) {
     <Form form={form} className={frame.form}>
       <Panes top={<LoanSteps now={2} />}>
         <div ref={pane} className={frame.pane}>
+          <div tabIndex={-1} data-invalid={unread === undefined ? undefined : ''}>
+            <AgreementText figures={figures} onRead={() => setRead(true)} />
+          </div>
+          {unread !== undefined && (
+            <p className={text.error} role="alert">
+              {unread}
+            </p>
+          )}
           <Segmented
             label={t`How you sign`}
             value={typed ? 'type' : 'draw'}
@@ -112,12 +125,6 @@ function SignForm({ proposal: { offer, figures } }: { proposal: Proposal }) {
               </KeyValueRow>
               <CostRows figures={figures} />
             </KeyValueList>
-            <Link
-              to={`/loan/agreement?id=${encodeURIComponent(offer.id)}&amount=${figures.amount}`}
-              className={styles.link}
-            >
-              <Trans>Read the agreement</Trans>
-            </Link>
           </Card>
           <p className={text.note}>
             <Trans>By signing you accept the agreement as it stands there, with these figures.</Trans>

@@ -3,7 +3,7 @@ import { loanInfo, repaymentAccounts, repaymentInfo } from '../../contract/calls
 import type { CoinAccount } from '../../contract/entities/funds.ts'
 import type { Loan, Repayment } from '../../contract/entities/loan.ts'
 import { request } from '../api/request.ts'
-import { type Asked, useResource } from '../resource/useResource.ts'
+import { type Asked, REVIEW_EVERY_MS, useResource } from '../resource/useResource.ts'
 
 /** What is owed on a loan today, by the server's figures, and where it can be paid to. */
 export interface Debt {
@@ -29,6 +29,6 @@ export function useRepayment(loanId: string): Asked<RepaymentDesk> {
       ])
       return { loan, debt: { owed, accounts } }
     }, [loanId]),
-    { again: 'focused' },
+    { again: 'focused', every: ({ loan }) => (loan.status === 'checking' ? REVIEW_EVERY_MS : undefined) },
   )
 }

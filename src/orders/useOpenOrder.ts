@@ -16,16 +16,20 @@ export function useNewestOrder(shown: Order | undefined, kind?: OrderList): Orde
 /** The order whose sheet is open, as its list knows it newest; none once its account is gone. Without a list: a live order. */
 export function useOpenOrder(kind?: OrderList): {
   order: Order | null
-  open: (order: Order) => void
+  /** What of it was asked for. */
+  part: 'stops' | undefined
+  open: (order: Order, part?: 'stops') => void
   close: () => void
 } {
   const session = useAtomValue(sessionAtom)
-  const [opened, setOpened] = useState<{ order: Order; session: typeof session } | null>(null)
+  const [opened, setOpened] = useState<{ order: Order; part: 'stops' | undefined; session: typeof session } | null>(
+    null,
+  )
   const shown = opened?.session === session ? opened?.order : undefined
   const order = useNewestOrder(shown, kind) ?? null
-  const open = useCallback((order: Order) => setOpened({ order, session }), [session])
+  const open = useCallback((order: Order, part?: 'stops') => setOpened({ order, part, session }), [session])
   const close = useCallback(() => setOpened(null), [])
   // A page that is left is kept, and hears no more of the order: whoever comes back may have chosen something else.
   useEffect(() => close, [close])
-  return { order, open, close }
+  return { order, part: opened?.part, open, close }
 }

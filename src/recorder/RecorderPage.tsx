@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useState } from 'react'
 import { formatDateTime } from '../i18n/dates.ts'
+import { Page } from '../Page.tsx'
 import { useResource } from '../resource/useResource.ts'
-import { useGoBack } from '../router.tsx'
 import { StorageRefused } from '../session/StorageRefused.tsx'
 import { practiceAtom } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
@@ -10,7 +10,6 @@ import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
-import { PageHead } from '../ui/PageHead.tsx'
 import stack from '../ui/stack.module.css'
 import text from '../ui/text.module.css'
 import page from '../ui/toolPage.module.css'
@@ -25,7 +24,6 @@ import { useElapsed } from './useElapsed.ts'
 
 /** Records what the channel says and what the app shows of it, into files that can be replayed anywhere. */
 export function RecorderPage() {
-  const goBack = useGoBack()
   const running = useAtomValue(recordingAtom)?.id
   // Looked for again when a recording has begun or ended; the one that runs is none yet.
   const { answer: list, reload } = useResource(
@@ -37,8 +35,7 @@ export function RecorderPage() {
   )
   const [opened, setOpened] = useState<RecordingInfo | undefined>(undefined)
   return (
-    <div className={page.page}>
-      <PageHead title={<Trans>Flight recorder</Trans>} onBack={goBack} />
+    <Page title={<Trans>Flight recorder</Trans>} width="column" toEdge>
       <div className={page.body}>
         <StorageRefused />
         <Now />
@@ -73,7 +70,7 @@ export function RecorderPage() {
           reload()
         }}
       />
-    </div>
+    </Page>
   )
 }
 

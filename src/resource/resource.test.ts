@@ -105,8 +105,11 @@ describe('a resource', () => {
 
   it('takes nothing once it is left or forgotten', async () => {
     const { resource, settle, state } = underTest()
+    const leave = [resource.enter(), resource.enter()]
     void resource.ask('a')
-    resource.leave()
+    leave[0]?.()
+    expect(state().busy, 'another part of the screen still shows it').toBe(true)
+    leave[1]?.()
     expect(state().busy).toBe(false)
     await settle(0)
     expect(state().answer).toBeUndefined()
@@ -178,7 +181,7 @@ describe('a resource', () => {
 describe('a failure', () => {
   beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
-  it('is a toast, unless nobody asked, something newer is asked, or it is none of the server or the network', async () => {
+  it('is a toast while an answer is shown, unless nobody asked, something newer is asked, or it is a fault of ours', async () => {
     const { resource, underway } = underTest()
     const fail = async (error: unknown, byItself = false) => {
       void resource.ask('news', byItself)
@@ -189,6 +192,10 @@ describe('a failure', () => {
         return text
       })
     }
+    expect(await fail(new RefusedError(7, 'Said by the page')), 'nothing is shown yet').toEqual([])
+    void resource.ask('news')
+    underway.shift()?.answer({ to: 'news', turn: 2 })
+    await answered()
     expect(await fail(new RefusedError(7, 'Closed for an audit'))).toEqual(['Closed for an audit'])
     expect(await fail(new NetworkError('timeout'))).toEqual(['The server took too long to answer (TIMEOUT)'])
     expect(await fail(new RefusedError(7, 'Closed'), true)).toEqual([])

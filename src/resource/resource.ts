@@ -65,7 +65,7 @@ export const onFailedTry = (listener: (error: unknown) => void): void => {
   failed = listener
 }
 
-/** A server's message and the code of a network error are toasts (document 1 §8), whatever the page says of what is missing. */
+/** Says in a toast what went wrong (document 1 §8) while the page still shows an earlier answer. */
 function show(error: unknown): void {
   if (error instanceof SessionError || !(error instanceof RefusedError || error instanceof NetworkError)) return
   toast(errorWords(error), { tone: 'danger' })
@@ -84,6 +84,8 @@ export class Resource<Q, T> {
   readonly #held: PrimitiveAtom<Held<Q, T>>
   readonly #ownerAtom: Atom<unknown>
   readonly #load: (question: Q, attempt: Try, known: T | undefined) => Promise<T>
+  /** How many parts of the screen show it. */
+  #shownBy = 0
   /** The newest try, and the try whose answer is held. */
   #newest = 0
   #shown = 0
@@ -130,8 +132,16 @@ export class Resource<Q, T> {
     this.patch({ answer })
   }
 
-  /** Nobody waits any longer for what is on its way. */
-  leave(): void {
+  /** Another part of the screen shows it; answers how to end that. When nobody shows it, nobody waits for what is on its way. */
+  enter(): () => void {
+    this.#shownBy += 1
+    return () => {
+      this.#shownBy -= 1
+      if (this.#shownBy === 0) this.#drop()
+    }
+  }
+
+  #drop(): void {
     this.#newest += 1
     this.#shown = this.#newest
     if (this.held.busy) this.patch({ busy: false, adding: false })
@@ -139,7 +149,7 @@ export class Resource<Q, T> {
 
   /** Drops what came, and what is on its way. */
   forget(): void {
-    this.leave()
+    this.#drop()
     store.set(this.#held, nothing)
   }
 
@@ -178,7 +188,8 @@ export class Resource<Q, T> {
       failed(error)
       if (!isNewest()) return
       this.patch({ error, busy: false, adding: false })
-      if (!byItself) show(error)
+      // Where there is nothing to show the page says why in its place, and so does the foot of a list.
+      if (this.held.answer !== undefined && !this.held.outdated && !adds && !byItself) show(error)
     }
   }
 

@@ -29,13 +29,23 @@ interface AskingOptions<T> {
 /** While a reviewer has something, it is loaded anew this often, ms: the demo's reviewer takes 20 s, a person longer. */
 export const REVIEW_EVERY_MS = 10_000
 
+/** What loads again while it is on the screen. */
+const looks = new Set<() => void>()
+
+/** Loads again what is on the screen: something was decided that any part of it may show. */
+export const lookAgain = (): void => {
+  for (const look of [...looks]) look()
+}
+
 /** Calls back when somebody is back: the page is shown again, the network returns, or (`focus`) the window gets the focus. */
 function onReturn(look: () => void, focus: boolean): () => void {
   const back = () => document.hidden || look()
   const events = focus ? ['online', 'focus'] : ['online']
   for (const event of events) addEventListener(event, back)
   document.addEventListener('visibilitychange', back)
+  looks.add(back)
   return () => {
+    looks.delete(back)
     for (const event of events) removeEventListener(event, back)
     document.removeEventListener('visibilitychange', back)
   }
@@ -55,12 +65,13 @@ export function useAsked<Q, T>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: what another account is answered is another answer
   useEffect(() => {
     if (question === undefined) return
+    const leave = resource.enter()
     const look = () => void resource.ask(question)
     look()
     const stop = again === 'never' ? undefined : onReturn(look, again === 'focused')
     return () => {
       stop?.()
-      resource.leave()
+      leave()
     }
   }, [resource, question, owner, again])
   const everyMs = typeof every === 'function' ? state.answer && every(state.answer) : every

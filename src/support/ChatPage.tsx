@@ -1,18 +1,16 @@
 import { Trans } from '@lingui/react/macro'
-import { useNavigate } from 'react-router-dom'
 import { ResourceView } from '../resource/ResourceView.tsx'
 import { useResource } from '../resource/useResource.ts'
 import { useGoBack } from '../router.tsx'
 import { basicInfoAtom, loadBasicInfo } from '../session/basicInfo.ts'
-import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import frame from '../ui/page.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { ChatFrame } from './ChatFrame.tsx'
 import styles from './ChatPage.module.css'
 import { ChatWaiting } from './ChatWaiting.tsx'
+import { Company, Complaints } from './Complaints.tsx'
 import { serviceAtom } from './service.ts'
 
 const askInfo = () => loadBasicInfo({ silent: true })
@@ -25,7 +23,7 @@ export function ChatPage() {
   const address = service?.kind === 'chat' ? service.address : undefined
   const asked = useResource(known ? undefined : askInfo)
   return (
-    <div className={cx(frame.page, styles.page)}>
+    <div className={cx(frame.page, frame.broad, styles.page)}>
       {address !== undefined ? (
         <ChatFrame address={address} />
       ) : (
@@ -44,19 +42,12 @@ export function ChatPage() {
   )
 }
 
+/** There is none to open: what else there is stands here, and leads to no other page that may have as little. */
 function NoChat() {
-  const navigate = useNavigate()
   return (
-    <EmptyState
-      icon="info"
-      title={<Trans>There is no chat here</Trans>}
-      action={
-        <Button size="m" onClick={() => navigate('/mine/email')}>
-          <Trans>Write an e-mail</Trans>
-        </Button>
-      }
-    >
-      <Trans>The broker has named no address of a chat that can be opened safely.</Trans>
-    </EmptyState>
+    <div className={styles.instead}>
+      <Complaints none={<Trans>Chat unavailable</Trans>} />
+      <Company />
+    </div>
   )
 }

@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { Spinner } from '../ui/Spinner.tsx'
+import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import styles from './ChatPage.module.css'
 
-/** The chat is on its way. */
+/** The chat is on its way: shapes of what is said in it. */
 export function ChatWaiting() {
   const { t } = useLingui()
   return (
-    <div className={styles.waiting} role="status" aria-label={t`Loading the chat`}>
-      <Spinner size={24} />
-    </div>
+    <Loading label={t`Loading the chat`} className={styles.waiting ?? ''}>
+      <Skeleton w="60%" h={64} />
+      <Skeleton w="40%" h={40} />
+      <Skeleton h={48} />
+    </Loading>
   )
 }

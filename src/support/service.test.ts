@@ -35,7 +35,7 @@ describe('customer service', () => {
       const shown = { kind: 'dialog', link: hostile, address: undefined }
       expect(serviceOf({ service_link: hostile, service_link_type: 3 })).toEqual(shown)
       expect(serviceOf({ service_link: hostile, service_link_type: 2 })).toEqual(shown)
-      expect(serviceOf({ service_link: hostile })).toEqual({ kind: 'chat', address: undefined })
+      expect(serviceOf({ service_link: hostile })).toBeUndefined()
     },
   )
 })

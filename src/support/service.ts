@@ -6,18 +6,19 @@ import { basicInfoAtom } from '../session/basicInfo.ts'
 export type Service =
   | { readonly kind: 'dialog'; readonly link: string; readonly address: string | undefined }
   | { readonly kind: 'redirect'; readonly address: string }
-  | { readonly kind: 'chat'; readonly address: string | undefined }
+  | { readonly kind: 'chat'; readonly address: string }
 
 /**
  * How customer service is reached. A link that is to be opened but is no web address is shown instead: nobody is led to
- * what is none. Undefined while the settings are not known, and where the broker has named no link at all.
+ * what is none. Undefined while the settings are not known, and where the broker has named no link, or for a chat none that can be
+ * framed.
  */
 export const serviceAtom = atom<Service | undefined>((get) => {
   const info = get(basicInfoAtom)
   const link = info?.serviceLink.trim() ?? ''
   if (info === undefined || link === '') return undefined
   const address = webAddress(link)
-  if (info.serviceLinkType === 'chat') return { kind: 'chat', address }
+  if (info.serviceLinkType === 'chat') return address === undefined ? undefined : { kind: 'chat', address }
   if (info.serviceLinkType === 'redirect' && address !== undefined) return { kind: 'redirect', address }
   return { kind: 'dialog', link, address }
 })

@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import type { Order } from '../../contract/entities/order.ts'
 import { cx } from '../ui/cx.ts'
+import type { Point } from '../ui/menuPlace.ts'
 import { useLandscape } from '../ui/useWide.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { ChartPane } from './ChartPane.tsx'
@@ -21,13 +23,16 @@ export interface TradeLayoutProps {
   onPick: () => void
   /** Wants to see an order. */
   onOrder: (order: Order) => void
+  /** Asks for what can be done with an order. */
+  onOrderMenu: (order: Order, at: Point) => void
 }
 
 /**
  * The phone: bar, price, periods, the chart with the room there is, and the ticket under it. On its side one line over the
  * chart, and the ticket beside it. Turned, chart and ticket stay what they are.
  */
-export function PhoneTrade({ ticket, onPick, onOrder }: TradeLayoutProps) {
+export function PhoneTrade({ ticket, onPick, onOrder, onOrderMenu }: TradeLayoutProps) {
+  const sides = { buy: useRef<HTMLButtonElement>(null), sell: useRef<HTMLButtonElement>(null) }
   const { instrument } = ticket
   const landscape = useLandscape()
   const full = useAtomValue(fullScreenAtom)
@@ -42,8 +47,21 @@ export function PhoneTrade({ ticket, onPick, onOrder }: TradeLayoutProps) {
           <PeriodBar wide={false} />
         </div>
       )}
-      <ChartPane className={styles.chart} ticket={ticket} wide={false} onOrder={onOrder} />
-      <TicketForm ticket={ticket} look={full ? 'bar' : landscape ? 'low' : 'phone'} Sums={PhoneSums} />
+      <ChartPane
+        className={styles.chart}
+        ticket={ticket}
+        wide={false}
+        onOrder={onOrder}
+        onOrderMenu={onOrderMenu}
+        onSide={(side) => sides[side].current?.focus()}
+      />
+      <TicketForm
+        ticket={ticket}
+        look={full ? 'bar' : landscape ? 'low' : 'phone'}
+        Sums={PhoneSums}
+        buyRef={sides.buy}
+        sellRef={sides.sell}
+      />
     </FullScreen>
   )
 }

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, memo, type ReactNode, type Ref, useEffect, useState } from 'react'
 import { quoteOf } from '../markets/atoms.ts'
+import { FirstSteps, PractiseCard } from '../markets/offers.tsx'
 import { ReplayMark } from '../markets/ReplayMark.tsx'
-import { realMoneyAtom, realMoneyWords } from '../session/realMoney.ts'
+import { realMoneyAtom, realMoneyWords, unfundedAtom } from '../session/realMoney.ts'
 import { sessionAtom } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
 import { Segmented } from '../ui/Segmented.tsx'
@@ -42,6 +43,7 @@ interface TicketFormProps {
 export function TicketForm({ ticket, look, Sums, buyRef, sellRef, foot }: TicketFormProps) {
   const { t } = useLingui()
   const figures = useTicketFigures(ticket)
+  const unfunded = useAtomValue(unfundedAtom)
   const [byRisk, setByRisk] = useState(false)
   const [placed, setPlaced] = usePlaced(ticket)
   const covered = (look === 'phone' || look === 'low') && placed !== undefined
@@ -60,14 +62,19 @@ export function TicketForm({ ticket, look, Sums, buyRef, sellRef, foot }: Ticket
           <ReplayMark />
         </p>
         <BlockNote ticket={ticket} figures={figures} />
-        <TicketButtons
-          ticket={ticket}
-          figures={figures}
-          buyRef={buyRef}
-          sellRef={sellRef}
-          covered={covered}
-          onPlaced={setPlaced}
-        />
+        {figures.buy?.reason === 'closed' && <PractiseCard codes={[ticket.instrument.code]} />}
+        {unfunded ? (
+          <FirstSteps />
+        ) : (
+          <TicketButtons
+            ticket={ticket}
+            figures={figures}
+            buyRef={buyRef}
+            sellRef={sellRef}
+            covered={covered}
+            onPlaced={setPlaced}
+          />
+        )}
         {look === 'wide' && card}
       </div>
       {look === 'wide' && foot}
@@ -175,7 +182,9 @@ function BlockNote({ ticket, figures }: SumsProps) {
   const { t } = useLingui()
   const { buy, sell } = figures
   const note = useAtomValue(realMoneyAtom)
-  const block = buy?.reason === sell?.reason ? blockNote(buy, ticket.instrument) : undefined
+  // Without any money the steps say what to do.
+  const unfunded = useAtomValue(unfundedAtom)
+  const block = buy?.reason === sell?.reason && !unfunded ? blockNote(buy, ticket.instrument) : undefined
   const words = block ?? (note && t(realMoneyWords[note]))
   if (words === undefined) return null
   return (

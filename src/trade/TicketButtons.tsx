@@ -3,6 +3,7 @@ import { type Ref, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Side } from '../../contract/rules.ts'
 import { formatLots, formatPrice } from '../i18n/format.ts'
+import { keysAtom } from '../keys/actionKeys.ts'
 import { ActionNote } from '../orders/ActionNote.tsx'
 import type { ActionState } from '../orders/orderAction.ts'
 import { CheckingSheet } from '../orders/orderSheets.ts'
@@ -21,6 +22,7 @@ import { isLarge, ticketRequest } from './ticket.ts'
 import { type Block, isEarly } from './ticketBlock.ts'
 import { AskSheet, FillCard } from './ticketSheets.tsx'
 import type { Ticket, TicketFigures } from './useTicket.ts'
+import { useTypedOrder } from './useTypedOrder.ts'
 
 interface TicketButtonsProps {
   ticket: Ticket
@@ -43,6 +45,8 @@ export function TicketButtons({ ticket, figures, buyRef, sellRef, covered, onPla
   const [asked, setAsked] = useState<Side | undefined>(undefined)
   const loggedIn = useAtomValue(loggedInAtom)
   const [hidden, setHidden] = useState<string | undefined>(undefined)
+  const keys = useAtomValue(keysAtom)
+  const placeOfButtons = useTypedOrder(instrument.code, figures)
   const price = figures.preview?.price ?? figures.live
   const aimedAt = busy && 'intent' in state && state.intent.kind === 'submit' ? state.intent.about.side : undefined
   // A visitor is led to the log-in whatever is typed; only a closed market is closed to him too (document 1 §5).
@@ -57,7 +61,7 @@ export function TicketButtons({ ticket, figures, buyRef, sellRef, covered, onPla
     else if ((asks || isLarge(figures.preview, above)) && loggedIn && draft.lots !== '') setAsked(side)
     else void place(side)
   }
-  const button = (side: Side, label: string, keyCap: string, ref: Ref<HTMLButtonElement> | undefined) => {
+  const button = (side: Side, label: string, keyCap: string | undefined, ref: Ref<HTMLButtonElement> | undefined) => {
     const block = barred(figures[side])
     const text = price === undefined ? '—' : formatPrice(price, instrument.digits)
     const other: TradeBlock = { text, icon: 'clock' }
@@ -79,9 +83,9 @@ export function TicketButtons({ ticket, figures, buyRef, sellRef, covered, onPla
   return (
     <>
       <ActionNote state={state} className={styles.note ?? ''} />
-      <div className={styles.buttons}>
-        {button('sell', figure ? t`Sell ${figure}` : t`Sell`, 'S', sellRef)}
-        {button('buy', figure ? t`Buy ${figure}` : t`Buy`, 'B', buyRef)}
+      <div ref={placeOfButtons} className={styles.buttons}>
+        {button('sell', figure ? t`Sell ${figure}` : t`Sell`, keys?.sell, sellRef)}
+        {button('buy', figure ? t`Buy ${figure}` : t`Buy`, keys?.buy, buyRef)}
       </div>
       <AskSheet
         side={asked}

@@ -27,7 +27,7 @@ interface WidePanesProps extends Record<PaneName | 'chart', ReactNode> {
 export function WidePanes({ list, chart, positions, ticket, of, full }: WidePanesProps) {
   const { t } = useLingui()
   const id = useId()
-  const { panes, place, change, reset } = of
+  const { panes, dock, place, change, reset } = of
   const box = (name: PaneName, content: ReactNode) => {
     const hidden = full ? name !== 'ticket' : panes[name].closed
     return (
@@ -52,6 +52,7 @@ export function WidePanes({ list, chart, positions, ticket, of, full }: WidePane
     '--list': `${panes.list.size}px`,
     '--positions': `${panes.positions.size}px`,
     '--ticket': `${panes.ticket.size}px`,
+    '--dock': `${dock}px`,
   }
   return (
     <div ref={place} className={cx(styles.terminal, full && styles.full)} style={sizes as CSSProperties}>

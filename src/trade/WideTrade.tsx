@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatMoney } from '../i18n/format.ts'
 import { Margin } from '../i18n/OrderMoney.tsx'
+import { useAction } from '../keys/actionKeys.ts'
 import { AlertBell } from '../markets/AlertBell.tsx'
 import { StarButton } from '../markets/StarButton.tsx'
 import { WatchList } from '../markets/WatchList.tsx'
@@ -10,7 +11,9 @@ import { PositionsPanel } from '../orders/PositionsPanel.tsx'
 import { RiskRuler } from '../orders/RiskRuler.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { askOrdersAtom } from '../session/settings.ts'
+import { offerDock } from '../ui/dock.ts'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
+import { late } from '../ui/late.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { useAtom, useAtomValue } from '../useAtom.ts'
 import { ChartPane } from './ChartPane.tsx'
@@ -24,6 +27,7 @@ import { PriceRow } from './PriceRow.tsx'
 import { type SumsProps, TicketForm } from './Ticket.tsx'
 import { StopOutPrices } from './ticketSheets.tsx'
 import { usePanes } from './usePanes.ts'
+import { typedOrderAtom } from './useTicket.ts'
 import { WidePanes } from './WidePanes.tsx'
 import styles from './WideTrade.module.css'
 
@@ -54,51 +58,39 @@ function WideSums({ ticket, figures }: SumsProps) {
   )
 }
 
-interface TradeKeys {
-  search: () => void
-  buy: () => void
-  sell: () => void
-}
+const DockPanel = late(() => import('../ui/DockPanel.tsx').then((part) => part.DockPanel))
 
-/** Whether keys belong to what has the focus: a field that is typed in, or a sheet. */
-const isTaken = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest(
-    'input:not([type="radio"], [type="range"], [type="checkbox"]), textarea, select, [contenteditable], dialog',
-  ) !== null
-
-/** The terminal's keys: `/` searches, `B` and `S` go to the buttons. Never while something is typed. */
-function useTradeKeys(keys: TradeKeys): void {
-  const held = useRef(keys)
-  useEffect(() => {
-    held.current = keys
-  })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTaken(event.target)) return
-      const { search, buy, sell } = held.current
-      const act = { '/': search, b: buy, s: sell }[event.key.toLowerCase()]
-      if (act === undefined) return
-      event.preventDefault()
-      act()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+/** Beside the chart: what would else cover it. */
+function ChartDock() {
+  const [place, setPlace] = useState<Element | null>(null)
+  useEffect(() => (place ? offerDock({ place, Panel: DockPanel }) : undefined), [place])
+  return <div ref={setPlace} className={styles.dock} />
 }
 
 /** The terminal: watch list, chart over positions, ticket. */
-export function WideTrade({ ticket, onPick, onOrder }: TradeLayoutProps) {
+export function WideTrade({ ticket, onPick, onOrder, onOrderMenu }: TradeLayoutProps) {
   const { instrument } = ticket
   const buy = useRef<HTMLButtonElement>(null)
   const sell = useRef<HTMLButtonElement>(null)
   const panes = usePanes()
   const full = useAtomValue(fullScreenAtom)
+  const hasDock = panes.dock !== undefined
   const to = (button: RefObject<HTMLButtonElement | null>) => {
     if (panes.panes.ticket.closed && !full) flushSync(() => panes.change('ticket', { closed: false }))
     button.current?.focus()
   }
-  useTradeKeys({ search: onPick, buy: () => to(buy), sell: () => to(sell) })
+  const toSide = useRef(to)
+  useEffect(() => {
+    toSide.current = to
+  })
+  const typed = useAtomValue(typedOrderAtom)
+  const { panes: sizes, change } = panes
+  useEffect(() => {
+    if (typed && sizes.ticket.closed) change('ticket', { closed: false })
+  }, [typed, sizes.ticket.closed, change])
+  useAction('search', onPick)
+  useAction('buy', () => to(buy))
+  useAction('sell', () => to(sell))
   // Made once for each instrument and ticket: an edge that is dragged redraws the panes, not what they hold.
   const chart = useMemo(
     () => (
@@ -109,11 +101,23 @@ export function WideTrade({ ticket, onPick, onOrder }: TradeLayoutProps) {
           <AlertBell code={instrument.code} className={styles.bell} />
           <PriceRow instrument={instrument} look="wide" />
         </header>
-        <PeriodBar wide />
-        <ChartPane className={styles.chart} ticket={ticket} wide onOrder={onOrder} />
+        <div className={styles.beside}>
+          <div className={styles.column}>
+            <PeriodBar wide />
+            <ChartPane
+              className={styles.chart}
+              ticket={ticket}
+              wide
+              onOrder={onOrder}
+              onOrderMenu={onOrderMenu}
+              onSide={(side) => toSide.current(side === 'buy' ? buy : sell)}
+            />
+          </div>
+          {hasDock && <ChartDock />}
+        </div>
       </div>
     ),
-    [instrument, ticket, onPick, onOrder],
+    [instrument, ticket, onPick, onOrder, onOrderMenu, hasDock],
   )
   const form = useMemo(
     () => (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstPanes, fitPanes, layoutOf, type Panes, paneNames, readPanes } from './panes.ts'
+import { dockWidth, firstPanes, fitPanes, layoutOf, type Panes, paneNames, readPanes } from './panes.ts'
 
 const room = { width: 1440, height: 824 }
 
@@ -22,7 +22,31 @@ describe('panes of the terminal', () => {
       const lying = { width: 1100, height: 700 }
       return fitPanes({ ...firstPanes(lying), list: { size, closed: false } }, lying).list.size
     })
-    expect(sizes).toEqual([72, 72, 256, 256, 300])
+    expect(sizes).toEqual([72, 72, 212, 212, 300])
+  })
+
+  it('make room for the dock beside the chart: 212, 696 and 220, 312 of 1,440 px', () => {
+    const docked = firstPanes(room, true)
+    const dock = dockWidth(docked, room)
+    const { list, ticket } = fitPanes(docked, room, dock)
+    expect([list.size, dock, ticket.size]).toEqual([212, 220, 312])
+    expect(room.width - list.size - ticket.size - (dock ?? 0)).toBe(696)
+    expect(dockWidth(firstPanes({ width: 2560, height: 1300 }, true), { width: 2560, height: 1300 })).toBe(320)
+  })
+
+  it('have no dock where it would leave the chart less than 440 px', () => {
+    for (const width of [1024, 1143, 1144, 1279, 1280, 1440, 2560]) {
+      const there = { width, height: 800 }
+      const docked = firstPanes(there, true)
+      const dock = dockWidth(docked, there)
+      expect(dock === undefined, String(width)).toBe(width < 1144)
+      if (dock === undefined) continue
+      const { list, ticket } = fitPanes(docked, there, dock)
+      expect(width - list.size - ticket.size - dock, String(width)).toBeGreaterThanOrEqual(440)
+    }
+    // A closed ticket leaves it its place.
+    const closed = { ...firstPanes(room), ticket: { size: 288, closed: true } }
+    expect(dockWidth(closed, { width: 1024, height: 800 })).toBe(220)
   })
 
   it('get back what they were when the window grows again', () => {

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { type Dispatch, useEffect, useMemo } from 'react'
 import type { Instrument } from '../../contract/entities/market.ts'
-import type { FeeType } from '../../contract/rules.ts'
+import type { FeeType, Side } from '../../contract/rules.ts'
 import { quoteAtom, usdPerQuoteAtom } from '../markets/atoms.ts'
 import { tradableAtom } from '../markets/freshness.ts'
 import { feeTypeAtom } from '../session/basicInfo.ts'
@@ -19,9 +19,22 @@ export interface Ticket {
   readonly dispatch: Dispatch<TicketAction>
 }
 
+/** An order that was typed elsewhere, which the form takes over. */
+export interface TypedOrder {
+  readonly code: string
+  readonly side: Side
+  /** Its button is pressed, too, not only brought into focus. */
+  readonly send: boolean
+  /** When it was typed, ms. */
+  readonly at: number
+}
+
+/** The typed order that waits for the form to take it over. */
+export const typedOrderAtom = atom<TypedOrder | undefined>(undefined)
+
 const heldAtom = atom(emptyTicket)
 /** What is typed outlives the screen: another language draws the app anew and must not empty the form. */
-const draftAtom = atom(
+export const draftAtom = atom(
   (get) => get(heldAtom),
   (get, set, action: TicketAction) => set(heldAtom, ticketState(get(heldAtom), action)),
 )

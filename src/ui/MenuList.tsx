@@ -1,11 +1,21 @@
-import type { ReactElement, ReactNode } from 'react'
+import { createContext, type ReactElement, type ReactNode, useContext } from 'react'
 import { Card } from './Card.tsx'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icons/Icon.tsx'
 import styles from './MenuList.module.css'
 
-/** A card of entries under a small heading. */
+/** In a navigation pane, the address of its current entry; undefined anywhere else. */
+export const PaneContext = createContext<string | undefined>(undefined)
+
+/** A card of entries under a small heading; in a navigation pane rows alone. */
 export function MenuList({ title, children }: { title?: ReactNode; children: ReactNode }) {
+  if (useContext(PaneContext) !== undefined)
+    return (
+      <div>
+        {title !== undefined && <h2 className={cx(styles.title, styles.paneTitle)}>{title}</h2>}
+        <ul>{children}</ul>
+      </div>
+    )
   return (
     <div>
       {title !== undefined && <h2 className={styles.title}>{title}</h2>}
@@ -38,10 +48,12 @@ interface MenuRowProps {
 /** One entry, 48 high. A link with `href`, else a button. */
 export function MenuRow(props: MenuRowProps) {
   const { icon, label, value, locked, lockedLabel, href, onClick, end = 'chevron', tone, selected, disabled } = props
+  const current = useContext(PaneContext)
+  const inPane = current !== undefined
   const inside = (
     <>
       {typeof icon === 'string' ? (
-        <Icon name={icon} size={20} className={styles.icon} />
+        <Icon name={icon} size={20} className={styles.icon} active={inPane && current === href} />
       ) : (
         icon && <span className={styles.icon}>{icon}</span>
       )}
@@ -50,7 +62,8 @@ export function MenuRow(props: MenuRowProps) {
       {locked ? (
         <Icon name="lock" size={16} className={styles.end} {...(lockedLabel ? { label: lockedLabel } : {})} />
       ) : (
-        end !== 'none' && (
+        end !== 'none' &&
+        !inPane && (
           <Icon
             name={end === 'check' ? 'check' : 'chevron-right'}
             size={16}
@@ -60,9 +73,9 @@ export function MenuRow(props: MenuRowProps) {
       )}
     </>
   )
-  const className = cx(styles.row, locked && styles.locked, tone && styles[tone])
+  const className = cx(styles.row, inPane && styles.inPane, locked && styles.locked, tone && styles[tone])
   return (
-    <li className={cx(styles.item, icon && styles.withIcon)}>
+    <li className={cx(!inPane && styles.item, icon && styles.withIcon)}>
       {href === undefined ? (
         <button
           type="button"
@@ -74,7 +87,12 @@ export function MenuRow(props: MenuRowProps) {
           {inside}
         </button>
       ) : (
-        <a className={className} href={href} onClick={onClick}>
+        <a
+          className={className}
+          href={href}
+          onClick={onClick}
+          aria-current={inPane && current === href ? 'page' : undefined}
+        >
           {inside}
         </a>
       )}

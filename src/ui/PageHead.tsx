@@ -8,7 +8,7 @@ import stack from './stack.module.css'
 interface PageHeadProps {
   title: ReactNode
   /** Goes up: a page below another one has it, with a smaller title. */
-  onBack?: () => void
+  onBack?: (() => void) | undefined
   /** At the end: account tag, market state. */
   children?: ReactNode
 }

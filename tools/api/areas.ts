@@ -15,6 +15,7 @@ const known: Readonly<Record<string, Area>> = {
   'calls/trading': { name: 'Trading', description: 'Markets and orders' },
   'calls/managing': { name: 'Managing orders', description: 'Partial closing, reversing, trailing and moving' },
   'calls/history': { name: 'History', description: 'Ended orders and what they add up to' },
+  'calls/notices': { name: 'Notices', description: 'What was decided for the account' },
   'calls/alerts': { name: 'Alerts', description: 'Prices to be told of' },
   'calls/push': { name: 'Notifications', description: 'Web push' },
   'calls/identity': { name: 'Identity', description: 'Who somebody is, and pictures' },

@@ -114,6 +114,11 @@ function fromServer(schemas: WireSchemas): Record<string, Message> {
       'Orders that have ended, and why. Private.',
       frame({ topic: ofType(TOPIC.closed), data: listOf(closedOrder) }),
     ),
+    notices: message(
+      TOPIC.notices,
+      'The account has notices to load. Private; an extension.',
+      frame({ topic: ofType(TOPIC.notices), data: { type: 'null' } }),
+    ),
     alerts: message(
       TOPIC.alerts,
       'Price alerts that have fired. Private; an extension.',

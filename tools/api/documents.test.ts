@@ -98,6 +98,7 @@ describe('frames of the server', () => {
       },
     },
     closed: { type: 'closed', orders: [{ id: '7', reason: 'stopLoss' }] },
+    notices: { type: 'notices' },
     alerts: {
       type: 'alerts',
       alerts: [{ id: '1', code: 'A', showCode: 'A', kind: 'above', above: 2, setAt: 1, createdAt: 5 }],

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { EntryContext } from '../../router.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import styles from './EntryPage.module.css'
@@ -17,9 +18,10 @@ interface EntryPageProps {
 export function EntryPage({ title, onBack, aside, children }: EntryPageProps) {
   const navigate = useNavigate()
   const { t } = useLingui()
+  const isEntry = useContext(EntryContext)
   return (
     <div className={styles.page}>
-      <PageHead title={title} onBack={onBack}>
+      <PageHead title={title} onBack={isEntry ? undefined : onBack}>
         <IconButton icon="globe" label={t`Language`} className={styles.globe} onClick={() => navigate('/language')} />
       </PageHead>
       <div className={styles.panes}>

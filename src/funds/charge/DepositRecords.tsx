@@ -1,19 +1,13 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { depositList } from '../../../contract/calls/funds.ts'
 import type { Deposit } from '../../../contract/entities/funds.ts'
-import { request } from '../../api/request.ts'
 import { formatDateTime } from '../../i18n/dates.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import records from '../../money/MoneyRecords.module.css'
 import { PagedRecords } from '../../money/PagedRecords.tsx'
 import { ReviewerWrote } from '../../money/ReviewerWrote.tsx'
-import { type ReviewState, StateTag } from '../../money/StateTag.tsx'
-import { numbered, type PageAsked } from '../../resource/pagedResource.ts'
-import { REVIEW_EVERY_MS, usePages } from '../../resource/useResource.ts'
+import { StateTag } from '../../money/StateTag.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
@@ -23,15 +17,7 @@ import stack from '../../ui/stack.module.css'
 import { useAtomValue } from '../../useAtom.ts'
 import styles from './DepositRecords.module.css'
 import { announcedAtom, type DepositKind } from './deposit.ts'
-
-const states: Readonly<Record<Deposit['status'], readonly [ReviewState, MessageDescriptor]>> = {
-  unchecked: ['waiting', msg`Being checked`],
-  finished: ['done', msg({ message: 'Finished', context: 'a deposit' })],
-  rejected: ['rejected', msg({ message: 'Rejected', context: 'a deposit' })],
-  invalid: ['void', msg({ message: 'Invalid', context: 'a deposit' })],
-}
-
-const isWaiting = ({ status }: Deposit): boolean => status === 'unchecked'
+import { depositStates, useDeposits } from './depositList.ts'
 
 interface DepositRecordsProps {
   kind: DepositKind
@@ -44,13 +30,7 @@ export function DepositRecords({ kind: asked, onKind }: DepositRecordsProps) {
   const { t } = useLingui()
   const [own, setOwn] = useState<DepositKind>()
   const kind = onKind ? asked : (own ?? asked)
-  const pages = usePages(
-    useCallback(
-      (asked: PageAsked) => numbered(asked, (page) => request(depositList, { kind, page }, { silent: true })),
-      [kind],
-    ),
-    { again: 'focused', every: ({ rows }) => (rows.some(isWaiting) ? REVIEW_EVERY_MS : undefined) },
-  )
+  const pages = useDeposits(kind)
   const announced = useAtomValue(announcedAtom)
   const known = useRef(announced)
   const { reload } = pages
@@ -87,7 +67,7 @@ export function DepositRecords({ kind: asked, onKind }: DepositRecordsProps) {
 
 function Row({ deposit: { number, currency, status, createdAt, remark } }: { deposit: Deposit }) {
   const { i18n } = useLingui()
-  const [state, words] = states[status]
+  const [state, words] = depositStates[status]
   return (
     <>
       <div className={records.line}>

@@ -8,6 +8,7 @@ import { useWide } from '../../ui/useWide.ts'
 import { useAtomValue } from '../../useAtom.ts'
 import { addressOfAsk } from './chargeAsk.ts'
 import { announcedAtom, choiceAtom, type DepositKind } from './deposit.ts'
+import { depositStates, useNewestDeposit } from './depositList.ts'
 
 /** It is announced: what happens next, and where that can be seen. */
 export function Done({ kind }: { kind: DepositKind }) {
@@ -15,6 +16,7 @@ export function Done({ kind }: { kind: DepositKind }) {
   const { t } = useLingui()
   const wide = useWide()
   const announced = useAtomValue(announcedAtom)
+  const status = useNewestDeposit(kind)
   const amount = announced && <span className="fig">{formatMoney(announced.number)}</span>
   const another = () => {
     store.set(choiceAtom, '')
@@ -23,12 +25,23 @@ export function Done({ kind }: { kind: DepositKind }) {
   return (
     <SentScreen
       title={amount ? <Trans>Deposit of {amount} announced</Trans> : <Trans>Your deposit is announced</Trans>}
-      note={<Trans>You need not wait here. You can trade with it as soon as it is checked.</Trans>}
-      steps={[
-        { state: 'done', label: t`Announced` },
-        { state: 'now', label: t`Being checked`, detail: t`Somebody looks whether the payment has arrived` },
-        { state: 'todo', label: t`In your balance` },
-      ]}
+      note={
+        status === 'unchecked' && <Trans>You need not wait here. You can trade with it as soon as it is checked.</Trans>
+      }
+      steps={
+        status === 'unchecked'
+          ? [
+              { state: 'done', label: t`Announced` },
+              { state: 'now', label: t`Being checked`, detail: t`Somebody looks whether the payment has arrived` },
+              { state: 'todo', label: t`In your balance` },
+            ]
+          : [
+              { state: 'done', label: t`Announced` },
+              status === 'finished'
+                ? { state: 'done', label: t`In your balance` }
+                : { state: 'now', label: t(depositStates[status][1]) },
+            ]
+      }
     >
       {!wide && (
         <Button full onClick={() => navigate(addressOfAsk({ step: 'records', kind }), { replace: true })}>

@@ -1,35 +1,20 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { withdrawalList } from '../../../contract/calls/funds.ts'
+import { useEffect, useRef, useState } from 'react'
 import type { Withdrawal } from '../../../contract/entities/funds.ts'
-import { request } from '../../api/request.ts'
 import { formatDateTime } from '../../i18n/dates.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { GroupedText } from '../../money/GroupedText.tsx'
 import styles from '../../money/MoneyRecords.module.css'
 import { PagedRecords } from '../../money/PagedRecords.tsx'
 import { ReviewerWrote } from '../../money/ReviewerWrote.tsx'
-import { type ReviewState, StateTag } from '../../money/StateTag.tsx'
-import { numbered, type PageAsked } from '../../resource/pagedResource.ts'
-import { REVIEW_EVERY_MS, usePages } from '../../resource/useResource.ts'
+import { StateTag } from '../../money/StateTag.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { useAtomValue } from '../../useAtom.ts'
 import { lastAskedAtom, type WithdrawalKind } from './withdrawal.ts'
+import { useWithdrawals, withdrawalStates } from './withdrawalList.ts'
 import { formatUnits } from './words.tsx'
-
-type State = NonNullable<Withdrawal['state']>
-
-const states: Readonly<Record<State, readonly [ReviewState, MessageDescriptor]>> = {
-  waiting: ['waiting', msg`Being reviewed`],
-  paid: ['done', msg`Paid out`],
-  rejected: ['rejected', msg({ message: 'Rejected', context: 'a withdrawal' })],
-}
-
-const isWaiting = ({ state }: Withdrawal): boolean => state === 'waiting'
 
 interface WithdrawalRecordsProps {
   kind: WithdrawalKind
@@ -42,13 +27,7 @@ export function WithdrawalRecords({ kind: asked, onKind }: WithdrawalRecordsProp
   const { t } = useLingui()
   const [own, setOwn] = useState<WithdrawalKind>()
   const kind = onKind ? asked : (own ?? asked)
-  const pages = usePages(
-    useCallback(
-      (asked: PageAsked) => numbered(asked, (page) => request(withdrawalList, { kind, page }, { silent: true })),
-      [kind],
-    ),
-    { again: 'focused', every: ({ rows }) => (rows.some(isWaiting) ? REVIEW_EVERY_MS : undefined) },
-  )
+  const pages = useWithdrawals(kind)
   const last = useAtomValue(lastAskedAtom)
   const known = useRef(last)
   const { reload } = pages
@@ -86,7 +65,7 @@ export function WithdrawalRecords({ kind: asked, onKind }: WithdrawalRecordsProp
 function Row({ withdrawal }: { withdrawal: Withdrawal }) {
   const { i18n } = useLingui()
   const { number, received, currency, fee, kind, status, state, createdAt, address, payeeAccount } = withdrawal
-  const [look, words] = state ? states[state] : (['void', undefined] as const)
+  const [look, words] = state ? withdrawalStates[state] : (['void', undefined] as const)
   const to = address ?? payeeAccount
   return (
     <>

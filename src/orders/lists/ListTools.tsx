@@ -5,6 +5,7 @@ import type { Order } from '../../../contract/entities/order.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectChip } from '../../ui/SelectChip.tsx'
+import { Strip } from '../../ui/Strip.tsx'
 import styles from './ListTools.module.css'
 import { isFiltering, type ListSort, type ListView, listSorts } from './listView.ts'
 
@@ -19,6 +20,8 @@ const sortWords: Readonly<Record<ListSort, MessageDescriptor>> = {
 
 interface ListToolsProps {
   kind: 'holding' | 'pending'
+  /** Over a table, whose heads sort. */
+  wide: boolean
   view: ListView
   onChange: (change: Partial<ListView>) => void
   /** Every order that is loaded. */
@@ -28,7 +31,7 @@ interface ListToolsProps {
 }
 
 /** Which positions or pending orders are listed, and in which order. */
-export function ListTools({ kind, view, onChange, orders, shown }: ListToolsProps) {
+export function ListTools({ kind, wide, view, onChange, orders, shown }: ListToolsProps) {
   const { t } = useLingui()
   const { sort, side, outcome, instrument } = view
   const names = new Set(orders.map(({ showCode }) => showCode))
@@ -38,16 +41,17 @@ export function ListTools({ kind, view, onChange, orders, shown }: ListToolsProp
   const clear = () => onChange({ side: undefined, outcome: undefined, instrument: undefined })
   return (
     <div className={styles.tools}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser */}
-      <div className={styles.row} role="group" aria-label={t`Filter and sort`}>
-        <SelectChip
-          label={t`Sort`}
-          icon="direction"
-          value={sort}
-          on={sort !== 'newest'}
-          options={listSorts[kind].map((one) => ({ value: one, label: t(sortWords[one]) }))}
-          onChange={(value) => onChange({ sort: value })}
-        />
+      <Strip box={styles.box} className={styles.row} role="group" aria-label={t`Filter and sort`}>
+        {!wide && (
+          <SelectChip
+            label={t`Sort`}
+            icon="direction"
+            value={sort}
+            on={sort !== 'newest'}
+            options={listSorts[kind].map((one) => ({ value: one, label: t(sortWords[one]) }))}
+            onChange={(value) => onChange({ sort: value })}
+          />
+        )}
         <SelectChip
           label={t`Instrument`}
           value={instrument ?? ''}
@@ -82,7 +86,7 @@ export function ListTools({ kind, view, onChange, orders, shown }: ListToolsProp
             onChange={(value) => onChange({ outcome: value === '' ? undefined : value })}
           />
         )}
-      </div>
+      </Strip>
       {isFiltering(view) && (
         <p className={styles.found} role="status">
           <Trans>
