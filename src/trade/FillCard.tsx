@@ -82,9 +82,8 @@ function Card({ placed, wide, onClose }: { placed: Placed; wide: boolean; onClos
       tabIndex={-1}
       className={cx(styles.card, wide && styles.wide)}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
-      {...drag}
     >
-      <header className={styles.head}>
+      <header className={styles.head} {...drag}>
         <div className={styles.what}>
           <h2 className={styles.title}>
             <Icon
@@ -92,7 +91,9 @@ function Card({ placed, wide, onClose }: { placed: Placed; wide: boolean; onClos
               size={16}
               className={cx(styles.icon, tones.up)}
             />
-            <Title placed={placed} />
+            <span>
+              <Title placed={placed} />
+            </span>
           </h2>
           <p className={styles.where}>
             <Where placed={placed} />
@@ -129,9 +130,7 @@ function Card({ placed, wide, onClose }: { placed: Placed; wide: boolean; onClos
       {order === undefined ? (
         <p className={styles.where}>{placed.message}</p>
       ) : part === 'facts' ? (
-        <div className={styles.facts}>
-          <Figures placed={placed} order={order} />
-        </div>
+        <Figures placed={placed} order={order} />
       ) : (
         part && <StopPanel key={part} kind={part} order={order} placed={placed} brief={wide} />
       )}
