@@ -10,7 +10,6 @@ import {
 } from 'klinecharts'
 import { type ChartPeriod, isOfDays } from '../../../contract/candlePeriods.ts'
 import type { Candle } from '../../../contract/entities/market.ts'
-import type { TrueRangeBar } from './averageTrueRange.ts'
 import { barLegend } from './barLegend.ts'
 import { type CandleKey, type CandlePorts, CandleSource, MOST_BARS } from './candleSource.ts'
 import { airy, axisRange, priceNumbers, scaleOf, times } from './chartAxes.ts'
@@ -29,14 +28,7 @@ const PANE = 'candle_pane'
 /** So many bars stay in sight however far one scrolls. */
 const LEAST_BARS = 12
 
-const asBar = ({ time, open, high, low, close, volume }: Candle): KLineData => ({
-  timestamp: time,
-  open,
-  high,
-  low,
-  close,
-  volume,
-})
+const asBar = ({ time: timestamp, ...bar }: Candle): KLineData => ({ timestamp, ...bar })
 
 const PERIODS: Record<ChartPeriod, KPeriod> = {
   '1min': { type: 'minute', span: 1 },
@@ -139,9 +131,7 @@ export class KlineChart {
   }
 
   /** The bars it holds now, oldest first. */
-  bars(): readonly TrueRangeBar[] {
-    return this.#chart.getDataList()
-  }
+  readonly bars = () => this.#chart.getDataList()
 
   /** Whether it shows these bars, or is about to. */
   shows({ instrumentId, code, period }: CandleKey): boolean {
