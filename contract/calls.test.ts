@@ -19,6 +19,7 @@ const extensions = [
   .concat(
     'GET /v1/api/main/accountLog/filtered',
     ['GET /api/follow/mine', 'POST /api/follow/join', 'POST /api/follow/leave'],
+    ['GET /api/follow/copies', 'POST /api/follow/copy', 'POST /api/follow/uncopy'],
     ['invited', 'passkeys', 'push_key', 'second_factor', 'sessions'].map((name) => `GET /api/user/${name}`),
     [
       ...[

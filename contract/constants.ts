@@ -21,6 +21,9 @@ export const DUE_SOON_DAYS = 3
 /** Weeks over which the performance of traders is measured (document 1 §9). */
 export const PERFORMANCE_WEEKS = 3
 
+/** The least that a trader is copied with, USD. */
+export const LEAST_COPIED_USD = 500
+
 /** The news category that everybody reads (document 2 §7). */
 export const NEWS_CATEGORY = 1
 

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { getBasicInfo } from '../contract/calls/session.ts'
 import { myOrders, setStops } from '../contract/calls/trading.ts'
 import { indicator, isWide, openAs } from './screen.ts'
+import { stroke } from './stroke.ts'
 import { expect, test } from './test.ts'
 import { Trader } from './trader.ts'
 import { overlay } from './wire.ts'
@@ -24,7 +25,19 @@ async function openPosition(page: Page, origin: string, stopped = true): Promise
   await openAs(page, trader, '/trade')
   await expect(indicator(page, 'Simulated')).toBeVisible()
   await expect(page.locator('[data-line=position]')).toBeVisible()
+  if (stopped) await bring(page, 'Stop loss of Buy 1.00')
   return { trader, open: placed.price, stop }
+}
+
+/** Brings a stop into sight where it is pinned to an edge of the chart. */
+async function bring(page: Page, name: string): Promise<Locator> {
+  const slider = page.getByRole('slider', { name, exact: true })
+  const pin = page.getByRole('button', { name: new RegExp(`^Show ${name} at`) })
+  await expect(async () => {
+    if (await pin.isVisible()) await pin.click({ timeout: 1_000 })
+    await expect(slider).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  return slider
 }
 
 const held = async (trader: Trader) => (await trader.call(myOrders, { list: 'holding', page: 1 })).rows[0]
@@ -46,29 +59,7 @@ async function drag(
   await place.hover({ trial: true })
   const box = await place.boundingBox()
   if (box === null) throw new Error('nothing to drag')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  const steps = Array.from({ length: 8 }, (_, step) => y + (by * (step + 1)) / 8)
-  const follow = async (moveTo: (at: number) => Promise<unknown>) => {
-    for (const at of steps) {
-      await moveTo(at)
-      // Less may be the shake of a hand.
-      if (at === steps[1]) await begun?.()
-    }
-    await meanwhile?.()
-  }
-  if (isWide(page)) {
-    await page.mouse.move(x, y)
-    await page.mouse.down()
-    await follow((at) => page.mouse.move(x, at))
-    await page.mouse.up()
-    return
-  }
-  const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] })
-  await touch('touchStart', y)
-  await follow((at) => touch('touchMove', at))
-  await touch('touchEnd')
+  await stroke(page, [box.x + box.width / 2, box.y + box.height / 2], [0, by], meanwhile, begun)
 }
 
 /** The price that a slider says it stands at. */
@@ -110,6 +101,9 @@ test('the price a pending order waits for is dragged, tells its new risk, and ca
   const waiting = async () => (await trader.call(myOrders, { list: 'pending', page: 1 })).rows[0]?.originPrice
   await openAs(page, trader, '/trade')
   const slider = page.getByRole('slider', { name: 'Price that Buy 1.00 waits for' })
+  await expect(page.locator('[data-line=pending]')).toBeVisible()
+  const pin = page.getByRole('button', { name: /^Show Buy 1.00 at/ })
+  if (await pin.isVisible()) await pin.click()
   await expect(slider).toHaveAttribute('aria-valuenow', String(Number(target)))
   await drag(page, slider, -12, async () => {
     const risk = (Number(stop) - (await priceOf(slider))) * 100_000
@@ -254,8 +248,7 @@ test.describe('a server that refuses', () => {
 test('the ticket’s own stop follows the hand, and the chart stands still meanwhile', async ({ page, exchange }) => {
   await openPosition(page, exchange.origin)
   await page.getByRole('switch', { name: 'Stop loss' }).click()
-  const own = page.getByRole('slider', { name: 'Stop loss of the new order' })
-  await expect(own).toBeVisible()
+  const own = await bring(page, 'Stop loss of the new order')
   const line = async () => (await stopLoss(page).boundingBox())?.y
   let before: number | undefined
   const stands = async () => expect(await line()).toBe(before)
@@ -271,4 +264,109 @@ test('the ticket’s own stop follows the hand, and the chart stands still meanw
   await expect(field).toHaveValue((moved + 0.00001).toFixed(5))
   await page.keyboard.press('Escape')
   await expect(field).toHaveValue(moved.toFixed(5))
+})
+
+test('a line is dragged wherever it is taken, moves the prices at the edge, and sideways moves the chart', async ({
+  page,
+  exchange,
+}) => {
+  const { trader, stop } = await openPosition(page, exchange.origin)
+  const slider = stopLoss(page)
+  const candles = (await page.locator('[data-labels]').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  /** A place on the line, far from every label. */
+  const onLine = async () => {
+    const box = await slider.boundingBox()
+    return [candles.x + candles.width * 0.9, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const
+  }
+  const toNow = page.getByRole('button', { name: 'Back to now' })
+
+  // Away from the edge, where prices would move as well.
+  await stroke(page, await onLine(), [0, isWide(page) ? 30 : -8], async () => {
+    await expect.poll(() => priceOf(slider)).not.toBe(stop)
+    await expect(page.locator('[data-line=stopLoss]')).toHaveCSS('z-index', '2')
+  })
+  await expect(question(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await expect(slider).toHaveAttribute('aria-valuenow', String(stop))
+  expect((await held(trader))?.stopLoss).toBe(stop)
+
+  await stroke(page, await onLine(), [90, 3])
+  await expect(toNow, 'older bars came into sight').toBeVisible()
+  await expect(slider).toHaveAttribute('aria-valuenow', String(stop))
+  await toNow.click()
+  await expect(toNow).toHaveCount(0)
+  await bring(page, 'Stop loss of Buy 1.00')
+
+  const from = await onLine()
+  const figure = await page.getByRole('figure').boundingBox()
+  const foot = (figure?.y ?? 0) + (figure?.height ?? 0)
+  await stroke(page, from, [0, foot - from[1] - 20], async () => {
+    const arrived = await priceOf(slider)
+    await expect.poll(() => priceOf(slider), 'the hand rests').toBeLessThan(arrived - 0.0003)
+  })
+  await expect(question(page)).toBeVisible()
+  await expect(toNow, 'prices were moved').toBeVisible()
+})
+
+test('labels of many orders cover neither each other nor the prices; close positions are one and are named', async ({
+  page,
+  exchange,
+}) => {
+  const trader = await Trader.open(exchange.origin)
+  for (const [lots, loss, profit] of [
+    ['0.3', 0.0002, 0.02],
+    ['0.2', 0.00025, 0.03],
+    ['0.1', 0.03, 0.0002],
+  ] as const) {
+    const placed = await trader.submit('EURUSD', { lots })
+    if (placed === undefined) throw new Error('the server did not say what it placed')
+    const at = (by: number) => (placed.price + by).toFixed(5)
+    await trader.call(setStops, { id: placed.id, stopLoss: at(-loss), takeProfit: at(profit) })
+  }
+  await trader.submit('EURUSD', {
+    lots: '1',
+    mode: 'pending',
+    targetPrice: ((await trader.price('EURUSD')) - 0.0003).toFixed(5),
+  })
+  await openAs(page, trader, '/trade')
+  const net = page.getByRole('button', { name: /^3 positions/ })
+  await expect(net).toContainText(/Buy 0\.60 [+−]\$\d/)
+  const pin = page.getByRole('button', { name: /^Show Take profit of Buy 0\.30 at/ })
+  await expect(pin, 'the nearer one of two').toContainText('+1')
+  const pane = await page.locator('[data-labels]').boundingBox()
+  const chart = await page.getByRole('figure').boundingBox()
+  if (pane === null || chart === null) throw new Error('there is no chart')
+  expect(pane.x + pane.width, 'labels end where the prices begin').toBeLessThanOrEqual(chart.x + chart.width - 62)
+  await expect(async () => {
+    const boxes = await page
+      .locator('[data-line]:visible')
+      .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().toJSON() as DOMRect))
+    expect(boxes.length).toBeGreaterThan(3)
+    for (const [index, one] of boxes.entries()) {
+      expect(one.right).toBeLessThanOrEqual(pane.x + pane.width)
+      for (const other of boxes.slice(index + 1)) {
+        const apart =
+          one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top
+        expect(apart, JSON.stringify([one, other])).toBe(true)
+      }
+    }
+  }).toPass()
+
+  await net.click()
+  for (const name of ['0.30', '0.20', '0.10'])
+    await expect(page.getByRole('button', { name: `Close position Buy ${name}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Close position Buy 0.30' })).toHaveCount(0)
+
+  // A stop names its order while it is pointed at, and lights it.
+  const stop = page.getByRole('slider', { name: 'Stop loss of Buy 0.30' })
+  await expect(stop).not.toContainText('Buy 0.30')
+  await stop.focus()
+  await expect(stop).toContainText('Buy 0.30')
+  await expect(page.locator('[data-line=position][data-lit]')).toHaveCount(1)
+
+  await pin.click()
+  await expect(page.getByRole('slider', { name: 'Take profit of Buy 0.30' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to now' }).click()
+  await expect(pin).toBeVisible()
 })

@@ -115,7 +115,12 @@ class Visitor {
   /** Goes to another page and comes back. */
   async leave(): Promise<string> {
     const to = this.#random.one(['Markets', 'Ranking'])
-    await tab(this.#page, to).click()
+    // A phone on its side has a menu instead of tabs.
+    const menu = this.#page.getByRole('button', { name: 'Menu', exact: true })
+    if (await menu.isVisible()) {
+      await menu.click()
+      await this.#page.getByRole('dialog').getByRole('button', { name: to }).click()
+    } else await tab(this.#page, to).click()
     await expect(chart(this.#page)).toBeHidden()
     await tab(this.#page, 'Trade').click()
     return `to ${to} and back`
@@ -123,7 +128,11 @@ class Visitor {
 
   async #period(): Promise<string> {
     const name = this.#random.one(['1 minute', '5 minutes', '1 hour', '1 day'])
-    await this.#page.getByRole('radio', { name, exact: true }).check({ force: true })
+    // A phone on its side has a list of them.
+    const list = this.#page.getByRole('combobox', { name: /^Candle period/ })
+    const short = name.replace(/ (.).*/, '$1')
+    if (await list.isVisible()) await list.selectOption(short)
+    else await this.#page.getByRole('radio', { name, exact: true }).check({ force: true })
     return name
   }
 

@@ -1,6 +1,7 @@
 /** Drawings on the chart: made, selected, moved, deleted and undone, with the mouse, with a finger and by keys. */
 import type { Page } from '@playwright/test'
 import { indicator, isWide } from './screen.ts'
+import { type Spot, stroke } from './stroke.ts'
 import { expect, test } from './test.ts'
 
 const chart = (page: Page) => page.getByRole('figure')
@@ -21,34 +22,22 @@ async function takeTools(page: Page): Promise<void> {
 }
 
 /** A place on the chart, in parts of its width and height. */
-async function at(page: Page, x: number, y: number): Promise<readonly [number, number]> {
+async function at(page: Page, x: number, y: number): Promise<Spot> {
   const box = await chart(page).boundingBox()
   if (box === null) throw new Error('there is no chart')
   return [box.x + box.width * x, box.y + box.height * y]
+}
+
+/** A way on the chart, in parts of its width and height. */
+async function part(page: Page, x: number, y: number): Promise<Spot> {
+  const [from, to] = [await at(page, 0, 0), await at(page, x, y)]
+  return [to[0] - from[0], to[1] - from[1]]
 }
 
 /** Presses a place with the mouse, or with a finger where the page has no mouse. */
 async function press(page: Page, x: number, y: number): Promise<void> {
   const place = await at(page, x, y)
   await (isWide(page) ? page.mouse.click(...place) : page.touchscreen.tap(...place))
-}
-
-/** Goes down on one place and up on another. */
-async function stroke(page: Page, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
-  if (isWide(page)) {
-    await page.mouse.move(...from)
-    await page.mouse.down()
-    await page.mouse.move(...to, { steps: 6 })
-    await page.mouse.up()
-    return
-  }
-  const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', places: readonly (readonly [number, number])[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: places.map(([x, y]) => ({ x, y })) })
-  await touch('touchStart', [from])
-  for (const part of [0.25, 0.5, 0.75, 1])
-    await touch('touchMove', [[from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part]])
-  await touch('touchEnd', [])
 }
 
 /** Prices move, and the scale with them: the line that was drawn from 0.5 to 0.3 of the height is near its middle. */
@@ -64,7 +53,7 @@ test('a line that was drawn is selected, deleted, brought back, deselected, sele
   await expect(tool(page, 'Undo')).toBeDisabled()
   await tool(page, 'Trend line').click()
   // One stroke of the mouse, or two taps.
-  if (isWide(page)) await stroke(page, await at(page, 0.2, 0.5), await at(page, 0.6, 0.3))
+  if (isWide(page)) await stroke(page, await at(page, 0.2, 0.5), await part(page, 0.4, -0.2))
   else {
     await press(page, 0.2, 0.5)
     await press(page, 0.6, 0.3)
@@ -95,7 +84,7 @@ test('a line that was drawn is selected, deleted, brought back, deselected, sele
   }).toPass()
   expect(await stored(page), 'a mere press moves nothing').toEqual(drawn)
 
-  await stroke(page, await at(page, 0.4, line), await at(page, 0.4, line - 0.15))
+  await stroke(page, await at(page, 0.4, line), await part(page, 0, -0.15))
   await expect.poll(() => stored(page)).not.toEqual(drawn)
   await tool(page, 'Undo').click()
   await expect.poll(() => stored(page)).toEqual(drawn)

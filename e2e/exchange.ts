@@ -26,6 +26,8 @@ const repeatable = {
   RATE_CAPTCHA: '1000',
   RATE_CODES: '100',
   DRAIN_MS: '0',
+  // They trade whenever they like: only tests that are about them want them.
+  SIMULATED_TRADERS: '0',
 }
 
 /** A replay brings its own hours and clock. */

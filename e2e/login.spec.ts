@@ -1,12 +1,13 @@
 /** Coming in and going out: by e-mail and by phone, back to where one came from and nowhere else, and nothing left behind. */
 
 import type { Page } from '@playwright/test'
+import { endOwnSession } from '../contract/calls/security.ts'
 import { userInfo } from '../contract/calls/session.ts'
 import { everythingStored } from './browserStores.ts'
 import { codeSentTo, freshEmail, logIn, PASSWORD, registerReal } from './realTrader.ts'
 import { openAs, toast } from './screen.ts'
 import { expect, test } from './test.ts'
-import { ask, Trader } from './trader.ts'
+import { answerOf, ask, Trader } from './trader.ts'
 
 test.use({ settings: { VERIFY_REG_TYPE: '1' }, serviceWorkers: 'block' })
 
@@ -121,6 +122,27 @@ test('who trades on a demo account can log in to a real one', { tag: '@oneWidth'
   await enter(page)
   await expect(page).toHaveURL(/#\/user$/)
   await expect(page.getByRole('main')).toContainText(account)
+
+  // Both stay logged in: the badge switches between them.
+  const to = async (from: 'Demo' | 'Real', name: string | RegExp) => {
+    await page.getByRole('button', { name: from, exact: true }).click()
+    await page.getByRole('dialog', { name: 'Switch account' }).getByRole('button', { name }).click()
+  }
+  await to('Real', 'Demo account')
+  await expect(page.getByRole('main')).toContainText('$100,000.00')
+  await expect(page.getByRole('main')).not.toContainText(account)
+  await to('Demo', /^Real account/)
+  await expect(page.getByRole('main')).toContainText(account)
+  await expect(page.getByRole('main')).not.toContainText('$100,000.00')
+
+  // A session that has ended elsewhere asks to log in again; the demo account stays until then.
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await to('Real', 'Demo account')
+  await expect(page.getByRole('main')).toContainText('$100,000.00')
+  await answerOf(exchange.origin, endOwnSession, {}, token ?? '')
+  await to('Demo', /^Real account/)
+  await expect(page).toHaveURL(/#\/login\?from=%2Fuser$/)
+  await expect(page.getByRole('heading', { name: 'You are trading on a demo account' })).toBeVisible()
 })
 
 test('a logout ends the session and leaves nothing of the account', { tag: '@oneWidth' }, async ({

@@ -116,7 +116,7 @@ test.describe('panes', { tag: '@wideOnly' }, () => {
     expect((await sizeOf(chart(page))).height).toBeGreaterThanOrEqual(220)
     // Another kind of window has sizes of its own.
     await page.setViewportSize({ width: 1100, height: 700 })
-    await expect.poll(async () => (await sizeOf(list(page))).width).toBe(264)
+    await expect.poll(async () => (await sizeOf(list(page))).width).toBe(72)
     await page.setViewportSize({ width: 1440, height: 900 })
     await expect.poll(async () => (await sizeOf(list(page))).width).toBe(480)
   })

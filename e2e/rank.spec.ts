@@ -1,8 +1,8 @@
 /** The ranking and copy trading: who is in it, how one gets in and out again, and what is said where nobody is. */
 import type { Locator, Page } from '@playwright/test'
-import { joinRanking, traders } from '../contract/calls/community.ts'
+import { joinRanking, myRanking, traders } from '../contract/calls/community.ts'
 import { getBasicInfo } from '../contract/calls/session.ts'
-import { closeOrder } from '../contract/calls/trading.ts'
+import { closeOrder, myOrders } from '../contract/calls/trading.ts'
 import { openFunded } from './funded.ts'
 import { openReal } from './realTrader.ts'
 import { fact, openAs, tab } from './screen.ts'
@@ -14,7 +14,6 @@ test.use({ settings: { REVIEW: 'manual' } })
 
 const main = (page: Page) => page.getByRole('main')
 const cards = (page: Page, list = 'Ranking') => page.getByRole('list', { name: list }).getByRole('listitem')
-const view = (page: Page, name: string) => main(page).getByRole('radio', { name })
 const field = (sheet: Locator) => sheet.getByLabel('Nickname', { exact: true })
 
 /** Answers the list of traders in the server's place. */
@@ -72,7 +71,7 @@ test('a real trader takes part under a nickname, is ranked by what they closed, 
   await visitor.goto('/#/rank?view=copy')
   await expect(cards(visitor, 'Copy trading').getByRole('heading', { name: 'The kite' })).toBeVisible()
   await expect(cards(visitor, 'Copy trading')).not.toContainText('You')
-  await main(visitor).getByRole('link', { name: 'Take part in the ranking' }).click()
+  await cards(visitor, 'Copy trading').getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(visitor).toHaveURL(/#\/login\?from=%2Frank%3Fview%3Dcopy$/)
   await visitor.close()
 
@@ -118,7 +117,7 @@ test('a card has every field, whatever server it comes from, and a press says th
   await expect(cards(page).last().locator('svg')).toHaveCount(0)
   await expect(cards(page).last().getByRole('heading', { name: hostile })).toBeVisible()
 
-  await view(page, 'Copy trading').check({ force: true })
+  await tab(page, 'Copy').click()
   await expect(page).toHaveURL(/#\/rank\?view=copy$/)
   const soon = page.getByRole('dialog', { name: 'Coming soon' })
   // Anywhere on the card.
@@ -135,9 +134,11 @@ test('a card has every field, whatever server it comes from, and a press says th
   await expect(tab(page, 'Copy')).toHaveAttribute('aria-current', 'page')
 })
 
-test('a demo account is told what it waits for; a server that lets nobody in says no word of it', {
+test('a demo account is told that it needs a real one; a server that lets nobody in says nothing of it', {
   tag: '@oneWidth',
 }, async ({ page, exchange }) => {
+  // As a server answers on which money is real.
+  await overlay(page, myRanking.path, { open: 0 })
   await openAs(page, await Trader.open(exchange.origin), '/rank')
   await main(page).getByRole('button', { name: 'Take part in the ranking Only for real accounts' }).click()
   const sheet = page.getByRole('dialog', { name: 'Take part in the ranking' })
@@ -151,6 +152,86 @@ test('a demo account is told what it waits for; a server that lets nobody in say
   await page.reload()
   await expect(page.getByText('The traders whom this broker ranks are listed here.')).toBeVisible()
   await expect(main(page).getByText('Take part')).toHaveCount(0)
+})
+
+test('where nobody is yet both pages say how to take part; a demo account does so in one tap, and is copied', {
+  tag: '@oneWidth',
+}, async ({ page, exchange, browser }) => {
+  const leader = await Trader.open(exchange.origin)
+  await openAs(page, leader, '/rank?view=copy')
+  await expect(page.getByRole('heading', { name: 'Copy trading', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No traders to copy yet' })).toBeVisible()
+  await expect(main(page).getByRole('button', { name: 'Take part', exact: true })).toBeVisible()
+  await tab(page, 'Ranking').click()
+  await expect(page.getByRole('heading', { name: 'Nobody is ranked yet' })).toBeVisible()
+  const order = await leader.submit('EURUSD')
+  await leader.call(closeOrder, { id: order?.id ?? '', requestId: crypto.randomUUID() })
+  await leader.submit('EURUSD', { lots: '1' })
+  await main(page).getByRole('button', { name: 'Take part', exact: true }).click()
+  const joining = page.getByRole('dialog', { name: 'Take part in the ranking' })
+  await field(joining).fill('Wren')
+  await field(joining).press('Enter')
+  await expect(main(page).getByRole('button', { name: 'You take part as Wren' })).toBeVisible()
+  const card = cards(page)
+  await expect(card.getByRole('heading', { name: 'Wren' })).toBeVisible()
+  await expect(fact(card, 'Orders, 3 weeks')).toHaveText('1')
+  await expect(fact(card, 'Drawdown, 3 weeks')).toHaveText(/^\d+\.\d\d%$/)
+  await expect(fact(card, 'Open now')).toHaveText(/^1 · /)
+  await main(page).getByRole('radio', { name: '1 day' }).check({ force: true })
+  await expect(fact(card, 'Orders, 1 day')).toHaveText('1')
+
+  const follower = await Trader.open(exchange.origin)
+  const context = { viewport: page.viewportSize(), baseURL: exchange.origin }
+  const other = await browser.newPage({ ...context, locale: 'en-GB', serviceWorkers: 'block' })
+  await openAs(other, follower, '/rank?view=copy')
+  const list = cards(other, 'Copy trading')
+  await list.getByRole('button', { name: 'Copy', exact: true }).click()
+  const sheet = other.getByRole('dialog', { name: 'Copy Wren' })
+  await sheet.getByLabel('Amount').fill('100')
+  await sheet.getByRole('button', { name: 'Start copying' }).click()
+  await expect(sheet.getByLabel('Amount')).toHaveAccessibleDescription('$500.00 to $100,000.00')
+  await sheet.getByLabel('Amount').fill('20000')
+  await sheet.getByRole('button', { name: 'Start copying' }).click()
+  await expect(other.getByText('Copying Wren').first()).toBeVisible()
+  const copied = main(other).getByRole('region', { name: 'You copy' }).getByRole('listitem')
+  await expect(fact(copied, 'Positions')).toHaveText('0')
+  await leader.submit('GBPUSD', { lots: '1' })
+  await expect(fact(copied, 'Positions')).toHaveText('1', { timeout: 15_000 })
+  const [mirrored] = (await follower.call(myOrders, { list: 'holding', page: 1 })).rows
+  expect(mirrored).toMatchObject({ code: 'GBPUSD', side: 'buy' })
+  // A fifth of the trader's money, rounded down.
+  expect([0.19, 0.2]).toContain(mirrored?.lots)
+
+  await copied.getByRole('button', { name: 'Stop copying' }).click()
+  await other.getByRole('dialog', { name: 'Stop copying Wren?' }).getByRole('button', { name: 'Stop copying' }).click()
+  await expect(other.getByText('Copying stopped').first()).toBeVisible()
+  await expect(copied).toHaveCount(0)
+  expect((await follower.call(myOrders, { list: 'holding', page: 1 })).rows).toEqual([])
+  await other.close()
+})
+
+test.describe('on a demo server with simulated traders', { tag: ['@oneWidth', '@whole'] }, () => {
+  test.use({ settings: { REVIEW: 'manual', SIMULATED_TRADERS: '1' } })
+
+  test('both tabs fill within minutes, and every name is marked as simulated', async ({ page, exchange }) => {
+    test.setTimeout(240_000)
+    await openAs(page, await Trader.open(exchange.origin), '/rank')
+    const first = cards(page).first()
+    await expect(first).toBeVisible({ timeout: 200_000 })
+    await expect(first).toContainText('Simulated')
+    await first.getByRole('heading').click({ force: true })
+    await expect(page.getByRole('dialog', { name: 'Coming soon' })).toContainText('Simulated')
+    await page.getByRole('dialog', { name: 'Coming soon' }).getByRole('button', { name: 'Close' }).last().click()
+    await tab(page, 'Copy').click()
+    const trader = cards(page, 'Copy trading').first()
+    await expect(trader).toContainText('Simulated')
+    await trader.getByRole('button', { name: 'Copy', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: /^Copy / })
+    await expect(sheet).toContainText('Simulated')
+    await sheet.getByRole('button', { name: 'Start copying' }).click()
+    const copied = main(page).getByRole('region', { name: 'You copy' }).getByRole('listitem')
+    await expect(copied).toContainText('Simulated')
+  })
 })
 
 test.describe('without a network', { tag: ['@oneWidth', '@whole'] }, () => {

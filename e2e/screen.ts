@@ -7,7 +7,10 @@ const startsWith = (text: string) => new RegExp(`^${literal(text)}`)
 const exactly = (text: string) => new RegExp(`^${literal(text)}$`)
 
 /** Whether the page has the wide layout. */
-export const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1024
+export function isWide(page: Page): boolean {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  return width >= 1024 || (width >= 768 && height >= 480)
+}
 
 /** What the header says of the prices: Simulated, Replay, Reconnecting … */
 export const indicator = (page: Page, state: string): Locator =>
@@ -30,6 +33,19 @@ export const ticket = (page: Page): Locator => page.getByRole('region', { name: 
 /** Buy or Sell of the order form, whatever price or reason stands on it. */
 export const tradeButton = (page: Page, side: 'Buy' | 'Sell'): Locator =>
   ticket(page).getByRole('button', { name: startsWith(side) })
+
+/** Sell and Buy by their keys, in every language. */
+export const tradeButtons = (page: Page) => page.locator('main [aria-keyshortcuts=S], main [aria-keyshortcuts=B]')
+
+/** Whether Sell and Buy are pressed where they are seen: nothing lies over any of their corners. */
+export const uncovered = (page: Page) =>
+  tradeButtons(page).evaluateAll((all) =>
+    all.every((button) => {
+      const { left, top, right, bottom, height } = button.getBoundingClientRect()
+      const corners = [left + 14, right - 14].flatMap((x) => [top + 6, bottom - 6].map((y) => [x, y] as const))
+      return height >= 56 && corners.every(([x, y]) => button.contains(document.elementFromPoint(x, y)))
+    }),
+  )
 
 /** What opens an order of the list that is shown. */
 export const orderRow = (page: Page, showCode: string): Locator =>

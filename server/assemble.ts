@@ -8,6 +8,7 @@ import type { OpenMarket } from './feed/openMarket.ts'
 import type { AppFile } from './http/appFiles.ts'
 import type { SessionHandlers } from './http/handler.ts'
 import { openBasis } from './openBasis.ts'
+import { openCommunity } from './openCommunity.ts'
 import { openEngineSide } from './openEngineSide.ts'
 import type { Operations } from './openOperations.ts'
 import { Metrics } from './operations/metrics.ts'
@@ -54,11 +55,12 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
   const { exchange, alerts } = engine
   market.subscribe(exchange.onTicks)
   market.subscribe(alerts.onTicks)
+  const community = openCommunity({ settings, log, database, market, clock, accounts: basis.accounts, exchange })
   const { app, operations } = await assembleDoors({
     ...{ settings, log, database, market, clock, basis, metrics },
     ...{ appFiles: parts.appFiles, checkBooks: parts.checkBooks, keepsHouse: true },
     engine: {
-      handlers: engine.handlers,
+      handlers: { ...engine.handlers, ...community?.handlers },
       figures: exchange,
       figuresOf: (accountId) => exchange.figures(accountId),
       load: () => exchange.load(),
@@ -66,8 +68,12 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
         told.add(hearing)
         exchange.subscribe({ closed: hearing.closed })
       },
-      close: engine.close,
+      close: async () => {
+        await community?.close()
+        await engine.close()
+      },
     },
   })
+  community?.start()
   return { app, accounts: basis.accounts, exchange, alerts, operations, engineHandlers: engine.handlers }
 }

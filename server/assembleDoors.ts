@@ -18,7 +18,7 @@ import type { SessionHandlers } from './http/handler.ts'
 import { historyHandlers } from './http/historyHandlers.ts'
 import { loginHandlers } from './http/loginHandlers.ts'
 import { marketHandlers } from './http/marketHandlers.ts'
-import { addOutbox } from './http/outboxPage.ts'
+import { addOutbox, OUTBOX_PATH } from './http/outboxPage.ts'
 import { OwnCode } from './http/ownCode.ts'
 import { OwnPassword } from './http/ownPassword.ts'
 import { passkeyHandlers, passkeyLoginHandlers } from './http/passkeyHandlers.ts'
@@ -101,6 +101,9 @@ export interface Doors {
   readonly operations: Operations
 }
 
+/** Nobody is ranked with practice money, but where all money is; who is simulated goes with the setting. */
+const admittedBy = ({ demo, simulatedTraders = demo }: Settings) => ({ demos: demo, simulated: simulatedTraders })
+
 /** Puts both doors and the operators' before an engine, wherever that is; nothing listens yet. */
 export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
   const { settings, log, database, market, clock, basis, metrics, engine, appFiles, keepsHouse } = parts
@@ -146,6 +149,11 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
 
   const ranking = new Ranking({
     ...{ queries: database.queries, rankings: asked.rankings, showCode },
+    admitted: admittedBy(settings),
+    live: (accountId) => {
+      const { figures } = engine
+      return figures.revision(accountId) === undefined ? undefined : figures.figures(accountId)
+    },
     marketNow: () => clock.now(),
     now: Date.now,
   })
@@ -169,7 +177,7 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
     ...historyHandlers(
       openHistoryReads(database.reads, { venue: market, feeType: settings.feeType, realMoney }, clock),
     ),
-    ...rankedHandlers(ranking),
+    ...rankedHandlers(ranking, admittedBy(settings)),
     ...identity.handlers,
     ...loanCalls,
   }
@@ -184,7 +192,13 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
     isDraining: () => drain.begun,
     ...(settings.metricsPort !== undefined && { answered: metrics.answered }),
     publicHandlers: {
-      ...companyHandlers(settings, market.source, { ...publicHandlers, ...sessionHandlers }, content.announcement),
+      ...companyHandlers(
+        settings,
+        market.source,
+        { ...publicHandlers, ...sessionHandlers },
+        content.announcement,
+        registering.outbox && OUTBOX_PATH,
+      ),
       ...publicHandlers,
     },
     sessionHandlers,

@@ -108,6 +108,7 @@ describe('settings', () => {
   it.each([
     ['REVIEW', 'auto'],
     ['TEST_INSTRUMENTS', '1'],
+    ['SIMULATED_TRADERS', '1'],
     ['FEED_SEED', '7'],
     ['CLOCK_START', '2026-07-15T09:30:00Z'],
   ])('take %s=%s with DEMO=1 only', (variable, value) => {

@@ -75,11 +75,13 @@ function together(settings: Settings): Settings {
 }
 
 /** What opens a server to everybody, or lets prices be foreseen, needs the one switch that says so. */
-function withoutDemo({ review, testInstruments, feedSeed, clockStart }: Settings): void {
+function withoutDemo({ review, testInstruments, simulatedTraders, feedSeed, clockStart }: Settings): void {
   if (review === 'auto')
     throw new SettingsError('REVIEW=auto needs DEMO=1: it approves deposits and withdrawals that nobody has looked at.')
   if (testInstruments)
     throw new SettingsError('TEST_INSTRUMENTS=1 needs DEMO=1: no real order goes to an instrument for testers.')
+  if (simulatedTraders)
+    throw new SettingsError('SIMULATED_TRADERS=1 needs DEMO=1: nobody is made up where money is real.')
   if (feedSeed !== undefined)
     throw new SettingsError('FEED_SEED needs DEMO=1: whoever knows the seed can foresee the simulated prices.')
   if (clockStart !== undefined)

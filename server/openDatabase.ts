@@ -3,6 +3,7 @@ import { accountMigrations } from './accounts/accountMigrations.ts'
 import { registrationMigrations } from './accounts/registrationMigrations.ts'
 import { alertMigrations } from './alerts/alertStore.ts'
 import { codeMigrations } from './codes/oneTimeCodes.ts'
+import { communityMigrations } from './community/copyTable.ts'
 import { contentMigrations } from './content/contentMigrations.ts'
 import { exchangeMigrations } from './exchange/exchangeMigrations.ts'
 import { fundsMigrations } from './funds/fundsMigrations.ts'
@@ -42,6 +43,7 @@ const migrations: Migrations = [
   ['ranking', rankingMigrations],
   ['push', pushMigrations],
   ['roles', roleMigrations],
+  ['community', communityMigrations],
 ]
 
 /** Opens the server's database in a folder, with the tables of every folder (`openStore`). */

@@ -43,7 +43,14 @@ async function shown(name: string, environment: Readonly<Record<string, string>>
   const dataDir = join(folder, name)
   await mkdir(dataDir, { recursive: true })
   const asked = marketSettings(
-    readSettings({ DEMO: '1', HISTORY_DAYS: '1', MARKET_HOURS: 'always', DATA_DIR: dataDir, ...environment }),
+    readSettings({
+      DEMO: '1',
+      SIMULATED_TRADERS: '0',
+      HISTORY_DAYS: '1',
+      MARKET_HOURS: 'always',
+      DATA_DIR: dataDir,
+      ...environment,
+    }),
   )
   if (asked.feed !== 'simulated') throw new Error('the market is not simulated')
   const database = openTestDatabase()

@@ -80,7 +80,7 @@ function Figures({ user }: { user: UserDetail }) {
 
 function Person({ user }: { user: UserDetail }) {
   const { t } = useLingui()
-  const { id, uid, email, mobile, demo, createdAt, invitedBy, identity, loanIdentity } = user
+  const { id, uid, email, mobile, demo, simulated, createdAt, invitedBy, identity, loanIdentity } = user
   const check = (state: UserDetail['identity']) => <Tag tone={checkWords[state].tone}>{t(checkWords[state].word)}</Tag>
   return (
     <Card aria-label={t`Person`}>
@@ -97,7 +97,9 @@ function Person({ user }: { user: UserDetail }) {
         <KeyValueRow label={<Trans>Id</Trans>}>
           <Code>{id}</Code>
         </KeyValueRow>
-        <KeyValueRow label={<Trans>Account</Trans>}>{demo ? <Trans>Demo</Trans> : <Trans>Real</Trans>}</KeyValueRow>
+        <KeyValueRow label={<Trans>Account</Trans>}>
+          {simulated ? <Trans>Simulated</Trans> : demo ? <Trans>Demo</Trans> : <Trans>Real</Trans>}
+        </KeyValueRow>
         {email !== undefined && (
           <KeyValueRow label={<Trans>E-mail address</Trans>}>
             <UserText>{email}</UserText>

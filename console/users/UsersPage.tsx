@@ -36,11 +36,9 @@ const columns: readonly Column<ListedUser>[] = [
   { name: msg`Phone number`, cell: ({ mobile }) => mobile && <Code>{mobile}</Code> },
   {
     name: msg`Account`,
-    cell: ({ demo }) =>
+    cell: ({ demo, simulated }) =>
       demo ? (
-        <Tag tone="warn">
-          <Trans>Demo</Trans>
-        </Tag>
+        <Tag tone="warn">{simulated ? <Trans>Simulated</Trans> : <Trans>Demo</Trans>}</Tag>
       ) : (
         <Tag>
           <Trans>Real</Trans>

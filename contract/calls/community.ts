@@ -1,6 +1,6 @@
-import { at, id, integer, text, withDefault, wrapped } from '../codec.ts'
+import { at, decimal, id, integer, text, withDefault, wrapped } from '../codec.ts'
 import { NEWS_CATEGORY } from '../constants.ts'
-import { company, complaint, news, ranked } from '../entities/community.ts'
+import { company, complaint, copied, news, ranked } from '../entities/community.ts'
 import { trader } from '../entities/market.ts'
 import { get, listOf, page, post } from './call.ts'
 
@@ -24,6 +24,20 @@ export const joinRanking = post('/api/follow/join', { nickname: at('nickname', t
 })
 /** Takes the account out of the ranking, at once. */
 export const leaveRanking = post('/api/follow/leave', {}, ranked, { session: true, extension: true })
+/** The traders whom the account copies. */
+export const copies = get('/api/follow/copies', {}, listOf(copied), { session: true, extension: true })
+/** Copies a trader's orders from now on, sized by an amount in USD; for one who is copied already another amount. */
+export const copyTrader = post(
+  '/api/follow/copy',
+  { user: at('user', text), amount: at('amount', decimal) },
+  listOf(copied),
+  { session: true, extension: true },
+)
+/** Copies a trader no longer, and closes the copied positions at the market price. */
+export const stopCopying = post('/api/follow/uncopy', { user: at('user', text) }, listOf(copied), {
+  session: true,
+  extension: true,
+})
 /** Companies by a part of their name; the first 20 for an empty one (decisions §9). */
 export const companies = get('/api/company/getCompany', { name: at('name', withDefault(text, '')) }, listOf(company), {
   cache: 'day',

@@ -80,6 +80,8 @@ export const settings = record({
   ),
   /** Whether this is a demo, where no real money is involved; extra. */
   demo: at('demo', withDefault(flag, false)),
+  /** Path of the API host where a demo shows the codes that it does not send; extra. */
+  codesShownAt: at('codes_shown_at', withDefault(text, '')),
   /** Whose prices they are when they are real, such as `Kraken`; extra. */
   marketSourceName: at('market_source_name', withDefault(text, '')),
   /** Whether orders are valued by the formulas of `rules.ts`, so that the app may value them between two pushes; extra. */

@@ -1,4 +1,4 @@
-import { at, type Decoded, id, integer, maybe, record, text, withDefault } from '../codec.ts'
+import { at, type Decoded, decimal, flag, id, integer, maybe, record, text, withDefault } from '../codec.ts'
 
 /** A news item; the list leaves the content out (document 2 §3). */
 export const news = record({
@@ -25,8 +25,22 @@ export const company = record({
 })
 export type Company = Decoded<typeof company>
 
-/** The name that an account is ranked under, where it is (extension). */
-export const ranked = record({ nickname: at('nickname', maybe(text)) })
+/** The name that an account is ranked under, where it is, and whether it may be: a demo account may on a demo server (extension). */
+export const ranked = record({ nickname: at('nickname', maybe(text)), open: at('open', withDefault(flag, true)) })
+
+/** A trader whom the account copies (extension). Amounts are USD. */
+export const copied = record({
+  user: at('user', text),
+  simulated: at('simulated', withDefault(flag, false)),
+  /** What the account put in: orders are sized by it. */
+  amount: at('amount', decimal),
+  since: at('since', text),
+  /** Copied positions that are open. */
+  positions: at('positions', integer),
+  /** Of copied orders since then, open ones included, less fees. */
+  profit: at('profit', decimal),
+})
+export type Copied = Decoded<typeof copied>
 
 /** A captcha picture as a data URL (document 2 §7). */
 export const captcha = record({ image: at('b64s', text) })

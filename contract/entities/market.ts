@@ -86,6 +86,18 @@ export const candle = record({
 })
 export type Candle = Decoded<typeof candle>
 
+/** A trader's closed orders of the last `days` days; rates are percentages (extension). */
+export const traderSpan = record({
+  days: at('days', integer),
+  rate: at('rate', number),
+  win: at('win', number),
+  profit: at('profit', decimal),
+  /** The largest fall of the balance from its highest point before, as closed orders made it. */
+  drawdown: at('drawdown', number),
+  trades: at('trades', integer),
+})
+export type TraderSpan = Decoded<typeof traderSpan>
+
 /** What is said of a copied or ranked trader (document 2 §3); rates are percentages (decisions §9). */
 export const trader = record({
   user: at('user', text),
@@ -99,5 +111,11 @@ export const trader = record({
   code: at('code', maybe(text)),
   /** Extra: what their closed orders of the window had come to by the end of each day, percent, the oldest first. */
   course: at('course', withDefault(rows(number), [])),
+  /** Extra: not a person but a program of a demo server. */
+  simulated: at('simulated', withDefault(flag, false)),
+  /** Extra: the figures of several lengths of time, the shortest first. */
+  spans: at('spans', withDefault(rows(traderSpan), [])),
+  /** Extra: open positions now, and their profit in percent of the balance. */
+  open: at('open', maybe(record({ positions: at('positions', integer), rate: at('rate', number) }))),
 })
 export type Trader = Decoded<typeof trader>

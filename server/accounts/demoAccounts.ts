@@ -10,6 +10,8 @@ import type { OpenedSession, Sessions, Whence } from './sessions.ts'
 
 /** Accounts for everybody, to try the market with (decisions §3). */
 export interface DemoAccounts {
+  /** Opens a demo account with its first balance and without a session; answers its id. */
+  openGranted(): number
   /**
    * Opens a demo account with its first balance, or comes back to the one of this device; a new session either way.
    * Two calls at once for one device give one account.
@@ -32,7 +34,7 @@ export function openDemoAccounts(
     .pluck()
   const insertDevice = db.prepare<[string, number]>('INSERT INTO demo_device (device_hash, account_id) VALUES (?, ?)')
 
-  const openWithGrant = (): number => {
+  const openWithGrant = db.transaction((): number => {
     const accountId = records.openDemo()
     const amount = micros(DEMO_BALANCE)
     const grant = transaction({
@@ -46,7 +48,7 @@ export function openDemoAccounts(
     })
     if (grant !== undefined) ledger.post([grant])
     return accountId
-  }
+  })
   const accountFor = (deviceId: string | undefined): number => {
     if (deviceId === undefined || deviceId === '') return openWithGrant()
     const device = secretHash(deviceId)
@@ -59,5 +61,8 @@ export function openDemoAccounts(
   const create = db.transaction((deviceId: string | undefined, whence: Whence) =>
     sessions.openSession(accountFor(deviceId), whence),
   )
-  return { createDemo: (deviceId, whence = nowhere) => create.immediate(deviceId, whence) }
+  return {
+    openGranted: () => openWithGrant.immediate(),
+    createDemo: (deviceId, whence = nowhere) => create.immediate(deviceId, whence),
+  }
 }

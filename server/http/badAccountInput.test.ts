@@ -27,6 +27,7 @@ const table: Partial<Record<CallName, Readonly<Record<string, string>>>> = {
   removePasskey: { id: 'none' },
   finishPasskeyLogin: { id: 'none', credential: '{"id":"none"}' },
   joinRanking: { nickname: '-' },
+  copyTrader: { user: 'none', amount: '500' },
 }
 
 /** Calls that take nothing: whatever comes along is not read. */
@@ -39,6 +40,7 @@ const without: readonly CallName[] = [
   'beginPasskeyLogin',
   'myRanking',
   'leaveRanking',
+  'copies',
 ]
 /** What is asked for and is not there is no error: it is gone, which is what was wanted. */
 const goneAlready: readonly CallName[] = ['endSession', 'removePasskey']
@@ -60,7 +62,7 @@ afterAll(() => server.close())
 
 /** All that persons leave behind, but for when they were seen. */
 const everything = () =>
-  ['account', 'second_factor', 'recovery_code', 'passkey', 'demo_device', 'ranked_account']
+  ['account', 'second_factor', 'recovery_code', 'passkey', 'demo_device', 'ranked_account', 'copied_trader']
     .map((name) => server.database.db.prepare(`SELECT * FROM ${name}`).all())
     .concat([server.database.db.prepare('SELECT id, account_id, device, address FROM session').all()])
 
@@ -79,7 +81,16 @@ const asForm = (name: CallName, fields: object) =>
 
 describe('hostile input', () => {
   it('is tried on every call of accounts and their security', () => {
-    const area = ['login', 'amendPassword', 'myRanking', 'joinRanking', 'leaveRanking', ...Object.keys(security)]
+    const area = [
+      'login',
+      'amendPassword',
+      'myRanking',
+      'joinRanking',
+      'leaveRanking',
+      'copies',
+      'copyTrader',
+      ...Object.keys(security),
+    ]
     expect([...Object.keys(table), ...without].toSorted()).toEqual(area.toSorted())
     const routed = area.filter((name) => {
       const { method, path } = calls[name as CallName]

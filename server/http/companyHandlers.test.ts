@@ -37,6 +37,16 @@ describe('the base settings', () => {
     expect(calls.getBasicInfo.answer.encode(answer?.data as never)).toMatchObject({ same_formulas: 1 })
   })
 
+  it.each([
+    [{}, '/dev/outbox'],
+    [{ SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'a@b.example', SMS_URL: 'http://localhost:1/' }, ''],
+  ])('of a demo with %j say that its codes are shown at %j', async (environment, shownAt) => {
+    const server = await openTestServer(environment)
+    const { data } = (await server.app.inject({ url: calls.getBasicInfo.path })).json()
+    expect(decode(calls.getBasicInfo.answer, data).codesShownAt).toBe(shownAt)
+    await server.close()
+  })
+
   it('of another operator’s server name no extension and no formulas', () =>
     expect(decode(calls.getBasicInfo.answer, {})).toMatchObject({ extensions: [], sameFormulas: false }))
 })

@@ -7,13 +7,15 @@ import { badParameter } from './parameters.ts'
 
 /**
  * What the operator says of himself and of his settings (decisions §2), and which of the calls that others answer are
- * extensions. An announcement that was written in the console stands in place of the setting's.
+ * extensions. An announcement that was written in the console stands in place of the setting's. `codesShownAt`: path of the
+ * outbox, where there is one.
  */
 export function companyHandlers(
   settings: Settings,
   marketSource: Market['source'],
   others: { readonly [N in CallName]?: unknown },
   announcement: () => Promise<string | undefined>,
+  codesShownAt = '',
 ): PublicHandlers {
   const extensions = everyCall.flatMap(([name, call]) => (call.extension && others[name] ? [call.path] : []))
   const byKey: ReadonlyMap<string, string> = new Map([['is_show_mobile', settings.showMobile ? '1' : '0']])
@@ -38,6 +40,7 @@ export function companyHandlers(
         },
         marketSource,
         demo: settings.demo,
+        codesShownAt,
         passwordRule: 'unguessable',
         marketSourceName: settings.feed === 'kraken' ? 'Kraken' : '',
         sameFormulas: true,

@@ -63,13 +63,16 @@ const isBrought = ({ headers, ips = [] }: FastifyRequest): boolean =>
 
 const asJson = ({ to, kind, subject, text, at }: Kept) => ({ to, kind, subject, text, at: moment(at) })
 
+/** Where it is. */
+export const OUTBOX_PATH = '/dev/outbox'
+
 /**
  * Routes `/dev/outbox`: what a server without gateways would have sent, as a page, or as JSON for who asks for that. In
  * English alone: it is for whoever runs the demo, on this machine or beside it; from further away there is no such path, so
  * that a demo that stands in the open by mistake does not hand out every account. Routed in demo mode alone.
  */
 export function addOutbox(app: FastifyInstance, outbox: Outbox): void {
-  app.get('/dev/outbox', (request: FastifyRequest, reply: FastifyReply) => {
+  app.get(OUTBOX_PATH, (request: FastifyRequest, reply: FastifyReply) => {
     if (!isNearby(request.ip) || isBrought(request)) return answerUnknown(request, reply)
     reply.header('cache-control', 'no-store').header('vary', 'Accept')
     if (request.headers.accept?.includes('application/json')) return reply.send(outbox.messages.map(asJson))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { decode } from '../../contract/codec.ts'
 import { type MoneyPerson, MoneyTrial } from '../moneyTrial.ts'
@@ -24,7 +24,7 @@ describe('the ranking', () => {
     const { data } = await kite.ask('submitOrder', order)
     await kite.ask('closeOrder', { id: data.Id })
     expect(await ranked()).toEqual([])
-    expect((await kite.ask('myRanking')).data).toEqual({})
+    expect((await kite.ask('myRanking')).data).toEqual({ open: 1 })
   })
 
   it('has a real account under its nickname, and not its address', async () => {
@@ -32,7 +32,7 @@ describe('the ranking', () => {
       code: 1,
       data: { nickname: 'The kite' },
     })
-    expect((await kite.ask('myRanking')).data).toEqual({ nickname: 'The kite' })
+    expect((await kite.ask('myRanking')).data).toEqual({ nickname: 'The kite', open: 1 })
     const [first, ...others] = await ranked()
     expect(others).toEqual([])
     expect(first).toMatchObject({ user: 'The kite', multiple: 10, totalTrades: 1, code: 'BTC/USD' })
@@ -44,12 +44,25 @@ describe('the ranking', () => {
     expect(await ranked()).toEqual([])
   })
 
-  it('is not for demo accounts', async () => {
-    const authorization = await trial.demoToken()
-    const payload = { nickname: 'Demo kite' }
-    const { url, ...asked } = { url: calls.joinRanking.path, method: 'POST' as const, payload }
-    const answer = await trial.server.app.inject({ url, ...asked, headers: { lang: 'en', authorization } })
-    expect(answer.json()).toMatchObject({ code: 0, msg: 'Please register or log in to a real account' })
+  it('is for demo accounts on a demo server alone', async () => {
+    const production = await MoneyTrial.open({ DEMO: '0', REVIEW: '', FEED: 'kraken', KRAKEN_TERMS: 'accepted' })
+    const asDemo = async (at: MoneyTrial, call: 'myRanking' | 'joinRanking') => {
+      const authorization = await at.demoToken()
+      const { path: url, method } = calls[call]
+      const payload = method === 'POST' ? { nickname: 'Demo kite' } : undefined
+      const answer = await at.server.app.inject({
+        ...{ url, method, headers: { lang: 'en', authorization } },
+        ...(payload && { payload }),
+      })
+      return answer.json()
+    }
+    expect((await asDemo(trial, 'myRanking')).data).toEqual({ open: 1 })
+    expect(await asDemo(trial, 'joinRanking')).toMatchObject({ code: 1, data: { nickname: 'Demo kite' } })
+    expect((await asDemo(production, 'myRanking')).data).toEqual({ open: 0 })
+    expect(await asDemo(production, 'joinRanking')).toMatchObject({
+      ...{ code: 0, msg: 'Please register or log in to a real account' },
+    })
+    await production.server.close()
   })
 
   it('takes no name that is none', async () => {
@@ -60,5 +73,42 @@ describe('the ranking', () => {
       const kept = (await eve.ask('myRanking')).data.nickname ?? ''
       expect(kept, what).toMatch(/^[\p{L}\p{N} ._-]*$/u)
     }
+  })
+})
+
+describe('copying a trader', () => {
+  it('is asked for by the nickname, with what the account has, and stopped again', async () => {
+    const heron = trial.real()
+    await heron.fund('2000')
+    const [leader] = [trial.real()]
+    await leader.fund('1000')
+    await leader.ask('joinRanking', { nickname: 'Leader' })
+    for (const amount of ['499.99', '2000.01', '-1', 'x'])
+      expect((await heron.ask('copyTrader', { user: 'Leader', amount })).code, amount).toBe(0)
+    expect(await heron.ask('copyTrader', { user: 'Nobody', amount: '500' })).toMatchObject({
+      ...{ code: 0, msg: 'This trader cannot be copied' },
+    })
+    expect(await heron.ask('copyTrader', { user: 'Leader', amount: '500' })).toMatchObject({
+      ...{ code: 1, msg: 'Copying Leader', data: [{ user: 'Leader', amount: '500.00', positions: 0, profit: '0.00' }] },
+    })
+    trial.server.wait(1)
+    await leader.ask('submitOrder', { ...order, cont: '0.1' })
+    await vi.waitFor(async () => expect((await heron.ask('copies')).data[0].positions).toBe(1), 5000)
+    expect((await heron.ask('myOrders', { status: 1, page: 1 })).data.data).toMatchObject([{ Quantity: 0.05 }])
+    for (const [what, user] of hostileValues)
+      expect((await heron.answer('stopCopying', { user })).statusCode, what).toBe(200)
+    expect(await heron.ask('stopCopying', { user: 'Leader' })).toMatchObject({ code: 1, data: [] })
+    expect((await heron.ask('myOrders', { status: 1, page: 1 })).data.data).toEqual([])
+    expect(trial.audit()).toEqual([])
+  })
+
+  it('is offered on demo servers alone', async () => {
+    const production = await MoneyTrial.open({ DEMO: '0', REVIEW: '', FEED: 'kraken', KRAKEN_TERMS: 'accepted' })
+    const extensions = async (at: MoneyTrial) =>
+      (await at.server.app.inject({ url: calls.getBasicInfo.path })).json().data.extensions
+    expect(await extensions(trial)).toContain(calls.copyTrader.path)
+    expect(await extensions(production)).not.toContain(calls.copyTrader.path)
+    expect((await production.real().answer('copies')).statusCode).toBe(404)
+    await production.server.close()
   })
 })

@@ -9,6 +9,7 @@ interface UserRow {
   readonly email: string | null
   readonly mobile: string | null
   readonly is_demo: 0 | 1
+  readonly simulated: 0 | 1
   readonly created_at: number
   readonly invited_by: number | null
 }
@@ -29,12 +30,13 @@ interface EntryRow {
   readonly at: number
 }
 
-const userOf = ({ id, uid, email, mobile, is_demo, created_at, invited_by }: UserRow): UserRecord => ({
+const userOf = ({ id, uid, email, mobile, is_demo, simulated, created_at, invited_by }: UserRow): UserRecord => ({
   id: String(id),
   uid,
   ...(email !== null && { email }),
   ...(mobile !== null && { mobile }),
   demo: is_demo === 1,
+  simulated: simulated === 1,
   createdAt: created_at,
   ...(invited_by !== null && { invitedBy: String(invited_by) }),
 })
@@ -48,7 +50,8 @@ interface Searched {
 
 /** No account's id. */
 const NOBODY = -1
-const columns = 'id, uid, email, mobile, is_demo, created_at, invited_by'
+const columns = `id, uid, email, mobile, is_demo, created_at, invited_by, CASE WHEN EXISTS (SELECT 1 FROM ranked_account
+  WHERE account_id = account.id AND strategy IS NOT NULL) THEN 1 ELSE 0 END AS simulated`
 /** Behind every other character. */
 const LAST = '\u{10ffff}'
 /** More than any balance needs; every digit of a posting is told. */

@@ -18,6 +18,7 @@ const MANY = '1000000'
 const settings = {
   NODE_ENV: '',
   DEMO: '1',
+  SIMULATED_TRADERS: '0',
   PORT: '0',
   HOST: '127.0.0.1',
   MARKET_HOURS: 'always',

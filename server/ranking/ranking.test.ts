@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Figures } from '../../engine/figures.ts'
 import { cashOf, house, type TransactionKind } from '../../engine/transactions.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { openTestDatabase } from '../openTestDatabase.ts'
 import { askedHere } from '../store/asked.ts'
 import type { ExchangeDatabase } from '../store/database.ts'
 import { Ranking } from './ranking.ts'
-import { openRankings } from './rankingTable.ts'
+import { type Admitted, openRankings } from './rankingTable.ts'
 
 const DAY = 86_400_000
 /** A day at noon. */
@@ -15,18 +16,25 @@ let database: ExchangeDatabase
 let ranking: Ranking
 let wall: number
 let orders: number
+const live = new Map<number, Pick<Figures, 'holding' | 'floating' | 'balance'>>()
 beforeEach(() => {
   database = openTestDatabase()
   wall = 1_000_000
   orders = 100
-  ranking = new Ranking({
+  live.clear()
+  ranking = open({ demos: false, simulated: false })
+})
+
+const open = (admitted: Admitted) =>
+  new Ranking({
     queries: database.queries,
     rankings: askedHere(openRankings(database.db)),
+    admitted,
+    live: (id) => live.get(id),
     showCode: (id) => (id === 1 ? 'EUR/USD' : `#${id}`),
     marketNow: () => NOW,
     now: () => wall,
   })
-})
 
 function account(id: number): number {
   database.db
@@ -100,6 +108,13 @@ describe('the ranking', () => {
       totalTrades: 4,
       code: 'EUR/USD',
       course: [...Array.from({ length: 18 }, () => 2.5), 1.5, 1.5, 1.92],
+      simulated: false,
+      // The fall of 12: of the 1,200 at the beginning of the week, and of the 1,230 that there were before it.
+      spans: [
+        { days: 1, rate: 0.42, win: 100, profit: '5.00', drawdown: 0, trades: 1 },
+        { days: 7, rate: -0.58, win: 50, profit: '-7.00', drawdown: 1, trades: 2 },
+        { days: 21, rate: 1.92, win: 66.67, profit: '23.00', drawdown: 0.98, trades: 3 },
+      ],
     })
   })
 
@@ -134,6 +149,38 @@ describe('the ranking', () => {
     }
     expect((await ranking.traders()).map(({ user }) => user)).toEqual(['Trader b', 'Trader a', 'Trader c'])
     expect(JSON.stringify(await ranking.traders())).not.toMatch(/uid|code\d/)
+  })
+
+  it('has whom it admits: demo accounts and simulated traders, marked as such, on a demo server alone', async () => {
+    const rankings = openRankings(database.db)
+    for (const [id, strategy] of [
+      [1, undefined],
+      [2, undefined],
+      [3, 'trend'],
+    ] as const) {
+      account(id)
+      if (id > 1) database.db.prepare('UPDATE account SET is_demo = 1 WHERE id = ?').run(id)
+      move(id, 'deposit', 1_000_000_000n, NOW - 30 * DAY)
+      trade(id, 10 * id, 1)
+      if (strategy === undefined) rankings.join(id, `Trader ${id}`, 0)
+      else rankings.joinSimulated(id, ['Trend'], strategy, 0)
+    }
+    const told = async (admitted: Admitted) =>
+      (await open(admitted).traders()).map(({ user, simulated }) => `${user} ${simulated}`)
+    expect(await told({ demos: false, simulated: false })).toEqual(['Trader 1 false'])
+    expect(await told({ demos: true, simulated: false })).toEqual(['Trader 2 false', 'Trader 1 false'])
+    expect(await told({ demos: true, simulated: true })).toEqual(['Trend true', 'Trader 2 false', 'Trader 1 false'])
+  })
+
+  it('tells the open positions of now with a list that was made before', async () => {
+    const id = account(1)
+    move(id, 'deposit', 1_000_000_000n, NOW - 30 * DAY)
+    trade(id, 10, 1)
+    await ranking.join(id, 'Kite')
+    live.set(id, { holding: 1, floating: '25', balance: '1000' })
+    expect((await ranking.traders())[0]?.open).toEqual({ positions: 1, rate: 2.5 })
+    live.set(id, { holding: 2, floating: '-5.5', balance: '1000' })
+    expect((await ranking.traders())[0]?.open).toEqual({ positions: 2, rate: -0.55 })
   })
 
   it('is without somebody at once who leaves, and made anew after a minute', async () => {

@@ -1,19 +1,28 @@
 import Big from 'big.js'
 import { CENTS, PERFORMANCE_WEEKS } from '../../contract/constants.ts'
-import type { Trader } from '../../contract/entities/market.ts'
+import type { Trader, TraderSpan } from '../../contract/entities/market.ts'
 import { nicknameOf } from '../../contract/nicknames.ts'
+import type { Figures } from '../../engine/figures.ts'
 import { type Micros, usdText } from '../../engine/money.ts'
 import type { Asked } from '../store/asked.ts'
 import { breath } from '../store/breath.ts'
 import type { AsyncSql } from '../store/sql.ts'
-import { openRankingTable, type RankedAccount, type Rankings, type RankingTable } from './rankingTable.ts'
+import {
+  type Admitted,
+  openRankingTable,
+  type RankedAccount,
+  type Rankings,
+  type RankingTable,
+} from './rankingTable.ts'
 import { dayNumber, openTradeFigures, type TradeFigures } from './tradeFigures.ts'
 
 const WINDOW_DAYS = 7 * PERFORMANCE_WEEKS
 const DAY_MS = 86_400_000
 /** The whole list is made anew so often at most, ms: whoever comes and goes must not have everybody's figures read. */
-const KEPT_MS = 60_000
+const KEPT_MS = 20_000
 const MOST_RANKED = 100
+/** The lengths of time that traders are compared over, days. */
+const SPANS = [1, 7, WINDOW_DAYS]
 
 /** What the ranking is made of. */
 export interface RankingParts {
@@ -21,6 +30,9 @@ export interface RankingParts {
   readonly rankings: Asked<Rankings>
   /** What people call an instrument. */
   readonly showCode: (instrumentId: number) => string | undefined
+  readonly admitted: Admitted
+  /** An account's open positions now; undefined where they are not known. */
+  readonly live: (accountId: number) => Pick<Figures, 'holding' | 'floating' | 'balance'> | undefined
   /** The market's clock, which orders are closed by, UTC ms. */
   readonly marketNow: () => number
   /** The wall clock, UTC ms. */
@@ -42,7 +54,7 @@ const bestFirst = (all: readonly Ranked[]): readonly Ranked[] =>
     .slice(0, MOST_RANKED)
 
 /** A share of an amount in percent, 2 decimals; 0 of nothing. */
-function percent(part: Micros | number, of: Micros | number): number {
+function percent(part: Micros | number | string, of: Micros | number | string): number {
   const whole = new Big(String(of))
   return whole.lte(0) ? 0 : new Big(String(part)).times(100).div(whole).round(2, Big.roundHalfEven).toNumber()
 }
@@ -63,11 +75,11 @@ export class Ranking {
 
   constructor(parts: RankingParts) {
     this.#parts = parts
-    this.#table = openRankingTable(parts.queries)
+    this.#table = openRankingTable(parts.queries, parts.admitted)
     this.#figures = openTradeFigures(parts.queries)
   }
 
-  /** The best first; made anew for who asks a minute after it was. */
+  /** The best first; made anew for who asks some time after it was, but for the open positions, which are those of now. */
   async traders(): Promise<readonly Trader[]> {
     const at = this.#parts.now()
     if (this.#kept === undefined || at - this.#kept.at >= KEPT_MS || at < this.#kept.at) {
@@ -76,7 +88,12 @@ export class Ranking {
       })
       await this.#making
     }
-    return (this.#kept?.ranked ?? []).map(({ trader }) => trader)
+    return (this.#kept?.ranked ?? []).map(({ accountId, trader }) => {
+      const now = this.#parts.live(accountId)
+      if (now === undefined) return trader
+      const { holding = 0, floating, balance = 0 } = now
+      return { ...trader, open: { positions: holding, rate: percent(floating, balance) } }
+    })
   }
 
   /** Reads one account after the other: prices and orders have their turn between them. */
@@ -113,7 +130,7 @@ export class Ranking {
     if (!(await this.#parts.rankings.join(accountId, nickname, this.#parts.now()))) return 'taken'
     this.#changes += 1
     const changes = this.#changes
-    const line = await this.#ranked({ accountId, nickname })
+    const line = await this.#ranked({ accountId, nickname, simulated: 0 })
     if (changes === this.#changes) this.#replace(accountId, line)
     // Somebody has come or gone meanwhile, perhaps this very account.
     else this.#kept = undefined
@@ -134,24 +151,23 @@ export class Ranking {
   }
 
   /** The line of an account; none where it has closed nothing. */
-  async #ranked({ accountId, nickname }: RankedAccount): Promise<readonly Ranked[]> {
+  async #ranked(account: RankedAccount): Promise<readonly Ranked[]> {
+    const { accountId } = account
     // Whole days, so that the course has as many points for everybody.
     const today = dayNumber(this.#parts.marketNow())
     const from = (today - WINDOW_DAYS + 1) * DAY_MS
     const window = await this.#figures.trades(accountId, from)
-    return window.trades === 0
-      ? []
-      : [{ accountId, trader: await this.#trader(accountId, nickname, window, { from, today }) }]
+    return window.trades === 0 ? [] : [{ accountId, trader: await this.#trader(account, window, { from, today }) }]
   }
 
   async #trader(
-    accountId: number,
-    user: string,
+    { accountId, nickname: user, simulated }: RankedAccount,
     window: TradeFigures,
     { from, today }: { readonly from: number; readonly today: number },
   ): Promise<Trader> {
     const ever = await this.#figures.trades(accountId, 0)
     const capital = await this.#figures.capital(accountId, from)
+    const spans = await this.#spans(accountId, window, from, capital.since)
     const code = window.instrumentId === undefined ? undefined : this.#parts.showCode(window.instrumentId)
     let sum = 0n
     const course = Array.from({ length: WINDOW_DAYS }, (_, day) => {
@@ -167,7 +183,30 @@ export class Ranking {
       totalRate: percent(ever.net, capital.ever),
       totalTrades: ever.trades,
       course,
+      spans,
+      simulated: simulated === 1,
       ...(code !== undefined && { code }),
     }
+  }
+
+  /** The figures of each length of time; those of the window are known. */
+  #spans(accountId: number, window: TradeFigures, windowFrom: number, windowStart: Micros): Promise<TraderSpan[]> {
+    return Promise.all(
+      SPANS.map(async (days) => {
+        const isWindow = days === WINDOW_DAYS
+        const from = isWindow ? windowFrom : this.#parts.marketNow() - days * DAY_MS
+        const figures = isWindow ? window : await this.#figures.trades(accountId, from)
+        const start = isWindow ? windowStart : (await this.#figures.capital(accountId, from)).since
+        const fall = await this.#figures.fall(accountId, from, start)
+        return {
+          days,
+          rate: percent(figures.net, start),
+          win: percent(figures.winners, figures.trades),
+          profit: usdText(figures.net, CENTS),
+          drawdown: percent(fall.lost, fall.from),
+          trades: figures.trades,
+        }
+      }),
+    )
   }
 }

@@ -11,12 +11,24 @@ export const rankingMigrations: readonly string[] = [
      nickname_key TEXT NOT NULL UNIQUE,
      joined_at BIGINT NOT NULL
    );`,
+  // What a simulated trader trades by (server/community/strategies.ts): one account each. NULL for people.
+  `ALTER TABLE ranked_account ADD COLUMN strategy TEXT;
+   CREATE UNIQUE INDEX ranked_strategy ON ranked_account (strategy);`,
 ]
+
+/** Whom the ranking admits besides real accounts. */
+export interface Admitted {
+  /** Demo accounts of people: on a demo server, where no money is real. */
+  readonly demos: boolean
+  readonly simulated: boolean
+}
 
 /** Somebody who wants to be ranked. */
 export interface RankedAccount {
   readonly accountId: number
   readonly nickname: string
+  /** 1 for a simulated trader. */
+  readonly simulated: 0 | 1
 }
 
 /** Who wants to be ranked. What answers a promise is read without keeping anybody else waiting. */
@@ -28,6 +40,10 @@ export interface RankingTable {
 
 /** Who joins the ranking. */
 export interface Rankings {
+  /** The accounts of simulated traders by their strategies. */
+  simulated(): ReadonlyMap<string, number>
+  /** Ranks the account of a simulated trader under the first of these nicknames that is free; throws when none is. */
+  joinSimulated(accountId: number, nicknames: readonly string[], strategy: string, at: number): void
   /** Ranks an account under a nickname; false when somebody else has it, or one that would be taken for it. */
   join(accountId: number, nickname: string, at: number): boolean
 }
@@ -48,13 +64,29 @@ export function openRankings(db: Sql): Rankings {
     if (rename.run(nickname, key, accountId).changes === 0) add.run(accountId, nickname, key, at)
     return true
   })
-  return { join: (accountId, nickname, at) => joined.immediate(accountId, nickname, at) }
+  const mark = db.prepare<[string, number]>('UPDATE ranked_account SET strategy = ? WHERE account_id = ?')
+  const marked = db.prepare<[], { readonly strategy: string; readonly id: number }>(
+    'SELECT strategy, account_id AS id FROM ranked_account WHERE strategy IS NOT NULL',
+  )
+  const joinSimulated = db.transaction(
+    (accountId: number, nicknames: readonly string[], strategy: string, at: number): void => {
+      if (!nicknames.some((nickname) => joined(accountId, nickname, at))) throw new Error(`${nicknames} are taken`)
+      mark.run(strategy, accountId)
+    },
+  )
+  return {
+    join: (accountId, nickname, at) => joined.immediate(accountId, nickname, at),
+    simulated: () => new Map(marked.all().map(({ strategy, id }) => [strategy, id])),
+    joinSimulated: (...given) => joinSimulated.immediate(...given),
+  }
 }
 
 /** The ranked accounts in the database. */
-export function openRankingTable(queries: AsyncSql): RankingTable {
+export function openRankingTable(queries: AsyncSql, { demos, simulated }: Admitted): RankingTable {
   const all = queries.prepare<[], RankedAccount>(
-    'SELECT account_id AS accountId, nickname FROM ranked_account ORDER BY account_id',
+    `SELECT account_id AS accountId, nickname, CASE WHEN strategy IS NULL THEN 0 ELSE 1 END AS simulated
+     FROM ranked_account JOIN account ON account.id = account_id
+     WHERE ${simulated ? '' : 'strategy IS NULL AND'} (${demos ? '1 = 1' : 'is_demo = 0'}) ORDER BY account_id`,
   )
   const one = queries.prepare<[number], string>('SELECT nickname FROM ranked_account WHERE account_id = ?').pluck()
   const leave = queries.prepare<[number]>('DELETE FROM ranked_account WHERE account_id = ?')

@@ -34,6 +34,12 @@ interface SumRow {
   readonly weighted: bigint
 }
 
+/** How far the balance fell from its highest point, as closed orders moved it from a time on: a share of that point. */
+export interface Fall {
+  readonly lost: Micros
+  readonly from: Micros
+}
+
 /** The number of the day of a time, UTC. */
 export const dayNumber = (at: number): number => Math.floor(at / DAY_MS)
 
@@ -54,6 +60,16 @@ export function openTradeFigures(db: AsyncSql) {
   const days = db
     .prepare<[number, number], { readonly day: bigint; readonly net: bigint }>(
       `SELECT completed_at / ${DAY_MS} AS day, sum(profit - fee) AS net ${closed} GROUP BY day ORDER BY day`,
+    )
+    .safeIntegers()
+  const falls = db
+    .prepare<{ account: number; from: number; start: bigint }, { readonly lost: bigint; readonly from: bigint }>(
+      `WITH course AS (
+         SELECT completed_at AS at, id, CAST(sum(profit - fee) OVER (ORDER BY completed_at, id) AS BIGINT) AS won
+         FROM trade_order WHERE account_id = @account AND status = 'completed' AND completed_at >= @from),
+       tops AS (SELECT won, max(won) OVER (ORDER BY at, id) AS top FROM course),
+       highs AS (SELECT won, CASE WHEN top > 0 THEN top ELSE 0 END AS high FROM tops)
+       SELECT CAST(@start AS BIGINT) + high AS "from", high - won AS lost FROM highs ORDER BY high - won DESC LIMIT 1`,
     )
     .safeIntegers()
   const capital = db
@@ -81,6 +97,9 @@ export function openTradeFigures(db: AsyncSql) {
         days: new Map((await days.all(accountId, from)).map(({ day, net }) => [Number(day), net])),
       }
     },
+    /** The largest fall in USD since a time, UTC ms, of what there was then to trade with. */
+    fall: async (accountId: number, from: number, start: Micros): Promise<Fall> =>
+      (await falls.get({ account: accountId, from, start })) ?? { lost: 0n, from: start },
     capital: async (accountId: number, from: number): Promise<Capital> =>
       (await capital.get({ account: accountId, cash: cashOf(accountId), from })) ?? { since: 0n, ever: 0n },
   }

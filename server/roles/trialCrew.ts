@@ -20,6 +20,7 @@ const READY_MS = 90_000
 const settings = {
   NODE_ENV: '',
   DEMO: '1',
+  SIMULATED_TRADERS: '0',
   MARKET_HOURS: 'always',
   FEED_SEED: '7',
   HISTORY_DAYS: '1',

@@ -111,6 +111,13 @@ export const marketSettings = {
     'Two instruments for testers in the simulated feed: one answers every order after 6 s, one refuses them all. DEMO=1 only, and on by default there',
     optional(oneOf({ 1: true, 0: false })),
   ),
+  simulatedTraders: setting(
+    'SIMULATED_TRADERS',
+    '',
+    '1 or 0',
+    'A few demo accounts that trade by simple strategies, are ranked and can be copied; marked as simulated wherever they are shown. DEMO=1 only, and on by default there',
+    optional(oneOf({ 1: true, 0: false })),
+  ),
   clockStart: setting(
     'CLOCK_START',
     '',

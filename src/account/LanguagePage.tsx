@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { LanguageCode } from '../../contract/languages.ts'
 import { errorWords, NetworkError } from '../api/errors.ts'
 import { useLanguage } from '../i18n/language.ts'
@@ -10,7 +10,6 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { MenuList } from '../ui/MenuList.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { toast } from '../ui/toast.ts'
-import { useSearchKeys } from '../ui/useSearchKeys.ts'
 import { LanguageRow } from './LanguageRow.tsx'
 import page from './page.module.css'
 import { searchLanguages } from './searchLanguages.ts'
@@ -31,14 +30,11 @@ export function LanguagePage() {
     }
     goBack()
   }
-  const { field, list, onKeyDown } = useSearchKeys<HTMLDivElement>(() => {
-    const first = found[0]
-    if (query !== '' && first) void take(first.code)
-  })
+  const list = useRef<HTMLDivElement>(null)
   return (
     <Page title={<Trans>Language</Trans>} width="column" className={page.page}>
       <div ref={list} className={page.body}>
-        <SearchField ref={field} value={query} onChange={setQuery} label={t`Search languages`} onKeyDown={onKeyDown} />
+        <SearchField first list={list} value={query} onChange={setQuery} label={t`Search languages`} />
         {found.length === 0 ? (
           <EmptyState icon="search" title={<Trans>No language of this name</Trans>} />
         ) : (
@@ -49,7 +45,6 @@ export function LanguagePage() {
                 language={one}
                 selected={one.code === language.code}
                 onChoose={() => take(one.code)}
-                onKeyDown={onKeyDown}
               />
             ))}
           </MenuList>

@@ -1,4 +1,3 @@
-import type { KeyboardEventHandler } from 'react'
 import type { Language } from '../../contract/languages.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import stack from '../ui/stack.module.css'
@@ -17,21 +16,13 @@ interface LanguageRowProps {
   language: Language
   selected: boolean
   onChoose: () => void
-  onKeyDown?: KeyboardEventHandler
 }
 
 /** A language under its own name and flag. */
-export function LanguageRow({ language, selected, onChoose, onKeyDown }: LanguageRowProps) {
+export function LanguageRow({ language, selected, onChoose }: LanguageRowProps) {
   return (
     <li className={styles.item}>
-      <button
-        type="button"
-        className={styles.row}
-        aria-pressed={selected}
-        lang={language.bcp47}
-        onClick={onChoose}
-        onKeyDown={onKeyDown}
-      >
+      <button type="button" className={styles.row} aria-pressed={selected} lang={language.bcp47} onClick={onChoose}>
         <img className={styles.flag} src={flagOf(language.flag)} alt="" width={24} height={24} />
         <span className={stack.fill}>{language.name}</span>
         {selected && <Icon name="check" size={18} className={tones.acc} />}

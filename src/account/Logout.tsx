@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { otherSession } from '../session/keptSession.ts'
 import { logout } from '../session/logout.ts'
 import { userAtom } from '../session/session.ts'
+import { Button } from '../ui/Button.tsx'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
+import stack from '../ui/stack.module.css'
 import { useAtomValue } from '../useAtom.ts'
 
 /** The way out (document 2 §2, §4). Asks first, and says what becomes of the positions. */
@@ -11,6 +14,7 @@ export function Logout() {
   const { t } = useLingui()
   const demo = useAtomValue(userAtom)?.demo
   const [asking, setAsking] = useState(false)
+  const other = asking ? otherSession() : undefined
   return (
     <>
       <MenuList>
@@ -22,16 +26,36 @@ export function Logout() {
         confirmLabel={<Trans>Log out</Trans>}
         keepLabel={<Trans>Stay</Trans>}
         tone="primary"
-        onConfirm={logout}
+        onConfirm={() => logout()}
         onClose={() => setAsking(false)}
       >
-        {demo ? (
-          <Trans>
-            Your demo account stays with this device: opening a demo brings it back. Open positions keep running.
-          </Trans>
-        ) : (
-          <Trans>Open positions and their stops keep running on the server.</Trans>
-        )}
+        <div className={stack.gap12}>
+          <p>
+            {demo ? (
+              <Trans>
+                Your demo account stays with this device: opening a demo brings it back. Open positions keep running.
+              </Trans>
+            ) : (
+              <Trans>Open positions and their stops keep running on the server.</Trans>
+            )}
+          </p>
+          {other && (
+            <>
+              <p>
+                {other.user.demo ? (
+                  <Trans>Your demo account stays logged in here.</Trans>
+                ) : (
+                  <Trans>Your real account stays logged in here.</Trans>
+                )}
+              </p>
+              <p>
+                <Button size="s" variant="secondary" onClick={() => logout({ all: true })}>
+                  <Trans>Log out of both accounts</Trans>
+                </Button>
+              </p>
+            </>
+          )}
+        </div>
       </ConfirmSheet>
     </>
   )

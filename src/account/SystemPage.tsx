@@ -5,11 +5,19 @@ import { useLanguage } from '../i18n/language.ts'
 import { shownZone, timeZoneAtom } from '../i18n/timeZone.ts'
 import { alertsOfferedAtom } from '../markets/alertAtoms.ts'
 import { Page } from '../Page.tsx'
+import { goTo } from '../router.tsx'
 import { installViewAtom } from '../session/install.ts'
 import { isInstalled } from '../session/installWays.ts'
 import { type NoticeKind, noticesAtom } from '../session/notices.ts'
-import { loggedInAtom } from '../session/session.ts'
-import { askOrdersAtom, oneTapAtom, themeAtom, upDownAtom, vibrationAtom } from '../session/settings.ts'
+import { loggedInAtom, practiceAtom, userAtom } from '../session/session.ts'
+import {
+  askOrdersAtom,
+  oneTapAtom,
+  themeAtom,
+  upDownAtom,
+  vibrationAtom,
+  walkthroughAtom,
+} from '../session/settings.ts'
 import { canVibrate } from '../session/vibration.ts'
 import { MenuList, MenuRow } from '../ui/MenuList.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
@@ -56,6 +64,9 @@ export function SystemPage() {
   const [sheet, setSheet] = useState<'zone' | 'storage'>()
   const showInstall = useSetAtom(installViewAtom)
   const loggedIn = useAtomValue(loggedInAtom)
+  const practice = useAtomValue(practiceAtom)
+  const demo = useAtomValue(userAtom)?.demo === true && !practice
+  const restart = useSetAtom(walkthroughAtom)
   const wide = useWide()
   const close = () => setSheet(undefined)
   return (
@@ -70,6 +81,16 @@ export function SystemPage() {
           <NoticeSettings />
           <MenuList title={<Trans>This device</Trans>}>
             <MenuRow icon="cloud-off" label={<Trans>Storage used</Trans>} onClick={() => setSheet('storage')} />
+            {demo && (
+              <MenuRow
+                icon="info"
+                label={<Trans>Show the introduction again</Trans>}
+                onClick={() => {
+                  restart('pick')
+                  goTo('/')
+                }}
+              />
+            )}
             {!isInstalled() && (
               <MenuRow icon="deposit" label={<Trans>Install the app</Trans>} onClick={() => showInstall('sheet')} />
             )}

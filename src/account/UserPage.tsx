@@ -5,6 +5,7 @@ import { CommunityRows, InviteRow } from '../community/CommunityRows.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { AccountTag } from '../markets/AccountTag.tsx'
 import { MarketIndicator } from '../markets/MarketIndicator.tsx'
+import { FirstSteps } from '../markets/offers.tsx'
 import { practiceAtom, userAtom } from '../session/session.ts'
 import { useVerification } from '../session/useVerification.ts'
 import { SupportRows } from '../support/SupportRows.tsx'
@@ -64,6 +65,7 @@ export function UserPage() {
         <div className={page.body}>
           <IdentityCard verified={verified} />
           {demo && !practice && <RegisterCard />}
+          <FirstSteps />
           {!wide && <AccountMenu />}
         </div>
         <div className={page.body}>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import { type ReactNode, useId, useState } from 'react'
+import type { Decimal } from '../../contract/codec.ts'
 import type { AlertKind } from '../../contract/entities/alert.ts'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { percentChange } from '../../contract/rules.ts'
@@ -25,12 +26,15 @@ interface Draft {
 }
 
 /** Sets an alert of an instrument: above or below a price, or a move by percent; says what it means and what is wrong beside the field. */
-export function AlertForm({ instrument }: { instrument: Instrument }) {
+export function AlertForm({ instrument, price: asked }: { instrument: Instrument; price: Decimal | undefined }) {
   const { t } = useLingui()
   const { code, digits } = instrument
   const last = useAtomValue(quoteAtom(code))?.close
   const begin = (kind: AlertKind): Draft => ({ kind, value: suggested(kind, quoteOf(code)?.close, digits) })
-  const [draft, setDraft] = useState(() => begin('above'))
+  const [draft, setDraft] = useState((): Draft => {
+    if (asked === undefined) return begin('above')
+    return { kind: Number(asked) < (last ?? 0) ? 'below' : 'above', value: asked }
+  })
   const { state, busy, run, clear } = useSubmission(alertOnce, () => change(begin(kind)), settingKey(instrument.id))
   const meaning = useId()
   const { kind, value } = draft

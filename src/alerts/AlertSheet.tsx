@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Decimal } from '../../contract/codec.ts'
 import type { Instrument } from '../../contract/entities/market.ts'
 import type { AlertSheetKind } from '../markets/alertAtoms.ts'
 import { instrumentAtom, selectedCodeAtom } from '../markets/atoms.ts'
@@ -28,7 +29,7 @@ interface AlertSheetProps {
 
 /** Price alerts: those of one instrument with the form for another, or all there are. */
 export function AlertSheet({ kind, onKind }: AlertSheetProps) {
-  const code = typeof kind === 'object' ? kind.code : undefined
+  const { code, price } = typeof kind === 'object' ? kind : {}
   const instrument = useAtomValue(instrumentAtom(code ?? ''))
   const loggedIn = useAtomValue(loggedInAtom)
   const close = () => onKind(undefined)
@@ -36,7 +37,7 @@ export function AlertSheet({ kind, onKind }: AlertSheetProps) {
     <Sheet
       open={kind !== undefined}
       onClose={close}
-      wide="side"
+      wide="dock"
       title={code === undefined ? <Trans>Notifications</Trans> : <Trans>Price alerts</Trans>}
       sub={instrument && <bdi>{instrument.showCode}</bdi>}
       lead={instrument && <InstrumentLogo instrument={instrument} size={36} />}
@@ -44,7 +45,12 @@ export function AlertSheet({ kind, onKind }: AlertSheetProps) {
       {!loggedIn ? (
         <Visitor onLeave={close} />
       ) : instrument ? (
-        <OfInstrument key={instrument.code} instrument={instrument} onAll={() => onKind('all')} />
+        <OfInstrument
+          key={`${instrument.code} ${price}`}
+          instrument={instrument}
+          price={price}
+          onAll={() => onKind('all')}
+        />
       ) : (
         <div className={styles.parts}>
           <NoticeRows onOpen={close} />
@@ -89,11 +95,18 @@ function useAlerts(code: string | undefined) {
   return { ...state, answer: shown, others: (state.answer?.length ?? 0) - (shown?.length ?? 0), reload: reloadAlerts }
 }
 
-function OfInstrument({ instrument, onAll }: { instrument: Instrument; onAll: () => void }) {
+interface OfInstrumentProps {
+  instrument: Instrument
+  /** The price a new alert begins with. */
+  price: Decimal | undefined
+  onAll: () => void
+}
+
+function OfInstrument({ instrument, price, onAll }: OfInstrumentProps) {
   const { answer: alerts, others } = useAlerts(instrument.code)
   return (
     <div className={styles.parts}>
-      <AlertForm instrument={instrument} />
+      <AlertForm instrument={instrument} price={price} />
       {alerts !== undefined && alerts.length > 0 && <AlertRows alerts={alerts} />}
       {others > 0 && (
         <MenuList>

@@ -152,4 +152,15 @@ describe('the list of alerts', () => {
     expect(told.mock.calls).toEqual([['1']])
     delete wires.connect
   })
+
+  it('does not tell again of what was told before another account was in use', async () => {
+    await next([alert('1', 5)])
+    expect(told).toHaveBeenCalledTimes(1)
+    login('second')
+    await next([])
+    login('first')
+    await next([alert('1', 5)])
+    expect(ids()).toEqual(['1'])
+    expect(told).toHaveBeenCalledTimes(1)
+  })
 })

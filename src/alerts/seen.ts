@@ -10,18 +10,17 @@ export interface Seen {
 /** Of an account that has looked at nothing yet. */
 export const NOTHING_SEEN: Seen = { told: [], read: [] }
 
-const stored = v.object({ account: v.string(), told: v.array(v.string()), read: v.array(v.string()) })
+const stored = v.object({ told: v.array(v.string()), read: v.array(v.string()) })
 
 /** What an account has seen on this device; undefined where nothing is known of it. */
 export function seenBefore(key: string, account: string): Seen | undefined {
   try {
-    const kept = v.parse(stored, JSON.parse(readStored(key) ?? ''))
-    return kept.account === account ? kept : undefined
+    return v.parse(stored, JSON.parse(readStored(`${key}.${account}`) ?? ''))
   } catch {
     return undefined
   }
 }
 
-/** Keeps what an account has seen; another account's is forgotten. */
+/** Keeps what an account has seen. */
 export const keepSeen = (key: string, account: string, { told, read }: Seen): void =>
-  writeStored(key, JSON.stringify({ account, told, read }))
+  writeStored(`${key}.${account}`, JSON.stringify({ told, read }))

@@ -35,6 +35,8 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined
   /** Its failure is the caller's to show. */
   readonly silent?: boolean
+  /** Asks for the account of this session in place of the one in use. */
+  readonly token?: string
   /** Made at start-up: 999 resets the user but does not redirect, where the call's own flag allows it. */
   readonly initial?: boolean
   /** Time-out of one attempt, ms. */
@@ -95,7 +97,7 @@ export function createClient(context: ClientContext): Client {
   ): Promise<Spoken<Answer<C>>> {
     const silent = options.silent ?? call.silent ?? false
     const spins = call.body === 'multipart'
-    const token = call.host === 'page' ? undefined : context.token()
+    const token = call.host === 'page' ? undefined : (options.token ?? context.token())
     if (spins) context.busy(1)
     try {
       return await converse(call, params, options, token)

@@ -16,14 +16,15 @@ import { startLive } from '../live/live.ts'
 import { instrumentsAtom, loadInstruments } from '../markets/atoms.ts'
 import { EntryContext } from '../Page.tsx'
 import { installViewAtom } from '../session/install.ts'
-import { loggedInAtom, practiceAtom } from '../session/session.ts'
+import { loggedInAtom, practiceAtom, takeoversAtom } from '../session/session.ts'
+import { walkthroughAtom } from '../session/settings.ts'
 import { store } from '../store.ts'
 import { useAfterPaint } from '../ui/afterPaint.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
-import { useWide } from '../ui/useWide.ts'
+import { useLandscape, useTerminal } from '../ui/useWide.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { testersAtom } from '../wires.ts'
 import { useDocumentTitle } from './documentTitle.ts'
@@ -38,6 +39,7 @@ import {
   TesterStrips,
   TopBar,
   UpdatePrompt,
+  Walkthrough,
 } from './lateParts.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageBox } from './PageBox.tsx'
@@ -61,14 +63,19 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
   const { pathname, search } = location
   const route = routeOf(pathname)
   const { t } = useLingui()
-  const wide = useWide()
+  const wide = useTerminal()
+  // A phone on its side trades without it: the head has a menu.
+  const low = useLandscape() && route.path === '/trade'
+  const tabBar = !wide && !low && hasBar(route)
   const busy = useAtomValue(loadingAtom) > 0
   const loggedIn = useAtomValue(loggedInAtom)
   const practice = useAtomValue(practiceAtom)
+  const guide = useAtomValue(walkthroughAtom)
   const install = useAtomValue(installViewAtom) !== 'none'
   const testers = useAtomValue(testersAtom)
   const kept = useKept(route)
   const zone = useAtomValue(timeZoneAtom)
+  const takeovers = useAtomValue(takeoversAtom)
   const arrived = useArrived(route)
   const pane = wide && loggedIn && isAccount(pathname)
   useEntering(route)
@@ -89,12 +96,13 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
     return one.login ? <RequireLogin>{box}</RequireLogin> : box
   }
   return (
-    <div className={cx(styles.frame, (wide || !hasBar(route)) && styles.barless)}>
+    <div className={cx(styles.frame, !tabBar && styles.barless)}>
       {wide && <TopBar route={route} />}
       <UpdatePrompt />
       <OfflineBanner />
       {(testers.lab || testers.recorder) && <TesterStrips {...testers} />}
-      <main className={cx(styles.main, pane && styles.paned)}>
+      {/* Another account begins with pages of its own: nothing that was typed or opened for the one before stays. */}
+      <main key={takeovers} className={cx(styles.main, pane && styles.paned)}>
         {pane && <AccountPane path={pathname} />}
         <LocationContext value={drawn}>
           {kept.map((one) => (
@@ -111,9 +119,11 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
       </main>
       {install && <InstallOffer />}
       {practice && <ReplayBar />}
-      {wide ? <FootBar route={route} /> : hasBar(route) && <TabBar />}
+      {wide && <FootBar route={route} />}
+      {tabBar && <TabBar />}
       {busy && <Working />}
       {loggedIn && <ResumeActions />}
+      {guide !== 'new' && guide !== 'over' && loggedIn && !practice && <Walkthrough pathname={pathname} />}
       <Notices />
       <ToastHost />
     </div>

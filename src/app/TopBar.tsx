@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { AccountTag } from '../markets/AccountTag.tsx'
 import { AlertBell } from '../markets/AlertBell.tsx'
+import { MarketIndicator } from '../markets/MarketIndicator.tsx'
 import { userAtom } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
@@ -31,7 +32,7 @@ export function TopBar({ route }: { route: Route }) {
             key={tab.to}
             to={tab.to}
             replace={tab.to === at}
-            className={cx(styles.link, tab.to.startsWith('/rank') && styles.wider)}
+            className={styles.link}
             aria-current={tab.to === at ? 'page' : undefined}
             onPointerEnter={() => preload(tab.route)}
           >
@@ -40,6 +41,7 @@ export function TopBar({ route }: { route: Route }) {
         ))}
       </nav>
       {route.path !== '/' && <MarketSearch />}
+      <MarketIndicator className={styles.narrow} />
       <AccountBar />
       <AccountTag />
       <AlertBell />

@@ -3,6 +3,9 @@ import { idleMoment } from '../ui/idle.ts'
 import { late } from '../ui/late.tsx'
 import styles from './Shell.module.css'
 
+/** Soon enough for what speaks up by itself, ms. */
+const idleWithin = 2000
+
 const wideBars = () => import('./WideBars.tsx')
 
 /** The head of the wide layout; a phone never loads it. */
@@ -28,14 +31,18 @@ export const InstallOffer = late(() =>
   withLaterWords(import('./install/InstallOffer.tsx')).then((part) => part.InstallOffer),
 )
 
+/** The three steps of a new demo user to the first order, once the first screen has been drawn. */
+export const Walkthrough = late(() =>
+  idleMoment(idleWithin)
+    .then(() => withLaterWords(import('./Walkthrough.tsx')))
+    .then((part) => part.Walkthrough),
+)
+
 /** The controls of a replay, in its live market's place. */
 export const ReplayBar = late(() => withLaterWords(import('../replay/ReplayBar.tsx')).then((part) => part.ReplayBar))
 
 /** The strips of the network lab and the flight recorder, while they are on. */
 export const TesterStrips = late(() => withLaterWords(import('./TesterStrips.tsx')).then((part) => part.TesterStrips))
-
-/** Soon enough for what speaks up by itself, ms. */
-const idleWithin = 2000
 
 const notices = () => withLaterWords(import('./Notices.tsx'))
 

@@ -28,10 +28,9 @@ export function CompanySearch() {
       <SearchBody
         search={search}
         label={t`Search companies`}
-        onTake={show}
         nothing={<Trans>Companies that work with this broker are listed here.</Trans>}
       >
-        {(found, onKeyDown) => (
+        {(found) => (
           <ul aria-label={t`Companies`}>
             {found.map((company) => (
               <li key={company.id} className={cx(list.item, styles.item)}>
@@ -40,7 +39,6 @@ export function CompanySearch() {
                   className={cx(list.row, styles.row)}
                   aria-haspopup="dialog"
                   onClick={() => show(company)}
-                  onKeyDown={onKeyDown}
                 >
                   <CompanyLogo company={company} />
                   <span className={list.words}>

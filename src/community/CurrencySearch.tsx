@@ -30,19 +30,13 @@ export function CurrencySearch() {
     <SearchBody
       search={search}
       label={t`Search by code or name`}
-      onTake={({ code }) => open(code)}
       nothing={<Trans>Whatever can be traded is listed here.</Trans>}
     >
-      {(found, onKeyDown) => (
+      {(found) => (
         <ul aria-label={t`Markets`}>
           {found.map((instrument) => (
             <li key={instrument.id} className={cx(list.item, styles.item)}>
-              <button
-                type="button"
-                className={cx(list.row, styles.row)}
-                onClick={() => open(instrument.code)}
-                onKeyDown={onKeyDown}
-              >
+              <button type="button" className={cx(list.row, styles.row)} onClick={() => open(instrument.code)}>
                 <InstrumentLogo instrument={instrument} />
                 <span className={list.words}>
                   <bdi className={text.title}>{instrument.showCode}</bdi>

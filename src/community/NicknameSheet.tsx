@@ -73,8 +73,8 @@ export function NicknameSheet({ open, nickname, onClose, onAsked, onLeave }: Nic
     >
       <p className={text.detail}>
         <Trans>
-          Everybody sees the nickname, and what your closed orders come to in percent and in USD; never your name, your
-          e-mail address or your balance.
+          Everyone sees your nickname and results, and can copy your orders where copying is available. Your name,
+          e-mail and balance stay private.
         </Trans>
       </p>
       <TextField

@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { traders } from '../../contract/calls/community.ts'
+import { PERFORMANCE_WEEKS } from '../../contract/constants.ts'
+import type { Trader } from '../../contract/entities/market.ts'
 import { request } from '../api/request.ts'
+import { formatDays, formatWeeks } from '../i18n/dates.ts'
 import { Page } from '../Page.tsx'
 import type { Try } from '../resource/resource.ts'
-import { useResource } from '../resource/useResource.ts'
+import { type Asked, useResource } from '../resource/useResource.ts'
 import { sessionAtom } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
@@ -13,62 +16,52 @@ import { RefreshButton } from '../ui/RefreshButton.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import text from '../ui/text.module.css'
 import { useAtomValue } from '../useAtom.ts'
+import { CopyTraders } from './CopyTraders.tsx'
 import { LeaveRankingSheet } from './LeaveRankingSheet.tsx'
 import { MyRankingRow } from './MyRankingRow.tsx'
 import { NicknameSheet } from './NicknameSheet.tsx'
 import styles from './RankPage.module.css'
 import { TraderList } from './TraderList.tsx'
-import { useMyRanking } from './useMyRanking.ts'
+import { type MyRanking, useMyRanking } from './useMyRanking.ts'
 
-/** Traders to copy, and their ranking (documents 1 and 2 §2, decisions §4); `view=copy` is the first of the two. */
+/** Two pages of one address: traders to copy with `view=copy`, else their ranking (documents 1 and 2 §2, decisions §4). */
 export function RankPage() {
   const token = useAtomValue(sessionAtom)?.token
-  return <Rank key={token} />
+  const copy = useSearchParams()[0].get('view') === 'copy'
+  return copy ? <Copy key={token} /> : <Ranking key={token} />
 }
 
 const askTraders = ({ asOf }: Try) => request(traders, {}, { silent: true, asOf })
 
+/** Open positions and their profit are live: the list is loaded again this often, ms. */
+const LIVE_MS = 10_000
+
+/** What both pages show traders by. */
+interface Shown {
+  readonly ranked: Asked<readonly Trader[]>
+  readonly mine: MyRanking
+  /** Asks for a nickname. */
+  readonly onName: () => void
+}
+
+interface FrameProps {
+  title: string
+  children: (shown: Shown) => ReactNode
+}
+
 /** Opened one at a time. */
 type Asking = 'name' | 'leave'
 
-function Rank() {
-  const navigate = useNavigate()
-  const { t } = useLingui()
-  const copy = useSearchParams()[0].get('view') === 'copy'
-  const ranked = useResource(askTraders, { again: 'focused' })
+function Frame({ title, children }: FrameProps) {
+  const ranked = useResource(askTraders, { again: 'focused', every: LIVE_MS })
   const mine = useMyRanking()
   const [asking, setAsking] = useState<Asking>()
   const close = () => setAsking(undefined)
-  const name = () => setAsking('name')
   const reload = () => Promise.all([ranked.reload(), mine.part !== 'none' && mine.reload()])
-  const title = copy ? t`Copy trading` : t`Ranking`
-  const listed = ranked.answer?.some(({ user }) => user === mine.nickname)
   return (
     <Page title={title} tools={<RefreshButton onRefresh={reload} />} width="broad">
-      <div className={styles.views}>
-        <Segmented
-          label={t`View`}
-          value={copy ? 'copy' : 'ranking'}
-          options={[
-            { value: 'copy', label: <Trans>Copy trading</Trans> },
-            { value: 'ranking', label: <Trans>Ranking</Trans> },
-          ]}
-          onChange={(view) => navigate(view === 'copy' ? '/rank?view=copy' : '/rank', { replace: true })}
-        />
-      </div>
       <PullToRefresh onRefresh={reload} className={styles.pull}>
-        <MyRankingRow mine={mine} waits={mine.part === 'in' && listed === false} onName={name} />
-        <p className={cx(text.note, styles.note)}>
-          {mine.part === 'none' ? (
-            <Trans>The figures are those of this broker’s server.</Trans>
-          ) : (
-            <Trans>
-              The figures come from the closed orders of real accounts that take part: profit less fees, in percent of
-              the money that was there.
-            </Trans>
-          )}
-        </p>
-        <TraderList traders={ranked} mine={mine} label={title} onName={name} />
+        {children({ ranked, mine, onName: () => setAsking('name') })}
       </PullToRefresh>
       <NicknameSheet
         open={asking === 'name'}
@@ -80,4 +73,59 @@ function Rank() {
       <LeaveRankingSheet open={asking === 'leave'} onClose={close} onAsked={reload} />
     </Page>
   )
+}
+
+const WINDOW_DAYS = 7 * PERFORMANCE_WEEKS
+const spanName = (days: number) => (days % 7 === 0 ? formatWeeks(days / 7) : formatDays(days))
+
+/** The traders by the return of a length of time. */
+function Ranking() {
+  const { t } = useLingui()
+  const title = t`Ranking`
+  const [days, setDays] = useState(WINDOW_DAYS)
+  return (
+    <Frame title={title}>
+      {({ ranked, mine, onName }) => {
+        const spans = ranked.answer?.[0]?.spans ?? []
+        const chosen = spans.some((span) => span.days === days) ? days : WINDOW_DAYS
+        const rateOf = (trader: Trader) => trader.spans.find((span) => span.days === chosen)?.rate ?? 0
+        const listed = ranked.answer?.some(({ user }) => user === mine.nickname)
+        return (
+          <>
+            <MyRankingRow mine={mine} waits={mine.part === 'in' && listed === false} onName={onName} />
+            {spans.length > 1 && (
+              <div className={styles.spans}>
+                <Segmented
+                  label={t`Period`}
+                  value={String(chosen)}
+                  options={spans.map((span) => ({ value: String(span.days), label: spanName(span.days) }))}
+                  onChange={(value) => setDays(Number(value))}
+                />
+              </div>
+            )}
+            <p className={cx(text.note, styles.note)}>
+              {mine.part === 'none' ? (
+                <Trans>The figures are those of this broker’s server.</Trans>
+              ) : (
+                <Trans>Returns are profit less fees of closed orders, in percent of the trader’s funds.</Trans>
+              )}
+            </p>
+            <TraderList
+              traders={ranked}
+              order={(list) => (chosen === WINDOW_DAYS ? list : list.toSorted((a, b) => rateOf(b) - rateOf(a)))}
+              card={() => ({ span: { days: chosen, name: spanName(chosen) } })}
+              {...{ mine, onName, label: title }}
+            />
+          </>
+        )
+      }}
+    </Frame>
+  )
+}
+
+/** The traders that can be copied. */
+function Copy() {
+  const { t } = useLingui()
+  const title = t`Copy trading`
+  return <Frame title={title}>{(shown) => <CopyTraders label={title} {...shown} />}</Frame>
 }

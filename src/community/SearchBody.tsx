@@ -1,11 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { ResourceView } from '../resource/ResourceView.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import tones from '../ui/tones.module.css'
-import { useSearchKeys } from '../ui/useSearchKeys.ts'
 import styles from './ProductPage.module.css'
 import type { Search } from './useSearch.ts'
 import { WaitingRows } from './WaitingRows.tsx'
@@ -16,36 +15,27 @@ interface SearchBodyProps<T> {
   label: string
   /** What an empty answer to no words at all says. */
   nothing: ReactNode
-  /** Enter in the field takes the first that is found. */
-  onTake: (one: T) => void
-  /** The list; its rows pass the keys on. */
-  children: (found: readonly T[], onKeyDown: (event: KeyboardEvent) => void) => ReactNode
+  /** The list. */
+  children: (found: readonly T[]) => ReactNode
 }
 
 /** A search field over what it found, in each state of its asking. */
 export function SearchBody<T>(props: SearchBodyProps<T>) {
-  const { search, label, onTake } = props
-  const { field, list, onKeyDown } = useSearchKeys<HTMLDivElement>(() => {
-    const first = search.answer?.[0]
-    if (search.query.trim() !== '' && !search.outdated && first !== undefined) onTake(first)
-  })
+  const { search, label } = props
+  const list = useRef<HTMLDivElement>(null)
   return (
     <>
       <div className={styles.field}>
-        <SearchField ref={field} value={search.query} onChange={search.type} label={label} onKeyDown={onKeyDown} />
+        <SearchField first list={list} value={search.query} onChange={search.type} label={label} />
       </div>
       <div ref={list} className={styles.list}>
-        <Found {...props} onKeyDown={onKeyDown} />
+        <Found {...props} />
       </div>
     </>
   )
 }
 
-interface FoundProps<T> extends SearchBodyProps<T> {
-  onKeyDown: (event: KeyboardEvent) => void
-}
-
-function Found<T>({ search, nothing, children, onKeyDown }: FoundProps<T>) {
+function Found<T>({ search, nothing, children }: SearchBodyProps<T>) {
   const { error, outdated, query } = search
   return (
     <ResourceView
@@ -60,7 +50,7 @@ function Found<T>({ search, nothing, children, onKeyDown }: FoundProps<T>) {
           </EmptyState>
         ) : (
           <div className={cx(styles.found, outdated && tones.outdated)} aria-busy={outdated}>
-            {children(answer, onKeyDown)}
+            {children(answer)}
           </div>
         )
       }

@@ -5,7 +5,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Trader } from '../../contract/entities/market.ts'
-import { TraderCard } from './TraderCard.tsx'
+import { type ShownSpan, TraderCard } from './TraderCard.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -19,6 +19,8 @@ const kite: Trader = {
   totalTrades: 1204,
   code: 'EUR/USD',
   course: [0, -1, 1.92],
+  simulated: false,
+  spans: [],
 }
 
 let root: Root
@@ -33,14 +35,14 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-function draw(trader: Trader, own = false): void {
+function draw(trader: Trader, own = false, span?: ShownSpan): void {
   const open = () => {
     opened += 1
   }
   act(() =>
     root.render(
       <I18nProvider i18n={i18n}>
-        <TraderCard trader={trader} position={2} own={own} onOpen={open} />
+        <TraderCard trader={trader} position={2} own={own} span={span} onOpen={open} />
       </I18nProvider>,
     ),
   )
@@ -57,6 +59,22 @@ describe('the card of a trader', () => {
     expect(document.body.textContent).toContain('Rank 2')
     expect(document.body.textContent).toContain('100× multiply')
     expect(document.querySelectorAll('svg')).toHaveLength(1)
+  })
+
+  it('has the figures of the length of time that is asked for, and the open positions', () => {
+    const week = { days: 7, rate: 0.5, win: 40, profit: '500', drawdown: 3.25, trades: 12 }
+    draw({ ...kite, spans: [week], open: { positions: 2, rate: -0.1 } }, false, { days: 7, name: '1 week' })
+    expect(textOf('dd').slice(0, 6)).toEqual(['+0.50%', '40.00%', '+$500.000000', '3.25%', '12', '2 · −0.10%'])
+    expect(textOf('dt').slice(0, 6)).toEqual([
+      ...['Return, 1 week', 'Win rate, 1 week', 'Profit, 1 week', 'Drawdown, 1 week', 'Orders, 1 week', 'Open now'],
+    ])
+  })
+
+  it('marks a simulated trader, and nobody else', () => {
+    draw(kite)
+    expect(document.body.textContent).not.toContain('Simulated')
+    draw({ ...kite, simulated: true })
+    expect(document.body.textContent).toContain('Simulated')
   })
 
   it('has a dash for what the server has not told, and no line of one point', () => {

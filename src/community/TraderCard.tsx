@@ -13,10 +13,21 @@ import stack from '../ui/stack.module.css'
 import { Tag } from '../ui/Tag.tsx'
 import text from '../ui/text.module.css'
 import tones from '../ui/tones.module.css'
+import { SimulatedTag } from './SimulatedTag.tsx'
 import styles from './TraderCard.module.css'
+
+/** A length of time that a card tells of, where the server has its figures. */
+export interface ShownSpan {
+  readonly days: number
+  readonly name: string
+}
 
 interface TraderCardProps {
   trader: Trader
+  /** The three weeks of the documents where it is left out. */
+  span?: ShownSpan | undefined
+  /** What can be done with the trader, at the end of the card. */
+  action?: ReactNode
   /** From 1. */
   position: number
   /** It is the visitor's own. */
@@ -25,11 +36,14 @@ interface TraderCardProps {
 }
 
 /** What is said of a ranked trader (document 2 §3); the whole card is pressed. */
-export function TraderCard({ trader, position, own, onOpen }: TraderCardProps) {
+export function TraderCard({ trader, position, own, onOpen, span: shown, action }: TraderCardProps) {
   const { user, multiple, threeWeekRate, threeWeekWin, threeWeekProfit, totalRate, totalTrades, code, course } = trader
+  const { simulated, open, spans } = trader
+  const figures = spans.find(({ days }) => days === shown?.days)
+  const { rate = threeWeekRate, win = threeWeekWin, profit = threeWeekProfit } = figures ?? {}
   const times = multiple !== undefined && formatCount(multiple)
   const place = formatCount(position)
-  const span = formatWeeks(PERFORMANCE_WEEKS)
+  const span = (figures && shown?.name) || formatWeeks(PERFORMANCE_WEEKS)
   return (
     <li className={styles.item}>
       <Card className={styles.card}>
@@ -52,6 +66,7 @@ export function TraderCard({ trader, position, own, onOpen }: TraderCardProps) {
                   <Trans context="trader">You</Trans>
                 </Tag>
               )}
+              {simulated && <SimulatedTag />}
               {times !== false && (
                 <Tag>
                   <Trans>
@@ -65,14 +80,35 @@ export function TraderCard({ trader, position, own, onOpen }: TraderCardProps) {
         </div>
         <dl className={styles.figures}>
           <Fact label={<Trans>Return, {span}</Trans>}>
-            <Signed value={threeWeekRate} />
+            <Signed value={rate} />
           </Fact>
           <Fact label={<Trans>Win rate, {span}</Trans>}>
-            {threeWeekWin !== undefined && <span className="fig">{formatPercent(threeWeekWin)}</span>}
+            {win !== undefined && <span className="fig">{formatPercent(win)}</span>}
           </Fact>
-          <Fact label={<Trans>Profit, {span}</Trans>}>
-            {threeWeekProfit === undefined ? '—' : <Profit value={threeWeekProfit} />}
-          </Fact>
+          <Fact label={<Trans>Profit, {span}</Trans>}>{profit === undefined ? '—' : <Profit value={profit} />}</Fact>
+          {figures && (
+            <>
+              <Fact label={<Trans>Drawdown, {span}</Trans>}>
+                <span className="fig">{formatPercent(figures.drawdown)}</span>
+              </Fact>
+              <Fact label={<Trans>Orders, {span}</Trans>}>
+                <span className="fig">{formatCount(figures.trades)}</span>
+              </Fact>
+              <Fact label={<Trans>Open now</Trans>}>
+                {open && (
+                  <>
+                    <span className="fig">{formatCount(open.positions)}</span>
+                    {open.positions > 0 && (
+                      <>
+                        {' · '}
+                        <Signed value={open.rate} />
+                      </>
+                    )}
+                  </>
+                )}
+              </Fact>
+            </>
+          )}
           <Fact label={<Trans>Total return</Trans>}>
             <Signed value={totalRate} />
           </Fact>
@@ -81,6 +117,7 @@ export function TraderCard({ trader, position, own, onOpen }: TraderCardProps) {
           </Fact>
           <Fact label={<Trans>Most traded</Trans>}>{code && <bdi>{code}</bdi>}</Fact>
         </dl>
+        {action && <div className={styles.action}>{action}</div>}
       </Card>
     </li>
   )

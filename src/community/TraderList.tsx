@@ -1,11 +1,12 @@
-import { Plural, Trans } from '@lingui/react/macro'
-import { useState } from 'react'
-import { PERFORMANCE_WEEKS } from '../../contract/constants.ts'
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Trader } from '../../contract/entities/market.ts'
 import { errorWords } from '../api/errors.ts'
 import { formatDateTime } from '../i18n/dates.ts'
 import { ResourceView } from '../resource/ResourceView.tsx'
 import type { Asked } from '../resource/useResource.ts'
+import { loginPath } from '../session/from.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/cx.ts'
@@ -17,23 +18,28 @@ import stack from '../ui/stack.module.css'
 import text from '../ui/text.module.css'
 import styles from './RankPage.module.css'
 import comingSoonSheetStyles from './RankSheets.module.css'
-import { TraderCard } from './TraderCard.tsx'
+import { SimulatedTag } from './SimulatedTag.tsx'
+import { type ShownSpan, TraderCard } from './TraderCard.tsx'
 import type { MyRanking } from './useMyRanking.ts'
 
 interface ComingSoonSheetProps {
   /** Whose card was pressed; undefined closes it. */
-  user: string | undefined
+  trader: Trader | undefined
   onClose: () => void
 }
 
-/** All that a press on a trader shows for now (document 2 §2). */
-function ComingSoonSheet({ user, onClose }: ComingSoonSheetProps) {
+/** All that a press on a trader's card shows for now (document 2 §2). */
+function ComingSoonSheet({ trader, onClose }: ComingSoonSheetProps) {
   return (
     <Sheet
-      open={user !== undefined}
+      open={trader !== undefined}
       onClose={onClose}
       title={<Trans>Coming soon</Trans>}
-      sub={<bdi>{user}</bdi>}
+      sub={
+        <>
+          <bdi>{trader?.user}</bdi> {trader?.simulated && <SimulatedTag />}
+        </>
+      }
       footer={
         <Button full variant="secondary" onClick={onClose}>
           <Trans>Close</Trans>
@@ -41,10 +47,7 @@ function ComingSoonSheet({ user, onClose }: ComingSoonSheetProps) {
       }
     >
       <p className={cx(text.body, comingSoonSheetStyles.text)}>
-        <Trans>
-          Nobody can be copied yet, and traders have no page of their own. Until they have, you see here how they have
-          done; no order of yours follows theirs.
-        </Trans>
+        <Trans>Trader profiles are not available yet.</Trans>
       </p>
     </Sheet>
   )
@@ -55,12 +58,19 @@ interface TraderListProps {
   mine: MyRanking
   /** What the list is of. */
   label: string
+  /** They can be copied: then that is what the empty list is about. */
+  copying?: boolean
+  /** Puts them in another order than the server's. */
+  order?: (traders: readonly Trader[]) => readonly Trader[]
+  /** What a card shows besides. */
+  card: (trader: Trader) => { readonly span?: ShownSpan; readonly action?: ReactNode }
   onName: () => void
 }
 
 /** The cards of the ranked traders, the best first, or what stands in their place. */
-export function TraderList({ traders, mine, label, onName }: TraderListProps) {
-  const [pressed, setPressed] = useState<string>()
+export function TraderList(props: TraderListProps) {
+  const { traders, mine, label, copying = false, order = (list) => list, card, onName } = props
+  const [pressed, setPressed] = useState<Trader>()
   const { answer, error, busy, isCopy, asOf } = traders
   const since = formatDateTime(asOf)
   const why = answer === undefined || error === undefined || busy ? undefined : errorWords(error)
@@ -73,7 +83,7 @@ export function TraderList({ traders, mine, label, onName }: TraderListProps) {
     >
       {(list) =>
         list.length === 0 ? (
-          <Nobody mine={mine} onName={onName} />
+          <Nobody mine={mine} copying={copying} onName={onName} />
         ) : (
           <>
             {why !== undefined ? (
@@ -90,17 +100,18 @@ export function TraderList({ traders, mine, label, onName }: TraderListProps) {
               )
             )}
             <ol className={styles.list} aria-label={label}>
-              {list.map((trader, place) => (
+              {order(list).map((trader, place) => (
                 <TraderCard
                   key={trader.user}
                   trader={trader}
                   position={place + 1}
                   own={mine.nickname !== undefined && trader.user === mine.nickname}
-                  onOpen={() => setPressed(trader.user)}
+                  onOpen={() => setPressed(trader)}
+                  {...card(trader)}
                 />
               ))}
             </ol>
-            <ComingSoonSheet user={pressed} onClose={() => setPressed(undefined)} />
+            <ComingSoonSheet trader={pressed} onClose={() => setPressed(undefined)} />
           </>
         )
       }
@@ -108,8 +119,10 @@ export function TraderList({ traders, mine, label, onName }: TraderListProps) {
   )
 }
 
-/** Nobody is made up where nobody is. */
-function Nobody({ mine, onName }: { mine: MyRanking; onName: () => void }) {
+/** How one gets into a list that nobody is in. */
+function Nobody({ mine, copying, onName }: { mine: MyRanking; copying: boolean; onName: () => void }) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
   if (mine.part === 'none') {
     return (
       <EmptyState icon="user" title={<Trans>Nobody is ranked yet</Trans>}>
@@ -117,22 +130,28 @@ function Nobody({ mine, onName }: { mine: MyRanking; onName: () => void }) {
       </EmptyState>
     )
   }
+  const actions: Partial<Record<MyRanking['part'], () => void>> = {
+    visitor: () => navigate(loginPath(pathname + search)),
+    out: onName,
+  }
+  const act = actions[mine.part]
   return (
     <EmptyState
       icon="user"
-      title={<Trans>Nobody is ranked yet</Trans>}
+      title={copying ? <Trans>No traders to copy yet</Trans> : <Trans>Nobody is ranked yet</Trans>}
       action={
-        mine.part === 'out' ? (
-          <Button size="m" onClick={onName}>
+        act && (
+          <Button size="m" onClick={act}>
             <Trans>Take part</Trans>
           </Button>
-        ) : undefined
+        )
       }
     >
-      <Trans>
-        Whoever takes part with a real account is listed here once they have closed an order within{' '}
-        <Plural value={PERFORMANCE_WEEKS} one="# week" other="# weeks" />.
-      </Trans>
+      {copying ? (
+        <Trans>Traders appear after their first closed order. Take part, and others can copy you.</Trans>
+      ) : (
+        <Trans>Traders appear after their first closed order.</Trans>
+      )}
     </EmptyState>
   )
 }

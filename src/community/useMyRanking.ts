@@ -8,7 +8,7 @@ import { useAtomValue } from '../useAtom.ts'
 /** What the ranking is to who looks at it. */
 export interface MyRanking {
   /**
-   * `none`: this server lets nobody in, or it is a practice · `visitor` · `demo`: told what it waits for · `unknown`: not
+   * `none`: this server lets nobody in, or it is a practice · `visitor` · `demo`: needs a real account · `unknown`: not
    * known yet, or not to be known · `out`, and `in` under a nickname.
    */
   readonly part: 'none' | 'visitor' | 'demo' | 'unknown' | 'out' | 'in'
@@ -27,12 +27,12 @@ export function useMyRanking(): MyRanking {
   const loggedIn = useAtomValue(loggedInAtom)
   const demo = useAtomValue(userAtom)?.demo
   const offered = offers(myRanking) && offers(joinRanking) && !practice
-  const { answer, error, busy, reload } = useResource(offered && demo === false ? ask : undefined)
+  const { answer, error, busy, reload } = useResource(offered && demo !== undefined ? ask : undefined)
   const told = { nickname: undefined, error: undefined, reload }
   if (!offered) return { ...told, part: 'none' }
   if (!loggedIn) return { ...told, part: 'visitor' }
-  if (demo) return { ...told, part: 'demo' }
-  if (demo === undefined || answer === undefined) return { ...told, part: 'unknown', error: busy ? undefined : error }
-  const { nickname } = answer
+  if (answer === undefined) return { ...told, part: 'unknown', error: busy ? undefined : error }
+  const { nickname, open } = answer
+  if (demo && !open) return { ...told, part: 'demo' }
   return { ...told, part: nickname === undefined ? 'out' : 'in', nickname }
 }

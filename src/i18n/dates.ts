@@ -73,6 +73,8 @@ export function formatDuration(ms: number, unitDisplay: 'short' | 'long' = 'shor
 
 /** A number of weeks: `3 weeks`. */
 export const formatWeeks = (count: number): string => durations({ unit: 'week', unitDisplay: 'long' }).format(count)
+/** A number of whole days: `1 day`. */
+export const formatDays = (count: number): string => durations({ unit: 'day', unitDisplay: 'long' }).format(count)
 
 /** How long ago something was: `6 min. ago`. */
 export function formatAge(ms: number): string {

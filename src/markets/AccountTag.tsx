@@ -1,24 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { loginPath } from '../session/from.ts'
 import { loggedInAtom, practiceAtom, userAtom } from '../session/session.ts'
 import { Tag } from '../ui/Tag.tsx'
 import { useAtomValue } from '../useAtom.ts'
+import { AccountSheet } from './offers.tsx'
 
-/** Which money is at stake: demo or real; a visitor is led to the log-in and comes back here. */
+/** Which money is at stake: demo or real, and the way to the other; a visitor is led to the log-in and comes back here. */
 export function AccountTag() {
-  const navigate = useNavigate()
-  const { t } = useLingui()
-  const loggedIn = useAtomValue(loggedInAtom)
-  const user = useAtomValue(userAtom)
   const practice = useAtomValue(practiceAtom)
-  const { pathname, search } = useLocation()
+  const [open, setOpen] = useState(false)
   if (practice)
     return (
       <Tag tone="acc">
         <Trans>Practice</Trans>
       </Tag>
     )
+  return (
+    <>
+      <Switch onOpen={() => setOpen(true)} />
+      <AccountSheet open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+function Switch({ onOpen }: { onOpen: () => void }) {
+  const navigate = useNavigate()
+  const { t } = useLingui()
+  const loggedIn = useAtomValue(loggedInAtom)
+  const user = useAtomValue(userAtom)
+  const { pathname, search } = useLocation()
   if (!loggedIn)
     return (
       <Tag
@@ -31,15 +43,9 @@ export function AccountTag() {
       </Tag>
     )
   if (user === undefined) return null
-  if (user.demo)
-    return (
-      <Tag tone="warn">
-        <Trans>Demo</Trans>
-      </Tag>
-    )
   return (
-    <Tag>
-      <Trans>Real</Trans>
+    <Tag tone={user.demo ? 'warn' : 'neutral'} trailingIcon="chevron-down" onClick={onOpen}>
+      {user.demo ? <Trans>Demo</Trans> : <Trans>Real</Trans>}
     </Tag>
   )
 }

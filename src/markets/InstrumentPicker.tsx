@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { getCompanyStatus } from '../../contract/calls/session.ts'
 import { request } from '../api/request.ts'
@@ -9,6 +9,7 @@ import { Icon } from '../ui/icons/Icon.tsx'
 import { MoreIcon } from '../ui/MoreIcon.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import { Strip } from '../ui/Strip.tsx'
 import stack from '../ui/stack.module.css'
 import text from '../ui/text.module.css'
 import { useAtomValue } from '../useAtom.ts'
@@ -20,7 +21,7 @@ import { MarketChips } from './MarketChips.tsx'
 import { MarketListBody } from './MarketListBody.tsx'
 import { MarketListHead } from './MarketListHead.tsx'
 import type { MarketSheetKind } from './MarketSheet.tsx'
-import { MarketSheet } from './marketSheets.ts'
+import { MarketSheet, marketMenu } from './marketSheets.ts'
 import { recentAtom } from './recentAtom.ts'
 import { FAVOURITES, useMarketView } from './useMarketView.ts'
 
@@ -66,53 +67,35 @@ function Picker({ onPick, onClose, selected }: Omit<InstrumentPickerProps, 'open
   const [query, setQuery] = useState('')
   const { shown: found, chosen, setCategory, category } = useMarketView(query)
   const [sheet, setSheet] = useState<MarketSheetKind | undefined>(undefined)
-  const field = useRef<HTMLInputElement>(null)
-  const root = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const pickRef = useRef(onPick)
   useEffect(() => {
     pickRef.current = onPick
   })
   const pick = useCallback((code: string) => pickRef.current(code), [])
-  useEffect(() => {
-    // Where there is a keyboard one types at once; on a phone its keyboard would cover the list unasked.
-    if (matchMedia('(hover: hover)').matches) field.current?.focus()
-  }, [])
-  const onKeyDown = (event: KeyboardEvent) => {
-    // What an input method makes of its keys is its own: the Enter that ends a word picks nothing.
-    if (event.nativeEvent.isComposing) return
-    const first = found[0]
-    if (event.key === 'Enter' && query !== '' && first) pick(first.code)
-    if (event.key !== 'ArrowDown') return
-    event.preventDefault()
-    root.current?.querySelector<HTMLElement>('[data-code]')?.focus()
-  }
   return (
-    <div ref={root} className={styles.picker}>
+    <div className={styles.picker}>
       <div className={cx(stack.column12, styles.top)}>
         <div className={styles.field}>
-          <SearchField
-            ref={field}
-            value={query}
-            onChange={setQuery}
-            label={t`Search by code or name`}
-            onKeyDown={onKeyDown}
-          />
+          <SearchField first list={list} value={query} onChange={setQuery} label={t`Search by code or name`} />
         </div>
         <MarketChips value={chosen} onChange={setCategory} />
         {query === '' && category === null && <Recent onPick={pick} />}
         <MarketListHead count={found.length} look="pick" onSort={() => setSheet('sort')} />
       </div>
-      <MarketListBody
-        instruments={found}
-        look="pick"
-        selected={selected}
-        onPick={pick}
-        onMenu={(code) => setSheet({ code })}
-        empty={category === FAVOURITES && query === '' ? <NoFavourites starred /> : undefined}
-      />
+      <div ref={list}>
+        <MarketListBody
+          instruments={found}
+          look="pick"
+          selected={selected}
+          onPick={pick}
+          onMenu={marketMenu(pick, () => setSheet('favourites'))}
+          empty={category === FAVOURITES && query === '' ? <NoFavourites starred /> : undefined}
+        />
+      </div>
       {category === FAVOURITES && query === '' && <FavouritesFoot onEdit={() => setSheet('favourites')} />}
       <CompaniesLink onLeave={onClose} />
-      <MarketSheet sheet={sheet} onSheet={setSheet} onPick={pick} />
+      <MarketSheet sheet={sheet} onSheet={setSheet} />
     </div>
   )
 }
@@ -124,7 +107,7 @@ function Recent({ onPick }: { onPick: (code: string) => void }) {
   const codes = recent.filter((code) => instruments.some((one) => one.code === code))
   if (codes.length === 0) return null
   return (
-    <div className={cx(stack.row16, styles.recent)}>
+    <Strip className={cx(stack.row16, styles.recent)}>
       <span className={text.small}>
         <Trans>Recent</Trans>
       </span>
@@ -133,7 +116,7 @@ function Recent({ onPick }: { onPick: (code: string) => void }) {
           <RecentCode key={code} code={code} onPick={onPick} />
         ))}
       </ul>
-    </div>
+    </Strip>
   )
 }
 

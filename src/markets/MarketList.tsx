@@ -1,8 +1,10 @@
-import { type KeyboardEvent, useDeferredValue, useRef } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useDeferredValue, useRef } from 'react'
 import type { Instrument } from '../../contract/entities/market.ts'
+import type { Point } from '../ui/menuPlace.ts'
+import { useContextMenu } from '../ui/useContextMenu.ts'
 import styles from './MarketList.module.css'
 import { MarketRow, type MarketRowLook } from './MarketRow.tsx'
-import { useRowMenu } from './useRowMenu.ts'
+import { firstClosed } from './offers.tsx'
 
 /** As many as a tall phone shows: they are drawn first, and what is below them after. */
 const FIRST_ROWS = 14
@@ -14,18 +16,27 @@ interface MarketListProps {
   /** Rows have a star to press. */
   starred?: boolean
   /** Asks for what can be done with a market; gets its code. */
-  onMenu?: ((code: string) => void) | undefined
+  onMenu?: ((code: string, at: Point) => void) | undefined
   /** The code of the chosen one. */
   selected?: string | undefined
+  /** Stands before the first closed market. */
+  closedHead?: ReactNode
   /** The same function while the list stays. */
   onPick: (code: string) => void
 }
 
 /** Rows of markets. Arrow keys, Home and End move between them. */
 export function MarketList(props: MarketListProps) {
-  const { instruments, label, look = 'list', starred = false, onMenu, selected, onPick } = props
+  const { instruments, label, look = 'list', starred = false, onMenu, selected, closedHead, onPick } = props
   const list = useRef<HTMLUListElement>(null)
+  const closedFrom = closedHead ? firstClosed(instruments) : -1
   const drawn = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS)
+  useContextMenu(list, (target, at) => {
+    const code = target.closest('li')?.querySelector<HTMLElement>('[data-code]')?.dataset.code
+    if (code === undefined || onMenu === undefined) return false
+    onMenu(code, at)
+    return true
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     const rows = [...(list.current?.querySelectorAll<HTMLButtonElement>('[data-code]') ?? [])]
     const here = document.activeElement?.closest('li')
@@ -36,16 +47,18 @@ export function MarketList(props: MarketListProps) {
     next.focus()
   }
   return (
-    <ul ref={list} className={styles.list} aria-label={label} onKeyDown={onKeyDown} {...useRowMenu(onMenu)}>
-      {instruments.slice(0, drawn).map((instrument) => (
-        <MarketRow
-          key={instrument.code}
-          instrument={instrument}
-          look={look}
-          starred={starred}
-          selected={instrument.code === selected}
-          onPick={onPick}
-        />
+    <ul ref={list} className={styles.list} aria-label={label} onKeyDown={onKeyDown}>
+      {instruments.slice(0, drawn).map((instrument, place) => (
+        <Fragment key={instrument.code}>
+          {place === closedFrom && <li className={styles.between}>{closedHead}</li>}
+          <MarketRow
+            instrument={instrument}
+            look={look}
+            starred={starred}
+            selected={instrument.code === selected}
+            onPick={onPick}
+          />
+        </Fragment>
       ))}
     </ul>
   )

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import type { Point } from '../ui/menuPlace.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { instrumentsAtom, instrumentsStateAtom } from './atoms.ts'
 import { MarketList } from './MarketList.tsx'
@@ -14,10 +15,12 @@ interface MarketListBodyProps {
   instruments: readonly Instrument[]
   look?: MarketRowLook
   starred?: boolean
-  onMenu?: ((code: string) => void) | undefined
+  onMenu?: ((code: string, at: Point) => void) | undefined
   /** What is said where a loaded list shows none; that none fits unless given. */
   empty?: ReactNode
   selected?: string | undefined
+  /** Stands before the first closed market. */
+  closedHead?: ReactNode
   onPick: (code: string) => void
 }
 

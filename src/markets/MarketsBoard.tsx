@@ -17,8 +17,9 @@ import { MarketListBody } from './MarketListBody.tsx'
 import type { MarketSheetKind } from './MarketSheet.tsx'
 import styles from './MarketsBoard.module.css'
 import { MarketsMoney } from './MarketsMoney.tsx'
-import { MarketSheet } from './marketSheets.ts'
+import { MarketSheet, marketMenu } from './marketSheets.ts'
 import { marketSortAtom } from './marketSort.ts'
+import { FirstSteps, PractiseCard, practiseCodesAtom } from './offers.tsx'
 import { onlyFavourites } from './orderMarkets.ts'
 import { sortWords } from './sortWords.ts'
 import { FAVOURITES, useMarketView } from './useMarketView.ts'
@@ -30,30 +31,38 @@ export function MarketsBoard({ onPick }: { onPick: (code: string) => void }) {
   const { t } = useLingui()
   const loggedIn = useAtomValue(loggedInAtom)
   const categories = useAtomValue(categoriesAtom)
+  const practise = useAtomValue(practiseCodesAtom)
   const [query, setQuery] = useState('')
   const { shown, chosen, setCategory, category, favourites } = useMarketView(query)
   const sort = useAtomValue(marketSortAtom)
   const [sheet, setSheet] = useState<MarketSheetKind | undefined>(undefined)
   const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const whole = query !== '' || sort !== 'usual' || category === FAVOURITES
   const groups = useMemo(
     () => (whole ? [] : grouped(shown, categories, category === null ? favourites : [])),
     [whole, shown, categories, category, favourites],
   )
-  const onMenu = (code: string) => setSheet({ code })
   const onEdit = () => setSheet('favourites')
+  const onMenu = marketMenu(onPick, onEdit)
   useSlash(() => field.current?.focus())
   return (
-    <div className={cx(stack.column16, styles.board)}>
+    <div ref={list} className={cx(stack.column16, styles.board)}>
       <h1 className="sr" tabIndex={-1}>{t`Markets`}</h1>
       {!loggedIn && <MarketsMoney />}
+      <FirstSteps className={styles.offer} />
+      {practise.length > 0 && (
+        <div className={styles.offer}>
+          <PractiseCard codes={practise} />
+        </div>
+      )}
       <div className={cx(stack.row16, styles.filters)}>
         <MarketChips className={styles.chips} value={chosen} onChange={setCategory} />
         <Button variant="text" size="s" icon="direction" onClick={() => setSheet('sort')}>
           {sort === 'usual' ? <Trans>Sort</Trans> : t(sortWords[sort])}
         </Button>
         <div className={styles.field}>
-          <SearchField ref={field} value={query} onChange={setQuery} label={t`Search markets`} keyCap="/" />
+          <SearchField ref={field} list={list} value={query} onChange={setQuery} label={t`Search markets`} keyCap="/" />
         </div>
         <IconButton icon="search" label={t`Search`} onClick={() => navigate('/product')} />
       </div>
@@ -85,7 +94,7 @@ export function MarketsBoard({ onPick }: { onPick: (code: string) => void }) {
           </section>
         ))
       )}
-      <MarketSheet sheet={sheet} onSheet={setSheet} onPick={onPick} />
+      <MarketSheet sheet={sheet} onSheet={setSheet} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { loggedInAtom, userAtom } from '../session/session.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { moveInto } from '../ui/moveInto.ts'
-import { useWide } from '../ui/useWide.ts'
+import { useTerminal } from '../ui/useWide.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { AccountTag } from './AccountTag.tsx'
 import { AlertBell } from './AlertBell.tsx'
@@ -22,7 +22,8 @@ import { MarketsBoard } from './MarketsBoard.tsx'
 import marketsHeaderStyles from './MarketsHeader.module.css'
 import { MarketsMoney } from './MarketsMoney.tsx'
 import styles from './MarketsPage.module.css'
-import { MarketSheet } from './marketSheets.ts'
+import { MarketSheet, marketMenu } from './marketSheets.ts'
+import { FirstSteps, PractiseCard, practiseCodesAtom } from './offers.tsx'
 import { recentAtom } from './recentAtom.ts'
 import { FAVOURITES, useMarketView } from './useMarketView.ts'
 
@@ -63,10 +64,11 @@ export function MarketsPage({ day }: { day?: ReactNode }) {
     latest.current = navigate
   })
   const list = useRef<HTMLDivElement>(null)
-  const wide = useWide()
+  const wide = useTerminal()
   const select = useSetAtom(selectedCodeAtom)
   const remember = useSetAtom(recentAtom)
   const { shown, chosen, setCategory, category } = useMarketView('')
+  const practise = useAtomValue(practiseCodesAtom)
   const [sheet, setSheet] = useState<MarketSheetKind | undefined>(undefined)
   const pick = useCallback(
     (code: string) => {
@@ -91,6 +93,7 @@ export function MarketsPage({ day }: { day?: ReactNode }) {
     <div className={styles.page}>
       <MarketsHeader />
       <MarketsMoney day={day} />
+      <FirstSteps className={styles.steps} />
       <div className={styles.filters}>
         <MarketChips value={chosen} onChange={setCategory} />
         <MarketListHead count={shown.length} onSort={() => setSheet('sort')} />
@@ -99,12 +102,13 @@ export function MarketsPage({ day }: { day?: ReactNode }) {
         <MarketListBody
           instruments={shown}
           onPick={pick}
-          onMenu={(code) => setSheet({ code })}
+          onMenu={marketMenu(pick, () => setSheet('favourites'))}
+          closedHead={practise.length > 0 && <PractiseCard codes={practise} />}
           empty={category === FAVOURITES ? <NoFavourites /> : undefined}
         />
       </div>
       {category === FAVOURITES && <FavouritesFoot onEdit={() => setSheet('favourites')} />}
-      <MarketSheet sheet={sheet} onSheet={setSheet} onPick={pick} />
+      <MarketSheet sheet={sheet} onSheet={setSheet} />
     </div>
   )
 }

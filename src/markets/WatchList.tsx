@@ -8,7 +8,7 @@ import { MarketChips } from './MarketChips.tsx'
 import { MarketListBody } from './MarketListBody.tsx'
 import { MarketListHead } from './MarketListHead.tsx'
 import type { MarketSheetKind } from './MarketSheet.tsx'
-import { MarketSheet } from './marketSheets.ts'
+import { MarketSheet, marketMenu } from './marketSheets.ts'
 import { recentAtom } from './recentAtom.ts'
 import { FAVOURITES, useMarketView } from './useMarketView.ts'
 import styles from './WatchList.module.css'
@@ -60,12 +60,12 @@ export function WatchList() {
           starred
           selected={selected}
           onPick={pick}
-          onMenu={(code) => setSheet({ code })}
+          onMenu={marketMenu(pick, () => setSheet('favourites'))}
           empty={category === FAVOURITES ? <NoFavourites starred /> : undefined}
         />
         {category === FAVOURITES && <FavouritesFoot onEdit={() => setSheet('favourites')} />}
       </div>
-      <MarketSheet sheet={sheet} onSheet={setSheet} onPick={pick} />
+      <MarketSheet sheet={sheet} onSheet={setSheet} />
     </section>
   )
 }

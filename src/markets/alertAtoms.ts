@@ -1,11 +1,12 @@
 import { type Atom, atom } from 'jotai'
 import { listAlerts } from '../../contract/calls/alerts.ts'
+import type { Decimal } from '../../contract/codec.ts'
 import { basicInfoAtom } from '../session/basicInfo.ts'
 import { offersAtom } from '../session/offers.ts'
 import { practiceAtom } from '../session/session.ts'
 
-/** Which sheet of price alerts is open: of one instrument, by its code, or of all. */
-export type AlertSheetKind = { readonly code: string } | 'all'
+/** Which sheet of price alerts is open: of one instrument, by its code, with a price to begin with, or of all. */
+export type AlertSheetKind = { readonly code: string; readonly price?: Decimal } | 'all'
 
 /** The open sheet of price alerts; none while it is closed. */
 export const alertSheetAtom = atom<AlertSheetKind | undefined>(undefined)

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useCallback, useEffect, useId, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Order, OrderList } from '../../contract/entities/order.ts'
 import { withLaterWords } from '../i18n/language.ts'
@@ -9,11 +9,12 @@ import { MarketIndicator } from '../markets/MarketIndicator.tsx'
 import { CopyAge } from '../session/AccountAge.tsx'
 import { ordersChanged } from '../session/orderEvents.ts'
 import { late, notLoaded } from '../ui/late.tsx'
+import type { Point } from '../ui/menuPlace.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { RefreshButton } from '../ui/RefreshButton.tsx'
 import { TabPanel } from '../ui/Tabs.tsx'
-import { useWide } from '../ui/useWide.ts'
+import { useTerminal } from '../ui/useWide.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { CloseAll } from './closeAll/CloseAll.tsx'
 import { isUsual } from './lists/listView.ts'
@@ -24,19 +25,14 @@ import { OrderRowsSkeleton } from './OrderRowsSkeleton.tsx'
 import styles from './OrdersPage.module.css'
 import { OrderTabs } from './OrderTabs.tsx'
 import { reloadOrders } from './orderLists.ts'
-import { OrderSheet } from './orderSheets.ts'
 import { listOfQuery, queryOfList } from './orderTabs.ts'
 import { PositionsPanel } from './PositionsPanel.tsx'
 import { PositionsSkeleton } from './PositionsSkeleton.tsx'
 import { PositionsTable } from './PositionsTable.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
-import { useEndedOrders } from './useEndedOrders.ts'
-import { useOpenOrder } from './useOpenOrder.ts'
 import { useLoadedList, useOrderList } from './useOrderList.ts'
-
-const EndOrder = late(() => withLaterWords(import('./close/EndOrder.tsx')).then((part) => part.EndOrder), {
-  needed: ({ order }) => order !== null,
-})
+import { useOrderMenu } from './useOrderMenu.ts'
+import { useOrderSheets } from './useOrderSheets.tsx'
 
 const ListTools = late(() => withLaterWords(import('./lists/ListTools.tsx')).then((part) => part.ListTools))
 
@@ -48,7 +44,7 @@ const HistoryView = late(() => withLaterWords(import('./history/HistoryView.tsx'
 /** Orders held, pending and past (document 1 §2); the query `type` says which: 1, 0 or 3. */
 export function OrdersPage() {
   const navigate = useNavigate()
-  const wide = useWide()
+  const wide = useTerminal()
   const [query] = useSearchParams()
   const kind = listOfQuery(query.get('type'))
   const known = useAtomValue(instrumentsAtom).length > 0
@@ -107,7 +103,7 @@ function useTools(kind: OrderList): { tools: ReactNode; arrange: (orders: readon
 
 function WideHistory({ kind, onKind }: OrdersProps) {
   const id = useId()
-  const { order, open, close } = useOpenOrder(kind)
+  const { open, menu, sheets } = useOrderSheets(kind)
   return (
     <section className={styles.history}>
       <OrderTabs id={id} value={kind} onChange={onKind} low />
@@ -118,19 +114,24 @@ function WideHistory({ kind, onKind }: OrdersProps) {
           account={<SummaryCard className={styles.account} />}
           plain={
             <div className={styles.wide}>
-              <PlainHistory wide onOpen={open} />
+              <PlainHistory wide onOpen={open} onMenu={menu} />
               <SummaryCard className={styles.summary} />
             </div>
           }
         />
       </TabPanel>
-      <OrderSheet order={order} onClose={close} />
+      {sheets}
     </section>
   )
 }
 
+interface RowActs {
+  onOpen: (order: Order) => void
+  onMenu: (order: Order, at: Point) => void
+}
+
 /** The history of servers that know nothing of days. */
-function PlainHistory({ wide, onOpen }: { wide: boolean; onOpen: (order: Order) => void }) {
+function PlainHistory({ wide, ...acts }: { wide: boolean } & RowActs) {
   const list = useOrderList('history')
   return (
     <div className={wide ? styles.plain : styles.list}>
@@ -141,9 +142,9 @@ function PlainHistory({ wide, onOpen }: { wide: boolean; onOpen: (order: Order) 
         skeleton={wide ? <PositionsSkeleton /> : <OrderRowsSkeleton />}
         rows={(orders) =>
           wide ? (
-            <PositionsTable kind="history" orders={orders} onOpen={onOpen} onEnd={onOpen} />
+            <PositionsTable kind="history" orders={orders} onEnd={acts.onOpen} {...acts} />
           ) : (
-            <PhoneRows orders={orders} onOpen={onOpen} />
+            <PhoneRows orders={orders} {...acts} />
           )
         }
       />
@@ -153,18 +154,9 @@ function PlainHistory({ wide, onOpen }: { wide: boolean; onOpen: (order: Order) 
 
 function PhoneOrders({ kind, onKind }: OrdersProps) {
   const id = useId()
-  const { order, open, close } = useOpenOrder(kind)
-  const [atStops, setAtStops] = useState(false)
-  const [ending, setEnding] = useState<Order | null>(null)
-  useEndedOrders(order, close)
-  const show = useCallback(
-    (order: Order, stops = false) => {
-      setAtStops(stops)
-      open(order)
-    },
-    [open],
-  )
-  const showStops = useCallback((order: Order) => show(order, true), [show])
+  const { open, end, menu, sheets } = useOrderSheets(kind)
+  const show = useCallback((order: Order) => open(order), [open])
+  const showStops = useCallback((order: Order) => open(order, 'stops'), [open])
   return (
     <PullToRefresh onRefresh={() => reload(kind)}>
       <SummaryCard className={styles.summary} />
@@ -173,19 +165,17 @@ function PhoneOrders({ kind, onKind }: OrdersProps) {
       </div>
       <TabPanel id={id} value={kind} className={styles.list}>
         {kind === 'history' ? (
-          <HistoryView wide={false} onOpen={show} plain={<PlainHistory wide={false} onOpen={show} />} />
+          <HistoryView wide={false} onOpen={show} plain={<PlainHistory wide={false} onOpen={show} onMenu={menu} />} />
         ) : (
-          <PhoneLive key={kind} kind={kind} onOpen={show} onStops={showStops} onEnd={setEnding} />
+          <PhoneLive key={kind} kind={kind} onOpen={show} onStops={showStops} onEnd={end} onMenu={menu} />
         )}
       </TabPanel>
-      <OrderSheet order={order} atStops={atStops} onClose={close} />
-      <EndOrder order={ending} onLeft={() => setEnding(null)} />
+      {sheets}
     </PullToRefresh>
   )
 }
 
-interface PhoneRowsProps {
-  onOpen: (order: Order) => void
+interface PhoneRowsProps extends RowActs {
   onStops?: (order: Order) => void
   onEnd?: (order: Order) => void
 }
@@ -206,9 +196,11 @@ function PhoneLive({ kind, ...acts }: PhoneRowsProps & { kind: OrderList }) {
   )
 }
 
-function PhoneRows({ orders, ...acts }: PhoneRowsProps & { orders: readonly Order[] }) {
+function PhoneRows({ orders, onMenu, ...acts }: PhoneRowsProps & { orders: readonly Order[] }) {
+  const rows = useRef<HTMLUListElement>(null)
+  useOrderMenu(rows, orders, onMenu)
   return (
-    <ul>
+    <ul ref={rows}>
       {orders.map((row) => (
         <OrderRow key={row.id} order={row} {...acts} />
       ))}

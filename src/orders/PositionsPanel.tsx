@@ -1,30 +1,20 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useId, useState } from 'react'
 import type { Order, OrderList } from '../../contract/entities/order.ts'
-import { withLaterWords } from '../i18n/language.ts'
 import { Profit } from '../i18n/OrderMoney.tsx'
 import { AccountAge } from '../session/AccountAge.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { cx } from '../ui/cx.ts'
-import { lateSheet } from '../ui/late.tsx'
 import { TabPanel } from '../ui/Tabs.tsx'
 import { useAtomValue } from '../useAtom.ts'
 import { CloseAll } from './closeAll/CloseAll.tsx'
 import { OrderListBody } from './OrderListBody.tsx'
 import { OrderTabs } from './OrderTabs.tsx'
-import { OrderSheet } from './orderSheets.ts'
 import styles from './PositionsPanel.module.css'
 import { PositionsSkeleton } from './PositionsSkeleton.tsx'
 import { PositionsTable } from './PositionsTable.tsx'
-import { useEndedOrders } from './useEndedOrders.ts'
-import { useOpenOrder } from './useOpenOrder.ts'
 import { useOrderList } from './useOrderList.ts'
-
-/** Ends an order from its row. */
-const EndOrder = lateSheet(
-  () => withLaterWords(import('./close/EndOrder.tsx')).then((part) => part.EndOrder),
-  ({ order, onLeft }) => order !== null && onLeft,
-)
+import { useOrderSheets } from './useOrderSheets.tsx'
 
 interface PositionsPanelProps {
   /** The list that is shown; its own affair without it. */
@@ -46,9 +36,7 @@ export function PositionsPanel({ kind: given, onKind, tools, arrange, className 
   const [own, setOwn] = useState<OrderList>('holding')
   const kind = given ?? own
   const list = useOrderList(kind)
-  const { order, open, close } = useOpenOrder(kind)
-  const ending = useOpenOrder(kind)
-  useEndedOrders(order, close)
+  const { open, end, menu, sheets } = useOrderSheets(kind)
   return (
     <section className={cx(styles.panel, className)}>
       <OrderTabs
@@ -72,12 +60,11 @@ export function PositionsPanel({ kind: given, onKind, tools, arrange, className 
           skeleton={<PositionsSkeleton />}
           compact={given === undefined}
           rows={(orders) => (
-            <PositionsTable kind={kind} orders={arrange?.(orders) ?? orders} onOpen={open} onEnd={ending.open} />
+            <PositionsTable kind={kind} orders={arrange?.(orders) ?? orders} onOpen={open} onEnd={end} onMenu={menu} />
           )}
         />
       </TabPanel>
-      <OrderSheet order={order} onClose={close} />
-      <EndOrder order={ending.order} onLeft={ending.close} />
+      {sheets}
     </section>
   )
 }

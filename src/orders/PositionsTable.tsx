@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import type { Order, OrderList } from '../../contract/entities/order.ts'
 import { formatDateTime } from '../i18n/dates.ts'
 import { formatLots, formatMoney, formatPrice } from '../i18n/format.ts'
@@ -10,6 +10,7 @@ import { isBusy } from '../once/once.ts'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
+import type { Point } from '../ui/menuPlace.ts'
 import stack from '../ui/stack.module.css'
 import table from '../ui/table.module.css'
 import tones from '../ui/tones.module.css'
@@ -19,6 +20,7 @@ import { aboutOrder, digitsOf, endOf, nameOf } from './orderWords.ts'
 import styles from './PositionsTable.module.css'
 import { useOrderAction } from './useOrderAction.ts'
 import { useLiveStop, useOrderInstrument } from './useOrderFigures.ts'
+import { useOrderMenu } from './useOrderMenu.ts'
 
 interface PositionsTableProps {
   kind: OrderList
@@ -27,11 +29,15 @@ interface PositionsTableProps {
   onOpen: (order: Order) => void
   /** Closes a position or cancels a pending order. */
   onEnd: (order: Order) => void
+  /** Asks for what can be done with an order. */
+  onMenu?: (order: Order, at: Point) => void
 }
 
 /** Orders in columns, rows 36 high. */
-export function PositionsTable({ kind, orders, onOpen, onEnd }: PositionsTableProps) {
+export function PositionsTable({ kind, orders, onOpen, onEnd, onMenu }: PositionsTableProps) {
   const columns = columnsOf(kind)
+  const rows = useRef<HTMLTableSectionElement>(null)
+  useOrderMenu(rows, orders, onMenu)
   return (
     <table className={cx(table.table, styles.table)}>
       <thead>
@@ -50,7 +56,7 @@ export function PositionsTable({ kind, orders, onOpen, onEnd }: PositionsTablePr
           )}
         </tr>
       </thead>
-      <tbody>
+      <tbody ref={rows}>
         {orders.map((order) => (
           <Row key={order.id} kind={kind} order={order} onOpen={onOpen} onEnd={onEnd} />
         ))}
@@ -59,7 +65,7 @@ export function PositionsTable({ kind, orders, onOpen, onEnd }: PositionsTablePr
   )
 }
 
-type RowProps = Omit<PositionsTableProps, 'orders'> & { order: Order }
+type RowProps = Omit<PositionsTableProps, 'orders' | 'onMenu'> & { order: Order }
 
 const Row = memo(function Row({ kind, order, onOpen, onEnd }: RowProps) {
   // Prices are written anew once the instrument tells its digits.

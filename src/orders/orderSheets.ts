@@ -8,6 +8,12 @@ export const OrderSheet = lateSheet(
   ({ order, onClose }) => order !== null && onClose,
 )
 
+/** Ends an order from its row. */
+export const EndOrder = lateSheet(
+  () => withLaterWords(import('./close/EndOrder.tsx')).then((part) => part.EndOrder),
+  ({ order, onLeft }) => order !== null && onLeft,
+)
+
 /** The sheet of a lost answer, loaded ahead of the day when there is no network to load it by. */
 export const CheckingSheet = lateSheet(
   () => withLaterWords(import('./CheckingSheet.tsx')).then((part) => part.CheckingSheet),

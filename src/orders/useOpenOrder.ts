@@ -7,20 +7,24 @@ import { type LoadedOrders, orderListAtom } from './orderLists.ts'
 /** The order whose sheet is open, as its list knows it newest; none once its account is gone. Without a list: a live order. */
 export function useOpenOrder(kind?: OrderList): {
   order: Order | null
-  open: (order: Order) => void
+  /** What of it was asked for. */
+  part: 'stops' | undefined
+  open: (order: Order, part?: 'stops') => void
   close: () => void
 } {
   // One that waits is held as soon as it is filled.
   const { answer: held } = useAtomValue(orderListAtom(kind ?? 'holding'))
   const { answer: waiting } = useAtomValue(orderListAtom(kind ?? 'pending'))
   const session = useAtomValue(sessionAtom)
-  const [opened, setOpened] = useState<{ order: Order; session: typeof session } | null>(null)
+  const [opened, setOpened] = useState<{ order: Order; part: 'stops' | undefined; session: typeof session } | null>(
+    null,
+  )
   const shown = opened?.session === session ? opened?.order : undefined
   const newest = (list: LoadedOrders | undefined) => list?.rows.find(({ id }) => id === shown?.id)
   const order = shown ? (newest(held) ?? newest(waiting) ?? shown) : null
-  const open = useCallback((order: Order) => setOpened({ order, session }), [session])
+  const open = useCallback((order: Order, part?: 'stops') => setOpened({ order, part, session }), [session])
   const close = useCallback(() => setOpened(null), [])
   // A page that is left is kept, and hears no more of the order: whoever comes back may have chosen something else.
   useEffect(() => close, [close])
-  return { order, open, close }
+  return { order, part: opened?.part, open, close }
 }

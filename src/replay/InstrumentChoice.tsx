@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Instrument } from '../../contract/entities/market.ts'
 import { formatDateTime } from '../i18n/dates.ts'
 import { formatCount } from '../i18n/format.ts'
@@ -28,6 +28,7 @@ interface InstrumentChoiceProps {
 export function InstrumentChoice({ source, times, codes, atMost, onChange }: InstrumentChoiceProps) {
   const { t } = useLingui()
   const [query, setQuery] = useState('')
+  const list = useRef<HTMLElement>(null)
   const wanted = query.trim().toLowerCase()
   const shown = source.instruments.filter(({ instrument: { code, showCode, name = '' } }) =>
     `${code} ${showCode} ${name}`.toLowerCase().includes(wanted),
@@ -36,7 +37,7 @@ export function InstrumentChoice({ source, times, codes, atMost, onChange }: Ins
     onChange(codes.includes(code) ? codes.filter((one) => one !== code) : [...codes, code])
   const [count, most] = [formatCount(codes.length), formatCount(atMost)]
   return (
-    <section>
+    <section ref={list}>
       <h2 className={styles.title}>
         <Trans>Markets</Trans>{' '}
         <span className={text.caption}>
@@ -45,7 +46,9 @@ export function InstrumentChoice({ source, times, codes, atMost, onChange }: Ins
           </Trans>
         </span>
       </h2>
-      {source.instruments.length > MANY && <SearchField value={query} onChange={setQuery} label={t`Search markets`} />}
+      {source.instruments.length > MANY && (
+        <SearchField list={list} value={query} onChange={setQuery} label={t`Search markets`} />
+      )}
       <Card pad={false} className={styles.list}>
         <ul>
           {shown.map(({ instrument }) => (

@@ -8,7 +8,7 @@ import { Segmented } from '../ui/Segmented.tsx'
 import stack from '../ui/stack.module.css'
 import { Tag } from '../ui/Tag.tsx'
 import text from '../ui/text.module.css'
-import { useWide } from '../ui/useWide.ts'
+import { useTerminal } from '../ui/useWide.ts'
 import { useAtom, useAtomValue } from '../useAtom.ts'
 import { MINUTE_MS } from './foldBars.ts'
 import { RecordedPanel } from './RecordedPanel.tsx'
@@ -56,7 +56,7 @@ const unfoldedAtom = atom(globalThis.innerHeight >= 780)
 /** The controls of the replay, over every page while it plays: a card on the phone that folds, a strip on a wide screen. */
 export function ReplayBar() {
   const view = useAtomValue(replayAtom)
-  const wide = useWide()
+  const wide = useTerminal()
   useReplayKeys()
   if (!view) return null
   return wide ? <Strip view={view} /> : <Card view={view} />

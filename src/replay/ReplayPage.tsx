@@ -1,15 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { errorWords } from '../api/errors.ts'
 import { Page } from '../Page.tsx'
 import { useResource } from '../resource/useResource.ts'
+import { currentPlace, goTo } from '../router.tsx'
 import { StorageRefused } from '../session/StorageRefused.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { toast } from '../ui/toast.ts'
 import page from '../ui/toolPage.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { findCached } from './cacheSource.ts'
+import { playLastDay } from './lastDay.ts'
 import { ReplayChoice } from './ReplayChoice.tsx'
 import styles from './ReplayPage.module.css'
 import { findRecordings, recordingSourceId } from './recordedSource.ts'
@@ -66,12 +70,42 @@ function Playing() {
   )
 }
 
+/**
+ * Starts the last trading day of markets at once, where the address asks for it. Answers whether that is under way; where it
+ * cannot, the visitor chooses what there is.
+ */
+function useLastDay(day: string | null): boolean {
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    if (day === null) return
+    let left = false
+    playLastDay(day.split(','), [findOnServer, findCached], () => !left)
+      .then((playing) => {
+        // The page is drawn anew as soon as the replay begins.
+        if (playing && currentPlace().pathname === '/replay') goTo('/trade', { replace: true })
+        else if (!left) setFailed(true)
+      })
+      .catch((error: unknown) => {
+        if (left) return
+        toast(errorWords(error), { tone: 'danger' })
+        setFailed(true)
+      })
+    return () => {
+      left = true
+    }
+  }, [day])
+  return day !== null && !failed
+}
+
 function Choosing(): ReactNode {
   const { t } = useLingui()
   const { search } = useLocation()
-  const recording = new URLSearchParams(search).get('recording') ?? undefined
+  const asked = new URLSearchParams(search)
+  const recording = asked.get('recording') ?? undefined
+  const day = asked.get('day')
+  const isStarting = useLastDay(day)
   const sources = useSources(recording)
-  if (sources === undefined)
+  if (isStarting || sources === undefined)
     return (
       <Loading label={t`Looking for recorded markets`}>
         <div className={page.body}>

@@ -1,6 +1,6 @@
 import { atom, type WritableAtom } from 'jotai'
 import { store } from '../store.ts'
-import { ownTokenAtom } from './session.ts'
+import { ownTokenAtom, takeoversAtom } from './session.ts'
 
 /** Before the names of drafts in the tab's storage. */
 const PREFIX = 'draft-'
@@ -67,5 +67,6 @@ export function forgetDrafts(): void {
   }
 }
 
-// Logged out in another tab, too.
+// In another tab, too.
 store.sub(ownTokenAtom, () => store.get(ownTokenAtom) === undefined && forgetDrafts())
+store.sub(takeoversAtom, forgetDrafts)

@@ -1,13 +1,16 @@
 import { createDemoAccount, userInfo } from '../../contract/calls/session.ts'
 import { type RequestOptions, request } from '../api/request.ts'
 import { requestId } from '../api/requestId.ts'
+import { store } from '../store.ts'
 import { fetchBalance } from './figuresFeed.ts'
 import { currentToken, deviceId, setToken, setUser } from './session.ts'
+import { walkthroughAtom } from './settings.ts'
 import { askAccount } from './snapshotFeed.ts'
 
 /** Opens a demo account, or comes back to the one of this device, and logs in to it. Rejects like `request`. */
 export async function loginDemo(): Promise<void> {
   const { token } = await request(createDemoAccount, { deviceId: deviceId(), requestId: requestId() })
+  if (store.get(walkthroughAtom) === 'new') store.set(walkthroughAtom, 'pick')
   await acceptToken(token)
 }
 

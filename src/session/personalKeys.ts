@@ -1,6 +1,6 @@
 /** Under which names rooms keep an account's ids in the browser: a logout removes them, whichever of those rooms are loaded. */
 export const KNOWN_ORDERS = 'known-orders'
-/** Ids of alerts that were told of or looked at. */
+/** Before a dot and an account's id: ids of alerts that were told of or looked at. */
 export const SEEN_ALERTS = 'alerts-seen'
 /** Ids of the account's notices that were told of or looked at. */
 export const SEEN_NOTICES = 'notices-seen'

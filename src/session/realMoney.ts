@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { atom } from 'jotai'
 import { basicInfoAtom } from './basicInfo.ts'
+import { accountFiguresAtom } from './figures.ts'
 import { userAtom } from './session.ts'
 
 /** What somebody with a real account must know of the server's money and prices. */
@@ -16,6 +17,13 @@ export const realMoneyAtom = atom((get): RealMoneyNote | undefined => {
   if (info === undefined || get(userAtom)?.demo !== false) return undefined
   if (info.demo) return 'demo'
   return info.marketSource === 'live' ? undefined : 'closed'
+})
+
+/** Whether a real account that may deposit has neither money nor positions: nothing can be bought with it yet. */
+export const unfundedAtom = atom((get): boolean => {
+  if (get(userAtom)?.demo !== false || get(realMoneyAtom) === 'closed') return false
+  const figures = get(accountFiguresAtom)
+  return figures !== undefined && Number(figures.equity) === 0 && Number(figures.marginInUse) === 0
 })
 
 /** It in words. */

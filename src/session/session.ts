@@ -10,6 +10,8 @@ import { type PracticeAccount, standInAtom } from './offline.ts'
 const TOKEN = 'token'
 const USER = 'user'
 const DEVICE = 'device'
+/** Where this device keeps the demo and the real session that is not in use (`keptSession.ts`). */
+export const keptKey = (demo: boolean): string => `kept-${demo ? 'demo' : 'real'}`
 
 const tokenAtom = atom(readStored(TOKEN))
 const knownUserAtom = atom(readUser())
@@ -19,6 +21,9 @@ export const practiceAtom = atom((get) => get(standInAtom) !== undefined)
 
 /** The token of who is logged in themselves, whatever practice stands in for them: changes with logins and logouts alone. */
 export const ownTokenAtom = atom((get) => get(tokenAtom))
+
+/** Their user, as the server last told of them. */
+export const ownUserAtom = atom((get) => (get(tokenAtom) === undefined ? undefined : get(knownUserAtom)))
 
 const shownTokenAtom = atom((get) => get(standInAtom)?.token ?? get(tokenAtom))
 /** Who is logged in, by the token the server gave. */
@@ -31,9 +36,10 @@ ownResources(shownTokenAtom)
 /** Whether somebody is logged in. */
 export const loggedInAtom = atom((get) => get(shownTokenAtom) !== undefined)
 /** The user as the server last told of them; undefined for a visitor, and until it told. */
-export const userAtom = atom(
-  (get) => get(standInAtom)?.user ?? (get(tokenAtom) === undefined ? undefined : get(knownUserAtom)),
-)
+export const userAtom = atom((get) => get(standInAtom)?.user ?? get(ownUserAtom))
+
+/** Counts how often one account took the place of another: what is typed and open on the pages belongs to the one before. */
+export const takeoversAtom = atom(0)
 
 /** The token, outside React. */
 export const currentToken = (): string | undefined => store.get(shownTokenAtom)
@@ -50,13 +56,26 @@ export function deviceId(): string {
   return made
 }
 
-/** Somebody else is logged in from now on, or nobody; that ends a practice too. */
-export function setToken(token: string | undefined): void {
+/**
+ * Somebody else is logged in from now on, or nobody; that ends a practice too. `user`: where it is known already. A login
+ * keeps the session that it takes the place of, for the account switch; a logout does not.
+ */
+export function setToken(token: string | undefined, user?: User): void {
   setStandIn(undefined)
-  if (token === currentToken()) return
+  const before = currentToken()
+  if (token === before) return
+  const left = store.get(userAtom)
+  if (token !== undefined && left) writeStored(keptKey(left.demo), JSON.stringify([before, userCodec.encode(left)]))
   setUser(undefined)
   writeStored(TOKEN, token)
+  takeOver(token)
+  if (user) setUser(user)
+}
+
+function takeOver(token: string | undefined): void {
+  const isTakeover = token !== undefined && store.get(tokenAtom) !== undefined
   store.set(tokenAtom, token)
+  if (isTakeover) store.set(takeoversAtom, (count) => count + 1)
 }
 
 /** Keeps what the server told of the user. */
@@ -64,6 +83,8 @@ export function setUser(user: User | undefined): void {
   if (store.get(practiceAtom)) return
   writeStored(USER, user && JSON.stringify(userCodec.encode(user)))
   store.set(knownUserAtom, user)
+  // One demo and one real account at most.
+  if (user) writeStored(keptKey(user.demo), undefined)
 }
 
 /** Follows a login or logout of another tab, which alone writes what is stored. */
@@ -71,7 +92,7 @@ export function followOtherTabs(): void {
   const follow = (token: string | undefined) => {
     if (token === store.get(tokenAtom)) return
     store.set(knownUserAtom, undefined)
-    store.set(tokenAtom, token)
+    takeOver(token)
   }
   onStoredElsewhere(TOKEN, follow)
   // Nobody tells a page that lies in the browser's back-forward cache.

@@ -43,6 +43,13 @@ export const vibrationAtom = choiceOf('vibration', 'yes')
 /** Whether amounts are hidden from those who look over a shoulder. */
 export const moneyHiddenAtom = choiceOf('moneyhidden')
 
+/** Where the walkthrough of a demo account is: `new` before the first demo account, `over` once skipped or finished. */
+export const walkthroughAtom = setting<'new' | 'pick' | 'buy' | 'stop' | 'over'>(
+  'walkthrough',
+  ['new', 'pick', 'buy', 'stop', 'over'],
+  'new',
+)
+
 const systemDarkAtom = atom(true)
 
 /** The theme on the screen. */

@@ -2,12 +2,15 @@ import { Trans } from '@lingui/react/macro'
 import { Component, type ReactNode, useEffect, useMemo } from 'react'
 import { PERIOD_MS } from '../../contract/candlePeriods.ts'
 import type { Order } from '../../contract/entities/order.ts'
+import type { Side } from '../../contract/rules.ts'
 import { formatDuration } from '../i18n/dates.ts'
+import { withLaterWords } from '../i18n/language.ts'
 import { freshnessAtom } from '../markets/freshness.ts'
 import { useLiveStops } from '../orders/useOrderFigures.ts'
 import { useOrderList } from '../orders/useOrderList.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { late } from '../ui/late.tsx'
+import type { Point } from '../ui/menuPlace.ts'
 import { useAtomValue } from '../useAtom.ts'
 import styles from './ChartPane.module.css'
 import { ChartSkeleton } from './chart/ChartSkeleton.tsx'
@@ -59,11 +62,14 @@ interface ChartPaneProps {
   ticket: Ticket
   wide: boolean
   onOrder: (order: Order) => void
+  onOrderMenu: (order: Order, at: Point) => void
+  /** Goes to the button of a side in the ticket. */
+  onSide: (side: Side) => void
   className?: string | undefined
 }
 
 /** The chart in its place. */
-export function ChartPane({ ticket, wide, onOrder, className }: ChartPaneProps) {
+export function ChartPane({ ticket, wide, onOrder, onOrderMenu, onSide, className }: ChartPaneProps) {
   const { instrument } = ticket
   const period = useAtomValue(periodAtom)
   const open = useAtomValue(freshnessAtom(instrument.code)) !== 'closed'
@@ -81,6 +87,13 @@ export function ChartPane({ ticket, wide, onOrder, className }: ChartPaneProps) 
           wide={wide}
           countsDown={open}
           onOrder={onOrder}
+          onOrderMenu={onOrderMenu}
+          onMenu={(at, price, reset) => {
+            withLaterWords(import('./chartMenu.ts')).then(
+              ({ openChartMenu }) => openChartMenu({ at, price, ticket, reset, onSide }),
+              () => undefined,
+            )
+          }}
         />
       </ChartBoundary>
     </div>

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSetAtom } from 'jotai'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { useAtom } from '../useAtom.ts'
@@ -9,13 +8,19 @@ import styles from './PeriodBar.module.css'
 /** What opens beside the periods: on a phone everything about the chart is behind one icon. */
 export function ChartTools({ wide }: { wide: boolean }) {
   const { t } = useLingui()
-  const open = useSetAtom(chartSheetAtom)
+  const [sheet, setSheet] = useAtom(chartSheetAtom)
+  const toggle = (one: 'look' | 'indicators') => setSheet(sheet === one ? undefined : one)
   const [drawing, setDrawing] = useAtom(drawingAtom)
   const [full, setFull] = useAtom(fullScreenAtom)
   return (
     <>
       {wide && (
-        <button type="button" className={styles.indicators} onClick={() => open('indicators')}>
+        <button
+          type="button"
+          className={styles.indicators}
+          aria-pressed={sheet === 'indicators'}
+          onClick={() => toggle('indicators')}
+        >
           <Icon name="indicator" size={18} />
           <Trans>Indicators</Trans>
         </button>
@@ -30,14 +35,20 @@ export function ChartTools({ wide }: { wide: boolean }) {
               aria-pressed={drawing}
               onClick={() => setDrawing(!drawing)}
             />
-            <IconButton icon="settings" size={18} label={t`Chart settings`} onClick={() => open('look')} />
+            <IconButton
+              icon="settings"
+              size={18}
+              label={t`Chart settings`}
+              aria-pressed={sheet === 'look'}
+              onClick={() => toggle('look')}
+            />
           </>
         ) : (
           <IconButton
             icon="indicator"
             size={20}
             label={t`Indicators and chart settings`}
-            onClick={() => open('look')}
+            onClick={() => setSheet('look')}
           />
         )}
         <IconButton

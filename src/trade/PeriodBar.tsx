@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ComponentType } from 'react'
 import { type ChartPeriod, chartPeriods, PERIOD_MS } from '../../contract/candlePeriods.ts'
 import { formatDuration } from '../i18n/dates.ts'
 import { Segmented } from '../ui/Segmented.tsx'
@@ -9,7 +10,8 @@ import { ChartSheet, DrawingBar } from './chart/chartParts.ts'
 import styles from './PeriodBar.module.css'
 import { periodAtom } from './periodAtom.ts'
 
-const labels: Readonly<Record<ChartPeriod, string>> = {
+/** A period as short as it is written. */
+export const periodLabels: Readonly<Record<ChartPeriod, string>> = {
   '1min': '1m',
   '5min': '5m',
   '15min': '15m',
@@ -21,7 +23,7 @@ const labels: Readonly<Record<ChartPeriod, string>> = {
 }
 
 /** Over the chart: what time a candle stands for, and the chart's tools; on a phone those for drawing take its place. */
-export function PeriodBar({ wide }: { wide: boolean }) {
+export function PeriodBar({ wide, Choice = Periods }: { wide: boolean; Choice?: ComponentType }) {
   const drawing = useAtomValue(drawingAtom)
   const [sheet, setSheet] = useAtom(chartSheetAtom)
   return (
@@ -30,7 +32,7 @@ export function PeriodBar({ wide }: { wide: boolean }) {
         <DrawingBar />
       ) : (
         <>
-          <Periods />
+          <Choice />
           <ChartTools wide={wide} />
         </>
       )}
@@ -49,7 +51,7 @@ function Periods() {
       value={period}
       options={chartPeriods.map((value) => ({
         value,
-        label: <span className="fig">{labels[value]}</span>,
+        label: <span className="fig">{periodLabels[value]}</span>,
         name: formatDuration(PERIOD_MS[value], 'long'),
       }))}
       onChange={setPeriod}

@@ -43,34 +43,46 @@ function DayRangeRuler({ instrument, quote }: { instrument: Instrument; quote: L
   )
 }
 
+interface PriceRowProps {
+  instrument: Instrument
+  /** low: in a line with others, the price and its change alone. */
+  look?: 'phone' | 'wide' | 'low'
+}
+
 /** The price, how it has moved today, and the range of the day. */
-export function PriceRow({ instrument, wide = false }: { instrument: Instrument; wide?: boolean }) {
+export function PriceRow({ instrument, look = 'phone' }: PriceRowProps) {
   const quote = useAtomValue(quoteAtom(instrument.code))
   return (
-    <div className={cx(styles.row, wide && styles.wide)}>
-      {quote === undefined ? <Skeleton w={128} h={36} /> : <Price instrument={instrument} quote={quote} />}
+    <div className={cx(styles.row, look !== 'phone' && styles[look])}>
+      {quote === undefined ? (
+        <Skeleton w={128} h={36} />
+      ) : (
+        <Price instrument={instrument} quote={quote} low={look === 'low'} />
+      )}
       {quote && <Change instrument={instrument} quote={quote} />}
-      {wide && quote && (
+      {look === 'wide' && quote && (
         <p className={styles.open}>
           <Trans context="open of the day">Open</Trans>
           <b className="fig">{formatPrice(quote.open, instrument.digits)}</b>
         </p>
       )}
-      <div className={styles.range}>
-        <DayRangeRuler instrument={instrument} quote={quote} />
-      </div>
+      {look !== 'low' && (
+        <div className={styles.range}>
+          <DayRangeRuler instrument={instrument} quote={quote} />
+        </div>
+      )}
     </div>
   )
 }
 
-function Price({ instrument, quote }: { instrument: Instrument; quote: LiveQuote }) {
+function Price({ instrument, quote, low }: { instrument: Instrument; quote: LiveQuote; low: boolean }) {
   const freshness = useAtomValue(freshnessAtom(instrument.code))
   return (
     <HeroPrice
       key={instrument.code}
       text={formatPrice(quote.close, instrument.digits)}
       value={quote.close}
-      pip={instrument.digits === 5 || instrument.digits === 3}
+      pip={!low && (instrument.digits === 5 || instrument.digits === 3)}
       stale={freshness !== 'live'}
     />
   )

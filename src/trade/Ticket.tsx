@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, memo, type ReactNode, type Ref, useState } from 'react'
 import { quoteOf } from '../markets/atoms.ts'
+import { FirstSteps, PractiseCard } from '../markets/offers.tsx'
 import { ReplayMark } from '../markets/ReplayMark.tsx'
-import { realMoneyAtom, realMoneyWords } from '../session/realMoney.ts'
+import { realMoneyAtom, realMoneyWords, unfundedAtom } from '../session/realMoney.ts'
 import { cx } from '../ui/cx.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { useAtomValue } from '../useAtom.ts'
 import { blockNote } from './blockWords.ts'
 import { LeverageField } from './LeverageField.tsx'
 import { LotsField } from './LotsField.tsx'
+import { StopTiles } from './landscapeParts.tsx'
 import { StopField } from './StopField.tsx'
 import { TargetField } from './TargetField.tsx'
 import styles from './Ticket.module.css'
@@ -25,32 +27,41 @@ export interface SumsProps {
 
 interface TicketFormProps {
   ticket: Ticket
-  wide: boolean
+  /** low: beside the chart of a phone on its side · bar: under a chart that has the whole screen, lots and buttons alone. */
+  look: 'phone' | 'wide' | 'low' | 'bar'
   /** The figures under the fields. */
   Sums: ComponentType<SumsProps>
   buyRef?: Ref<HTMLButtonElement>
   sellRef?: Ref<HTMLButtonElement>
-  /** Under the buttons, wide only. */
+  /** Under the buttons. */
   foot?: ReactNode
 }
 
 /** The order form: what is typed scrolls where it must, the two buttons stay. */
-export function TicketForm({ ticket, wide, Sums, buyRef, sellRef, foot }: TicketFormProps) {
+export function TicketForm({ ticket, look, Sums, buyRef, sellRef, foot }: TicketFormProps) {
   const { t } = useLingui()
   const figures = useTicketFigures(ticket)
+  const unfunded = useAtomValue(unfundedAtom)
   const [byRisk, setByRisk] = useState(false)
   const fields = { ticket, figures, Sums, onRisk: setByRisk }
   return (
-    <section className={cx(styles.ticket, wide && styles.wide)} aria-label={t`Order`}>
-      <div className={styles.scroll}>{wide ? <WideFields {...fields} /> : <PhoneFields {...fields} />}</div>
+    <section className={cx(styles.ticket, look !== 'phone' && styles[look])} aria-label={t`Order`}>
+      <div className={styles.scroll}>
+        {look === 'wide' ? <WideFields {...fields} /> : <PhoneFields {...fields} look={look} />}
+      </div>
       <div className={styles.foot}>
         <p className={styles.mark}>
           <ReplayMark />
         </p>
         <BlockNote ticket={ticket} figures={figures} />
-        <TicketButtons ticket={ticket} figures={figures} buyRef={buyRef} sellRef={sellRef} />
+        {figures.buy?.reason === 'closed' && <PractiseCard codes={[ticket.instrument.code]} />}
+        {unfunded ? (
+          <FirstSteps />
+        ) : (
+          <TicketButtons ticket={ticket} figures={figures} buyRef={buyRef} sellRef={sellRef} />
+        )}
       </div>
-      {foot}
+      {look === 'wide' && foot}
       <RiskSheet open={byRisk} onClose={() => setByRisk(false)} ticket={ticket} figures={figures} />
     </section>
   )
@@ -93,8 +104,11 @@ function Stops({ ticket, figures, wide }: SumsProps & { wide: boolean }) {
   )
 }
 
-function PhoneFields({ ticket, figures, Sums, onRisk }: FieldsProps) {
+function PhoneFields({ ticket, figures, Sums, onRisk, look }: FieldsProps & Pick<TicketFormProps, 'look'>) {
   const { draft, dispatch, instrument } = ticket
+  const lots = <LotsField instrument={instrument} lots={draft.lots} dispatch={dispatch} onRisk={onRisk} wide={false} />
+  if (look === 'bar') return lots
+  const low = look === 'low'
   return (
     <>
       <div className={styles.pair}>
@@ -102,10 +116,8 @@ function PhoneFields({ ticket, figures, Sums, onRisk }: FieldsProps) {
         <LeverageField ticket={ticket} wide={false} />
       </div>
       {draft.mode === 'pending' && <TargetField ticket={ticket} live={figures.live} wide={false} />}
-      <div className={styles.pair}>
-        <LotsField instrument={instrument} lots={draft.lots} dispatch={dispatch} onRisk={onRisk} wide={false} />
-      </div>
-      <Stops ticket={ticket} figures={figures} wide={false} />
+      <div className={low ? styles.lots : styles.pair}>{lots}</div>
+      {low ? <StopTiles ticket={ticket} figures={figures} /> : <Stops ticket={ticket} figures={figures} wide={false} />}
       <Sums ticket={ticket} figures={figures} />
     </>
   )
@@ -136,7 +148,9 @@ function BlockNote({ ticket, figures }: SumsProps) {
   const { t } = useLingui()
   const { buy, sell } = figures
   const note = useAtomValue(realMoneyAtom)
-  const block = buy?.reason === sell?.reason ? blockNote(buy, ticket.instrument) : undefined
+  // Without any money the steps say what to do.
+  const unfunded = useAtomValue(unfundedAtom)
+  const block = buy?.reason === sell?.reason && !unfunded ? blockNote(buy, ticket.instrument) : undefined
   const words = block ?? (note && t(realMoneyWords[note]))
   if (words === undefined) return null
   return (

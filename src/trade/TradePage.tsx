@@ -5,13 +5,11 @@ import { instrumentsAtom, instrumentsStateAtom, selectedCodeAtom } from '../mark
 import { MarketsFailed } from '../markets/MarketsFailed.tsx'
 import { InstrumentPicker } from '../markets/picker.ts'
 import { recentAtom } from '../markets/recentAtom.ts'
-import { OrderSheet } from '../orders/orderSheets.ts'
-import { useEndedOrders } from '../orders/useEndedOrders.ts'
-import { useOpenOrder } from '../orders/useOpenOrder.ts'
+import { useOrderSheets } from '../orders/useOrderSheets.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { late, notLoaded } from '../ui/late.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
-import { useWide } from '../ui/useWide.ts'
+import { useTerminal } from '../ui/useWide.ts'
 import { useAtom, useAtomValue } from '../useAtom.ts'
 import { ChartSkeleton } from './chart/ChartSkeleton.tsx'
 import { PhoneTrade } from './PhoneTrade.tsx'
@@ -62,13 +60,12 @@ const WideTrade = late(() => import('./WideTrade.tsx').then((layout) => layout.W
 
 /** Chart and order form of one instrument; wide, the whole terminal (document 1 §2). */
 export function TradePage() {
-  const wide = useWide()
+  const wide = useTerminal()
   const instruments = useAtomValue(instrumentsAtom)
   const [code, select] = useAtom(selectedCodeAtom)
   const remember = useSetAtom(recentAtom)
   const [picking, setPicking] = useState(false)
-  const { order, open, close } = useOpenOrder()
-  useEndedOrders(order, close)
+  const { open, menu, sheets } = useOrderSheets()
   useEffect(() => {
     if (wide) void WideTrade.preload().catch(() => undefined)
   }, [wide])
@@ -83,14 +80,14 @@ export function TradePage() {
   const Layout = wide ? WideTrade : PhoneTrade
   return (
     <>
-      <Layout ticket={ticket} onPick={() => setPicking(true)} onOrder={open} />
+      <Layout ticket={ticket} onPick={() => setPicking(true)} onOrder={open} onOrderMenu={menu} />
       <InstrumentPicker
         open={picking}
         onClose={() => setPicking(false)}
         onPick={pick}
         selected={ticket.instrument.code}
       />
-      <OrderSheet order={order} onClose={close} />
+      {sheets}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatMoney } from '../i18n/format.ts'
 import { Margin } from '../i18n/OrderMoney.tsx'
@@ -10,11 +10,14 @@ import { PositionsPanel } from '../orders/PositionsPanel.tsx'
 import { RiskRuler } from '../orders/RiskRuler.tsx'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { askOrdersAtom } from '../session/settings.ts'
+import { offerDock } from '../ui/dock.ts'
 import { KeyValueList, KeyValueRow } from '../ui/KeyValue.tsx'
+import { late } from '../ui/late.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { useAtom, useAtomValue } from '../useAtom.ts'
-import { ChartArea } from './ChartArea.tsx'
 import { ChartPane } from './ChartPane.tsx'
+import { fullScreenAtom } from './chart/chartAtoms.ts'
+import { FullScreen } from './FullScreen.tsx'
 import { InstrumentButton } from './InstrumentBar.tsx'
 import { FreeMargin, NONE, RiskRate } from './MarginFigures.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
@@ -53,6 +56,15 @@ function WideSums({ ticket, figures }: SumsProps) {
   )
 }
 
+const DockPanel = late(() => import('../ui/DockPanel.tsx').then((part) => part.DockPanel))
+
+/** Beside the chart: what would else cover it. */
+function ChartDock() {
+  const [place, setPlace] = useState<Element | null>(null)
+  useEffect(() => (place ? offerDock({ place, Panel: DockPanel }) : undefined), [place])
+  return <div ref={setPlace} className={styles.dock} />
+}
+
 interface TradeKeys {
   search: () => void
   buy: () => void
@@ -87,37 +99,68 @@ function useTradeKeys(keys: TradeKeys): void {
 }
 
 /** The terminal: watch list, chart over positions, ticket. */
-export function WideTrade({ ticket, onPick, onOrder }: TradeLayoutProps) {
+export function WideTrade({ ticket, onPick, onOrder, onOrderMenu }: TradeLayoutProps) {
   const { instrument } = ticket
   const buy = useRef<HTMLButtonElement>(null)
   const sell = useRef<HTMLButtonElement>(null)
   const panes = usePanes()
+  const full = useAtomValue(fullScreenAtom)
+  const hasDock = panes.dock !== undefined
   const to = (button: RefObject<HTMLButtonElement | null>) => {
-    if (panes.panes.ticket.closed) flushSync(() => panes.change('ticket', { closed: false }))
+    if (panes.panes.ticket.closed && !full) flushSync(() => panes.change('ticket', { closed: false }))
     button.current?.focus()
   }
+  const toSide = useRef(to)
+  useEffect(() => {
+    toSide.current = to
+  })
   useTradeKeys({ search: onPick, buy: () => to(buy), sell: () => to(sell) })
   // Made once for each instrument and ticket: an edge that is dragged redraws the panes, not what they hold.
   const chart = useMemo(
     () => (
-      <ChartArea className={styles.area}>
+      <div className={styles.area}>
         <header className={styles.head}>
           <InstrumentButton instrument={instrument} onPick={onPick} named />
           <StarButton instrument={instrument} className={styles.star} />
           <AlertBell code={instrument.code} className={styles.bell} />
-          <PriceRow instrument={instrument} wide />
+          <PriceRow instrument={instrument} look="wide" />
         </header>
-        <PeriodBar wide />
-        <ChartPane className={styles.chart} ticket={ticket} wide onOrder={onOrder} />
-      </ChartArea>
+        <div className={styles.beside}>
+          <div className={styles.column}>
+            <PeriodBar wide />
+            <ChartPane
+              className={styles.chart}
+              ticket={ticket}
+              wide
+              onOrder={onOrder}
+              onOrderMenu={onOrderMenu}
+              onSide={(side) => toSide.current(side === 'buy' ? buy : sell)}
+            />
+          </div>
+          {hasDock && <ChartDock />}
+        </div>
+      </div>
     ),
-    [instrument, ticket, onPick, onOrder],
+    [instrument, ticket, onPick, onOrder, onOrderMenu, hasDock],
   )
   const form = useMemo(
-    () => <TicketForm ticket={ticket} wide Sums={WideSums} buyRef={buy} sellRef={sell} foot={<AccountFoot />} />,
-    [ticket],
+    () => (
+      <TicketForm
+        ticket={ticket}
+        look={full ? 'bar' : 'wide'}
+        Sums={WideSums}
+        buyRef={buy}
+        sellRef={sell}
+        foot={<AccountFoot />}
+      />
+    ),
+    [ticket, full],
   )
-  return <WidePanes of={panes} list={LIST} chart={chart} positions={POSITIONS} ticket={form} />
+  return (
+    <FullScreen className={styles.terminal}>
+      <WidePanes of={panes} full={full} list={LIST} chart={chart} positions={POSITIONS} ticket={form} />
+    </FullScreen>
+  )
 }
 
 const LIST = <WatchList />

@@ -22,28 +22,43 @@ export interface Room {
 }
 
 const SIZES: Readonly<Record<Layout, Readonly<Record<'list' | 'ticket', number>>>> = {
-  narrow: { list: 264, ticket: 288 },
+  narrow: { list: 72, ticket: 288 },
   broad: { list: 312, ticket: 312 },
 }
 /** The positions' share of the height. */
 const SHARE = 0.32
 
-const LEAST: Readonly<Record<PaneName, number>> = { list: 256, positions: 112, ticket: 272 }
-const MOST: Readonly<Record<PaneName, number>> = { list: 480, positions: Number.POSITIVE_INFINITY, ticket: 480 }
+/** The list of markets is at least as wide as its rows need; on a tablet it can also be a rail of codes. */
+const RAIL = 72
+const LEAST: Readonly<Record<PaneName, number>> = { list: 212, positions: 112, ticket: 272 }
+const MOST = { list: 480, ticket: 480 }
 /** Below it the chart's header has no room for the price. */
-const LEAST_CENTRE = 440
+const LEAST_CENTRE: Readonly<Record<Layout, number>> = { narrow: 400, broad: 440 }
+/** What the dock beside the chart takes in a window of 1,440 px, and with more room. */
+const DOCK = { least: 220, most: 320, from: 1440 }
+/** The list makes room for it in a window that is not much larger. */
+const LIST_BESIDE_DOCK = { width: 212, upTo: 1600 }
 /** The chart keeps 240 px; header and periods over it take the rest. */
 const LEAST_CHART = 240 + 64 + 48
 
-/** The sizes that nobody has changed. */
-export function firstPanes({ width, height }: Room): Panes {
+/** The sizes that nobody has changed; `isDocked`: while something stands in the dock. */
+export function firstPanes({ width, height }: Room, isDocked = false): Panes {
   const sizes = SIZES[layoutOf(width)]
+  const list = isDocked && width < LIST_BESIDE_DOCK.upTo ? Math.min(sizes.list, LIST_BESIDE_DOCK.width) : sizes.list
   const positions = Math.round(Math.min(Math.max(140, height * SHARE), 248))
   return {
-    list: { size: sizes.list, closed: false },
+    list: { size: list, closed: false },
     positions: { size: positions, closed: false },
     ticket: { size: sizes.ticket, closed: false },
   }
+}
+
+/** How wide the dock beside the chart is; undefined where the chart would have too little left. */
+export function dockWidth({ list, ticket }: Panes, { width }: Room): number | undefined {
+  const least = (pane: Pane, name: PaneName) => (pane.closed ? 0 : LEAST[name])
+  const room = width - LEAST_CENTRE.broad - least(list, 'list') - least(ticket, 'ticket')
+  if (room < DOCK.least) return undefined
+  return Math.round(within(DOCK.least + (width - DOCK.from) / 2, { min: DOCK.least, max: Math.min(DOCK.most, room) }))
 }
 
 /** A pane as it stands, and how far its edge can go. */
@@ -54,19 +69,32 @@ export interface StandingPane extends Pane {
 
 /**
  * What the room has place for, of what is wanted: every pane between its least and its most, and the chart with what it
- * needs. Where two columns want too much the first gives way before the last.
+ * needs, beside a dock of `dock` px. Where two columns want too much the first gives way before the last.
  */
-export function fitPanes(wanted: Panes, { width, height }: Room): Readonly<Record<PaneName, StandingPane>> {
-  const ticketMost = width - LEAST_CENTRE - (wanted.list.closed ? 0 : LEAST.list)
-  const ticket = standing('ticket', wanted.ticket, ticketMost)
-  const list = standing('list', wanted.list, width - LEAST_CENTRE - (ticket.closed ? 0 : ticket.size))
-  const positions = standing('positions', wanted.positions, height - LEAST_CHART)
+export function fitPanes(
+  wanted: Panes,
+  { width: whole, height }: Room,
+  dock = 0,
+): Readonly<Record<PaneName, StandingPane>> {
+  const layout = layoutOf(whole)
+  const width = whole - dock
+  const leastList = layout === 'narrow' ? RAIL : LEAST.list
+  const centre = LEAST_CENTRE[layout]
+  const ticketMost = width - centre - (wanted.list.closed ? 0 : leastList)
+  const ticket = standing(wanted.ticket, LEAST.ticket, Math.min(MOST.ticket, ticketMost))
+  const listMost = width - centre - (ticket.closed ? 0 : ticket.size)
+  // Between the rail and the least that rows need there is nothing to show.
+  const isRail = layout === 'narrow' && (listMost < LEAST.list || wanted.list.size <= RAIL)
+  const size = isRail ? RAIL : Math.max(wanted.list.size, LEAST.list)
+  const most = layout === 'narrow' && listMost < LEAST.list ? RAIL : Math.min(MOST.list, listMost)
+  const list = standing({ ...wanted.list, size }, leastList, most)
+  const positions = standing(wanted.positions, LEAST.positions, height - LEAST_CHART)
   return { list, positions, ticket }
 }
 
-function standing(name: PaneName, { size, closed }: Pane, most: number): StandingPane {
-  const max = Math.max(0, Math.min(MOST[name], most))
-  const min = Math.min(LEAST[name], max)
+function standing({ size, closed }: Pane, least: number, most: number): StandingPane {
+  const max = Math.max(0, most)
+  const min = Math.min(least, max)
   return { size: within(size, { min, max }), closed, min, max }
 }
 

@@ -1,6 +1,8 @@
 import { type RefCallback, useCallback, useMemo, useState } from 'react'
 import { readStored, writeStored } from '../stored.ts'
+import { useIsDocked } from '../ui/dock.ts'
 import {
+  dockWidth,
   firstPanes,
   fitPanes,
   type Layout,
@@ -23,8 +25,13 @@ export function usePanes() {
   const [room, setRoom] = useState<Room>({ width: innerWidth, height: innerHeight })
   const [changed, setChanged] = useState(() => ({ narrow: stored('narrow'), broad: stored('broad') }))
   const layout = layoutOf(room.width)
-  const wanted = useMemo<Panes>(() => ({ ...firstPanes(room), ...changed[layout] }), [room, changed, layout])
-  const panes = useMemo(() => fitPanes(wanted, room), [wanted, room])
+  const isDocked = useIsDocked()
+  const wanted = useMemo<Panes>(
+    () => ({ ...firstPanes(room, isDocked), ...changed[layout] }),
+    [room, isDocked, changed, layout],
+  )
+  const dock = dockWidth(wanted, room)
+  const panes = useMemo(() => fitPanes(wanted, room, isDocked ? dock : 0), [wanted, room, isDocked, dock])
 
   /** Takes the terminal's own element: its size is the room there is. */
   const place: RefCallback<HTMLElement> = useCallback((element: HTMLElement | null) => {
@@ -49,5 +56,5 @@ export function usePanes() {
     const { [name]: _, ...others } = changed[layout]
     keep(others, true)
   }
-  return { panes, place, change, reset }
+  return { panes, dock, place, change, reset }
 }

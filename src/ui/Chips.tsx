@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Chips.module.css'
 import { cx } from './cx.ts'
+import { Strip } from './Strip.tsx'
 
 interface ChipsProps<T extends string> {
   /** What the chips filter. */
@@ -18,8 +19,7 @@ interface ChipsProps<T extends string> {
 /** A row of filters that scrolls sideways to the page's edges. */
 export function Chips<T extends string>({ label, value, options, onChange, required, className }: ChipsProps<T>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser
-    <div className={cx(styles.row, className)} role="group" aria-label={label}>
+    <Strip box={cx(styles.box, className)} className={styles.row} role="group" aria-label={label}>
       {options.map((option) => {
         const on = option.value === value
         return (
@@ -34,6 +34,6 @@ export function Chips<T extends string>({ label, value, options, onChange, requi
           </button>
         )
       })}
-    </div>
+    </Strip>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icons/Icon.tsx'
 import styles from './PickerSheet.module.css'
@@ -6,7 +6,6 @@ import { SearchField } from './SearchField.tsx'
 import { Sheet } from './Sheet.tsx'
 import stack from './stack.module.css'
 import tones from './tones.module.css'
-import { useSearchKeys } from './useSearchKeys.ts'
 
 /** One of many to choose from. */
 export interface PickerItem {
@@ -32,7 +31,7 @@ interface PickerSheetProps {
   children?: ReactNode
 }
 
-/** A long list with a search over it. From the search, the arrow goes into the list and Enter takes the first. */
+/** A long list with a search over it. */
 export function PickerSheet(props: PickerSheetProps) {
   const { open, onClose, title } = props
   return (
@@ -43,17 +42,14 @@ export function PickerSheet(props: PickerSheetProps) {
 }
 
 function Picker({ searchLabel, query, onQuery, items, selected, onPick, children }: PickerSheetProps) {
-  const { field, list, onKeyDown } = useSearchKeys<HTMLDivElement>(() => {
-    const first = items[0]
-    if (query !== '' && first) onPick(first.id)
-  })
+  const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'center' })
-  }, [list])
+  }, [])
   return (
     <div ref={list} className={styles.picker}>
       <div className={styles.top}>
-        <SearchField ref={field} value={query} onChange={onQuery} label={searchLabel} onKeyDown={onKeyDown} />
+        <SearchField first list={list} value={query} onChange={onQuery} label={searchLabel} />
       </div>
       {items.length === 0 ? (
         children
@@ -61,13 +57,7 @@ function Picker({ searchLabel, query, onQuery, items, selected, onPick, children
         <ul>
           {items.map(({ id, label, end }) => (
             <li key={id} className={styles.item}>
-              <button
-                type="button"
-                className={styles.row}
-                aria-pressed={id === selected}
-                onClick={() => onPick(id)}
-                onKeyDown={onKeyDown}
-              >
+              <button type="button" className={styles.row} aria-pressed={id === selected} onClick={() => onPick(id)}>
                 <span className={stack.fillShrink}>{label}</span>
                 {end !== undefined && <span className={cx('fig', styles.end)}>{end}</span>}
                 <Icon name="check" size={16} className={cx(tones.acc, id !== selected && styles.hidden)} />

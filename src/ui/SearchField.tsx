@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import type { KeyboardEventHandler, Ref } from 'react'
+import { type Ref, type RefObject, useEffect, useRef } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { Icon } from './icons/Icon.tsx'
 import { KeyCap } from './KeyCap.tsx'
 import styles from './SearchField.module.css'
+import { startSearchKeys } from './searchKeys.ts'
 import tones from './tones.module.css'
 
 interface SearchFieldProps {
@@ -14,15 +15,34 @@ interface SearchFieldProps {
   placeholder?: string
   /** The key that leads here, shown where there is a keyboard. */
   keyCap?: string
-  onKeyDown?: KeyboardEventHandler
+  /** Around the rows that are found: each an li whose first button or box takes it. Busy while they are those of earlier words. */
+  list?: RefObject<HTMLElement | null>
+  /** Takes the focus at once where there is a keyboard; on a phone its keyboard would cover the list unasked. */
+  first?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** Words to look for; × empties it. */
-export function SearchField({ value, onChange, label, placeholder, keyCap, onKeyDown, ref }: SearchFieldProps) {
+/**
+ * Words to look for; × empties it. The arrow keys mark a row, which is announced while the focus stays here, and Enter takes the
+ * marked one, or the first. Escape empties the field; an empty one it leaves to what the field stands in.
+ */
+export function SearchField({ value, onChange, label, placeholder, keyCap, list, first, ref }: SearchFieldProps) {
   const { t } = useLingui()
+  const box = useRef<HTMLLabelElement>(null)
+  useEffect(() => {
+    if (first && matchMedia('(hover: hover)').matches) box.current?.querySelector('input')?.focus()
+  }, [first])
+  const latest = useRef(onChange)
+  useEffect(() => {
+    latest.current = onChange
+  })
+  useEffect(() => {
+    const field = box.current?.querySelector('input')
+    if (!field) return undefined
+    return startSearchKeys({ field, list: () => list?.current, clear: () => latest.current('') })
+  }, [list])
   return (
-    <label className={styles.field}>
+    <label ref={box} className={styles.field}>
       <Icon name="search" size={18} className={tones.quiet} />
       <input
         ref={ref}
@@ -38,7 +58,6 @@ export function SearchField({ value, onChange, label, placeholder, keyCap, onKey
         placeholder={placeholder ?? label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={onKeyDown}
       />
       {value !== '' && <IconButton icon="close" size={16} tight label={t`Clear`} onClick={() => onChange('')} />}
       {value === '' && keyCap !== undefined && <KeyCap className={styles.cap}>{keyCap}</KeyCap>}

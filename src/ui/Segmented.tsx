@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import styles from './Segmented.module.css'
+import { Strip } from './Strip.tsx'
 
 /** One choice of a segmented control. */
 export interface SegmentOption<T extends string> {
@@ -26,23 +27,24 @@ interface SegmentedProps<T extends string> {
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
   const { label, value, options, onChange, variant = 'field', className } = props
   const name = useId()
+  const choices = options.map((option) => (
+    <label key={option.value} className={styles.option}>
+      <input
+        className={styles.radio}
+        type="radio"
+        name={name}
+        value={option.value}
+        checked={option.value === value}
+        disabled={option.disabled}
+        aria-label={option.name}
+        onChange={() => onChange(option.value)}
+      />
+      <span className={styles.face}>{option.label}</span>
+    </label>
+  ))
   return (
     <fieldset className={cx(styles.group, styles[variant], className)} aria-label={label}>
-      {options.map((option) => (
-        <label key={option.value} className={styles.option}>
-          <input
-            className={styles.radio}
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            disabled={option.disabled}
-            aria-label={option.name}
-            onChange={() => onChange(option.value)}
-          />
-          <span className={styles.face}>{option.label}</span>
-        </label>
-      ))}
+      {variant === 'pills' ? <Strip className={styles.row}>{choices}</Strip> : choices}
     </fieldset>
   )
 }

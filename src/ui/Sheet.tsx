@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import {
   type MouseEvent,
   type PointerEvent,
-  type ReactNode,
   type RefObject,
   useEffect,
   useId,
@@ -11,9 +10,11 @@ import {
   useState,
 } from 'react'
 import { cx } from './cx.ts'
+import { type SheetParts, useDock } from './dock.ts'
 import { IconButton } from './IconButton.tsx'
 import { keepFocus } from './keepFocus.ts'
 import styles from './Sheet.module.css'
+import { useBackCloses } from './useBackCloses.ts'
 import { useSheetDrag } from './useSheetDrag.ts'
 
 /**
@@ -41,36 +42,31 @@ function useKeyboardInset(ref: RefObject<HTMLElement | null>): void {
 /** As --m-sheet-out: how long the content stays after closing. */
 const outMs = 180
 
-interface SheetProps {
+interface SheetProps extends SheetParts {
   open: boolean
-  /** Esc, scrim, grabber, the phone's back gesture and the × ask for it; the owner sets `open` to false. */
-  onClose: () => void
-  title?: ReactNode
-  /** The accessible name where there is no title. */
-  label?: string
-  /** Before the title: a logo, 36 high. */
-  lead?: ReactNode
-  /** Under the title, 13 px. */
-  sub?: ReactNode
-  /** Stays in sight under the scrolling content. */
-  footer?: ReactNode
-  /** Wide screens: in the middle (default), there with room for a table, or along the end edge at full height. */
-  wide?: 'centre' | 'broad' | 'side'
+  /**
+   * Wide screens: in the middle (default), there with room for a table, along the end edge at full height, or in the dock of
+   * the page, which is not covered then; a page without one has it along the edge.
+   */
+  wide?: 'centre' | 'broad' | 'side' | 'dock'
   /** Takes its full height at once, so that a list being searched does not jump. */
   tall?: boolean
   /** No ×: the footer holds the ways out. */
   bare?: boolean
   /** Nothing but the owner closes it (work that must be seen to its end). */
   locked?: boolean
-  children: ReactNode
 }
 
 /** A modal sheet: from below on the phone, a dialog on wide screens. Keeps its last content while it leaves. */
 export function Sheet(props: SheetProps) {
-  const { open } = props
+  const { open, wide } = props
+  const dock = useDock()
+  const docked = wide === 'dock' ? dock : undefined
+  const [wasDocked, setWasDocked] = useState(false)
   const [present, setPresent] = useState(open)
   const last = useRef(props)
   if (open && !present) setPresent(true)
+  if (open ? docked && !wasDocked : wasDocked) setWasDocked(open)
   useEffect(() => {
     if (open) last.current = props
   })
@@ -79,6 +75,9 @@ export function Sheet(props: SheetProps) {
     const timer = window.setTimeout(() => setPresent(false), outMs)
     return () => window.clearTimeout(timer)
   }, [open])
+  if (docked) return open && <docked.Panel {...props} place={docked.place} />
+  // Its dock has gone and closes it: it does not come up over another page first.
+  if (wasDocked) return null
   return open || present ? <OpenSheet {...(open ? props : { ...last.current, open: false })} /> : null
 }
 
@@ -91,6 +90,7 @@ function OpenSheet(props: SheetProps) {
   const shown = useRef(false)
   const drag = useSheetDrag(dialog, locked ? undefined : onClose)
   useKeyboardInset(dialog)
+  useBackCloses(open, !locked && onClose)
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -116,7 +116,7 @@ function OpenSheet(props: SheetProps) {
   return (
     <dialog
       ref={dialog}
-      className={cx(styles.sheet, styles[wide], tall && styles.tall)}
+      className={cx(styles.sheet, styles[wide === 'dock' ? 'side' : wide], tall && styles.tall)}
       {...named}
       // React lets both rise from a sheet that was opened out of this one: those are the other sheet's affair.
       onCancel={(event) => {

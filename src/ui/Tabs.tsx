@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { Strip } from './Strip.tsx'
 import stack from './stack.module.css'
 import styles from './Tabs.module.css'
 
@@ -16,31 +17,11 @@ interface TabsProps<T extends string> {
   trailing?: ReactNode
 }
 
-/** Where each key leads; the two arrows depend on the direction of the writing. */
-const moves: Record<string, (at: number, count: number) => number> = {
-  Home: () => 0,
-  End: (_, count) => count - 1,
-  Forward: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at + count - 1) % count,
-  ArrowRight: (at, count) => (at + count - 1) % count,
-}
-
 /** Tabs with an underline. Arrow keys move and choose. */
 export function Tabs<T extends string>({ id, label, value, tabs, onChange, low, trailing }: TabsProps<T>) {
-  const list = useRef<HTMLDivElement>(null)
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-    const at = tabs.findIndex((tab) => tab.value === value)
-    const to = moves[event.key === forward ? 'Forward' : event.key]?.(at, tabs.length) ?? -1
-    const next = tabs[to]
-    if (!next) return
-    event.preventDefault()
-    onChange(next.value)
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus()
-  }
   return (
     <div className={cx(stack.row16, styles.bar, low && styles.low)}>
-      <div ref={list} className={styles.list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <Strip box={styles.box} className={styles.list} role="tablist" aria-label={label}>
         {tabs.map((tab) => {
           const on = tab.value === value
           return (
@@ -60,7 +41,7 @@ export function Tabs<T extends string>({ id, label, value, tabs, onChange, low, 
             </button>
           )
         })}
-      </div>
+      </Strip>
       {trailing}
     </div>
   )

@@ -105,7 +105,7 @@ describe('tokens', () => {
     ['dark', dark],
     ['light', light],
   ])('is readable in %s', (_, theme) => {
-    for (const text of ['t1', 't2', 't3', 'acc', 'green', 'red', 'blue', 'orange', 'warn']) {
+    for (const text of ['t1', 't2', 't3', 'acc', 'green', 'red', 'blue', 'orange', 'warn', 'draw', 'band']) {
       for (const ground of ['bg0', 'bg1', 'bg2']) {
         expect(contrast(theme, text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
       }
@@ -147,5 +147,14 @@ describe('tokens', () => {
       ['orange', 'red'],
     ] as const)
       expect(Math.hypot(...apart(theme, pair)), pair.join(' and ')).toBeGreaterThan(0.07)
+  })
+
+  it.each([
+    ['dark', dark],
+    ['light', light],
+  ])('draws what the visitor drew, and bands, in the colour of nothing else on a chart in %s', (_, theme) => {
+    for (const own of ['draw', 'band'])
+      for (const other of ['acc', 'green', 'red', 'blue', 'orange', 'warn', own === 'draw' ? 'band' : 'draw'])
+        expect(tones(theme, [own, other]), `${own} and ${other}`).toBeGreaterThan(0.05)
   })
 })

@@ -23,7 +23,9 @@ export function useSheetDrag(sheet: RefObject<HTMLElement | null>, onClose: (() 
   return {
     onPointerDown: (event: PointerEvent) => {
       const onControl = event.target instanceof Element && event.target.closest('button, a, input')
-      const atBottom = window.matchMedia('(max-width: 1023.98px)').matches
+      const atBottom = window.matchMedia(
+        '(max-width: 767.98px), (max-width: 1023.98px) and (max-height: 479.98px)',
+      ).matches
       if (!onClose || onControl || !atBottom || event.button !== 0) return
       from.current = { y: event.clientY, time: event.timeStamp }
       event.currentTarget.setPointerCapture(event.pointerId)

@@ -13,6 +13,7 @@ export const fuzzSettings: Readonly<Record<string, string>> = {
   LIVE_CONNECTIONS: MANY,
   REVIEW: 'manual',
   TEST_INSTRUMENTS: '0',
+  SIMULATED_TRADERS: '0',
   // Nothing listens there: what is sent is lost.
   PUSH_HOSTS: 'http://127.0.0.1:9',
   VAPID_SUBJECT: 'mailto:ops@example.com',

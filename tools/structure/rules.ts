@@ -111,7 +111,7 @@ const serverLayers: readonly Layer[] = [
   { folders: ['codes', 'markets', 'identity'] },
   { folders: ['accounts', 'content', 'feed', 'alerts'] },
   { folders: ['exchange'] },
-  { folders: ['funds', 'loans', 'notices', 'push'] },
+  { folders: ['funds', 'loans', 'notices', 'push', 'community'] },
   { folders: ['operations', 'reviewedKinds.ts', 'checkBooks.ts'] },
   { folders: ['operators'] },
   { folders: ['services'] },

@@ -20,6 +20,8 @@ const names = {
   /** Area code and digits. */
   mobile: at('mobile', maybe(text)),
   demo: at('is_demo', flag),
+  /** A simulated trader of a demo server. */
+  simulated: at('simulated', withDefault(flag, false)),
   /** UTC ms, by the market's clock. */
   createdAt: at('created_at', integer),
 } as const

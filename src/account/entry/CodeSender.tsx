@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import type { WritableAtom } from 'jotai'
 import { type ReactNode, useRef } from 'react'
 import { CODE_DIGITS, CODE_MINUTES } from '../../../contract/constants.ts'
+import { OutboxNote } from '../../session/OutboxNote.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useAtom } from '../../useAtom.ts'
@@ -60,6 +61,7 @@ export function CodeSender({ purpose, recipient, onNobody, code, error }: CodeSe
       <p className={styles.sent} role="status">
         {sending.isSent && recipient && <Sent purpose={purpose} recipient={recipient} />}
       </p>
+      <OutboxNote />
     </div>
   )
 }

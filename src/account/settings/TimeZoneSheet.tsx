@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type KeyboardEventHandler, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { formatDateTime } from '../../i18n/dates.ts'
 import { timeZoneAtom } from '../../i18n/timeZone.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -9,7 +9,6 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import stack from '../../ui/stack.module.css'
 import text from '../../ui/text.module.css'
 import tones from '../../ui/tones.module.css'
-import { useSearchKeys } from '../../ui/useSearchKeys.ts'
 import { useAtom } from '../../useAtom.ts'
 import styles from './TimeZoneSheet.module.css'
 import { allZones, findZones, offsetText, tradingCentres, type Zone, zoneOf } from './zones.ts'
@@ -38,31 +37,15 @@ function Picker({ onChosen }: { onChosen: () => void }) {
     onChosen()
   }
   const found = query === '' ? [] : findZones(zones, query)
-  const { field, list, onKeyDown } = useSearchKeys<HTMLDivElement>(() => {
-    const first = found[0]
-    if (first) take(first.id)
-  })
+  const list = useRef<HTMLDivElement>(null)
   const row = (zone: Zone) => (
-    <Row
-      key={zone.id}
-      zone={zone}
-      now={now}
-      selected={zone.id === chosen}
-      onChoose={() => take(zone.id)}
-      onKeyDown={onKeyDown}
-    />
+    <Row key={zone.id} zone={zone} now={now} selected={zone.id === chosen} onChoose={() => take(zone.id)} />
   )
   const own = zoneOf(deviceZone(), now)
   return (
     <div ref={list}>
       <div className={styles.search}>
-        <SearchField
-          ref={field}
-          value={query}
-          onChange={setQuery}
-          label={t`Search by city or offset`}
-          onKeyDown={onKeyDown}
-        />
+        <SearchField first list={list} value={query} onChange={setQuery} label={t`Search by city or offset`} />
       </div>
       {query === '' && (
         <>
@@ -73,7 +56,6 @@ function Picker({ onChosen }: { onChosen: () => void }) {
               name={<Trans>As this device</Trans>}
               selected={chosen === undefined}
               onChoose={() => take(undefined)}
-              onKeyDown={onKeyDown}
             />
             {chosen !== undefined && chosen !== 'UTC' && row(zoneOf(chosen, now))}
             {row(zoneOf('UTC', now))}
@@ -111,15 +93,14 @@ interface RowProps {
   name?: ReactNode
   selected: boolean
   onChoose: () => void
-  onKeyDown: KeyboardEventHandler
 }
 
-function Row({ zone, now, name, selected, onChoose, onKeyDown }: RowProps) {
+function Row({ zone, now, name, selected, onChoose }: RowProps) {
   const { id, city, region, ahead } = zone
   const place = name === undefined ? region : city
   return (
     <li className={styles.item}>
-      <button type="button" className={styles.row} aria-pressed={selected} onClick={onChoose} onKeyDown={onKeyDown}>
+      <button type="button" className={styles.row} aria-pressed={selected} onClick={onChoose}>
         <span className={stack.lines}>
           <span className={styles.name}>{name ?? <bdi lang="en">{city}</bdi>}</span>
           {place !== '' && (

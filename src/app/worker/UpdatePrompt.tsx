@@ -7,6 +7,18 @@ import { useAtomValue } from '../../useAtom.ts'
 import { updateAtom } from '../updates.ts'
 import styles from './UpdatePrompt.module.css'
 
+/** Lets toasts stand under the offer, however many lines it takes. */
+function makeRoom(card: HTMLElement | null) {
+  if (card === null) return undefined
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--offer', `${card.offsetHeight}px`))
+  observer.observe(card)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--offer')
+  }
+}
+
 /** Offers a newer build over the page, which stays where it is; the visitor says when, and an order under way is waited for. */
 export function UpdatePrompt() {
   const change = useAtomValue(updateAtom)
@@ -21,7 +33,7 @@ export function UpdatePrompt() {
     setBusy(false)
   }
   return (
-    <div className={styles.card}>
+    <div ref={makeRoom} className={styles.card}>
       <Banner icon="refresh" tone="neutral" action={{ label: <Trans>Update</Trans>, onClick: update, busy }}>
         <Trans>
           <strong>A new version is ready.</strong> It takes a second.

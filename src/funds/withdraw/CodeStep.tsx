@@ -6,6 +6,7 @@ import { FactorCodeField } from '../../account/security/FactorCodeField.tsx'
 import { useSeconds } from '../../form/useSeconds.ts'
 import { useSend } from '../../form/useSend.ts'
 import { formatMoney } from '../../i18n/format.ts'
+import { OutboxNote } from '../../session/OutboxNote.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -85,6 +86,7 @@ export function CodeStep({ plan, confirming, confirmation, busy }: CodeStepProps
           <Again confirming={confirming} busy={busy} />
         )}
       </div>
+      {by !== 'app' && <OutboxNote />}
       {confirmation.withApp && <FactorCodeField value={appCode} onChange={setAppCode} readOnly={busy} />}
     </>
   )

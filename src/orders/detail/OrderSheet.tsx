@@ -38,7 +38,7 @@ export function OrderSheet({ order, atStops = false, onClose }: OrderSheetProps)
     <Sheet
       open={order !== null}
       onClose={onClose}
-      wide="side"
+      wide="dock"
       title={order && <Title order={order} />}
       lead={order && <Logo order={order} />}
       sub={order && <Sub order={order} />}
@@ -81,7 +81,10 @@ function Sub({ order }: { order: Order }) {
 function Body({ order: listed, atStops }: { order: Order; atStops: boolean }) {
   const stops = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (atStops) stops.current?.scrollIntoView({ block: 'nearest' })
+    if (!atStops) return
+    stops.current?.scrollIntoView({ block: 'nearest' })
+    // On a phone its keyboard would cover the form.
+    if (matchMedia('(hover: hover)').matches) stops.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [atStops])
   const order = useLiveStop(listed)
   const [before, setBefore] = useState<StopsBefore>()

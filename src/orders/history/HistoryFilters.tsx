@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { HistorySort, InstrumentTotals } from '../../../contract/entities/history.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectChip } from '../../ui/SelectChip.tsx'
+import { Strip } from '../../ui/Strip.tsx'
 import { shortReasons } from '../orderWords.ts'
 import styles from './HistoryFilters.module.css'
 import { endReasons, type HistoryAsk, historySorts, isFiltered } from './historyAsk.ts'
@@ -28,8 +29,7 @@ export function HistoryFilters({ ask, instruments, onChange }: HistoryFiltersPro
   const { outcome, instrumentId, reason, sort } = ask
   const known = instruments.some((one) => one.instrumentId === instrumentId)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser
-    <div className={styles.row} role="group" aria-label={t`Filter and sort`}>
+    <Strip box={styles.box} className={styles.row} role="group" aria-label={t`Filter and sort`}>
       <SelectChip
         label={t`Sort`}
         icon="direction"
@@ -79,6 +79,6 @@ export function HistoryFilters({ ask, instruments, onChange }: HistoryFiltersPro
           <Trans>Clear filters</Trans>
         </Button>
       )}
-    </div>
+    </Strip>
   )
 }

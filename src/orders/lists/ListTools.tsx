@@ -5,6 +5,7 @@ import type { Order } from '../../../contract/entities/order.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectChip } from '../../ui/SelectChip.tsx'
+import { Strip } from '../../ui/Strip.tsx'
 import styles from './ListTools.module.css'
 import { isFiltering, type ListSort, type ListView, listSorts } from './listView.ts'
 
@@ -38,8 +39,7 @@ export function ListTools({ kind, view, onChange, orders, shown }: ListToolsProp
   const clear = () => onChange({ side: undefined, outcome: undefined, instrument: undefined })
   return (
     <div className={styles.tools}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser */}
-      <div className={styles.row} role="group" aria-label={t`Filter and sort`}>
+      <Strip box={styles.box} className={styles.row} role="group" aria-label={t`Filter and sort`}>
         <SelectChip
           label={t`Sort`}
           icon="direction"
@@ -82,7 +82,7 @@ export function ListTools({ kind, view, onChange, orders, shown }: ListToolsProp
             onChange={(value) => onChange({ outcome: value === '' ? undefined : value })}
           />
         )}
-      </div>
+      </Strip>
       {isFiltering(view) && (
         <p className={styles.found} role="status">
           <Trans>

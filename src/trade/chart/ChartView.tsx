@@ -12,12 +12,14 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { late } from '../../ui/late.tsx'
+import type { Point } from '../../ui/menuPlace.ts'
+import { useContextMenu } from '../../ui/useContextMenu.ts'
 import { useAtom, useAtomValue } from '../../useAtom.ts'
 import { ChartSkeleton } from './ChartSkeleton.tsx'
 import { candlePorts } from './candlePorts.ts'
 import styles from './chart.module.css'
 import { chartSettingsAtom, chartSheetAtom, drawingAtom, drawingBoardAtom } from './chartAtoms.ts'
-import type { ChartLook } from './chartModel.ts'
+import type { ChartLook, DrawnChart } from './chartModel.ts'
 import { DrawingBar } from './chartParts.ts'
 import { readColours } from './chartStyles.ts'
 import { chartWords } from './chartWords.ts'
@@ -35,6 +37,10 @@ interface ChartViewProps {
   /** The bar's remaining time stands under the last price. */
   countsDown: boolean
   onOrder: (order: Order) => void
+  /** Asks for what can be done with an order. */
+  onOrderMenu: (order: Order, at: Point) => void
+  /** Asks for what can be done at a price; without one beside the prices. `reset` sets the view back. */
+  onMenu: (at: Point, price: number | undefined, reset: () => void) => void
 }
 
 type Loaded = { state: 'loading' } | { state: 'failed'; error: unknown } | { state: 'ready'; bars: readonly Candle[] }
@@ -60,12 +66,14 @@ const KEYS: Readonly<Record<string, (chart: KlineChart) => void>> = {
 
 /** The candles of an instrument with one's own prices on them. Bars go to it past React. */
 export function ChartView(props: ChartViewProps) {
-  const { instrument, period, periodName, lines, wide, countsDown, onOrder } = props
+  const { instrument, period, periodName, lines, wide, countsDown, onOrder, onOrderMenu, onMenu } = props
   const { t } = useLingui()
   const { code, id: instrumentId, digits, showCode } = instrument
   const key = `${code} ${period}`
   const host = useRef<HTMLDivElement>(null)
   const chartRef = useRef<KlineChart | undefined>(undefined)
+  const drawnRef = useRef<DrawnChart | undefined>(undefined)
+  const place = useRef<HTMLElement>(null)
   const [stage] = useState(() => new LineStage())
   const [loads, setLoads] = useState<{ key: string; loaded: Loaded }>({ key, loaded: LOADING })
   const [newest, setNewest] = useState(true)
@@ -76,13 +84,13 @@ export function ChartView(props: ChartViewProps) {
   const lookRef = useRef(look)
 
   useEffect(() => {
-    const place = host.current
-    if (!place) return
+    const box = host.current
+    if (!box) return
     const leave = () => {
       chartRef.current?.pause()
       // A page that is kept is only hidden: its chart waits for it. One that is gone takes its chart along.
       setTimeout(() => {
-        if (place.isConnected) return
+        if (box.isConnected) return
         stage.use(undefined)
         chartRef.current?.dispose()
         chartRef.current = undefined
@@ -94,7 +102,7 @@ export function ChartView(props: ChartViewProps) {
     }
     const tell = (next: Loaded) => setLoads({ key: keyRef.current, loaded: next })
     chartRef.current = new KlineChart(
-      place,
+      box,
       candlePorts,
       {
         loading: () => tell(LOADING),
@@ -102,7 +110,10 @@ export function ChartView(props: ChartViewProps) {
         loaded: (bars) => flushSync(() => tell({ state: 'ready', bars })),
         failed: (error) => tell({ state: 'failed', error }),
         newest: setNewest,
-        drawn: (drawn) => stage.drawn(drawn),
+        drawn: (drawn) => {
+          drawnRef.current = drawn
+          stage.drawn(drawn)
+        },
       },
       lookRef.current,
     )
@@ -128,6 +139,18 @@ export function ChartView(props: ChartViewProps) {
   const drawing = useDrawing(chartRef)
   const openSheet = useSetAtom(chartSheetAtom)
 
+  useContextMenu(place, (target, at) => {
+    const chart = chartRef.current
+    const of = target.closest<HTMLElement>('[data-of]')?.dataset.of
+    const order = lines.find((line) => line.order !== undefined && line.order.id === of)?.order
+    if (order) onOrderMenu(order, at)
+    if (order || chart === undefined || chart.drawings.active) return order !== undefined
+    const drawn = drawnRef.current
+    const y = at.y - (host.current?.getBoundingClientRect().top ?? 0)
+    onMenu(at, drawn && y <= drawn.height ? drawn.priceAt(y) : undefined, () => chart.resetView())
+    return true
+  })
+
   const onKeyDown = (event: KeyboardEvent) => {
     const chart = chartRef.current
     if (chart === undefined) return
@@ -138,17 +161,28 @@ export function ChartView(props: ChartViewProps) {
     }
     event.preventDefault()
   }
+  const toNow = !newest && loaded.state === 'ready'
   return (
-    <section className={styles.chart} dir="ltr" aria-busy={loaded.state === 'loading'}>
+    <section ref={place} className={styles.chart} dir="ltr" aria-busy={loaded.state === 'loading'}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the chart inside, which has a role */}
       <div ref={host} className={styles.host} onKeyDown={onKeyDown} />
       <button type="button" className={styles.asTable} onClick={() => openSheet('table')}>
         <Trans>Show as a table</Trans>
       </button>
-      <OrderLabels instrument={instrument} subject={key} lines={lines} stage={stage} onOrder={onOrder} />
-      {!newest && loaded.state === 'ready' && (
+      <OrderLabels
+        instrument={instrument}
+        subject={key}
+        lines={lines}
+        stage={stage}
+        drawing={drawing}
+        tools={wide && drawing}
+        covered={toNow}
+        onOrder={onOrder}
+      />
+      {toNow && (
         <Button
           className={styles.toNow}
+          data-covers
           variant="secondary"
           size="s"
           icon="chevron-right"

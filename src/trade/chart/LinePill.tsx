@@ -20,11 +20,33 @@ import type { LineControl } from './useLineMoves.ts'
 interface LinePillProps {
   instrument: Instrument
   line: ChartLine
+  /** The number of its order, where there are several. */
+  mark: number | undefined
+  /** Says which order it belongs to. */
+  named: boolean
   control: LineControl
 }
 
+/** The number of an order on the chart. */
+export const Mark = ({ mark }: { mark: number | undefined }) =>
+  mark === undefined ? null : <span className={cx(styles.mark, 'fig')}>{mark}</span>
+
+interface CapProps {
+  word: string
+  mark?: number | undefined
+  children: ReactNode
+}
+
+/** The filled start of a label. */
+export const Cap = ({ word, mark, children }: CapProps) => (
+  <span className={styles.cap}>
+    <Mark mark={mark} />
+    {word} {children}
+  </span>
+)
+
 /** The label of a stop: what it would bring, a grip to move it by, and once it was moved the question whether to set it. */
-export function StopPill({ instrument, line, control }: LinePillProps) {
+export function StopPill({ instrument, line, mark, named, control }: LinePillProps) {
   const rate = useAtomValue(usdPerQuoteAtom(instrument.code))
   const move = control.moveOf(line.id)
   // Whoever sends says what becomes of it.
@@ -54,6 +76,8 @@ export function StopPill({ instrument, line, control }: LinePillProps) {
         <abbr className={styles.kind} title={long}>
           {short}
         </abbr>
+        <Mark mark={mark} />
+        {named && move === undefined && line.order && <span className={styles.kind}>{lineName(line.order)}</span>}
         {sending !== undefined ? (
           <span>{sending}</span>
         ) : fault !== undefined ? (
@@ -104,7 +128,8 @@ export function MoveQuestion({ line, control, barred, children }: MoveQuestionPr
   )
 }
 
-function nameOfStop({ id, kind, order }: ChartLine): string {
+/** `Stop loss of Buy 1.00`. */
+export function nameOfStop({ id, kind, order }: ChartLine): string {
   if (order === undefined) {
     const name = kind === 'stopLoss' ? t`Stop loss of the new order` : t`Take profit of the new order`
     return isOfOtherSide(id) ? `${name}, ${t`Sell`}` : name
@@ -181,6 +206,8 @@ export function StopHandles({ missing, control }: HandlesProps) {
       <button
         key={line.id}
         type="button"
+        data-handle
+        data-add-stop={line.kind}
         className={cx(styles.handle, tones[line.tone], control.moveOf(line.id) && styles.taken)}
         aria-label={isLoss ? t`Add a stop loss to ${name}` : t`Add a take profit to ${name}`}
         onPointerDown={(event) => control.grab(event, line)}

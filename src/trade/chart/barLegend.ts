@@ -1,8 +1,8 @@
-import type { KLineData, TooltipLegend } from 'klinecharts'
+import type { KLineData } from 'klinecharts'
 import type { ChartLook } from './chartModel.ts'
 
 /** A bar in figures, as they stand over the chart: open, high, low, close and volume; none without a bar. */
-export function barLegend(bar: KLineData | null, { colours, words }: ChartLook): TooltipLegend[] {
+export function barLegend(bar: KLineData | null, { colours, words }: ChartLook) {
   if (bar === null) return []
   const [open, high, low, close, volume] = words.legend
   const rises = bar.close >= bar.open

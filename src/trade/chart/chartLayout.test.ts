@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { priceTicks } from './chartAxes.ts'
-import { isFree, leftmostFree } from './labelPlace.ts'
 import { isClear, placeTags } from './priceMarks.ts'
 import { timeTicks } from './timeTicks.ts'
 
@@ -30,39 +29,6 @@ describe('placeTags', () => {
   it('drops axis numbers within 17 px of a tag', () => {
     const tags = [{ y: 100, above: 10, below: 10 }]
     expect([82, 83, 100, 117, 118].map((y) => isClear(y, tags))).toEqual([true, false, false, false, true])
-  })
-})
-
-describe('leftmostFree', () => {
-  const label = { width: 100, top: 89, bottom: 111 }
-  const candle = (left: number, top: number, bottom: number) => ({ left, right: left + 7, top, bottom })
-
-  it('stands at the start where no candle is in its strip', () => {
-    expect(leftmostFree(label, 12, 300, [candle(40, 10, 60), candle(60, 130, 200)])).toBe(12)
-  })
-
-  it('goes past the candles that are', () => {
-    const left = leftmostFree(label, 12, 400, [candle(40, 80, 95), candle(130, 100, 130)])
-    expect(left).toBe(141)
-  })
-
-  it('covers nothing wherever there is room', () => {
-    const areas = fc.array(
-      fc.tuple(fc.integer({ min: 0, max: 390 }), fc.integer({ min: 0, max: 190 }), fc.integer({ min: 1, max: 60 })),
-      { maxLength: 12 },
-    )
-    fc.assert(
-      fc.property(areas, (drawn) => {
-        const taken = drawn.map(([left, top, height]) => candle(left, top, top + height))
-        const left = leftmostFree(label, 12, 400, taken)
-        if (left !== 12) expect(isFree(left, label, taken)).toBe(true)
-      }),
-    )
-  })
-
-  it('stays at the start when there is no room', () => {
-    const wall = Array.from({ length: 60 }, (_, index) => candle(index * 7, 80, 120))
-    expect(leftmostFree(label, 12, 400, wall)).toBe(12)
   })
 })
 

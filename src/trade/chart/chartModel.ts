@@ -2,23 +2,19 @@ import type { ChartPeriod } from '../../../contract/candlePeriods.ts'
 import type { Candle } from '../../../contract/entities/market.ts'
 import type { ChartType } from './chartSettings.ts'
 import type { ChartColours } from './chartStyles.ts'
-import type { ChartLine } from './orderLines.ts'
-
-/** What an own line looks like from outside: where it stands now, px from the chart's top. */
-export interface LinePlace {
-  readonly line: ChartLine
-  readonly y: number
-}
 
 /** What is drawn, so that labels beside the canvas can follow it. */
 export interface DrawnChart {
   readonly width: number
   readonly height: number
-  readonly lines: readonly LinePlace[]
   /** The price at a height, px from the chart's top. */
   priceAt(y: number): number
+  /** The height of a price; beyond the chart where it is out of sight. */
+  yAt(price: number): number
   /** What the candles in sight cover, px. */
   candles(): readonly { left: number; right: number; top: number; bottom: number }[]
+  /** What is written over the candles now: the bar's figures, and so many rows of indicators below them. */
+  legend(): { readonly figures: readonly string[]; readonly rows: number; readonly font: string } | undefined
 }
 
 /** What the chart tells. */
@@ -27,7 +23,7 @@ export interface ChartHooks {
   loading(): void
   loaded(bars: readonly Candle[]): void
   failed(error: unknown): void
-  /** Whether the newest bar is in sight, whenever the range that is shown changes. */
+  /** Whether the newest bar is in sight and prices are where they are without the visitor, with each drawing. */
   newest(inSight: boolean): void
   /** After each drawing. */
   drawn(chart: DrawnChart): void

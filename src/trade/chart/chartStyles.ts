@@ -16,6 +16,8 @@ export interface ChartColours {
   readonly dn: string
   readonly dnSoft: string
   readonly warn: string
+  readonly draw: string
+  readonly band: string
   readonly line: string
   readonly font: string
 }
@@ -38,6 +40,8 @@ export function readColours(): ChartColours {
     dn: token('dn'),
     dnSoft: token('dn-soft'),
     warn: token('warn'),
+    draw: token('draw'),
+    band: token('band'),
     line: token('line'),
     font: token('font'),
   }

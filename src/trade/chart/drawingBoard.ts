@@ -107,9 +107,9 @@ export class DrawingBoard {
   /** Theme, words or size changed. */
   dress(look: DrawingLook): void {
     this.#look = look
-    const { acc, bg0 } = look.colours
-    const point = { color: bg0, borderColor: acc, borderSize: 2, radius: 4 }
-    const active = { activeColor: acc, activeBorderColor: acc, activeBorderSize: 2, activeRadius: 6 }
+    const { draw, bg0 } = look.colours
+    const point = { color: bg0, borderColor: draw, borderSize: 2, radius: 4 }
+    const active = { activeColor: draw, activeBorderColor: draw, activeBorderSize: 2, activeRadius: 6 }
     this.#chart.setStyles({ overlay: { point: { ...point, ...active } } })
     this.unlock(this.#unlocked)
   }

@@ -20,8 +20,8 @@ export const overlayName = (tool: DrawingTool): string => `drawing_${tool}`
 /** The colour with an alpha of 12 %; nothing where it is not written as six digits. */
 const faint = (color: string): string => (/^#[\da-f]{6}$/i.test(color) ? `${color}1f` : 'transparent')
 
-/** How wide the lines of a drawing are, px. */
-const strokeOf = (data: DrawingData): number => (data.selected() ? 2.5 : 1.5)
+/** How wide the lines of a drawing are, px: wider than those of an order. */
+const strokeOf = (data: DrawingData): number => (data.selected() ? 3 : 2)
 
 /** A line, with a strip beside it that takes presses too. */
 function line(from: Coordinate, to: Coordinate, color: string, size: number): OverlayFigure[] {
@@ -76,24 +76,25 @@ type DrawTwo = (from: Coordinate, to: Coordinate, canvas: Canvas, color: string,
 const withTwo =
   (draw: DrawTwo): Draw =>
   ([from, to], _prices, canvas, data) =>
-    from && to ? draw(from, to, canvas, data.look().colours.acc, strokeOf(data)) : []
+    from && to ? draw(from, to, canvas, data.look().colours.draw, strokeOf(data)) : []
 
-const draws: Readonly<Record<DrawingTool, Draw>> = {
+/** What each tool draws. */
+export const draws: Readonly<Record<DrawingTool, Draw>> = {
   segment: withTwo((from, to, _canvas, color, size) => line(from, to, color, size)),
   ray: withTwo((from, to, { width, height }, color, size) => line(from, rayEnd(from, to, width, height), color, size)),
   horizontal: ([at], _prices, { width }, data) =>
-    at ? line({ x: 0, y: at.y }, { x: width, y: at.y }, data.look().colours.acc, strokeOf(data)) : [],
+    at ? line({ x: 0, y: at.y }, { x: width, y: at.y }, data.look().colours.draw, strokeOf(data)) : [],
   fibonacci: ([from, to], [first = 0, second = 0], canvas, data) => {
     if (!from || !to) return []
     const { colours, price } = data.look()
     const size = strokeOf(data)
     const left = Math.min(from.x, to.x)
     return [
-      ...line(from, to, colours.t3, size),
+      ...line(from, to, colours.draw, size),
       ...LEVELS.flatMap((level) => {
         const value = second + (first - second) * level
         const y = canvas.y(value)
-        const tone = level === 0 || level === 1 ? colours.acc : colours.t2
+        const tone = level === 0 || level === 1 ? colours.draw : colours.t2
         const text = `${(level * 100).toFixed(1)}%  ${price(value)}`
         return [
           ...line({ x: left, y }, { x: canvas.width, y }, tone, size),
@@ -116,7 +117,7 @@ const draws: Readonly<Record<DrawingTool, Draw>> = {
   ]),
   text: ([at], _prices, _canvas, data) => {
     const { colours } = data.look()
-    return at ? [words(data.text() || '…', at, colours.acc, colours.font, true)] : []
+    return at ? [words(data.text() || '…', at, colours.draw, colours.font, true)] : []
   },
 }
 

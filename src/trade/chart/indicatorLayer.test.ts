@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { ChartColours } from './chartStyles.ts'
 import { MOST_PANES } from './indicatorChoice.ts'
-import { paneHeight } from './indicatorLayer.ts'
+import { paneHeight, tonesOf } from './indicatorLayer.ts'
 
 const TIME_AXIS = 24
 /** Beside the time axis a pane takes an edge of 1 px. */
@@ -23,5 +24,16 @@ describe('the panes under the candles', () => {
     expect([1, 2, 3, 4].map((count) => heightOf(count, 471))).toEqual([113, 92, 61, 45])
     expect([1, 4].map((count) => heightOf(count, 240))).toEqual([57, 20])
     expect(heightOf(1, 2_000)).toBe(160)
+  })
+})
+
+describe('the lines of indicators', () => {
+  it('are bands in a colour that no average has and that says no direction, however many lines come before them', () => {
+    const names = ['t3', 'acc', 'warn', 'up', 'dn', 'band', 'draw'] as const
+    const colours = Object.fromEntries(names.map((name) => [name, name])) as unknown as ChartColours
+    for (const from of [0, 1, 2, 3, 4, 5]) {
+      expect(tonesOf('BOLL', colours, from)).toEqual(['band'])
+      for (const name of ['MA', 'EMA'] as const) expect(tonesOf(name, colours, from)).not.toContain('band')
+    }
   })
 })

@@ -11,7 +11,7 @@ import { averageTrueRange } from './averageTrueRange.ts'
 import { airy, axisRange, levelNumbers, scaleOf } from './chartAxes.ts'
 import type { ChartLook } from './chartModel.ts'
 import type { ChartColours } from './chartStyles.ts'
-import { indicatorSpec } from './indicatorCatalogue.ts'
+import { type IndicatorName, indicatorSpec } from './indicatorCatalogue.ts'
 import { type ChosenIndicator, indicatorsOf } from './indicatorChoice.ts'
 import { PANE_NUMBERS } from './paneNumbers.ts'
 import { VOLUME } from './volumeBars.ts'
@@ -97,7 +97,7 @@ export class IndicatorLayer {
       return 0
     }
     this.#chart.createIndicator({ ...created(one, look, digits, before), paneId: CANDLES }, true)
-    return one.name === 'BOLL' ? 3 : one.params.length
+    return one.name === 'BOLL' ? 0 : one.params.length
   }
 
   #pane(one: ChosenIndicator, look: ChartLook, digits: number): void {
@@ -148,17 +148,17 @@ export class IndicatorLayer {
   }
 }
 
-/** Lines are told apart by these, in this order. */
-const palette = ({ t3, acc, warn, up, dn }: ChartColours, from: number): readonly string[] => {
-  const tones = [t3, acc, warn, up, dn]
-  return tones.map((_, index) => tones[(from + index) % tones.length] ?? t3)
+/** The lines of an indicator are told apart by these, in this order; bands around the price have a colour of their own. */
+export function tonesOf(name: IndicatorName, { t3, acc, warn, up, dn, band }: ChartColours, from: number) {
+  const tones = name === 'BOLL' ? [band] : [t3, acc, warn, up, dn]
+  return tones.map((_, index): string => tones[(from + index) % tones.length] ?? t3)
 }
 
 function created(one: ChosenIndicator, look: ChartLook, digits: number, from: number): IndicatorCreate {
   const { name } = one
   const spec = indicatorSpec(name)
   const calcParams = one.params.filter((value) => value > 0)
-  const tones = palette(look.colours, from)
+  const tones = tonesOf(name, look.colours, from)
   const precision = spec.digits === 'price' ? digits : spec.digits
   const { words, wide } = look
   return {

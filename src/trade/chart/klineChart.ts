@@ -18,8 +18,9 @@ import { CHART_TEXT, chartStyles } from './chartStyles.ts'
 import { withTruePixels } from './devicePixels.ts'
 import { DrawingHost } from './drawingHost.ts'
 import { IndicatorHost } from './indicatorHost.ts'
+import { inside, type PriceAxis } from './insideChart.ts'
 import { MARKS, type MarksData } from './marksOverlay.ts'
-import { type ChartLine, rangeWithLines, roomOf } from './orderLines.ts'
+import type { ChartLine } from './orderLines.ts'
 import { letPageScroll } from './pageScroll.ts'
 import type { PriceMarks } from './priceMarks.ts'
 
@@ -69,6 +70,8 @@ export class KlineChart {
   /** The scale that the price axis was made with. */
   #log: boolean | undefined
   #lines: readonly ChartLine[] = []
+  /** The price axis as it was last drawn. */
+  #prices: PriceAxis | undefined
   #key: CandleKey | undefined
   #reset: Reset = () => undefined
   #push: Push | undefined
@@ -166,11 +169,7 @@ export class KlineChart {
 
   /** Own lines, in the order they are drawn. */
   setLines(lines: readonly ChartLine[]): void {
-    const prices = (of: readonly ChartLine[]) => of.map(roomOf).join()
-    const moved = prices(lines) !== prices(this.#lines)
     this.#lines = lines
-    // The range makes room for lines, and is only reckoned anew when the axis is told so.
-    if (moved) this.#chart.overrideYAxis({ paneId: PANE })
     this.redraw()
   }
 
@@ -195,8 +194,31 @@ export class KlineChart {
     this.#chart.zoomAtCoordinate(scale)
   }
 
-  /** Back to the newest bar. */
+  /** The newest bars at their first size, and the prices that fit them. */
+  resetView(): void {
+    this.#chart.setBarSpace(this.#look.wide ? 8 : 7)
+    this.#chart.setOffsetRightDistance(this.#offset())
+    this.#axis()
+    this.toNewest()
+  }
+
+  /** Moves what is shown, px: to earlier bars by a positive `across`, to lower prices by a positive `down`. */
+  move(across: number, down: number): void {
+    const height = this.#chart.getSize(PANE, 'main')?.height ?? 0
+    if (across !== 0) this.#chart.scrollByDistance(across)
+    if (down === 0 || height === 0 || this.#prices === undefined) return
+    const range = this.#prices.getRange()
+    const by = (down / height) * range.realRange
+    const { from } = scaleOf(this.#look.log)
+    this.#prices.setRange(
+      axisRange(range, [from(range.realFrom - by), from(range.realTo - by)], scaleOf(this.#look.log)),
+    )
+    inside(this.#chart).layout({ measureWidth: true, update: true, buildYAxisTick: true })
+  }
+
+  /** Back to the newest bar, and to the prices it is at. */
   toNewest(): void {
+    this.#chart.overrideYAxis({ paneId: PANE })
     this.#chart.scrollToRealTime()
   }
 
@@ -228,7 +250,6 @@ export class KlineChart {
         this.#push = undefined
       },
     })
-    chart.subscribeAction('onVisibleRangeChange', () => this.#hooks.newest(this.#showsNewest()))
     chart.createOverlay({ name: MARKS, id: MARKS, points: [{ value: 0 }], extendData: this.#marksData() })
     chart.overrideXAxis({ createTicks: () => times(chart, this.#isOfDays(), this.#look) })
   }
@@ -247,11 +268,10 @@ export class KlineChart {
     })
   }
 
-  /** Candles and lines, with air above and below; the library's own gaps end in infinity where there is no height yet. */
+  /** The candles, with air above and below; the library's own gaps end in infinity where there is no height yet. */
   #range({ from, to }: { from: number; to: number }): readonly [number, number] {
     const height = this.#chart.getSize(PANE, 'main')?.height ?? 0
-    const [low, high] = rangeWithLines(from, to, this.#lines.map(roomOf))
-    return airy(low, high, scaleOf(this.#look.log), height, this.#look.wide ? [48, 72] : [24, 16])
+    return airy(from, to, scaleOf(this.#look.log), height, this.#look.wide ? [48, 72] : [24, 16])
   }
 
   #start(reset: Reset): void {
@@ -343,11 +363,13 @@ export class KlineChart {
 
   #tell(yAxis: YAxis, width: number, height: number): void {
     const chart = this.#chart
+    this.#prices = yAxis as PriceAxis
+    this.#hooks.newest(this.#showsNewest() && this.#prices.getAutoCalcTickFlag())
     this.#hooks.drawn({
       width,
       height,
-      lines: this.#lines.map((line) => ({ line, y: yAxis.convertToPixel(line.price) })),
       priceAt: (y) => yAxis.convertFromPixel(y),
+      yAt: (price) => yAxis.convertToPixel(price),
       candles: () => {
         const { from, to } = chart.getVisibleRange()
         const half = chart.getBarSpace().bar / 2
@@ -360,6 +382,20 @@ export class KlineChart {
             return { left: x - half, right: x + half, top, bottom }
           })
       },
+      legend: () => this.#legend(),
     })
+  }
+
+  #legend() {
+    const chart = this.#chart
+    // On the phone figures are written while the crosshair is out.
+    if (!this.#look.wide && inside(chart).getChartStore().getCrosshair().paneId === undefined) return undefined
+    return {
+      figures: barLegend(chart.getDataList().at(-1) ?? null, this.#look).map(
+        ({ title, value }) => title.text + value.text,
+      ),
+      rows: chart.getIndicators({ paneId: PANE }).filter(({ figures }) => figures.length > 0).length,
+      font: this.#look.colours.font,
+    }
   }
 }

@@ -1,40 +1,98 @@
+import { utils } from 'klinecharts'
 import type { DrawnChart } from './chartModel.ts'
-import { type Area, isFree, leftmostFree } from './labelPlace.ts'
+import { CHART_TEXT } from './chartStyles.ts'
+import { type Fold, foldLines, sameFold, UNFOLDED } from './foldLines.ts'
+import { type Area, type LabelBox, placeLabels } from './labelPlace.ts'
 import type { ChartLine } from './orderLines.ts'
 
-/** Half the height of a line's label, px. */
-const HALF = 11
 /** The first label stands so far from the edge, px. */
 const EDGE = 12
+/** The legend over the candles: where it starts, its rows, and the room after each figure, px (`chartStyles`). */
+const [LEGEND_LEFT, LEGEND_TOP, LEGEND_ROW, LEGEND_GAP] = [16, 8, 16, 12]
+/** So near an edge a line that is held moves the prices, px, and so fast at most, px/s. */
+const [EDGE_ZONE, EDGE_SPEED] = [28, 300]
 
-const rankOf = ({ kind, moving }: ChartLine): number => {
-  if (moving) return 0
-  return kind === 'stopLoss' || kind === 'takeProfit' ? 2 : 1
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** A place of the screen. */
+interface Place {
+  readonly clientX: number
+  readonly clientY: number
+}
+
+/** What the layer has to know of its labels. */
+export interface LabelSet {
+  /** Every line, whether it has a label of its own or not. */
+  readonly lines: readonly ChartLine[]
+  /** Those with labels, the first to find their places first. */
+  readonly labels: readonly ChartLine[]
+  /** Labels that stand over everything: in the hand, or unfolded. */
+  readonly held: ReadonlySet<string>
+  /** The left edge of the leftmost place, px. */
+  readonly from: number
 }
 
 /**
  * Keeps the labels of own lines on their lines: written straight into the page after each drawing, so that a tick costs
- * no rendering. A label stays where it is as long as it hides nothing there.
+ * no rendering and reads no layout.
  */
 export class LabelLayer {
   readonly #elements = new Map<string, HTMLElement>()
-  readonly #widths = new WeakMap<Element, number>()
+  readonly #sizes = new WeakMap<Element, Size>()
   readonly #lefts = new Map<string, number>()
+  /** What each element was last told, so that nothing is written twice. */
+  readonly #written = new WeakMap<HTMLElement, string>()
+  readonly #legends = new Map<string, Area>()
   readonly #observer = new ResizeObserver((entries) => {
     let changed = false
     for (const { target, borderBoxSize } of entries) {
-      const width = borderBoxSize[0]?.inlineSize ?? 0
-      changed ||= this.#widths.get(target) !== width
-      this.#widths.set(target, width)
+      const [box] = borderBoxSize
+      const size = { width: box?.inlineSize ?? 0, height: box?.blockSize ?? 0 }
+      const before = this.#sizes.get(target)
+      changed ||= before?.width !== size.width || before.height !== size.height
+      this.#sizes.set(target, size)
     }
-    if (changed && this.#drawn !== undefined) this.place(this.#drawn)
+    if (changed) this.replace()
   })
+  readonly #onFold: (fold: Fold) => void
+  #set: LabelSet = { lines: [], labels: [], held: new Set(), from: EDGE }
+  #fold = UNFOLDED
   #drawn: DrawnChart | undefined
+  #root: HTMLElement | null = null
+  #cover: Element | null = null
+  #coverArea: Area | undefined
+  #width = 0
 
-  /** Takes the element of a line's label; the answer gives it back. */
+  /** Calls `onFold` when labels are to be folded or pinned otherwise. */
+  constructor(onFold: (fold: Fold) => void) {
+    this.#onFold = onFold
+  }
+
+  /** Takes the element that the labels are in. */
+  setRoot(root: HTMLElement | null): void {
+    this.#root = root
+    this.#width = 0
+  }
+
+  /** Takes the button that stands on the chart now, which labels keep clear of. */
+  setCover(cover: Element | null): void {
+    this.#cover = cover
+    this.#measureCover()
+    this.replace()
+  }
+
+  /** Takes the lines and which of them have labels. */
+  show(set: LabelSet): void {
+    this.#set = set
+  }
+
+  /** Takes the element of a line's label and returns a function that gives it back. */
   add(id: string, element: HTMLElement): () => void {
     this.#elements.set(id, element)
-    this.#widths.set(element, element.offsetWidth)
+    this.#sizes.set(element, { width: element.offsetWidth, height: element.offsetHeight })
     this.#observer.observe(element)
     return () => {
       this.#observer.unobserve(element)
@@ -50,12 +108,45 @@ export class LabelLayer {
   }
 
   /** The price at a height of the screen, no higher or lower than the candles' pane; undefined before it is drawn. */
-  priceAt(clientY: number, label: HTMLElement): number | undefined {
+  priceAt(clientY: number): number | undefined {
     const drawn = this.#drawn
-    const place = label.closest('section')
-    if (drawn === undefined || place === null) return undefined
-    const y = clientY - place.getBoundingClientRect().top
-    return drawn.priceAt(Math.min(Math.max(y, 0), drawn.height))
+    return drawn?.priceAt(Math.min(Math.max(this.#yOf(clientY), 0), drawn.height))
+  }
+
+  /** The line nearest to a place of the screen, among those that fit and are no further away than a reach, px. */
+  lineAt(at: Place, reach: number, fits: (line: ChartLine) => boolean): ChartLine | undefined {
+    const [drawn, box] = [this.#drawn, this.#root?.getBoundingClientRect()]
+    if (drawn === undefined || box === undefined) return undefined
+    const [x, y] = [at.clientX - box.left, at.clientY - box.top]
+    // Beside the candles is the price scale, below them are the panes.
+    if (x < 0 || x > drawn.width || y < 0 || y > drawn.height) return undefined
+    const near = this.#set.lines
+      .map((line) => ({ line, off: Math.abs(drawn.yAt(line.price) - y) }))
+      .filter(({ line, off }) => off <= reach && fits(line))
+    return near.sort((one, other) => one.off - other.off)[0]?.line
+  }
+
+  /** Where a line is on the screen; undefined where it is not in sight. */
+  screenY({ price }: ChartLine): number | undefined {
+    const drawn = this.#drawn
+    const y = drawn?.yAt(price) ?? -1
+    return drawn === undefined || y < 0 || y > drawn.height ? undefined : y - this.#yOf(0)
+  }
+
+  /** How fast prices move while a line is held at a height of the screen, px/s: towards lower ones at the lower edge. */
+  edgeSpeed(clientY: number): number {
+    const [y, height] = [this.#yOf(clientY), this.#drawn?.height ?? 0]
+    const depth = Math.max(EDGE_ZONE - y, y - (height - EDGE_ZONE), 0) / EDGE_ZONE
+    return Math.min(depth, 1) * EDGE_SPEED * (y < height / 2 ? -1 : 1)
+  }
+
+  /** How far prices have to move until one stands well inside the chart, px; 0 where it does. */
+  wayTo(price: number): number {
+    const drawn = this.#drawn
+    if (drawn === undefined) return 0
+    const [y, inset] = [drawn.yAt(price), drawn.height / 4]
+    if (y > EDGE && y < drawn.height - EDGE) return 0
+    return y - (y < inset ? inset : drawn.height - inset)
   }
 
   /** Another instrument or period: places are looked for anew. */
@@ -63,56 +154,87 @@ export class LabelLayer {
     this.#lefts.clear()
   }
 
+  /** Places the labels again where nothing was drawn anew. */
+  replace(): void {
+    if (this.#drawn !== undefined) this.place(this.#drawn)
+  }
+
   /** Places every label for what was just drawn. */
   place(chart: DrawnChart): void {
     this.#drawn = chart
-    if (chart.lines.length === 0) return
-    const candles = chart.candles()
-    const labels: Area[] = []
-    // What is moved stays where the hand has it; what an order is about finds its place before its stops do.
-    const ranked = [...chart.lines].sort((one, other) => rankOf(one.line) - rankOf(other.line))
-    for (const { line, y: exact } of ranked) {
+    const { lines, labels, held, from } = this.#set
+    if (lines.length === 0) return
+    const fold = foldLines(lines, chart, this.#fold)
+    if (!sameFold(fold, this.#fold)) {
+      this.#fold = fold
+      this.#onFold(fold)
+    }
+    if (chart.width !== this.#width) {
+      this.#width = chart.width
+      // Labels are cut off there at the latest: they never reach the price scale.
+      this.#root?.style.setProperty('width', `${chart.width}px`)
+      this.#measureCover()
+    }
+    const boxes = labels.flatMap((line): LabelBox[] => {
       const element = this.#elements.get(line.id)
-      if (element === undefined) continue
-      const width = this.#widths.get(element) ?? 0
-      const y = line.moving ? Math.min(Math.max(exact, HALF), chart.height - HALF) : exact
-      const label = { width, top: y - HALF, bottom: y + HALF }
-      const inside = y >= 0 && y <= chart.height
-      const left = line.moving
-        ? this.#still(line.id, width, chart.width)
-        : inside
-          ? this.#left(line.id, label, chart.width, candles, labels)
-          : undefined
-      element.style.visibility = left === undefined ? 'hidden' : 'visible'
-      if (left === undefined) continue
-      labels.push({ left, right: left + width, top: label.top, bottom: label.bottom })
-      element.style.transform = `translate(${Math.round(left)}px, ${Math.round(y) - HALF}px)`
+      if (element === undefined || fold.behind.has(line.id)) return []
+      const { width, height } = this.#sizes.get(element) ?? { width: 0, height: 0 }
+      const grip = held.has(line.id) ? 'held' : line.moving ? 'still' : undefined
+      return [{ id: line.id, width, height, y: chart.yAt(line.price), left: this.#lefts.get(line.id), grip }]
+    })
+    const taken = [this.#legendOf(chart), this.#coverArea].filter((area) => area !== undefined)
+    const spots = placeLabels(boxes, {
+      ...{ width: chart.width, height: chart.height, from, taken },
+      candles: chart.candles(),
+    })
+    for (const [id, element] of this.#elements) {
+      const spot = spots.get(id)
+      if (spot !== undefined) this.#lefts.set(id, spot.left)
+      this.#write(element, spot && `translate(${Math.round(spot.left)}px, ${spot.top}px)`)
     }
   }
 
-  /** Where a label that is being moved stands: it never steps aside, and never out of sight. */
-  #still(id: string, label: number, width: number): number {
-    const left = Math.max(0, Math.min(this.#lefts.get(id) ?? EDGE, width - EDGE / 2 - label))
-    this.#lefts.set(id, left)
-    return left
+  #yOf(clientY: number): number {
+    return clientY - (this.#root?.getBoundingClientRect().top ?? 0)
   }
 
-  /** Undefined where it would cover another label whatever it did; its line and its tag on the axis still stand. */
-  #left(
-    id: string,
-    label: { width: number; top: number; bottom: number },
-    width: number,
-    candles: readonly Area[],
-    labels: readonly Area[],
-  ): number | undefined {
-    const room = width - EDGE / 2
-    const taken = [...candles, ...labels]
-    const held = this.#lefts.get(id)
-    if (held !== undefined && held + label.width <= room && isFree(held, label, taken)) return held
-    const free = leftmostFree(label, EDGE, room, taken)
-    // Where candles fill the strip, a label hides some of them rather than another label.
-    const left = isFree(free, label, taken) ? free : leftmostFree(label, EDGE, room, labels)
-    this.#lefts.set(id, left)
-    return isFree(left, label, labels) ? left : undefined
+  #write(element: HTMLElement, transform: string | undefined): void {
+    if (this.#written.get(element) === (transform ?? '')) return
+    this.#written.set(element, transform ?? '')
+    element.style.visibility = transform === undefined ? 'hidden' : 'visible'
+    if (transform !== undefined) element.style.transform = transform
+  }
+
+  #measureCover(): void {
+    const cover = this.#cover
+    if (!(cover instanceof HTMLElement)) {
+      this.#coverArea = undefined
+      return
+    }
+    const { offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight } = cover
+    this.#coverArea = { left, top, right: left + offsetWidth, bottom: top + offsetHeight }
+  }
+
+  /** Where figures are written over the candles: in rows that break where the library breaks them. */
+  #legendOf(chart: DrawnChart): Area | undefined {
+    const legend = chart.legend()
+    if (legend === undefined) return undefined
+    // Figures of the same length are as good as equally wide: measured once for each width and length.
+    const key = [chart.width, legend.rows, ...legend.figures.map(({ length }) => length)].join()
+    const known = this.#legends.get(key)
+    if (known !== undefined) return known
+    let [right, rows, x] = [0, 1 + legend.rows, LEGEND_LEFT]
+    for (const figure of legend.figures) {
+      const width = utils.calcTextWidth(figure, CHART_TEXT, 400, legend.font) + LEGEND_GAP
+      if (x + width > chart.width && x > LEGEND_LEFT) {
+        rows += 1
+        x = LEGEND_LEFT
+      }
+      x += width
+      right = Math.max(right, x)
+    }
+    const area = { left: 0, top: 0, right, bottom: LEGEND_TOP + rows * LEGEND_ROW }
+    this.#legends.set(key, area)
+    return area
   }
 }

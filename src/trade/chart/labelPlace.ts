@@ -6,39 +6,102 @@ export interface Area {
   readonly bottom: number
 }
 
-/** Room kept around a label, px. */
-const AIR = 4
-
-/**
- * The leftmost left edge for a label of a width within `from`…`to`, in the strip from `top` to `bottom`, where it covers
- * nothing of `taken`; `from` where there is no such place.
- */
-export function leftmostFree(
-  label: { readonly width: number; readonly top: number; readonly bottom: number },
-  from: number,
-  to: number,
-  taken: readonly Area[],
-): number {
-  const inTheWay = taken
-    .filter((area) => area.bottom > label.top - AIR && area.top < label.bottom + AIR)
-    .sort((one, other) => one.left - other.left)
-  let left = from
-  for (const area of inTheWay) {
-    if (area.right + AIR <= left) continue
-    if (area.left - AIR >= left + label.width) break
-    left = area.right + AIR
-  }
-  return left + label.width <= to ? left : from
+/** A label that looks for a place. */
+export interface LabelBox {
+  readonly id: string
+  readonly width: number
+  readonly height: number
+  /** Where its line is; its middle stands there if it can. */
+  readonly y: number
+  /** Its left edge so far: it stays there while it hides nothing. */
+  readonly left: number | undefined
+  /** `held`: it follows the hand over everything else. `still`: it does not step aside for candles. */
+  readonly grip?: 'held' | 'still' | undefined
 }
 
-/** Whether a label at `left` covers nothing of `taken`. */
-export function isFree(
-  left: number,
-  label: { readonly width: number; readonly top: number; readonly bottom: number },
-  taken: readonly Area[],
-): boolean {
-  return taken.every(
-    (area) =>
-      area.bottom <= label.top || area.top >= label.bottom || area.right <= left || area.left >= left + label.width,
-  )
+/** The room for labels. */
+export interface LabelRoom {
+  readonly width: number
+  readonly height: number
+  /** The left edge of the leftmost place. */
+  readonly from: number
+  /** Never covered. */
+  readonly taken: readonly Area[]
+  /** Not covered where there is another place on the line. */
+  readonly candles: readonly Area[]
+}
+
+export interface LabelSpot {
+  readonly left: number
+  readonly top: number
+}
+
+/** Room kept around a label, px. */
+const AIR = 4
+/** Labels end so far from the price scale, px. */
+const END = 6
+/** A label that finds no place on its line looks so much higher or lower each time, px. */
+const STEP = 4
+
+/**
+ * Gives each label the first free place, in the order given: on its line, the leftmost one where it hides no candle,
+ * else the leftmost one; then ever further above or below. None covers another or what is taken; one that finds no
+ * place at all is left out.
+ */
+export function placeLabels(labels: readonly LabelBox[], room: LabelRoom): ReadonlyMap<string, LabelSpot> {
+  const spots = new Map<string, LabelSpot>()
+  const taken = [...room.taken]
+  for (const label of labels) {
+    const spot = label.grip === 'held' ? heldSpot(label, room) : freeSpot(label, room, taken)
+    if (spot === undefined) continue
+    spots.set(label.id, spot)
+    if (label.grip !== 'held') taken.push(areaOf(spot, label))
+  }
+  return spots
+}
+
+const within = (value: number, from: number, to: number): number => Math.max(from, Math.min(value, to))
+const topOf = ({ y, height }: LabelBox, room: LabelRoom) => within(Math.round(y - height / 2), 0, room.height - height)
+const areaOf = ({ left, top }: LabelSpot, { width, height }: LabelBox): Area => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+})
+
+const heldSpot = (label: LabelBox, room: LabelRoom): LabelSpot => ({
+  left: within(label.left ?? room.from, 0, room.width - END - label.width),
+  top: topOf(label, room),
+})
+
+function freeSpot(label: LabelBox, room: LabelRoom, taken: readonly Area[]): LabelSpot | undefined {
+  const line = topOf(label, room)
+  const avoided = label.grip === 'still' ? taken : [...taken, ...room.candles]
+  const left = freeLeft(label, line, room, avoided) ?? freeLeft(label, line, room, taken)
+  if (left !== undefined) return { left, top: line }
+  for (let off = STEP; off <= room.height; off += STEP) {
+    for (const top of [line - off, line + off]) {
+      if (top < 0 || top + label.height > room.height) continue
+      const beside = freeLeft(label, top, room, taken)
+      if (beside !== undefined) return { left: beside, top }
+    }
+  }
+  return undefined
+}
+
+/** The left edge so far where it is free, else the leftmost one that is; undefined where none is. */
+function freeLeft(label: LabelBox, top: number, room: LabelRoom, taken: readonly Area[]): number | undefined {
+  const { width, height, left: before } = label
+  const most = room.width - END - width
+  const inTheWay = taken.filter((area) => area.bottom > top - AIR && area.top < top + height + AIR)
+  if (before !== undefined && before >= room.from && before <= most) {
+    if (inTheWay.every((area) => area.right + AIR <= before || area.left - AIR >= before + width)) return before
+  }
+  let left = room.from
+  for (const area of inTheWay.sort((one, other) => one.left - other.left)) {
+    if (area.right + AIR <= left) continue
+    if (area.left - AIR >= left + width) break
+    left = area.right + AIR
+  }
+  return left <= most ? left : undefined
 }

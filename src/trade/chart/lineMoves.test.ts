@@ -14,7 +14,7 @@ import {
   stepPrice,
   withMoves,
 } from './lineMoves.ts'
-import { type ChartLine, orderLines, roomOf } from './orderLines.ts'
+import { type ChartLine, orderLines } from './orderLines.ts'
 import { newStop } from './useLineMoves.ts'
 
 const lines = orderLines([sampleOrder({ stopLoss: 1.1415 })], undefined)
@@ -66,12 +66,9 @@ describe('moves', () => {
     expect(putMove([typed], move({ phase: 'held' })).map(({ line }) => line.id)).toEqual([stop.id])
   })
 
-  it('show a moved line where it is, and the axis stands still while it is held', () => {
+  it('show a moved line where it is', () => {
     const [, held] = withMoves(lines, [move({ phase: 'held' })])
     expect(held).toMatchObject({ price: 1.142, moving: true })
-    expect(held && roomOf(held)).toBe(1.1415)
-    const [, asked] = withMoves(lines, [move()])
-    expect(asked && roomOf(asked)).toBe(1.142)
     expect(withMoves(lines, [])).toBe(lines)
   })
 

@@ -52,7 +52,6 @@ export function withMoves(lines: readonly ChartLine[], moves: readonly LineMove[
     // What is typed in the ticket says itself where it stands.
     price: line.set === undefined || line === move.line ? move.price : line.price,
     moving: move.phase !== 'done',
-    room: move.phase === 'held' ? (move.isNew ? line.open : move.line.price) : undefined,
   })
   // What stops would bring is reckoned from where a pending order is being moved to.
   const openings = new Map(

@@ -19,7 +19,11 @@ const drawn = {} as DrawnChart
 function stageWithChart() {
   const stage = new LineStage()
   const shown: (readonly ChartLine[])[] = []
-  const chart = { setLines: (lines: readonly ChartLine[]) => void shown.push(lines), redraw: () => undefined }
+  const chart = {
+    setLines: (lines: readonly ChartLine[]) => void shown.push(lines),
+    redraw: () => undefined,
+    move: () => undefined,
+  }
   return { stage, chart, last: () => shown.at(-1), times: () => shown.length }
 }
 

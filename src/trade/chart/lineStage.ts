@@ -5,6 +5,7 @@ import type { ChartLine } from './orderLines.ts'
 interface LineChart {
   setLines(lines: readonly ChartLine[]): void
   redraw(): void
+  move(across: number, down: number): void
 }
 
 /**
@@ -37,6 +38,11 @@ export class LineStage {
 
   redraw(): void {
     this.#chart?.redraw()
+  }
+
+  /** Moves what the chart shows, px: to earlier bars by a positive `across`, to lower prices by a positive `down`. */
+  move(across: number, down: number): void {
+    this.#chart?.move(across, down)
   }
 
   /** Names who places labels after each drawing; the answer ends it, and lines are drawn as they are. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleOrder } from '../../orders/sampleOrder.ts'
-import { orderLines, rangeWithLines } from './orderLines.ts'
+import { orderLines } from './orderLines.ts'
 
 const ticket = { mode: 'pending', price: 1.14, lots: '0.05', stopLoss: undefined, takeProfit: undefined } as const
 
@@ -51,15 +51,5 @@ describe('orderLines after sending', () => {
     const sent = sampleOrder({ status: 'pending', originPrice: 1.14, price: 1.14, stopLoss: 1.13 })
     const lines = orderLines([sent], { ...ticket, stopLoss: 1.13, takeProfit: 1.16 })
     expect(lines.map(({ id }) => id)).toEqual(['7:open', '7:sl', 'ticket:tp'])
-  })
-})
-
-describe('rangeWithLines', () => {
-  it('makes room for lines near the candles, never more than two and a half times their height', () => {
-    expect(rangeWithLines(10, 20, [12, 24, 5])).toEqual([5, 24])
-    expect(rangeWithLines(10, 20, [100])).toEqual([10, 20])
-    expect(rangeWithLines(10, 20, [22, 28, -1])).toEqual([10, 28])
-    expect(rangeWithLines(10, 20, [22, 35, 9])).toEqual([9, 22])
-    expect(rangeWithLines(10, 20, [])).toEqual([10, 20])
   })
 })

@@ -19,8 +19,10 @@ export interface ChartLine {
   readonly set?: ((price: number) => void) | undefined
   /** It is being moved: its label stays in sight. */
   readonly moving?: boolean
-  /** The price that the axis makes room for instead of the line's: while it is held, the axis stands still. */
-  readonly room?: number | undefined
+  /** It belongs to the order that the visitor points at. */
+  readonly lit?: boolean
+  /** The positions that it stands for, where they are too close for labels of their own. */
+  readonly members?: readonly ChartLine[] | undefined
 }
 
 /** What is typed in the ticket and not sent yet. */
@@ -115,23 +117,3 @@ function stops(id: string, stopLoss: number | undefined, takeProfit: number | un
     ...(stopLoss === undefined ? [] : [stopLine(id, 'stopLoss', stopLoss, common)]),
   ]
 }
-
-/**
- * The price range that shows the candles and as many lines as fit without the candles losing more than 60 % of
- * the height; nearer lines come first.
- */
-export function rangeWithLines(from: number, to: number, prices: readonly number[]): readonly [number, number] {
-  const most = (to - from) * 2.5
-  let [low, high] = [from, to]
-  const distance = (price: number) => Math.max(from - price, price - to, 0)
-  for (const price of [...prices].sort((one, other) => distance(one) - distance(other))) {
-    const [nextLow, nextHigh] = [Math.min(low, price), Math.max(high, price)]
-    if (nextHigh - nextLow > most) continue
-    low = nextLow
-    high = nextHigh
-  }
-  return [low, high]
-}
-
-/** The price that the axis makes room for on account of a line. */
-export const roomOf = ({ price, room }: ChartLine): number => room ?? price

@@ -69,7 +69,13 @@ function tones({ tone }: ChartLine, colours: ChartColours): readonly [string, st
   return [colours.acc, colours.accSoft]
 }
 
-const across = (y: number, width: number, color: string, dashedValue: number[] | undefined): OverlayFigure => ({
+const across = (
+  y: number,
+  width: number,
+  color: string,
+  dashedValue: number[] | undefined,
+  size = 1,
+): OverlayFigure => ({
   type: 'line',
   attrs: {
     coordinates: [
@@ -77,7 +83,7 @@ const across = (y: number, width: number, color: string, dashedValue: number[] |
       { x: width, y },
     ],
   },
-  styles: { style: dashedValue ? 'dashed' : 'solid', dashedValue: dashedValue ?? [], size: 1, color },
+  styles: { style: dashedValue ? 'dashed' : 'solid', dashedValue: dashedValue ?? [], size, color },
   ignoreEvent: true,
 })
 
@@ -90,7 +96,7 @@ export function lineFigures(marks: PriceMarks, yAxis: YAxis, { width, height }: 
   for (const line of marks.lines) {
     const y = sharp(yAxis.convertToPixel(line.price))
     if (y < 0 || y > height) continue
-    figures.push(across(y, width, tones(line, marks.colours)[0], line.dashed ? DASHED : undefined))
+    figures.push(across(y, width, tones(line, marks.colours)[0], line.dashed ? DASHED : undefined, line.lit ? 2 : 1))
   }
   if (marks.last !== undefined) {
     figures.push(across(sharp(yAxis.convertToPixel(marks.last)), width, marks.colours.t2, DOTTED))
@@ -104,6 +110,10 @@ export function axisFigures(marks: PriceMarks, yAxis: YAxis, { width, height }: 
   const inside = marks.lines
     .map((line) => ({ line, y: yAxis.convertToPixel(line.price), above: HALF_TAG, below: HALF_TAG }))
     .filter(({ y }) => y > -HALF_TAG && y < height + HALF_TAG)
+    // One tag is enough for lines at one price.
+    .filter(({ line: { price, tone } }, index, all) =>
+      all.slice(0, index).every(({ line }) => line.price !== price || line.tone !== tone),
+    )
   const price = last === undefined ? [] : [lastTag(last, countdown, yAxis)]
   const tags = [...price, ...inside]
   const placed = placeTags(tags).map((y, index) => ({ ...(tags[index] as (typeof tags)[number]), y }))

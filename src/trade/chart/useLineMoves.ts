@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Instrument } from '../../../contract/entities/market.ts'
 import { formatPrice } from '../../i18n/format.ts'
 import { withLaterWords } from '../../i18n/language.ts'
@@ -26,10 +26,9 @@ import {
   withMoves,
   withoutMove,
 } from './lineMoves.ts'
+import { type Press, SHAKE } from './lineReach.ts'
+import type { LineStage } from './lineStage.ts'
 import { type ChartLine, stopLine } from './orderLines.ts'
-
-/** So far a hand may shake before it moves a line, px. */
-const SHAKE = 4
 
 /** Steps of a key; ten with Shift. */
 const STEPS: Readonly<Record<string, number>> = {
@@ -44,8 +43,10 @@ const STEPS: Readonly<Record<string, number>> = {
 /** How the lines on a chart are moved: by hand, by keys, and what becomes of it. */
 export interface LineControl {
   moveOf(id: string): LineMove | undefined
-  /** A press on a line's grip, or on the handle of a stop that is not there yet. */
-  grab(event: PointerEvent<HTMLElement>, line: ChartLine): void
+  /** A press on a line or its label, or on the handle of a stop that is not there yet. */
+  grab(event: Press, line: ChartLine): void
+  /** Moves prices until a line is in sight. */
+  bring(line: ChartLine): void
   keys(event: KeyboardEvent, line: ChartLine): void
   /** Proposes a stop that is not there yet, a little off the price. */
   propose(line: ChartLine): void
@@ -64,6 +65,7 @@ export function useLineMoves(
   instrument: Instrument,
   lines: readonly ChartLine[],
   layer: LabelLayer,
+  stage: LineStage,
 ): { shown: readonly ChartLine[]; control: LineControl } {
   const [moves, setMoves] = useState<readonly LineMove[]>([])
   const oneTap = useAtomValue(oneTapAtom)
@@ -89,11 +91,15 @@ export function useLineMoves(
       change(putMove(now.current.moves, { line: origin, isNew: before?.isNew ?? !isThere(line), price, phase }))
       line.set?.(price)
     }
+    const bring = (price: number) => stage.move(0, layer.wayTo(price))
     const drop = (id: string) => change(withoutMove(now.current.moves, id))
     const back = (id: string) => {
       const { line } = moveOf(id) ?? {}
       drop(id)
-      line?.set?.(line.price)
+      if (line === undefined) return
+      line.set?.(line.price)
+      // Prices may have moved with the hand.
+      bring(line.price)
     }
     const isFree = ({ order }: ChartLine) => order === undefined || !isBusy(orderActionState(`stops:${order.id}`))
     const focus = (id: string) =>
@@ -153,12 +159,14 @@ export function useLineMoves(
     return {
       moveOf,
       back,
+      bring: ({ price }) => bring(price),
       confirm: (id) => void confirm(id),
       propose(line) {
         const { order, kind } = line
         if (order === undefined || kind === 'position' || kind === 'pending' || !isFree(line)) return
         const price = firstStop(kind, order, quoteOf(code)?.close ?? order.lastPrice)
         put(line, snapPrice(price, digits), 'asking')
+        bring(price)
         focus(line.id)
       },
       keys(event, line) {
@@ -167,8 +175,10 @@ export function useLineMoves(
         const move = moveOf(line.id)
         if (steps !== undefined) {
           event.preventDefault()
-          if (isFree(line))
-            put(line, stepPrice(move?.price ?? line.price, event.shiftKey ? steps * 10 : steps, digits), 'asking')
+          if (!isFree(line)) return
+          const price = stepPrice(move?.price ?? line.price, event.shiftKey ? steps * 10 : steps, digits)
+          put(line, price, 'asking')
+          bring(price)
         } else if (move?.phase === 'asking' && (event.key === 'Enter' || event.key === 'Escape')) {
           event.preventDefault()
           event.stopPropagation()
@@ -177,23 +187,43 @@ export function useLineMoves(
         }
       },
       grab(event, line) {
-        if (event.button !== 0 || !event.isPrimary || !isFree(line)) return
-        const element = event.currentTarget
+        const { currentTarget: element, pointerId, clientY: start } = event
+        if (event.button !== 0 || !event.isPrimary || !isFree(line) || !(element instanceof HTMLElement)) return
         const box = element.getBoundingClientRect()
-        const [start, off] = [event.clientY, event.clientY - (box.top + box.height / 2)]
-        const { pointerId } = event
-        let moved = false
-        const follow = (next: globalThis.PointerEvent) => {
-          if (next.pointerId !== pointerId || (!moved && Math.abs(next.clientY - start) < SHAKE)) return
-          moved = true
-          const price = layer.priceAt(next.clientY - off, element)
+        // A line that is in sight moves from where it is, wherever its label found a place.
+        const off = start - ((isThere(line) && layer.screenY(line)) || box.top + box.height / 2)
+        let [moved, at, frame, last] = [false, start, 0, 0]
+        const toHand = () => {
+          const price = layer.priceAt(at - off)
           if (price === undefined) return
           const snapped = snapPrice(price, digits)
           if (crossesOpen(line, moveOf(line.id)?.price ?? line.price, snapped)) vibrate('breakEven')
           put(line, snapped, 'held')
         }
-        const end = (last: globalThis.PointerEvent) => {
-          if (last.pointerId !== pointerId) return
+        /** At an edge of the chart, prices move towards the hand. */
+        const run = (now: number) => {
+          const speed = layer.edgeSpeed(at)
+          if (speed * (at - start) <= 0) {
+            ;[frame, last] = [0, 0]
+            return
+          }
+          if (last > 0) {
+            stage.move(0, (speed * Math.min(now - last, 50)) / 1_000)
+            toHand()
+          }
+          last = now
+          frame = requestAnimationFrame(run)
+        }
+        const follow = (next: PointerEvent) => {
+          if (next.pointerId !== pointerId || (!moved && Math.abs(next.clientY - start) < SHAKE)) return
+          moved = true
+          at = next.clientY
+          toHand()
+          if (frame === 0) frame = requestAnimationFrame(run)
+        }
+        const end = (ended: PointerEvent) => {
+          if (ended.pointerId !== pointerId) return
+          cancelAnimationFrame(frame)
           removeEventListener('pointermove', follow)
           removeEventListener('pointerup', end)
           removeEventListener('pointercancel', end)
@@ -201,7 +231,7 @@ export function useLineMoves(
           // The click that follows a drag is none.
           addEventListener('click', swallow, { capture: true, once: true })
           setTimeout(() => removeEventListener('click', swallow, { capture: true }))
-          if (last.type === 'pointercancel') back(line.id)
+          if (ended.type === 'pointercancel') back(line.id)
           else land(line.id)
         }
         element.setPointerCapture(pointerId)
@@ -210,7 +240,7 @@ export function useLineMoves(
         addEventListener('pointercancel', end)
       },
     }
-  }, [instrument, layer])
+  }, [instrument, layer, stage])
 
   const shown = useMemo(() => withMoves(lines, moves), [lines, moves])
   return { shown, control }

@@ -46,7 +46,7 @@ function SettingsSheet({ open, wide, onClose }: ChartSheetProps) {
     <Sheet
       open={open !== undefined}
       onClose={onClose}
-      wide="side"
+      wide="dock"
       tall={!wide}
       title={indicators ? <Trans>Indicators</Trans> : <Trans>Chart</Trans>}
     >

@@ -1,17 +1,19 @@
 import { type ReactNode, useEffect } from 'react'
 import { cx } from '../ui/cx.ts'
+import { useBackCloses } from '../ui/useBackCloses.ts'
 import { useAtom } from '../useAtom.ts'
-import styles from './ChartArea.module.css'
 import { fullScreenAtom } from './chart/chartAtoms.ts'
+import styles from './FullScreen.module.css'
 
-interface ChartAreaProps {
+interface FullScreenProps {
   className?: string | undefined
   children: ReactNode
 }
 
-/** The chart with what stands over it; it can take the whole screen. */
-export function ChartArea({ className, children }: ChartAreaProps) {
+/** The trade screen; the chart, with what it is traded by, can take the whole screen. */
+export function FullScreen({ className, children }: FullScreenProps) {
   const [full, setFull] = useAtom(fullScreenAtom)
+  useBackCloses(full, () => setFull(false))
   useEffect(() => {
     if (!full) return
     const page = document.documentElement
@@ -36,5 +38,5 @@ export function ChartArea({ className, children }: ChartAreaProps) {
       setFull(false)
     }
   }, [full, setFull])
-  return <div className={cx(styles.area, className, full && styles.full)}>{children}</div>
+  return <div className={cx(className, full && styles.full)}>{children}</div>
 }

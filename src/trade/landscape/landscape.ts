@@ -1,0 +1,2 @@
+export { LandscapeHead } from './LandscapeHead.tsx'
+export { StopTiles } from './StopTiles.tsx'
