@@ -1,23 +1,11 @@
-import type { ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
+import { createContext, type ReactNode, useContext } from 'react'
 import { useGoBack } from './router.tsx'
-import { loggedInAtom } from './session/session.ts'
 import { cx } from './ui/cx.ts'
 import { PageHead } from './ui/PageHead.tsx'
 import frame from './ui/page.module.css'
-import { useWide } from './ui/useWide.ts'
-import { useAtomValue } from './useAtom.ts'
 
-/** Entries of the account's navigation. */
-const entry = /^\/(user|loan\/index|mine\/(charge|withdraw|wallet|history|auth|password|security|system))\/?$/
-
-/** Whether the page is an entry of the navigation beside it: then nothing needs to lead back. */
-export function useIsEntry(): boolean {
-  const { pathname, search } = useLocation()
-  const wide = useWide()
-  const loggedIn = useAtomValue(loggedInAtom)
-  return wide && loggedIn && search === '' && entry.test(pathname)
-}
+/** Whether the page stands beside the account's navigation, as one of its entries: then nothing needs to lead back. */
+export const EntryContext = createContext(false)
 
 /** A page of its own. */
 export interface PageProps {
@@ -34,7 +22,7 @@ export interface PageProps {
 /** A page below another one, which its head leads back to. */
 export function Page({ title, tools, width, toEdge, className, children }: PageProps) {
   const goBack = useGoBack()
-  const isEntry = useIsEntry()
+  const isEntry = useContext(EntryContext)
   return (
     <div className={cx(frame.page, width && frame[width], !toEdge && frame.end, className)}>
       <PageHead title={title} onBack={isEntry ? undefined : goBack}>

@@ -14,6 +14,7 @@ import { formatPercent } from '../i18n/format.ts'
 import { timeZoneAtom } from '../i18n/timeZone.ts'
 import { startLive } from '../live/live.ts'
 import { instrumentsAtom, loadInstruments } from '../markets/atoms.ts'
+import { EntryContext } from '../Page.tsx'
 import { installViewAtom } from '../session/install.ts'
 import { loggedInAtom, practiceAtom, takeoversAtom } from '../session/session.ts'
 import { walkthroughAtom } from '../session/settings.ts'
@@ -43,7 +44,7 @@ import {
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageBox } from './PageBox.tsx'
 import { RequireLogin } from './RequireLogin.tsx'
-import { hasBar, isAccount, mainRoutes, type Route, routeOf } from './routes.ts'
+import { hasBar, isAccount, isBelow, mainRoutes, type Route, routeOf } from './routes.ts'
 import styles from './Shell.module.css'
 import { TabBar } from './TabBar.tsx'
 
@@ -87,7 +88,11 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
   const drawn = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
 
   const pageBox = (one: Route) => {
-    const box = <PageBox key={one.path} route={one} shown arrived={arrived} />
+    const box = (
+      <EntryContext value={pane && search === '' && !isBelow(pathname)}>
+        <PageBox key={one.path} route={one} shown arrived={arrived} />
+      </EntryContext>
+    )
     return one.login ? <RequireLogin>{box}</RequireLogin> : box
   }
   return (

@@ -56,6 +56,12 @@ export const hasBar = (route: Route): boolean =>
 /** Whether a page is one of the account's, beside which its navigation stands on a wide screen. */
 export const isAccount = (pathname: string): boolean => /^\/(user|mine|loan|feedback|language)\b/.test(pathname)
 
+/** Whether a page of the account is below an entry of its navigation, so that it leads back. */
+export const isBelow = (pathname: string): boolean =>
+  /^\/(loan\/(?!index)|mine\/(withdraw-|coin-|bank-|recorder|lab|announcement|email|chat|invite)|feedback|language)/.test(
+    pathname,
+  )
+
 const moreRoutes = new Map<string, Route>()
 
 /** The other pages stand in a table of their own, so that none of them weighs on the first screen. */

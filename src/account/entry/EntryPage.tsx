@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useIsEntry } from '../../Page.tsx'
+import { EntryContext } from '../../Page.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import styles from './EntryPage.module.css'
@@ -18,7 +18,7 @@ interface EntryPageProps {
 export function EntryPage({ title, onBack, aside, children }: EntryPageProps) {
   const navigate = useNavigate()
   const { t } = useLingui()
-  const isEntry = useIsEntry()
+  const isEntry = useContext(EntryContext)
   return (
     <div className={styles.page}>
       <PageHead title={title} onBack={isEntry ? undefined : onBack}>
