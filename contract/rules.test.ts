@@ -262,3 +262,47 @@ describe('for any order', () => {
       ),
     ))
 })
+
+describe('the most lots that a free margin pays for', () => {
+  const anyCase = fc.record({
+    free: fc.integer({ min: -1_000, max: 1_000_000_000 }).map((count) => new Big(count).div(100)),
+    price: fc.integer({ min: 1, max: 9_000_000 }).map((tick) => tick / 1_000),
+    unitsPerLot: fc.constantFrom(1, 100, 100_000),
+    quoteToUsd: fc.constantFrom('1', '0.00628812', '1.27'),
+    mode: fc.constantFrom('leverage' as const, 'fixed' as const),
+    leverage: fc.constantFrom(1, 3, 30, 500),
+    feeType: fc.constantFrom('perLot' as const, 'ofMargin' as const),
+    feeRate: fc.constantFrom(0, 0.001, 7),
+    step: fc.constantFrom(0.01, 0.1, 1),
+  })
+
+  it('is admitted, and one step more is not', () => {
+    fc.assert(
+      fc.property(anyCase, ({ free, step, feeType, feeRate, ...order }) => {
+        const most = rules.mostLots(free, { ...order, step, feeType, feeRate })
+        const pays = (lots: Big, account: Big) => {
+          const needed = rules.margin({ ...order, lots })
+          return rules.isPaid(account, needed, rules.fee({ type: feeType, rate: feeRate, lots, margin: needed }))
+        }
+        expect(most.mod(step).eq(0)).toBe(true)
+        if (most.gt(0)) expect(pays(most, free)).toBe(true)
+        // Margin and fee are rounded by half a micro-dollar each.
+        if (free.gt(0)) expect(pays(most.plus(step), free.minus('0.000001'))).toBe(false)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('counts the fee', () => {
+    const order = {
+      mode: 'leverage',
+      unitsPerLot: 100_000,
+      price: 1,
+      quoteToUsd: 1,
+      leverage: 100,
+      step: 0.01,
+    } as const
+    expect(text(rules.mostLots(1_000, { ...order, feeType: 'perLot', feeRate: 0 }))).toBe('1')
+    expect(text(rules.mostLots(1_000, { ...order, feeType: 'perLot', feeRate: 7 }))).toBe('0.99')
+  })
+})

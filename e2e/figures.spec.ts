@@ -22,6 +22,7 @@ import {
   openAs,
   orderFigures,
   orderRow,
+  sendLargeOrders,
   summary,
   tab,
   textOf,
@@ -183,6 +184,7 @@ for (const feeType of ['perLot', 'ofMargin'] as const) {
       const { id: accountId } = await trader.call(userInfo, {})
       const account = new Account()
       const placed: { want: Wanted; instrument: Instrument; order: Order }[] = []
+      await sendLargeOrders(page)
       await openAs(page, trader, '/')
 
       for (const want of wanted) {
@@ -209,6 +211,7 @@ for (const feeType of ['perLot', 'ofMargin'] as const) {
 
           await tradeButton(page, want.side === 'buy' ? 'Buy' : 'Sell').click()
           const sheet = page.getByRole('dialog', { name: 'Order accepted' })
+          await sheet.getByRole('button', { name: 'Details' }).click()
           expect(await figuresIn(fact(sheet, 'Margin'))).toEqual([String(want.leverage), margin.toFixed(6)])
           expect(await figuresIn(fact(sheet, 'Fee'))).toEqual([money(fee)])
           expect(await figuresIn(fact(sheet, 'Stop loss'))).toEqual([meaning(want.stopLoss)[0], want.stopLoss])

@@ -166,7 +166,8 @@ test('positions are filtered and sorted over all their pages', async ({ page, st
   await openAs(page, trader, '/order?type=1')
   await expect(orderRow(page, 'EUR/USD').first()).toBeVisible()
 
-  await choose(page, 'Sort', 'Oldest first')
+  if (isWide(page)) await page.getByRole('columnheader').getByRole('button', { name: 'Order', exact: true }).click()
+  else await choose(page, 'Sort', 'Oldest first')
   const rows = page.getByRole('tabpanel').locator('[data-order]')
   await expect(rows).toHaveCount(12)
   await expect(rows.first()).toHaveAttribute('data-order', oldest?.id ?? '')

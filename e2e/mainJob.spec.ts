@@ -55,6 +55,7 @@ test('a newcomer opens a demo account, buys, watches, sets stops, closes and fin
     await ticket(page).getByRole('spinbutton', { name: 'Lots' }).fill('0.2')
     await tradeButton(page, 'Buy').click()
     await expect(placed).toContainText('Bought 0.20 lots')
+    await placed.getByRole('button', { name: 'Details' }).click()
     await expect(fact(placed, 'Margin')).toHaveText(/\$\d{2},\d{3}\.\d{6}$/)
     await expect(fact(placed, 'Order')).toHaveText(/^\d+$/)
     fee = (await figuresIn(fact(placed, 'Fee')))[0] ?? ''
@@ -62,7 +63,7 @@ test('a newcomer opens a demo account, buys, watches, sets stops, closes and fin
   })
 
   await test.step('the position is among the orders and its profit ticks', async () => {
-    await placed.getByRole('button', { name: 'View order' }).click()
+    await placed.getByRole('link', { name: 'View order' }).click()
     await expect(page).toHaveURL(/#\/order\?type=1$/)
     await expect(page.getByRole('tab', { name: /^Holding/ })).toHaveAttribute('aria-selected', 'true')
     const held = orderFigures(page, 'EUR/USD')
@@ -123,7 +124,7 @@ test('a pending order is placed, listed and cancelled', async ({ page, exchange 
   const placed = page.getByRole('dialog', { name: 'Order accepted' })
   await expect(placed).toContainText('Waiting to buy 0.01 lots')
   await expect(placed).toContainText(`EUR/USD at ${target}`)
-  await placed.getByRole('button', { name: 'View order' }).click()
+  await placed.getByRole('link', { name: 'View order' }).click()
 
   await expect(page).toHaveURL(/#\/order\?type=0$/)
   await expect(orderFigures(page, 'EUR/USD')).toContainText(target)

@@ -73,6 +73,7 @@ test.describe('an answer that is lost', { tag: '@oneWidth' }, () => {
     expect(sent).toHaveLength(1)
     const orders = await held(trader)
     expect(orders).toHaveLength(1)
+    await accepted(page).getByRole('button', { name: 'Details' }).click()
     await expect(accepted(page)).toContainText(orders[0]?.id ?? 'an order')
   })
 

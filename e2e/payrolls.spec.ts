@@ -9,7 +9,17 @@ import Big from 'big.js'
 import { candles, myOrders, tradeList } from '../contract/calls/trading.ts'
 import type { Candle } from '../contract/entities/market.ts'
 import { profit } from '../contract/rules.ts'
-import { figuresOf, indicator, marketRow, openAs, orderRow, textOf, ticket, tradeButton } from './screen.ts'
+import {
+  figuresOf,
+  indicator,
+  marketRow,
+  openAs,
+  orderRow,
+  sendLargeOrders,
+  textOf,
+  ticket,
+  tradeButton,
+} from './screen.ts'
 import { expect, test } from './test.ts'
 import { Trader } from './trader.ts'
 
@@ -76,6 +86,7 @@ test('EUR/USD is traded through the release, and the minutes are the recorded on
   const trader = await Trader.open(exchange.origin)
   const clock = async () =>
     (await trader.call(tradeList, {})).find(({ code }) => code === 'EURUSD')?.quotation?.time ?? 0
+  await sendLargeOrders(page)
   await openAs(page, trader, '/')
   const detail = page.getByRole('dialog', { name: 'EUR/USD Buy 0.50' })
 
@@ -92,7 +103,7 @@ test('EUR/USD is traded through the release, and the minutes are the recorded on
     await tradeButton(page, 'Buy').click()
     const placed = page.getByRole('dialog', { name: 'Order accepted' })
     await expect(placed).toContainText('Bought 0.50 lots')
-    await placed.getByRole('button', { name: 'View order' }).click()
+    await placed.getByRole('link', { name: 'View order' }).click()
     await orderRow(page, 'EUR/USD').click()
     await expect(detail).toBeVisible()
     expect(await clock()).toBeLessThan(release)

@@ -139,7 +139,7 @@ test.describe('a replay', () => {
     await tradeButton(page, 'Buy').click()
     const result = page.getByRole('dialog', { name: 'Order accepted' })
     await expect(result.getByText('Replay', { exact: true })).toBeVisible()
-    await result.getByRole('button', { name: 'View order' }).click()
+    await result.getByRole('link', { name: 'View order' }).click()
     await expect(orderRow(page, 'EUR/USD')).toBeVisible()
     const placedAt = await now(page)
     const floating = () => figuresIn(fact(summary(page), 'Floating profit'))

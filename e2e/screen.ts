@@ -102,6 +102,13 @@ export async function openAs(page: Page, trader: Pick<Trader, 'token'>, path: st
   await page.goto(`/#${path}`)
 }
 
+/** Orders go out unasked, however large their margin is. */
+export const sendLargeOrders = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    // The empty page has no storage.
+    if (location.protocol !== 'about:') localStorage.setItem('askabove', 'never')
+  })
+
 /** The page hears that the network is there: it tries again at once, instead of after the wait that falls to it by chance. */
 export const backOnline = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event('online')))
 

@@ -1,4 +1,4 @@
-/** The ticket: stops in every unit, lots by risk, what an order leaves, and the question before it goes out. */
+/** The ticket: stops in every unit, the size by risk and by margin, what an order leaves, and the question before it goes out. */
 import type { Page } from '@playwright/test'
 import Big from 'big.js'
 import { myOrders } from '../contract/calls/trading.ts'
@@ -27,7 +27,7 @@ async function typeBy(page: Page, kind: Kind, unit: keyof typeof units | 'money'
   await ticket(page)
     .getByRole('button', { name: new RegExp(`^${kind} by:`) })
     .click()
-  const sheet = page.getByRole('dialog', { name: `${kind} by` })
+  const sheet = page.getByRole('dialog', { name: `Set ${kind.toLowerCase()} by` })
   await sheet.getByRole('button', { name: unit === 'money' ? /^Money/ : new RegExp(`^${units[unit]}`) }).click()
   await expect(sheet).toHaveCount(0)
 }
@@ -65,6 +65,8 @@ test('a stop typed as money tells its prices, goes over to every other unit, and
   await expect(field(page, 'Stop loss, USD')).toHaveValue('26.00')
   await expect(meaning(page, 'Stop loss')).toHaveText(/Sell 1\.15259/)
   await tradeButton(page, 'Sell').click()
+  // Its margin is above a quarter of the equity.
+  await page.getByRole('dialog').getByRole('button', { name: 'Sell 0.40 EUR/USD' }).click()
   await expect(page.getByRole('dialog', { name: 'Order accepted' })).toBeVisible()
   expect(await held(trader)).toMatchObject({ side: 'sell', stopLoss: 1.15259 })
 })
@@ -103,28 +105,62 @@ test('of a pending order stops are measured from the price it waits for', async 
   expect(waiting).toMatchObject({ side: 'buy', originPrice: 1.14, takeProfit: 1.1425 })
 })
 
-test('lots by risk lose no more than the percentage at the stop loss, and say what is missing', async ({
-  page,
-  trader: _,
-}) => {
-  const open = () => ticket(page).getByRole('button', { name: 'Lots by risk' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Lots by risk' })
-  await open()
-  await expect(sheet).toContainText('Switch on the stop loss first')
-  await expect(sheet.getByRole('button', { name: 'Set lots' })).toBeDisabled()
-  await page.keyboard.press('Escape')
-  await expect(sheet).toHaveCount(0)
-
-  await ticket(page).getByRole('switch', { name: 'Stop loss' }).click()
-  await typeBy(page, 'Stop loss', 'distance')
-  await field(page, 'Stop loss, Pips').fill('30')
-  await open()
+test('the size by risk has a stop of its own, and loses no more there than was wished', async ({ page, trader: _ }) => {
+  await ticket(page).getByRole('button', { name: 'Size by risk' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Size by risk' })
+  await sheet.getByRole('spinbutton', { name: 'Stop loss, Pips' }).fill('300')
   await sheet.getByRole('button', { name: '0.5%' }).click()
-  // 300 USD a lot of 500 USD: 1.66 lots
-  await expect.poll(() => figuresIn(fact(sheet, 'Loss at the stop loss'))).toEqual(['-498.000000'])
-  await sheet.getByRole('button', { name: 'Set 1.66 lots' }).click()
-  await expect(field(page, 'Lots')).toHaveValue('1.66')
-  await expect(meaning(page, 'Stop loss')).toHaveText(/−\$498\.00/)
+  // 3,000 USD a lot of 500 USD: 0.16 lots
+  await expect.poll(() => figuresIn(fact(sheet, 'Loss at the stop loss'))).toEqual(['-480.000000'])
+  await sheet.getByRole('spinbutton', { name: 'Stop loss, Pips' }).fill('30')
+  // 1.66 lots, but at 1× the free margin pays for 0.86 alone.
+  await expect(sheet).toContainText('Limited by your free margin.')
+  await sheet.getByRole('radio', { name: 'USD' }).check({ force: true })
+  await expect(sheet.getByRole('spinbutton', { name: 'Money at risk, USD' })).toHaveValue('500.00')
+  await sheet.getByRole('spinbutton', { name: 'Money at risk, USD' }).fill('100')
+  await sheet.getByRole('button', { name: 'Set 0.33 lots' }).click()
+  await expect(field(page, 'Lots')).toHaveValue('0.33')
+  await expect(ticket(page).getByRole('switch', { name: 'Stop loss' })).toBeChecked()
+  await expect(field(page, 'Stop loss, Pips')).toHaveValue('30.0')
+  await expect(meaning(page, 'Stop loss')).toHaveText(/−\$99\.00/)
+})
+
+test('Max is the most that the free margin pays for, and nothing larger is offered', async ({ page, trader }) => {
+  const presets = ticket(page).getByRole('group', { name: 'Preset lots' })
+  // At 1× a lot takes 115,194 USD, and 7 of fee, of 100,000.
+  await presets.getByRole('button', { name: 'Max 0.86' }).click()
+  await expect(field(page, 'Lots')).toHaveValue('0.86')
+  if (isWide(page)) await expect(presets.getByRole('button', { name: '1.00' })).toBeDisabled()
+  await expect(presets.getByRole('button', { name: '0.50' })).toBeEnabled()
+  await tradeButton(page, 'Buy').click()
+  await page
+    .getByRole('dialog', { name: /^Buy 0\.86 lots/ })
+    .getByRole('button', { name: 'Buy 0.86 EUR/USD' })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Order accepted' })).toContainText('Bought 0.86 lots')
+  expect(await held(trader)).toMatchObject({ lots: 0.86 })
+  // What was typed stays; the field says how much there may be.
+  await page.getByRole('button', { name: 'Keep trading' }).click()
+  await expect(field(page, 'Lots')).toHaveValue('0.86')
+})
+
+test('amounts for the stops, with what is to be won for the risk', async ({ page, trader: _ }) => {
+  await ticket(page).getByRole('switch', { name: 'Stop loss' }).click()
+  const amounts = (kind: 'stop loss' | 'take profit') =>
+    ticket(page).getByRole('group', { name: `Set ${kind} by`, exact: true })
+  const unit = (kind: 'stop loss' | 'take profit') => ticket(page).getByRole('combobox', { name: `Set ${kind} by` })
+  await amounts('stop loss').getByRole('button', { name: '20 Pips' }).click()
+  await expect(field(page, 'Stop loss, Pips')).toHaveValue('20.0')
+  await unit('stop loss').selectOption('USD')
+  await amounts('stop loss').getByRole('button', { name: '$100' }).click()
+  await expect(field(page, 'Stop loss, USD')).toHaveValue('100.00')
+  await ticket(page).getByRole('switch', { name: 'Take profit' }).click()
+  // The unit is remembered, by the device too.
+  await expect(unit('take profit')).toHaveValue('money')
+  await unit('take profit').selectOption('1 : n')
+  await amounts('take profit').getByRole('button', { name: '1 : 2' }).click()
+  await expect(field(page, 'Take profit, Pips')).toHaveValue('100.0')
+  await expect(ticket(page)).toContainText(/Reward-to-risk\s*1 : 2/)
 })
 
 test('margin level and stop-out price stand on a wide screen, one tap away on the phone; the chart keeps its room', async ({
@@ -173,7 +209,7 @@ test('an order asks first once that is wanted, and not again after it is switche
   expect(await held(trader)).toBeUndefined()
 
   await press()
-  await question.getByRole('button', { name: /^Buy at/ }).click()
+  await question.getByRole('button', { name: 'Buy 0.20 EUR/USD' }).click()
   const accepted = page.getByRole('dialog', { name: 'Order accepted' })
   await expect(accepted).toBeVisible()
   await page.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { Decimal } from '../contract/codec.ts'
-import { fee, lotsFit, margin, priceUsed, type Side, stopFits } from '../contract/rules.ts'
+import { fee, isPaid, lotsFit, margin, priceUsed, type Side, stopFits } from '../contract/rules.ts'
 import type { Command } from './commands.ts'
 import type { InstrumentTerms } from './instrumentTerms.ts'
 import { type Micros, micros, usd } from './money.ts'
@@ -62,9 +62,9 @@ export function costAt(
 
 /** Refuses what an account cannot pay for: the free margin must cover margin and fee (decisions §5). */
 export function refuseUnpaid(state: EngineState, account: AccountState, cost: Cost): Refusal | undefined {
-  const needed = usd(cost.margin + cost.fee)
   const { freeMargin } = standing(state, account)
-  if (freeMargin.gte(needed)) return undefined
+  if (isPaid(freeMargin, usd(cost.margin), usd(cost.fee))) return undefined
+  const needed = usd(cost.margin + cost.fee)
   return { reason: 'marginMissing', needed: needed.toFixed(2, Big.roundUp), free: freeMargin.toFixed(2, Big.roundDown) }
 }
 

@@ -1,11 +1,8 @@
-import { createContext, type ReactNode, useContext } from 'react'
-import { useGoBack } from './router.tsx'
+import { type ReactNode, useContext } from 'react'
+import { EntryContext, useGoBack } from './router.tsx'
 import { cx } from './ui/cx.ts'
 import { PageHead } from './ui/PageHead.tsx'
 import frame from './ui/page.module.css'
-
-/** Whether the page stands beside the account's navigation, as one of its entries: then nothing needs to lead back. */
-export const EntryContext = createContext(false)
 
 /** A page of its own. */
 export interface PageProps {

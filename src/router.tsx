@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { createContext, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { HashRouter, type Path, parsePath, useLocation, useNavigate } from 'react-router-dom'
 
 /** How many steps of the history lie behind, inside the app; undefined for an entry that the router did not make. */
@@ -23,6 +23,9 @@ export function useGoBack(): () => void {
   const navigate = useNavigate()
   return () => void ((stepsBehind() ?? 0) > 0 ? navigate(-1) : navigate('/', { replace: true }))
 }
+
+/** Whether the page stands beside the account's navigation, as one of its entries: then nothing needs to lead back. */
+export const EntryContext = createContext(false)
 
 /** The router of the app and of the console. Its updates are no transitions: a tap is answered in the frame it is made in. */
 export function Router({ children }: { children: ReactNode }) {

@@ -56,7 +56,7 @@ test('a visitor looks around, opens a demo account, trades and finds it in the h
     await marketRow(page, 'EUR/USD').click()
     await ticket(page).getByRole('spinbutton', { name: 'Lots' }).fill('0.2')
     await tradeButton(page, 'Buy').click()
-    await placed.getByRole('button', { name: 'View order' }).click()
+    await placed.getByRole('link', { name: 'View order' }).click()
     const profit = async () => (await textOf(orderFigures(page, 'EUR/USD'))).match(/[−+]?\$[\d,]+\.\d{6}/)?.[0]
     await expect.poll(profit).toBeDefined()
     const before = await profit()
@@ -81,7 +81,7 @@ test('a visitor looks around, opens a demo account, trades and finds it in the h
     await ticket(page).getByRole('radio', { name: 'Pending' }).check({ force: true })
     await ticket(page).getByRole('spinbutton', { name: 'Trigger price' }).fill('1.10000')
     await tradeButton(page, 'Buy').click()
-    await placed.getByRole('button', { name: 'View order' }).click()
+    await placed.getByRole('link', { name: 'View order' }).click()
     await expect(orderFigures(page, 'EUR/USD')).toContainText('1.10000')
     await orderRow(page, 'EUR/USD').click()
     await press(page.getByRole('dialog'), 'Cancel order')

@@ -79,8 +79,8 @@ async function trade(page: Page, keys: Keys): Promise<void> {
 
   const placed = dialog(page, 'Order accepted')
   await expect(placed).toContainText('Bought 0.20 lots')
-  await keys.inside(placed)
-  await keys.press(placed.getByRole('button', { name: 'View order' }))
+  await expect(placed).toBeFocused()
+  await keys.press(placed.getByRole('link', { name: 'View order' }))
   await expect(page).toHaveURL(/#\/order\?type=1$/)
 
   const detail = dialog(page, 'EUR/USD Buy 0.20')
@@ -121,8 +121,8 @@ test('a pending order is placed and cancelled', { tag: '@whole' }, async ({ page
   await keys.type(trigger, (Number(await trigger.inputValue()) * 0.97).toFixed(5))
   await keys.press(tradeButton(page, 'Buy'))
   const placed = dialog(page, 'Order accepted')
-  await keys.inside(placed)
-  await keys.press(placed.getByRole('button', { name: 'View order' }))
+  await expect(placed).toBeFocused()
+  await keys.press(placed.getByRole('link', { name: 'View order' }))
   await expect(page).toHaveURL(/#\/order\?type=0$/)
   await keys.open(orderRow(page, 'EUR/USD'), dialog(page, /^EUR\/USD Buy/))
   await keys.press(dialog(page, /^EUR\/USD Buy/).getByRole('button', { name: 'Cancel order' }))

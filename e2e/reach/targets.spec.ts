@@ -43,7 +43,7 @@ test('every target of a ticket and its sheets is large enough', { tag: '@oneWidt
     ...wrong,
     unit: await look(form.getByRole('button', { name: 'Stop loss by: Price' })),
     leverage: await look(form.getByRole('button', { name: /^Leverage/ })),
-    risk: await look(form.getByRole('button', { name: 'Lots by risk' })),
+    risk: await look(form.getByRole('button', { name: 'Size by risk' })),
     chart: await look(page.getByRole('button', { name: 'Indicators and chart settings' })),
     instruments: await look(page.getByRole('button', { name: /choose another market/ })),
   }).toEqual({ ticket: [], unit: [], leverage: [], risk: [], chart: [], instruments: [] })

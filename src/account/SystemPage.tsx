@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
+import { formatPercent } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { shownZone, timeZoneAtom } from '../i18n/timeZone.ts'
 import { alertsOfferedAtom } from '../markets/alertAtoms.ts'
@@ -11,6 +12,7 @@ import { isInstalled } from '../session/installWays.ts'
 import { type NoticeKind, noticesAtom } from '../session/notices.ts'
 import { loggedInAtom, practiceAtom, userAtom } from '../session/session.ts'
 import {
+  askAboveAtom,
   askOrdersAtom,
   oneTapAtom,
   themeAtom,
@@ -172,6 +174,7 @@ function Places({ onZone }: { onZone: () => void }) {
 function Orders() {
   const { t } = useLingui()
   const [asks, setAsks] = useAtom(askOrdersAtom)
+  const [above, setAbove] = useAtom(askAboveAtom)
   const [oneTap, setOneTap] = useAtom(oneTapAtom)
   const [vibrates, setVibrates] = useAtom(vibrationAtom)
   return (
@@ -182,6 +185,22 @@ function Orders() {
         checked={asks}
         onChange={setAsks}
       />
+      {!asks && (
+        <ChoiceRow
+          title={<Trans>Ask anyway before large orders</Trans>}
+          note={<Trans>When the margin is more than this share of your equity.</Trans>}
+        >
+          <Segmented
+            label={t`Ask anyway before large orders`}
+            value={above}
+            onChange={setAbove}
+            options={[
+              ...(['10', '25', '50'] as const).map((value) => ({ value, label: formatPercent(value, { digits: 0 }) })),
+              { value: 'never', label: t`Never` },
+            ]}
+          />
+        </ChoiceRow>
+      )}
       <SwitchRow
         label={t`Close positions with one tap`}
         note={<Trans>Without it, closing and cancelling ask once more.</Trans>}

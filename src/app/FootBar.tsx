@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react'
 import { webAddress } from '../../contract/webAddress.ts'
 import { formatDateTime } from '../i18n/dates.ts'
 import { shownZone } from '../i18n/timeZone.ts'
+import { keysAtom, runAction } from '../keys/actionKeys.ts'
+import { KeyCaps } from '../keys/KeyCaps.tsx'
 import { serverNow } from '../live/live.ts'
 import { marketStateAtom } from '../markets/freshness.ts'
 import { MarketIndicator } from '../markets/MarketIndicator.tsx'
 import { basicInfoAtom } from '../session/basicInfo.ts'
 import { cx } from '../ui/cx.ts'
-import { KeyCap } from '../ui/KeyCap.tsx'
 import stack from '../ui/stack.module.css'
 import text from '../ui/text.module.css'
 import tones from '../ui/tones.module.css'
@@ -18,6 +19,7 @@ import type { Route } from './routes.ts'
 
 /** The foot of the wide layout: what the prices are worth, the market's clock, the keys of the terminal. */
 export function FootBar({ route }: { route: Route }) {
+  const keys = useAtomValue(keysAtom)
   const desktop = webAddress(useAtomValue(basicInfoAtom)?.desktopUrl ?? '')
   return (
     <footer className={cx(stack.row16, text.small, styles.bar)}>
@@ -28,14 +30,21 @@ export function FootBar({ route }: { route: Route }) {
           <Trans>Desktop site</Trans>
         </a>
       )}
-      {route.path === '/trade' && (
-        <p className={cx(stack.row8, styles.keys)}>
-          <KeyCap>/</KeyCap> <Trans>Search</Trans>
-          <KeyCap>B</KeyCap> <Trans>Buy</Trans>
-          <KeyCap>S</KeyCap> <Trans>Sell</Trans>
-          <KeyCap>Esc</KeyCap> <Trans>Close</Trans>
-        </p>
-      )}
+      <p className={cx(stack.row8, styles.keys)}>
+        {keys && route.path === '/trade' && (
+          <>
+            <KeyCaps of={keys.search} /> <Trans>Search</Trans>
+            <KeyCaps of={keys.buy} /> <Trans>Buy</Trans>
+            <KeyCaps of={keys.sell} /> <Trans>Sell</Trans>
+          </>
+        )}
+        <button type="button" className={stack.row8} onClick={() => runAction('palette')}>
+          <KeyCaps of={keys?.palette ?? ''} /> <Trans>Commands</Trans>
+        </button>
+        <button type="button" className={stack.row8} onClick={() => runAction('shortcuts')}>
+          <KeyCaps of={keys?.shortcuts ?? ''} /> <Trans>Shortcuts</Trans>
+        </button>
+      </p>
     </footer>
   )
 }

@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useAction, useKey } from '../keys/actionKeys.ts'
+import { ariaKey, KeyCaps } from '../keys/KeyCaps.tsx'
 import { selectedCodeAtom } from '../markets/atoms.ts'
 import { InstrumentPicker } from '../markets/picker.ts'
 import { recentAtom } from '../markets/recentAtom.ts'
-import { useSlash } from '../markets/useSlash.ts'
 import { currentPlace } from '../router.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
-import { KeyCap } from '../ui/KeyCap.tsx'
 import { useAtom } from '../useAtom.ts'
 import styles from './MarketSearch.module.css'
 
@@ -18,7 +18,9 @@ export function MarketSearch() {
   const [selected, select] = useAtom(selectedCodeAtom)
   const remember = useSetAtom(recentAtom)
   const [open, setOpen] = useState(false)
-  useSlash(() => setOpen(true))
+  const key = useKey('search')
+  // The page's own search goes first.
+  useAction('search', () => setOpen(true), true)
   const pick = (code: string) => {
     select(code)
     remember(code)
@@ -31,7 +33,7 @@ export function MarketSearch() {
         type="button"
         className={styles.search}
         aria-haspopup="dialog"
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={ariaKey(key)}
         onClick={() => setOpen(true)}
       >
         <Icon name="search" size={18} />
@@ -39,7 +41,7 @@ export function MarketSearch() {
           <Trans>Search markets</Trans>
         </span>
         <span aria-hidden>
-          <KeyCap>/</KeyCap>
+          <KeyCaps of={key} />
         </span>
       </button>
       <InstrumentPicker open={open} onClose={() => setOpen(false)} onPick={pick} selected={selected} />

@@ -12,9 +12,10 @@ import {
 import { loadingAtom, uploadAtom } from '../api/loading.ts'
 import { formatPercent } from '../i18n/format.ts'
 import { timeZoneAtom } from '../i18n/timeZone.ts'
+import { listenToKeys } from '../keys/listenToKeys.ts'
 import { startLive } from '../live/live.ts'
 import { instrumentsAtom, loadInstruments } from '../markets/atoms.ts'
-import { EntryContext } from '../Page.tsx'
+import { EntryContext } from '../router.tsx'
 import { installViewAtom } from '../session/install.ts'
 import { loggedInAtom, practiceAtom, takeoversAtom } from '../session/session.ts'
 import { walkthroughAtom } from '../session/settings.ts'
@@ -31,6 +32,7 @@ import { useDocumentTitle } from './documentTitle.ts'
 import { keepLastPath } from './lastPath.ts'
 import {
   AccountPane,
+  CommandCentre,
   FootBar,
   InstallOffer,
   Notices,
@@ -79,6 +81,7 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
   const arrived = useArrived(route)
   const pane = wide && loggedIn && isAccount(pathname)
   useEntering(route)
+  useEffect(listenToKeys, [])
   useEffect(() => keepLastPath(pathname + search), [pathname, search])
 
   useDocumentTitle(route.title && t(route.title))
@@ -124,6 +127,7 @@ const Frame = memo(function Frame({ location }: { location: Location }) {
       {busy && <Working />}
       {loggedIn && <ResumeActions />}
       {guide !== 'new' && guide !== 'over' && loggedIn && !practice && <Walkthrough pathname={pathname} />}
+      <CommandCentre />
       <Notices />
       <ToastHost />
     </div>

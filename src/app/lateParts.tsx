@@ -26,6 +26,13 @@ export const AccountPane = late(
 /** Takes up orders that a restart left open, for who is logged in; the first screen does not wait for it. */
 export const ResumeActions = late(() => import('../orders/ResumeActions.tsx').then((part) => part.ResumeActions))
 
+/** What can be opened from every page: the palette, the shortcuts, and the sheet that closes many positions. */
+export const CommandCentre = late(() =>
+  idleMoment(idleWithin)
+    .then(() => import('./commands/CommandCentre.tsx'))
+    .then((part) => part.CommandCentre),
+)
+
 /** The offer to install the app, and how it is done. */
 export const InstallOffer = late(() =>
   withLaterWords(import('./install/InstallOffer.tsx')).then((part) => part.InstallOffer),

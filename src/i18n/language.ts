@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core'
+import { i18n, type MessageDescriptor, setupI18n } from '@lingui/core'
 import { type Language, type LanguageCode, languageOf, languages } from '../../contract/languages.ts'
 import { readStored, writeStored } from '../stored.ts'
 import { useAtomValue } from '../useAtom.ts'
@@ -65,6 +65,13 @@ export async function chooseLanguageForGood(code: LanguageCode): Promise<void> {
   await show(code)
   if (code !== before) writeStored(BEFORE_KEY, before)
   writeStored(KEY, code)
+}
+
+/** What words are in English, for those who type them so whatever language is shown. Rejects when they cannot be loaded. */
+export async function englishWords(): Promise<(words: MessageDescriptor) => string> {
+  const [first, later] = await Promise.all([catalogueOf('en')?.() ?? none, laterOf('en')])
+  const english = setupI18n({ locale: 'en', messages: { en: { ...first.messages, ...later.messages } } })
+  return (words) => english._(words)
 }
 
 let newest = 0

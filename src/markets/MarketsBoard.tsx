@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Category, Instrument } from '../../contract/entities/market.ts'
+import { useAction, useKey } from '../keys/actionKeys.ts'
 import { loggedInAtom } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -23,7 +24,6 @@ import { FirstSteps, PractiseCard, practiseCodesAtom } from './offers.tsx'
 import { onlyFavourites } from './orderMarkets.ts'
 import { sortWords } from './sortWords.ts'
 import { FAVOURITES, useMarketView } from './useMarketView.ts'
-import { useSlash } from './useSlash.ts'
 
 /** Every market at a glance on a wide screen: by category, in as many columns as there is room for. `/` searches. */
 export function MarketsBoard({ onPick }: { onPick: (code: string) => void }) {
@@ -45,7 +45,8 @@ export function MarketsBoard({ onPick }: { onPick: (code: string) => void }) {
   )
   const onEdit = () => setSheet('favourites')
   const onMenu = marketMenu(onPick, onEdit)
-  useSlash(() => field.current?.focus())
+  const key = useKey('search')
+  useAction('search', () => field.current?.focus())
   return (
     <div ref={list} className={cx(stack.column16, styles.board)}>
       <h1 className="sr" tabIndex={-1}>{t`Markets`}</h1>
@@ -62,7 +63,13 @@ export function MarketsBoard({ onPick }: { onPick: (code: string) => void }) {
           {sort === 'usual' ? <Trans>Sort</Trans> : t(sortWords[sort])}
         </Button>
         <div className={styles.field}>
-          <SearchField ref={field} list={list} value={query} onChange={setQuery} label={t`Search markets`} keyCap="/" />
+          <SearchField
+            ref={field}
+            value={query}
+            onChange={setQuery}
+            label={t`Search markets`}
+            {...(key && { keyCap: key })}
+          />
         </div>
         <IconButton icon="search" label={t`Search`} onClick={() => navigate('/product')} />
       </div>

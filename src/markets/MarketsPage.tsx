@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { goTo } from '../router.tsx'
 import { loggedInAtom, userAtom } from '../session/session.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
-import { moveInto } from '../ui/moveInto.ts'
+import { idleMoment } from '../ui/idle.ts'
+import type { moveInto } from '../ui/moveInto.ts'
 import { useTerminal } from '../ui/useWide.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { AccountTag } from './AccountTag.tsx'
@@ -26,6 +27,9 @@ import { MarketSheet, marketMenu } from './marketSheets.ts'
 import { FirstSteps, PractiseCard, practiseCodesAtom } from './offers.tsx'
 import { recentAtom } from './recentAtom.ts'
 import { FAVOURITES, useMarketView } from './useMarketView.ts'
+
+/** The way that a row moves into its page is loaded by then, ms. */
+const MOVE_WITHIN_MS = 5_000
 
 /** The phone's first row: account, state of the market, search, the user. */
 function MarketsHeader() {
@@ -64,6 +68,17 @@ export function MarketsPage({ day }: { day?: ReactNode }) {
     latest.current = navigate
   })
   const list = useRef<HTMLDivElement>(null)
+  const move = useRef<typeof moveInto>(undefined)
+  useEffect(() => {
+    idleMoment(MOVE_WITHIN_MS)
+      .then(() => import('../ui/moveInto.ts'))
+      .then(
+        (part) => {
+          move.current = part.moveInto
+        },
+        () => undefined,
+      )
+  }, [])
   const wide = useTerminal()
   const select = useSetAtom(selectedCodeAtom)
   const remember = useSetAtom(recentAtom)
@@ -82,7 +97,7 @@ export function MarketsPage({ day }: { day?: ReactNode }) {
         choose()
         goTo('/trade')
       }
-      if (row && moveInto(moved, arrive)) return
+      if (row && move.current?.(moved, arrive)) return
       choose()
       latest.current('/trade')
     },

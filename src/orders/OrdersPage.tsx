@@ -28,8 +28,8 @@ import { reloadOrders } from './orderLists.ts'
 import { listOfQuery, queryOfList } from './orderTabs.ts'
 import { PositionsPanel } from './PositionsPanel.tsx'
 import { PositionsSkeleton } from './PositionsSkeleton.tsx'
-import { PositionsTable } from './PositionsTable.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
+import { PositionsTable, TableTools } from './table/tableParts.tsx'
 import { useLoadedList, useOrderList } from './useOrderList.ts'
 import { useOrderMenu } from './useOrderMenu.ts'
 import { useOrderSheets } from './useOrderSheets.tsx'
@@ -81,12 +81,15 @@ function WideOrders({ kind, onKind }: OrdersProps) {
 }
 
 function WideLive({ kind, onKind }: OrdersProps) {
-  const { tools, arrange } = useTools(kind)
+  const { tools, arrange } = useTools(kind, true)
   return <PositionsPanel kind={kind} onKind={onKind} tools={tools} arrange={arrange} className={styles.panel ?? ''} />
 }
 
 /** What chooses among live orders, and what it makes of them. */
-function useTools(kind: OrderList): { tools: ReactNode; arrange: (orders: readonly Order[]) => readonly Order[] } {
+function useTools(
+  kind: OrderList,
+  wide: boolean,
+): { tools: ReactNode; arrange: (orders: readonly Order[]) => readonly Order[] } {
   const list = useLoadedList(kind)
   const { view, change, arrange } = useListView(kind, list)
   if (kind === 'history') return { tools: null, arrange }
@@ -95,7 +98,7 @@ function useTools(kind: OrderList): { tools: ReactNode; arrange: (orders: readon
   return {
     // Of less than two orders there is nothing to choose.
     tools: (orders.length > 1 || !isUsual(view)) && (
-      <ListTools kind={kind} view={view} onChange={change} orders={orders} shown={shown} />
+      <ListTools kind={kind} wide={wide} view={view} onChange={change} orders={orders} shown={shown} />
     ),
     arrange,
   }
@@ -106,7 +109,7 @@ function WideHistory({ kind, onKind }: OrdersProps) {
   const { open, menu, sheets } = useOrderSheets(kind)
   return (
     <section className={styles.history}>
-      <OrderTabs id={id} value={kind} onChange={onKind} low />
+      <OrderTabs id={id} value={kind} onChange={onKind} low trailing={<TableTools kind={kind} />} />
       <TabPanel id={id} value={kind} className={styles.historyPanel}>
         <HistoryView
           wide
@@ -182,7 +185,7 @@ interface PhoneRowsProps extends RowActs {
 
 function PhoneLive({ kind, ...acts }: PhoneRowsProps & { kind: OrderList }) {
   const list = useOrderList(kind)
-  const { tools, arrange } = useTools(kind)
+  const { tools, arrange } = useTools(kind, false)
   return (
     <>
       {tools}

@@ -12,7 +12,7 @@ import { OrderListBody } from './OrderListBody.tsx'
 import { OrderTabs } from './OrderTabs.tsx'
 import styles from './PositionsPanel.module.css'
 import { PositionsSkeleton } from './PositionsSkeleton.tsx'
-import { PositionsTable } from './PositionsTable.tsx'
+import { PositionsTable, TableTools } from './table/tableParts.tsx'
 import { useOrderList } from './useOrderList.ts'
 import { useOrderSheets } from './useOrderSheets.tsx'
 
@@ -48,6 +48,7 @@ export function PositionsPanel({ kind: given, onKind, tools, arrange, className 
           <span className={styles.trailing}>
             {given === undefined && <AccountAge className={styles.age} />}
             <Floating />
+            <TableTools kind={kind} />
             <CloseAll kind={kind} />
           </span>
         }

@@ -14,6 +14,12 @@ export const EndOrder = lateSheet(
   ({ order, onLeft }) => order !== null && onLeft,
 )
 
+/** Closes many positions at once. */
+export const CloseAllSheet = lateSheet(
+  () => withLaterWords(import('./closeAll/CloseAllSheet.tsx')).then((part) => part.CloseAllSheet),
+  ({ asked, onAsk }) => asked && (() => onAsk(undefined)),
+)
+
 /** The sheet of a lost answer, loaded ahead of the day when there is no network to load it by. */
 export const CheckingSheet = lateSheet(
   () => withLaterWords(import('./CheckingSheet.tsx')).then((part) => part.CheckingSheet),

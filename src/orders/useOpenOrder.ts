@@ -4,6 +4,15 @@ import { sessionAtom } from '../session/session.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { type LoadedOrders, orderListAtom } from './orderLists.ts'
 
+/** An order as its list knows it newest. Without a list: a live order. */
+export function useNewestOrder(shown: Order | undefined, kind?: OrderList): Order | undefined {
+  // One that waits is held as soon as it is filled.
+  const { answer: held } = useAtomValue(orderListAtom(kind ?? 'holding'))
+  const { answer: waiting } = useAtomValue(orderListAtom(kind ?? 'pending'))
+  const newest = (list: LoadedOrders | undefined) => list?.rows.find(({ id }) => id === shown?.id)
+  return newest(held) ?? newest(waiting) ?? shown
+}
+
 /** The order whose sheet is open, as its list knows it newest; none once its account is gone. Without a list: a live order. */
 export function useOpenOrder(kind?: OrderList): {
   order: Order | null
@@ -12,16 +21,12 @@ export function useOpenOrder(kind?: OrderList): {
   open: (order: Order, part?: 'stops') => void
   close: () => void
 } {
-  // One that waits is held as soon as it is filled.
-  const { answer: held } = useAtomValue(orderListAtom(kind ?? 'holding'))
-  const { answer: waiting } = useAtomValue(orderListAtom(kind ?? 'pending'))
   const session = useAtomValue(sessionAtom)
   const [opened, setOpened] = useState<{ order: Order; part: 'stops' | undefined; session: typeof session } | null>(
     null,
   )
   const shown = opened?.session === session ? opened?.order : undefined
-  const newest = (list: LoadedOrders | undefined) => list?.rows.find(({ id }) => id === shown?.id)
-  const order = shown ? (newest(held) ?? newest(waiting) ?? shown) : null
+  const order = useNewestOrder(shown, kind) ?? null
   const open = useCallback((order: Order, part?: 'stops') => setOpened({ order, part, session }), [session])
   const close = useCallback(() => setOpened(null), [])
   // A page that is left is kept, and hears no more of the order: whoever comes back may have chosen something else.

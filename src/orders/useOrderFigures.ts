@@ -1,4 +1,4 @@
-import { atom } from 'jotai'
+import { atom, type Getter } from 'jotai'
 import { useMemo } from 'react'
 import type { Instrument } from '../../contract/entities/market.ts'
 import type { Order } from '../../contract/entities/order.ts'
@@ -26,18 +26,30 @@ export function useRate(instrument: Instrument | undefined): Rate | undefined {
   )
 }
 
-/** The figures of an order now, or those of the account's copy; redraws its reader with every price, so keep that small. */
+/** The figures of an order now, or those of the account's copy. */
+export function figuresNow(get: Getter, order: Order): RunningFigures {
+  const sameFormulas = get(sameFormulasAtom)
+  if (get(offlineAccountAtom) !== undefined) return runningFigures(order, { told: undefined, sameFormulas })
+  // Another list may know the instrument.
+  get(instrumentsAtom)
+  const instrument = instrumentOf(order)
+  const code = instrument?.code ?? ''
+  const rate = instrument && {
+    unitsPerLot: instrument.unitsPerLot,
+    quoteToUsd: get(usdPerQuoteAtom(code)),
+    rateCurrency: rateCurrency(instrument),
+  }
+  return runningFigures(order, {
+    quote: get(quoteAtom(code)),
+    rate,
+    told: get(orderFiguresAtom(order.id)),
+    sameFormulas,
+  })
+}
+
+/** The same; redraws its reader with every price, so keep that small. */
 export function useOrderFigures(order: Order): RunningFigures {
-  const instrument = useOrderInstrument(order)
-  const quote = useAtomValue(quoteAtom(instrument?.code ?? ''))
-  const rate = useRate(instrument)
-  const told = useAtomValue(orderFiguresAtom(order.id))
-  const sameFormulas = useAtomValue(sameFormulasAtom)
-  const isCopy = useAtomValue(offlineAccountAtom) !== undefined
-  return useMemo(
-    () => runningFigures(order, isCopy ? { told: undefined, sameFormulas } : { quote, rate, told, sameFormulas }),
-    [order, quote, rate, told, sameFormulas, isCopy],
-  )
+  return useAtomValue(useMemo(() => atom((get) => figuresNow(get, order)), [order]))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { Order, OrderList } from '../../contract/entities/order.ts'
 import { withLaterWords } from '../i18n/language.ts'
 import type { Point } from '../ui/menuPlace.ts'
@@ -9,12 +9,21 @@ import { useOpenOrder } from './useOpenOrder.ts'
 /** What opens from an order: its details, the question before it ends, and its menu; `sheets` is drawn beside the list. */
 export function useOrderSheets(kind?: OrderList): {
   open: (order: Order, part?: 'stops') => void
-  end: (order: Order) => void
+  /** `lots`: only so many of it, decimal text. */
+  end: (order: Order, lots?: string) => void
   menu: (order: Order, at: Point) => void
   sheets: ReactNode
 } {
   const { order, part, open, close } = useOpenOrder(kind)
-  const { order: ending, open: end, close: leave } = useOpenOrder(kind)
+  const { order: ending, open: beginEnd, close: leave } = useOpenOrder(kind)
+  const [lots, setLots] = useState<string>()
+  const end = useCallback(
+    (order: Order, lots?: string) => {
+      setLots(lots)
+      beginEnd(order)
+    },
+    [beginEnd],
+  )
   useEndedOrders(order, close)
   const menu = useCallback(
     (order: Order, at: Point) => {
@@ -28,7 +37,7 @@ export function useOrderSheets(kind?: OrderList): {
   const sheets = (
     <>
       <OrderSheet order={order} atStops={part === 'stops'} onClose={close} />
-      <EndOrder order={ending} onLeft={leave} />
+      <EndOrder order={ending} part={lots} onLeft={leave} />
     </>
   )
   return { open, end, menu, sheets }

@@ -2,6 +2,7 @@ import { type Atom, atom, type WritableAtom } from 'jotai'
 import { languageAtom } from '../i18n/shownLanguage.ts'
 import { store } from '../store.ts'
 import { readStored, writeStored } from '../stored.ts'
+import { userAtom } from './session.ts'
 
 /** Which theme is wanted. */
 export type Theme = 'system' | 'light' | 'dark'
@@ -10,7 +11,8 @@ export type UpDown = 'auto' | 'green' | 'red' | 'blue'
 
 type Setting<T> = WritableAtom<T, [T], void>
 
-function setting<T extends string>(key: string, values: readonly T[], initial: T): Setting<T> {
+/** A setting of this device with one of a few values; remembered under the key. */
+export function setting<T extends string>(key: string, values: readonly T[], initial: T): Setting<T> {
   const stored = readStored(key)
   const held = atom<T>(values.find((value) => value === stored) ?? initial)
   return atom(
@@ -36,8 +38,17 @@ export const themeAtom = setting<Theme>('theme', ['system', 'light', 'dark'], 's
 export const upDownAtom = setting<UpDown>('updown', ['auto', 'green', 'red', 'blue'], 'auto')
 /** Whether orders go out without a confirmation. */
 export const oneTapAtom = choiceOf('onetap')
-/** Whether the ticket asks once more before an order goes out. */
-export const askOrdersAtom = choiceOf('askorders')
+const askDemoAtom = choiceOf('askorders')
+const askRealAtom = choiceOf('askreal', 'yes')
+// An account that is not known yet may hold real money.
+const askAtom = atom((get) => (get(userAtom)?.demo ? askDemoAtom : askRealAtom))
+/** Whether the ticket asks once more before an order goes out: real and demo accounts have it each for itself. */
+export const askOrdersAtom: Setting<boolean> = atom(
+  (get) => get(get(askAtom)),
+  (get, set, asks) => set(get(askAtom), asks),
+)
+/** The margin from which an order is asked about in any case, percent of the equity. */
+export const askAboveAtom = setting('askabove', ['10', '25', '50', 'never'], '25')
 /** Whether the device vibrates when an order is sent, filled or refused. */
 export const vibrationAtom = choiceOf('vibration', 'yes')
 /** Whether amounts are hidden from those who look over a shoulder. */

@@ -16,24 +16,21 @@ export function FullScreen({ className, children }: FullScreenProps) {
   useBackCloses(full, () => setFull(false))
   useEffect(() => {
     if (!full) return
-    const page = document.documentElement
-    page.dataset.full = ''
-    // The app's whole window everywhere; the whole screen where the browser lets a page have it.
-    void page.requestFullscreen?.().catch(() => undefined)
-    const changed = () => {
-      if (document.fullscreenElement === null) setFull(false)
-    }
-    const pressed = (event: KeyboardEvent) => {
-      const busy = event.defaultPrevented || document.querySelector('dialog[open]') !== null
-      if (event.key === 'Escape' && !busy) setFull(false)
-    }
-    document.addEventListener('fullscreenchange', changed)
-    document.addEventListener('keydown', pressed)
+    const { dataset } = document.documentElement
+    dataset.full = ''
+    let stop: (() => void) | undefined
+    let gone = false
+    import('./startFullScreen.ts').then(
+      ({ startFullScreen }) => {
+        if (!gone) stop = startFullScreen(() => setFull(false))
+      },
+      // Without it the app's window is filled all the same, and a step back ends it.
+      () => undefined,
+    )
     return () => {
-      document.removeEventListener('fullscreenchange', changed)
-      document.removeEventListener('keydown', pressed)
-      delete page.dataset.full
-      if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
+      gone = true
+      stop?.()
+      delete dataset.full
       // Another page is entered as usual.
       setFull(false)
     }

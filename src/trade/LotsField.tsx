@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import { memo } from 'react'
 import type { Instrument } from '../../contract/entities/market.ts'
+import type { Figure } from '../../contract/rules.ts'
 import { formatCount, formatLots, formatMoney, formatPrice } from '../i18n/format.ts'
 import { parseField } from '../i18n/parseNumber.ts'
 import { quoteAtom, usdPerQuoteAtom } from '../markets/atoms.ts'
@@ -9,7 +10,7 @@ import { NumberField } from '../ui/NumberField.tsx'
 import { Presets } from '../ui/Presets.tsx'
 import tones from '../ui/tones.module.css'
 import { useAtomValue } from '../useAtom.ts'
-import { decimalsOf, lotDecimals, lotPresets } from './priceStep.ts'
+import { decimalsOf, formatStep, lotDecimals, lotPresets } from './priceStep.ts'
 import styles from './Ticket.module.css'
 import type { Ticket } from './useTicket.ts'
 
@@ -48,25 +49,35 @@ interface LotsFieldProps {
   instrument: Instrument
   lots: string
   dispatch: Ticket['dispatch']
-  /** Opens lots by risk. */
+  /** The most lots that the free margin pays for, where that is known; nothing larger is offered. */
+  most: string | undefined
+  /** Opens the size by risk. */
   onRisk: (open: true) => void
   wide: boolean
 }
 
-/** Stands among the presets for lots by risk. */
+/** Stands among the presets for the size by risk. */
 const RISK = '%'
+const MAX = 'max'
 
-/** How many lots, typed, stepped, one of the presets or by risk, and what that is in units. */
-export const LotsField = memo(function LotsField({ instrument, lots, dispatch, onRisk, wide }: LotsFieldProps) {
+/** How many lots, typed, stepped, one of the presets, the most there may be or by risk, and what that is in units. */
+export const LotsField = memo(function LotsField({ instrument, lots, most, dispatch, onRisk, wide }: LotsFieldProps) {
   const { t } = useLingui()
   const { lotMin, lotStep } = instrument
   const set = (next: string) => dispatch({ type: 'lots', lots: next })
-  // Half a phone has room for four signs.
-  const presets = lotPresets(lotMin, lotStep).slice(0, wide ? undefined : 3)
+  // Half a phone has room for four signs: every other preset.
+  const presets = lotPresets(lotMin, lotStep).filter((_, at) => wide || at % 2 === 0)
+  const isTooMany = (value: Figure) => most !== undefined && new Big(value).gt(most)
+  const max = most === undefined || isTooMany(lotMin) ? undefined : most
   const choices = [
-    ...presets.map((value) => ({ value, label: shortLots(value) })),
-    { value: RISK, label: RISK, name: t`Lots by risk` },
+    ...presets.map((value) => ({ value, label: shortLots(value), disabled: isTooMany(value) })),
+    { value: MAX, label: t`Max`, disabled: max === undefined, ...(max && { name: t`Max ${formatLots(max)}` }) },
+    { value: RISK, label: RISK, name: t`Size by risk` },
   ]
+  const choose = (next: string) => {
+    if (next === RISK) onRisk(true)
+    else set(next === MAX ? formatStep(Number(max), lotStep) : next)
+  }
   const meaning = <LotsMeaning instrument={instrument} lots={lots} />
   return (
     <>
@@ -82,6 +93,7 @@ export const LotsField = memo(function LotsField({ instrument, lots, dispatch, o
         onChange={set}
         step={new Big(lotStep).toFixed()}
         min={new Big(lotMin).toFixed()}
+        max={max}
         decimals={lotDecimals(lotStep)}
         parse={parseField}
         format={formatLots}
@@ -92,7 +104,7 @@ export const LotsField = memo(function LotsField({ instrument, lots, dispatch, o
         label={t`Preset lots`}
         value={lots}
         options={choices}
-        onChange={(next) => (next === RISK ? onRisk(true) : set(next))}
+        onChange={choose}
         low={wide}
         className={styles.presets ?? ''}
       />

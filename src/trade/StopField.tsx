@@ -9,9 +9,9 @@ import stack from '../ui/stack.module.css'
 import tones from '../ui/tones.module.css'
 import { priceStep } from './priceStep.ts'
 import styles from './StopField.module.css'
-import { distanceStride } from './stopUnits.ts'
+import { distanceStride, FINE } from './stopUnits.ts'
 import { formatTyped, stopFieldName, stopMeanings, unitWord } from './stopWords.ts'
-import { StopUnitSheet } from './ticketSheets.tsx'
+import { StopHelp, StopUnitSheet } from './ticketSheets.tsx'
 import type { StopKind } from './ticketState.ts'
 import type { Ticket, TicketFigures } from './useTicket.ts'
 
@@ -67,15 +67,17 @@ export function StopField({ ticket, figures, kind, wide }: StopFieldProps) {
         </span>
       )}
       {on && <Meaning ticket={ticket} figures={figures} kind={kind} />}
+      {on && (
+        <div className={styles.help}>
+          <StopHelp ticket={ticket} figures={figures} kind={kind} />
+        </div>
+      )}
       <StopUnitSheet open={choosing} onClose={() => setChoosing(false)} ticket={ticket} figures={figures} kind={kind} />
     </div>
   )
 }
 
 type PartProps = Omit<StopFieldProps, 'wide'>
-
-/** What amounts and distances are typed on: fine enough for whatever a translation writes. */
-const FINE = '0.000000000000000001'
 
 function StopInput({ ticket, figures, kind }: PartProps) {
   const { draft, dispatch, instrument } = ticket

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ComponentType, memo, type ReactNode, type Ref, useState } from 'react'
+import { type ComponentType, memo, type ReactNode, type Ref, useEffect, useState } from 'react'
 import { quoteOf } from '../markets/atoms.ts'
 import { FirstSteps, PractiseCard } from '../markets/offers.tsx'
 import { ReplayMark } from '../markets/ReplayMark.tsx'
 import { realMoneyAtom, realMoneyWords, unfundedAtom } from '../session/realMoney.ts'
+import { sessionAtom } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { useAtomValue } from '../useAtom.ts'
@@ -11,11 +12,12 @@ import { blockNote } from './blockWords.ts'
 import { LeverageField } from './LeverageField.tsx'
 import { LotsField } from './LotsField.tsx'
 import { StopTiles } from './landscapeParts.tsx'
+import type { Placed } from './placed.ts'
 import { StopField } from './StopField.tsx'
 import { TargetField } from './TargetField.tsx'
 import styles from './Ticket.module.css'
 import { TicketButtons } from './TicketButtons.tsx'
-import { RiskSheet } from './ticketSheets.tsx'
+import { FillCard, RiskSheet } from './ticketSheets.tsx'
 import type { TicketMode } from './ticketState.ts'
 import { type Ticket, type TicketFigures, useTicketFigures } from './useTicket.ts'
 
@@ -43,11 +45,17 @@ export function TicketForm({ ticket, look, Sums, buyRef, sellRef, foot }: Ticket
   const figures = useTicketFigures(ticket)
   const unfunded = useAtomValue(unfundedAtom)
   const [byRisk, setByRisk] = useState(false)
+  const [placed, setPlaced] = usePlaced(ticket)
+  const covered = (look === 'phone' || look === 'low') && placed !== undefined
+  const card = <FillCard placed={placed} look={look} onClose={() => setPlaced(undefined)} />
   const fields = { ticket, figures, Sums, onRisk: setByRisk }
   return (
     <section className={cx(styles.ticket, look !== 'phone' && styles[look])} aria-label={t`Order`}>
-      <div className={styles.scroll}>
-        {look === 'wide' ? <WideFields {...fields} /> : <PhoneFields {...fields} look={look} />}
+      <div className={styles.rows}>
+        <div className={styles.scroll} inert={covered}>
+          {look === 'wide' ? <WideFields {...fields} /> : <PhoneFields {...fields} look={look} />}
+        </div>
+        {look !== 'wide' && card}
       </div>
       <div className={styles.foot}>
         <p className={styles.mark}>
@@ -58,8 +66,16 @@ export function TicketForm({ ticket, look, Sums, buyRef, sellRef, foot }: Ticket
         {unfunded ? (
           <FirstSteps />
         ) : (
-          <TicketButtons ticket={ticket} figures={figures} buyRef={buyRef} sellRef={sellRef} />
+          <TicketButtons
+            ticket={ticket}
+            figures={figures}
+            buyRef={buyRef}
+            sellRef={sellRef}
+            covered={covered}
+            onPlaced={setPlaced}
+          />
         )}
+        {look === 'wide' && card}
       </div>
       {look === 'wide' && foot}
       <RiskSheet open={byRisk} onClose={() => setByRisk(false)} ticket={ticket} figures={figures} />
@@ -67,9 +83,19 @@ export function TicketForm({ ticket, look, Sums, buyRef, sellRef, foot }: Ticket
   )
 }
 
+/** The order that was placed last, until it is put away, its page is left, or another instrument or account is shown. */
+function usePlaced({ instrument: { code } }: Ticket) {
+  const state = useState<Placed>()
+  const [, setPlaced] = state
+  const session = useAtomValue(sessionAtom)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was placed belongs to the instrument and the account
+  useEffect(() => () => setPlaced(undefined), [code, session, setPlaced])
+  return state
+}
+
 interface FieldsProps extends SumsProps {
   Sums: ComponentType<SumsProps>
-  /** Opens lots by risk; always the same function. */
+  /** Opens the size by risk; always the same function. */
   onRisk: (open: true) => void
 }
 
@@ -106,7 +132,8 @@ function Stops({ ticket, figures, wide }: SumsProps & { wide: boolean }) {
 
 function PhoneFields({ ticket, figures, Sums, onRisk, look }: FieldsProps & Pick<TicketFormProps, 'look'>) {
   const { draft, dispatch, instrument } = ticket
-  const lots = <LotsField instrument={instrument} lots={draft.lots} dispatch={dispatch} onRisk={onRisk} wide={false} />
+  const { most } = figures
+  const lots = <LotsField {...{ instrument, most, dispatch, onRisk }} lots={draft.lots} wide={false} />
   if (look === 'bar') return lots
   const low = look === 'low'
   return (
@@ -130,7 +157,14 @@ function WideFields({ ticket, figures, Sums, onRisk }: FieldsProps) {
       <div className={styles.group}>
         <ModeField instrument={instrument} mode={draft.mode} dispatch={dispatch} />
         {draft.mode === 'pending' && <TargetField ticket={ticket} live={figures.live} wide />}
-        <LotsField instrument={instrument} lots={draft.lots} dispatch={dispatch} onRisk={onRisk} wide />
+        <LotsField
+          instrument={instrument}
+          lots={draft.lots}
+          most={figures.most}
+          dispatch={dispatch}
+          onRisk={onRisk}
+          wide
+        />
         <LeverageField ticket={ticket} wide />
       </div>
       <div className={styles.group}>

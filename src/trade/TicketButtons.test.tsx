@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import Big from 'big.js'
+import type Big from 'big.js'
 import { Activity, act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -13,13 +13,23 @@ import type { TicketFigures } from './useTicket.ts'
 
 const sent = vi.hoisted(() => vi.fn())
 const dispatched = vi.fn()
+const placed = vi.fn()
 vi.mock('../api/request.ts', () => ({ messageAnswer: sent, request: () => new Promise(() => undefined) }))
+
+// The words of a language are not loaded here.
+vi.mock('../i18n/language.ts', async (original) => ({
+  ...(await original<object>()),
+  withLaterWords: <Part,>(part: Promise<Part>) => part,
+}))
 
 const instrument = sampleInstrument()
 const draft = { ...emptyTicket, code: 'EURUSD', lots: '0.20', leverage: 30 }
 const market = { instrument, live: 1.1438, quoteToUsd: 1, feeType: 'perLot' } as const
-const preview = ticketPreview(draft, market, { balance: '1000', floating: '0', marginInUse: '0' })
-const figures = { live: 1.1438, state: 'live', feeType: 'perLot', preview, buy: undefined, sell: undefined } as const
+const previewOf = (of: typeof draft, balance = '10000') =>
+  ticketPreview(of, market, { balance, floating: '0', marginInUse: '0' })
+const figures = { live: 1.1438, state: 'live', feeType: 'perLot', most: '5', buy: undefined, sell: undefined } as const
+
+const demo = { is_demo: 1 }
 
 let host: HTMLElement
 let stop: () => void = () => undefined
@@ -30,9 +40,17 @@ const button = (name: string) =>
 const press = (name: string) => act(async () => button(name).click())
 
 /** Shows the buttons to somebody who is logged in or not. */
-async function show(token: string | undefined, lots = draft.lots, buy?: TicketFigures['buy']) {
+async function show(
+  token: string | undefined,
+  lots = draft.lots,
+  buy?: TicketFigures['buy'],
+  user: object | null = demo,
+  settings: Readonly<Record<string, string>> = {},
+) {
   localStorage.clear()
   if (token !== undefined) localStorage.setItem('token', token)
+  if (user) localStorage.setItem('user', JSON.stringify({ id: 7, ...user }))
+  for (const [key, value] of Object.entries(settings)) localStorage.setItem(key, value)
   vi.resetModules()
   const { TicketButtons } = await import('./TicketButtons.tsx')
   const root = createRoot(host)
@@ -43,7 +61,12 @@ async function show(token: string | undefined, lots = draft.lots, buy?: TicketFi
         <Router>
           <I18nProvider i18n={i18n}>
             <Activity mode={mode}>
-              <TicketButtons ticket={ticket} figures={{ ...figures, buy }} />
+              <TicketButtons
+                ticket={ticket}
+                figures={{ ...figures, preview: previewOf(ticket.draft), buy }}
+                covered={false}
+                onPlaced={placed}
+              />
             </Activity>
           </I18nProvider>
         </Router>,
@@ -65,6 +88,7 @@ describe('TicketButtons', () => {
     host.remove()
     sent.mockReset()
     dispatched.mockReset()
+    placed.mockReset()
   })
 
   it('sends one order for a double tap, and none for the other direction meanwhile', async () => {
@@ -85,37 +109,20 @@ describe('TicketButtons', () => {
     expect(button('Sell').getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('tells the figures of the server’s answer', async () => {
-    const order = {
-      id: '48210409',
-      showCode: 'EUR/USD',
-      originPrice: 1.14381,
-      price: 1.14381,
-      lastPrice: 1.14381,
-      side: 'buy',
-      lots: 0.2,
-      profit: '0',
-      margin: '762.54',
-      fee: '1.4',
-      status: 'holding',
-      createdAt: '2026-07-10T16:12:08Z',
-      leverage: 30,
-    }
+  it('hands on what the server answered', async () => {
+    const order = { id: '48210409', price: 1.14381 }
     sent.mockResolvedValue({ message: 'Order opened', data: order })
     await show('somebody')
     await press('Buy')
-    const shown = () => document.querySelector('dialog')?.textContent ?? ''
-    // The sheet's code loads when it is first needed.
-    await vi.waitFor(
-      async () => {
-        await act(async () => undefined)
-        expect(shown()).not.toBe('')
-      },
-      { timeout: 10_000 },
-    )
-    const sheet = shown()
-    for (const figure of ['48210409', '1.14381', '762.540000', '1.40', new Big(1000).minus('763.94').toFixed(2)])
-      expect(sheet).toContain(figure)
+    // The card's code is there before it is asked to show anything.
+    await vi.waitFor(() => expect(placed).toHaveBeenCalledTimes(1), { timeout: 10_000 })
+    const [told] = placed.mock.calls[0] as [{ free: Big }]
+    expect(told).toMatchObject({
+      message: 'Order opened',
+      order,
+      intent: { side: 'buy', lots: '0.20', mode: 'market' },
+    })
+    expect(told.free.toFixed(2)).toBe('10000.00')
   })
 
   it('tells whoever comes back no news that was said elsewhere', async () => {
@@ -126,11 +133,50 @@ describe('TicketButtons', () => {
     await turn('hidden')
     await act(async () => answer({ message: 'Order opened' }))
     await turn('visible')
-    // Time for a sheet to come, if one would.
-    await import('./ResultSheet.tsx')
+    // Time for a card to come, if one would.
+    await import('./FillCard.tsx')
     for (let turns = 0; turns < 5; turns += 1) await act(() => new Promise((resolve) => setTimeout(resolve)))
     expect(button('Buy').getAttribute('aria-busy')).toBeNull()
-    expect(document.querySelector('dialog')).toBeNull()
+    expect(placed).not.toHaveBeenCalled()
+  })
+
+  const question = () => document.querySelector('dialog')
+  const asked = () =>
+    vi.waitFor(
+      async () => {
+        await act(async () => undefined)
+        expect(question()?.textContent).toContain('Margin')
+      },
+      { timeout: 10_000 },
+    )
+  const confirm = () => question()?.querySelectorAll('footer button')[1] as HTMLElement
+
+  it('asks first with a real account, and one that is not known yet; the button names side, lots and instrument', async () => {
+    for (const user of [{ is_demo: 0 }, null]) {
+      await show('somebody', draft.lots, undefined, user)
+      await press('Sell')
+      await asked()
+      expect(sent).not.toHaveBeenCalled()
+      expect(confirm().textContent).toBe('Sell 0.20 EUR/USD')
+      expect(confirm().className).toContain('sell')
+      stop()
+      document.querySelector('dialog')?.remove()
+    }
+  })
+
+  it('asks before a demo order whose margin is above a quarter of the equity, unless that is never wanted', async () => {
+    sent.mockReturnValue(new Promise(() => undefined))
+    // 0.20 lots take 762.53, 1.00 takes 3,812.67 of 10,000.
+    await show('somebody', '1.00')
+    await press('Buy')
+    await asked()
+    expect(sent).not.toHaveBeenCalled()
+    await act(async () => confirm().click())
+    expect(sent).toHaveBeenCalledTimes(1)
+    stop()
+    await show('somebody', '1.00', undefined, demo, { askabove: 'never' })
+    await press('Buy')
+    expect(sent).toHaveBeenCalledTimes(2)
   })
 
   it('is silent about empty lots (document 1 §5)', async () => {

@@ -2,42 +2,51 @@ import { useLingui } from '@lingui/react/macro'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Side } from '../../contract/rules.ts'
-import { formatPrice } from '../i18n/format.ts'
+import { formatLots, formatPrice } from '../i18n/format.ts'
+import { keysAtom } from '../keys/actionKeys.ts'
 import { ActionNote } from '../orders/ActionNote.tsx'
 import type { ActionState } from '../orders/orderAction.ts'
 import { CheckingSheet } from '../orders/orderSheets.ts'
 import { orderActionState, useOrderAction } from '../orders/useOrderAction.ts'
 import { loginPath } from '../session/from.ts'
 import { loggedInAtom } from '../session/session.ts'
-import { askOrdersAtom } from '../session/settings.ts'
+import { askAboveAtom, askOrdersAtom } from '../session/settings.ts'
 import { type TradeBlock, TradeButton } from '../ui/TradeButton.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAtomValue } from '../useAtom.ts'
 import { blockOnButton } from './blockWords.ts'
+import type { Placed } from './placed.ts'
 import { PressBurst } from './pressBurst.ts'
-import type { Placed } from './ResultSheet.tsx'
 import styles from './TicketButtons.module.css'
-import { ticketRequest } from './ticket.ts'
+import { isLarge, ticketRequest } from './ticket.ts'
 import { type Block, isEarly } from './ticketBlock.ts'
-import { AskSheet, ResultSheet } from './ticketSheets.tsx'
+import { AskSheet, FillCard } from './ticketSheets.tsx'
 import type { Ticket, TicketFigures } from './useTicket.ts'
+import { useTypedOrder } from './useTypedOrder.ts'
 
 interface TicketButtonsProps {
   ticket: Ticket
   figures: TicketFigures
   buyRef?: Ref<HTMLButtonElement> | undefined
   sellRef?: Ref<HTMLButtonElement> | undefined
+  /** The field of the lots is out of sight: they stand on the buttons. */
+  covered: boolean
+  /** An order was accepted. */
+  onPlaced: (placed: Placed) => void
 }
 
-/** Sell and Buy with their prices: one press sends one order, or asks about it first; what becomes of it is told here. */
-export function TicketButtons({ ticket, figures, buyRef, sellRef }: TicketButtonsProps) {
+/** Sell and Buy with their prices: one press sends one order, or asks about it first; that it failed is told here. */
+export function TicketButtons({ ticket, figures, buyRef, sellRef, covered, onPlaced }: TicketButtonsProps) {
   const { t } = useLingui()
   const { instrument, draft, dispatch } = ticket
-  const { state, busy, place, placed, keep } = usePlacing(ticket, figures)
+  const { state, busy, place } = usePlacing(ticket, figures, onPlaced)
   const asks = useAtomValue(askOrdersAtom)
+  const above = useAtomValue(askAboveAtom)
   const [asked, setAsked] = useState<Side | undefined>(undefined)
   const loggedIn = useAtomValue(loggedInAtom)
   const [hidden, setHidden] = useState<string | undefined>(undefined)
+  const keys = useAtomValue(keysAtom)
+  const placeOfButtons = useTypedOrder(instrument.code, figures)
   const price = figures.preview?.price ?? figures.live
   const aimedAt = busy && 'intent' in state && state.intent.kind === 'submit' ? state.intent.about.side : undefined
   // A visitor is led to the log-in whatever is typed; only a closed market is closed to him too (document 1 §5).
@@ -49,10 +58,10 @@ export function TicketButtons({ ticket, figures, buyRef, sellRef }: TicketButton
     const block = figures[side]
     // The button says from then on what is missing.
     if (loggedIn && isEarly(block)) dispatch({ type: 'stopLeft', kind: block.kind })
-    else if (asks && loggedIn && draft.lots !== '') setAsked(side)
+    else if ((asks || isLarge(figures.preview, above)) && loggedIn && draft.lots !== '') setAsked(side)
     else void place(side)
   }
-  const button = (side: Side, label: string, keyCap: string, ref: Ref<HTMLButtonElement> | undefined) => {
+  const button = (side: Side, label: string, keyCap: string | undefined, ref: Ref<HTMLButtonElement> | undefined) => {
     const block = barred(figures[side])
     const text = price === undefined ? '—' : formatPrice(price, instrument.digits)
     const other: TradeBlock = { text, icon: 'clock' }
@@ -69,13 +78,14 @@ export function TicketButtons({ ticket, figures, buyRef, sellRef }: TicketButton
       />
     )
   }
+  const figure = covered && draft.lots !== '' ? formatLots(draft.lots) : undefined
   const requestId = 'requestId' in state ? state.requestId : undefined
   return (
     <>
       <ActionNote state={state} className={styles.note ?? ''} />
-      <div className={styles.buttons}>
-        {button('sell', t`Sell`, 'S', sellRef)}
-        {button('buy', t`Buy`, 'B', buyRef)}
+      <div ref={placeOfButtons} className={styles.buttons}>
+        {button('sell', figure ? t`Sell ${figure}` : t`Sell`, keys?.sell, sellRef)}
+        {button('buy', figure ? t`Buy ${figure}` : t`Buy`, keys?.buy, buyRef)}
       </div>
       <AskSheet
         side={asked}
@@ -92,17 +102,15 @@ export function TicketButtons({ ticket, figures, buyRef, sellRef }: TicketButton
         hidden={hidden !== undefined && hidden === requestId}
         onHide={() => setHidden(requestId)}
       />
-      <ResultSheet placed={placed} onClose={keep} />
     </>
   )
 }
 
-/** Sends what is typed, and holds what came of it until it is put away. */
-function usePlacing(ticket: Ticket, figures: TicketFigures) {
+/** Sends what is typed, and hands on what was placed. */
+function usePlacing(ticket: Ticket, figures: TicketFigures, onPlaced: (placed: Placed) => void) {
   const navigate = useNavigate()
   const { t } = useLingui()
   const { state, busy, run, clear } = useOrderAction('submit')
-  const [placed, setPlaced] = useState<Placed | undefined>(undefined)
   const loggedIn = useAtomValue(loggedInAtom)
   const { draft, instrument } = ticket
   const burst = useRef(new PressBurst())
@@ -135,8 +143,14 @@ function usePlacing(ticket: Ticket, figures: TicketFigures) {
     burst.current.spend()
     // Out of sight meanwhile, it was said already: it is no news to whoever comes back.
     if (orderActionState('submit').phase === 'idle') return
-    setPlaced({ instrument, intent: request, order: settled.result.order, message: settled.message, free })
     clear()
+    const { message, result } = settled
+    try {
+      await FillCard.preload()
+      onPlaced({ instrument, intent: request, order: result.order, message, free })
+    } catch {
+      toast(message)
+    }
   }
   // What was said of the last try no longer fits once something else is typed.
   const typed = useRef(draft)
@@ -145,5 +159,5 @@ function usePlacing(ticket: Ticket, figures: TicketFigures) {
     typed.current = draft
     clear()
   }, [draft, clear])
-  return { state, busy, place, placed, keep: () => setPlaced(undefined) }
+  return { state, busy, place }
 }

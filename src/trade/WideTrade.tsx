@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatMoney } from '../i18n/format.ts'
 import { Margin } from '../i18n/OrderMoney.tsx'
+import { useAction } from '../keys/actionKeys.ts'
 import { AlertBell } from '../markets/AlertBell.tsx'
 import { StarButton } from '../markets/StarButton.tsx'
 import { WatchList } from '../markets/WatchList.tsx'
@@ -26,6 +27,7 @@ import { PriceRow } from './PriceRow.tsx'
 import { type SumsProps, TicketForm } from './Ticket.tsx'
 import { StopOutPrices } from './ticketSheets.tsx'
 import { usePanes } from './usePanes.ts'
+import { typedOrderAtom } from './useTicket.ts'
 import { WidePanes } from './WidePanes.tsx'
 import styles from './WideTrade.module.css'
 
@@ -65,39 +67,6 @@ function ChartDock() {
   return <div ref={setPlace} className={styles.dock} />
 }
 
-interface TradeKeys {
-  search: () => void
-  buy: () => void
-  sell: () => void
-}
-
-/** Whether keys belong to what has the focus: a field that is typed in, or a sheet. */
-const isTaken = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest(
-    'input:not([type="radio"], [type="range"], [type="checkbox"]), textarea, select, [contenteditable], dialog',
-  ) !== null
-
-/** The terminal's keys: `/` searches, `B` and `S` go to the buttons. Never while something is typed. */
-function useTradeKeys(keys: TradeKeys): void {
-  const held = useRef(keys)
-  useEffect(() => {
-    held.current = keys
-  })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTaken(event.target)) return
-      const { search, buy, sell } = held.current
-      const act = { '/': search, b: buy, s: sell }[event.key.toLowerCase()]
-      if (act === undefined) return
-      event.preventDefault()
-      act()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
-}
-
 /** The terminal: watch list, chart over positions, ticket. */
 export function WideTrade({ ticket, onPick, onOrder, onOrderMenu }: TradeLayoutProps) {
   const { instrument } = ticket
@@ -114,7 +83,14 @@ export function WideTrade({ ticket, onPick, onOrder, onOrderMenu }: TradeLayoutP
   useEffect(() => {
     toSide.current = to
   })
-  useTradeKeys({ search: onPick, buy: () => to(buy), sell: () => to(sell) })
+  const typed = useAtomValue(typedOrderAtom)
+  const { panes: sizes, change } = panes
+  useEffect(() => {
+    if (typed && sizes.ticket.closed) change('ticket', { closed: false })
+  }, [typed, sizes.ticket.closed, change])
+  useAction('search', onPick)
+  useAction('buy', () => to(buy))
+  useAction('sell', () => to(sell))
   // Made once for each instrument and ticket: an edge that is dragged redraws the panes, not what they hold.
   const chart = useMemo(
     () => (

@@ -115,6 +115,9 @@ function decimalsFor(step: Big, fewest: number): number {
   return decimals
 }
 
+/** What amounts and distances are typed on: fine enough for whatever a translation writes. */
+export const FINE = '0.000000000000000001'
+
 /** Without zeros at the end, but for two decimals. */
 const shortest = (value: Big): string => (value.round(FEWEST).eq(value) ? value.toFixed(FEWEST) : value.toFixed())
 

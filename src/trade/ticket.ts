@@ -9,6 +9,7 @@ import {
   freeMargin,
   margin,
   marginLevel,
+  mostLots,
   priceUsed,
   type Side,
   toCents,
@@ -105,6 +106,23 @@ export function ticketPreview(
     order,
   }
 }
+
+/** The most lots that the free margin pays for now, as decimal text; undefined without an account, leverage or price. */
+export function ticketMost(draft: TicketDraft, market: TicketMarket, account: TicketAccount | undefined) {
+  const { instrument, quoteToUsd, feeType } = market
+  const price = ticketPrice(draft, market.live)
+  if (account === undefined || price === undefined || draft.leverage === undefined) return undefined
+  const { unitsPerLot, marginMode: mode, feeRate, lotStep: step } = instrument
+  const free = freeMargin(account.balance, account.floating, account.marginInUse)
+  const sizing = { unitsPerLot, price, quoteToUsd, mode, leverage: draft.leverage, feeType, feeRate, step }
+  return mostLots(free, sizing).toFixed()
+}
+
+/** Whether an order's margin is above a share of the equity, percent; `never`: none is large. */
+export const isLarge = (preview: TicketPreview | undefined, share: string): boolean =>
+  share !== 'never' &&
+  preview?.order.equity !== undefined &&
+  preview.margin.times(100).gt(preview.order.equity.times(share))
 
 /** The fee leaves the balance in whole cents (decisions §5), the margin only ties money up. */
 const balanceAfter = (account: TicketAccount, charged: Big): Big => new Big(account.balance).minus(toCents(charged))

@@ -1,4 +1,4 @@
-import { lotsFit, type Side } from '../../contract/rules.ts'
+import { isPaid, lotsFit, type Side } from '../../contract/rules.ts'
 import { decimalsOf } from './priceStep.ts'
 import { type TicketMarket, type TicketPreview, ticketPrice } from './ticket.ts'
 import type { StopKind, TicketDraft } from './ticketState.ts'
@@ -78,7 +78,5 @@ function stopBlock(
   return { reason: 'stopSide', ...about, where: compared === 0 ? 'at' : compared > 0 ? 'above' : 'below' }
 }
 
-/** Balance + floating profit − margin in use must be at least margin + fee (decisions §5). */
-function isShort(preview: TicketPreview | undefined): boolean {
-  return preview?.free?.before.lt(preview.margin.plus(preview.fee)) ?? false
-}
+const isShort = (preview: TicketPreview | undefined): boolean =>
+  preview?.free !== undefined && !isPaid(preview.free.before, preview.margin, preview.fee)

@@ -32,14 +32,16 @@ export const AskSheet = lateSheet(
 /** The stop-out prices, which a wide screen shows a moment after the rest. */
 export const StopOutPrices = late(() => load().then((sheets) => sheets.StopOutPrices), { fallback: () => NONE })
 
-/** What became of an order. */
-export const ResultSheet = lateSheet(
-  () => import('./ResultSheet.tsx').then((part) => part.ResultSheet),
-  ({ placed, onClose }) => placed !== undefined && onClose,
-)
+/** What became of an order: loaded in an idle moment, so that it is there with the answer. */
+export const FillCard = late(() => withLaterWords(import('./FillCard.tsx')).then((part) => part.FillCard), {
+  needed: ({ placed }) => placed !== undefined,
+})
+
+/** Amounts for a stop in the ticket. */
+export const StopHelp = late(() => load().then((sheets) => sheets.StopHelp))
 
 /** The leverages to choose from on a phone. */
 export const LeverageSheet = lateSheet(
-  () => import('./LeverageSheet.tsx').then((part) => part.LeverageSheet),
+  () => load().then((sheets) => sheets.LeverageSheet),
   ({ open, onClose }) => open && onClose,
 )

@@ -49,7 +49,7 @@ export type TicketAction =
       readonly digits: number
     }
   | { readonly type: 'stopText'; readonly kind: StopKind; readonly text: string }
-  /** `text`: what stood there, in the other unit. */
+  /** `text`: what stood there, in the other unit, or what it is set to. A stop that is off is switched on. */
   | { readonly type: 'stopUnit'; readonly kind: StopKind; readonly unit: StopUnit; readonly text: string }
   /** The input was left, or an order was pressed. */
   | { readonly type: 'stopLeft'; readonly kind: StopKind }
@@ -115,7 +115,7 @@ export function ticketState(draft: TicketDraft, action: TicketAction): TicketDra
     case 'stopUnit': {
       const { kind, unit, text } = action
       const { phase, ...stop } = draft[kind]
-      return { ...draft, [kind]: { ...stop, unit, text, phase: text === '' ? 'new' : phase } }
+      return { ...draft, [kind]: { ...stop, on: true, unit, text, phase: text === '' ? 'new' : phase } }
     }
     case 'stopLeft':
       return { ...draft, [action.kind]: { ...draft[action.kind], phase: 'left' } }

@@ -1,14 +1,14 @@
 import { atom } from 'jotai'
 import { type Dispatch, useEffect, useMemo } from 'react'
 import type { Instrument } from '../../contract/entities/market.ts'
-import type { FeeType } from '../../contract/rules.ts'
+import type { FeeType, Side } from '../../contract/rules.ts'
 import { quoteAtom, usdPerQuoteAtom } from '../markets/atoms.ts'
 import { tradableAtom } from '../markets/freshness.ts'
 import { feeTypeAtom } from '../session/basicInfo.ts'
 import { accountFiguresAtom } from '../session/figures.ts'
 import { realMoneyAtom } from '../session/realMoney.ts'
 import { useAtom, useAtomValue } from '../useAtom.ts'
-import { type TicketPreview, ticketPreview } from './ticket.ts'
+import { type TicketPreview, ticketMost, ticketPreview } from './ticket.ts'
 import { type Block, type PriceState, ticketBlock } from './ticketBlock.ts'
 import { emptyTicket, type TicketAction, type TicketDraft, ticketState } from './ticketState.ts'
 
@@ -19,9 +19,22 @@ export interface Ticket {
   readonly dispatch: Dispatch<TicketAction>
 }
 
+/** An order that was typed elsewhere, which the form takes over. */
+export interface TypedOrder {
+  readonly code: string
+  readonly side: Side
+  /** Its button is pressed, too, not only brought into focus. */
+  readonly send: boolean
+  /** When it was typed, ms. */
+  readonly at: number
+}
+
+/** The typed order that waits for the form to take it over. */
+export const typedOrderAtom = atom<TypedOrder | undefined>(undefined)
+
 const heldAtom = atom(emptyTicket)
 /** What is typed outlives the screen: another language draws the app anew and must not empty the form. */
-const draftAtom = atom(
+export const draftAtom = atom(
   (get) => get(heldAtom),
   (get, set, action: TicketAction) => set(heldAtom, ticketState(get(heldAtom), action)),
 )
@@ -43,6 +56,8 @@ export interface TicketFigures {
   readonly state: PriceState
   readonly feeType: FeeType
   readonly preview: TicketPreview | undefined
+  /** The most lots that the free margin pays for, whatever is typed; undefined while that is not known. */
+  readonly most: string | undefined
   readonly buy: Block | undefined
   readonly sell: Block | undefined
 }
@@ -61,6 +76,7 @@ export function useTicketFigures({ instrument, draft }: Ticket): TicketFigures {
     const preview = ticketPreview(draft, market, account)
     const block = (side: 'buy' | 'sell'): Block | undefined =>
       note === 'closed' ? { reason: 'unreal' } : ticketBlock(side, draft, market, state, preview)
-    return { live, state, feeType, preview, buy: block('buy'), sell: block('sell') }
+    const most = ticketMost(draft, market, account)
+    return { live, state, feeType, preview, most, buy: block('buy'), sell: block('sell') }
   }, [instrument, draft, live, state, quoteToUsd, feeType, account, note])
 }

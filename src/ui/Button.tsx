@@ -4,8 +4,8 @@ import { cx } from './cx.ts'
 import { Icon, type IconName } from './icons/Icon.tsx'
 import { Spinner } from './Spinner.tsx'
 
-/** primary: the screen's one next step · secondary: beside it · soft: an accent act of lesser weight · danger: destructive · text: inline. */
-export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'danger' | 'text'
+/** primary: the screen's one next step · secondary: beside it · soft: an accent act of lesser weight · danger: destructive · buy, sell: that order · text: inline. */
+export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'danger' | 'buy' | 'sell' | 'text'
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: ButtonVariant

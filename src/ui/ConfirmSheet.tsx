@@ -14,7 +14,7 @@ interface ConfirmSheetProps {
   confirmLabel: ReactNode
   /** The way back, never "Cancel" where the act is a cancelling: "Keep it". */
   keepLabel: ReactNode
-  tone?: 'danger' | 'primary'
+  tone?: 'danger' | 'primary' | 'buy' | 'sell'
   busy?: boolean
   /** What the last try was answered, shown above the buttons. */
   error?: ReactNode

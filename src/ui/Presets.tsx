@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './Presets.module.css'
 
@@ -6,7 +7,7 @@ interface PresetsProps<T extends string> {
   /** The value in force; a preset equal to it is shown as chosen. */
   value: string
   /** `name` is said where the label is only a sign. */
-  options: readonly { value: T; label: string; name?: string }[]
+  options: readonly { value: T; label: ReactNode; name?: string; disabled?: boolean | undefined }[]
   onChange: (value: T) => void
   /** 32 high, for wide panes with a mouse. */
   low?: boolean
@@ -26,6 +27,7 @@ export function Presets<T extends string>({ label, value, options, onChange, low
           aria-pressed={option.value === value}
           aria-label={option.name}
           title={option.name}
+          disabled={option.disabled}
           onClick={() => onChange(option.value)}
         >
           {option.label}

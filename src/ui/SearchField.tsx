@@ -4,7 +4,6 @@ import { IconButton } from './IconButton.tsx'
 import { Icon } from './icons/Icon.tsx'
 import { KeyCap } from './KeyCap.tsx'
 import styles from './SearchField.module.css'
-import { startSearchKeys } from './searchKeys.ts'
 import tones from './tones.module.css'
 
 interface SearchFieldProps {
@@ -39,7 +38,20 @@ export function SearchField({ value, onChange, label, placeholder, keyCap, list,
   useEffect(() => {
     const field = box.current?.querySelector('input')
     if (!field) return undefined
-    return startSearchKeys({ field, list: () => list?.current, clear: () => latest.current('') })
+    let stop: (() => void) | undefined
+    let gone = false
+    const keys = { field, list: () => list?.current, clear: () => latest.current('') }
+    // No part of a first screen; without it the rows are there to be pressed.
+    import('./searchKeys.ts').then(
+      ({ startSearchKeys }) => {
+        if (!gone) stop = startSearchKeys(keys)
+      },
+      () => undefined,
+    )
+    return () => {
+      gone = true
+      stop?.()
+    }
   }, [list])
   return (
     <label ref={box} className={styles.field}>

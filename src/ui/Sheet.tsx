@@ -45,10 +45,10 @@ const outMs = 180
 interface SheetProps extends SheetParts {
   open: boolean
   /**
-   * Wide screens: in the middle (default), there with room for a table, along the end edge at full height, or in the dock of
+   * Wide screens: in the middle (default), there with room for a table, near the top for what is typed, along the end edge at full height, or in the dock of
    * the page, which is not covered then; a page without one has it along the edge.
    */
-  wide?: 'centre' | 'broad' | 'side' | 'dock'
+  wide?: 'centre' | 'broad' | 'command' | 'side' | 'dock'
   /** Takes its full height at once, so that a list being searched does not jump. */
   tall?: boolean
   /** No ×: the footer holds the ways out. */

@@ -21,8 +21,8 @@ interface TradeButtonProps {
   price: string
   blocked?: TradeBlock | null | undefined
   busy?: boolean
-  /** The key that presses it, shown where there is a keyboard. */
-  keyCap?: string
+  /** The key that leads to it, shown where there is a keyboard. */
+  keyCap?: string | undefined
   onClick: () => void
   ref?: Ref<HTMLButtonElement>
 }
@@ -34,6 +34,7 @@ export function TradeButton({ side, label, price, blocked, busy, keyCap, onClick
     <button
       ref={ref}
       type="button"
+      data-side={side}
       className={cx(styles.button, blocked ? styles.blocked : styles[side])}
       aria-disabled={idle ? undefined : true}
       aria-busy={busy || undefined}
@@ -54,11 +55,11 @@ export function TradeButton({ side, label, price, blocked, busy, keyCap, onClick
       ) : (
         <>
           <Icon
-            className={cx(keyCap !== undefined && !blocked && styles.arrow)}
+            className={cx(keyCap && !blocked && styles.arrow)}
             name={blocked ? (blocked.icon ?? 'lock') : side === 'buy' ? 'arrow-up-right' : 'arrow-down-right'}
             size={24}
           />
-          {keyCap !== undefined && !blocked && <KeyCap className={styles.cap}>{keyCap}</KeyCap>}
+          {keyCap && !blocked && <KeyCap className={styles.cap}>{keyCap}</KeyCap>}
         </>
       )}
     </button>

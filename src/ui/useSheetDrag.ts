@@ -22,7 +22,7 @@ export function useSheetDrag(sheet: RefObject<HTMLElement | null>, onClose: (() 
   }
   return {
     onPointerDown: (event: PointerEvent) => {
-      const onControl = event.target instanceof Element && event.target.closest('button, a, input')
+      const onControl = event.target instanceof Element && event.target.closest('button, a, input, select')
       const atBottom = window.matchMedia(
         '(max-width: 767.98px), (max-width: 1023.98px) and (max-height: 479.98px)',
       ).matches

@@ -60,7 +60,10 @@ interface Layer {
 /** The app's folders, the lowest layer first. Files in src itself are below all of them. */
 const appLayers: readonly Layer[] = [
   { folders: ['ui'] },
-  { folders: ['i18n', 'weather', 'api', 'live', 'session', 'once', 'form', 'resource', 'Page.tsx'], open: true },
+  {
+    folders: ['i18n', 'weather', 'keys', 'api', 'live', 'session', 'once', 'form', 'resource', 'Page.tsx'],
+    open: true,
+  },
   // What several features are made of, by its subject.
   { folders: ['contact', 'pictures', 'history', 'lab'] },
   { folders: ['markets'] },

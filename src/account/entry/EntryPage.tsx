@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useContext } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { EntryContext } from '../../Page.tsx'
+import { EntryContext } from '../../router.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import styles from './EntryPage.module.css'

@@ -163,16 +163,18 @@ function Question({ order, part }: { order: Order; part: string | undefined }) {
 interface EndOrderProps {
   /** None while nothing is ended. */
   order: Order | null
+  /** Only so many lots are closed: fewer than there are, decimal text. */
+  part?: string | undefined
   /** Nothing is asked any more. */
   onLeft: () => void
 }
 
 /** Ends an order from a row of a table: starts as soon as there is one. */
-export const EndOrder = ({ order, onLeft }: EndOrderProps) =>
-  order && <EndOrderNow key={order.id} order={order} onLeft={onLeft} />
+export const EndOrder = ({ order, ...rest }: EndOrderProps) =>
+  order && <EndOrderNow key={order.id} order={order} {...rest} />
 
-function EndOrderNow({ order, onLeft }: EndOrderProps & { order: Order }) {
-  const { start, sheets } = useEndOrder(order, { onEnded: onLeft, onLeft })
+function EndOrderNow({ order, part, onLeft }: EndOrderProps & { order: Order }) {
+  const { start, sheets } = useEndOrder(order, { part, onEnded: onLeft, onLeft })
   const first = useRef(start)
   useEffect(() => first.current(), [])
   return sheets

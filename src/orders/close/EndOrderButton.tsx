@@ -1,9 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { closePart, reverseOrder } from '../../../contract/calls/managing.ts'
-import type { Instrument } from '../../../contract/entities/market.ts'
 import type { Order } from '../../../contract/entities/order.ts'
-import { partBounds } from '../../../contract/rules.ts'
 import { isBusy } from '../../once/once.ts'
 import { offersAtom } from '../../session/offers.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,7 +14,7 @@ import { useOrderInstrument } from '../useOrderFigures.ts'
 import styles from './EndOrder.module.css'
 import { EndLabel, useEndOrder } from './EndOrder.tsx'
 import { PartFields } from './PartFields.tsx'
-import { halfOf, isWhole, partFault } from './partLots.ts'
+import { boundsOf, halfOf, isWhole, partFault } from './partLots.ts'
 
 /** The last controls of an open order's sheet: whole, in part, or turned round. `onEnded`: the order is no more. */
 export function EndOrderButton({ order, onEnded }: { order: Order; onEnded: () => void }) {
@@ -90,7 +88,3 @@ export function EndOrderButton({ order, onEnded }: { order: Order; onEnded: () =
     </div>
   )
 }
-
-/** How much of a position can be closed alone; nothing of one that is too small, or only waits. */
-const boundsOf = (order: Order, { lotMin, lotStep }: Instrument) =>
-  order.status === 'holding' ? partBounds(order.lots, lotMin, lotStep) : undefined

@@ -1,5 +1,7 @@
 import Big from 'big.js'
-import { lotsFit, type PartBounds } from '../../../contract/rules.ts'
+import type { Instrument } from '../../../contract/entities/market.ts'
+import type { Order } from '../../../contract/entities/order.ts'
+import { lotsFit, type PartBounds, partBounds } from '../../../contract/rules.ts'
 
 /** What is wrong with lots to close: no number of the steps, or between the most that can be parted and the whole. */
 export type PartFault = 'bounds' | 'step'
@@ -10,6 +12,10 @@ export interface PartPreset {
   readonly lots: string
   readonly percent: number
 }
+
+/** How much of a position can be closed alone; nothing of one that is too small, or only waits. */
+export const boundsOf = (order: Order, { lotMin, lotStep }: Instrument): PartBounds | undefined =>
+  order.status === 'holding' ? partBounds(order.lots, lotMin, lotStep) : undefined
 
 /** Decimals that lots of an instrument are shown with. */
 export const lotDecimals = (step: number): number => Math.max(2, new Big(step).toFixed().split('.')[1]?.length ?? 0)

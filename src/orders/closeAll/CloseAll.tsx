@@ -5,13 +5,11 @@ import { late } from '../../ui/late.tsx'
 import { useAtomValue } from '../../useAtom.ts'
 import { orderListAtom } from '../orderLists.ts'
 
-const CloseAllButton = late(() => withLaterWords(import('./CloseAllButton.tsx')).then((part) => part.CloseAllButton), {
-  needed: ({ shown }) => shown,
-})
+const CloseAllButton = late(() => withLaterWords(import('./CloseAllButton.tsx')).then((part) => part.CloseAllButton))
 
 /** Closing many positions at once, beside the list of those held; loaded once there are any. */
 export function CloseAll({ kind }: { kind: OrderList }) {
   const listed = useAtomValue(orderListAtom('holding')).answer?.total
   const held = useAtomValue(accountFiguresAtom)?.holding ?? listed ?? 0
-  return <CloseAllButton shown={kind === 'holding' && held > 0} />
+  return kind === 'holding' && held > 0 && <CloseAllButton />
 }

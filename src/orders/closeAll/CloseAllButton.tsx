@@ -1,24 +1,20 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useSetAtom } from 'jotai'
 import { closeAll } from '../../../contract/calls/managing.ts'
 import { offersAtom } from '../../session/offers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useAtomValue } from '../../useAtom.ts'
 import styles from './CloseAllButton.module.css'
-import { CloseAllSheet } from './CloseAllSheet.tsx'
+import { closingAllAtom } from './closingAll.ts'
 
-/** The way to close many positions at once, where the server offers it. Its sheet outlives the positions that it closes. */
-export function CloseAllButton({ shown }: { shown: boolean }) {
+/** The way to close many positions at once, where the server offers it. */
+export function CloseAllButton() {
   const offers = useAtomValue(offersAtom)
-  const [open, setOpen] = useState(false)
+  const ask = useSetAtom(closingAllAtom)
+  if (!offers(closeAll)) return null
   return (
-    <>
-      {shown && offers(closeAll) && (
-        <Button variant="text" size="s" className={styles.button} onClick={() => setOpen(true)}>
-          <Trans>Close all</Trans>
-        </Button>
-      )}
-      <CloseAllSheet open={open} onOpen={() => setOpen(true)} onClose={() => setOpen(false)} />
-    </>
+    <Button variant="text" size="s" className={styles.button} onClick={() => ask({})}>
+      <Trans>Close all</Trans>
+    </Button>
   )
 }

@@ -13,6 +13,7 @@ import { clearOrderAction, orderActionState, useOrderAction } from '../useOrderA
 import { useOrderList } from '../useOrderList.ts'
 import { CloseAllChoice, type HeldInstrument } from './CloseAllChoice.tsx'
 import { CloseAllResult, type ClosedMany } from './CloseAllResult.tsx'
+import type { CloseAllSheetProps } from './closingAll.ts'
 import { type HeldPosition, heldPositionsAtom, isMeant, type Totals, totalsOf } from './heldPositions.ts'
 
 const none: readonly Order[] = []
@@ -27,51 +28,56 @@ function useHeldOrders(wanted: boolean): { readonly orders: readonly Order[]; re
   return { orders: (wanted && answer?.rows) || none, loading: lacks }
 }
 
-interface CloseAllSheetProps {
-  open: boolean
-  /** Asks to be opened again: the result is there. */
-  onOpen: () => void
-  onClose: () => void
-}
-
 /**
  * Closes many positions at once. Which, how many and what they come to stands there before the button is pressed, so it is
- * its own confirmation; afterwards it tells which were closed, and which were not and why.
+ * its own confirmation; afterwards it tells which were closed, and which were not and why. Stands once in the frame, where
+ * it outlives the positions and the table they stood in.
  */
-export function CloseAllSheet({ open, onOpen, onClose }: CloseAllSheetProps) {
+export function CloseAllSheet({ asked, onAsk }: CloseAllSheetProps) {
   const [done, setDone] = useState<ClosedMany>()
   const { state } = useOrderAction('closeAll')
+  const [last, setLast] = useState(asked)
+  if (asked !== undefined && asked !== last) setLast(asked)
+  const open = asked !== undefined
   const leave = () => {
     setDone(undefined)
     clearOrderAction('closeAll')
-    onClose()
+    onAsk(undefined)
   }
   const show = (result: ClosedMany) => {
     setDone(result)
-    onOpen()
+    onAsk({ ...last })
   }
   return (
     <>
       {done ? (
         <CloseAllResult open={open} result={done} onClose={leave} />
       ) : (
-        <Choosing open={open && state.phase !== 'unknown'} onDone={show} onClose={leave} />
+        <Choosing
+          key={last?.only}
+          first={last?.only}
+          open={open && state.phase !== 'unknown'}
+          onDone={show}
+          onClose={leave}
+        />
       )}
-      <CheckingSheet action={state} hidden={!open} onHide={onClose} />
+      <CheckingSheet action={state} hidden={!open} onHide={() => onAsk(undefined)} />
     </>
   )
 }
 
 interface ChoosingProps {
   open: boolean
+  /** The instrument that is chosen to begin with. */
+  first: string | undefined
   onDone: (result: ClosedMany) => void
   onClose: () => void
 }
 
-function Choosing({ open, onDone, onClose }: ChoosingProps) {
+function Choosing({ open, first, onDone, onClose }: ChoosingProps) {
   const { state, busy, run } = useOrderAction('closeAll')
   const [scope, setScope] = useState<CloseScope>('all')
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, setChosen] = useState(first)
   const [sent, setSent] = useState<Totals>()
   const { orders, loading } = useHeldOrders(open)
   const positions = useAtomValue(useMemo(() => heldPositionsAtom(orders), [orders]))

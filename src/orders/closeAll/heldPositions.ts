@@ -1,11 +1,9 @@
 import Big from 'big.js'
 import { type Atom, atom } from 'jotai'
 import type { CloseScope, Order } from '../../../contract/entities/order.ts'
-import { instrumentOf, quoteAtom, usdPerQuoteAtom } from '../../markets/atoms.ts'
+import { instrumentOf } from '../../markets/atoms.ts'
 import { freshnessAtom } from '../../markets/freshness.ts'
-import { sameFormulasAtom } from '../../session/basicInfo.ts'
-import { orderFiguresAtom } from '../../session/figures.ts'
-import { runningFigures } from '../orderFigures.ts'
+import { figuresNow } from '../useOrderFigures.ts'
 
 /** A position as it stands now. */
 export interface HeldPosition {
@@ -18,22 +16,17 @@ export interface HeldPosition {
 
 /** The positions as they stand, moving with every price. */
 export const heldPositionsAtom = (orders: readonly Order[]): Atom<readonly HeldPosition[]> =>
-  atom((get) => {
-    const sameFormulas = get(sameFormulasAtom)
-    return orders.map((order) => {
+  atom((get) =>
+    orders.map((order) => {
       const instrument = instrumentOf(order)
-      const code = instrument?.code ?? ''
-      const quote = get(quoteAtom(code))
-      const told = get(orderFiguresAtom(order.id))
-      const rate = instrument && { unitsPerLot: instrument.unitsPerLot, quoteToUsd: get(usdPerQuoteAtom(code)) }
-      const freshness = get(freshnessAtom(code))
+      const freshness = get(freshnessAtom(instrument?.code ?? ''))
       return {
         order,
-        profit: new Big(runningFigures(order, { quote, rate, told, sameFormulas }).profit),
+        profit: new Big(figuresNow(get, order).profit),
         closable: instrument === undefined || (freshness !== 'closed' && freshness !== 'stale'),
       }
-    })
-  })
+    }),
+  )
 
 /** What a choice of positions comes to. */
 export interface Totals {

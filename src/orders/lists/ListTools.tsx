@@ -20,6 +20,8 @@ const sortWords: Readonly<Record<ListSort, MessageDescriptor>> = {
 
 interface ListToolsProps {
   kind: 'holding' | 'pending'
+  /** Over a table, whose heads sort. */
+  wide: boolean
   view: ListView
   onChange: (change: Partial<ListView>) => void
   /** Every order that is loaded. */
@@ -29,7 +31,7 @@ interface ListToolsProps {
 }
 
 /** Which positions or pending orders are listed, and in which order. */
-export function ListTools({ kind, view, onChange, orders, shown }: ListToolsProps) {
+export function ListTools({ kind, wide, view, onChange, orders, shown }: ListToolsProps) {
   const { t } = useLingui()
   const { sort, side, outcome, instrument } = view
   const names = new Set(orders.map(({ showCode }) => showCode))
@@ -40,14 +42,16 @@ export function ListTools({ kind, view, onChange, orders, shown }: ListToolsProp
   return (
     <div className={styles.tools}>
       <Strip box={styles.box} className={styles.row} role="group" aria-label={t`Filter and sort`}>
-        <SelectChip
-          label={t`Sort`}
-          icon="direction"
-          value={sort}
-          on={sort !== 'newest'}
-          options={listSorts[kind].map((one) => ({ value: one, label: t(sortWords[one]) }))}
-          onChange={(value) => onChange({ sort: value })}
-        />
+        {!wide && (
+          <SelectChip
+            label={t`Sort`}
+            icon="direction"
+            value={sort}
+            on={sort !== 'newest'}
+            options={listSorts[kind].map((one) => ({ value: one, label: t(sortWords[one]) }))}
+            onChange={(value) => onChange({ sort: value })}
+          />
+        )}
         <SelectChip
           label={t`Instrument`}
           value={instrument ?? ''}

@@ -7,7 +7,7 @@ import type { OrderListState } from '../orderLists.ts'
 import { arranged, isUsual, type ListView, queryOfView, viewOfQuery } from './listView.ts'
 
 /** How often positions are put in order again by what they make, ms: rows that never rest cannot be tapped. */
-const REORDER_MS = 3_000
+export const REORDER_MS = 3_000
 
 const profitOf = (order: Order) => store.get(orderFiguresAtom(order.id))?.profit ?? order.profit
 

@@ -18,7 +18,7 @@ import { useAtom, useAtomValue } from '../../useAtom.ts'
 import { ChartSkeleton } from './ChartSkeleton.tsx'
 import { candlePorts } from './candlePorts.ts'
 import styles from './chart.module.css'
-import { chartSettingsAtom, chartSheetAtom, drawingAtom, drawingBoardAtom } from './chartAtoms.ts'
+import { chartBarsAtom, chartSettingsAtom, chartSheetAtom, drawingAtom, drawingBoardAtom } from './chartAtoms.ts'
 import type { ChartLook, DrawnChart } from './chartModel.ts'
 import { DrawingBar } from './chartParts.ts'
 import { readColours } from './chartStyles.ts'
@@ -80,6 +80,7 @@ export function ChartView(props: ChartViewProps) {
   // What was loaded for something else is nothing yet for this.
   const loaded = loads.key === key ? loads.loaded : LOADING
   const keyRef = useRef(key)
+  const setBars = useSetAtom(chartBarsAtom)
   const look = useLook(digits, period, wide, countsDown)
   const lookRef = useRef(look)
 
@@ -118,8 +119,9 @@ export function ChartView(props: ChartViewProps) {
       lookRef.current,
     )
     stage.use(chartRef.current)
+    setBars(() => () => chartRef.current?.bars() ?? [])
     return leave
-  }, [stage])
+  }, [stage, setBars])
 
   useEffect(() => {
     lookRef.current = look

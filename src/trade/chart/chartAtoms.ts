@@ -1,5 +1,6 @@
 import { atom, type WritableAtom } from 'jotai'
 import { readStored, writeStored } from '../../stored.ts'
+import type { TrueRangeBar } from './averageTrueRange.ts'
 import { type ChartSettings, readSettings, writeSettings } from './chartSettings.ts'
 import type { DrawingBoard } from './drawingBoard.ts'
 
@@ -27,3 +28,6 @@ export const drawingBoardAtom = atom<DrawingBoard | undefined>(undefined)
 
 /** Whether the chart has the whole screen. */
 export const fullScreenAtom = atom(false)
+
+/** Reads the bars that the chart holds now, oldest first; undefined while there is no chart. */
+export const chartBarsAtom = atom<(() => readonly TrueRangeBar[]) | undefined>(undefined)

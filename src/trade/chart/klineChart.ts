@@ -10,6 +10,7 @@ import {
 } from 'klinecharts'
 import { type ChartPeriod, isOfDays } from '../../../contract/candlePeriods.ts'
 import type { Candle } from '../../../contract/entities/market.ts'
+import type { TrueRangeBar } from './averageTrueRange.ts'
 import { barLegend } from './barLegend.ts'
 import { type CandleKey, type CandlePorts, CandleSource, MOST_BARS } from './candleSource.ts'
 import { airy, axisRange, priceNumbers, scaleOf, times } from './chartAxes.ts'
@@ -135,6 +136,11 @@ export class KlineChart {
     this.drawings.show(key.code)
     // A copy: the library takes the same object for the same bars and would not ask for them.
     this.#chart.setPeriod({ ...PERIODS[key.period] })
+  }
+
+  /** The bars it holds now, oldest first. */
+  bars(): readonly TrueRangeBar[] {
+    return this.#chart.getDataList()
   }
 
   /** Whether it shows these bars, or is about to. */

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Side } from '../../../contract/rules.ts'
 import { formatLots, formatMoney, formatPrice } from '../../i18n/format.ts'
 import { Margin, Profit } from '../../i18n/OrderMoney.tsx'
+import { nameOf } from '../../orders/orderWords.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
 import tones from '../../ui/tones.module.css'
@@ -27,14 +28,13 @@ export function AskSheet({ side, ticket, figures, onConfirm, onClose }: AskSheet
   const lots = <span className="fig">{draft.lots === '' ? '' : formatLots(draft.lots)}</span>
   const showCode = <bdi>{instrument.showCode}</bdi>
   const { preview } = figures
-  const price = <span className="fig">{preview ? formatPrice(preview.price, instrument.digits) : '—'}</span>
   const confirm = () => {
     if (side !== undefined && block === undefined) onConfirm(side)
   }
   return (
     <ConfirmSheet
       open={side !== undefined}
-      tone="primary"
+      tone={side ?? 'buy'}
       title={
         <span>
           {side === 'sell' ? (
@@ -48,7 +48,9 @@ export function AskSheet({ side, ticket, figures, onConfirm, onClose }: AskSheet
           )}
         </span>
       }
-      confirmLabel={side === 'sell' ? <Trans>Sell at {price}</Trans> : <Trans>Buy at {price}</Trans>}
+      confirmLabel={
+        side && draft.lots !== '' && nameOf({ side, showCode: instrument.showCode, lots: Number(draft.lots) })
+      }
       keepLabel={<Trans>Not now</Trans>}
       error={block && blockOnButton(block, instrument).text}
       onConfirm={confirm}
@@ -56,6 +58,9 @@ export function AskSheet({ side, ticket, figures, onConfirm, onClose }: AskSheet
     >
       {side && preview && (
         <KeyValueList>
+          <KeyValueRow label={draft.mode === 'pending' ? <Trans>Trigger price</Trans> : <Trans>Market price</Trans>}>
+            <span className="fig">{formatPrice(preview.price, instrument.digits)}</span>
+          </KeyValueRow>
           <KeyValueRow label={<Trans>Margin</Trans>}>
             <span className={`fig ${tones.quiet}`}>{draft.leverage && formatLeverage(draft.leverage)}</span>
             <Margin value={preview.margin} />

@@ -1,30 +1,42 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import { atom } from 'jotai'
-import type { ReactNode } from 'react'
-import { fee, margin } from '../../../contract/rules.ts'
+import { useState } from 'react'
 import { formatLots, formatMoney, formatPercent } from '../../i18n/format.ts'
 import { Margin, Profit } from '../../i18n/OrderMoney.tsx'
 import { parseField } from '../../i18n/parseNumber.ts'
+import { usdPerQuoteAtom } from '../../markets/atoms.ts'
+import { accountFiguresAtom } from '../../session/figures.ts'
 import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Presets } from '../../ui/Presets.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import stack from '../../ui/stack.module.css'
 import tones from '../../ui/tones.module.css'
-import { useAtom } from '../../useAtom.ts'
+import { useAtom, useAtomValue } from '../../useAtom.ts'
 import { formatStep } from '../priceStep.ts'
-import { formatDistance } from '../stopWords.ts'
-import type { TicketPreview } from '../ticket.ts'
+import { StopChips } from '../StopChips.tsx'
+import { type AmountUnit, stopAmounts } from '../stopAmounts.ts'
+import { type StopOrder, stopPreview, stopText } from '../stopPreview.ts'
+import { distanceStride, FINE } from '../stopUnits.ts'
+import { formatTyped, stopFieldName } from '../stopWords.ts'
+import { type TicketPreview, ticketPreview } from '../ticket.ts'
 import type { Ticket, TicketFigures } from '../useTicket.ts'
-import { lossPerLot, type RiskLots, type RiskObstacle, riskLots, riskObstacle } from './riskLots.ts'
+import { lossPerLot, type RiskLots, riskLots } from './riskLots.ts'
 import styles from './ticketSheets.module.css'
 
-/** Percent of the equity that may be lost, as typed; it stays for the next order. */
-const shareAtom = atom('1.00')
+/** What may be lost: percent of the equity, or USD; as typed. */
+interface Risk {
+  readonly unit: 'percent' | 'money'
+  readonly text: string
+}
+
+/** It stays for the next order. */
+const riskAtom = atom<Risk>({ unit: 'percent', text: '1.00' })
 const shares = ['0.50', '1.00', '2.00']
+const distances: readonly AmountUnit[] = ['distance', 'atr']
 
 interface RiskSheetProps {
   open: boolean
@@ -33,24 +45,35 @@ interface RiskSheetProps {
   figures: TicketFigures
 }
 
-/** Lots by what may be lost at the stop loss. */
+/** Sizes an order by what may be lost, and how far the stop loss is: sets lots and stop loss of the ticket. */
 export function RiskSheet({ open, onClose, ticket, figures }: RiskSheetProps) {
   const { dispatch, instrument, draft } = ticket
-  const [share, setShare] = useAtom(shareAtom)
-  const { preview } = figures
-  const obstacle = riskObstacle(draft, preview)
-  const found = obstacle === undefined ? lotsFor(share, preview) : undefined
-  const lots = found && formatStep(found.lots.toNumber(), instrument.lotStep)
+  const [risk, setRisk] = useAtom(riskAtom)
+  const [typed, setTyped] = useState<string>()
+  const quoteToUsd = useAtomValue(usdPerQuoteAtom(instrument.code))
+  const account = useAtomValue(accountFiguresAtom)
+  const market = { instrument, live: figures.live, quoteToUsd, feeType: figures.feeType }
+  const previewOf = (lots: string) => ticketPreview({ ...draft, lots }, market, account)
+  const perLot = previewOf('1')
+  const distance = typed ?? firstDistance(perLot)
+  const found = perLot && sized(risk, distance, perLot.order, figures.most)
+  const isPaid = figures.most === undefined || found?.lots.lte(figures.most)
+  const lots = found && isPaid ? formatStep(found.lots.toNumber(), instrument.lotStep) : undefined
+  const close = () => {
+    setTyped(undefined)
+    onClose()
+  }
   const take = () => {
     if (lots === undefined) return
     dispatch({ type: 'lots', lots })
-    onClose()
+    dispatch({ type: 'stopUnit', kind: 'stopLoss', unit: 'distance', text: distance })
+    close()
   }
   return (
     <Sheet
       open={open}
-      onClose={onClose}
-      title={<Trans>Lots by risk</Trans>}
+      onClose={close}
+      title={<Trans>Size by risk</Trans>}
       footer={
         <Button full disabled={lots === undefined} onClick={take}>
           {lots === undefined ? (
@@ -63,128 +86,164 @@ export function RiskSheet({ open, onClose, ticket, figures }: RiskSheetProps) {
         </Button>
       }
     >
-      <p className={styles.hint}>
-        <Trans>How much of your equity may be lost at the stop loss.</Trans>
-      </p>
-      <ShareField share={share} onChange={setShare} preview={preview} />
-      {obstacle === undefined ? (
-        preview && found && <Result found={found} share={share} preview={preview} ticket={ticket} figures={figures} />
-      ) : (
+      {perLot === undefined ? (
         <p className={styles.note} role="status">
-          {obstacleWords[obstacle]}
+          <Trans>There is no price or no leverage yet.</Trans>
         </p>
+      ) : (
+        <div className={stack.gap12}>
+          <RiskField risk={risk} onChange={setRisk} order={perLot.order} />
+          <DistanceField distance={distance} onChange={setTyped} order={perLot.order} />
+          {found && <Result found={found} cost={previewOf(found.lots.toFixed())} />}
+        </div>
       )}
     </Sheet>
   )
 }
 
-const obstacleWords: Readonly<Record<RiskObstacle, ReactNode>> = {
-  noAccount: <Trans>This is worked out from your equity: log in first.</Trans>,
-  noFigures: <Trans>There is no price or no leverage yet.</Trans>,
-  noStop: <Trans>Switch on the stop loss first: it says how far the price may go against you.</Trans>,
-  byAmount: (
-    <Trans>
-      The stop loss is an amount or a percentage, so the risk is the same with any lots. Set it by price or distance to
-      size the order by risk.
-    </Trans>
-  ),
-  noSide: <Trans>The stop loss has to be away from the price.</Trans>,
+/** The distance to begin with: that of the ticket's stop loss, else a usual one. */
+function firstDistance(perLot: TicketPreview | undefined): string {
+  if (perLot === undefined) return ''
+  const { order, stopLoss } = perLot
+  const own = stopText('stopLoss', stopLoss, 'distance', order)
+  return own || (stopAmounts('distance', { kind: 'stopLoss', order, atr: undefined, risk: undefined })[1]?.text ?? '')
 }
 
-interface ShareFieldProps {
-  share: string
-  onChange: (share: string) => void
-  preview: TicketPreview | undefined
+function sized({ unit, text }: Risk, distance: string, order: StopOrder, most: string | undefined) {
+  const stop = stopPreview('stopLoss', { unit: 'distance', text: distance }, order)
+  if (stop?.side === undefined || text === '' || new Big(text).lte(0)) return undefined
+  if (unit === 'money') return riskLots(text, lossPerLot(stop, order), order.instrument, most)
+  if (!order.equity?.gt(0) || new Big(text).gt(100)) return undefined
+  return riskLots(order.equity.times(text).div(100), lossPerLot(stop, order), order.instrument, most)
 }
 
-function ShareField({ share, onChange, preview }: ShareFieldProps) {
+interface RiskFieldProps {
+  risk: Risk
+  onChange: (risk: Risk) => void
+  order: StopOrder
+}
+
+function RiskField({ risk, onChange, order }: RiskFieldProps) {
   const { t } = useLingui()
-  const equity = preview?.order.equity
+  const { unit, text } = risk
+  const { equity } = order
+  const set = (next: string) => onChange({ unit, text: next })
+  const source = { kind: 'stopLoss', order, atr: undefined, risk: undefined } as const
+  // The amount stays what it is; without an equity there is nothing to turn it into.
+  const turn = (next: Risk['unit']) => {
+    if (next === unit) return
+    const factor =
+      equity?.gt(0) && text !== '' ? (next === 'money' ? equity.div(100) : new Big(100).div(equity)) : undefined
+    onChange({ unit: next, text: factor ? new Big(text).times(factor).toFixed(2) : '' })
+  }
   return (
     <div className={stack.gap8}>
+      <div className={stack.ends}>
+        <span>{t`Risk`}</span>
+        <Segmented
+          label={t`Risk`}
+          value={unit}
+          options={[
+            { value: 'percent', label: '%', name: t`% of equity` },
+            { value: 'money', label: 'USD' },
+          ]}
+          onChange={turn}
+        />
+      </div>
       <NumberField
-        label={t`Risk, percent of equity`}
-        value={share}
-        onChange={onChange}
+        key={unit}
+        label={unit === 'percent' ? t`Risk, percent of equity` : t`Money at risk, USD`}
+        value={text}
+        onChange={set}
         step="0.01"
-        stride="0.1"
+        stride={unit === 'percent' ? '0.1' : '1'}
         min="0.01"
-        max="100"
+        max={unit === 'percent' ? '100' : undefined}
         decimals={2}
         parse={parseField}
-        unit="%"
+        unit={unit === 'percent' ? '%' : 'USD'}
         below={
-          equity && share !== '' ? (
+          unit === 'money' ? undefined : equity === undefined ? (
+            <Trans>Log in to set it by your equity</Trans>
+          ) : text === '' ? undefined : (
             <Trans>
-              <span className="fig">{formatMoney(wantedOf(share, equity))}</span> of{' '}
+              <span className="fig">{formatMoney(equity.times(text).div(100))}</span> of{' '}
               <span className="fig">{formatMoney(equity)}</span>
             </Trans>
-          ) : undefined
+          )
         }
       />
       <Presets
         label={t`Preset risks`}
-        value={share}
-        options={shares.map((value) => ({
-          value,
-          label: formatPercent(value, { digits: value.endsWith('00') ? 0 : 1 }),
-        }))}
-        onChange={onChange}
+        value={text}
+        options={
+          unit === 'percent'
+            ? shares.map((value) => ({ value, label: formatPercent(value, { digits: value.endsWith('00') ? 0 : 1 }) }))
+            : stopAmounts('money', source).map(({ count }) => {
+                const value = new Big(count).toFixed(2)
+                return { value, label: formatMoney(value, { digits: 0 }) }
+              })
+        }
+        onChange={set}
       />
     </div>
   )
 }
 
-const wantedOf = (share: string, equity: Big): Big => equity.times(share).div(100)
-
-function lotsFor(share: string, preview: TicketPreview | undefined): RiskLots | undefined {
-  const equity = preview?.order.equity
-  const stop = preview?.stopLoss
-  if (share === '' || new Big(share).lte(0) || new Big(share).gt(100) || !equity || !stop || !preview) return undefined
-  const { lotMin, lotStep } = preview.order.instrument
-  return riskLots(wantedOf(share, equity), lossPerLot(stop, preview), lotMin, lotStep)
+interface DistanceFieldProps {
+  distance: string
+  onChange: (distance: string) => void
+  order: StopOrder
 }
 
-interface ResultProps extends Pick<RiskSheetProps, 'ticket' | 'figures'> {
-  found: RiskLots
-  share: string
-  preview: TicketPreview
+/** How far the stop loss is from the entry. */
+function DistanceField({ distance, onChange, order }: DistanceFieldProps) {
+  const { instrument, entry } = order
+  const name = stopFieldName('stopLoss', 'distance', instrument)
+  return (
+    <div className={stack.gap8}>
+      <span>{name}</span>
+      <NumberField
+        label={name}
+        value={distance}
+        onChange={onChange}
+        step={FINE}
+        stride={distanceStride(instrument, entry)}
+        min="0"
+        decimals={0}
+        parse={parseField}
+        format={(value) => formatTyped(value, 'distance', instrument)}
+      />
+      <StopChips
+        kind="stopLoss"
+        order={order}
+        units={distances}
+        isChosen={({ text }) => distance !== '' && new Big(text).eq(distance)}
+        onChoose={({ text }) => onChange(text)}
+      />
+    </div>
+  )
 }
 
-function Result({ found, share, preview, ticket, figures }: ResultProps) {
-  const { order, stopLoss, free } = preview
-  const { instrument, quoteToUsd, entry } = order
-  const { lots, risk, isOver } = found
-  const { unitsPerLot, marginMode: mode, feeRate: rate } = instrument
-  const { leverage = 1 } = ticket.draft
-  const needed = margin({ mode, leverage, lots, unitsPerLot, price: entry, quoteToUsd })
-  const charged = fee({ type: figures.feeType, rate, lots, margin: needed })
-  const isShort = free?.before.lt(needed.plus(charged)) ?? false
-  const wished = formatPercent(share)
+/** What the lots lose and take; `cost` has the margin and the fee of so many. */
+function Result({ found: { risk, isOver, isShort }, cost }: { found: RiskLots; cost: TicketPreview | undefined }) {
   return (
     <>
       <KeyValueList>
-        <KeyValueRow label={<Trans>Distance to the stop loss</Trans>}>
-          <span className="fig">{stopLoss && formatDistance(stopLoss.distance, instrument, 'never')}</span>
-        </KeyValueRow>
         <KeyValueRow label={<Trans>Loss at the stop loss</Trans>}>
           <Profit value={risk.neg()} />
         </KeyValueRow>
         <KeyValueRow label={<Trans>Fee, in addition</Trans>}>
-          <span className="fig">{formatMoney(charged)}</span>
+          <span className="fig">{cost && formatMoney(cost.fee)}</span>
         </KeyValueRow>
-        <KeyValueRow label={<Trans>Margin</Trans>}>
-          <span className={cx(isShort && tones.warn)}>
-            <Margin value={needed} />
-          </span>
-        </KeyValueRow>
+        <KeyValueRow label={<Trans>Margin</Trans>}>{cost && <Margin value={cost.margin} />}</KeyValueRow>
       </KeyValueList>
       {(isOver || isShort) && (
-        <p className={cx(styles.note, tones.warn)} role="status">
-          {isOver ? (
-            <Trans>Even the least lots risk more than {wished} of your equity.</Trans>
+        <p className={tones.warn} role="status">
+          {isShort ? (
+            <Trans>Limited by your free margin.</Trans>
           ) : (
-            <Trans>These lots need more than the free margin: take more leverage, or risk less.</Trans>
+            <Trans>Even the smallest order risks more than that.</Trans>
           )}
         </p>
       )}

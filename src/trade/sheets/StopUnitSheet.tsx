@@ -24,7 +24,7 @@ export function StopUnitSheet({ open, onClose, ...choice }: StopUnitSheetProps) 
     <Sheet
       open={open}
       onClose={onClose}
-      title={kind === 'stopLoss' ? <Trans>Stop loss by</Trans> : <Trans>Take profit by</Trans>}
+      title={kind === 'stopLoss' ? <Trans>Set stop loss by</Trans> : <Trans>Set take profit by</Trans>}
     >
       <p className={styles.hint}>
         <Trans>

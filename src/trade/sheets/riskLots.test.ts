@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { lotsFit } from '../../../contract/rules.ts'
 import { sampleInstrument } from '../sampleInstrument.ts'
 import { ticketPreview } from '../ticket.ts'
-import { emptyTicket, type StopDraft } from '../ticketState.ts'
-import { lossPerLot, riskLots, riskObstacle } from './riskLots.ts'
+import { emptyTicket } from '../ticketState.ts'
+import { lossPerLot, riskLots } from './riskLots.ts'
 
 const cents = (most: number) => fc.integer({ min: 1, max: most }).map((count) => new Big(count).div(100))
+
+const grid = { lotMin: 0.01, lotStep: 0.01 }
 
 describe('riskLots', () => {
   it('lose no more than was wished, and one step more would', () => {
@@ -21,9 +23,10 @@ describe('riskLots', () => {
     fc.assert(
       fc.property(anyCase, ({ wanted, perLot, step: lotStep, min }) => {
         const lotMin = new Big(lotStep).times(min).toNumber()
-        const found = riskLots(wanted, perLot, lotMin, lotStep)
+        const found = riskLots(wanted, perLot, { lotMin, lotStep })
         if (found === undefined) throw new Error('a lot loses something')
-        const { lots, risk, isOver } = found
+        const { lots, risk, isOver, isShort } = found
+        expect(isShort).toBe(false)
         expect(lotsFit(lots, lotMin, lotStep)).toBe(true)
         expect(risk.eq(lots.times(perLot))).toBe(true)
         expect(lots.plus(lotStep).times(perLot).gt(wanted)).toBe(true)
@@ -34,36 +37,22 @@ describe('riskLots', () => {
     )
   })
 
+  it('are no more than the free margin pays for, and the least ones where it pays for none', () => {
+    expect(riskLots(500, 100, grid, '3.2')).toMatchObject({ isShort: true, isOver: false })
+    expect(riskLots(500, 100, grid, '3.2')?.lots.toFixed()).toBe('3.2')
+    expect(riskLots(500, 100, grid, '5')).toMatchObject({ isShort: false })
+    expect(riskLots(500, 100, grid, '0')?.lots.toFixed()).toBe('5')
+  })
+
   it('are none where nothing is lost', () => {
-    expect(riskLots('100', '0', 0.01, 0.01)).toBeUndefined()
+    expect(riskLots('100', '0', grid)).toBeUndefined()
   })
 })
 
-describe('what stands against it', () => {
+describe('what a lot loses', () => {
   const instrument = sampleInstrument()
   const market = { instrument, live: 1.1438, quoteToUsd: 1, feeType: 'perLot' } as const
   const account = { balance: '24500', floating: '0', marginInUse: '0' }
-  const judge = (stop: Partial<StopDraft>, of: typeof account | undefined = account, lots = '0.20') => {
-    const draft = {
-      ...emptyTicket,
-      lots,
-      leverage: 30,
-      stopLoss: { on: true, unit: 'price', text: '', phase: 'left', ...stop } as const,
-    }
-    return riskObstacle(draft, ticketPreview(draft, market, of))
-  }
-
-  it('is told one by one', () => {
-    expect(judge({ on: false })).toBe('noStop')
-    expect(judge({ text: '1.14', phase: 'left' })).toBeUndefined()
-    expect(judge({ unit: 'distance', text: '20' })).toBeUndefined()
-    expect(judge({ text: '1.1438' })).toBe('noSide')
-    expect(judge({ unit: 'money', text: '50' })).toBe('byAmount')
-    expect(judge({ text: '1.14', phase: 'left' }, account, '')).toBe('noFigures')
-    const visitor = { ...emptyTicket, lots: '0.20', leverage: 30 }
-    expect(riskObstacle(visitor, ticketPreview(visitor, market, undefined))).toBe('noAccount')
-  })
-
   it('a percent of the equity at a stop 38 pips away comes to lots that lose just less', () => {
     const draft = {
       ...emptyTicket,
@@ -73,10 +62,10 @@ describe('what stands against it', () => {
     }
     const preview = ticketPreview(draft, market, account)
     if (preview?.stopLoss === undefined) throw new Error('there is a stop loss')
-    const perLot = lossPerLot(preview.stopLoss, preview)
+    const perLot = lossPerLot(preview.stopLoss, preview.order)
     expect(perLot.toFixed()).toBe('380')
-    expect(riskLots(245, perLot, 0.01, 0.01)).toMatchObject({ isOver: false })
-    expect(riskLots(245, perLot, 0.01, 0.01)?.lots.toFixed()).toBe('0.64')
+    expect(riskLots(245, perLot, grid)).toMatchObject({ isOver: false })
+    expect(riskLots(245, perLot, grid)?.lots.toFixed()).toBe('0.64')
   })
 
   it('a lot of a pair whose price is the rate loses what it does at the rate of the stop', () => {
@@ -90,6 +79,6 @@ describe('what stands against it', () => {
     const preview = ticketPreview(draft, { ...market, instrument: yen, live: 150, quoteToUsd: 1 / 150 }, account)
     if (preview?.stopLoss === undefined) throw new Error('there is a stop loss')
     // 3 × 100,000 / 147, not / 150
-    expect(lossPerLot(preview.stopLoss, preview).toFixed(2)).toBe('2040.82')
+    expect(lossPerLot(preview.stopLoss, preview.order).toFixed(2)).toBe('2040.82')
   })
 })

@@ -1,6 +1,8 @@
 /** What opens from the ticket, in one chunk. */
+export { LeverageSheet } from '../LeverageSheet.tsx'
 export { AskSheet } from './AskSheet.tsx'
 export { DetailsSheet } from './DetailsSheet.tsx'
 export { RiskSheet } from './RiskSheet.tsx'
+export { StopHelp } from './StopHelp.tsx'
 export { StopOutPrices } from './StopOut.tsx'
 export { StopUnitSheet } from './StopUnitSheet.tsx'

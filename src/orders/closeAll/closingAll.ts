@@ -1,0 +1,15 @@
+import { atom } from 'jotai'
+
+/** A question which positions are to be closed. */
+export interface ClosingAll {
+  /** The id of the instrument that is chosen to begin with; all where there is none. */
+  readonly only?: string | undefined
+}
+
+/** What is asked, in the one sheet that closes many positions; nothing while it is closed. */
+export const closingAllAtom = atom<ClosingAll | undefined>(undefined)
+
+export interface CloseAllSheetProps {
+  asked: ClosingAll | undefined
+  onAsk: (asked: ClosingAll | undefined) => void
+}
