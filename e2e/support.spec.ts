@@ -78,7 +78,10 @@ test.describe('the chat', () => {
     const info = { service_link: '' }
     await overlay(page, getBasicInfo.path, info)
     await page.route(`${complaints}${complaintEmail.path}?*`, (route) =>
-      route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: { code: 1, msg: '', data: { email: '' } } }),
+      route.fulfill({
+        headers: { 'access-control-allow-origin': '*' },
+        json: { code: 1, msg: '', data: { email: '' } },
+      }),
     )
     for (const hostile of hostileAddresses) {
       info.service_link = hostile
