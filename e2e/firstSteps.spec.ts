@@ -1,5 +1,5 @@
 /** The first minutes: led over the real controls, a closed market replayed, a real account's way to its first trade. */
-
+import type { Locator } from '@playwright/test'
 import { openReal } from './realTrader.ts'
 import { marketRow, openAs, ticket, tradeButton } from './screen.ts'
 import { expect, test } from './test.ts'
@@ -14,7 +14,6 @@ test('a new demo user is led over the real controls once', { tag: '@oneWidth' },
   await marketRow(page, 'EUR/USD').click()
   await expect(told('Tap Buy to place your first order.')).toBeVisible()
   await tradeButton(page, 'Buy').click()
-  await page.getByRole('button', { name: 'Keep trading' }).click()
   await expect(told('Drag SL on the chart')).toBeVisible()
   await page.getByRole('button', { name: 'Skip' }).click()
   await expect(told('Drag SL on the chart')).toHaveCount(0)
@@ -26,6 +25,26 @@ test('a new demo user is led over the real controls once', { tag: '@oneWidth' },
   await page.reload()
   await expect(marketRow(page, 'EUR/USD')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Skip' })).toHaveCount(0)
+})
+
+test('a demo account and an order with a stop take at most four taps and twenty seconds', { tag: '@oneWidth' }, async ({
+  page,
+}) => {
+  let taps = 0
+  const tap = async (control: Locator) => {
+    await control.tap()
+    taps += 1
+  }
+  const begun = Date.now()
+  await page.goto('/')
+  await tap(page.getByRole('button', { name: open }))
+  await expect(page.getByRole('region', { name: 'Account' })).toContainText('$100,000.00')
+  await tap(marketRow(page, 'EUR/USD'))
+  await tap(tradeButton(page, 'Buy'))
+  await tap(page.getByRole('dialog', { name: 'Order accepted' }).getByRole('button', { name: /^20 Pips/ }))
+  await expect(page.getByRole('slider', { name: /^Stop loss of Buy/ })).toBeVisible()
+  expect(Date.now() - begun, 'ms from the first load').toBeLessThanOrEqual(20_000)
+  expect(taps).toBeLessThanOrEqual(4)
 })
 
 test('a real account without money is shown its way, and where the codes of a demo server are', {

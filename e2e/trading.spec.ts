@@ -1,5 +1,7 @@
 /** The trade screen on a phone on its side, on a tablet and in full screen: what is pressed to trade is in sight, whole and uncovered. */
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { closeOrder } from '../contract/calls/trading.ts'
 import { openAs, ticket, tradeButton, tradeButtons, uncovered } from './screen.ts'
 import { expect, test } from './test.ts'
 import { Trader } from './trader.ts'
@@ -95,6 +97,25 @@ test.describe('a phone', { tag: '@oneWidth' }, () => {
         expect(await cutOff(page), `${language} ${size.width}`).toEqual([])
       }
     }
+  })
+
+  test('toasts cover neither Sell nor Buy, upright, on the side and in full screen', async ({ page, exchange }) => {
+    const trader = await Trader.open(exchange.origin)
+    const orders = [await trader.submit('EURUSD'), await trader.submit('GBPUSD')]
+    const known = page.waitForResponse((response) => /my_deal\?.*status=1/.test(response.url()))
+    await openAs(page, trader, '/trade')
+    await known
+    await expect(chart(page)).toBeVisible()
+    for (const order of orders) if (order) await trader.call(closeOrder, { id: order.id, requestId: randomUUID() })
+    const notices = page.locator('[popover=manual] > div')
+    await expect(notices).toHaveCount(2, { timeout: 20_000 })
+    // They stay while their buttons have the focus.
+    await notices.last().getByRole('button').first().focus()
+    for (const size of [{ width: 320, height: 568 }, { width: 390, height: 844 }, ...LYING, ...TABLETS]) {
+      await page.setViewportSize(size)
+      await expect.poll(() => uncovered(page), `${size.width}`).toBe(true)
+    }
+    expect(await notices.count()).toBeGreaterThan(0)
   })
 
   test('a chart in full screen is traded on, and a step back ends it before the page', async ({ page, exchange }) => {

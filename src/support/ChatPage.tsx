@@ -4,6 +4,7 @@ import { useResource } from '../resource/useResource.ts'
 import { useGoBack } from '../router.tsx'
 import { basicInfoAtom, loadBasicInfo } from '../session/basicInfo.ts'
 import { cx } from '../ui/cx.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import frame from '../ui/page.module.css'
 import { useAtomValue } from '../useAtom.ts'
@@ -46,7 +47,8 @@ export function ChatPage() {
 function NoChat() {
   return (
     <div className={styles.instead}>
-      <Complaints none={<Trans>Chat unavailable</Trans>} />
+      <EmptyState icon="info" title={<Trans>Chat unavailable</Trans>} />
+      <Complaints none={<Trans>No e-mail address yet</Trans>} />
       <Company />
     </div>
   )

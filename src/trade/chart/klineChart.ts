@@ -1,15 +1,6 @@
-import {
-  type Chart,
-  dispose,
-  init,
-  type KLineData,
-  type Period as KPeriod,
-  type NeighborData,
-  utils,
-  type YAxis,
-} from 'klinecharts'
-import { type ChartPeriod, isOfDays } from '../../../contract/candlePeriods.ts'
-import type { Candle } from '../../../contract/entities/market.ts'
+import { type Chart, dispose, init, type KLineData, type NeighborData, utils, type YAxis } from 'klinecharts'
+import { isOfDays } from '../../../contract/candlePeriods.ts'
+import type { TrueRangeBar } from './averageTrueRange.ts'
 import { barLegend } from './barLegend.ts'
 import { type CandleKey, type CandlePorts, CandleSource, MOST_BARS } from './candleSource.ts'
 import { airy, axisRange, priceNumbers, scaleOf, times } from './chartAxes.ts'
@@ -19,6 +10,7 @@ import { withTruePixels } from './devicePixels.ts'
 import { DrawingHost } from './drawingHost.ts'
 import { IndicatorHost } from './indicatorHost.ts'
 import { inside, type PriceAxis } from './insideChart.ts'
+import { asBar, PERIODS } from './libraryBars.ts'
 import { MARKS, type MarksData } from './marksOverlay.ts'
 import type { ChartLine } from './orderLines.ts'
 import { letPageScroll } from './pageScroll.ts'
@@ -27,19 +19,6 @@ import type { PriceMarks } from './priceMarks.ts'
 const PANE = 'candle_pane'
 /** So many bars stay in sight however far one scrolls. */
 const LEAST_BARS = 12
-
-const asBar = ({ time: timestamp, ...bar }: Candle): KLineData => ({ timestamp, ...bar })
-
-const PERIODS: Record<ChartPeriod, KPeriod> = {
-  '1min': { type: 'minute', span: 1 },
-  '5min': { type: 'minute', span: 5 },
-  '15min': { type: 'minute', span: 15 },
-  '30min': { type: 'minute', span: 30 },
-  '60min': { type: 'hour', span: 1 },
-  '4hour': { type: 'hour', span: 4 },
-  '1day': { type: 'day', span: 1 },
-  '1week': { type: 'week', span: 1 },
-}
 
 type Push = (bar: KLineData) => void
 type Reset = (bars: KLineData[], more?: { forward: boolean }) => void
@@ -131,7 +110,9 @@ export class KlineChart {
   }
 
   /** The bars it holds now, oldest first. */
-  readonly bars = () => this.#chart.getDataList()
+  bars(): readonly TrueRangeBar[] {
+    return this.#chart.getDataList()
+  }
 
   /** Whether it shows these bars, or is about to. */
   shows({ instrumentId, code, period }: CandleKey): boolean {
