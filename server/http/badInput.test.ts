@@ -128,6 +128,7 @@ const without: readonly CallName[] = [
   'getCompanyStatus',
   'invitedCount',
   'listAlerts',
+  'listNotices',
   'tradeList',
   'traders',
   'userInfo',
@@ -139,6 +140,9 @@ const ofPersons: readonly string[] = [
   'myRanking',
   'joinRanking',
   'leaveRanking',
+  'copies',
+  'copyTrader',
+  'stopCopying',
 ]
 
 const LONG = 'x'.repeat(5000)

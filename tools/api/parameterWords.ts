@@ -97,6 +97,7 @@ const words: Readonly<Record<string, string>> = {
   topic: 'What the changes are about.',
   type: 'Of which kind.',
   url: 'A web address.',
+  user: 'Nickname of a trader in the ranking.',
   version: 'The `version` of what was read: saving is refused when somebody else has changed it since.',
   wire_id: 'Id of the bank account that was paid to.',
 }
