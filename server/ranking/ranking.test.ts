@@ -172,7 +172,9 @@ describe('the ranking', () => {
     expect(await told({ demos: true, simulated: true })).toEqual(['Trend true', 'Trader 2 false', 'Trader 1 false'])
   })
 
-  it('tells the open positions of now with a list that was made before', async () => {
+  it('tells the open positions of now with a list that was made before, on a demo server alone', async () => {
+    const real = ranking
+    ranking = open({ demos: true, simulated: false })
     const id = account(1)
     move(id, 'deposit', 1_000_000_000n, NOW - 30 * DAY)
     trade(id, 10, 1)
@@ -181,6 +183,7 @@ describe('the ranking', () => {
     expect((await ranking.traders())[0]?.open).toEqual({ positions: 1, rate: 2.5 })
     live.set(id, { holding: 2, floating: '-5.5', balance: '1000' })
     expect((await ranking.traders())[0]?.open).toEqual({ positions: 2, rate: -0.55 })
+    expect((await real.traders())[0]?.open).toBeUndefined()
   })
 
   it('is without somebody at once who leaves, and made anew after a minute', async () => {

@@ -89,7 +89,8 @@ export class Ranking {
       await this.#making
     }
     return (this.#kept?.ranked ?? []).map(({ accountId, trader }) => {
-      const now = this.#parts.live(accountId)
+      // Who joined where money is real agreed to results, not to what they hold.
+      const now = this.#parts.admitted.demos ? this.#parts.live(accountId) : undefined
       if (now === undefined) return trader
       const { holding = 0, floating, balance = 0 } = now
       return { ...trader, open: { positions: holding, rate: percent(floating, balance) } }

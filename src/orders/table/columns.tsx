@@ -39,7 +39,6 @@ const order: Column = {
   name: 'order',
   title: msg`Order`,
   text: true,
-  spare: true,
   cell: (order) => <Placed order={order} />,
 }
 const side: Column = {
