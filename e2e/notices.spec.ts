@@ -237,8 +237,12 @@ test.describe('what is decided for the account', { tag: '@oneWidth' }, () => {
     const { trader } = await openReal(exchange.origin)
     await announceDeposit(trader, '100')
     await openAs(page, trader, '/')
-    const seen = () => page.evaluate(() => localStorage.getItem('notices-seen'))
-    await expect.poll(seen).not.toBeNull()
+    const seen = () =>
+      page.evaluate(() => {
+        const key = Object.keys(localStorage).find((one) => one.startsWith('notices-seen.'))
+        return key === undefined ? '' : localStorage.getItem(key)
+      })
+    await expect.poll(seen).not.toBe('')
     await operate(exchange, 'approve', await waitingReview(exchange, 'deposit'))
     const credited = notice(page, 'Deposit of $100.00 credited')
     await expect(credited).toBeVisible({ timeout: 20_000 })
