@@ -119,6 +119,7 @@ test('the size by risk has a stop of its own, and loses no more there than was w
   await expect(sheet.getByRole('spinbutton', { name: 'Money at risk, USD' })).toHaveValue('500.00')
   await sheet.getByRole('spinbutton', { name: 'Money at risk, USD' }).fill('100')
   await sheet.getByRole('button', { name: 'Set 0.33 lots' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(field(page, 'Lots')).toHaveValue('0.33')
   await expect(ticket(page).getByRole('switch', { name: 'Stop loss' })).toBeChecked()
   await expect(field(page, 'Stop loss, Pips')).toHaveValue('30.0')
