@@ -11,7 +11,7 @@ test.describe('desktop', { tag: '@wideOnly' }, () => {
   for (const language of ['en', 'ar'])
     test(`categories scroll by wheel, by dragging, by arrows and by keys: ${language}`, async ({ page, exchange }) => {
       await page.addInitScript((code) => localStorage.setItem('language', code), language)
-      await page.setViewportSize({ width: 1100, height: 800 })
+      await page.setViewportSize({ width: 1280, height: 800 })
       await openAs(page, await Trader.open(exchange.origin), '/trade')
       await expect(page.getByRole('figure')).toBeVisible()
       const way = language === 'ar' ? -1 : 1

@@ -53,7 +53,7 @@ test.describe('the table of positions', { tag: '@wideOnly' }, () => {
     exchange,
   }) => {
     await opened(page, exchange)
-    const first = ['Instrument', 'Side, lots', 'Open', 'Price', 'Stop loss', 'Take profit', 'Profit', '']
+    const first = ['Instrument', 'Order', 'Side, lots', 'Open', 'Price', 'Stop loss', 'Take profit', 'Profit', '']
     await expect(heads(page)).toHaveText(first)
     await press(page, 'Columns')
     const sheet = page.getByRole('dialog', { name: 'Columns' })
@@ -62,12 +62,12 @@ test.describe('the table of positions', { tag: '@wideOnly' }, () => {
     await sheet.getByRole('button', { name: 'Move Price' }).focus()
     await page.keyboard.press('Home')
     await page.keyboard.press('Escape')
-    const chosen = ['Instrument', 'Price', 'Side, lots', 'Open', 'Take profit', 'Margin', 'Profit', '']
+    const chosen = ['Instrument', 'Price', 'Order', 'Side, lots', 'Open', 'Take profit', 'Margin', 'Profit', '']
     await expect(heads(page)).toHaveText(chosen)
-    await page.getByRole('button', { name: 'Side, lots' }).click()
+    await page.getByRole('button', { name: 'Side, lots', exact: true }).click()
     const lots = () => rows(page).locator('td:nth-child(3)').allInnerTexts()
     await expect.poll(lots).toEqual(['Buy 0.30', 'Buy 0.20', 'Sell 0.10'])
-    await page.getByRole('button', { name: 'Side, lots' }).click()
+    await page.getByRole('button', { name: 'Side, lots', exact: true }).click()
     await expect(heads(page).nth(2)).toHaveAttribute('aria-sort', 'ascending')
     await page.reload()
     await expect(heads(page)).toHaveText(chosen)

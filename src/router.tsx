@@ -15,7 +15,8 @@ export function goTo(to: string, { replace = false }: { readonly replace?: boole
   const state = { idx: (stepsBehind() ?? 0) + (replace ? 0 : 1) }
   if (replace) history.replaceState(state, '', `#${to}`)
   else history.pushState(state, '', `#${to}`)
-  dispatchEvent(new PopStateEvent('popstate', { state }))
+  // No step of the user's: what lies over the page has no part in it (src/ui/layerEntries.ts).
+  dispatchEvent(Object.assign(new PopStateEvent('popstate', { state }), { inCode: true }))
 }
 
 /** One step back inside the app; to the front page for a visitor who entered the app here. */
@@ -45,6 +46,8 @@ function WatchAddress() {
   useLayoutEffect(() => {
     last.current = stepsBehind() ?? last.current + 1
     if (stepsBehind() === undefined) history.replaceState({ ...history.state, idx: last.current }, '')
+    // For what is below the router: what lies over the page has entries of its own (src/ui/layerEntries.ts).
+    dispatchEvent(new Event('addressdrawn'))
   })
   // The router listens from its first layout effect on: an address that changed since it was first drawn would be lost.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the address of the first drawing can be missed

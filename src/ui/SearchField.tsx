@@ -41,10 +41,16 @@ export function SearchField({ value, onChange, label, placeholder, keyCap, list,
     let stop: (() => void) | undefined
     let gone = false
     const keys = { field, list: () => list?.current, clear: () => latest.current('') }
+    const early: string[] = []
+    const keep = ({ key }: KeyboardEvent) => void early.push(key)
+    field.addEventListener('keydown', keep)
     // No part of a first screen; without it the rows are there to be pressed.
     import('./searchKeys.ts').then(
       ({ startSearchKeys }) => {
-        if (!gone) stop = startSearchKeys(keys)
+        field.removeEventListener('keydown', keep)
+        if (gone) return
+        stop = startSearchKeys(keys)
+        for (const key of early) field.dispatchEvent(new KeyboardEvent('keydown', { key }))
       },
       () => undefined,
     )
