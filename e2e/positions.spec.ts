@@ -65,10 +65,10 @@ test.describe('the table of positions', { tag: '@wideOnly' }, () => {
     const chosen = ['Instrument', 'Price', 'Order', 'Side, lots', 'Open', 'Take profit', 'Margin', 'Profit', '']
     await expect(heads(page)).toHaveText(chosen)
     await page.getByRole('button', { name: 'Side, lots', exact: true }).click()
-    const lots = () => rows(page).locator('td:nth-child(3)').allInnerTexts()
+    const lots = () => rows(page).locator('td:nth-child(4)').allInnerTexts()
     await expect.poll(lots).toEqual(['Buy 0.30', 'Buy 0.20', 'Sell 0.10'])
     await page.getByRole('button', { name: 'Side, lots', exact: true }).click()
-    await expect(heads(page).nth(2)).toHaveAttribute('aria-sort', 'ascending')
+    await expect(heads(page).nth(3)).toHaveAttribute('aria-sort', 'ascending')
     await page.reload()
     await expect(heads(page)).toHaveText(chosen)
     await expect.poll(lots).toEqual(['Sell 0.10', 'Buy 0.20', 'Buy 0.30'])
