@@ -65,6 +65,7 @@ export function MarketsBoard({ onPick }: { onPick: (code: string) => void }) {
         <div className={styles.field}>
           <SearchField
             ref={field}
+            list={list}
             value={query}
             onChange={setQuery}
             label={t`Search markets`}
