@@ -33,7 +33,9 @@ export function useEquityDay(): EquityDay | 'loading' | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another function asks anew
   const load = useMemo(() => (offered && known ? () => loadDay() : undefined), [offered, known, account, version])
   const { answer, error } = useResource(load, { every: FRESH_MS, keeps: true })
-  return answer ?? (offered && error === undefined ? 'loading' : undefined)
+  // What was answered before a replay began is of another account.
+  if (!offered) return undefined
+  return answer ?? (error === undefined ? 'loading' : undefined)
 }
 
 async function loadDay(): Promise<EquityDay> {

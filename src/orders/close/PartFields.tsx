@@ -3,15 +3,13 @@ import Big from 'big.js'
 import type { Instrument } from '../../../contract/entities/market.ts'
 import type { Order } from '../../../contract/entities/order.ts'
 import { type PartBounds, shareOf } from '../../../contract/rules.ts'
-import { formatLots, formatPercent } from '../../i18n/format.ts'
+import { formatLots } from '../../i18n/format.ts'
 import { Margin } from '../../i18n/OrderMoney.tsx'
-import { parseField } from '../../i18n/parseNumber.ts'
 import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
-import { NumberField } from '../../ui/NumberField.tsx'
-import { Presets } from '../../ui/Presets.tsx'
 import stack from '../../ui/stack.module.css'
 import { OrderProfit } from '../OrderProfit.tsx'
-import { isWhole, lotDecimals, type PartFault, partPresets } from './partLots.ts'
+import { PartChoice } from './PartChoice.tsx'
+import { isWhole, type PartFault } from './partLots.ts'
 
 interface PartFieldsProps {
   order: Order
@@ -27,22 +25,15 @@ interface PartFieldsProps {
 /** How much of a position is closed, and what comes of it. */
 export function PartFields({ order, instrument, bounds, lots, fault, disabled, onChange }: PartFieldsProps) {
   const { t } = useLingui()
-  const { lotStep } = instrument
-  const decimals = lotDecimals(lotStep)
   const [least, most, whole] = [bounds.least, bounds.most, order.lots].map((one) => formatLots(one))
-  const presets = partPresets(order.lots, bounds, lotStep)
   return (
     <div className={stack.gap8}>
-      <NumberField
-        label={t`Lots to close`}
-        value={lots}
+      <PartChoice
+        order={order}
+        instrument={instrument}
+        bounds={bounds}
+        lots={lots}
         onChange={onChange}
-        step={new Big(lotStep).toFixed()}
-        min={bounds.least.toFixed()}
-        max={new Big(order.lots).toFixed()}
-        decimals={decimals}
-        parse={parseField}
-        format={formatLots}
         below={
           <Trans>
             of <span className="fig">{whole}</span> lots
@@ -50,12 +41,6 @@ export function PartFields({ order, instrument, bounds, lots, fault, disabled, o
         }
         error={fault === 'bounds' && lots !== '' ? t`From ${least} to ${most} lots, or all ${whole}` : undefined}
         disabled={disabled}
-      />
-      <Presets
-        label={t`Share of the position`}
-        value={lots === '' ? '' : new Big(lots).toFixed(decimals)}
-        options={presets.map(({ lots, percent }) => ({ value: lots, label: formatPercent(percent, { digits: 0 }) }))}
-        onChange={onChange}
       />
       {fault === undefined && lots !== '' && !isWhole(lots, order.lots) && <Outcome order={order} lots={lots} />}
     </div>

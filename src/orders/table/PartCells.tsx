@@ -1,15 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import Big from 'big.js'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Instrument } from '../../../contract/entities/market.ts'
 import type { Order } from '../../../contract/entities/order.ts'
 import type { PartBounds } from '../../../contract/rules.ts'
-import { formatLots, formatPercent } from '../../i18n/format.ts'
-import { parseField } from '../../i18n/parseNumber.ts'
+import { formatLots } from '../../i18n/format.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { NumberField } from '../../ui/NumberField.tsx'
-import { Presets } from '../../ui/Presets.tsx'
-import { halfOf, isWhole, lotDecimals, partFault, partPresets } from '../close/partLots.ts'
+import { PartChoice } from '../close/PartChoice.tsx'
+import { halfOf, isWhole, partFault } from '../close/partLots.ts'
 import { OrderProfit } from '../OrderProfit.tsx'
 import styles from './PositionsTable.module.css'
 
@@ -32,7 +29,6 @@ export function PartCells({ order, instrument, bounds, span, onLeave, onEnd }: P
   const form = useId()
   const field = useRef<HTMLFormElement>(null)
   useEffect(() => field.current?.querySelector('input')?.focus(), [])
-  const decimals = lotDecimals(lotStep)
   const fault = partFault(lots, order.lots, bounds, lotStep)
   const size = lots === '' ? '' : formatLots(lots)
   const send = (event: FormEvent) => {
@@ -53,28 +49,13 @@ export function PartCells({ order, instrument, bounds, span, onLeave, onEnd }: P
             onLeave()
           }}
         >
-          <NumberField
-            className={styles.lots ?? ''}
-            label={t`Lots to close`}
-            value={lots}
+          <PartChoice
+            order={order}
+            instrument={instrument}
+            bounds={bounds}
+            lots={lots}
             onChange={setLots}
-            step={new Big(lotStep).toFixed()}
-            min={bounds.least.toFixed()}
-            max={new Big(order.lots).toFixed()}
-            decimals={decimals}
-            parse={parseField}
-            format={formatLots}
-          />
-          <Presets
-            low
-            className={styles.shares ?? ''}
-            label={t`Share of the position`}
-            value={lots === '' ? '' : new Big(lots).toFixed(decimals)}
-            options={partPresets(order.lots, bounds, lotStep).map((preset) => ({
-              value: preset.lots,
-              label: formatPercent(preset.percent, { digits: 0 }),
-            }))}
-            onChange={setLots}
+            low={{ lots: styles.lots, shares: styles.shares }}
           />
           <IconButton icon="close" size={16} tight label={t`Cancel`} onClick={onLeave} />
         </form>
