@@ -289,11 +289,7 @@ test('orders, their outcomes and tokens are kept nowhere', { tag: '@oneWidth' },
   await page.keyboard.press('Escape')
   await tab(page, 'Orders').click()
   await expect(orderRow(page, 'EUR/USD').first()).toBeVisible()
-  await expect
-    .poll(async () =>
-      (await everythingStored(page)).some(({ place }) => place === 'database account-snapshot snapshot'),
-    )
-    .toBe(true)
+  await expect.poll(() => placesOf(page, 'database account-snapshot snapshot')).toHaveLength(1)
   const never = [
     submitOrder.path,
     requestOutcome.path,
