@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { micros } from '../engine/money.ts'
 import { operateStore } from './backup/storeCommands.ts'
 import { checkBooks } from './checkBooks.ts'
-import { readSettings } from './config.ts'
+import { readSettings, type Settings } from './config.ts'
 import { openLeaseTable } from './leases/leaseTable.ts'
 import { visitorsStride } from './leases/shard.ts'
-import { openBeside } from './openDatabase.ts'
+import { migrateByOwner, openBeside } from './openDatabase.ts'
 import { operateOperators } from './operators/operatorCommands.ts'
 import { Operators } from './operators/operators.ts'
 import { openAuditLog } from './ops/auditLog.ts'
@@ -23,9 +23,22 @@ function say({ ok, lines }: Result): boolean {
   return ok
 }
 
+function migrated({ databaseUrl, databaseOwnerUrl }: Settings): Result {
+  if (databaseUrl === undefined || databaseOwnerUrl === undefined)
+    return { ok: false, lines: ['This needs DATABASE_URL and DATABASE_OWNER_URL; SQLite is migrated by the server.'] }
+  const fault = migrateByOwner(databaseOwnerUrl, databaseUrl)
+  if (fault === undefined) return { ok: true, lines: ['The database is of this version, and the server may use it.'] }
+  return {
+    ok: false,
+    lines: [`The user of DATABASE_URL ${fault}, and so could change the audit log (docs/operations.md).`],
+  }
+}
+
 /** Does what the arguments say; answers whether it was done. */
 async function main(args: readonly string[]): Promise<boolean> {
-  const { dataDir, databaseUrl, fourEyesUsd } = readSettings(process.env)
+  const settings = readSettings(process.env)
+  if (args.join() === 'migrate') return say(migrated(settings))
+  const { dataDir, databaseUrl, fourEyesUsd } = settings
   const pictures = join(dataDir, 'pictures')
   const done = await operateStore(args, {
     dataDir,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { accessTo, freePort, NatsTrial } from '../bus/natsTrial.ts'
+import { migrateByOwner } from '../openDatabase.ts'
 import type { NatsAccess } from '../settings/natsAccess.ts'
 import { type OwnPostgres, startOwnPostgres } from '../store/postgres/ownPostgres.ts'
 import { makeNatsUsers, makeTrustedKey, natsConfig, seedFile, signingFile, trustedFolder } from './natsUsers.ts'
@@ -132,6 +133,7 @@ export class Crew {
       ports.map((port) => `http://127.0.0.1:${port}`),
     )
     try {
+      migrateByOwner(postgres.url, crew.#databaseUrl)
       await crew.#joinAll(ports, shards)
     } catch (error) {
       await crew.close()
@@ -143,6 +145,11 @@ export class Crew {
   /** How a process of a role reaches the bus. */
   access(role: BusRole): NatsAccess {
     return accessTo(this.nats.url, { natsNkeyFile: seedFile(this.#folder, role) })
+  }
+
+  /** As the servers' user, who owns nothing. */
+  get #databaseUrl(): string {
+    return this.postgres.url.replace('postgres@', 'broker@')
   }
 
   /** The folder with the public keys of those who sign. */
@@ -199,7 +206,7 @@ export class Crew {
     const member = new Member(name, {
       ...settings,
       DATA_DIR: this.#folder,
-      DATABASE_URL: this.postgres.url,
+      DATABASE_URL: this.#databaseUrl,
       NATS_URL: this.nats.url,
       NATS_NKEY_FILE: seedFile(this.#folder, role),
       TRUSTED_KEYS: this.trusted,
