@@ -177,14 +177,19 @@ describe('somebody who writes to the bus', () => {
 
   it('repeats no command, at the same engine or the next, nor as a call', async () => {
     const engine = await serve()
+    const answers = overheard(subjects.answers('g'))
     await submit('one')
     const [command] = wire.logs.get(commandsName)?.messages ?? []
     const { message = '' } = command ?? {}
     await put(engine, message, message)
     expect(await ask(message)).toBeUndefined()
+    expect(answers).toHaveLength(1)
     engine.service.stop()
     const next = await serve({ from: 4, ago: 0 })
     await put(next, message, message)
+    // The next engine may be the first to answer it: what it was answered is told again, once.
+    await expect.poll(() => answers.length).toBe(2)
+    expect(new Set(answers).size).toBe(1)
     expect(positions()).toBe(1)
   })
 
