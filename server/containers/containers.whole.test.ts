@@ -1,16 +1,18 @@
 // @alone
+import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { natsProgram } from '../../server/bus/natsTrial.ts'
-import { makeNatsUsers, makeTrustedKey } from '../../server/roles/natsUsers.ts'
-import { TrialTrader } from '../../server/roles/trialTrader.ts'
-import { hear, root } from '../processes.ts'
+import { natsProgram } from '../bus/natsTrial.ts'
+import { makeNatsUsers, makeTrustedKey } from '../roles/natsUsers.ts'
+import { TrialTrader } from '../roles/trialTrader.ts'
 import { type ComposeFile, readCompose } from './composeFile.ts'
 import { natsRoot, nodeRoot, postgresRoot } from './machineFiles.ts'
-import { Podman, whyNot } from './podman.ts'
+import { Podman, whyNot } from './podmanTrial.ts'
 
 const MINUTES = 60_000
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const reason = whyNot()
 
 describe.skipIf(reason !== undefined)(
@@ -38,8 +40,8 @@ describe.skipIf(reason !== undefined)(
       ])
       const nats = natsProgram() ?? ''
       made('nats', (folder) => natsRoot(folder, nats), 'docker.io/library/nats:2.10-alpine', [`ENTRYPOINT ["${nats}"]`])
-      const { said: cache } = await hear('npm', ['config', 'get', 'cache'])
-      podman.build('localhost/broker', cache.trim().split('\n').at(-1) ?? '')
+      const cache = execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim()
+      podman.build('localhost/broker', root, cache)
 
       base = podman.folder('base')
       mkdirSync(join(base, 'secrets'), { recursive: true })

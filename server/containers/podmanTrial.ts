@@ -4,9 +4,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { programOf } from '../../server/bus/natsTrial.ts'
-import { hasPostgres } from '../../server/store/postgres/ownPostgres.ts'
-import { root } from '../processes.ts'
+import { programOf } from '../bus/natsTrial.ts'
+import { hasPostgres } from '../store/postgres/ownPostgres.ts'
 import type { ComposeFile, Service } from './composeFile.ts'
 
 const AGAIN_MS = 500
@@ -56,8 +55,7 @@ export class Podman {
 
   /** Runs podman; answers what it says. Throws what it complains of. */
   run(...args: readonly string[]): string {
-    const all = [...this.#store, '--cgroup-manager', 'cgroupfs', '--runtime', 'runc', ...args]
-    const { status, stdout, stderr } = spawnSync('podman', all, { encoding: 'utf8' })
+    const { status, stdout, stderr } = this.#podman(args)
     if (status !== 0) throw new Error(`podman ${args.join(' ')}: ${stderr}${stdout}`)
     return stdout.trim()
   }
@@ -70,11 +68,11 @@ export class Podman {
     rmSync(file)
   }
 
-  /** Builds the Dockerfile of this project. Its output is ours. */
-  build(image: string, cache: string): void {
+  /** Builds the Dockerfile of a folder; its output is ours. `cache`: npm's. */
+  build(image: string, folder: string, cache: string): void {
     const how = ['--isolation', 'chroot', '--network', 'host', '--format', 'docker', '--pull-never', '--layers=false']
-    const args = ['build', ...how, '--volume', `${cache}:/root/.npm`, '--tag', image, root]
-    const { status } = spawnSync('buildah', [...this.#store, ...args], { stdio: 'inherit' })
+    const args = ['build', ...how, '--volume', `${cache}:/root/.npm`, '--tag', image, folder]
+    const { status } = spawnSync(programOf('buildah') ?? '', [...this.#store, ...args], { stdio: 'inherit' })
     if (status !== 0) throw new Error(`buildah could not build ${image}`)
   }
 
@@ -116,7 +114,7 @@ export class Podman {
   }
 
   logs(service: string): string {
-    const { stdout, stderr } = spawnSync('podman', [...this.#store, 'logs', this.#name(service)], { encoding: 'utf8' })
+    const { stdout, stderr } = this.#podman(['logs', this.#name(service)])
     return `${stdout}${stderr}`
   }
 
@@ -136,6 +134,11 @@ export class Podman {
     this.down()
     this.run('rmi', '--all', '--force')
     rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  #podman(args: readonly string[]) {
+    const how = [...this.#store, '--cgroup-manager', 'cgroupfs', '--runtime', 'runc', ...args]
+    return spawnSync(programOf('podman') ?? '', how, { encoding: 'utf8' })
   }
 
   #name(service: string): string {
