@@ -24,7 +24,7 @@ it('a server closes its database although somebody never sends the rest of a req
   await writeFile(file, 'time_ms,bid,ask\n1398902400000,1.38,1.39\n1398902401000,1.381,1.391\n')
   const dataDir = join(folder, 'data')
   const server = await openServer(
-    readSettings({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, FEED: 'replay', FEED_FILES: file }),
+    readSettings({ PORT: '0', HOST: '127.0.0.1', HOSTS: 'a', DATA_DIR: dataDir, FEED: 'replay', FEED_FILES: file }),
     { log: pino({ level: 'silent' }), builtApp: join(folder, 'none'), builtConsole: join(folder, 'none') },
   )
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
