@@ -18,7 +18,7 @@ export interface OperatorDoor {
     /** Calls of one operator. */
     readonly operators: RateLimit
   }
-  /** A demo, whose console also works without TLS in browsers that keep no Secure cookie then, as Safari on localhost. */
+  /** A demo, whose console also works without TLS in browsers that keep no Secure cookie on localhost. */
   readonly isDemo: boolean
 }
 

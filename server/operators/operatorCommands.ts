@@ -32,7 +32,7 @@ function told(made: OneTimePassword | OperatorFault): Result {
   return {
     ok: true,
     lines: [
-      `Operator ${made.name}, to sign in at /ops/ with this one-time password until ${until}:`,
+      `Operator ${made.name}, to sign in to the console with this one-time password until ${until}:`,
       made.password,
       'The console asks for an own password and an authenticator app then.',
     ],
