@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Cache } from './calls/call.ts'
+import { type Cache, get, nothing } from './calls/call.ts'
 import { calls, everyCall } from './calls.ts'
 import { decode } from './codec.ts'
 
@@ -86,6 +86,11 @@ describe('the table of calls', () => {
       'setStops',
       'submitOrder',
     ])
+  })
+
+  it('does not compile with an extension that changes something by a GET', () => {
+    // @ts-expect-error A call of ours that changes something is a POST.
+    expect(get('/x', {}, nothing, { mutates: true, extension: true }).method).toBe('GET')
   })
 
   it('names everything that is kept for offline, and for whom; the rest never is', () => {
