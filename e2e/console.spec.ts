@@ -116,7 +116,7 @@ test(
     const admin = await adminOf(exchange)
     const [deposit] = await admin.call(waitingReviews, { kind: 'deposit' })
     const address = deposit?.pictures[0]?.address ?? ''
-    expect((await page.request.get(address)).status()).toBe(404)
+    expect((await page.request.get(`${exchange.consoleOrigin}${address}`)).status()).toBe(404)
     await admin.call(decideReview, { id: deposit?.id ?? '', outcome: 'rejected', remark: 'No' })
   },
 )
