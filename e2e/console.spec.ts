@@ -31,7 +31,7 @@ test('a new admin comes in: one-time password, an own one, an authenticator; the
 }) => {
   const name = freshName('ada')
   const oneTime = await createAdmin(exchange, name)
-  await page.goto('/ops/')
+  await page.goto(exchange.consoleOrigin)
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Password', { exact: true }).fill('something else')
   await press(page, 'Sign in')
@@ -115,15 +115,15 @@ test(
       'Settings',
     ])
     for (const place of ['/operators', '/audit', '/books']) {
-      await page.goto(`/ops/#${place}`)
+      await page.goto(`${exchange.consoleOrigin}/#${place}`)
       await expect(page.getByRole('heading', { name: 'This is not for your role' })).toBeVisible()
     }
-    await page.goto('/ops/#/reviews?kind=deposit')
+    await page.goto(`${exchange.consoleOrigin}/#/reviews?kind=deposit`)
     await expect(page.getByRole('heading', { name: 'What waits did not load' })).toBeVisible()
     const admin = await adminOf(exchange)
     const [deposit] = await admin.call(waitingReviews, { kind: 'deposit' })
     const address = deposit?.pictures[0]?.address ?? ''
-    expect((await page.request.get(address)).status()).toBe(404)
+    expect((await page.request.get(`${exchange.consoleOrigin}${address}`)).status()).toBe(404)
     await admin.call(decideReview, { id: deposit?.id ?? '', outcome: 'rejected', remark: 'No' })
   },
 )
@@ -261,28 +261,11 @@ test('the whole desk fits a phone: a review is found, looked at and decided', as
   expect(width).toBeLessThanOrEqual(0)
 })
 
-test('the app’s service worker leaves the console alone, and keeps nothing of it', {
-  tag: ['@whole', '@oneWidth'],
-}, async ({ page }) => {
-  await page.goto('/')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  await page.goto('/ops/')
-  await expect(page.getByRole('heading', { name: 'Operators' })).toBeVisible()
-  const kept = await page.evaluate(async () => {
-    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
-    const requests = await Promise.all(stores.map((store) => store.keys()))
-    return requests.flat().map(({ url }) => url)
-  })
-  expect(kept.length).toBeGreaterThan(0)
-  expect(kept.filter((url) => url.includes('/ops'))).toEqual([])
-})
-
 test('an operator changes their own password in the settings', { tag: ['@oneWidth', '@whole'] }, async ({
   exchange,
   desk,
 }) => {
-  await desk.goto(`${exchange.origin}/ops/#/settings`)
+  await desk.goto(`${exchange.consoleOrigin}/#/settings`)
   await press(desk, 'Change password')
   const sheet = desk.getByRole('dialog', { name: 'Change password' })
   const next = 'eight quiet rivers 8'

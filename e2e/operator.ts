@@ -49,7 +49,7 @@ export class Operator {
   #cookie = ''
 
   constructor(exchange: Exchange) {
-    this.#origin = exchange.origin
+    this.#origin = exchange.consoleOrigin
   }
 
   /** The session, as the browser keeps it. */
@@ -134,8 +134,8 @@ export async function signInOperator(
   const operator = new Operator(exchange)
   const password = await newOperator(exchange, roles, name)
   const signed = await operator.enter(name, password)
-  const cookie = { ...operator.cookie, domain: 'localhost', path: '/ops', httpOnly: true, sameSite: 'Strict' } as const
+  const cookie = { ...operator.cookie, domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Strict' } as const
   await page.context().addCookies([cookie])
-  await page.goto(`${exchange.origin}/ops/#${place}`)
+  await page.goto(`${exchange.consoleOrigin}/#${place}`)
   return signed
 }

@@ -61,7 +61,7 @@ export interface OperatorsSide {
 
 /** The operators' side of the server, running. */
 export interface OpenOperators {
-  /** Puts the console's calls and pictures on the door. */
+  /** Puts the console's calls and pictures on their listener. */
   readonly addTo: (app: FastifyInstance) => void
   close(): void
 }
@@ -82,6 +82,7 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
   })
   const signInLimit = { count: settings.loginRate, perMs: MINUTE }
   const door: OperatorDoor = {
+    isDemo: settings.demo,
     visitorOf: openVisitorLooks(database.queries, now),
     limits: {
       strangers: new RateLimit({ count: settings.publicRate, perMs: SECOND }),

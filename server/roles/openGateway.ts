@@ -1,4 +1,5 @@
 import { assembleDoors } from '../assembleDoors.ts'
+import { servedHosts } from '../http/hosts.ts'
 import { toldOnce } from '../log/toldOnce.ts'
 import { openBasis } from '../openBasis.ts'
 import { builtFiles, closeDoors, listen, metricsDoor, type Surroundings } from '../openServer.ts'
@@ -19,7 +20,8 @@ export async function openGateway(station: Station, surroundings: Surroundings):
   const { settings, log, database, bus, prices, leases, verifier, name, fall } = station
   const { of } = settings.shard
   const signer = signerOf(settings)
-  const appFiles = await builtFiles(settings, surroundings)
+  servedHosts(settings)
+  const files = await builtFiles(settings, surroundings)
   const commands = await Promise.all(
     Array.from({ length: of }, (_, shard) => bus.openLog(commandLog({ shard, of }).name)),
   )
@@ -30,8 +32,8 @@ export async function openGateway(station: Station, surroundings: Surroundings):
   const basis = openBasis({ settings, log, database, market, clock, keepsHouse: false, hasDoors: true })
   const engine = new RemoteEngine({ bus, gateway: name, signer, commands, now: Date.now })
   const { builtOps } = surroundings
-  const { app, operations } = await assembleDoors({
-    ...{ settings, log, database, market, clock, basis, metrics, engine, appFiles, keepsHouse: false },
+  const { app, console, operations } = await assembleDoors({
+    ...{ settings, log, database, market, clock, basis, metrics, engine, ...files, keepsHouse: false },
     checkBooks: builtOps === undefined ? undefined : () => checkBeside(builtOps, settings.dataDir),
     sessionsEnded: (accountId, sessionIds) => engine.tellEnded(accountId, sessionIds),
   })
@@ -42,14 +44,15 @@ export async function openGateway(station: Station, surroundings: Surroundings):
     (error) => log.error({ err: error }, 'how the markets are shown could not be read'),
   )
   const reloading = setInterval(refresh, RELOAD_EVERY_MS)
-  const url = await listen(app, settings)
+  const { url, consoleUrl } = await listen(app, console, settings)
   return {
     words: `at ${url}`,
+    consoleUrl,
     metricsUrl: door?.url,
     drain: (ms) => operations.drain.run(ms),
     close: async () => {
       clearInterval(reloading)
-      await closeDoors(app)
+      await closeDoors(app, console)
       followed.stop()
       await station.close()
       door?.close()

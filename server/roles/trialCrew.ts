@@ -31,6 +31,7 @@ const settings = {
   LIVE_CONNECTIONS: '10000',
   REVIEW: 'manual',
   LOG_LEVEL: 'info',
+  OPS_PORT: '0',
 }
 
 /** One process of the exchange; when it ends by itself or is killed it is started again. */
