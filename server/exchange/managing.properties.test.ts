@@ -3,10 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Order } from '../../contract/entities/order.ts'
 import { profit } from '../../contract/rules.ts'
+import { times } from '../testEffort.ts'
 import { managingScript, RandomTrading, type Step } from './randomTrading.ts'
 
 const property = (check: (steps: Step[]) => Promise<void>, numRuns = 60) =>
-  fc.assert(fc.asyncProperty(managingScript, check), { numRuns })
+  fc.assert(fc.asyncProperty(managingScript, check), { numRuns: times(numRuns) })
 
 const tighter = (side: 'buy' | 'sell', one: number, other: number): number =>
   side === 'buy' ? Math.max(one, other) : Math.min(one, other)
@@ -86,7 +87,7 @@ describe('whatever is closed in part, reversed and closed by the dozen', () => {
       }
       for (const [id, opened] of family.opened) expect(family.sums(id)).toEqual(opened)
     })
-    expect(parts).toBeGreaterThan(10)
+    expect(parts).toBeGreaterThan(times(5))
   })
 
   it('the ledger has each profit and each fee once, to the micro-dollar', () =>
@@ -179,7 +180,7 @@ describe('a trailing stop, whatever happens', () => {
         }
       }
     }, 150)
-    expect(moves).toBeGreaterThan(20)
+    expect(moves).toBeGreaterThan(times(5))
   })
 
   it('stands at the distance behind the best price since, or tighter where a tighter stop was set', () =>
