@@ -127,6 +127,7 @@ export type AccountDetail = Decoded<typeof accountDetail>
 
 /** A change of the balance (document 2 §3). */
 export const balanceChange = record({
+  /** USD: two decimals, or six where it is not whole cents. */
   value: at('Value', decimal),
   type: at('Type', withDefault(text, '')),
   memo: at('Memo', withDefault(text, '')),
