@@ -13,6 +13,7 @@ import { addOperatorCalls } from './http/operatorRoutes.ts'
 import { operatorSigning } from './http/operatorSigning.ts'
 import { type Ended, operatorUsers } from './http/operatorUsers.ts'
 import { RateLimit } from './http/rateLimit.ts'
+import { verifiesIdentity } from './identity/verifiedAccounts.ts'
 import { openVisitorLooks } from './operators/operatorLooks.ts'
 import { openOperatorLooks } from './operators/operatorTable.ts'
 import { openUserRecords } from './operators/userRecords.ts'
@@ -65,7 +66,7 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
   const { database, settings, asked, figures, accounts, pictures, tell, keepsHouse, log, now } = parts
   const { signIns, operators, help, reviews, queues, standings, keptChecks: kept } = asked
   const reads = openAuditReads(database.queries)
-  if (keepsHouse) recordWithdrawConfirm(settings, openAuditLog(database.db), log, now)
+  if (keepsHouse) recordLenient(settings, openAuditLog(database.db), log, now)
   const users = openUserRecords(database.queries)
   const checks = new BooksChecks({
     ...{ queries: database.queries, kept },
@@ -109,16 +110,22 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
   }
 }
 
-/** Withdrawals without a code are the operator's decision: the log says so at every start, the audit log when it changes. */
-function recordWithdrawConfirm(
-  { withdrawConfirm }: Settings,
-  audit: AuditLog,
-  log: FastifyBaseLogger,
-  now: () => number,
-): void {
-  const subject = 'WITHDRAW_CONFIRM'
-  if (withdrawConfirm === 'none')
-    log.warn('WITHDRAW_CONFIRM=none: accounts without an authenticator app withdraw without a code')
-  if ((audit.of(subject).at(-1)?.remark ?? 'code') !== withdrawConfirm)
-    audit.append({ actor: 'auto', act: 'setting', subject, remark: withdrawConfirm }, now())
+/** A setting that gives protection up is the operator's decision: the log says so at every start, the audit log when it changes. */
+function recordLenient(settings: Settings, audit: AuditLog, log: FastifyBaseLogger, now: () => number): void {
+  const { withdrawConfirm, demo } = settings
+  const lenient = [
+    {
+      ...{ subject: 'WITHDRAW_CONFIRM', usual: 'code', value: withdrawConfirm },
+      means: 'accounts without an authenticator app withdraw without a code',
+    },
+    {
+      ...{ subject: 'VERIFY_IDENTITY', usual: '1', value: demo || verifiesIdentity(settings) ? '1' : '0' },
+      means: 'real accounts trade and withdraw before anybody has checked who they are',
+    },
+  ]
+  for (const { subject, usual, value, means } of lenient) {
+    if (value !== usual) log.warn(`${subject}=${value}: ${means}`)
+    if ((audit.of(subject).at(-1)?.remark ?? usual) !== value)
+      audit.append({ actor: 'auto', act: 'setting', subject, remark: value }, now())
+  }
 }

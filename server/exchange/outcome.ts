@@ -22,6 +22,8 @@ export type Refusal =
         | 'codesBoth'
         | 'codeUnasked'
         | 'codeWrong'
+        /** A real account needs an approved identity first. */
+        | 'identityDue'
     }
   | { readonly reason: 'tooManyWaiting'; readonly limit: number }
 
