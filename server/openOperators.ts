@@ -40,7 +40,7 @@ export interface OperatorsSide {
   readonly accounts: Pick<DoorAccounts, 'listSessions'>
   readonly asked: Pick<
     AskedServices,
-    'signIns' | 'operators' | 'help' | 'reviews' | 'queues' | 'standings' | 'keptChecks'
+    'signIns' | 'operators' | 'help' | 'reviews' | 'queues' | 'alsoUsed' | 'standings' | 'keptChecks'
   >
   readonly pictures: Pick<Pictures, 'read'>
   /** Handlers of other parts that the console has calls for. */
@@ -91,7 +91,7 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
       addresses: new RateLimit(signInLimit),
       names: new RateLimit({ ...signInLimit, count: settings.loginRate * STRANGERS }),
     }),
-    ...operatorReviewing({ queues, reviews, users, audit: reads }),
+    ...operatorReviewing({ queues, reviews, alsoUsed: asked.alsoUsed, users, audit: reads }),
     ...operatorUsers({ users, standings, help, figures, accounts, tell }),
     ...operatorAdmin({
       operators,

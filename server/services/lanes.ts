@@ -33,7 +33,7 @@ const laneOf = {
   ...{ loanTerms: 'applications', loans: 'applications' },
   ...{ signIns: 'console', operators: 'console', help: 'console', reviews: 'console', news: 'console' },
   ...{ companies: 'console', methods: 'console', presentations: 'console', keptChecks: 'console' },
-  ...{ queues: 'queues', standings: 'queues' },
+  ...{ queues: 'queues', alsoUsed: 'queues', standings: 'queues' },
 } as const satisfies Record<keyof Services, string>
 
 /** What the lanes are opened with. */

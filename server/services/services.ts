@@ -32,6 +32,7 @@ import { openUserStandings } from '../operators/userStandings.ts'
 import { openAuditLog } from '../ops/auditLog.ts'
 import { openKeptChecks } from '../ops/booksChecks.ts'
 import { Reviews } from '../ops/reviews.ts'
+import { openAlsoUsed } from '../operators/alsoUsed.ts'
 import { openPictureClaims } from '../pictures/pictureClaims.ts'
 import { openPictureTable } from '../pictures/pictureTable.ts'
 import { openSubscriptionTable } from '../push/subscriptionTable.ts'
@@ -126,6 +127,7 @@ export function openServices({ database, settings, clock, presentation, instrume
 
     /** The same as `reviews`, for who only looks. */
     queues: reviews,
+    alsoUsed: openAlsoUsed(pictures, reviews),
     standings: openUserStandings({ db, checks, books, factors, passkeys }),
   }
 }
