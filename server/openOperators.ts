@@ -14,6 +14,7 @@ import { operatorSigning } from './http/operatorSigning.ts'
 import { type Ended, operatorUsers } from './http/operatorUsers.ts'
 import { RateLimit } from './http/rateLimit.ts'
 import { verifiesIdentity } from './identity/verifiedAccounts.ts'
+import { MirrorWatch, openMirroredAccounts } from './operators/mirroredAccounts.ts'
 import { openVisitorLooks } from './operators/operatorLooks.ts'
 import { openOperatorLooks } from './operators/operatorTable.ts'
 import { openUserRecords } from './operators/userRecords.ts'
@@ -50,6 +51,8 @@ export interface OperatorsSide {
   /** Checks the books somewhere else; here where it is left out. */
   readonly checkBooks?: (() => Promise<readonly string[]>) | undefined
   readonly log: FastifyBaseLogger
+  /** The market's time, UTC ms. */
+  readonly marketNow: () => number
   /** The wall clock, UTC ms. */
   readonly now: () => number
 }
@@ -75,6 +78,9 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
     log,
     now,
   })
+  const mirrors = keepsHouse
+    ? new MirrorWatch({ queries: database.queries, log, marketNow: parts.marketNow, now })
+    : undefined
   const signInLimit = { count: settings.loginRate, perMs: MINUTE }
   const door: OperatorDoor = {
     visitorOf: openVisitorLooks(database.queries, now),
@@ -92,7 +98,15 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
       names: new RateLimit({ ...signInLimit, count: settings.loginRate * STRANGERS }),
     }),
     ...operatorReviewing({ queues, reviews, alsoUsed: asked.alsoUsed, users, audit: reads }),
-    ...operatorUsers({ users, standings, help, figures, accounts, tell }),
+    ...operatorUsers({
+      users,
+      mirrored: openMirroredAccounts(database.queries),
+      standings,
+      help,
+      figures,
+      accounts,
+      tell,
+    }),
     ...operatorAdmin({
       operators,
       listed: openOperatorLooks(database.queries).all,
@@ -106,7 +120,10 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
       addOperatorCalls(app, door, handlers)
       addOperatorPictures(app, door, { queues, pictures, help })
     },
-    close: () => checks.close(),
+    close: async () => {
+      await mirrors?.close()
+      await checks.close()
+    },
   }
 }
 

@@ -39,4 +39,18 @@ export const operatorMigrations: readonly string[] = [
    CREATE INDEX loan_identity_decided ON loan_identity (decided_at, id) WHERE decided_at IS NOT NULL;
    CREATE INDEX loan_decided ON loan (reviewed_at, id) WHERE reviewed_at IS NOT NULL;
    CREATE INDEX repayment_decided ON loan_repayment (decided_at, id) WHERE decided_at IS NOT NULL;`,
+  // Accounts that mirror each other, and what they are found by.
+  `CREATE TABLE mirrored_pair (
+     one BIGINT NOT NULL REFERENCES account (id),
+     other BIGINT NOT NULL REFERENCES account (id),
+     score INTEGER NOT NULL,
+     shared TEXT NOT NULL,
+     orders INTEGER NOT NULL,
+     last_at BIGINT NOT NULL,
+     PRIMARY KEY (one, other)
+   );
+   CREATE INDEX mirrored_by_score ON mirrored_pair (score, last_at);
+   CREATE INDEX order_of_account_opened ON trade_order (account_id, opened_at) WHERE opened_at IS NOT NULL;
+   CREATE INDEX method_address ON withdrawal_method (address) WHERE address IS NOT NULL;
+   CREATE INDEX method_payee ON withdrawal_method (payee_account) WHERE payee_account IS NOT NULL;`,
 ]
