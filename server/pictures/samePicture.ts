@@ -33,7 +33,10 @@ export async function squareOf(bytes: Uint8Array): Promise<Square> {
  * Whether two pictures are the same one, be it encoded anew, resized, brighter or darker, or with up to 6 % cut off a side.
  * Two documents on the same form are not: they differ in the blocks that were filled in.
  */
-export function isSamePicture(one: Square, other: Square): boolean {
+export const isSamePicture = (one: Square, other: Square): boolean => shows(one, other) || shows(other, one)
+
+/** Whether the other picture shows nothing else than the one, laid over it. */
+function shows(one: Square, other: Square): boolean {
   const across = cutOf(profile(one, 'x'), profile(other, 'x'))
   const down = cutOf(profile(one, 'y'), profile(other, 'y'))
   const fitted = resampled(one, across, down)
