@@ -13,11 +13,11 @@ import {
   reviewKinds,
 } from '../../contract/operator/entities/review.ts'
 import { reviewPictureAddress } from '../../contract/operator/reviewPicture.ts'
+import type { openAlsoUsed } from '../operators/alsoUsed.ts'
 import type { Visitor } from '../operators/operatorLooks.ts'
 import type { UserRecords } from '../operators/userRecords.ts'
 import type { AuditReads } from '../ops/auditLog.ts'
 import { inOneLine, type Judgement, type Review, type Reviews, type Verdict } from '../ops/reviews.ts'
-import type { openAlsoUsed } from '../operators/alsoUsed.ts'
 import type { Asked } from '../store/asked.ts'
 import { Refused } from './envelope.ts'
 import { mayAs, notYours } from './operatorDoor.ts'
