@@ -14,11 +14,17 @@ import { operatorSigning } from './http/operatorSigning.ts'
 import { type Ended, operatorUsers } from './http/operatorUsers.ts'
 import { RateLimit } from './http/rateLimit.ts'
 import { verifiesIdentity } from './identity/verifiedAccounts.ts'
+import {
+  approvalSettings,
+  type Recording,
+  recordApprovalSettings,
+  recordSetting,
+} from './operators/approvalSettings.ts'
 import { MirrorWatch, openMirroredAccounts } from './operators/mirroredAccounts.ts'
 import { openVisitorLooks } from './operators/operatorLooks.ts'
 import { openOperatorLooks } from './operators/operatorTable.ts'
 import { openUserRecords } from './operators/userRecords.ts'
-import { type AuditLog, openAuditLog, openAuditReads } from './ops/auditLog.ts'
+import { openAuditLog, openAuditReads } from './ops/auditLog.ts'
 import { BooksChecks } from './ops/booksChecks.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { AskedServices } from './services/services.ts'
@@ -41,7 +47,7 @@ export interface OperatorsSide {
   readonly accounts: Pick<DoorAccounts, 'listSessions'>
   readonly asked: Pick<
     AskedServices,
-    'signIns' | 'operators' | 'help' | 'reviews' | 'queues' | 'alsoUsed' | 'standings' | 'keptChecks'
+    'signIns' | 'operators' | 'proposals' | 'help' | 'reviews' | 'queues' | 'alsoUsed' | 'standings' | 'keptChecks'
   >
   readonly pictures: Pick<Pictures, 'read'>
   /** Handlers of other parts that the console has calls for. */
@@ -69,7 +75,7 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
   const { database, settings, asked, figures, accounts, pictures, tell, keepsHouse, log, now } = parts
   const { signIns, operators, help, reviews, queues, standings, keptChecks: kept } = asked
   const reads = openAuditReads(database.queries)
-  if (keepsHouse) recordLenient(settings, openAuditLog(database.db), log, now)
+  recordSettings(settings, { audit: openAuditLog(database.db), log, now })
   const users = openUserRecords(database.queries)
   const checks = new BooksChecks({
     ...{ queries: database.queries, kept },
@@ -109,6 +115,9 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
     }),
     ...operatorAdmin({
       operators,
+      proposals: asked.proposals,
+      approvals: approvalSettings(settings),
+      now,
       listed: openOperatorLooks(database.queries).all,
       audit: reads,
       checks,
@@ -127,22 +136,15 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
   }
 }
 
-/** A setting that gives protection up is the operator's decision: the log says so at every start, the audit log when it changes. */
-function recordLenient(settings: Settings, audit: AuditLog, log: FastifyBaseLogger, now: () => number): void {
+/** What is the operator's decision: the log says it at every start, the audit log when it changes. */
+function recordSettings(settings: Settings, recording: Recording): void {
   const { withdrawConfirm, demo } = settings
-  const lenient = [
-    {
-      ...{ subject: 'WITHDRAW_CONFIRM', usual: 'code', value: withdrawConfirm },
-      means: 'accounts without an authenticator app withdraw without a code',
-    },
-    {
-      ...{ subject: 'VERIFY_IDENTITY', usual: '1', value: demo || verifiesIdentity(settings) ? '1' : '0' },
-      means: 'real accounts trade and withdraw before anybody has checked who they are',
-    },
-  ]
-  for (const { subject, usual, value, means } of lenient) {
-    if (value !== usual) log.warn(`${subject}=${value}: ${means}`)
-    if ((audit.of(subject).at(-1)?.remark ?? usual) !== value)
-      audit.append({ actor: 'auto', act: 'setting', subject, remark: value }, now())
-  }
+  if (withdrawConfirm === 'none')
+    recording.log.warn('WITHDRAW_CONFIRM=none: accounts without an authenticator app withdraw without a code')
+  recordSetting('WITHDRAW_CONFIRM', withdrawConfirm, { ...recording, fallback: 'code' })
+  const isUnverified = !demo && !verifiesIdentity(settings)
+  if (isUnverified)
+    recording.log.warn('VERIFY_IDENTITY=0: real accounts trade and withdraw before anybody has checked who they are')
+  recordSetting('VERIFY_IDENTITY', isUnverified ? '0' : '1', { ...recording, fallback: '1' })
+  recordApprovalSettings(settings, recording)
 }
