@@ -1,5 +1,6 @@
 import type Big from 'big.js'
 import type { FeeType } from '../contract/rules.ts'
+import type { HeldExposure } from './exposure.ts'
 import type { InstrumentBook } from './instrumentBook.ts'
 import type { InstrumentTerms } from './instrumentTerms.ts'
 import type { Micros } from './money.ts'
@@ -15,6 +16,8 @@ export interface Venue {
   byCode(code: string): { readonly priceRef: number } | undefined
   /** Whether an instrument trades at a time, UTC ms. */
   isOpen(code: string, t: number): boolean
+  /** The next close of more than an hour, or the one that the instrument is in at a time, UTC ms; undefined where there is none. */
+  longClose?(code: string, t: number): number | undefined
   /** Whether new orders of an instrument are taken now, as an operator decides; every one's where there is no such answer. */
   takesOrders?(spec: InstrumentTerms): boolean
 }
@@ -50,7 +53,10 @@ export interface AccountState {
   balance: Micros
   /** What the house has advanced; not zero only while positions are open and the balance is zero. */
   advance: Micros
+  /** Of all instruments. */
   marginInUse: Micros
+  /** What it holds by instrument. */
+  readonly exposures: Map<string, HeldExposure>
   readonly holding: Map<number, OrderRecord>
   readonly pending: Map<number, OrderRecord>
   /** `state.revision` at its last change. */
@@ -63,6 +69,8 @@ export interface EngineState {
   readonly accounts: Map<number, AccountState>
   readonly books: Map<string, InstrumentBook>
   readonly prices: Map<string, Price>
+  /** Instruments whose open positions have the margin of the close ahead (`closePhase`), by the time of their last price. */
+  readonly heldOver: Set<string>
   /** USD per unit of a currency; derived when asked for. */
   readonly rates: Map<string, { readonly exact: Big; readonly rough: number }>
   /** The accounts with positions, by how far prices may move before one can be at its stop-out; renewed as they move. */
@@ -82,6 +90,7 @@ export function emptyState(terms: Terms, stride: Stride = everyNumber): EngineSt
     accounts: new Map(),
     books: new Map(),
     prices: new Map(),
+    heldOver: new Set(),
     rates: new Map(),
     watch: new StopOutWatch(),
     nextOrderId: nextOf(stride, FIRST_ORDER_ID - 1),
