@@ -15,6 +15,8 @@ import {
 export const LOWERED_MS = 2 * 60 * 60 * 1000
 /** Ms before a long close from which on, until the market reopens, open positions need that margin too. */
 export const HELD_MS = 15 * 60 * 1000
+/** Ms before a long close from which on an account is told that it has too little for it. */
+export const TOLD_MS = 4 * 60 * 60 * 1000
 /** A close is long when it takes longer than this, ms. */
 export const LONG_CLOSE_MS = 60 * 60 * 1000
 /** USD that the net positions of an account may be worth together, each instrument by itself. */

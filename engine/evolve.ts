@@ -84,10 +84,10 @@ export function holdOver(state: EngineState, code: string, at: number): void {
   else state.heldOver.delete(code)
   for (const order of state.books.get(code)?.held() ?? []) {
     const account = known(state, order.accountId)
-    const { net, margin, inUse: was } = exposureIn(account, code)
-    const inUse = inUseFor(specOf(state.terms, order), net, margin, isHeldOver)
+    const { net, margin, inUse: was, terms } = exposureIn(account, code)
+    const inUse = inUseFor(terms, net, margin, isHeldOver)
     if (inUse === was) continue
-    account.exposures.set(code, { net, margin, inUse })
+    account.exposures.set(code, { net, margin, inUse, terms })
     account.marginInUse += inUse - was
     account.revision = state.revision
     state.watch.loosen(account.id)

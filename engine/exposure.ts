@@ -1,20 +1,11 @@
-import { bandMargin, closePhase, type MarginTerms, type Standing } from '../contract/exposure.ts'
+import { bandMargin, closePhase, type MarginTerms, type Standing, TOLD_MS } from '../contract/exposure.ts'
 import type { Side } from '../contract/rules.ts'
 import { type Micros, micros, usd } from './money.ts'
 import type { OrderRecord } from './order.ts'
-import type { AccountState, EngineState } from './state.ts'
+import type { AccountState, EngineState, HeldExposure } from './state.ts'
+import { standing } from './valuation.ts'
 
-/** What an account holds in one instrument, micro-USD. Never changed, only replaced. */
-export interface HeldExposure {
-  /** What is long less what is short, at the prices that it was opened at. */
-  readonly net: Micros
-  /** Margin of its orders, added up. */
-  readonly margin: Micros
-  /** What is in use for it: `margin`, or what the net position needs if that is more. */
-  readonly inUse: Micros
-}
-
-const NOTHING: HeldExposure = { net: 0n, margin: 0n, inUse: 0n }
+const NOTHING: HeldExposure = { net: 0n, margin: 0n, inUse: 0n, terms: {} }
 
 /** What an account holds in an instrument. */
 export const exposureIn = ({ exposures }: Pick<AccountState, 'exposures'>, code: string): HeldExposure =>
@@ -49,13 +40,34 @@ export function holdOrder(
   const margin = was.margin + times * order.margin
   const inUse = inUseFor(terms, net, margin, isHeldOver)
   if (net === 0n && margin === 0n) account.exposures.delete(order.code)
-  else account.exposures.set(order.code, { net, margin, inUse })
+  else account.exposures.set(order.code, { net, margin, inUse, terms })
   account.marginInUse += inUse - was.inUse
 }
 
 /** How an instrument's leverage is lowered at a time. */
 export const phaseAt = ({ terms }: Pick<EngineState, 'terms'>, code: string, at: number) =>
   closePhase(terms.venue.longClose?.(code, at), at)
+
+/** What an account needs by a close ahead and does not have. */
+export interface CloseCall {
+  /** When the close begins, UTC ms. */
+  readonly at: number
+  /** Margin in use from then on, micro-USD. */
+  readonly needed: Micros
+}
+
+/** Whether an account's equity is less than the margin that its positions need at the next long closes, some hours before. */
+export function closeCall(state: EngineState, account: AccountState, now: number): CloseCall | undefined {
+  let at: number | undefined
+  let needed = account.marginInUse
+  for (const [code, { net, margin, inUse, terms }] of account.exposures) {
+    const close = state.terms.venue.longClose?.(code, now)
+    if (close === undefined || close <= now || close - now > TOLD_MS) continue
+    needed += inUseFor(terms, net, margin, true) - inUse
+    at = at === undefined ? close : Math.min(at, close)
+  }
+  return at !== undefined && standing(state, account).equity.lt(usd(needed)) ? { at, needed } : undefined
+}
 
 /** What a new order is measured by. */
 export function standingFor(

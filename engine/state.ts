@@ -1,6 +1,6 @@
 import type Big from 'big.js'
+import type { MarginTerms } from '../contract/exposure.ts'
 import type { FeeType } from '../contract/rules.ts'
-import type { HeldExposure } from './exposure.ts'
 import type { InstrumentBook } from './instrumentBook.ts'
 import type { InstrumentTerms } from './instrumentTerms.ts'
 import type { Micros } from './money.ts'
@@ -43,6 +43,17 @@ export interface Price {
   readonly time: number
   /** `state.revision` when it came. */
   readonly revision: number
+}
+
+/** What an account holds in one instrument, micro-USD. Never changed, only replaced. */
+export interface HeldExposure {
+  /** What is long less what is short, at the prices that it was opened at. */
+  readonly net: Micros
+  /** Margin of its orders, added up. */
+  readonly margin: Micros
+  /** What is in use for it: `margin`, or what the net position needs if that is more. */
+  readonly inUse: Micros
+  readonly terms: MarginTerms
 }
 
 /** An account with its live orders. */

@@ -13,7 +13,7 @@ import type { SessionHandlers } from './http/handler.ts'
 import { orderHandlers } from './http/orderHandlers.ts'
 import type { InstrumentSpec } from './markets/instruments.ts'
 import type { Market } from './markets/market.ts'
-import { openAccountNotices, openDueLoans } from './notices/accountNotices.ts'
+import { closeNotices, openAccountNotices, openDueLoans } from './notices/accountNotices.ts'
 import type { Basis } from './openBasis.ts'
 import { openFunds } from './openFunds.ts'
 import { settleLoans } from './openLoans.ts'
@@ -112,7 +112,8 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
       push.alertsFired(accountId, fired)
     },
   })
-  const notices = openAccountNotices(db, now)
+  const decided = openAccountNotices(db, now)
+  const notices = (accountId: number) => [...closeNotices(exchange.closeCall(accountId)), ...decided(accountId)]
   const quote = (code: string) => market.quote(code)
   const sendsCodes = settings.withdrawConfirm === 'code'
   const confirming = { factors, attempts, desk: registering.withdrawalDesk, sendsCodes }

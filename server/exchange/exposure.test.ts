@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HELD_MS } from '../../contract/exposure.ts'
+import { closeNotices } from '../notices/accountNotices.ts'
 import { ScriptedMarket } from './scriptedMarket.ts'
 import { Trial } from './trial.ts'
 
@@ -116,5 +117,27 @@ describe('leverage before a long close', () => {
     expect(inUse()).toBeGreaterThan(0)
     expect(trial.exchange.figures(rich).holding).toBe(1)
     expect(trial.audit()).toEqual([])
+  })
+  it('is told hours ahead to whom has too little for it, with what is needed and by when', async () => {
+    const { market, trial } = start()
+    for (const lots of ['20', '10']) await trial.submit({ leverage: 500, lots })
+    const close = market.now() + 4 * HOUR_MS
+    market.closeLong('EURUSD', close)
+    expect(trial.exchange.closeCall(trial.me)).toEqual({ at: close, needed: 150_000_000_000n })
+    expect(closeNotices(trial.exchange.closeCall(trial.me))).toEqual([
+      {
+        id: `closeCall-${close}`,
+        kind: 'closeCall',
+        outcome: 'refused',
+        at: close - 4 * HOUR_MS,
+        dueBy: close - HELD_MS,
+        amount: '150000.00',
+      },
+    ])
+    await trial.do({ type: 'close', id: trial.exchange.openOrders(trial.me)[1]?.id ?? '' })
+    expect(closeNotices(trial.exchange.closeCall(trial.me))).toEqual([])
+    market.closeLong('EURUSD', close + 1)
+    await trial.submit({ leverage: 500, lots: '20' })
+    expect(trial.exchange.closeCall(trial.me)).toBeUndefined()
   })
 })

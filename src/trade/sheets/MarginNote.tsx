@@ -5,14 +5,19 @@ import { formatMoney } from '../../i18n/format.ts'
 import { serverNow } from '../../live/live.ts'
 import { KeyValueList, KeyValueRow } from '../../ui/KeyValue.tsx'
 import { formatLeverage } from '../formatLeverage.ts'
-import type { SumsProps } from '../Ticket.tsx'
+import type { Ticket, TicketFigures } from '../useTicket.ts'
 import styles from './ticketSheets.module.css'
 
 /** A lower leverage is shown so long before it comes, ms. */
 const AHEAD_MS = 4 * 60 * 60 * 1000
 
+interface MarginNoteProps {
+  ticket: Ticket
+  figures: TicketFigures
+}
+
 /** Why an order needs more margin than its leverage says, and the lower leverage of a close ahead. */
-export function MarginNote({ ticket: { instrument, draft }, figures: { preview } }: SumsProps) {
+export function MarginNote({ ticket: { instrument, draft }, figures: { preview } }: MarginNoteProps) {
   const { t } = useLingui()
   const { longClose, closeLeverage } = instrument
   const { leverage } = draft
@@ -42,7 +47,7 @@ export function MarginNote({ ticket: { instrument, draft }, figures: { preview }
 }
 
 /** The most leverage of an instrument by the size of a position, and before a close. */
-export function LeverageTerms({ ticket: { instrument } }: Pick<SumsProps, 'ticket'>) {
+export function LeverageTerms({ ticket: { instrument } }: Pick<MarginNoteProps, 'ticket'>) {
   const { marginBands = [], closeLeverage } = instrument
   if (marginBands.length === 0) return null
   return (
