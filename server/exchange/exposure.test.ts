@@ -23,6 +23,7 @@ describe('margin by the size of a position', () => {
     // The order keeps its margin of document 1; the account has what the position needs: 100,000 / 500 + 200,000 / 200.
     expect(second.order?.margin).toBe('400.000000')
     expect(inUse()).toBe(1_200)
+    expect(trial.exchange.figures(trial.me).orderMargins).toBe('600.000000')
     await trial.do({ type: 'close', id: first.order?.id ?? '' })
     expect(inUse()).toBe(700)
     await trial.submit({ leverage: 500, side: 'sell' })
