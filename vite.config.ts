@@ -14,7 +14,11 @@ import { screenGroups } from './tools/screenChunks.ts'
 
 const port = Number(process.env.PORT ?? 8080)
 /** What listens behind the app while developing, each on a port of its own: `npm run dev` starts it, and requests are passed on. */
-const devBehind = (steps: number) => ({ target: `http://127.0.0.1:${port + steps}`, changeOrigin: false, ws: true })
+export const devBehind = (steps: number) => ({
+  target: `http://127.0.0.1:${port + steps}`,
+  changeOrigin: false,
+  ws: true,
+})
 /** The server, behind the app. */
 export const devServer = devBehind(1)
 /** The port of the operators' console while developing. */
@@ -147,8 +151,6 @@ export default defineConfig(({ isSsrBuild, mode }) => {
         '/manifest.json': devServer,
         '/logos': devServer,
         '/docs': devServer,
-        '/ops/api': devServer,
-        '/ops': devBehind(2),
       },
     },
   }

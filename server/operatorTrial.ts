@@ -4,10 +4,15 @@ import { type OperatorCallName, operatorCalls } from '../contract/operator/calls
 import type { Role } from '../contract/operator/entities/operator.ts'
 import { OPERATOR_HEADER } from '../contract/operator/operatorCall.ts'
 import { authenticatorApp } from './accounts/authenticatorApp.ts'
+import { hashPassword } from './accounts/passwords.ts'
 import type { Fields } from './moneyTrial.ts'
 import type { TestServer } from './openTestServer.ts'
-import { Operators } from './operators/operators.ts'
+import type { ApprovalSettings } from './operators/approvalRules.ts'
+import { freshPassword, lastsUntil } from './operators/oneTimePasswords.ts'
+import { openOperatorTable } from './operators/operatorTable.ts'
+import { operatorSubject } from './operators/proposals.ts'
 import { openAuditLog } from './ops/auditLog.ts'
+import type { Sql } from './store/sql.ts'
 
 /** What operators choose in tests. */
 export const OWN_PASSWORD = 'correct horse battery'
@@ -36,14 +41,14 @@ const said = (headers: Fields): Record<string, string> =>
 
 /** An operator's browser, for tests: it keeps the cookie of the console. */
 export class OperatorBrowser {
-  readonly #server: Pick<TestServer, 'app'>
+  readonly #server: Pick<TestServer, 'console'>
   cookie = ''
   /** All that was ever said to this browser alone, or by it. */
   readonly secrets: string[] = []
   #steps = 0
   app: (time: number) => string = () => ''
 
-  constructor(server: Pick<TestServer, 'app'>) {
+  constructor(server: Pick<TestServer, 'console'>) {
     this.#server = server
   }
 
@@ -54,7 +59,7 @@ export class OperatorBrowser {
         value === undefined ? [] : [[key, String(value).toWellFormed()]],
       ),
     )
-    const answer = await this.#server.app.inject({
+    const answer = await this.#server.console.inject({
       method,
       url: method === 'GET' ? `${url}?${query}` : url,
       ...(method === 'POST' && { payload: fields as object }),
@@ -63,7 +68,7 @@ export class OperatorBrowser {
     const set = answer.headers['set-cookie']
     if (typeof set === 'string') {
       this.cookie = set.split(';')[0] ?? ''
-      this.secrets.push(this.cookie.replace(/^ops=/, ''))
+      this.secrets.push(this.cookie.replace(/^(__Host-)?ops=/, ''))
     }
     return answer
   }
@@ -73,7 +78,7 @@ export class OperatorBrowser {
     const { method, path: url } = operatorCalls[name]
     const asked = { method, url, payload, headers: said({ ...own, cookie: this.cookie, ...headers }) }
     // One that nobody waits for does not begin.
-    return this.#server.app.inject(asked).then((answer) => answer)
+    return this.#server.console.inject(asked).then((answer) => answer)
   }
 
   async ask(name: OperatorCallName, fields?: Fields) {
@@ -88,7 +93,7 @@ export class OperatorBrowser {
   }
 
   picture(address: string, headers: Fields = {}) {
-    return this.#server.app.inject({
+    return this.#server.console.inject({
       url: address,
       headers: said({ host: 'localhost', cookie: this.cookie, ...headers }),
     })
@@ -113,17 +118,28 @@ export class OperatorBrowser {
   }
 }
 
-/** A new operator of these roles, signed in. */
+/** As strict as a server that handles real money. */
+export const STRICT: ApprovalSettings = { limit: 10_000_000_000n, waitMs: 24 * 60 * 60 * 1000, oneOperator: false }
+
+/** Makes an operator who has worked here for long, whoever else does; answers their one-time password. */
+export async function longServing(db: Sql, name: string, roles: readonly Role[]): Promise<string> {
+  const password = freshPassword()
+  const at = Date.now()
+  const table = openOperatorTable(db)
+  const made = { name, roles, passwordHash: await hashPassword(password), oneTimeUntil: lastsUntil(at) }
+  table.add({ ...made, createdBy: 'shell:root', accessBy: null }, 0)
+  const subject = operatorSubject(name)
+  openAuditLog(db).append({ actor: 'shell:root', act: 'createOperator', subject, remark: roles.join(', ') }, at)
+  return password
+}
+
+/** An operator of these roles who has worked here for long, signed in. */
 export async function signedIn(
-  server: Pick<TestServer, 'app' | 'database'>,
+  server: Pick<TestServer, 'console' | 'database'>,
   name: string,
   ...roles: Role[]
 ): Promise<OperatorBrowser> {
-  const { db } = server.database
-  const operators = new Operators({ db, audit: openAuditLog(db), now: Date.now })
-  const made = await operators.create('shell:root', name, roles)
-  if (typeof made === 'string') throw new Error(`${name}: ${made}`)
   const browser = new OperatorBrowser(server)
-  await browser.enter(name, made.password)
+  await browser.enter(name, await longServing(server.database.db, name, roles))
   return browser
 }

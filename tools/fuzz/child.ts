@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { checkBooks } from '../../server/checkBooks.ts'
-import { openTestServer } from '../../server/openTestServer.ts'
-import { Operators } from '../../server/operators/operators.ts'
+import { openTestServer, type TestServer } from '../../server/openTestServer.ts'
+import { openOperatorDesk } from '../../server/operators/operators.ts'
 import { openAuditLog } from '../../server/ops/auditLog.ts'
 import { fuzzSettings } from './fuzzSettings.ts'
 import type { Target } from './run.ts'
@@ -21,14 +21,21 @@ export async function openTarget(): Promise<Target> {
   })
   const server = await openTestServer(fuzzSettings, [], pino({ level: 'error' }, lines))
   const { db } = server.database
-  const operators = new Operators({ db, audit: openAuditLog(db), now: Date.now })
+  const { operators } = openOperatorDesk(
+    { db, audit: openAuditLog(db), now: Date.now },
+    { limit: 0n, waitMs: 0, oneOperator: false },
+  )
   const made = await operators.create('shell:fuzz', 'ada', ['admin'])
-  if (typeof made === 'string') throw new Error(`no operator: ${made}`)
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = server.app.server.address() as AddressInfo
+  if (typeof made === 'string' || made.password === undefined) throw new Error('no operator')
+  const { name, password } = made.password
+  const listening = async ({ app }: Pick<TestServer, 'app'>) => {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    return `http://localhost:${(app.server.address() as AddressInfo).port}`
+  }
   return {
-    origin: `http://localhost:${port}`,
-    operator: { name: made.name, password: made.password },
+    origin: await listening(server),
+    consoleOrigin: await listening({ app: server.console }),
+    operator: { name, password },
     faults: async () => [
       ...checkBooks(db).map((finding) => `books: ${finding}`),
       ...logged.map((line) => `log: ${line}`),
@@ -38,7 +45,7 @@ export async function openTarget(): Promise<Target> {
 }
 
 const target = await openTarget()
-const { origin, operator } = target
+const { origin, consoleOrigin, operator } = target
 
 process.on('message', async (asked) => {
   if (asked === 'faults') process.send?.({ faults: await target.faults() })
@@ -47,4 +54,4 @@ process.on('message', async (asked) => {
   process.disconnect()
 })
 process.on('disconnect', () => process.exit())
-process.send?.({ origin, operator })
+process.send?.({ origin, consoleOrigin, operator })
