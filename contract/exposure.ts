@@ -150,8 +150,9 @@ export function mostLots(
   if (perStep.lte(0)) return perStep
   const room = roomFor(terms, standing)?.div(perStep).round(0, Big.roundDown).toNumber()
   const { own, charged } = at(1e12)
-  const alone = new Big(free).plus(standing.inUse).times(1e12).div(own.plus(charged)).round(0, Big.roundDown).toNumber()
-  let high = Math.max(0, Math.min(room ?? alone, alone) + 1)
+  // Rounding makes it a few steps more or less; the rule itself decides.
+  const alone = new Big(free).plus(standing.inUse).times(1e12).div(own.plus(charged)).toNumber() * (1 + 1e-9) + 10
+  let high = Math.max(1, Math.min(room ?? alone, Math.floor(alone)) + 1)
   // An order against a position needs the least where it closes it: where nothing is free for a small one there may be for this.
   const flat = new Big(standing.held.net).abs().div(perStep).round(0, Big.roundDown).toNumber()
   let low = isFree(0) || flat > high || !isFree(flat) ? 0 : flat
