@@ -108,8 +108,11 @@ describe('the most lots that a free margin pays for', () => {
       fc.property(anyCase, ({ free, step, feeType, feeRate, ...order }) => {
         const most = mostLots(free, { ...order, step, feeType, feeRate }, {}, alone)
         const pays = (lots: Big, account: Big) => {
-          const needed = rules.margin({ ...order, lots })
-          return rules.isPaid(account, needed, rules.fee({ type: feeType, rate: feeRate, lots, margin: needed }))
+          return rules.isPaid(
+            account,
+            rules.margin({ ...order, lots }),
+            rules.fee({ ...order, feeType, feeRate, lots }),
+          )
         }
         expect(most.mod(step).eq(0)).toBe(true)
         if (most.gt(0)) expect(pays(most, free)).toBe(true)

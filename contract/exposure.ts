@@ -1,15 +1,5 @@
 import Big from 'big.js'
-import {
-  type Exposure,
-  type FeeType,
-  type Figure,
-  fee,
-  isPaid,
-  type MarginMode,
-  margin,
-  type Side,
-  toMicros,
-} from './rules.ts'
+import { type Charged, type Figure, fee, isPaid, margin, type Side, toMicros } from './rules.ts'
 
 /** Ms before a long close from which on new orders get the lower leverage. */
 export const LOWERED_MS = 2 * 60 * 60 * 1000
@@ -119,26 +109,16 @@ export function roomFor({ marginBands }: MarginTerms, { side, held, elsewhere }:
 }
 
 /** What one order of an instrument is sized by besides its lots. */
-export interface Sizing extends Omit<Exposure, 'lots'> {
-  readonly mode: MarginMode
-  readonly leverage: Figure
-  readonly feeType: FeeType
-  readonly feeRate: Figure
+export interface Sizing extends Omit<Charged, 'lots'> {
   readonly step: Figure
 }
 
 /** The most lots on the step that a free margin pays for, by the rule that orders are admitted by; not above 0 when for none. */
-export function mostLots(
-  free: Figure,
-  { feeType: type, feeRate: rate, step, ...order }: Sizing,
-  terms: MarginTerms,
-  standing: Standing,
-): Big {
+export function mostLots(free: Figure, { step, ...order }: Sizing, terms: MarginTerms, standing: Standing): Big {
   const grid = Number(step) || 1e-8
   const at = (steps: number) => {
     const lots = new Big(steps).times(grid)
-    const own = margin({ ...order, lots })
-    return { own, charged: fee({ type, rate, lots, margin: own }) }
+    return { own: margin({ ...order, lots }), charged: fee({ ...order, lots }) }
   }
   const isFree = (steps: number) => {
     const { own, charged } = at(steps)

@@ -41,9 +41,18 @@ describe('margin (document 1 §9, decisions §5)', () => {
 })
 
 describe('fee (document 1 §9)', () => {
+  const order = {
+    mode: 'leverage',
+    lots: 0.2,
+    unitsPerLot: 100000,
+    price: 1.1438,
+    quoteToUsd: 1,
+    leverage: 30,
+  } as const
+
   it('is lots × rate, or margin × rate', () => {
-    expect(text(rules.fee({ type: 'perLot', rate: 7, lots: 0.2, margin: '762.533333' }))).toBe('1.4')
-    expect(text(rules.fee({ type: 'ofMargin', rate: 0.001, lots: 0.2, margin: '762.533333' }))).toBe('0.762533')
+    expect(text(rules.fee({ ...order, feeType: 'perLot', feeRate: 7 }))).toBe('1.4')
+    expect(text(rules.fee({ ...order, feeType: 'ofMargin', feeRate: 0.001 }))).toBe('0.762533')
   })
 })
 

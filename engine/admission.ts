@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { Decimal } from '../contract/codec.ts'
 import { mostLots, neededFor, roomFor } from '../contract/exposure.ts'
-import { fee, isPaid, lotsFit, margin, priceUsed, type Side, stopFits } from '../contract/rules.ts'
+import { type Charged, fee, isPaid, lotsFit, margin, priceUsed, type Side, stopFits } from '../contract/rules.ts'
 import type { Command } from './commands.ts'
 import { standingFor } from './exposure.ts'
 import type { InstrumentTerms } from './instrumentTerms.ts'
@@ -42,24 +42,31 @@ export interface Admitted extends Cost {
 
 const isRefusal = (of: object): of is Refusal => 'reason' in of
 
-/** Margin and fee of lots of an instrument at a price (document 1 §9). */
-export function costAt(
-  state: EngineState,
-  spec: InstrumentTerms,
-  order: { readonly lots: Decimal; readonly leverage: number },
-  price: number,
-): Cost {
-  const taken = margin({
+/** How many lots of an instrument, with which leverage. */
+export interface Sized {
+  readonly lots: Decimal
+  readonly leverage: number
+}
+
+/** What margin and fee of lots of an instrument are made up of at a price. */
+export function chargedFor(state: EngineState, spec: InstrumentTerms, order: Sized, price: number): Charged {
+  const { feeType } = state.terms
+  return {
     mode: spec.marginMode,
     leverage: order.leverage,
     lots: order.lots,
     unitsPerLot: spec.unitsPerLot,
     price,
     quoteToUsd: rate(state, spec.quote),
-  })
-  const { feeType } = state.terms
-  const charged = fee({ type: feeType, rate: spec.feeRates[feeType], lots: order.lots, margin: taken })
-  return { margin: micros(taken), fee: micros(charged) }
+    feeType,
+    feeRate: spec.feeRates[feeType],
+  }
+}
+
+/** Margin and fee of lots of an instrument at a price (document 1 §9). */
+export function costAt(state: EngineState, spec: InstrumentTerms, order: Sized, price: number): Cost {
+  const charged = chargedFor(state, spec, order, price)
+  return { margin: micros(margin(charged)), fee: micros(fee(charged)) }
 }
 
 /** An order that is about to open. */
@@ -87,16 +94,7 @@ export function refuseUnpaid(
   const added = neededFor({ margin: own, leverage: order.leverage }, spec, of)
   const isTooLarge = roomFor(spec, of)?.lt(own.times(order.leverage)) ?? false
   if (!isTooLarge && isPaid(freeMargin, added, usd(order.fee))) return undefined
-  const { feeType } = state.terms
-  const sizing = {
-    ...{
-      mode: spec.marginMode,
-      unitsPerLot: spec.unitsPerLot,
-      step: spec.lotStep,
-      quoteToUsd: rate(state, spec.quote),
-    },
-    ...{ leverage: order.leverage, price: order.price, feeType, feeRate: spec.feeRates[feeType] },
-  }
+  const sizing = { ...chargedFor(state, spec, order, order.price), step: spec.lotStep }
   const needed = (added.gt(0) ? added : new Big(0)).plus(usd(order.fee)).toFixed(2, Big.roundUp)
   const free = freeMargin.toFixed(2, Big.roundDown)
   const most = () => {

@@ -100,7 +100,7 @@ function* targets(state: EngineState, reached: readonly OrderRecord[], tick: Arr
       yield cancelling(order, 'noMargin', now)
       continue
     }
-    const event = opening(account, trailed(opened, price, spec.digits), now)
+    const event = opening(state, account, trailed(opened, price, spec.digits), now)
     yield event
     yield* stop(state, event.order, tick, now)
   }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Figures } from '../engine/figures.ts'
+import { openAllowances } from './accounts/allowances.ts'
 import type { DoorAccounts } from './accounts/doorAccounts.ts'
 import { checkBooks } from './checkBooks.ts'
 import type { Settings } from './config.ts'
@@ -93,7 +94,12 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
     ...parts.handlers,
     ...operatorSigning({
       signIns,
-      attempts: new Attempts(new RateLimit(signInLimit)),
+      attempts: new Attempts({
+        limit: new RateLimit(signInLimit),
+        allowances: openAllowances(database.queries, now),
+        perMinute: settings.loginRate,
+        scope: 'operator',
+      }),
       addresses: new RateLimit(signInLimit),
       names: new RateLimit({ ...signInLimit, count: settings.loginRate * STRANGERS }),
     }),

@@ -226,6 +226,7 @@ describe('a database on the disk', () => {
       DROP TABLE recovery_code;
       DROP TABLE passkey;
       DROP TABLE known_device;
+      DROP TABLE allowance;
       DELETE FROM migration WHERE room = 'accounts';`)
       before.close()
       const after = openDatabase(folder)

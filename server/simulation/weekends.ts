@@ -161,7 +161,14 @@ class Weekend {
       },
     })
     const add = (id: number) =>
-      addAccount(this.#state, { id, book: 'real', balance: micros(stake), advance: 0n, orders: [] })
+      addAccount(this.#state, {
+        id,
+        book: 'real',
+        balance: micros(stake),
+        carried: new Big(0),
+        advance: 0n,
+        orders: [],
+      })
     this.#pair = [add(1), add(2)]
     let close = friday
     do close = hours.nextClose(spec, close) ?? 0

@@ -11,7 +11,6 @@ import {
   marginLevel,
   priceUsed,
   type Side,
-  toCents,
 } from '../../contract/rules.ts'
 import { type StopOrder, type StopPreview, stopPreview } from './stopPreview.ts'
 import type { StopKind, TicketDraft } from './ticketState.ts'
@@ -98,8 +97,9 @@ export function ticketPreview(
   if (price === undefined || lots === undefined || draft.leverage === undefined) return undefined
   const exposure = { lots, unitsPerLot: instrument.unitsPerLot, price, quoteToUsd }
   const fixed = instrument.marginMode === 'fixed'
-  const needed = margin({ ...exposure, mode: instrument.marginMode, leverage: draft.leverage })
-  const charged = fee({ type: feeType, rate: instrument.feeRate, lots, margin: needed })
+  const { marginMode: mode, feeRate } = instrument
+  const sized = { ...exposure, mode, leverage: draft.leverage, feeType, feeRate }
+  const [needed, charged] = [margin(sized), fee(sized)]
   const { buy = needed, sell = needed } = needs?.added ?? {}
   const added = buy.gt(sell) ? buy : sell
   const worth = account && equity(account.balance, account.floating)
@@ -126,8 +126,8 @@ export const isLarge = (preview: TicketPreview | undefined, share: string): bool
   preview?.order.equity !== undefined &&
   preview.margin.times(100).gt(preview.order.equity.times(share))
 
-/** The fee leaves the balance in whole cents (decisions §5), the margin only ties money up. */
-const balanceAfter = (account: TicketAccount, charged: Big): Big => new Big(account.balance).minus(toCents(charged))
+/** The fee leaves the balance, the margin only ties money up. */
+const balanceAfter = (account: TicketAccount, charged: Big): Big => new Big(account.balance).minus(charged)
 
 function freeChange(account: TicketAccount, needed: Big, charged: Big): Change<Big> {
   const { balance, floating, marginInUse } = account
