@@ -4,7 +4,16 @@ import type { Command } from '../../engine/commands.ts'
 import { FIRST_ORDER_ID } from '../../engine/order.ts'
 import type { Tick } from '../markets/feed.ts'
 import type { InstrumentSpec } from '../markets/instruments.ts'
-import { type Foretold, follow, type Input, type ModelOrder, reached, stopsFit } from './modelOrder.ts'
+import {
+  type Foretold,
+  follow,
+  type Input,
+  type ModelOrder,
+  marginNeeded,
+  netWorth,
+  reached,
+  stopsFit,
+} from './modelOrder.ts'
 import type { SimulatedMarket } from './simulatedMarket.ts'
 
 const HALF_EVEN = Big.roundHalfEven
@@ -337,9 +346,9 @@ export class ReferenceModel {
   #canPay(order: ModelOrder, now: number): boolean {
     const { account, code, side, fee } = order
     const codes = [...new Set(this.#held(account).map((held) => held.code))].filter((other) => other !== code)
-    const elsewhere = codes.reduce((sum, other) => sum.plus(this.#net(this.#heldIn(account, other)).abs()), ZERO)
+    const elsewhere = codes.reduce((sum, other) => sum.plus(netWorth(this.#heldIn(account, other)).abs()), ZERO)
     const together = [...this.#heldIn(account, code), order]
-    const net = this.#net(together)
+    const net = netWorth(together)
     const limit = Math.min(this.#spec(code).marginBands?.at(-1)?.upTo ?? 0, Math.max(0, 50_000_000 - Number(elsewhere)))
     if ((side === 'buy' ? net : ZERO.minus(net)).gt(limit)) return false
     const more = this.#needed(code, together, now, 120).minus(this.#neededNow(account, code))
@@ -350,26 +359,9 @@ export class ReferenceModel {
     return this.#held(account).filter((order) => order.code === code)
   }
 
-  #net(orders: readonly ModelOrder[]): Big {
-    const worth = ({ side, margin, leverage }: ModelOrder) => margin.times(side === 'buy' ? leverage : -leverage)
-    return orders.reduce((sum, order) => sum.plus(worth(order)), ZERO)
-  }
-
-  /** Of positions in one instrument: their own margins, or what they need by size and, some minutes before a long close, by the hour. */
   #needed(code: string, orders: readonly ModelOrder[], at: number, minutes: number): Big {
-    const { marginBands = [], closeLeverage } = this.#spec(code)
     const isNear = (this.#market.longClose(code, at) ?? at + 1e12) - at <= minutes * 60_000
-    const own = orders.reduce((sum, { margin }) => sum.plus(margin), ZERO)
-    let left = this.#net(orders).abs()
-    let least = ZERO
-    for (const [i, { upTo, leverage }] of marginBands.entries()) {
-      const room = i === marginBands.length - 1 ? left : new Big(upTo - (marginBands[i - 1]?.upTo ?? 0))
-      const part = left.lt(room) ? left : room
-      least = least.plus(part.div(isNear ? Math.min(leverage, closeLeverage ?? leverage) : leverage))
-      left = left.minus(part)
-    }
-    least = least.round(6, HALF_EVEN)
-    return least.gt(own) ? least : own
+    return marginNeeded(this.#spec(code), orders, isNear)
   }
 
   #neededNow(account: number, code: string): Big {
