@@ -148,6 +148,7 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
 
   const operators = openOperators({
     ...{ database, settings, asked, accounts, pictures, log, keepsHouse, now: () => Date.now() },
+    marketNow: () => clock.now(),
     checkBooks: parts.checkBooks,
     figures: (accountId) => engine.figuresOf(accountId),
     handlers: content.operatorHandlers,

@@ -12,6 +12,8 @@ import { alertHandlers } from './http/alertHandlers.ts'
 import type { SessionHandlers } from './http/handler.ts'
 import { orderHandlers } from './http/orderHandlers.ts'
 import { needsFactor } from './http/withdrawalConfirming.ts'
+import { openIdentityTable } from './identity/identityTable.ts'
+import { openVerifiedAccounts, verifiesIdentity } from './identity/verifiedAccounts.ts'
 import type { InstrumentSpec } from './markets/instruments.ts'
 import type { Market } from './markets/market.ts'
 import { closeNotices, openAccountNotices, openDueLoans } from './notices/accountNotices.ts'
@@ -78,9 +80,11 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
   const { presentation } = content
   const { feeType } = settings
   const realMoney = realMoneyOf(settings, market.source)
+  const isVerified = openVerifiedAccounts(openIdentityTable(database.db))
+  const identityDue = (accountId: number) => verifiesIdentity(settings) && !isVerified(accountId)
   const venue = { ...market, takesOrders: (spec: InstrumentSpec) => presentation.takesOrders(spec) }
   const exchange = openExchange({
-    ...{ database, venue, clock, feeType, realMoney, log: logForAll(log), measured: metrics.round },
+    ...{ database, venue, clock, feeType, realMoney, identityDue, log: logForAll(log), measured: metrics.round },
     ...(store && { store }),
   })
   const showCode = (id: number) => market.byId(id)?.showCode
@@ -132,6 +136,7 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
     owns,
     settled: noticed,
     confirming,
+    identityDue,
     quote,
     clock,
     log,
@@ -142,7 +147,7 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
     exchange,
     alerts,
     handlers: {
-      ...accountHandlers(basis.visitors, exchange),
+      ...accountHandlers(basis.visitors, exchange, identityDue),
       ...orderHandlers(exchange),
       ...alertHandlers(alerts),
       listNotices: (_, { accountId }) => ({ data: notices(accountId) }),

@@ -64,4 +64,14 @@ export const accountMigrations: readonly string[] = [
      full_at BIGINT NOT NULL
    );
    CREATE INDEX allowance_full ON allowance (full_at);`,
+  // Keyed hashes of the devices and addresses that real accounts log in from; kept for TRACE_DAYS.
+  `CREATE TABLE account_trace (
+     kind TEXT NOT NULL CHECK (kind IN ('device', 'address')),
+     mark TEXT NOT NULL,
+     account_id BIGINT NOT NULL REFERENCES account (id),
+     at BIGINT NOT NULL,
+     PRIMARY KEY (kind, mark, account_id)
+   );
+   CREATE INDEX trace_of_account ON account_trace (account_id, kind);
+   CREATE INDEX trace_age ON account_trace (at);`,
 ]

@@ -1,9 +1,8 @@
 import type { Clock } from '../clock.ts'
-import type { Connections } from '../store/sql.ts'
 import { type AccountRecords, openAccountRecords } from './accountRecords.ts'
 import { type DemoAccounts, openDemoAccounts } from './demoAccounts.ts'
 import { type KnownDevices, openKnownDevices } from './knownDevices.ts'
-import { openSessions, type SessionLife, type Sessions, usualLife } from './sessions.ts'
+import { openSessions, type SealedConnections, type SessionLife, type Sessions, usualLife } from './sessions.ts'
 
 /** Accounts and their sessions (decisions §3). What is changed is durable when the call returns. */
 export interface Accounts extends AccountRecords, Sessions, DemoAccounts, KnownDevices {
@@ -12,7 +11,7 @@ export interface Accounts extends AccountRecords, Sessions, DemoAccounts, KnownD
 }
 
 /** Opens the accounts of a database. `clock`: the market's; sessions are timed by the clock of their `life`. */
-export function openAccounts(database: Connections, clock: Clock, life: SessionLife = usualLife): Accounts {
+export function openAccounts(database: SealedConnections, clock: Clock, life: SessionLife = usualLife): Accounts {
   const { db } = database
   const records = openAccountRecords(db, clock)
   const sessions = openSessions(database, life)

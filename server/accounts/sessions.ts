@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Seal } from '../store/seal.ts'
 import type { Connections, Sql } from '../store/sql.ts'
 import { secretHash } from './secretHash.ts'
 
@@ -107,8 +108,11 @@ interface SessionRow {
   readonly seen_at: number
 }
 
+/** A database with the seal that its private marks are made with. */
+export type SealedConnections = Connections & { readonly seal: Pick<Seal, 'mark'> }
+
 /** Opens the sessions of a database. */
-export function openSessions(database: Connections, life: SessionLife): Sessions {
+export function openSessions(database: SealedConnections, life: SessionLife): Sessions {
   const { lastsMs, idleMs, now } = life
   const { queries } = database
   const statements = prepare(database.db)
@@ -173,6 +177,8 @@ export function openSessions(database: Connections, life: SessionLife): Sessions
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
       const sessionId = randomBytes(ID_BYTES).toString('base64url')
       tidyUp()
+      for (const [kind, text] of [['device', deviceId] as const, ['address', address] as const])
+        if (text) statements.trace.run({ kind, mark: database.seal.mark(text, kind), accountId, at: now() })
       tell(accountId, statements.endOfDevice.all(accountId, deviceHash))
       tell(accountId, statements.endBeyond.all({ accountId, most: MOST_SESSIONS - 1 }))
       const from = [device, address, deviceHash, knownHash ?? null] as const
@@ -219,6 +225,11 @@ const prepare = (db: Sql) => ({
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ),
   ofId: db.prepare<[string], SessionRow>(`${SESSION} WHERE session.id = ?`),
+  trace: db.prepare<{ kind: string; mark: string; accountId: number; at: number }>(
+    `INSERT INTO account_trace (kind, mark, account_id, at)
+     SELECT @kind, @mark, id, @at FROM account WHERE id = @accountId AND is_demo = 0
+     ON CONFLICT (kind, mark, account_id) DO UPDATE SET at = excluded.at`,
+  ),
   end: db.prepare<[number, string], string>('DELETE FROM session WHERE account_id = ? AND id = ? RETURNING id').pluck(),
   endOthers: db
     .prepare<[number, string], string>('DELETE FROM session WHERE account_id = ? AND id <> ? RETURNING id')

@@ -52,6 +52,8 @@ export interface ExchangeParts {
   readonly log: ExchangeLog
   /** Another store than the database's own, for a test. */
   readonly store?: EngineStore
+  /** Whether a real account needs an approved identity before it opens anything. */
+  readonly identityDue?: ((accountId: number) => boolean) | undefined
   /** Hears how long the engine's rounds take; never throws. */
   readonly measured?: ((done: RoundDone) => void) | undefined
 }
@@ -73,7 +75,7 @@ export class Exchange {
 
   /** Loads the live orders. Throws when the database cannot be read, or holds orders of an unknown instrument, or of real accounts that may not trade. */
   constructor(parts: ExchangeParts) {
-    const { database, venue, clock, feeType, realMoney, log, measured } = parts
+    const { database, venue, clock, feeType, realMoney, identityDue, log, measured } = parts
     this.#parts = parts
     this.#terms = { venue, feeType, realMoney }
     const prices = venue.instruments.flatMap(({ code }) => {
@@ -82,7 +84,7 @@ export class Exchange {
     })
     const store = parts.store ?? new SqlEngineStore(database.db)
     const committed = (round: Round) => this.#tell(round)
-    this.#writer = new Writer({ store, terms: this.#terms, clock, log, prices, committed, measured })
+    this.#writer = new Writer({ store, terms: this.#terms, clock, identityDue, log, prices, committed, measured })
   }
 
   /**

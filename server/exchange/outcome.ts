@@ -23,6 +23,8 @@ export type Refusal =
         | 'factorMissing'
         | 'codeUnasked'
         | 'codeWrong'
+        /** A real account needs an approved identity first. */
+        | 'identityDue'
     }
   | { readonly reason: 'tooManyWaiting'; readonly limit: number }
 

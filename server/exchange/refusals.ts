@@ -47,6 +47,8 @@ function refusalWords(refusal: Refusal): MessageDescriptor {
       return msg`Ask for a code and enter it to confirm`
     case 'codeWrong':
       return msg`The code is wrong or was used already`
+    case 'identityDue':
+      return msg`Verify your identity before you trade or withdraw`
     case 'tooManyWaiting':
       return msg`At most ${{ limit: refusal.limit }} requests of this kind can wait to be reviewed`
     default:

@@ -128,7 +128,9 @@ describe('the database', () => {
     first.db.exec(`
       ${[...operatorMigrations, ...contentMigrations, ...rankingMigrations].flatMap(undone).join('')}
       DROP TRIGGER audit_entry_follows; DROP INDEX audit_of_subject; DROP INDEX audit_of_actor; DROP TABLE approval;
-      ALTER TABLE picture DROP COLUMN removed_at;
+      DROP TABLE picture_match; DROP TABLE picture_band;
+      DROP INDEX picture_to_look_at; DROP INDEX picture_original; DROP INDEX picture_clean;
+      ${['removed_at', 'original_hash', 'clean_hash', 'look', 'looked_at'].map((column) => `ALTER TABLE picture DROP COLUMN ${column};`).join('')}
       DROP TABLE one_time_code; DROP TABLE code_request;
       ${codeMigrations[0]}
       DELETE FROM migration WHERE room IN ('${rooms.join("', '")}') OR (room IN ('ops', 'pictures', 'codes') AND number > 1);
