@@ -35,6 +35,7 @@ const extensions = [
       ...['push_subscribe', 'push_unsubscribe', 'second_factor_end'],
     ].map((name) => `POST /api/user/${name}`),
     ['GET /v1/api/main/account/notices', 'GET /api/captcha/work', 'POST /api/account/draw_confirm'],
+    ['POST /api/account/draw_cancel', 'POST /api/user/freeze'],
   )
 
 /** Method and path of every row of document 1 §7 and document 2 §7, and of the calls that the decisions add. */

@@ -6,6 +6,8 @@ import type { Clock } from './clock.ts'
 import type { Settings } from './config.ts'
 import { Presentation } from './content/presentation.ts'
 import { Attempts } from './http/attempts.ts'
+import { ChangeCode } from './http/changeCode.ts'
+import { OwnCode } from './http/ownCode.ts'
 import { RateLimit } from './http/rateLimit.ts'
 import { categories } from './markets/categories.ts'
 import type { Market } from './markets/market.ts'
@@ -38,12 +40,16 @@ export interface Basis {
   /** As the engine's transactions know them. */
   readonly accounts: Accounts
   readonly factors: SecondFactors
+  readonly codes: Services['codes']
   /** As the doors know them. */
   readonly visitors: DoorAccounts
   /** What the database does for the doors. */
   readonly asked: AskedServices
   readonly loginLimit: RateLimit
   readonly attempts: Attempts
+  /** What changes of an account's protection are confirmed with. */
+  readonly ownCode: OwnCode
+  readonly changeCode: ChangeCode
   readonly registering: Registering
   readonly content: OpenContent
   readonly identity: OpenIdentity
@@ -63,10 +69,13 @@ export function openBasis(parts: BasisParts): Basis {
   const asked = lanes?.services ?? askedInThisThread(services)
   const visitors = doorAccounts(accounts, asked.accounts)
   const loginLimit = new RateLimit({ count: settings.loginRate, perMs: MINUTE })
+  const attempts = new Attempts(loginLimit)
+  const registering = openRegistering({ settings, log, accounts: visitors, asked, attempts, now: Date.now })
+  const sendsCodes = settings.withdrawConfirm === 'code'
   return {
-    ...{ accounts, factors, visitors, asked, loginLimit },
-    attempts: new Attempts(loginLimit),
-    registering: openRegistering({ settings, log, accounts: visitors, codes, asked, now: Date.now }),
+    ...{ accounts, factors, codes, visitors, asked, loginLimit, attempts, registering },
+    ownCode: new OwnCode({ factors: asked.factors, ownKeys: asked.ownKeys, attempts }),
+    changeCode: new ChangeCode({ desk: registering.ownerDesk, sendsCodes }),
     content: openContent({ database, settings, market, presentation, services, asked, now: Date.now }),
     identity: openIdentity({ database, asked, settings, log, keepsHouse, now: Date.now }),
     close: async () => lanes?.close(),
@@ -80,8 +89,12 @@ const askedInThisThread = (services: Services): AskedServices =>
 function lanesOf({ settings, log, database, market, clock }: BasisParts, accounts: Accounts): Lanes | undefined {
   const { beside } = database
   if (beside === undefined) return undefined
-  const { sessionDays, sessionIdleDays, codesRate, fourEyesUsd, imageOrigins, title } = settings
-  const known: ServiceSettings = { sessionDays, sessionIdleDays, codesRate, fourEyesUsd, imageOrigins, title }
+  const { demo, securityWaitHours, sessionDays, sessionIdleDays, codesRate, fourEyesUsd, imageOrigins, title } =
+    settings
+  const known: ServiceSettings = {
+    ...{ demo, securityWaitHours, sessionDays, sessionIdleDays },
+    ...{ codesRate, fourEyesUsd, imageOrigins, title },
+  }
   return openLanes({
     start: { ...beside, settings: known, instruments: market.instruments, categories },
     ...{ clock, sessionsEnded: accounts.tellEnded, log },

@@ -73,7 +73,7 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
     noticed,
     owns = everyAccount,
   } = parts
-  const { accounts, factors, attempts, registering, content } = basis
+  const { accounts, factors, codes, attempts, registering, ownCode, changeCode, content } = basis
   const { presentation } = content
   const { feeType } = settings
   const realMoney = realMoneyOf(settings, market.source)
@@ -115,7 +115,7 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
   const notices = openAccountNotices(db, now)
   const quote = (code: string) => market.quote(code)
   const sendsCodes = settings.withdrawConfirm === 'code'
-  const confirming = { factors, attempts, desk: registering.withdrawalDesk, sendsCodes }
+  const confirming = { factors, attempts, desk: registering.ownerDesk, codes, sendsCodes }
   const funds = openFunds({
     database,
     settings,
@@ -123,7 +123,7 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
     exchange,
     owns,
     settled: noticed,
-    confirming,
+    ...{ confirming, ownCode, changeCode },
     quote,
     clock,
     log,

@@ -3,8 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { quoteToUsd } from '../contract/rules.ts'
 import type { RealMoney } from '../engine/state.ts'
 import { isFreshAt } from '../engine/valuation.ts'
+import { openFrozen } from './accounts/freezes.ts'
 import type { Clock } from './clock.ts'
-import type { Settings } from './config.ts'
+import { type Settings, securityWaitMs } from './config.ts'
 import type { Exchange } from './exchange/exchange.ts'
 import { Deposits } from './funds/deposits.ts'
 import { openDepositTable } from './funds/depositTable.ts'
@@ -16,8 +17,10 @@ import { openMethodTable } from './funds/methodTable.ts'
 import { Withdrawals } from './funds/withdrawals.ts'
 import { openWithdrawalTable } from './funds/withdrawalTable.ts'
 import { balanceHandlers } from './http/balanceHandlers.ts'
+import type { ChangeCode } from './http/changeCode.ts'
 import { depositHandlers } from './http/depositHandlers.ts'
 import type { SessionHandlers } from './http/handler.ts'
+import type { OwnCode } from './http/ownCode.ts'
 import type { ConfirmingParts } from './http/withdrawalConfirming.ts'
 import { withdrawalHandlers } from './http/withdrawalHandlers.ts'
 import { Settling } from './ops/settling.ts'
@@ -41,6 +44,8 @@ interface FundsParts {
   /** Hears of an account whose deposit or withdrawal was carried out. */
   readonly settled: (accountId: number) => void
   readonly confirming: ConfirmingParts
+  readonly ownCode: OwnCode
+  readonly changeCode: ChangeCode
   /** The last price of an instrument. */
   readonly quote: (code: string) => { readonly close: number; readonly time: number } | undefined
   /** The market's: the ledger is dated by it. */
@@ -52,7 +57,7 @@ interface FundsParts {
 
 /** Opens what money comes in and goes out by. A demo gets examples of where to. */
 export function openFunds(parts: FundsParts): OpenFunds {
-  const { database, settings, realMoney, exchange, owns, settled, confirming, quote, clock, log, now } = parts
+  const { database, settings, realMoney, exchange, owns, settled, quote, clock, log, now } = parts
   const { db } = database
   if (settings.demo) addExamples(db)
   const [deposits, withdrawals, methods] = [openDepositTable(db), openWithdrawalTable(db), openMethodTable(db)]
@@ -83,8 +88,13 @@ export function openFunds(parts: FundsParts): OpenFunds {
       }),
       ...withdrawalHandlers({
         methods: new Methods({ table: methods, options, now }),
-        withdrawals: new Withdrawals({ table: withdrawals, methods, options, move, freeCash, usdPerUnit, now }),
-        confirming,
+        withdrawals: new Withdrawals({
+          ...{ table: withdrawals, methods, options, move, freeCash, usdPerUnit, now },
+          waitMs: securityWaitMs(settings),
+          factorAt: parts.confirming.factors.since,
+          isFrozen: openFrozen(db),
+        }),
+        ...{ confirming: parts.confirming, ownCode: parts.ownCode, changeCode: parts.changeCode },
       }),
     },
     close: () => settling.close(),

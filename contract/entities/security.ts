@@ -1,5 +1,18 @@
 import * as v from 'valibot'
-import { at, type Codec, type Decoded, flag, id, integer, maybe, record, rows, text, withDefault } from '../codec.ts'
+import {
+  at,
+  type Codec,
+  type Decoded,
+  flag,
+  id,
+  integer,
+  lenient,
+  maybe,
+  record,
+  rows,
+  text,
+  withDefault,
+} from '../codec.ts'
 
 /**
  * What a login answers: a token, or where the account wants a second factor what to hand in with its code. A client that
@@ -7,6 +20,20 @@ import { at, type Codec, type Decoded, flag, id, integer, maybe, record, rows, t
  */
 export const signIn = record({ token: at('token', maybe(text)), challenge: at('second_factor', maybe(text)) })
 export type SignIn = Decoded<typeof signIn>
+
+/**
+ * What a password reset has undone of the last days: whether a second factor was removed, how many passkeys, and which
+ * withdrawal methods and withdrawals (USD), in part. Nothing of it is promised by documents 1 and 2.
+ */
+export const resetDone = lenient(
+  record({
+    factor: at('factor', withDefault(flag, false)),
+    passkeys: at('passkeys', withDefault(integer, 0)),
+    methods: at('methods', withDefault(rows(text), [])),
+    withdrawals: at('withdrawals', withDefault(rows(text), [])),
+  }),
+)
+export type ResetDone = Decoded<typeof resetDone>
 
 /** A device that is logged in to the account; the name is what its browser said of itself. */
 export const deviceSession = record({

@@ -16,9 +16,11 @@ export function openAccounts(database: Connections, clock: Clock, life: SessionL
   const records = openAccountRecords(db, clock)
   const sessions = openSessions(database, life)
   const demoAccounts = openDemoAccounts(database, clock, records, sessions)
+  const endWait = db.prepare<[number]>('DELETE FROM reset_wait WHERE account_id = ?')
   const writePassword = db.prepare<[string, number]>('UPDATE account SET password_hash = ? WHERE id = ?')
   const setPassword = db.transaction((accountId: number, passwordHash: string, exceptSessionId?: string) => {
     writePassword.run(passwordHash, accountId)
+    endWait.run(accountId)
     sessions.endSessions(accountId, exceptSessionId)
   })
   return {

@@ -17,6 +17,7 @@ let accounts: Accounts
 let logins: Logins
 let ann: number
 let used: string[]
+let isFrozen: boolean
 const passwordHash = hashPassword(PASSWORD)
 /** The code "right" fits, every other does not. */
 const factors = {
@@ -30,20 +31,39 @@ const factors = {
 beforeEach(async () => {
   now = Date.UTC(2026, 2, 4)
   used = []
+  isFrozen = false
   const database = openTestDatabase()
   accounts = openAccounts(database, { now: () => now })
   ann = accounts.openReal({ email: 'ann@example.com', passwordHash: await passwordHash }) ?? 0
-  const entries = openEntries({ accounts, factors, passkeys: openPasskeyStore(database.db), now: () => now })
+  const entries = openEntries({
+    accounts,
+    factors,
+    passkeys: openPasskeyStore(database.db),
+    isFrozen: () => isFrozen,
+    now: () => now,
+  })
   logins = openLogins({ accounts: askedHere(accounts), entries: askedHere(entries), now: () => now })
 })
-const challenge = async () => (await logins.logIn('email', 'ann@example.com', PASSWORD, whence))?.challenge ?? ''
+const challenge = async () => {
+  const signIn = await logins.logIn('email', 'ann@example.com', PASSWORD, whence)
+  return (signIn !== 'frozen' && signIn?.challenge) || ''
+}
 
 describe('a login with a second factor', () => {
+  it('opens no session of a frozen account, which is told only after the code', async () => {
+    isFrozen = true
+    const id = await challenge()
+    expect(await logins.finish(id, 'wrong', whence)).toBeUndefined()
+    expect(await logins.finish(id, 'right', whence)).toBe('frozen')
+    expect(await accounts.listSessions(ann)).toEqual([])
+  })
+
   it('answers a challenge, whose code answers the token, once', async () => {
     const id = await challenge()
     expect(await accounts.listSessions(ann)).toEqual([])
     expect(await logins.challenged(id)).toBe(ann)
-    const token = await logins.finish(id, 'right', whence)
+    const opened = await logins.finish(id, 'right', whence)
+    const token = opened === 'frozen' ? '' : opened?.token
     expect((await accounts.sessionOf(token ?? ''))?.accountId).toBe(ann)
     expect(await logins.finish(id, 'right', whence)).toBeUndefined()
     expect(await accounts.listSessions(ann)).toHaveLength(1)

@@ -2,7 +2,7 @@ import type { AccountKind } from '../../contract/accountNames.ts'
 import type { SignIn } from '../../contract/entities/security.ts'
 import type { Asked } from '../store/asked.ts'
 import type { Accounts } from './accounts.ts'
-import type { Entries } from './entries.ts'
+import type { Entered, Entries } from './entries.ts'
 import { LoginChallenges } from './loginChallenges.ts'
 import { passwordFits } from './passwords.ts'
 import { type Entering, enteringOf, type Whence } from './sessions.ts'
@@ -13,13 +13,13 @@ export interface Logins {
    * A session by name and password, or the challenge of the second factor; nothing when either is wrong, after the same
    * work whether or not there is such an account. Rejects with TooBusy.
    */
-  logIn(kind: AccountKind, name: string, password: string, entering: Entering): Promise<SignIn | undefined>
+  logIn(kind: AccountKind, name: string, password: string, entering: Entering): Promise<SignIn | 'frozen' | undefined>
   /** Whether a device has been logged in to the account of a name; false where there is none. */
   knowsDevice(kind: AccountKind, name: string, deviceId: string): Promise<boolean>
   /** The account that a challenge is for; undefined for one that holds no longer. */
   challenged(challenge: string): Promise<number | undefined>
-  /** A session's token by the challenge and a code; nothing when the code is wrong. */
-  finish(challenge: string, code: string, whence: Whence): Promise<string | undefined>
+  /** A session by the challenge and a code; nothing when the code is wrong. */
+  finish(challenge: string, code: string, whence: Whence): Promise<Entered | undefined>
 }
 
 /** What logins work with. `now`: the wall clock, UTC ms. */
@@ -48,7 +48,7 @@ export function openLogins({ accounts, entries, now }: LoginParts): Logins {
       const opened = await entries.byPassword({ accountId, passwordHash }, enteringOf(entering))
       if (opened === 'needsCode')
         return { challenge: challenges.issue({ accountId, passwordHash, deviceId: entering.deviceId }) }
-      return opened && { token: opened.token }
+      return opened === 'frozen' ? opened : opened && { token: opened.token }
     },
     async knowsDevice(kind, name, deviceId) {
       const found = await accounts.find(kind, name)
@@ -63,7 +63,7 @@ export function openLogins({ accounts, entries, now }: LoginParts): Logins {
       const opened = await entries.byCode({ accountId, passwordHash }, code, enteringOf({ ...whence, deviceId }))
       if (opened === undefined) return undefined
       challenges.drop(challenge)
-      return opened.token
+      return opened
     },
   }
 }

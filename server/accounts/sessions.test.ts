@@ -226,6 +226,9 @@ describe('a database on the disk', () => {
       DROP TABLE recovery_code;
       DROP TABLE passkey;
       DROP TABLE known_device;
+      DROP TABLE account_freeze;
+      DROP TABLE freeze_link;
+      DROP TABLE reset_wait;
       DELETE FROM migration WHERE room = 'accounts';`)
       before.close()
       const after = openDatabase(folder)

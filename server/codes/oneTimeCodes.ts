@@ -49,12 +49,28 @@ export const codeMigrations: readonly string[] = [
    DROP TABLE one_time_code;
    ALTER TABLE one_time_code_2 RENAME TO one_time_code;
    CREATE INDEX one_time_code_expiry ON one_time_code (expires_at);`,
+  // Codes for changes of what protects an account.
+  `CREATE TABLE one_time_code_3 (
+     purpose TEXT NOT NULL CHECK (purpose IN ('register', 'reset', 'withdraw', 'change')),
+     recipient_hash TEXT NOT NULL,
+     salt TEXT NOT NULL,
+     code_hash TEXT NOT NULL,
+     tries_left INTEGER NOT NULL CHECK (tries_left > 0),
+     expires_at BIGINT NOT NULL,
+     PRIMARY KEY (purpose, recipient_hash)
+   );
+   INSERT INTO one_time_code_3 SELECT purpose, recipient_hash, salt, code_hash, tries_left, expires_at FROM one_time_code;
+   DROP TABLE one_time_code;
+   ALTER TABLE one_time_code_3 RENAME TO one_time_code;
+   CREATE INDEX one_time_code_expiry ON one_time_code (expires_at);`,
 ]
 
 /** What a code is for that somebody asks for who is not logged in. */
 export type DoorPurpose = 'register' | 'reset'
 /** What a code is for. */
-export type CodePurpose = DoorPurpose | 'withdraw'
+export type CodePurpose = DoorPurpose | OwnPurpose
+/** What a code is for that somebody asks for who is logged in: a withdrawal, or a change of what protects the account. */
+export type OwnPurpose = 'withdraw' | 'change'
 
 /** A fresh code, told once; or how long to wait for the next, ms. */
 export type Issued = { readonly code: string } | { readonly waitMs: number }
@@ -76,6 +92,8 @@ export interface OneTimeCodes {
   issue(purpose: CodePurpose, recipient: string, about?: string): Issued
   /** Takes the newest code back: it could not be sent. Nor is it counted, unless somebody has guessed at it. */
   withdraw(purpose: CodePurpose, recipient: string): void
+  /** Whether this is the code, which goes on holding. A wrong one is one try less. */
+  holds(purpose: CodePurpose, recipient: string, code: string, about?: string): boolean
   /** Whether this is the code; then it holds no longer. A wrong one is one try less. */
   redeem(purpose: CodePurpose, recipient: string, code: string, about?: string): boolean
 }
@@ -121,21 +139,22 @@ export function openOneTimeCodes(db: Sql, { perRecipient, now }: CodeRules): One
     if (kept?.tries_left === CODE_TRIES) statements.dropNewestRequest.run(to)
   })
 
-  type Redeem = [purpose: CodePurpose, recipient: string, code: string, about: string]
-  const redeem = db.transaction((...[purpose, recipient, code, about]: Redeem): boolean => {
+  type Try = [uses: boolean, purpose: CodePurpose, recipient: string, code: string, about: string]
+  const tried = db.transaction((...[uses, purpose, recipient, code, about]: Try): boolean => {
     const to = recipientHash(recipient)
     const kept = statements.code.get(purpose, to, now())
     if (kept === undefined) return false
     const fits = timingSafeEqual(Buffer.from(codeHash(kept.salt, code, about)), Buffer.from(kept.code_hash))
-    if (fits || kept.tries_left === 1) statements.dropCode.run(purpose, to)
-    else statements.countTry.run(purpose, to)
+    if (fits ? uses : kept.tries_left === 1) statements.dropCode.run(purpose, to)
+    else if (!fits) statements.countTry.run(purpose, to)
     return fits
   })
 
   return {
     issue: (purpose, recipient, about = '') => issue.immediate(purpose, recipient, about),
     withdraw: (purpose, recipient) => withdraw.immediate(purpose, recipient),
-    redeem: (purpose, recipient, code, about = '') => redeem.immediate(purpose, recipient, code, about),
+    holds: (purpose, recipient, code, about = '') => tried.immediate(false, purpose, recipient, code, about),
+    redeem: (purpose, recipient, code, about = '') => tried.immediate(true, purpose, recipient, code, about),
   }
 }
 

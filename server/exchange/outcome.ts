@@ -22,6 +22,7 @@ export type Refusal =
         | 'codesBoth'
         | 'codeUnasked'
         | 'codeWrong'
+        | 'accountFrozen'
     }
   | { readonly reason: 'tooManyWaiting'; readonly limit: number }
 

@@ -1,5 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { accountNameOf } from '../../contract/accountNames.ts'
+import { CODE } from '../../contract/calls.ts'
+import type { Entered } from '../accounts/entries.ts'
 import type { Logins } from '../accounts/logins.ts'
 import { type Attempts, goodDeviceId } from './attempts.ts'
 import { Refused } from './envelope.ts'
@@ -29,6 +31,7 @@ export function loginHandlers({ logins, attempts, byMobile }: LoginParts): Publi
       const isKnown = !!deviceId && (await logins.knowsDevice(kind, account, goodDeviceId(deviceId)))
       attempts.login({ account: accountNameOf(kind, account), deviceId, isKnown })
       const signIn = await logins.logIn(kind, account, password, { ...visit, deviceId })
+      if (signIn === 'frozen') throw frozen()
       if (!signIn) throw new Refused(msg`The account or the password is wrong`)
       return { data: signIn }
     },
@@ -37,13 +40,21 @@ export function loginHandlers({ logins, attempts, byMobile }: LoginParts): Publi
       const accountId = await logins.challenged(short(challenge, LONGEST_CHALLENGE, 'second_factor'))
       if (accountId === undefined) throw again()
       attempts.code(accountId)
-      const token = await logins.finish(challenge, code, visit)
-      if (token !== undefined) return { data: { token } }
+      const opened = await logins.finish(challenge, code, visit)
+      if (opened !== undefined) return { data: tokenOf(opened) }
       throw (await logins.challenged(challenge)) === undefined
         ? again()
         : new Refused(msg`The code is wrong or was used already`)
     },
   }
+}
+
+const frozen = () => new Refused(msg`Your account is frozen`, CODE.frozen)
+
+/** The token of who comes in. Throws code 423 where the account is frozen: the owner has shown that it is theirs. */
+export function tokenOf(entered: Entered): { readonly token: string } {
+  if (entered === 'frozen') throw frozen()
+  return { token: entered.token }
 }
 
 const again = () => new Refused(msg`This took too long or too many tries; please log in again`)

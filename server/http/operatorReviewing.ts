@@ -70,7 +70,7 @@ export function operatorReviewing({ queues, reviews, users, audit }: OperatorRev
       if (outcome === 'invalid' && review.kind !== 'deposit') throw badParameter('outcome')
       const verdict: Verdict = outcome === 'approved' ? { outcome } : { outcome, remark: goodRemark(remark) }
       const judgement = await reviews.judge(id, actor, verdict)
-      if (judgement === 'gone' || judgement === 'sameOperator') throw answers[judgement]()
+      if (judgement === 'gone' || judgement === 'sameOperator' || judgement === 'held') throw answers[judgement]()
       return { data: { state: judgement } }
     },
     decidedReviews: async ({ kind, page }, { visitor }) => {
@@ -92,8 +92,9 @@ export function operatorReviewing({ queues, reviews, users, audit }: OperatorRev
   }
 }
 
-const answers: Readonly<Record<Extract<Judgement, 'gone' | 'sameOperator'>, () => Refused>> = {
+const answers: Readonly<Record<Extract<Judgement, 'gone' | 'sameOperator' | 'held'>, () => Refused>> = {
   gone: () => new Refused(msg`This waits no longer: somebody has decided it`),
+  held: () => new Refused(msg`This withdrawal is on hold and cannot be approved yet`),
   sameOperator: () => new Refused(msg`You have approved this already; another operator has to approve it too`),
 }
 

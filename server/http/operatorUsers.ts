@@ -14,7 +14,7 @@ import { goodPage, short } from './parameters.ts'
 const LONGEST_SEARCH = 254
 
 /** What a letter to an account's owner tells of. */
-export type Ended = 'secondFactor' | 'sessions'
+export type Ended = 'secondFactor' | 'sessions' | 'account'
 
 /** What users are shown with. Of the exchange only what can be read: no operator opens, changes or closes an order. */
 export interface OperatorUsers {

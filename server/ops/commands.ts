@@ -64,6 +64,7 @@ const words = (id: string, { outcome }: Verdict): Readonly<Record<Judgement, str
   decided: `${id} is ${outcome}.`,
   needsAnother: `${id} has your approval; its amount needs that of another operator too.`,
   sameOperator: `${id} has your approval already; its amount needs that of another operator too.`,
+  held: `${id} waits for its time, or its account is frozen: it cannot be approved yet.`,
   gone: `${id} does not wait for a review, or no longer.`,
 })
 

@@ -30,6 +30,8 @@ export interface ReviewMatter {
   readonly pictures: Readonly<Partial<Record<PictureKey, string>>>
   /** The money that an approval moves; none for what moves none. */
   readonly amount?: Micros
+  /** Not to be approved before, UTC ms; infinite while its account is frozen. */
+  readonly held?: number
 }
 
 /** How a review ended. */
@@ -91,9 +93,9 @@ export interface ReviewParts {
 
 /**
  * What came of a verdict: it is the one; it is the first of two approvals; its operator has approved already, and another
- * one has to; or there is nothing that waits for it.
+ * one has to; it must not be approved yet; or there is nothing that waits for it.
  */
-export type Judgement = 'decided' | 'needsAnother' | 'sameOperator' | 'gone'
+export type Judgement = 'decided' | 'needsAnother' | 'sameOperator' | 'held' | 'gone'
 
 /** A remark in one line, as whoever is concerned reads it; undefined for none, and for a novel. */
 export function inOneLine(remark: string): string | undefined {
@@ -187,6 +189,7 @@ export class Reviews {
     const found = reviewed?.find(number)
     if (reviewed === undefined || found === undefined || found.ending !== undefined) return 'gone'
     if (!reviewed.outcomes.includes(verdict.outcome)) throw new RangeError(`${id} cannot be ${verdict.outcome}.`)
+    if (verdict.outcome === 'approved' && (found.held ?? 0) > at) return 'held'
     if (verdict.outcome === 'approved' && this.needs(found) > 1) {
       const before = this.#approvals.of(id)
       if (before.length === 0) {

@@ -1,13 +1,14 @@
 import { micros } from '../../engine/money.ts'
 import { openAccounts } from '../accounts/accounts.ts'
 import { openEntries } from '../accounts/entries.ts'
+import { openFreezes } from '../accounts/freezes.ts'
 import { openOwnKeys } from '../accounts/ownKeys.ts'
 import { openPasskeyStore } from '../accounts/passkeyStore.ts'
 import { openRegistrations } from '../accounts/registration.ts'
 import { openSecondFactors } from '../accounts/secondFactors.ts'
 import type { Clock } from '../clock.ts'
 import { openOneTimeCodes } from '../codes/oneTimeCodes.ts'
-import type { Settings } from '../config.ts'
+import { type Settings, securityWaitMs } from '../config.ts'
 import { openAnnouncementTable } from '../content/announcementTable.ts'
 import { CompanyDesk } from '../content/companyDesk.ts'
 import { openCompanyTable } from '../content/companyTable.ts'
@@ -18,6 +19,7 @@ import type { Presentation } from '../content/presentation.ts'
 import { PresentationDesk } from '../content/presentationDesk.ts'
 import { recordedActs } from '../content/recordedActs.ts'
 import { fundSetups } from '../funds/fundSetups.ts'
+import { openUndoneFunds } from '../funds/undoneFunds.ts'
 import { Identity } from '../identity/identity.ts'
 import { openIdentityTable } from '../identity/identityTable.ts'
 import { openLoanBooks } from '../loans/loanBooks.ts'
@@ -45,7 +47,14 @@ const DAY = 24 * 60 * 60_000
 /** What of the settings the services go by. */
 export type ServiceSettings = Pick<
   Settings,
-  'sessionDays' | 'sessionIdleDays' | 'codesRate' | 'fourEyesUsd' | 'imageOrigins' | 'title'
+  | 'demo'
+  | 'securityWaitHours'
+  | 'sessionDays'
+  | 'sessionIdleDays'
+  | 'codesRate'
+  | 'fourEyesUsd'
+  | 'imageOrigins'
+  | 'title'
 >
 
 /** What the services work with. */
@@ -82,6 +91,7 @@ export function openServices({ database, settings, clock, presentation, instrume
   const books = openLoanBooks(db)
 
   const audit = openAuditLog(db)
+  const freezes = openFreezes({ db, sessions: accounts, audit, now })
   const reviews = new Reviews({
     db,
     audit,
@@ -97,10 +107,15 @@ export function openServices({ database, settings, clock, presentation, instrume
     accounts,
     factors,
     passkeys,
-    entries: openEntries({ accounts, factors, passkeys, now }),
+    entries: openEntries({ accounts, factors, passkeys, isFrozen: freezes.isFrozen, now }),
     ownKeys: openOwnKeys({ db, accounts, factors, passkeys, now }),
     codes,
-    registrations: openRegistrations({ db, accounts, codes, drop }),
+    freezes,
+    registrations: openRegistrations({
+      ...{ db, accounts, codes, drop, factors, now },
+      undoFunds: openUndoneFunds(db, now),
+      waitMs: securityWaitMs(settings),
+    }),
     subscriptions: openSubscriptionTable(db),
     rankings: openRankings(db),
 

@@ -60,6 +60,13 @@ export const accountSettings = {
     'What confirms a withdrawal of an account without an authenticator app: code sends one, none takes the call of document 2 as it is; none is written to the log and the audit log',
     v.picklist(['code', 'none']),
   ),
+  securityWaitHours: setting(
+    'SECURITY_WAIT_HOURS',
+    '',
+    'a whole number from 0 to 168',
+    'Hours that a withdrawal waits after its method was added or the second factor was set up, and a password reset that the second factor has not confirmed; 24 when empty, 0 with DEMO=1',
+    optional(whole(0, 168)),
+  ),
   sessionDays: setting('SESSION_DAYS', '180', DAYS, 'Days until a session ends, however much it is used', days),
   rejectedDays: setting(
     'REJECTED_DAYS',
