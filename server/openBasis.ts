@@ -89,11 +89,12 @@ const askedInThisThread = (services: Services): AskedServices =>
 function lanesOf({ settings, log, database, market, clock }: BasisParts, accounts: Accounts): Lanes | undefined {
   const { beside } = database
   if (beside === undefined) return undefined
-  const { demo, securityWaitHours, sessionDays, sessionIdleDays, codesRate, fourEyesUsd, imageOrigins, title } =
-    settings
+  const { securityWaitHours, sessionDays, sessionIdleDays, codesRate, imageOrigins, title } = settings
+  const { fourEyesUsd, operators, operatorWaitHours, demo } = settings
+  const approvals = { fourEyesUsd, operators, operatorWaitHours, demo }
   const known: ServiceSettings = {
-    ...{ demo, securityWaitHours, sessionDays, sessionIdleDays },
-    ...{ codesRate, fourEyesUsd, imageOrigins, title },
+    ...{ securityWaitHours, sessionDays, sessionIdleDays },
+    ...{ codesRate, imageOrigins, title, ...approvals },
   }
   return openLanes({
     start: { ...beside, settings: known, instruments: market.instruments, categories },

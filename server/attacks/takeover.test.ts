@@ -156,7 +156,7 @@ describe('somebody who has had the owner’s mailbox for a moment, too', () => {
     const record = await newest()
     expect(record).toMatchObject({ state: 'waiting', held_until: expect.stringMatching(/^2026-03-/) })
     expect(Date.parse(record.held_until) - Date.now()).toBeGreaterThan(3.9 * HOUR)
-    expect(desk().judge(waitingId(), 'grace', { outcome: 'approved' })).toBe('held')
+    expect(desk().judge(waitingId(), 'grace', { outcome: 'approved' })).toMatchObject({ reason: 'held' })
     expect(desk().find(waitingId())?.facts.heldUntil).toBe(String(Date.parse(record.held_until)))
     const stranger = trial.real()
     expect(await stranger.ask('cancelWithdrawal', { id: record.id })).toMatchObject({ code: 0 })
@@ -249,7 +249,7 @@ describe('a link in a letter', () => {
       expect(await person.ask('userInfo')).toMatchObject({ code: CODE.sessionInvalid })
     expect(await logIn(PASSWORD)).toMatchObject({ code: CODE.frozen, msg: 'Your account is frozen', data: null })
     expect(await logIn('not-the-password-1')).toMatchObject({ code: 0 })
-    expect(desk().judge(waitingId(), 'grace', { outcome: 'approved' })).toBe('held')
+    expect(desk().judge(waitingId(), 'grace', { outcome: 'approved' })).toEqual({ reason: 'frozen' })
     expect(desk().find(waitingId())?.facts.stopped).toBe('frozen')
     // A session that was opened at the same moment, and a command that waited on the bus.
     const late = new MoneyPerson(trial, owner.accountId)

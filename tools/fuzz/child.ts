@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { checkBooks } from '../../server/checkBooks.ts'
 import { openTestServer } from '../../server/openTestServer.ts'
-import { Operators } from '../../server/operators/operators.ts'
+import { openOperatorDesk } from '../../server/operators/operators.ts'
 import { openAuditLog } from '../../server/ops/auditLog.ts'
 import { fuzzSettings } from './fuzzSettings.ts'
 import type { Target } from './run.ts'
@@ -21,14 +21,18 @@ export async function openTarget(): Promise<Target> {
   })
   const server = await openTestServer(fuzzSettings, [], pino({ level: 'error' }, lines))
   const { db } = server.database
-  const operators = new Operators({ db, audit: openAuditLog(db), now: Date.now })
+  const { operators } = openOperatorDesk(
+    { db, audit: openAuditLog(db), now: Date.now },
+    { limit: 0n, waitMs: 0, oneOperator: false },
+  )
   const made = await operators.create('shell:fuzz', 'ada', ['admin'])
-  if (typeof made === 'string') throw new Error(`no operator: ${made}`)
+  if (typeof made === 'string' || made.password === undefined) throw new Error('no operator')
+  const { name, password } = made.password
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.app.server.address() as AddressInfo
   return {
     origin: `http://localhost:${port}`,
-    operator: { name: made.name, password: made.password },
+    operator: { name, password },
     faults: async () => [
       ...checkBooks(db).map((finding) => `books: ${finding}`),
       ...logged.map((line) => `log: ${line}`),
