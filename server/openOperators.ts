@@ -45,7 +45,7 @@ export interface OperatorsSide {
   readonly accounts: Pick<DoorAccounts, 'listSessions'>
   readonly asked: Pick<
     AskedServices,
-    'signIns' | 'operators' | 'proposals' | 'help' | 'reviews' | 'queues' | 'standings' | 'keptChecks'
+    'signIns' | 'operators' | 'proposals' | 'help' | 'freezes' | 'reviews' | 'queues' | 'standings' | 'keptChecks'
   >
   readonly pictures: Pick<Pictures, 'read'>
   /** Handlers of other parts that the console has calls for. */
@@ -97,7 +97,10 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
       names: new RateLimit({ ...signInLimit, count: settings.loginRate * STRANGERS }),
     }),
     ...operatorReviewing({ queues, reviews, users, audit: reads }),
-    ...operatorUsers({ users, standings, help, figures, accounts, tell }),
+    ...operatorUsers({
+      ...{ users, standings, help, figures, accounts, tell },
+      ...{ freezes: asked.freezes, proposals: asked.proposals },
+    }),
     ...operatorAdmin({
       operators,
       proposals: asked.proposals,

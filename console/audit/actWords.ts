@@ -23,6 +23,8 @@ export const actWords: Readonly<Record<string, MessageDescriptor>> = {
   enableOperator: msg`Let an operator in again`,
   endSecondFactor: msg`Ended a second step`,
   endSessions: msg`Logged a user out`,
+  freezeAccount: msg`Froze an account`,
+  unfreezeAccount: msg`Unfroze an account`,
   newsAdd: msg`Wrote an article`,
   newsChange: msg`Changed an article`,
   newsPublish: msg`Published an article`,

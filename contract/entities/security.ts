@@ -33,7 +33,7 @@ export const resetDone = lenient(
     withdrawals: at('withdrawals', withDefault(rows(text), [])),
   }),
 )
-export type ResetDone = Decoded<typeof resetDone>
+export type ResetDone = NonNullable<Decoded<typeof resetDone>>
 
 /** A device that is logged in to the account; the name is what its browser said of itself. */
 export const deviceSession = record({

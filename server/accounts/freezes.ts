@@ -26,8 +26,6 @@ export interface Freezes {
   byLink(token: string): boolean
   /** Freezes an account and ends its sessions; false when it is frozen already. */
   freeze(actor: string, accountId: number, remark: string): boolean
-  /** Lets the owner in again; false when it is not frozen. Who has decided that, the caller writes down. */
-  unfreeze(accountId: number): boolean
 }
 
 /** What accounts are frozen with. `now`: the wall clock, UTC ms. */
@@ -49,13 +47,18 @@ export function openFrozen(db: Sql): (accountId: number) => boolean {
   return (accountId) => find.get(accountId) !== undefined
 }
 
+/** Lets the owners of frozen accounts in again, in the transaction of whoever writes that down; false for one that is not frozen. */
+export function openUnfreezing(db: Sql): (accountId: number) => boolean {
+  const remove = db.prepare<[number]>('DELETE FROM account_freeze WHERE account_id = ?')
+  return (accountId) => remove.run(accountId).changes > 0
+}
+
 /** Opens the freezes of a database. */
 export function openFreezes({ db, sessions, audit, now }: FreezeParts): Freezes {
   const isFrozen = openFrozen(db)
   const insert = db.prepare<[number, number]>(
     'INSERT INTO account_freeze (account_id, at) VALUES (?, ?) ON CONFLICT DO NOTHING',
   )
-  const remove = db.prepare<[number]>('DELETE FROM account_freeze WHERE account_id = ?')
   const keepLink = db.prepare<[string, number, number]>(
     'INSERT INTO freeze_link (token_hash, account_id, expires_at) VALUES (?, ?, ?)',
   )
@@ -91,6 +94,5 @@ export function openFreezes({ db, sessions, audit, now }: FreezeParts): Freezes 
     newLink: (accountId) => newLink.immediate(accountId),
     byLink: (token) => byLink.immediate(token),
     freeze: (actor, accountId, remark) => freeze.immediate(actor, accountId, remark),
-    unfreeze: (accountId) => remove.run(accountId).changes > 0,
   }
 }

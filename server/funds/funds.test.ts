@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { micros, usdText } from '../../engine/money.ts'
 import { cashOf, house, lockedOf } from '../../engine/transactions.ts'
-import { openFreezes } from '../accounts/freezes.ts'
+import { openFreezes, openUnfreezing } from '../accounts/freezes.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { FundsTrial } from './fundsTrial.ts'
 
@@ -128,7 +128,7 @@ describe('a withdrawal', () => {
     await funds.settling.look()
     expect(on(funds, lockedOf(funds.me))).toBe('60.00')
     expect(await funds.withdraw('10')).toMatchObject({ refusal: { reason: 'accountFrozen' } })
-    expect(freezes.unfreeze(funds.me)).toBe(true)
+    expect(openUnfreezing(funds.db)(funds.me)).toBe(true)
     await funds.settling.look()
     expect(on(funds, lockedOf(funds.me))).toBe('0.00')
     expect(funds.audit()).toEqual([])

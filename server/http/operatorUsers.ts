@@ -2,6 +2,8 @@ import { msg } from '@lingui/core/macro'
 import type { UserDetail } from '../../contract/operator/entities/user.ts'
 import type { Figures } from '../../engine/figures.ts'
 import type { DoorAccounts } from '../accounts/doorAccounts.ts'
+import type { Freezes } from '../accounts/freezes.ts'
+import type { Proposals } from '../operators/proposals.ts'
 import { accountSubject, type UserHelp } from '../operators/userHelp.ts'
 import type { UserRecord, UserRecords } from '../operators/userRecords.ts'
 import type { UserStandings } from '../operators/userStandings.ts'
@@ -21,6 +23,8 @@ export interface OperatorUsers {
   readonly users: UserRecords
   readonly standings: Asked<UserStandings>
   readonly help: Asked<UserHelp>
+  readonly freezes: Pick<Asked<Freezes>, 'freeze'>
+  readonly proposals: Pick<Asked<Proposals>, 'ask'>
   /** An account's figures now. */
   readonly figures: (accountId: number) => Figures | Promise<Figures>
   readonly accounts: Pick<DoorAccounts, 'listSessions'>
@@ -30,7 +34,7 @@ export interface OperatorUsers {
 
 /** Users as operators see them, with their ledger; and help for who has lost their phone. */
 export function operatorUsers(parts: OperatorUsers): OperatorHandlers {
-  const { users, standings, help, accounts, tell } = parts
+  const { users, standings, help, freezes, proposals, accounts, tell } = parts
 
   const tellOwner = ({ id, demo }: UserRecord, ended: Ended) => {
     if (!demo) tell(Number(id), ended)
@@ -74,6 +78,19 @@ export function operatorUsers(parts: OperatorUsers): OperatorHandlers {
       await help.endSecondFactor(actor, Number(user.id), goodRemark(remark))
       tellOwner(user, 'secondFactor')
       return { data: undefined }
+    },
+    freezeUser: async ({ id, remark }, { actor }) => {
+      const user = await known(id)
+      if (await freezes.freeze(actor, Number(user.id), goodRemark(remark))) tellOwner(user, 'account')
+      return { data: undefined }
+    },
+    unfreezeUser: async ({ id, remark }, { actor }) => {
+      const subject = accountSubject(Number((await known(id)).id))
+      const asked = await proposals.ask(actor, { kind: 'unfreezeAccount', subject, detail: goodRemark(remark) })
+      if (asked.state === 'stale') throw new Refused(msg`This account is not frozen`)
+      if (asked.state === 'waiting')
+        throw new Refused(msg`Another operator has proposed this; confirm it under Proposals`)
+      return { data: { isProposed: asked.state === 'proposed' } }
     },
     endUserSessions: async ({ id, remark }, { actor }) => {
       const user = await known(id)

@@ -15,6 +15,9 @@ export interface UserHelp {
 /** How the audit log names an account. */
 export const accountSubject = (accountId: number): string => `account-${accountId}`
 
+/** The account that a subject of the audit log names; 0 for any other subject. */
+export const accountIn = (subject: string): number => Number(/^account-(\d{1,15})$/.exec(subject)?.[1] ?? 0)
+
 /** What users are helped with. `now`: the wall clock, UTC ms. */
 export interface UserHelpParts {
   readonly db: Sql

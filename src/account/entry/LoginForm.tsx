@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useAtom, useAtomValue } from '../../useAtom.ts'
 import { AccountFields } from './AccountFields.tsx'
 import { doorPath } from './doorLinks.ts'
-import { enterWith } from './enter.ts'
+import { enterWith, showFrozen } from './enter.ts'
 import { faultWords } from './faults.ts'
 import styles from './LoginForm.module.css'
 import { PasskeyButton } from './PasskeyButton.tsx'
@@ -35,6 +35,7 @@ export function LoginForm() {
       account: account === '' && faultWords(named.fault),
       password: password === '' && faultWords('noPassword'),
     },
+    onFailed: showFrozen,
     async send() {
       const asked = { kind: named.kind, account, password, deviceId: deviceId() }
       const { token, challenge } = await request(login, asked, { silent: true })
