@@ -39,7 +39,7 @@ export const factWords: Readonly<Record<FactKey, MessageDescriptor>> = {
   principal: msg`Principal`,
   send: msg`To be sent`,
   sex: msg`Sex`,
-  stopped: msg`Stopped`,
+  stopped: msg`Account`,
   swift: msg`SWIFT`,
   total: msg`To be repaid`,
   way: msg`Way`,

@@ -98,17 +98,17 @@ function actWords(act: Act) {
       }
     case 'freeze':
       return {
-        title: t`Freeze this account?`,
+        title: t`Freeze account`,
         action: t`Freeze account`,
-        detail: t`Every device is logged out, nobody can log in, and withdrawals are on hold. Positions stay open. The user gets a letter about it.`,
+        detail: t`Every device is logged out and withdrawals are on hold. Positions stay open. Support has to unfreeze the account.`,
         done: t`Account frozen`,
       }
     case 'unfreeze':
       return {
-        title: t`Unfreeze this account?`,
-        action: t`Propose to unfreeze`,
-        detail: t`Another operator has to confirm it. The user can then log in again, and withdrawals can be approved.`,
-        done: t`Proposed; another operator has to confirm it`,
+        title: t`Unfreeze account`,
+        action: t`Unfreeze account`,
+        detail: t`Another operator has to confirm this.`,
+        done: t`Another operator has to confirm this.`,
       }
   }
 }

@@ -139,7 +139,7 @@ function Security({ user, canHelp, onDone }: { user: UserDetail; canHelp: boolea
         {user.frozen && (
           <KeyValueRow label={<Trans>Account</Trans>}>
             <Tag tone="danger">
-              <Trans>Frozen</Trans>
+              <Trans>Account frozen</Trans>
             </Tag>
           </KeyValueRow>
         )}

@@ -184,11 +184,7 @@ describe('somebody who has had the owner’s mailbox for a moment, too', () => {
     expect(await reset()).toMatchObject({ code: 1, data: undone })
     const told = (await owner.letters())[0]
     expect(told?.subject).toBe('Your password has been changed')
-    for (const words of [
-      'authenticator app was set up recently',
-      'Withdrawal methods removed',
-      'Withdrawals cancelled',
-    ])
+    for (const words of ['Your authenticator app was removed', 'Withdrawal methods removed and withdrawals cancelled'])
       expect(told?.text).toContain(words)
     expect(await attacker.ask('userInfo')).toMatchObject({ code: CODE.sessionInvalid })
     expect((await logIn(NEW_PASSWORD)).data.token, 'no code is asked for').toBeTypeOf('string')

@@ -59,7 +59,7 @@ export const sessionsEndedLetter = (head: Letterhead): Message =>
 export const passkeyGoneLetter = (head: Letterhead): Message =>
   written(head, {
     subject: msg`A passkey was removed`,
-    first: msg`One of your passkeys no longer logs in to your account.`,
+    first: msg`A passkey was removed`,
     rest: alarm(head),
   })
 
@@ -67,7 +67,7 @@ export const passkeyGoneLetter = (head: Letterhead): Message =>
 export const renewedCodesLetter = (head: Letterhead): Message =>
   written(head, {
     subject: msg`Your recovery codes were replaced`,
-    first: msg`Your account has new recovery codes; the old ones no longer work.`,
+    first: msg`Your recovery codes were replaced`,
     rest: alarm(head),
   })
 
@@ -82,12 +82,13 @@ export const newPasswordLetter = (head: Letterhead, undone: Undone): Message =>
 function undoneWords({ factor, passkeys, methods, withdrawals }: Undone): MessageDescriptor[] {
   const list = (all: readonly string[]) => all.map(isolated).join(' · ')
   return [
-    ...(factor ? [msg`Your authenticator app was set up recently and has been removed.`] : []),
+    ...(factor ? [msg`Your authenticator app was removed`] : []),
     ...(passkeys > 0
       ? [msg`Your passkeys have been removed, too: once you are logged in, you can add them again.`]
       : []),
-    ...(methods.length > 0 ? [msg`Withdrawal methods removed: ${{ list: list(methods) }}`] : []),
-    ...(withdrawals.length > 0 ? [msg`Withdrawals cancelled: ${{ list: list(withdrawals) }}`] : []),
+    ...(methods.length + withdrawals.length > 0
+      ? [msg`Withdrawal methods removed and withdrawals cancelled: ${{ list: list([...methods, ...withdrawals]) }}`]
+      : []),
   ]
 }
 
@@ -95,7 +96,7 @@ function undoneWords({ factor, passkeys, methods, withdrawals }: Undone): Messag
 export const resetWaitsLetter = (head: Letterhead, hours: number): Message =>
   written(head, {
     subject: msg`Password reset without your authenticator app`,
-    first: msg`Somebody with access to your messages asked to reset your password without your authenticator app. This is possible in ${plural(hours, { one: '# hour', other: '# hours' })}.`,
+    first: msg`Your password can be reset without your authenticator app in ${plural(hours, { one: '# hour', other: '# hours' })}.`,
     rest: alarm(head),
   })
 
@@ -129,7 +130,7 @@ export function changeCodeLetter(head: Letterhead, change: Change, code: string,
       subject: msg`${code} is your code to change your account`,
       first: msg`${code} is your verification code. It confirms one change: ${what}.`,
       rest: [
-        msg`Never share this code. It expires in ${plural(CODE_MINUTES, { one: '# minute', other: '# minutes' })}.`,
+        msg`It holds for ${plural(CODE_MINUTES, { one: '# minute', other: '# minutes' })}. Tell it to nobody, whoever asks.`,
         ...alarm(head),
       ],
     },

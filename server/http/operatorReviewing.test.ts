@@ -266,7 +266,9 @@ describe('a frozen account', () => {
     expect((await ann.letters()).map(({ subject }) => subject)).toEqual(['Your account is frozen'])
     expect(decode(operatorCalls.user.answer, await reviewer.told('user', { id })).frozen).toBe(true)
     expect(await reviewer.told('unfreezeUser', { id, remark: 'Shown her passport' })).toEqual({ is_proposed: 1 })
-    const [proposal] = (await reviewer.told('proposals')).filter((one: { subject: string }) => one.subject === `account-${id}`)
+    const [proposal] = (await reviewer.told('proposals')).filter(
+      (one: { subject: string }) => one.subject === `account-${id}`,
+    )
     expect((await reviewer.ask('confirmProposal', { id: proposal.id })).code, 'alone').toBe(0)
     expect(decode(operatorCalls.user.answer, await reviewer.told('user', { id })).frozen).toBe(true)
     await admin.told('confirmProposal', { id: proposal.id })

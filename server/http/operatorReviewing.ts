@@ -111,9 +111,8 @@ export function barred({ reason }: Bar): Refused {
     case 'author':
       return new Refused(msg`You proposed the way that this is paid by, so another operator has to approve it`)
     case 'held':
-      return new Refused(msg`This withdrawal is on hold and cannot be approved yet`)
     case 'frozen':
-      return new Refused(msg`The account is frozen: its withdrawals cannot be approved`)
+      return new Refused(msg`This withdrawal is on hold and cannot be approved yet`)
     default:
       return notYours()
   }

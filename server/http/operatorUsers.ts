@@ -89,7 +89,7 @@ export function operatorUsers(parts: OperatorUsers): OperatorHandlers {
       const asked = await proposals.ask(actor, { kind: 'unfreezeAccount', subject, detail: goodRemark(remark) })
       if (asked.state === 'stale') throw new Refused(msg`This account is not frozen`)
       if (asked.state === 'waiting')
-        throw new Refused(msg`Another operator has proposed this; confirm it under Proposals`)
+        throw new Refused(msg`Another admin has proposed this already; it waits to be confirmed`)
       return { data: { isProposed: asked.state === 'proposed' } }
     },
     endUserSessions: async ({ id, remark }, { actor }) => {

@@ -93,7 +93,7 @@ function withdrawalCalls(withdrawals: Withdrawals, confirming: WithdrawalConfirm
     cancelWithdrawal: ({ id }, visit) => {
       realOnly(visit)
       if (!withdrawals.cancel(visit.accountId, id)) throw new Refused(msg`This withdrawal can no longer be cancelled`)
-      return { data: undefined, message: msg`Withdrawal cancelled` }
+      return { data: undefined, message: msg`Cancelled` }
     },
     withdrawalList: ({ kind, page }, visit) => {
       realOnly(visit)

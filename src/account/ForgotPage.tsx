@@ -35,31 +35,22 @@ function UndoneList({ undone: { factor, passkeys, methods, withdrawals } }: { un
   return (
     <div className={text.body}>
       <p>
-        <Trans>To protect your account, we have also undone recent changes:</Trans>
+        <Trans>To protect your account, we have also removed or cancelled:</Trans>
       </p>
       <ul className={stack.column12}>
         {factor && (
           <li>
-            <Trans>Authenticator app removed</Trans>
+            <Trans>Authenticator app</Trans>
           </li>
         )}
         {passkeys > 0 && (
           <li>
-            <Trans>Passkeys removed</Trans>
+            <Trans>Passkeys</Trans>
           </li>
         )}
-        {methods.map((method) => (
-          <li key={method}>
-            <Trans>
-              Withdrawal method removed: <bdi>{method}</bdi>
-            </Trans>
-          </li>
-        ))}
-        {withdrawals.map((withdrawal) => (
-          <li key={withdrawal}>
-            <Trans>
-              Withdrawal cancelled: <bdi>{withdrawal}</bdi>
-            </Trans>
+        {[...methods, ...withdrawals].map((one) => (
+          <li key={one}>
+            <bdi>{one}</bdi>
           </li>
         ))}
       </ul>

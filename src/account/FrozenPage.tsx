@@ -25,7 +25,7 @@ export function FrozenPage() {
     if (await run(() => request(freezeAccount, { token }, { silent: true }))) setToken('')
   }
   return (
-    <EntryPage title={<Trans>Account security</Trans>} onBack={() => navigate('/login', { replace: true })}>
+    <EntryPage title={<Trans>Security and devices</Trans>} onBack={() => navigate('/login', { replace: true })}>
       {token === '' ? (
         <EmptyState
           icon="lock"
@@ -37,14 +37,14 @@ export function FrozenPage() {
           }
         >
           <Trans>
-            Nobody can log in, and withdrawals are on hold. Your positions stay open and their stops stay active.
-            Contact us to unfreeze your account.
+            Nobody can log in, and withdrawals are on hold. Your positions stay open. Contact us to unfreeze your
+            account.
           </Trans>
         </EmptyState>
       ) : (
         <EmptyState
           icon="lock"
-          title={<Trans>Freeze your account?</Trans>}
+          title={<Trans>Freeze account</Trans>}
           action={
             <Button size="m" variant="danger" busy={busy} onClick={freeze}>
               <Trans>Freeze account</Trans>
@@ -52,8 +52,8 @@ export function FrozenPage() {
           }
         >
           <Trans>
-            Every device is logged out and withdrawals are put on hold. Your positions stay open and their stops stay
-            active. Only our support can unfreeze your account.
+            Every device is logged out and withdrawals are on hold. Positions stay open. Support has to unfreeze the
+            account.
           </Trans>
         </EmptyState>
       )}

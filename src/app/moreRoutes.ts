@@ -28,7 +28,7 @@ export const moreRoutes: readonly MoreRoute[] = [
   },
   {
     path: '/frozen',
-    title: msg`Account security`,
+    title: msg`Security and devices`,
     load: () => import('../account/FrozenPage.tsx').then((page) => page.FrozenPage),
   },
   {

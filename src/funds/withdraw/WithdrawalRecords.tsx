@@ -92,7 +92,7 @@ function CancelSheet({ withdrawal, onClose, onDone }: CancelSheetProps) {
   return (
     <ConfirmSheet
       open={withdrawal !== undefined}
-      title={t`Cancel this withdrawal?`}
+      title={t`Cancel withdrawal`}
       confirmLabel={<Trans>Cancel withdrawal</Trans>}
       keepLabel={<Trans>Keep it</Trans>}
       busy={busy}
