@@ -33,7 +33,7 @@ const muchAlike = [
     'rank',
     'support',
   ],
-  ...['balanceHistory', 'chartOrders', 'history', 'security', 'ticket', 'userCentre', 'withdraw'],
+  ...['balanceHistory', 'chartOrders', 'chartPanes', 'history', 'security', 'ticket', 'userCentre', 'withdraw'],
 ].map((name) => `${name}.spec.ts`)
 
 /**

@@ -7,38 +7,44 @@ export interface Stored {
   readonly text: string
 }
 
-/** Every entry of every cache, database and of local storage. */
-export const everythingStored = (page: Page): Promise<Stored[]> =>
-  page.evaluate(async () => {
-    const found: { place: string; text: string }[] = []
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys()) {
-        const kept = await cache.match(request)
-        found.push({ place: `cache ${name} ${request.url}`, text: (await kept?.text()) ?? '' })
+/** Reads the places that begin so. Texts are left out where nobody looks at them: the shell has hundreds of files. */
+const read = (page: Page, kind: string, withText: boolean): Promise<Stored[]> =>
+  page.evaluate(
+    async ([beginning, isRead]) => {
+      const found: { place: string; text: string }[] = []
+      const add = async (place: string, text: () => string | Promise<string>) => {
+        if (place.startsWith(beginning)) found.push({ place, text: isRead ? await text() : '' })
       }
-    }
-    const asked = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    for (const { name } of await indexedDB.databases()) {
-      if (name === undefined) continue
-      const db = await asked(indexedDB.open(name))
-      for (const storeName of db.objectStoreNames) {
-        const store = db.transaction(storeName).objectStore(storeName)
-        const [keys, values] = [await asked(store.getAllKeys()), await asked(store.getAll())]
-        keys.forEach((key, index) => {
-          found.push({ place: `database ${name} ${String(key)}`, text: JSON.stringify(values[index]) })
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        for (const request of await cache.keys())
+          await add(`cache ${name} ${request.url}`, async () => (await (await cache.match(request))?.text()) ?? '')
+      }
+      const asked = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error)
         })
+      for (const { name } of await indexedDB.databases()) {
+        if (name === undefined) continue
+        const db = await asked(indexedDB.open(name))
+        for (const storeName of db.objectStoreNames) {
+          const store = db.transaction(storeName).objectStore(storeName)
+          const [keys, values] = [await asked(store.getAllKeys()), isRead ? await asked(store.getAll()) : []]
+          for (const [index, key] of keys.entries())
+            await add(`database ${name} ${String(key)}`, () => JSON.stringify(values[index]))
+        }
+        db.close()
       }
-      db.close()
-    }
-    for (const [key, text] of Object.entries(localStorage)) found.push({ place: `local storage ${key}`, text })
-    return found
-  })
+      for (const [key, text] of Object.entries(localStorage)) await add(`local storage ${key}`, () => text)
+      return found
+    },
+    [kind, withText] as const,
+  )
+
+/** Every entry of every cache, database and of local storage whose place begins so. */
+export const everythingStored = (page: Page, kind = ''): Promise<Stored[]> => read(page, kind, true)
 
 /** The places of one kind: `cache`, or `database account-answers`. */
 export const placesOf = async (page: Page, kind: string): Promise<string[]> =>
-  (await everythingStored(page)).map(({ place }) => place).filter((place) => place.startsWith(kind))
+  (await read(page, kind, false)).map(({ place }) => place)

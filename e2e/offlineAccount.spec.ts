@@ -36,7 +36,7 @@ test('a trade is closed and the server dies: balance, equity and positions are t
   const { rows, totalProfit } = await trader.call(myOrders, { list: 'holding', page: 1 })
   // The device has written it down, which takes a moment.
   const keptBalance = async () => {
-    const kept = (await everythingStored(page)).find(({ place }) => place.startsWith('database account-snapshot'))
+    const [kept] = await everythingStored(page, 'database account-snapshot')
     return Number((JSON.parse(kept?.text ?? '{}') as { balance?: string }).balance)
   }
   await expect.poll(keptBalance).toBe(Number(balance))

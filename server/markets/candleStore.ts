@@ -188,9 +188,11 @@ export class CandleStore {
     })()
   }
 
-  /** Adds bars of one period alone. */
-  addBars(spec: InstrumentSpec, period: Period, bars: MinuteColumns): void {
-    this.#db.apart(() => this.#merge(spec.id, minutesOf(period), bars))()
+  /** Adds bars, each of one period alone, in one transaction. */
+  addBars(added: readonly (readonly [spec: InstrumentSpec, period: Period, bars: MinuteColumns])[]): void {
+    this.#db.apart(() => {
+      for (const [spec, period, bars] of added) this.#merge(spec.id, minutesOf(period), bars)
+    })()
   }
 
   #merge(instrument: number, period: number, bars: MinuteColumns): void {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ComponentProps, type KeyboardEvent, type RefObject, useRef } from 'react'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import dragStyles from '../ui/rowDrag.module.css'
 import stack from '../ui/stack.module.css'
 import tones from '../ui/tones.module.css'
 import { useAtomValue } from '../useAtom.ts'
@@ -46,7 +47,7 @@ export function FavouriteRow(props: FavouriteRowProps) {
   return (
     <li
       ref={row}
-      className={cx(styles.row, shift !== undefined && !lifted && styles.sliding, lifted && styles.lifted)}
+      className={cx(styles.row, shift !== undefined && !lifted && dragStyles.sliding, lifted && dragStyles.lifted)}
       style={shift === undefined ? undefined : { translate: `0 ${shift}px` }}
     >
       <IconButton
@@ -85,7 +86,7 @@ export function FavouriteRow(props: FavouriteRowProps) {
         size={20}
         label={t`Move ${name}`}
         aria-keyshortcuts="ArrowUp ArrowDown Home End"
-        className={cx(tones.soft, styles.grip)}
+        className={cx(tones.soft, dragStyles.grip)}
         onKeyDown={onKeyDown}
         {...grip(row)}
       />

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { formatCount } from '../i18n/format.ts'
+import { madeWay, moveItem } from '../ui/moveItem.ts'
 import { Sheet } from '../ui/Sheet.tsx'
+import { type RowDrag, useRowDrag } from '../ui/useRowDrag.ts'
 import { useAtom } from '../useAtom.ts'
 import { instrumentOf } from './atoms.ts'
 import { FavouriteRow } from './FavouriteRow.tsx'
 import styles from './FavouritesSheet.module.css'
 import { favouritesAtom } from './favourites.ts'
-import { madeWay, moveItem } from './moveItem.ts'
-import { type RowDrag, useRowDrag } from './useRowDrag.ts'
 
 /** The favourites to be put in order, by dragging, by buttons or by the arrow keys, or taken out. */
 export function FavouritesSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -64,6 +64,7 @@ async function firstStart(store: CandleStore, setting: SimulatedSetting, now: nu
   const past = new PastHours(seed, specs, hours.wasOpen)
   const oldDays = (await past.walk(daysFrom, hoursFrom)).map((bars) => bars.folded(DAY_MINUTES))
   const oldHours = await past.walk(hoursFrom, from)
+  const older: Parameters<CandleStore['addBars']>[0][number][] = []
   for (const [i, spec] of specs.entries()) {
     const firstOpen = columns[i]?.firstOpen
     // The older past ends at the very price that the minutes begin at.
@@ -71,10 +72,11 @@ async function firstStart(store: CandleStore, setting: SimulatedSetting, now: nu
     const end = past.log[i] ?? 0
     const price = (log: number) => toPoints(Math.exp(log - end + joint), spec.digits)
     const hourly = oldHours[i]
-    if (oldDays[i]) store.addBars(spec, '1day', oldDays[i].priced(price))
-    if (hourly) store.addBars(spec, '1day', hourly.folded(DAY_MINUTES).priced(price))
-    if (hourly) store.addBars(spec, '60min', hourly.priced(price))
+    if (oldDays[i]) older.push([spec, '1day', oldDays[i].priced(price)])
+    if (hourly)
+      older.push([spec, '1day', hourly.folded(DAY_MINUTES).priced(price)], [spec, '60min', hourly.priced(price)])
   }
+  store.addBars(older)
   await keep(store, specs, columns, shifts)
   store.setPosition({ source: SIMULATED, time: now })
   return new SimulatedFeed({ seed, specs, start: now, prices, isOpen: hours.isOpen }, walk)

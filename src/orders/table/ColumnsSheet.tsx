@@ -2,14 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { OrderList } from '../../../contract/entities/order.ts'
 import { formatCount } from '../../i18n/format.ts'
-import { madeWay } from '../../markets/moveItem.ts'
-import { useRowDrag } from '../../markets/useRowDrag.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import { madeWay } from '../../ui/moveItem.ts'
+import dragStyles from '../../ui/rowDrag.module.css'
 import { Sheet } from '../../ui/Sheet.tsx'
 import tones from '../../ui/tones.module.css'
+import { useRowDrag } from '../../ui/useRowDrag.ts'
 import { useAtom, useAtomValue } from '../../useAtom.ts'
 import styles from './ColumnsSheet.module.css'
 import { columns, spareOf } from './columns.tsx'
@@ -80,7 +81,7 @@ function Rows({ kind }: { kind: OrderList }) {
               ref={(row) => {
                 rows.current[at] = row
               }}
-              className={cx(styles.row, drag && !lifted && styles.sliding, lifted && styles.lifted)}
+              className={cx(styles.row, drag && !lifted && dragStyles.sliding, lifted && dragStyles.lifted)}
               style={shift === undefined ? undefined : { translate: `0 ${shift}px` }}
             >
               <label className={styles.choice}>
@@ -96,7 +97,7 @@ function Rows({ kind }: { kind: OrderList }) {
                 size={16}
                 label={t`Move ${name}`}
                 aria-keyshortcuts="ArrowUp ArrowDown Home End"
-                className={cx(tones.soft, styles.grip)}
+                className={cx(tones.soft, dragStyles.grip)}
                 onKeyDown={(event) => onKeyDown(event, at)}
                 {...gripOf(at, { current: rows.current[at] ?? null })}
               />

@@ -1,4 +1,4 @@
-import { moveItem } from '../../markets/moveItem.ts'
+import { moveItem } from '../../ui/moveItem.ts'
 
 /** How a table of orders is arranged on this device. Columns go by their names; the pinned ones are not listed. */
 export interface TableView {
