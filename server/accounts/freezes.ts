@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { accountSubject } from '../operators/userHelp.ts'
-import type { AuditLog } from '../ops/auditLog.ts'
+import { type AuditLog, accountSubject } from '../ops/auditLog.ts'
 import type { Sql } from '../store/sql.ts'
 import { secretHash } from './secretHash.ts'
 import type { Sessions } from './sessions.ts'

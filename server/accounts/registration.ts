@@ -2,6 +2,7 @@ import type { AccountKind } from '../../contract/accountNames.ts'
 import type { Captchas } from '../codes/captcha/captchas.ts'
 import type { WorkProofs } from '../codes/captcha/workProofs.ts'
 import type { OneTimeCodes } from '../codes/oneTimeCodes.ts'
+import type { Undone, UndoneFunds } from '../codes/securityLetters.ts'
 import type { Asked } from '../store/asked.ts'
 import type { Sql } from '../store/sql.ts'
 import type { Accounts } from './accounts.ts'
@@ -35,12 +36,6 @@ export interface Resetting {
   readonly code: string
   /** Of the second factor. */
   readonly appCode?: string | undefined
-}
-
-/** What a reset has undone. */
-export interface Undone extends UndoneFunds {
-  readonly factor: boolean
-  readonly passkeys: number
 }
 
 /**
@@ -100,12 +95,6 @@ export interface RegistrationsParts {
   readonly waitMs: number
   /** The wall clock, UTC ms. */
   readonly now: () => number
-}
-
-/** Withdrawal methods and withdrawals that were undone, each in part. */
-export interface UndoneFunds {
-  readonly methods: readonly string[]
-  readonly withdrawals: readonly string[]
 }
 
 /** What a stranger may have changed for so long, a reset undoes, ms; what is older has long been the owner's. */

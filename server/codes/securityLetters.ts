@@ -1,9 +1,20 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { CODE_MINUTES } from '../../contract/constants.ts'
-import type { Undone } from '../accounts/registration.ts'
 import { alarm, isolated, type Letterhead, written } from './letters.ts'
 import type { Message } from './post/message.ts'
+
+/** Withdrawal methods and withdrawals that were undone, each in part. */
+export interface UndoneFunds {
+  readonly methods: readonly string[]
+  readonly withdrawals: readonly string[]
+}
+
+/** What a reset has undone. */
+export interface Undone extends UndoneFunds {
+  readonly factor: boolean
+  readonly passkeys: number
+}
 
 const unasked = msg`If you did not ask for it, write to us.`
 

@@ -1,6 +1,6 @@
 import { CENTS } from '../../contract/constants.ts'
 import { usdText } from '../../engine/money.ts'
-import type { UndoneFunds } from '../accounts/registration.ts'
+import type { UndoneFunds } from '../codes/securityLetters.ts'
 import type { Sql } from '../store/sql.ts'
 import { maskedDestination } from './maskedDestination.ts'
 import { openMethodTable } from './methodTable.ts'

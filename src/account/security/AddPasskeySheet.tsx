@@ -13,8 +13,8 @@ import { TextField } from '../../ui/TextField.tsx'
 import text from '../../ui/text.module.css'
 import { toast } from '../../ui/toast.ts'
 import { FactorCodeField, useFactorOn } from './FactorCodeField.tsx'
-import { MailCodeField } from './MailCodeField.tsx'
-import { useMailCode } from './useMailCode.ts'
+import { MailCodeField } from '../../form/MailCodeField.tsx'
+import { useMailCode } from '../../form/useMailCode.ts'
 
 const LONGEST_NAME = 60
 

@@ -11,10 +11,10 @@ import { Button } from '../../ui/Button.tsx'
 import text from '../../ui/text.module.css'
 import { toast } from '../../ui/toast.ts'
 import { AddPasskeySheet } from './AddPasskeySheet.tsx'
-import { MailCodeField } from './MailCodeField.tsx'
+import { MailCodeField } from '../../form/MailCodeField.tsx'
 import styles from './Section.module.css'
 import { Entry, Section } from './Section.tsx'
-import { useMailCode } from './useMailCode.ts'
+import { useMailCode } from '../../form/useMailCode.ts'
 
 const load = () => request(listPasskeys, {}, { silent: true })
 const canHave = () => 'PublicKeyCredential' in globalThis

@@ -5,8 +5,8 @@ import { useForm } from '../../form/useForm.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import text from '../../ui/text.module.css'
 import { FactorCodeField } from './FactorCodeField.tsx'
-import { MailCodeField } from './MailCodeField.tsx'
-import { useMailCode } from './useMailCode.ts'
+import { MailCodeField } from '../../form/MailCodeField.tsx'
+import { useMailCode } from '../../form/useMailCode.ts'
 
 /** What proves that somebody is who they say. */
 export interface Proof {

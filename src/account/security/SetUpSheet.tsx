@@ -12,9 +12,9 @@ import { copyText } from '../../ui/copyText.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
-import { MailCodeField } from './MailCodeField.tsx'
+import { MailCodeField } from '../../form/MailCodeField.tsx'
 import styles from './SetUpSheet.module.css'
-import { useMailCode } from './useMailCode.ts'
+import { useMailCode } from '../../form/useMailCode.ts'
 
 interface SetUpSheetProps {
   open: boolean

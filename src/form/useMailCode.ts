@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { CODE } from '../../../contract/calls/call.ts'
-import { RefusedError } from '../../api/errors.ts'
+import { CODE } from '../../contract/calls/call.ts'
+import { RefusedError } from '../api/errors.ts'
 
 /** The next code is sent after so long (document 2 §9), ms. */
 const AGAIN_AFTER_MS = 60_000

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { CODE_DIGITS } from '../../../contract/constants.ts'
-import { OutboxNote } from '../../session/OutboxNote.tsx'
-import { CodeField } from '../../ui/CodeField.tsx'
-import text from '../../ui/text.module.css'
+import { CODE_DIGITS } from '../../contract/constants.ts'
+import { OutboxNote } from '../session/OutboxNote.tsx'
+import { CodeField } from '../ui/CodeField.tsx'
+import text from '../ui/text.module.css'
 import { SendAgain } from './SendAgain.tsx'
 import type { MailCode } from './useMailCode.ts'
 
