@@ -21,7 +21,7 @@ COPY package.json ./
 RUN mkdir /data && chown node:node /data && chmod 700 /data
 USER node
 VOLUME /data
-EXPOSE 8080
+EXPOSE 8080 8081
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((told) => process.exit(told.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist/server/main.js"]

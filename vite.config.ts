@@ -14,7 +14,11 @@ import { screenGroups } from './tools/screenChunks.ts'
 
 const port = Number(process.env.PORT ?? 8080)
 /** What listens behind the app while developing, each on a port of its own: `npm run dev` starts it, and requests are passed on. */
-const devBehind = (steps: number) => ({ target: `http://127.0.0.1:${port + steps}`, changeOrigin: false, ws: true })
+export const devBehind = (steps: number) => ({
+  target: `http://127.0.0.1:${port + steps}`,
+  changeOrigin: false,
+  ws: true,
+})
 /** The server, behind the app. */
 export const devServer = devBehind(1)
 /** The port of the operators' console while developing. */
@@ -66,6 +70,15 @@ function chunkName({ facadeModuleId }: { readonly facadeModuleId: string | null 
   return facadeModuleId?.endsWith('.po') ? 'assets/words-[name]-[hash].js' : 'assets/[name]-[hash].js'
 }
 
+/** The filter of breached passwords lies beside the server's program. */
+const breachedFilter: PluginOption = {
+  name: 'breached-filter',
+  generateBundle() {
+    const source = readFileSync(new URL('./server/accounts/breached/breached.filter', import.meta.url))
+    this.emitFile({ type: 'asset', fileName: 'breached.filter', source })
+  },
+}
+
 /** What the server's bundle leaves outside, to be installed beside it. */
 const besideServer = [
   '@node-rs/argon2',
@@ -83,7 +96,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
   const define = buildDefine(mode === 'production')
   if (isSsrBuild) {
     return {
-      plugins: [messages, licences({ parts: ['flag-icons'], beside: besideServer })],
+      plugins: [messages, licences({ parts: ['flag-icons'], beside: besideServer }), breachedFilter],
       define,
       publicDir: false,
       ssr: {
@@ -147,8 +160,6 @@ export default defineConfig(({ isSsrBuild, mode }) => {
         '/manifest.json': devServer,
         '/logos': devServer,
         '/docs': devServer,
-        '/ops/api': devServer,
-        '/ops': devBehind(2),
       },
     },
   }

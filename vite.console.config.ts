@@ -3,17 +3,16 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildDefine } from './tools/buildStamp.ts'
 import { licences } from './tools/licences.ts'
-import { devConsolePort, devServer, messages } from './vite.config.ts'
+import { devBehind, devConsolePort, messages } from './vite.config.ts'
 
 const place = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * The operators' console, served at /ops/: a page of its own on the app's stack, built apart, so that it costs the app no
+ * The operators' console, on an origin of its own: a page on the app's stack, built apart, so that it costs the app no
  * byte and its service worker nothing to keep.
  */
 export default defineConfig(({ mode }) => ({
   root: place('./console'),
-  base: '/ops/',
   publicDir: false,
   plugins: [messages, react(), licences()],
   define: buildDefine(mode === 'production'),
@@ -24,5 +23,10 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     emptyOutDir: true,
   },
-  server: { port: devConsolePort, strictPort: true, host: '127.0.0.1', proxy: { '/ops/api': devServer } },
+  server: {
+    port: devConsolePort,
+    strictPort: true,
+    host: '127.0.0.1',
+    proxy: { '/ops/api': devBehind(3), '/first-paint.js': devBehind(0) },
+  },
 }))

@@ -99,7 +99,7 @@ test('nothing that is written runs, neither in the preview nor where it is shown
   const outside: string[] = []
   page.context().on('request', (request) => {
     const address = request.url()
-    if (!/^(data:|blob:|about:)/.test(address) && !address.startsWith(exchange.origin)) outside.push(address)
+    if (!/^(data:|blob:|about:)/.test(address) && !address.startsWith(exchange.consoleOrigin)) outside.push(address)
   })
   await signInOperator(page, exchange, { roles: ['content'], place: '/news?id=new' })
   await page.getByLabel('Title').fill('<img src=x onerror=alert(1)>')
@@ -132,7 +132,7 @@ test('the announcement and the directory are seen at once; an address that could
   const reader = await visitor(browser, exchange.origin, '/mine/announcement')
   await told(reader, 'Closed on Friday')
 
-  await page.goto(`${exchange.origin}/ops/#/companies?id=new`)
+  await page.goto(`${exchange.consoleOrigin}/#/companies?id=new`)
   await page.getByLabel('Name').fill('Zephyr Trading')
   await page.getByLabel('Address that “Enter” leads to').fill('javascript:alert(1)')
   await press(page, 'Save the company')

@@ -9,7 +9,12 @@ const DESK = { width: 1440, height: 900 }
 
 /** Opens a browser for an operator of a server. */
 export async function openDesk(browser: Browser, exchange: Exchange): Promise<BrowserContext> {
-  return browser.newContext({ baseURL: exchange.origin, locale: 'en-GB', viewport: DESK, serviceWorkers: 'block' })
+  return browser.newContext({
+    baseURL: exchange.consoleOrigin,
+    locale: 'en-GB',
+    viewport: DESK,
+    serviceWorkers: 'block',
+  })
 }
 
 export const test = base.extend<{ desk: Page }>({

@@ -62,20 +62,29 @@ export class Exchange {
   #settings: Readonly<Record<string, string>>
   readonly #dataDir: string
   readonly #port: number
+  readonly #consolePort: number
   #process: ChildProcess | undefined
   #log = ''
   readonly #openedAt = Date.now()
 
-  private constructor(settings: Readonly<Record<string, string>>, dataDir: string, port: number) {
+  private constructor(
+    settings: Readonly<Record<string, string>>,
+    dataDir: string,
+    [port, consolePort]: [number, number],
+  ) {
     this.#settings = settings
     this.#dataDir = dataDir
     this.#port = port
+    this.#consolePort = consolePort
   }
 
   /** Starts a server with an empty database and resolves when it answers. */
   static async open(settings: Readonly<Record<string, string>> = {}): Promise<Exchange> {
     const dataDir = await mkdtemp(join(tmpdir(), 'exchange-'))
-    const exchange = new Exchange(settings, dataDir, await freePort())
+    const port = await freePort()
+    let consolePort = await freePort()
+    while (consolePort === port) consolePort = await freePort()
+    const exchange = new Exchange(settings, dataDir, [port, consolePort])
     try {
       await exchange.start()
     } catch (error) {
@@ -88,6 +97,11 @@ export class Exchange {
   /** Where the app and the API are. */
   get origin(): string {
     return `http://localhost:${this.#port}`
+  }
+
+  /** Where the operators' console is. */
+  get consoleOrigin(): string {
+    return `http://localhost:${this.#consolePort}`
   }
 
   /** Where its database lies, for looking into it read-only. */
@@ -121,6 +135,7 @@ export class Exchange {
         ...this.#environment(),
         PORT: String(this.#port),
         HOST: '127.0.0.1',
+        OPS_PORT: String(this.#consolePort),
         DATA_DIR: this.#dataDir,
       },
     })

@@ -40,7 +40,7 @@ afterEach(async () => {
 describe('a server with real prices', () => {
   it('does not start before the operator has accepted what comes with them', () => {
     const { status, stderr } = spawnSync(process.execPath, ['dist/server/main.js'], {
-      env: { ...process.env, ...settings(kraken.address), KRAKEN_TERMS: '', PORT: '0' },
+      env: { ...process.env, ...settings(kraken.address), KRAKEN_TERMS: '', PORT: '0', HOSTS: 'localhost' },
       encoding: 'utf8',
       timeout: 20_000,
     })

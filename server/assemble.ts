@@ -21,6 +21,8 @@ export interface ServerParts {
   readonly database: ExchangeDatabase
   readonly opened: OpenMarket
   readonly appFiles: readonly AppFile[]
+  /** Of the operators' console. */
+  readonly consoleFiles?: readonly AppFile[] | undefined
   /** Checks the books beside the server, which has to go on; the server does itself where it is left out. */
   readonly checkBooks?: (() => Promise<readonly string[]>) | undefined
 }
@@ -28,6 +30,8 @@ export interface ServerParts {
 /** A server put together. */
 export interface Assembled {
   readonly app: FastifyInstance
+  /** The operators' console on a listener of its own; closing `app` closes it too. */
+  readonly console: FastifyInstance
   readonly accounts: Accounts
   readonly exchange: Exchange
   readonly alerts: Alerts
@@ -56,9 +60,9 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
   market.subscribe(exchange.onTicks)
   market.subscribe(alerts.onTicks)
   const community = openCommunity({ settings, log, database, market, clock, accounts: basis.accounts, exchange })
-  const { app, operations } = await assembleDoors({
+  const { app, console, operations } = await assembleDoors({
     ...{ settings, log, database, market, clock, basis, metrics },
-    ...{ appFiles: parts.appFiles, checkBooks: parts.checkBooks, keepsHouse: true },
+    ...{ appFiles: parts.appFiles, consoleFiles: parts.consoleFiles, checkBooks: parts.checkBooks, keepsHouse: true },
     engine: {
       handlers: { ...engine.handlers, ...community?.handlers },
       figures: exchange,
@@ -75,5 +79,5 @@ export async function assemble(parts: ServerParts): Promise<Assembled> {
     },
   })
   community?.start()
-  return { app, accounts: basis.accounts, exchange, alerts, operations, engineHandlers: engine.handlers }
+  return { app, console, accounts: basis.accounts, exchange, alerts, operations, engineHandlers: engine.handlers }
 }

@@ -13,10 +13,11 @@ import type { EndedOrder } from './exchange/round.ts'
 import { demoHandlers } from './http/accountHandlers.ts'
 import type { AppFile } from './http/appFiles.ts'
 import { companyHandlers } from './http/companyHandlers.ts'
-import { openDoor } from './http/door.ts'
+import { type Listener, openConsoleListener, openDoor } from './http/door.ts'
 import type { SessionHandlers } from './http/handler.ts'
 import { historyHandlers } from './http/historyHandlers.ts'
-import { loginHandlers } from './http/loginHandlers.ts'
+import { isLocalHost, isServed, servedHosts } from './http/hosts.ts'
+import { loginHandlers, openEntered } from './http/loginHandlers.ts'
 import { marketHandlers } from './http/marketHandlers.ts'
 import { addOutbox, OUTBOX_PATH } from './http/outboxPage.ts'
 import { OwnPassword } from './http/ownPassword.ts'
@@ -85,6 +86,8 @@ export interface DoorsParts {
   readonly metrics: Metrics
   readonly engine: EngineAtTheDoors
   readonly appFiles: readonly AppFile[]
+  /** Of the operators' console. */
+  readonly consoleFiles?: readonly AppFile[] | undefined
   /** Checks the books beside the server, which has to go on; the server does itself where it is left out. */
   readonly checkBooks?: (() => Promise<readonly string[]>) | undefined
   /** Whether the nightly check of the books is made here: in one place alone, with engines elsewhere at one of them. */
@@ -96,6 +99,8 @@ export interface DoorsParts {
 /** The doors put together. */
 export interface Doors {
   readonly app: FastifyInstance
+  /** The operators' console on a listener of its own; closing `app` closes it too. */
+  readonly console: FastifyInstance
   readonly hub: LiveHub
   readonly operations: Operations
 }
@@ -108,6 +113,7 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
   const { settings, log, database, market, clock, basis, metrics, engine, appFiles, keepsHouse } = parts
   const { visitors: accounts, asked, attempts, loginLimit, registering, content, identity } = basis
   const { factors, ownKeys, entries } = asked
+  const hosts = servedHosts(settings)
   const realMoney = realMoneyOf(settings, market.source)
   if (realMoney === 'none')
     log.warn(
@@ -117,7 +123,8 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
   const logins = openLogins({ accounts, entries, now: Date.now })
   const passkeys = openPasskeys({ passkeys: asked.passkeys, entries, now: Date.now })
   const ownPassword = new OwnPassword(accounts, attempts)
-  const { owners } = registering
+  const { owners, work } = registering
+  const entered = openEntered(owners, () => Date.now())
   const { presentation } = content
   const hub = new LiveHub({ market, exchange: engine.figures, accounts, clock })
   const load = () => engine.load()
@@ -162,8 +169,8 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
     ...rankingHandlers(ranking),
     ...demoHandlers(accounts),
     ...registering.handlers,
-    ...passkeyLoginHandlers(passkeys),
-    ...loginHandlers({ logins, attempts, byMobile: settings.showMobile }),
+    ...passkeyLoginHandlers(passkeys, entered),
+    ...loginHandlers({ logins, accounts, attempts, work, entered, byMobile: settings.showMobile }),
   }
   const own = { accounts, ownKeys, ownPassword, ownCode: basis.ownCode, changeCode: basis.changeCode, owners }
   const sessionHandlers = {
@@ -179,16 +186,20 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
     ...identity.handlers,
     ...loanCalls,
   }
-  const app = await openDoor({
+  const listener: Listener = {
     log,
     trustProxy: settings.trustProxy,
     spokenTo: { ...settings, scripts: appFiles.find(({ path }) => path === '/')?.scripts ?? [] },
-    appOrigins: settings.appOrigins,
-    refuse: refuseUnreal(realMoney),
-    appFiles,
     reasons: operations.reasons,
     isDraining: () => drain.begun,
     ...(settings.metricsPort !== undefined && { answered: metrics.answered }),
+  }
+  const pages = { appOrigins: settings.appOrigins, hosts }
+  const app = await openDoor({
+    ...listener,
+    ...pages,
+    refuse: refuseUnreal(realMoney),
+    appFiles,
     publicHandlers: {
       ...companyHandlers(
         settings,
@@ -213,11 +224,18 @@ export async function assembleDoors(parts: DoorsParts): Promise<Doors> {
   })
   app.addHook('onClose', async () => identity.close())
   app.addHook('onClose', () => engine.close())
-  operators.addTo(app)
+  const opsHosts = new Set(settings.opsOrigin === undefined ? [] : [new URL(settings.opsOrigin).hostname])
+  const console = await openConsoleListener({
+    ...listener,
+    isServedHost: (host) => isLocalHost(host) || isServed(opsHosts, host),
+    files: parts.consoleFiles ?? [],
+  })
+  operators.addTo(console)
+  app.addHook('preClose', () => console.close())
   app.addHook('onClose', async () => operators.close())
-  if (registering.outbox) addOutbox(app, registering.outbox)
+  if (registering.outbox) addOutbox(app, registering.outbox, hosts)
   app.addHook('onClose', async () => registering.close())
   app.addHook('onClose', () => basis.close())
-  await addGateway(app, { hub, appOrigins: settings.appOrigins, connections: settings.liveConnections, drain })
-  return { app, hub, operations }
+  await addGateway(app, { ...pages, hub, connections: settings.liveConnections, drain })
+  return { app, console, hub, operations }
 }

@@ -60,6 +60,7 @@ async function main(): Promise<void> {
   stopOnSignal(server, settings, log)
   if (server.metricsUrl !== undefined) log.info({ url: server.metricsUrl }, 'measurements are read here')
   say(`Ready after ${process.uptime().toFixed(1)} s ${'url' in server ? `at ${server.url}` : server.words}`)
+  if (server.consoleUrl !== undefined) say(`Operators' console at ${settings.opsOrigin ?? server.consoleUrl}`)
 }
 
 main().catch(fail)

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Accounts } from './accounts/accounts.ts'
+import { openAllowances } from './accounts/allowances.ts'
 import { type DoorAccounts, doorAccounts } from './accounts/doorAccounts.ts'
 import type { SecondFactors } from './accounts/secondFactors.ts'
 import type { Clock } from './clock.ts'
+import { manyCodesLetter } from './codes/securityLetters.ts'
 import type { Settings } from './config.ts'
 import { Presentation } from './content/presentation.ts'
 import { Attempts } from './http/attempts.ts'
@@ -69,7 +71,12 @@ export function openBasis(parts: BasisParts): Basis {
   const asked = lanes?.services ?? askedInThisThread(services)
   const visitors = doorAccounts(accounts, asked.accounts)
   const loginLimit = new RateLimit({ count: settings.loginRate, perMs: MINUTE })
-  const attempts = new Attempts(loginLimit)
+  const attempts = new Attempts({
+    limit: loginLimit,
+    allowances: openAllowances(database.queries, () => Date.now()),
+    perMinute: settings.loginRate,
+    manyCodes: (accountId, speech) => registering.owners.tell({ accountId, speech }, manyCodesLetter),
+  })
   const registering = openRegistering({ settings, log, accounts: visitors, asked, attempts, now: Date.now })
   const sendsCodes = settings.withdrawConfirm === 'code'
   return {

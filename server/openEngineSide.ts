@@ -11,6 +11,7 @@ import { accountHandlers } from './http/accountHandlers.ts'
 import { alertHandlers } from './http/alertHandlers.ts'
 import type { SessionHandlers } from './http/handler.ts'
 import { orderHandlers } from './http/orderHandlers.ts'
+import { needsFactor } from './http/withdrawalConfirming.ts'
 import type { InstrumentSpec } from './markets/instruments.ts'
 import type { Market } from './markets/market.ts'
 import { openAccountNotices, openDueLoans } from './notices/accountNotices.ts'
@@ -115,7 +116,10 @@ export function openEngineSide(parts: EngineSideParts): EngineSide {
   const notices = openAccountNotices(db, now)
   const quote = (code: string) => market.quote(code)
   const sendsCodes = settings.withdrawConfirm === 'code'
-  const confirming = { factors, attempts, desk: registering.ownerDesk, codes, sendsCodes }
+  const confirming = {
+    ...{ factors, attempts, desk: registering.ownerDesk, codes, sendsCodes },
+    needsFactor: needsFactor(settings),
+  }
   const funds = openFunds({
     database,
     settings,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Figures } from '../engine/figures.ts'
+import { openAllowances } from './accounts/allowances.ts'
 import type { DoorAccounts } from './accounts/doorAccounts.ts'
 import { checkBooks } from './checkBooks.ts'
 import type { Settings } from './config.ts'
@@ -61,7 +62,7 @@ export interface OperatorsSide {
 
 /** The operators' side of the server, running. */
 export interface OpenOperators {
-  /** Puts the console's calls and pictures on the door. */
+  /** Puts the console's calls and pictures on their listener. */
   readonly addTo: (app: FastifyInstance) => void
   close(): void
 }
@@ -82,6 +83,7 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
   })
   const signInLimit = { count: settings.loginRate, perMs: MINUTE }
   const door: OperatorDoor = {
+    isDemo: settings.demo,
     visitorOf: openVisitorLooks(database.queries, now),
     limits: {
       strangers: new RateLimit({ count: settings.publicRate, perMs: SECOND }),
@@ -92,7 +94,12 @@ export function openOperators(parts: OperatorsSide): OpenOperators {
     ...parts.handlers,
     ...operatorSigning({
       signIns,
-      attempts: new Attempts(new RateLimit(signInLimit)),
+      attempts: new Attempts({
+        limit: new RateLimit(signInLimit),
+        allowances: openAllowances(database.queries, now),
+        perMinute: settings.loginRate,
+        scope: 'operator',
+      }),
       addresses: new RateLimit(signInLimit),
       names: new RateLimit({ ...signInLimit, count: settings.loginRate * STRANGERS }),
     }),

@@ -36,6 +36,8 @@ export interface RegisteringParts {
 /** Codes, captcha, registration and forgotten passwords, put together. */
 export interface Registering {
   readonly handlers: PublicHandlers
+  /** Work for devices. */
+  readonly work: WorkProofs
   /** Counted by address. */
   readonly limits: { readonly register: RateLimit; readonly codes: RateLimit; readonly captcha: RateLimit }
   /** Writes to the owners of accounts. */
@@ -70,16 +72,10 @@ export function openRegistering({ settings, log, accounts, asked, attempts, now 
   const codesOfDevice = new RateLimit({ count: codesRate * RECIPIENTS.ofDevice, perMs: CODE_MS })
   return {
     handlers: {
-      ...codeHandlers({ settings, desk, captchas, work, perDevice: codesOfDevice }),
+      ...codeHandlers({ settings, desk, accounts, attempts, captchas, work, perDevice: codesOfDevice }),
       ...registrationHandlers({
-        settings,
-        registration,
-        accounts,
-        desk,
-        owners,
-        attempts,
+        ...{ settings, registration, accounts, desk, owners, attempts, now },
         perDevice: everyMinute(registerRate),
-        now,
       }),
       ...freezeHandlers(asked.freezes),
     },
@@ -88,6 +84,7 @@ export function openRegistering({ settings, log, accounts, asked, attempts, now 
       codes: new RateLimit({ count: codesRate * RECIPIENTS.ofAddress, perMs: CODE_MS }),
       captcha: everyMinute(captchaRate),
     },
+    work,
     owners,
     ownerDesk: new OwnerDesk({ codes: asked.codes, office, owners }),
     outbox,

@@ -1,14 +1,15 @@
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fastify from 'fastify'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readSettings } from './config.ts'
 import { openMarket } from './feed/openMarket.ts'
 import { openDatabase } from './openDatabase.ts'
-import { marketSettings, openServer } from './openServer.ts'
+import { listen, marketSettings, openServer } from './openServer.ts'
 import { openTestDatabase } from './openTestDatabase.ts'
 
 const AT = Date.UTC(2026, 6, 15, 9, 30, 20)
@@ -24,7 +25,7 @@ it('a server closes its database although somebody never sends the rest of a req
   await writeFile(file, 'time_ms,bid,ask\n1398902400000,1.38,1.39\n1398902401000,1.381,1.391\n')
   const dataDir = join(folder, 'data')
   const server = await openServer(
-    readSettings({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, FEED: 'replay', FEED_FILES: file }),
+    readSettings({ PORT: '0', HOST: '127.0.0.1', HOSTS: 'a', DATA_DIR: dataDir, FEED: 'replay', FEED_FILES: file }),
     { log: pino({ level: 'silent' }), builtApp: join(folder, 'none'), builtConsole: join(folder, 'none') },
   )
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
@@ -78,4 +79,44 @@ it('two copies show the same market where FEED_SEED says so, and then keep no se
   const [one, other] = [await shown('one', { FEED_SEED: '7' }), await shown('other', { FEED_SEED: '7' })]
   expect(other.closes).toEqual(one.closes)
   await expect(stat(one.seedFile)).rejects.toThrow('ENOENT')
+})
+
+describe("the console's port", () => {
+  /** A port that somebody listens at, with the port before it free. */
+  async function taken(): Promise<{ port: number; end: () => void }> {
+    for (;;) {
+      const other = createServer().listen(0, '127.0.0.1')
+      await once(other, 'listening')
+      const { port } = other.address() as AddressInfo
+      const before = createServer().listen(port - 1, '127.0.0.1')
+      const isFree = await once(before, 'listening').then(
+        () => true,
+        () => false,
+      )
+      before.close()
+      if (isFree) return { port, end: () => other.close() }
+      other.close()
+    }
+  }
+  const listening = async (port: number, environment: Readonly<Record<string, string>>) => {
+    const [app, console] = [fastify(), fastify()]
+    const settings = readSettings({ HOST: '127.0.0.1', PORT: String(port - 1), HOSTS: 'a', ...environment })
+    return listen(app, console, settings).finally(() => Promise.all([app.close(), console.close()]))
+  }
+
+  it('is the one after the app’s, or another on a demo where that is taken', async () => {
+    const { port, end } = await taken()
+    const { consoleUrl } = await listening(port, { DEMO: '1' })
+    expect(Number(new URL(consoleUrl).port)).not.toBe(port)
+    await expect(listening(port, {})).rejects.toThrow(`OPS_PORT ${port} is in use; name another one.`)
+    await expect(listening(port, { DEMO: '1', OPS_PORT: String(port) })).rejects.toThrow('OPS_PORT')
+    end()
+  })
+})
+
+it('production does not start, and makes no folder, before it knows its hosts', async () => {
+  const dataDir = join(folder, 'data')
+  const surroundings = { log: pino({ level: 'silent' }), builtApp: folder, builtConsole: folder }
+  await expect(openServer(readSettings({ PORT: '0', DATA_DIR: dataDir }), surroundings)).rejects.toThrow('HOSTS')
+  await expect(stat(dataDir)).rejects.toThrow('ENOENT')
 })

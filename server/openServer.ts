@@ -7,6 +7,7 @@ import type { Settings } from './config.ts'
 import { type MarketSettings, openMarket } from './feed/openMarket.ts'
 import { type AppFile, readAppFiles } from './http/appFiles.ts'
 import { docsFiles } from './http/docsFiles.ts'
+import { servedHosts } from './http/hosts.ts'
 import { removalWorker } from './http/removalWorker.ts'
 import { engineStride, theOnlyEngine } from './leases/shard.ts'
 import { openDatabase } from './openDatabase.ts'
@@ -20,6 +21,8 @@ import { secretFile } from './store/secretFile.ts'
 export interface OpenServer {
   /** Where a visitor on this machine finds it. */
   readonly url: string
+  /** Where an operator on this machine finds the console. */
+  readonly consoleUrl: string
   /** Where its measurements are read; undefined when they are not. */
   readonly metricsUrl: string | undefined
   /** Says that it is going to stop, and goes on serving for so many ms. */
@@ -57,26 +60,23 @@ export interface Surroundings {
 /** Opens the database, the market, the exchange and the doors, and listens. Rejects with words for the operator. */
 export async function openServer(settings: Settings, surroundings: Surroundings): Promise<OpenServer> {
   const { log, builtOps } = surroundings
-  const appFiles = await builtFiles(settings, surroundings)
+  servedHosts(settings)
+  const files = await builtFiles(settings, surroundings)
   const database = storeOf(settings, engineStride(theOnlyEngine))
   const checkBooks = builtOps === undefined ? undefined : () => checkBeside(builtOps, settings.dataDir)
   const opened = await openMarket(database, marketSettings(settings), log)
-  const { app, exchange, alerts, operations } = await assemble({
-    settings,
-    log,
-    database,
-    opened,
-    appFiles,
-    checkBooks,
+  const { app, console, exchange, alerts, operations } = await assemble({
+    ...{ settings, log, database, opened, checkBooks },
+    ...files,
   })
   const metrics = await metricsDoor(settings, operations.metrics)
   opened.start()
   return {
-    url: await listen(app, settings),
+    ...(await listen(app, console, settings)),
     metricsUrl: metrics?.url,
     drain: (ms) => operations.drain.run(ms),
     close: async () => {
-      await closeDoors(app)
+      await closeDoors(app, console)
       await opened.stop()
       await exchange.close()
       alerts.close()
@@ -86,30 +86,49 @@ export async function openServer(settings: Settings, surroundings: Surroundings)
   }
 }
 
-/** Lets visitors in; answers where one on this machine finds the door. Rejects with words for the operator. */
-export async function listen(app: FastifyInstance, settings: Settings): Promise<string> {
-  const { port: asked, host } = settings
+/** Lets operators and visitors in; answers where one on this machine finds them. Rejects with words for the operator. */
+export async function listen(app: FastifyInstance, console: FastifyInstance, settings: Settings) {
+  const { port, host, opsHost, opsPort = port === 0 ? 0 : port + 1, demo } = settings
+  const consoleUrl = await listenAt(console, { port: opsPort, host: opsHost, setting: 'OPS_' }).catch((error) => {
+    // Whoever tries the demo has not asked for that port, which another program may use.
+    if (!demo || settings.opsPort !== undefined) throw error
+    return listenAt(console, { port: 0, host: opsHost, setting: 'OPS_' })
+  })
+  return { url: await listenAt(app, { port, host, setting: '' }), consoleUrl }
+}
+
+/** Where to listen, and what the settings that say so begin with. */
+interface Place {
+  readonly port: number
+  readonly host: string
+  readonly setting: '' | 'OPS_'
+}
+
+async function listenAt(app: FastifyInstance, place: Place): Promise<string> {
+  const { port: asked, host } = place
   await app.listen({ port: asked, host, backlog: BACKLOG }).catch((error) => {
-    throw wordsOfListening(error, settings)
+    throw wordsOfListening(error, place)
   })
   const { port } = app.server.address() as AddressInfo
   return `http://${/^(0\.0\.0\.0|::|127\.0\.0\.1)$/.test(host) ? 'localhost' : host}:${port}`
 }
 
 /** Closes the doors: a visitor who never sends the rest must not keep the candles and the database from being closed. */
-export async function closeDoors(app: FastifyInstance): Promise<void> {
-  const impatience = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS)
+export async function closeDoors(app: FastifyInstance, console: FastifyInstance): Promise<void> {
+  const impatience = setTimeout(() => {
+    for (const { server } of [app, console]) server.closeAllConnections()
+  }, LAST_ANSWERS_MS)
   await app.close().finally(() => clearTimeout(impatience))
 }
 
-/** What is served besides the calls: the app, the console, the API reference. */
-export async function builtFiles(settings: Settings, surroundings: Surroundings): Promise<readonly AppFile[]> {
+/** What is served besides the calls: the app and the API reference, and the console on its own listener. */
+export async function builtFiles(settings: Settings, surroundings: Surroundings) {
   const { log, builtApp, builtConsole, builtDocs } = surroundings
-  return [
-    ...(await filesOf(settings, builtApp, log)),
-    ...(await consoleFiles(builtConsole, log)),
-    ...(builtDocs === undefined ? [] : await docsFiles(builtDocs, settings.demo)),
-  ]
+  const app = await filesOf(settings, builtApp, log)
+  const docs = builtDocs === undefined ? [] : await docsFiles(builtDocs, settings.demo)
+  // The console's page begins with the app's script that knows the theme before anything is drawn.
+  const shared = app.filter(({ path }) => path === '/first-paint.js')
+  return { appFiles: [...app, ...docs], consoleFiles: [...(await consoleFiles(builtConsole, log)), ...shared] }
 }
 
 /** Opens what Prometheus reads, where that is set. */
@@ -136,11 +155,17 @@ export function marketSettings(settings: Settings): MarketSettings {
  * Opens the database that the settings name; on PostgreSQL, which others write to, too, it numbers by its `stride`. Throws
  * words for the operator.
  */
-export function storeOf({ dataDir, databaseUrl, role }: Settings, stride?: Stride): ExchangeDatabase {
+export function storeOf(settings: Settings, stride?: Stride): ExchangeDatabase {
+  const { dataDir, databaseUrl, databaseOwnerUrl, role, demo } = settings
+  if (!demo && databaseOwnerUrl !== undefined)
+    throw new Error(
+      'DATABASE_OWNER_URL is for npm run ops -- migrate alone: no server may have it (docs/operations.md).',
+    )
   try {
     return openDatabase(dataDir, {
       url: databaseUrl,
       presence: role === 'all' ? 'alone' : 'together',
+      isGuarded: !demo,
       ...(stride && { stride }),
     })
   } catch (error) {
@@ -168,17 +193,18 @@ async function filesOf(settings: Settings, builtApp: string, log: FastifyBaseLog
 
 async function consoleFiles(builtConsole: string, log: FastifyBaseLogger): Promise<readonly AppFile[]> {
   try {
-    return await readAppFiles(builtConsole, { under: '/ops' })
+    return await readAppFiles(builtConsole)
   } catch {
     log.warn({ builtConsole }, 'there is no built console; operators have the command line alone')
     return []
   }
 }
 
-function wordsOfListening(error: NodeJS.ErrnoException, { host, port }: Settings): Error {
-  if (error.code === 'EADDRINUSE') return new Error(`PORT ${port} is in use; name another one.`)
-  if (error.code === 'EACCES') return new Error(`PORT ${port} may not be listened on; ports from 1024 up may.`)
-  return new Error(`HOST ${host} cannot be listened on (${wordsOf(error)}).`)
+function wordsOfListening(error: NodeJS.ErrnoException, { host, port, setting }: Place): Error {
+  if (error.code === 'EADDRINUSE') return new Error(`${setting}PORT ${port} is in use; name another one.`)
+  if (error.code === 'EACCES')
+    return new Error(`${setting}PORT ${port} may not be listened on; ports from 1024 up may.`)
+  return new Error(`${setting}HOST ${host} cannot be listened on (${wordsOf(error)}).`)
 }
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -5,10 +5,10 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { operateStore } from './backup/storeCommands.ts'
 import { checkBooks } from './checkBooks.ts'
-import { readSettings } from './config.ts'
+import { readSettings, type Settings } from './config.ts'
 import { openLeaseTable } from './leases/leaseTable.ts'
 import { visitorsStride } from './leases/shard.ts'
-import { openBeside } from './openDatabase.ts'
+import { migrateByOwner, openBeside } from './openDatabase.ts'
 import { shellActor } from './operators/actors.ts'
 import { recordedApprovalSettings } from './operators/approvalSettings.ts'
 import { operateOperators } from './operators/operatorCommands.ts'
@@ -24,9 +24,22 @@ function say({ ok, lines }: Result): boolean {
   return ok
 }
 
+function migrated({ databaseUrl, databaseOwnerUrl }: Settings): Result {
+  if (databaseUrl === undefined || databaseOwnerUrl === undefined)
+    return { ok: false, lines: ['This needs DATABASE_URL and DATABASE_OWNER_URL; SQLite is migrated by the server.'] }
+  const fault = migrateByOwner(databaseOwnerUrl, databaseUrl)
+  if (fault === undefined) return { ok: true, lines: ['The database is of this version, and the server may use it.'] }
+  return {
+    ok: false,
+    lines: [`The user of DATABASE_URL ${fault}, and so could change the audit log (docs/operations.md).`],
+  }
+}
+
 /** Does what the arguments say; answers whether it was done. */
 async function main(args: readonly string[]): Promise<boolean> {
-  const { dataDir, databaseUrl } = readSettings(process.env)
+  const settings = readSettings(process.env)
+  if (args.join() === 'migrate') return say(migrated(settings))
+  const { dataDir, databaseUrl } = settings
   const pictures = join(dataDir, 'pictures')
   const done = await operateStore(args, {
     dataDir,

@@ -41,14 +41,14 @@ const said = (headers: Fields): Record<string, string> =>
 
 /** An operator's browser, for tests: it keeps the cookie of the console. */
 export class OperatorBrowser {
-  readonly #server: Pick<TestServer, 'app'>
+  readonly #server: Pick<TestServer, 'console'>
   cookie = ''
   /** All that was ever said to this browser alone, or by it. */
   readonly secrets: string[] = []
   #steps = 0
   app: (time: number) => string = () => ''
 
-  constructor(server: Pick<TestServer, 'app'>) {
+  constructor(server: Pick<TestServer, 'console'>) {
     this.#server = server
   }
 
@@ -59,7 +59,7 @@ export class OperatorBrowser {
         value === undefined ? [] : [[key, String(value).toWellFormed()]],
       ),
     )
-    const answer = await this.#server.app.inject({
+    const answer = await this.#server.console.inject({
       method,
       url: method === 'GET' ? `${url}?${query}` : url,
       ...(method === 'POST' && { payload: fields as object }),
@@ -68,7 +68,7 @@ export class OperatorBrowser {
     const set = answer.headers['set-cookie']
     if (typeof set === 'string') {
       this.cookie = set.split(';')[0] ?? ''
-      this.secrets.push(this.cookie.replace(/^ops=/, ''))
+      this.secrets.push(this.cookie.replace(/^(__Host-)?ops=/, ''))
     }
     return answer
   }
@@ -78,7 +78,7 @@ export class OperatorBrowser {
     const { method, path: url } = operatorCalls[name]
     const asked = { method, url, payload, headers: said({ ...own, cookie: this.cookie, ...headers }) }
     // One that nobody waits for does not begin.
-    return this.#server.app.inject(asked).then((answer) => answer)
+    return this.#server.console.inject(asked).then((answer) => answer)
   }
 
   async ask(name: OperatorCallName, fields?: Fields) {
@@ -93,7 +93,7 @@ export class OperatorBrowser {
   }
 
   picture(address: string, headers: Fields = {}) {
-    return this.#server.app.inject({
+    return this.#server.console.inject({
       url: address,
       headers: said({ host: 'localhost', cookie: this.cookie, ...headers }),
     })
@@ -135,7 +135,7 @@ export async function longServing(db: Sql, name: string, roles: readonly Role[])
 
 /** An operator of these roles who has worked here for long, signed in. */
 export async function signedIn(
-  server: Pick<TestServer, 'app' | 'database'>,
+  server: Pick<TestServer, 'console' | 'database'>,
   name: string,
   ...roles: Role[]
 ): Promise<OperatorBrowser> {

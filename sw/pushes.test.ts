@@ -44,7 +44,7 @@ describe('a push message', () => {
     ['the app in sight, which does not say it', reviewed, { visible: true }, false, 1],
     ['the app in sight, and a browser that wants to see it', good, { visible: true }, true, 1],
     ['the app in the background', good, {}, false, 1],
-    ['the console in sight', good, { visible: true, url: 'https://broker.example/ops/' }, false, 1],
+    ['the API reference in sight', good, { visible: true, url: 'https://broker.example/docs/' }, false, 1],
   ] as const)('with %s', async (_what, message, window, mustShow, times) => {
     const { ports, shown } = worker([window], mustShow)
     await showPush(JSON.stringify(message), ports)
@@ -107,7 +107,12 @@ describe('a tap on a notification', () => {
     ['leads the window there is', [{}], to, ['lead 0 /order?type=3', 'focus 0']],
     ['takes the one in use', [{}, { visible: true }, { focused: true }], to, ['lead 2 /order?type=3', 'focus 2']],
     ['takes one in sight', [{}, { visible: true }], to, ['lead 1 /order?type=3', 'focus 1']],
-    ['leaves the console alone', [{ url: 'https://broker.example/ops/', focused: true }], to, ['open /order?type=3']],
+    [
+      'leaves the API reference alone',
+      [{ url: 'https://broker.example/docs/', focused: true }],
+      to,
+      ['open /order?type=3'],
+    ],
     ['without a path goes to the front page', [], undefined, ['open /']],
     ['with somebody else’s path does too', [], { path: 'https://evil.org' }, ['open /']],
   ])('%s', async (_what, windows, data, expected) => {

@@ -35,7 +35,7 @@ const toldByApp: readonly PushMessage['kind'][] = [
   ...(['filled', 'stopLoss', 'takeProfit', 'stopOut', 'noMargin', 'orders', 'alert'] as const),
 ]
 
-/** The operators' console is another program on the same origin. */
+/** The API reference and the outbox of a demo are other pages on the same origin. */
 const isApp = ({ url }: Window): boolean => new URL(url).pathname === '/'
 
 /**

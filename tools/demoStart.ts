@@ -1,7 +1,7 @@
 import { settingsTable } from '../server/config.ts'
 
 /** Where a copy runs and what it logs says nothing about whether it is a demo. */
-const WHERE_IT_RUNS: ReadonlySet<string> = new Set(['PORT', 'HOST', 'DATA_DIR', 'LOG_LEVEL'])
+const WHERE_IT_RUNS: ReadonlySet<string> = new Set(['PORT', 'HOST', 'OPS_HOST', 'OPS_PORT', 'DATA_DIR', 'LOG_LEVEL'])
 
 /** The settings that are given besides where the copy runs: with any of them `npm start` leaves `DEMO` to whoever set them. */
 export const configured = (environment: Readonly<Record<string, string | undefined>>): string[] =>

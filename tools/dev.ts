@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the app with hot reload on PORT (8080), and behind it the server on the next port, built again and
- * restarted whenever its sources change, with the API reference (at /docs), and the operators' console (at /ops/) on the
+ * restarted whenever its sources change, with the API reference (at /docs), and the operators' console on the
  * one after that. A source that does not build leaves the running server alone.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -32,7 +32,7 @@ async function restartServer() {
   await run(process.execPath, ['tools/docs.ts'])
   server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
     stdio: 'inherit',
-    env: { ...process.env, PORT: String(port + 1) },
+    env: { ...process.env, PORT: String(port + 1), OPS_PORT: String(port + 3) },
   })
 }
 
@@ -54,6 +54,7 @@ const page = await createServer()
 const operators = await createServer({ configFile: 'vite.console.config.ts' })
 await Promise.all([page.listen(), operators.listen()])
 page.printUrls()
+operators.printUrls()
 
 async function end() {
   await Promise.all([watcher.close(), page.close(), operators.close(), stopServer()])

@@ -1,6 +1,6 @@
 import { at, decimal, id, maybe, text } from '../codec.ts'
 import { alertKind, priceAlert } from '../entities/alert.ts'
-import { get, listOf, nothing } from './call.ts'
+import { get, listOf, nothing, post } from './call.ts'
 
 const requestId = at('request_id', maybe(text))
 
@@ -10,7 +10,7 @@ export const listAlerts = get('/v1/api/forex/alerts', {}, listOf(priceAlert), { 
  * Extension: set a price alert. The same request again answers the alert that it made, as long as the list has it: once
  * that was taken away, or fell out behind newer ones that fired, the request is a new one.
  */
-export const addAlert = get(
+export const addAlert = post(
   '/v1/api/forex/add_alert',
   {
     instrumentId: at('forex_id', id),
@@ -23,7 +23,7 @@ export const addAlert = get(
   { session: true, mutates: true, extension: true },
 )
 /** Extension: take alerts away, whether they wait or have fired; one that is gone already is no error. */
-export const removeAlerts = get(
+export const removeAlerts = post(
   '/v1/api/forex/remove_alerts',
   {
     /** Ids, separated by commas. */

@@ -25,7 +25,10 @@ export interface Flags {
   readonly body?: 'form' | 'json' | 'multipart'
   /** Needs a session; the server answers 999 without one. */
   readonly session?: boolean
-  /** Changes something: sent once with a `request_id`, never retried or cached, accepted as POST too (decisions §1). */
+  /**
+   * Changes something: sent once with a `request_id`, never retried or cached. One that documents 1 and 2 define as a GET is
+   * accepted as POST too (decisions §1).
+   */
   readonly mutates?: boolean
   /** Made at start-up: 999 resets the user but does not redirect (decisions §9). */
   readonly initial?: boolean
@@ -42,6 +45,12 @@ export interface Flags {
   /** Which limit counts it; `session` for calls with one, `public` otherwise. */
   readonly limit?: Limit
 }
+
+/**
+ * Of a GET: what changes something is a POST, which no link or picture sends and no log of addresses keeps, unless documents
+ * 1 and 2 define it as a GET.
+ */
+export type GetFlags = Flags & ({ readonly mutates?: false } | { readonly mutates: true; readonly extension?: false })
 
 /** One HTTP call of documents 1 and 2: where it goes, what it carries, what comes back. */
 export interface Call<P = unknown, A = unknown> extends Flags {
@@ -64,7 +73,7 @@ export function get<const F extends Fields, A>(
   path: string,
   fields: F,
   answer: Codec<A>,
-  flags: Flags = {},
+  flags: GetFlags = {},
 ): Call<Entity<F>, A> {
   return { method: 'GET', path, params: record(fields), answer, ...flags }
 }

@@ -54,6 +54,16 @@ export const accountMigrations: readonly string[] = [
    );`,
   // Those set up before have long been their owners'.
   'ALTER TABLE second_factor ADD COLUMN confirmed_at BIGINT',
+  // A device is known by a secret that the server gave it. The ids of before were made by the devices and are no secrets:
+  // they only show that the account has been logged in to.
+  `ALTER TABLE known_device ADD COLUMN trusted INTEGER NOT NULL DEFAULT 0;
+   CREATE INDEX known_device_secret ON known_device (device_hash);
+   ALTER TABLE session ADD COLUMN known_hash TEXT;
+   CREATE TABLE allowance (
+     key TEXT PRIMARY KEY,
+     full_at BIGINT NOT NULL
+   );
+   CREATE INDEX allowance_full ON allowance (full_at);`,
   // Frozen accounts, the links that freeze, and since when a reset waits that the second factor has not confirmed.
   `CREATE TABLE account_freeze (
      account_id BIGINT PRIMARY KEY REFERENCES account (id),

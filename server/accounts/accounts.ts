@@ -2,11 +2,12 @@ import type { Clock } from '../clock.ts'
 import type { Connections } from '../store/sql.ts'
 import { type AccountRecords, openAccountRecords } from './accountRecords.ts'
 import { type DemoAccounts, openDemoAccounts } from './demoAccounts.ts'
+import { type KnownDevices, openKnownDevices } from './knownDevices.ts'
 import { openSessions, type SessionLife, type Sessions, usualLife } from './sessions.ts'
 
 /** Accounts and their sessions (decisions §3). What is changed is durable when the call returns. */
-export interface Accounts extends AccountRecords, Sessions, DemoAccounts {
-  /** Sets another password, and ends every session but the one named: whoever knew the old one is out. */
+export interface Accounts extends AccountRecords, Sessions, DemoAccounts, KnownDevices {
+  /** Sets another password, ends every session but the one named and forgets their devices: whoever knew the old one is out. */
   setPassword(accountId: number, passwordHash: string, exceptSessionId?: string): void
 }
 
@@ -16,17 +17,20 @@ export function openAccounts(database: Connections, clock: Clock, life: SessionL
   const records = openAccountRecords(db, clock)
   const sessions = openSessions(database, life)
   const demoAccounts = openDemoAccounts(database, clock, records, sessions)
+  const devices = openKnownDevices(db, records, sessions, life.now)
   const endWait = db.prepare<[number]>('DELETE FROM reset_wait WHERE account_id = ?')
   const writePassword = db.prepare<[string, number]>('UPDATE account SET password_hash = ? WHERE id = ?')
   const setPassword = db.transaction((accountId: number, passwordHash: string, exceptSessionId?: string) => {
     writePassword.run(passwordHash, accountId)
     endWait.run(accountId)
     sessions.endSessions(accountId, exceptSessionId)
+    devices.forgetDevices(accountId, exceptSessionId)
   })
   return {
     ...records,
     ...sessions,
     ...demoAccounts,
+    ...devices,
     setPassword: (accountId, passwordHash, exceptSessionId) =>
       setPassword.immediate(accountId, passwordHash, exceptSessionId),
   }

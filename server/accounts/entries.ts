@@ -1,7 +1,8 @@
 import type { Accounts } from './accounts.ts'
+import type { LoggedIn } from './knownDevices.ts'
 import type { KeptPasskey, PasskeyStore } from './passkeyStore.ts'
 import type { SecondFactors } from './secondFactors.ts'
-import type { Entering, OpenedSession } from './sessions.ts'
+import type { Entering } from './sessions.ts'
 
 /** A password that has fitted. */
 export interface Fitted {
@@ -11,16 +12,16 @@ export interface Fitted {
 }
 
 /** What comes of showing that an account is one's own: a session, unless the account is frozen. */
-export type Entered = OpenedSession | 'frozen'
+export type Opened = LoggedIn | 'frozen'
 
 /** Sessions for who has shown that an account is theirs. Whether it still holds is asked in the same transaction. */
 export interface Entries {
   /** Undefined when the password is another one by now. */
-  byPassword(fitted: Fitted, entering: Entering): Entered | 'needsCode' | undefined
+  byPassword(fitted: Fitted, entering: Entering): Opened | 'needsCode' | undefined
   /** With a code of the second factor, which holds once; undefined when it or the password is another one. */
-  byCode(fitted: Fitted, code: string, entering: Entering): Entered | undefined
+  byCode(fitted: Fitted, code: string, entering: Entering): Opened | undefined
   /** `counter`: as the authenticator counts uses. Undefined when the passkey is gone, or was used meanwhile. */
-  byPasskey(passkey: KeptPasskey, counter: number, entering: Entering): Entered | undefined
+  byPasskey(passkey: KeptPasskey, counter: number, entering: Entering): Opened | undefined
 }
 
 /** What sessions are opened by. `now`: the wall clock, UTC ms. */
@@ -34,8 +35,8 @@ export interface EntryParts {
 
 /** Opens the ways into accounts. */
 export function openEntries({ accounts, factors, passkeys, isFrozen, now }: EntryParts): Entries {
-  const open = (accountId: number, entering: Entering): Entered =>
-    isFrozen(accountId) ? 'frozen' : accounts.openSession(accountId, entering)
+  const open = (accountId: number, entering: Entering): Opened =>
+    isFrozen(accountId) ? 'frozen' : accounts.logIn(accountId, entering)
   const holds = ({ accountId, passwordHash }: Fitted) => accounts.passwordHashOf(accountId) === passwordHash
   return {
     byPassword(fitted, entering) {

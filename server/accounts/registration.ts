@@ -1,7 +1,7 @@
 import type { AccountKind } from '../../contract/accountNames.ts'
 import type { Captchas } from '../codes/captcha/captchas.ts'
 import type { WorkProofs } from '../codes/captcha/workProofs.ts'
-import type { OneTimeCodes } from '../codes/oneTimeCodes.ts'
+import type { OneTimeCodes, Requester } from '../codes/oneTimeCodes.ts'
 import type { Undone, UndoneFunds } from '../codes/securityLetters.ts'
 import type { Asked } from '../store/asked.ts'
 import type { Sql } from '../store/sql.ts'
@@ -23,6 +23,7 @@ export interface Registering {
   readonly name: string
   readonly password: string
   readonly proof: Proof
+  readonly by?: Requester | undefined
   readonly invitedBy?: number | undefined
   /** Digits of a number that is only a contact. */
   readonly contactMobile?: string | undefined
@@ -34,6 +35,7 @@ export interface Resetting {
   readonly name: string
   readonly password: string
   readonly code: string
+  readonly by?: Requester | undefined
   /** Of the second factor. */
   readonly appCode?: string | undefined
 }
@@ -115,8 +117,8 @@ export function openRegistrations(parts: RegistrationsParts): Registrations {
   const dropUnproven = db.prepare<[number]>('DELETE FROM unproven_account WHERE account_id = ?')
 
   const open = db.transaction((asked: Omit<Registering, 'password'>, passwordHash: string) => {
-    const { kind, name, invitedBy, contactMobile, proof } = asked
-    if (proof.by === 'code' && !codes.redeem('register', name, proof.code)) return 'notProven'
+    const { kind, name, invitedBy, contactMobile, proof, by } = asked
+    if (proof.by === 'code' && !codes.redeem('register', name, proof.code, '', by)) return 'notProven'
     const accountId = accounts.openReal({ [kind]: name, passwordHash, invitedBy })
     if (accountId === undefined) return 'taken'
     if (proof.by !== 'code') keepUnproven.run(accountId)
@@ -144,11 +146,11 @@ export function openRegistrations(parts: RegistrationsParts): Registrations {
   }
   const reset = db.transaction(
     (
-      { kind, name, code, appCode }: Omit<Resetting, 'password'>,
+      { kind, name, code, appCode, by }: Omit<Resetting, 'password'>,
       passwordHash: string,
     ): ReturnType<Registrations['reset']> => {
       const account = accounts.find(kind, name)
-      if (!codes.holds('reset', name, code) || !account) return 'notProven'
+      if (!codes.holds('reset', name, code, '', by) || !account) return 'notProven'
       const { accountId } = account
       const owned = isOwned(accountId)
       if (owned && appCode !== undefined && !factors.use(accountId, appCode)) return 'wrongCode'
@@ -156,7 +158,7 @@ export function openRegistrations(parts: RegistrationsParts): Registrations {
         const wait = waitOf(accountId)
         if (wait.waitsUntil > now()) return wait
       }
-      codes.redeem('reset', name, code)
+      codes.redeem('reset', name, code, '', by)
       dropUnproven.run(accountId)
       const factor = !owned && factors.since(accountId) !== null
       if (factor) drop.secondFactor(accountId)
@@ -170,9 +172,11 @@ export function openRegistrations(parts: RegistrationsParts): Registrations {
   return {
     open: (asked, passwordHash) => open.immediate(asked, passwordHash),
     reset: (asked, passwordHash) => reset.immediate(asked, passwordHash),
-    confirmedBy: ({ kind, name, code }) => {
+    confirmedBy: ({ kind, name, code, by }) => {
       const accountId = accounts.find(kind, name)?.accountId
-      return accountId !== undefined && isOwned(accountId) && codes.holds('reset', name, code) ? accountId : undefined
+      return accountId !== undefined && isOwned(accountId) && codes.holds('reset', name, code, '', by)
+        ? accountId
+        : undefined
     },
   }
 }

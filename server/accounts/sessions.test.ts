@@ -226,6 +226,7 @@ describe('a database on the disk', () => {
       DROP TABLE recovery_code;
       DROP TABLE passkey;
       DROP TABLE known_device;
+      DROP TABLE allowance;
       DROP TABLE account_freeze;
       DROP TABLE freeze_link;
       DROP TABLE reset_wait;

@@ -13,8 +13,6 @@ const SEEN_AT_ONCE = 50
 
 /** Most sessions of an account; one more ends the one that was seen longest ago. */
 const MOST_SESSIONS = 100
-/** Most devices of an account that are remembered after they have logged out, too. */
-const MOST_DEVICES = 20
 
 /** How long sessions last, ms, and the wall clock that they are timed by: UTC ms. */
 export interface SessionLife {
@@ -36,10 +34,14 @@ export interface Whence {
 /** What is logged in: with the id that the device made of itself, its session of before is replaced. */
 export interface Entering extends Whence {
   readonly deviceId?: string | undefined
+  /** What the server gave the device at a login before (`KnownDevices`). */
+  readonly deviceSecret?: string | undefined
 }
 
 /** Just that of a visit, which may know more that no other thread can be told. */
-export const enteringOf = ({ device, address, deviceId }: Entering): Entering => ({ device, address, deviceId })
+export const enteringOf = ({ device, address, deviceId, deviceSecret }: Entering): Entering => ({
+  ...{ device, address, deviceId, deviceSecret },
+})
 
 /** A fresh session; the token is told once and kept nowhere. */
 export interface OpenedSession {
@@ -72,15 +74,13 @@ export type SessionsEnded = (accountId: number, sessionIds: readonly string[]) =
 
 /** The sessions of all accounts (decisions §3). What is changed is durable when the call returns. */
 export interface Sessions {
-  /** A new session, with a token that no other had; the one that its device left behind ends. */
-  openSession(accountId: number, entering: Entering): OpenedSession
+  /** A new session, with a token that no other had; the one that its device left behind ends. `knownHash`: of the device's secret. */
+  openSession(accountId: number, entering: Entering, knownHash?: string): OpenedSession
   /**
    * Whose session a token is, which counts as seen; undefined for one that is unknown, ended or too old. Rejects with a
    * `DatabaseUnavailable` when that cannot be said.
    */
   sessionOf(token: string): Promise<Session | undefined>
-  /** Whether this device has been logged in to the account, be it logged out by now. */
-  knowsDevice(accountId: number, deviceId: string): boolean
   /** Whether a session still is, in the same transaction as what it may do. */
   isOpen(sessionId: string): boolean
   /** The same for whoever only looks. Rejects with a `DatabaseUnavailable`. */
@@ -171,18 +171,15 @@ export function openSessions(database: Connections, life: SessionLife): Sessions
   }
 
   return {
-    openSession(accountId, { device, address, deviceId }) {
+    openSession(accountId, { device, address, deviceId }, knownHash) {
       const deviceHash = deviceId ? secretHash(deviceId) : null
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
       const sessionId = randomBytes(ID_BYTES).toString('base64url')
       tidyUp()
-      if (deviceHash !== null) {
-        statements.knowDevice.run(accountId, deviceHash, now())
-        statements.dropDevices.run({ accountId, most: MOST_DEVICES })
-      }
       tell(accountId, statements.endOfDevice.all(accountId, deviceHash))
       tell(accountId, statements.endBeyond.all({ accountId, most: MOST_SESSIONS - 1 }))
-      statements.insert.run(sessionId, secretHash(token), accountId, device, address, deviceHash, now(), now())
+      const from = [device, address, deviceHash, knownHash ?? null] as const
+      statements.insert.run(sessionId, secretHash(token), accountId, ...from, now(), now())
       return { token, sessionId, accountId }
     },
     async sessionOf(token) {
@@ -191,7 +188,6 @@ export function openSessions(database: Connections, life: SessionLife): Sessions
       note(row)
       return { sessionId: row.id, accountId: row.account_id, demo: row.is_demo === 1 }
     },
-    knowsDevice: (accountId, deviceId) => statements.knownDevice.get(accountId, secretHash(deviceId)) !== undefined,
     isOpen(sessionId) {
       const row = statements.ofId.get(sessionId)
       return row !== undefined && holds(row)
@@ -223,22 +219,11 @@ const SESSION = `SELECT session.*, account.is_demo, CASE WHEN EXISTS
   FROM session JOIN account ON account.id = session.account_id`
 
 const prepare = (db: Sql) => ({
-  insert: db.prepare<[string, string, number, string, string, string | null, number, number]>(
-    `INSERT INTO session (id, token_hash, account_id, device, address, device_hash, created_at, seen_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  insert: db.prepare<[string, string, number, string, string, string | null, string | null, number, number]>(
+    `INSERT INTO session (id, token_hash, account_id, device, address, device_hash, known_hash, created_at, seen_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ),
   ofId: db.prepare<[string], SessionRow>(`${SESSION} WHERE session.id = ?`),
-  knowDevice: db.prepare<[number, string, number]>(
-    `INSERT INTO known_device (account_id, device_hash, at) VALUES (?, ?, ?)
-     ON CONFLICT (account_id, device_hash) DO UPDATE SET at = excluded.at`,
-  ),
-  dropDevices: db.prepare<{ accountId: number; most: number }>(
-    `DELETE FROM known_device WHERE account_id = @accountId AND device_hash NOT IN (
-       SELECT device_hash FROM known_device WHERE account_id = @accountId ORDER BY at DESC LIMIT @most)`,
-  ),
-  knownDevice: db.prepare<[number, string], unknown>(
-    'SELECT 1 FROM known_device WHERE account_id = ? AND device_hash = ?',
-  ),
   end: db.prepare<[number, string], string>('DELETE FROM session WHERE account_id = ? AND id = ? RETURNING id').pluck(),
   endOthers: db
     .prepare<[number, string], string>('DELETE FROM session WHERE account_id = ? AND id <> ? RETURNING id')

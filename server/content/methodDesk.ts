@@ -64,6 +64,11 @@ export class MethodDesk {
     return this.#changes.waiting()
   }
 
+  /** The same, each with why somebody cannot approve it. */
+  seenBy(actor: string): (MethodChange & { readonly bar?: Bar | undefined })[] {
+    return this.waiting().map((one) => ({ ...one, bar: this.#barTo(actor, one) }))
+  }
+
   /** A page (from 1) of those that are over, the newest first, and how many there are. */
   over(page: number, size: number): { readonly rows: MethodChange[]; readonly total: number } {
     return this.#changes.over(page, size)
@@ -101,7 +106,7 @@ export class MethodDesk {
       const isOwn = change.proposedBy === actor
       if (verdict.outcome === 'approved') {
         refusal = this.#barTo(actor, change) ?? 'stale'
-        if (refusal !== 'stale' || !this.#enforce(change, at)) return undefined
+        if (refusal !== 'stale' || !this.#stands(change) || !this.#enforce(change, at)) return undefined
       }
       const state: ChangeState = verdict.outcome === 'approved' ? 'inForce' : isOwn ? 'takenBack' : 'rejected'
       const remark = verdict.outcome === 'rejected' ? verdict.remark : ''
@@ -115,10 +120,13 @@ export class MethodDesk {
     return decided ?? refusal
   }
 
-  #barTo(actor: string, { proposedBy, proposedAt }: MethodChange): Bar | 'stale' | undefined {
-    const { rules } = this.#parts
-    const bar = rules.barToConfirm(actor, { proposedBy, roles: DECIDERS, areTwo: true })
-    return bar ?? (rules.stillStands(proposedBy, proposedAt, DECIDERS) ? undefined : 'stale')
+  #barTo(actor: string, { proposedBy }: MethodChange): Bar | undefined {
+    return this.#parts.rules.barToConfirm(actor, { proposedBy, roles: DECIDERS, areTwo: true })
+  }
+
+  /** Whether its proposer has kept their access since. */
+  #stands({ proposedBy, proposedAt }: MethodChange): boolean {
+    return this.#parts.rules.stillStands(proposedBy, proposedAt, DECIDERS)
   }
 
   #setup(kind: MethodKind): MethodSetup {

@@ -4,7 +4,7 @@ import type { FeeType } from '../../contract/rules.ts'
 import type { Command } from '../../engine/commands.ts'
 import { freeCash } from '../../engine/decideMove.ts'
 import { type Figures, figuresOf, newestFirst, revisionOf } from '../../engine/figures.ts'
-import { type Micros, usdText } from '../../engine/money.ts'
+import { balanceText, type Micros } from '../../engine/money.ts'
 import type { OrderRecord } from '../../engine/order.ts'
 import { orderView } from '../../engine/orderView.ts'
 import type { AccountState, RealMoney, Terms, Venue } from '../../engine/state.ts'
@@ -140,9 +140,9 @@ export class Exchange {
     return figuresOf(this.#writer.state, this.#known(accountId))
   }
 
-  /** Cash, USD with 2 decimals. Throws for an account that does not exist. */
+  /** Cash in whole cents, rounded down, USD. Throws for an account that does not exist. */
   balance(accountId: number): Decimal {
-    return usdText(this.#known(accountId).balance, 2)
+    return balanceText(this.#known(accountId).balance)
   }
 
   /** What may be withdrawn now. Throws for an account that does not exist. */

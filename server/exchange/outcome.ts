@@ -20,6 +20,7 @@ export type Refusal =
         | 'methodGone'
         | 'codeMissing'
         | 'codesBoth'
+        | 'factorMissing'
         | 'codeUnasked'
         | 'codeWrong'
         | 'accountFrozen'

@@ -37,6 +37,8 @@ function refusalWords(refusal: Refusal): MessageDescriptor {
       return msg`Upload the picture of your payment once more`
     case 'methodGone':
       return msg`This address or account is no longer bound`
+    case 'factorMissing':
+      return msg`Set up an authenticator app before you withdraw. Nothing was withdrawn.`
     case 'codeMissing':
       return msg`Enter a code of your authenticator app to confirm`
     case 'codesBoth':

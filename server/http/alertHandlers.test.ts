@@ -10,7 +10,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const ask = async (url: string, lang = 'en') =>
-  (await server.app.inject({ url, headers: { lang, ...(token && { authorization: token }) } })).json()
+  (
+    await server.app.inject({
+      method: /_alert/.test(url) ? 'POST' : 'GET',
+      url,
+      headers: { lang, ...(token && { authorization: token }) },
+    })
+  ).json()
 const bars = () => ask('/v1/api/forex/kline?forex_id=1&period=1min&limit=1')
 
 describe('price alerts at the door', () => {

@@ -182,8 +182,15 @@ let own = ''
 let others: readonly string[] = []
 
 const wire = (values: Readonly<Record<string, string>>) => new URLSearchParams(values).toString()
+/** Calls that no GET makes. */
+const posted: ReadonlySet<string> = new Set(
+  everyCall.filter(([, { method }]) => method === 'POST').map(([, { path }]) => path),
+)
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const ask = (path: string, query: string, headers: object = owner) =>
-  server.app.inject({ url: query === '' ? path : `${path}?${query}`, headers: { ...headers } })
+  posted.has(path)
+    ? server.app.inject({ method: 'POST', url: path, payload: query, headers: { ...headers, ...form } })
+    : server.app.inject({ url: query === '' ? path : `${path}?${query}`, headers: { ...headers } })
 const submit = async (values: object, headers: object): Promise<string> => {
   const answer = await ask(calls.submitOrder.path, wire({ ...good('submitOrder'), ...values }), headers)
   expect(answer.json().code, answer.body).toBe(1)

@@ -87,7 +87,7 @@ describe('hostile input to the console', () => {
     )
     for (const name of own) {
       const { method, path } = operatorCalls[name as OperatorCallName]
-      expect(trial.server.app.hasRoute({ method, url: path }), name).toBe(true)
+      expect(trial.server.console.hasRoute({ method, url: path }), name).toBe(true)
     }
   })
 

@@ -11,14 +11,14 @@ import { deviceName } from './deviceName.ts'
 import { failure, LostAnswer, Refused, success, unreachable } from './envelope.ts'
 import type { PublicHandlers, Reply, SessionHandlers, SignedVisit } from './handler.ts'
 import { refusalOutcome } from './measuredRequests.ts'
-import { pageAsking } from './origins.ts'
+import { isForeign, type Pages, pageAsking } from './origins.ts'
 import { readParameters, unreadable } from './parameters.ts'
 import { addressKey, type RateLimit } from './rateLimit.ts'
 import type { SessionOf, Tokens } from './tokens.ts'
 import { bringsFile, type Uploads } from './uploads.ts'
 
 /** Everything the routes are made of. */
-export interface CallRoutes {
+export interface CallRoutes extends Pages {
   readonly publicHandlers: PublicHandlers
   readonly sessionHandlers: SessionHandlers
   readonly sessionOf: SessionOf
@@ -26,8 +26,6 @@ export interface CallRoutes {
   refuse(name: CallName, session: Session): void
   readonly tokens: Tokens
   readonly uploads: Uploads
-  /** Pages that may call besides those of the rule m. → api. */
-  readonly appOrigins: readonly string[]
   readonly limits: Readonly<Partial<Record<Limit, RateLimit>>> & {
     readonly public: RateLimit
     readonly session: RateLimit
@@ -57,7 +55,8 @@ export function addCalls(app: FastifyInstance, routes: CallRoutes): void {
     if (!handler) continue
     const limit = limitOf(name, call, routes)
     app.route({
-      method: call.mutates ? ['GET', 'POST'] : call.method,
+      // Documents 1 and 2 define acts as a GET, which a POST may carry as well; never the other way round.
+      method: call.method === 'GET' && call.mutates ? ['GET', 'POST'] : call.method,
       url: call.path,
       compress: isForAll(call) && { encodings: ['br', 'gzip'] },
       handler: async (request, reply) => answer({ name, call, handler, limit, routes }, request, reply),
@@ -90,12 +89,11 @@ interface Route {
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { name, call, handler } = route
   const speech = speechFor(request)
+  const page = pageAsking(request, route.routes)
+  if ((call.mutates || call.method === 'POST') && isForeign(request, page))
+    throw new Refused(msg`This was asked from another site and has been refused`)
   const session = await admit(route, request)
   route.routes.refuse(name, session)
-  const page = pageAsking(request, route.routes.appOrigins)
-  // Browsers take m.localhost and api.localhost for two sites: the app's own page is none of another's.
-  if (call.mutates && page === undefined && request.headers['sec-fetch-site'] === 'cross-site')
-    throw new Refused(msg`This was asked from another site and has been refused`)
   const whence = {
     address: addressKey(request.ip),
     device: deviceName(request.headers['user-agent']),

@@ -248,7 +248,7 @@ describe('security headers', () => {
     const behind = await openTestServer({ TRUST_PROXY: 'loopback' })
     const { headers } = await behind.app.inject({ url: '/', headers: forwarded })
     await behind.close()
-    expect(headers['strict-transport-security']).toBe('max-age=31536000')
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     expect(headers['content-security-policy']).toContain('wss://api.example.com')
   })
 })

@@ -14,12 +14,13 @@ import type { AppFile, Encoding } from './appFiles.ts'
 import { answerBroken } from './brokenRequests.ts'
 import { addCalls, answerError, answerUnknown, type CallRoutes } from './callRoutes.ts'
 import { addHealth, type HealthRoutes } from './healthRoutes.ts'
+import { isServed, pathOfTarget, serveHosts } from './hosts.ts'
 import { logoFiles } from './logoFiles.ts'
 import { measureRequests, UNREADABLE_PATH } from './measuredRequests.ts'
 import { mayCall, originAsked } from './origins.ts'
 import { unreadable } from './parameters.ts'
 import { addPictures, type PictureRoutes } from './pictureRoutes.ts'
-import { addSecurityHeaders, type SpokenTo } from './securityHeaders.ts'
+import { addSecurityHeaders, type appDirectives, consoleDirectives, type SpokenTo } from './securityHeaders.ts'
 import { Tokens } from './tokens.ts'
 import { bringsFile, Uploads } from './uploads.ts'
 
@@ -62,19 +63,29 @@ const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
 const sameTag = (asked: string | undefined, etag: string) =>
   asked?.split(',').some((tag) => opaque(tag) === opaque(etag)) ?? false
 
-/** What the door to the world is made of. */
-export interface Door extends Omit<CallRoutes, 'uploads' | 'tokens'>, HealthRoutes {
+/** What the app's listener and the console's have in common. */
+export interface Listener extends HealthRoutes {
   readonly log: FastifyBaseLogger
   /** Addresses and ranges of proxies whose `X-Forwarded` headers are believed. */
   readonly trustProxy: readonly string[]
   readonly spokenTo: SpokenTo
-  readonly appFiles: readonly AppFile[]
-  /** Where there are pictures to show. */
-  readonly readPicture?: PictureRoutes['readPicture']
   /** Hears of every request when it is answered. */
   readonly answered?: (call: string, outcome: RequestOutcome, ms: number) => void
   /** Whether the server is going to stop: then connections are not kept for a next request. */
   readonly isDraining?: () => boolean
+}
+
+/** What the door to the world is made of. */
+export interface Door extends Omit<CallRoutes, 'uploads' | 'tokens'>, Listener {
+  readonly appFiles: readonly AppFile[]
+  /** Where there are pictures to show. */
+  readonly readPicture?: PictureRoutes['readPicture']
+}
+
+/** The listener of the operators' console: nothing of the app is on its origin. */
+export interface ConsoleListener extends Listener {
+  readonly isServedHost: (host: string) => boolean
+  readonly files: readonly AppFile[]
 }
 
 const BODY_LIMIT = 64 * 1024
@@ -86,12 +97,19 @@ const REQUEST_TIMEOUT = 20_000
 const UPLOAD_TIMEOUT = 120_000
 const PREFLIGHT_KEPT_S = 86_400
 
-/** The HTTP server: calls of the contract and the built app; not yet listening. */
-export async function openDoor(door: Door): Promise<FastifyInstance> {
+/** What differs between the two listeners. */
+interface Kind {
+  readonly isServedHost: (host: string) => boolean
+  readonly directivesOf?: typeof appDirectives
+}
+
+/** An HTTP server that reads requests, puts the headers on answers and tells of its health; without calls yet. */
+async function openListener(door: Listener, { isServedHost, directivesOf }: Kind): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: door.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIds(door.trustProxy),
+    rewriteUrl: pathOfTarget,
     trustProxy: door.trustProxy.length > 0 && [...door.trustProxy],
     bodyLimit: BODY_LIMIT,
     requestTimeout: UPLOAD_TIMEOUT,
@@ -111,7 +129,8 @@ export async function openDoor(door: Door): Promise<FastifyInstance> {
     reply.header(REQUEST_ID_HEADER, request.id)
     if (door.isDraining?.()) reply.header('connection', 'close')
   })
-  await addSecurityHeaders(app, door.spokenTo)
+  await addSecurityHeaders(app, door.spokenTo, directivesOf)
+  serveHosts(app, isServedHost)
   // What reads a body comes back in another context: it is entered when the body is there.
   app.addHook('preValidation', (request, _, done) => duringRequest(request.id, done))
   if (door.answered) measureRequests(app, door.answered)
@@ -125,11 +144,34 @@ export async function openDoor(door: Door): Promise<FastifyInstance> {
   })
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerUnknown)
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  )
+  await app.register(multipart, {
+    limits: { files: 0, fields: MOST_FIELDS, parts: MOST_FIELDS, fieldSize: FIELD_LIMIT },
+  })
+  app.all(UNREADABLE_PATH, () => {
+    throw unreadable()
+  })
+  addHealth(app, door)
+  return app
+}
+
+/** The operators' console and whatever its calls need; not yet listening. */
+export async function openConsoleListener(parts: ConsoleListener): Promise<FastifyInstance> {
+  const console = await openListener(parts, { ...parts, directivesOf: (_, spokenTo) => consoleDirectives(spokenTo) })
+  addAppFiles(console, parts.files)
+  return console
+}
+
+/** The HTTP server: calls of the contract and the built app; not yet listening. */
+export async function openDoor(door: Door): Promise<FastifyInstance> {
+  const app = await openListener(door, { isServedHost: (host) => isServed(door.hosts, host) })
   await app.register(
     cors,
     () => (request: FastifyRequest, done: (error: Error | null, options: FastifyCorsOptions) => void) => {
       done(null, {
-        origin: mayCall(request.headers.origin ?? '', originAsked(request), door.appOrigins),
+        origin: mayCall(request.headers.origin ?? '', originAsked(request), door),
         methods: ['GET', 'POST'],
         allowedHeaders: ['authorization', 'content-type', 'lang'],
         exposedHeaders: ['retry-after', REQUEST_ID_HEADER],
@@ -137,20 +179,8 @@ export async function openDoor(door: Door): Promise<FastifyInstance> {
       })
     },
   )
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
-  )
-  await app.register(multipart, {
-    limits: { files: 0, fields: MOST_FIELDS, parts: MOST_FIELDS, fieldSize: FIELD_LIMIT },
-  })
-
   // Answers name the routes that are compressed; bodies of requests never are.
   await app.register(compress, { global: false })
-
-  app.all(UNREADABLE_PATH, () => {
-    throw unreadable()
-  })
-  addHealth(app, door)
   const tokens = new Tokens(door.sessionOf, door.limits.public)
   addCalls(app, { ...door, tokens, uploads: new Uploads() })
   if (door.readPicture) addPictures(app, { ...door, tokens, readPicture: door.readPicture })

@@ -23,6 +23,7 @@ it('every request is counted by its call and by what became of it', async () => 
   await get('/api/secret-of-somebody')
   await get('/healthz/of-somebody')
   await get(`${calls.submitOrder.path}?lots=1`, { authorization: demo })
+  await server.console.inject('/ops/api/me')
   await get('/ops/api/me')
   await get('/readyz')
   const preflight = { origin: 'http://localhost', 'access-control-request-method': 'POST' }
@@ -34,7 +35,8 @@ it('every request is counted by its call and by what became of it', async () => 
     ['tradeList', 'ok', 1],
     ['userInfo', 'signedOut', 1],
     ['submitOrder', 'refused', 1],
-    ['unknown', 'unknown', 2],
+    ['unknown', 'unknown', 3],
+    ['ops.whoAmI', 'refused', 1],
     ['health', 'ok', 1],
     ['preflight', 'ok', 1],
   ])

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { calls } from '../../contract/calls.ts'
+import { calls, everyCall } from '../../contract/calls.ts'
 import { decode } from '../../contract/codec.ts'
 import { readSettings } from '../config.ts'
 import { ScriptedMarket } from '../exchange/scriptedMarket.ts'
@@ -44,7 +44,8 @@ const query = (parameters: object) =>
   ).toString()
 const ask = async (name: string, parameters: object, lang = 'en') => {
   const url = `/v1/api/forex/${name}?${query(parameters)}`
-  return (await app.inject({ url, headers: { authorization: 'mine', lang } })).json()
+  const method = everyCall.find(([, { path }]) => path === `/v1/api/forex/${name}`)?.[1].method ?? 'GET'
+  return (await app.inject({ method, url, headers: { authorization: 'mine', lang } })).json()
 }
 const pending = { type: 1, cont: 1, forex_id: 1, status: 0, target_price: 1.08, multiple: 100 }
 const opened = async (forex_id = 1): Promise<number> => {

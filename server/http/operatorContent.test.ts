@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** What a visitor gets. */
-async function seen(url: string, query: Readonly<Record<string, string>> = {}) {
-  return (await server.app.inject({ url, query, headers: { lang: 'en', authorization: token ?? '' } })).json()
+async function seen(url: string, query: Readonly<Record<string, string>> = {}, method: 'GET' | 'POST' = 'GET') {
+  return (await server.app.inject({ method, url, query, headers: { lang: 'en', authorization: token ?? '' } })).json()
 }
 const data = async (url: string, query?: Readonly<Record<string, string>>) => (await seen(url, query)).data
 
@@ -120,7 +120,7 @@ describe('how markets are shown', () => {
         msg: 'New orders of this instrument are suspended for now; what is open can be closed',
       })
     }
-    expect((await seen('/v1/api/forex/reverse', { id: String(opened.Id) })).code).toBe(0)
+    expect((await seen('/v1/api/forex/reverse', { id: String(opened.Id) }, 'POST')).code).toBe(0)
     const stop = { id: String(opened.Id), stop_loss_price: '1', target_profit_price: '0' }
     expect((await seen('/v1/api/forex/set_stop_price', stop)).code).toBe(1)
     expect((await seen('/v1/api/forex/close', { id: String(opened.Id) })).code).toBe(1)

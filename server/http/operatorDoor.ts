@@ -18,22 +18,29 @@ export interface OperatorDoor {
     /** Calls of one operator. */
     readonly operators: RateLimit
   }
+  /** A demo, whose console also works without TLS in browsers that keep no Secure cookie on localhost. */
+  readonly isDemo: boolean
 }
 
-const COOKIE = 'ops'
-const PATH = '/ops'
+/**
+ * The session's cookie. Of a `__Host-` cookie the browser sees to it that it comes from this host, over a connection that is
+ * secure (TLS, or localhost), and goes to no other.
+ */
+const cookieOf = ({ isDemo }: Pick<OperatorDoor, 'isDemo'>, { protocol }: FastifyRequest) =>
+  isDemo && protocol !== 'https' ? { name: 'ops', secure: '' } : { name: '__Host-ops', secure: '; Secure' }
 
 /** The session's token in a request. */
-function tokenOf({ headers }: FastifyRequest): string | undefined {
-  const all = (headers.cookie ?? '').split(';').map((one) => one.trim())
-  return all.find((one) => one.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1)
+function tokenOf(door: OperatorDoor, request: FastifyRequest): string | undefined {
+  const start = `${cookieOf(door, request).name}=`
+  const all = (request.headers.cookie ?? '').split(';').map((one) => one.trim())
+  return all.find((one) => one.startsWith(start))?.slice(start.length)
 }
 
 /** Puts a session's token into the browser, where no script sees it and no other page sends it; or takes it away. */
-export function putToken(request: FastifyRequest, reply: FastifyReply, token: string | null): void {
-  const kept = token === null ? `${COOKIE}=; Max-Age=0` : `${COOKIE}=${token}`
-  const secure = request.protocol === 'https' ? '; Secure' : ''
-  reply.header('set-cookie', `${kept}; Path=${PATH}; HttpOnly; SameSite=Strict${secure}`)
+export function putToken(door: OperatorDoor, request: FastifyRequest, reply: FastifyReply, token: string | null): void {
+  const { name, secure } = cookieOf(door, request)
+  const kept = token === null ? `${name}=; Max-Age=0` : `${name}=${token}`
+  reply.header('set-cookie', `${kept}; Path=/; HttpOnly; SameSite=Strict${secure}`)
 }
 
 /**
@@ -73,7 +80,7 @@ export const stillAdmitted = async (door: OperatorDoor, allowed: Allowed, reques
   letIn(await visitorOf(door, request), allowed)
 
 async function visitorOf(door: OperatorDoor, request: FastifyRequest): Promise<Visitor | undefined> {
-  const token = tokenOf(request)
+  const token = tokenOf(door, request)
   const used = request.headers[OPERATOR_HEADER.name] !== OPERATOR_HEADER.byItself
   return token === undefined ? undefined : door.visitorOf(token, used)
 }

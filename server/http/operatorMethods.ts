@@ -27,8 +27,11 @@ export function operatorMethods({ desk, hasRate }: OperatorMethods): OperatorHan
     return Number(number)
   }
   return {
-    methods: async () => ({
-      data: { inForce: await desk.inForce(), waiting: (await desk.waiting()).map(changeView) },
+    methods: async (_, { actor }) => ({
+      data: {
+        inForce: await desk.inForce(),
+        waiting: (await desk.seenBy(actor)).map(({ bar, ...change }) => ({ ...changeView(change), bar })),
+      },
     }),
     proposeMethod: async (proposal, { actor }) => {
       const { currency = '' } = (proposal.terms && readTerms(proposal.kind, proposal.terms).terms) ?? {}

@@ -45,7 +45,7 @@ async function answer({ door, call, handler }: Route, request: FastifyRequest, r
   const visitor = await stillAdmitted(door, call.allowed, request)
   const visit = { speech, address: addressKey(request.ip), visitor, actor: visitor?.operator.name }
   const { data, message, token } = await handler(params, visit as SignedOperatorVisit)
-  if (token !== undefined) putToken(request, reply, token)
+  if (token !== undefined) putToken(door, request, reply, token)
   reply.header('cache-control', 'no-store')
   return success(call.answer.encode(data), message && speech.translate(message))
 }

@@ -153,7 +153,7 @@ describe('signing in to the console', () => {
       const other = { name: 'grace', password: 'x' }
       const { method, path: url } = operatorCalls.signIn
       const headers = { [OPERATOR_HEADER.name]: OPERATOR_HEADER.asked }
-      const answer = slow.app.inject({ method, url, payload: other, headers, remoteAddress: `192.0.2.${number}` })
+      const answer = slow.console.inject({ method, url, payload: other, headers, remoteAddress: `192.0.2.${number}` })
       return (await answer).json().code
     }
     expect(await elsewhere(1)).toBe(0)
@@ -165,12 +165,32 @@ describe('signing in to the console', () => {
 })
 
 describe('a session of the console', () => {
-  it('is a cookie that no script sees and no other site sends, Secure over https', async () => {
-    const { password, browser } = await newcomer('cookie')
-    const set = (await browser.answer('signIn', { name: 'cookie', password })).headers['set-cookie']
-    expect(set).toMatch(/^ops=[\w-]{43}; Path=\/ops; HttpOnly; SameSite=Strict$/)
-    const out = await browser.answer('signOut', {}, { 'x-forwarded-proto': 'https' })
-    expect(out.headers['set-cookie']).toBe('ops=; Max-Age=0; Path=/ops; HttpOnly; SameSite=Strict; Secure')
+  it('is a __Host- cookie that no script sees, no other site sends and no other host sets', async () => {
+    const { password } = await newcomer('cookie')
+    const secure = new OperatorBrowser(server)
+    const https = { 'x-forwarded-proto': 'https' }
+    const set = (await secure.answer('signIn', { name: 'cookie', password }, https)).headers['set-cookie']
+    expect(set).toMatch(/^__Host-ops=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/)
+    expect((await secure.answer('whoAmI', {}, https)).json().data.name).toBe('cookie')
+    // A host beside this one, or a connection that is not secure, could set a cookie of another name.
+    const planted = secure.cookie.replace('__Host-', '')
+    expect((await secure.answer('whoAmI', {}, { ...https, cookie: planted })).json().code).toBe(999)
+    const out = await secure.answer('signOut', {}, https)
+    expect(out.headers['set-cookie']).toBe('__Host-ops=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict; Secure')
+  })
+
+  it('is Secure in production whatever the connection; on a demo without TLS it works in every browser', async () => {
+    const signIn = async (at: TestServer) => {
+      const { db } = at.database
+      const { operators } = openOperatorDesk({ db, audit: openAuditLog(db), now: Date.now }, STRICT)
+      const made = await operators.create('shell:root', 'plain', ['admin'])
+      const password = typeof made === 'string' ? made : (made.password?.password ?? '')
+      return (await new OperatorBrowser(at).answer('signIn', { name: 'plain', password })).headers['set-cookie']
+    }
+    const production = await openTestServer({ ...OPERATOR_RATES, DEMO: '0' })
+    expect(await signIn(production)).toMatch(/^__Host-ops=.*; Secure$/)
+    await production.close()
+    expect(await signIn(server)).toMatch(/^ops=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
   })
 
   it('ends after half an hour without use, and after twelve hours of use', async () => {
@@ -266,8 +286,10 @@ describe('what comes from elsewhere', () => {
       SERVICE_LINK: 'https://chat.example.com/',
     })
     const policy = (url: string) =>
-      named.app.inject({ url }).then(({ headers }) => String(headers['content-security-policy']))
-    const [app, ops, api] = [await policy('/'), await policy('/ops/'), await policy('/ops/api/me?x=1')]
+      named[url.startsWith('/ops') || url === '/console' ? 'console' : 'app']
+        .inject({ url })
+        .then(({ headers }) => String(headers['content-security-policy']))
+    const [app, ops, api] = [await policy('/'), await policy('/console'), await policy('/ops/api/me?x=1')]
     await named.close()
     expect(app).toContain('https://trade-api.example.com')
     expect(ops).not.toMatch(/https?:|wss?:|frame-src|unsafe|\*/)
@@ -276,12 +298,11 @@ describe('what comes from elsewhere', () => {
   })
 
   it('is not told that it may', async () => {
-    const answer = await server.app.inject({
+    const answer = await server.console.inject({
       method: 'OPTIONS',
       url: '/ops/api/decide',
       headers: {
         origin: 'https://m.example.com',
-        host: 'api.example.com',
         'access-control-request-method': 'POST',
         'access-control-request-headers': OPERATOR_HEADER.name,
       },

@@ -18,11 +18,18 @@ describe('which page may call which origin (decisions §1)', () => {
     ['null', 'https://api.example.com', false],
     ['', 'https://api.example.com', false],
     ['https://m.example.com', undefined, false],
-  ])('%s at %s: %s', (page, asked, may) => expect(mayCall(page, asked, [])).toBe(may))
+  ])('%s at %s: %s', (page, asked, may) => expect(mayCall(page, asked, { appOrigins: [] })).toBe(may))
 
   it('takes the pages that the operator named', () => {
-    const named = ['https://trade.example.org']
+    const named = { appOrigins: ['https://trade.example.org'], hosts: new Set(['api.example.com']) }
     expect(mayCall('https://trade.example.org', 'https://api.example.com', named)).toBe(true)
     expect(mayCall('https://other.example.org', 'https://api.example.com', named)).toBe(false)
+  })
+
+  it('takes no page of another host where the hosts are named', () => {
+    const hosts = new Set(['m.example.com', 'api.example.com'])
+    const pages = { appOrigins: [], hosts }
+    expect(mayCall('https://m.example.com', 'https://api.example.com', pages)).toBe(true)
+    expect(mayCall('https://blog.example.com', 'https://api.example.com', pages)).toBe(false)
   })
 })

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escaped } from '../codes/letters.ts'
 import type { Kept, Outbox } from '../codes/post/outbox.ts'
 import { answerUnknown } from './callRoutes.ts'
+import { type HostNames, hostsAsked, isLocalHost, isServed } from './hosts.ts'
 import { isNearby } from './nearby.ts'
 
 const style = `
@@ -69,11 +70,14 @@ export const OUTBOX_PATH = '/dev/outbox'
 /**
  * Routes `/dev/outbox`: what a server without gateways would have sent, as a page, or as JSON for who asks for that. In
  * English alone: it is for whoever runs the demo, on this machine or beside it; from further away there is no such path, so
- * that a demo that stands in the open by mistake does not hand out every account. Routed in demo mode alone.
+ * that a demo that stands in the open by mistake does not hand out every account. Nor is there one under a host name that
+ * is neither local nor in HOSTS, which a page elsewhere may have had resolved to this machine. Routed in demo mode alone.
  */
-export function addOutbox(app: FastifyInstance, outbox: Outbox): void {
+export function addOutbox(app: FastifyInstance, outbox: Outbox, hosts: HostNames): void {
+  const isOwn = (host: string) => isLocalHost(host) || (hosts !== undefined && isServed(hosts, host))
   app.get(OUTBOX_PATH, (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isNearby(request.ip) || isBrought(request)) return answerUnknown(request, reply)
+    if (!isNearby(request.ip) || isBrought(request) || !hostsAsked(request).every(isOwn))
+      return answerUnknown(request, reply)
     reply.header('cache-control', 'no-store').header('vary', 'Accept')
     if (request.headers.accept?.includes('application/json')) return reply.send(outbox.messages.map(asJson))
     return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page(outbox.messages))

@@ -31,15 +31,15 @@ export class OwnCode {
     this.#attempts = attempts
   }
 
-  /** Counts a code. Throws a Refused for one that is too long to be one, code 429 after too many. */
-  count(code: string, { accountId }: SignedVisit): void {
+  /** Counts a code. Rejects with a Refused for one that is too long to be one, code 429 after too many. */
+  async count(code: string, { accountId, speech }: SignedVisit): Promise<void> {
     short(code, LONGEST_CODE, 'code')
-    this.#attempts.code(accountId)
+    await this.#attempts.code({ accountId, speech })
   }
 
   /** Counts a code and leaves it to be used. Rejects with a Refused for a wrong one. */
   async checkFits(code: string, visit: SignedVisit): Promise<void> {
-    this.count(code, visit)
+    await this.count(code, visit)
     if (!(await this.#factors.fits(visit.accountId, code))) throw wrongCode()
   }
 

@@ -10,7 +10,7 @@ import type { Asked } from '../store/asked.ts'
 import type { ChangeCode } from './changeCode.ts'
 import { Refused } from './envelope.ts'
 import type { PublicHandlers, SessionHandlers, Visit } from './handler.ts'
-import { tokenOf } from './loginHandlers.ts'
+import type { Entered } from './loginHandlers.ts'
 import type { OwnCode } from './ownCode.ts'
 import type { OwnPassword } from './ownPassword.ts'
 import { short } from './parameters.ts'
@@ -35,13 +35,14 @@ export interface OwnPasskeyParts {
 }
 
 /** Login by passkey, an extension of ours. */
-export function passkeyLoginHandlers(passkeys: Passkeys): PublicHandlers {
+export function passkeyLoginHandlers(passkeys: Passkeys, entered: Entered): PublicHandlers {
   return {
     beginPasskeyLogin: async (_, visit) => ({ data: await passkeys.beginLogin(pageOf(visit)) }),
-    finishPasskeyLogin: async ({ challenge, answer }, visit) => {
-      const opened = await passkeys.finishLogin(pageOf(visit), short(challenge, LONGEST_CHALLENGE, 'id'), answer, visit)
-      if (opened === undefined) throw new Refused(msg`This passkey does not fit; please try again or use your password`)
-      return { data: tokenOf(opened) }
+    finishPasskeyLogin: async ({ challenge, answer, deviceSecret }, visit) => {
+      const id = short(challenge, LONGEST_CHALLENGE, 'id')
+      const outcome = await passkeys.finishLogin(pageOf(visit), id, answer, { ...visit, deviceSecret })
+      if (!outcome) throw new Refused(msg`This passkey does not fit; please try again or use your password`)
+      return entered(outcome, visit)
     },
   }
 }

@@ -13,6 +13,7 @@ import { newPasswordLetter, resetWaitsLetter } from '../codes/securityLetters.ts
 import type { Settings } from '../config.ts'
 import { accountName, contactNumber } from './accountName.ts'
 import type { Attempts } from './attempts.ts'
+import { requesterOf } from './codeHandlers.ts'
 import { countDevice } from './deviceLimit.ts'
 import { Refused } from './envelope.ts'
 import type { PublicHandlers } from './handler.ts'
@@ -26,7 +27,7 @@ import { phonesRegister } from './registrationWays.ts'
 export interface RegistrationParts {
   readonly settings: Pick<Settings, 'verification' | 'showMobile'>
   readonly registration: Registration
-  readonly accounts: Pick<DoorAccounts, 'inviterOf'>
+  readonly accounts: Pick<DoorAccounts, 'inviterOf' | 'knownBy'>
   readonly desk: CodeDesk
   readonly owners: OwnerPost
   readonly attempts: Pick<Attempts, 'code'>
@@ -91,8 +92,8 @@ export function registrationHandlers(parts: RegistrationParts): PublicHandlers {
   }
 
   return {
-    register: async (asked, { speech }) => {
-      const { kind, account, areaId, password, inviteCode, mobile, deviceId } = asked
+    register: async (asked, visit) => {
+      const { kind, account, areaId, password, inviteCode, mobile, deviceId, deviceSecret } = asked
       countDevice(perDevice, deviceId)
       if (kind === 'mobile' && !phonesRegister(settings)) throw new Refused(msg`Registering is by e-mail address here`)
       const named = accountName({ kind, typed: account, areaId }, 'account')
@@ -101,22 +102,27 @@ export function registrationHandlers(parts: RegistrationParts): PublicHandlers {
       const contactMobile = kind === 'email' ? contactNumber(mobile) : undefined
       const proof = proofOf(asked, isCaptcha)
       const even = isCaptcha ? wait(EVEN_ANSWER_MS) : undefined
-      const outcome = await registration.register({ ...named, password, proof, invitedBy, contactMobile })
-      if (isCaptcha && outcome !== 'notProven') desk.tellOfRegistration(named, speech, outcome === 'opened')
+      const by = await requesterOf(accounts, named, deviceSecret, visit)
+      const outcome = await registration.register({ ...named, password, proof, by, invitedBy, contactMobile })
+      if (isCaptcha && outcome !== 'notProven') desk.tellOfRegistration(named, visit.speech, by, outcome === 'opened')
       await even
       if (outcome === 'notProven') throw notProven[proof.by]()
       // Whoever has proven the name by a code owns the account; after a picture the mail tells, and this answer does not.
       if (outcome === 'taken' && !isCaptcha) throw new Refused(msg`You have an account already; please log in`)
       return { data: undefined, message: msg`Registered; please log in` }
     },
-    forgetPassword: async ({ kind, account, password, repeated, code, appCode, deviceId }, { speech, page }) => {
+    forgetPassword: async (asked, visit) => {
+      const { kind, account, password, repeated, code, appCode, deviceId, deviceSecret } = asked
+      const { speech, page } = visit
       countDevice(perDevice, deviceId)
       const named = accountName({ kind, typed: account }, 'account')
       newPassword({ password, repeated }, named.name)
-      const proven = { ...named, code: goodCode(code, 'auth_code') }
+      const by = await requesterOf(accounts, named, deviceSecret, visit)
+      const proven = { ...named, by, code: goodCode(code, 'auth_code') }
       const factor = appCode?.trim() ? { appCode: short(appCode, LONGEST_CODE, 'app_code') } : {}
       const confirmedBy = await registration.confirmedBy(proven)
-      if (confirmedBy !== undefined && factor.appCode !== undefined) attempts.code(confirmedBy)
+      if (confirmedBy !== undefined && factor.appCode !== undefined)
+        await attempts.code({ accountId: confirmedBy, speech, isLogin: true, ...('knownBy' in by && by) })
       const outcome = await registration.resetPassword({ ...proven, ...factor, password })
       if (outcome === 'notProven') throw wrongCode()
       if (outcome === 'wrongCode') throw wrongFactorCode()

@@ -52,7 +52,7 @@ export function secondFactorHandlers(parts: SecondFactorParts): SessionHandlers 
     },
     confirmSecondFactor: async ({ code }, visit) => {
       realOnly(visit)
-      ownCode.count(code, visit)
+      await ownCode.count(code, visit)
       const codes = await ownKeys.confirmFactor(ownerOf(visit), code)
       if (!codes) throw wrongCode()
       owners.tell(visit, factorOnLetter)

@@ -56,22 +56,26 @@ export function policyDirectives(page: string | undefined, spokenTo: SpokenTo): 
 }
 
 /** Of the operators' console: it speaks to its own origin alone, and frames nothing. */
-const consoleDirectives = ({ imageOrigins = [] }: SpokenTo) =>
+export const consoleDirectives = ({ imageOrigins = [] }: SpokenTo) =>
   policyDirectives(undefined, { apiOrigin: undefined, complaintOrigin: undefined, imageOrigins })
 
 /** An image that is opened by itself may do nothing but set its own colours. */
 const imageDirectives = { 'default-src': ["'none'"], 'style-src': ["'unsafe-inline'"], sandbox: [] }
 
-function directivesOf(request: FastifyRequest, spokenTo: SpokenTo): Record<string, string[]> {
+/** Of the app: by what is asked for. */
+export function appDirectives(request: FastifyRequest, spokenTo: SpokenTo): Record<string, string[]> {
   if (request.url.startsWith(LOGO_PATH)) return imageDirectives
-  if (/^\/ops(\/|\?|$)/.test(request.url)) return consoleDirectives(spokenTo)
   const page = policyDirectives(originAsked(request), spokenTo)
   if (!/^\/sw\.js(\?|$)/.test(request.url)) return page
   return { ...page, 'connect-src': [...(page['connect-src'] ?? []), ...(spokenTo.imageOrigins ?? [])] }
 }
 
 /** Puts the security headers on every answer, errors and unknown paths included. */
-export async function addSecurityHeaders(app: FastifyInstance, spokenTo: SpokenTo): Promise<void> {
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  spokenTo: SpokenTo,
+  directivesOf: typeof appDirectives = appDirectives,
+): Promise<void> {
   await app.register(helmet, {
     global: false,
     xFrameOptions: { action: 'deny' },
@@ -82,7 +86,7 @@ export async function addSecurityHeaders(app: FastifyInstance, spokenTo: SpokenT
     reply.header('permissions-policy', PERMISSIONS_POLICY)
     reply.helmet({
       contentSecurityPolicy: { useDefaults: false, directives },
-      strictTransportSecurity: request.protocol === 'https' && { maxAge: 31_536_000, includeSubDomains: false },
+      strictTransportSecurity: request.protocol === 'https' && { maxAge: 31_536_000, includeSubDomains: true },
     })
   })
 }

@@ -5,7 +5,7 @@ import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import { LIVE_PATH } from '../../contract/live.ts'
-import { mayCall, originAsked } from '../http/origins.ts'
+import { mayCall, originAsked, type Pages } from '../http/origins.ts'
 import { toldOnce } from '../log/toldOnce.ts'
 import { Drain } from '../operations/drain.ts'
 import { ConnectionLimit } from './connectionLimit.ts'
@@ -22,10 +22,8 @@ const GOING_AWAY = 1001
 const GOODBYE_MS = 500
 
 /** What the live channel is routed with. */
-export interface GatewayParts {
+export interface GatewayParts extends Pages {
   readonly hub: LiveHub
-  /** Pages that may call besides those of the rule. */
-  readonly appOrigins: readonly string[]
   /** Most that one address may hold open. */
   readonly connections: number
   /** When the server is going to stop; one that is never told to without it. */
@@ -37,7 +35,7 @@ export interface GatewayParts {
  * client without an Origin is no browser and comes in. Timers run while the server does.
  */
 export async function addGateway(app: FastifyInstance, parts: GatewayParts): Promise<void> {
-  const { hub, appOrigins, drain = new Drain() } = parts
+  const { hub, drain = new Drain() } = parts
   const { tally } = hub
   const limit = new ConnectionLimit(parts.connections)
   const alive = new WeakSet<WebSocket>()
@@ -60,7 +58,7 @@ export async function addGateway(app: FastifyInstance, parts: GatewayParts): Pro
     url: LIVE_PATH,
     preValidation: async (request, reply) => {
       const { origin } = request.headers
-      if (origin !== undefined && !mayCall(origin, originAsked(request), appOrigins)) return reply.code(403).send()
+      if (origin !== undefined && !mayCall(origin, originAsked(request), parts)) return reply.code(403).send()
       if (!request.ws || (!drain.begun && limit.admit(request.ip, request.raw.socket))) return
       tally.turnedAway += 1
       return reply.code(drain.begun ? 503 : 429).send()

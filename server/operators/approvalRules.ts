@@ -84,9 +84,9 @@ export class ApprovalRules implements MoneyRules, ConfirmRules {
       ? needsTwo && ({ reason: 'commandLine' } as const)
       : this.#barOfOperator(actor, [reviewersOf[matter.kind]])
     if (bar) return bar
+    if (this.oneOperator) return undefined
     const { way } = matter
-    if (!this.oneOperator && way && this.#changes.proposersOf(way).some((by) => isSamePerson(by, actor)))
-      return { reason: 'author' }
+    if (way && this.#changes.proposersOf(way).some((by) => isSamePerson(by, actor))) return { reason: 'author' }
     if (before.some(({ by }) => isSamePerson(by, actor))) return { reason: 'own' }
     return before.some(({ by }) => !this.areIndependent(by, actor)) ? { reason: 'related' } : undefined
   }

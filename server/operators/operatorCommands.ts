@@ -50,7 +50,7 @@ function told(acted: Acted | OperatorFault): Result {
     : {
         ok: true,
         lines: [
-          `Operator ${name}, to sign in at /ops/ with this one-time password until ${time}:`,
+          `Operator ${name}, to sign in to the console with this one-time password until ${time}:`,
           password,
           'The console asks for an own password and an authenticator app then.',
         ],

@@ -206,8 +206,8 @@ interface Ending {
 
 /** The table of proposals; every call inside a transaction of its caller. A part of a password is forgotten at the end. */
 function openProposalTable(db: Sql) {
-  const columns = `id AS number, kind, subject, detail, first_part AS "firstPart", proposed_by AS "proposedBy",
-    proposed_at AS "proposedAt"`
+  const columns = `id AS number, kind, subject, detail, first_part AS firstPart, proposed_by AS proposedBy,
+    proposed_at AS proposedAt`
   const find = db.prepare<[number], Row>(`SELECT ${columns} FROM proposal WHERE id = ? AND state = 'waiting'`)
   const waiting = db.prepare<[number], Row>(
     `SELECT ${columns} FROM proposal WHERE state = 'waiting' AND proposed_at > ? ORDER BY id`,

@@ -28,6 +28,7 @@ const settings = {
   RATE_PUBLIC: MANY,
   RATE_DEMO: MANY,
   PUSH_HOSTS: 'off',
+  OPS_PORT: '0',
 }
 
 const run = promisify(execFile)

@@ -2,6 +2,8 @@
 export interface RunningRole {
   /** Where it serves visitors, or what it does. */
   readonly words: string
+  /** Where operators are let in; undefined where they are not. */
+  readonly consoleUrl?: string
   readonly metricsUrl: string | undefined
   /** Says that it is going to stop, and goes on for so many ms. */
   drain(ms: number): Promise<void>

@@ -49,13 +49,14 @@ async function openDoors(dataDir: string, url: string) {
   const { market, clock } = feed
   const parts = { settings, log, database, market, clock, keepsHouse: false, hasDoors: true }
   const basis = openBasis(parts)
-  const { app } = await assembleDoors({ ...parts, basis, metrics: new Metrics(), engine, appFiles: [] })
+  const { app, console } = await assembleDoors({ ...parts, basis, metrics: new Metrics(), engine, appFiles: [] })
   await app.listen({ port: 0 })
   feed.start()
   const passwordHash = await hashPassword(PASSWORD)
   let opened = 0
   return {
     app,
+    console,
     database,
     /** A real account with a session. */
     enter: () => {

@@ -60,6 +60,13 @@ export const accountSettings = {
     'What confirms a withdrawal of an account without an authenticator app: code sends one, none takes the call of document 2 as it is; none is written to the log and the audit log',
     v.picklist(['code', 'none']),
   ),
+  withdrawFactor: setting(
+    'WITHDRAW_FACTOR',
+    '',
+    '1 or 0',
+    'Whether a real account needs an authenticator app before it withdraws: 1 unless DEMO=1, where it is 0',
+    optional(oneOf({ 1: true, 0: false })),
+  ),
   securityWaitHours: setting(
     'SECURITY_WAIT_HOURS',
     '',

@@ -57,7 +57,7 @@ export const operatingSettings = {
     'REVIEW',
     '',
     'auto or manual',
-    'Who reviews: auto approves after 20 s (DEMO=1 only, and the default there), manual is for operators (at /ops/ or by npm run ops)',
+    'Who reviews: auto approves after 20 s (DEMO=1 only, and the default there), manual is for operators (in the console or by npm run ops)',
     optional(v.picklist(['auto', 'manual'])),
   ),
   fourEyesUsd: setting(

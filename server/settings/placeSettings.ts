@@ -11,6 +11,11 @@ const origin = v.pipe(v.string(), v.check(isOrigin))
 /** `postgres://`, as PostgreSQL's own programs take it. */
 const isPostgres = (text: string) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
 
+const host = v.pipe(
+  v.string(),
+  v.check((text) => isOrigin(`https://${text}`) && !/:\d+$/.test(text.replace(/\[.*\]/, '')) && !text.endsWith('.')),
+)
+
 const proxy = v.union([
   v.picklist(['loopback', 'linklocal', 'uniquelocal']),
   v.pipe(
@@ -37,6 +42,34 @@ export const placeSettings = {
     'Address to listen on; 127.0.0.1 keeps it to this machine',
     v.pipe(anyText, v.minLength(1)),
   ),
+  hosts: setting(
+    'HOSTS',
+    '',
+    'host names such as m.example.com, in small letters and without a port, separated by commas',
+    'Hosts that visitors open; the API of m. at api. is one of them. Requests for others get 421, and passkeys are bound to these. Needed in production where neither APP_ORIGINS nor API_ORIGIN names a host; a demo is served under any when empty',
+    v.pipe(list, v.array(host)),
+  ),
+  opsHost: setting(
+    'OPS_HOST',
+    '127.0.0.1',
+    'an address or host name',
+    "Address that the operators' console listens on; not for the public",
+    v.pipe(anyText, v.minLength(1)),
+  ),
+  opsPort: setting(
+    'OPS_PORT',
+    '',
+    'a port from 0 to 65535',
+    "Port of the operators' console; the one after PORT when empty, a free one with 0",
+    optional(whole(0, 65_535)),
+  ),
+  opsOrigin: setting(
+    'OPS_ORIGIN',
+    '',
+    'an origin such as https://ops.example.com',
+    'Where operators open the console through a proxy; when empty under localhost and addresses of the own network alone',
+    optional(origin),
+  ),
   dataDir: setting(
     'DATA_DIR',
     './data',
@@ -50,6 +83,15 @@ export const placeSettings = {
       '',
       'an address such as postgres://user:password@host/database',
       'PostgreSQL to keep the books in, from version 13; SQLite in DATA_DIR when empty',
+      optional(v.pipe(v.string(), v.check(isPostgres))),
+    ),
+  ),
+  databaseOwnerUrl: secret(
+    setting(
+      'DATABASE_OWNER_URL',
+      '',
+      'an address such as postgres://owner:password@host/database',
+      'The same database as the user who owns its tables; for npm run ops -- migrate alone',
       optional(v.pipe(v.string(), v.check(isPostgres))),
     ),
   ),

@@ -10,7 +10,7 @@ import { Form, Submit } from '../form/Form.tsx'
 import { useForm } from '../form/useForm.ts'
 import { useGoBack } from '../router.tsx'
 import { forgetSecrets } from '../session/drafts.ts'
-import { deviceId, loggedInAtom, userAtom } from '../session/session.ts'
+import { loggedInAtom, userAtom } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import stack from '../ui/stack.module.css'
@@ -20,12 +20,14 @@ import tones from '../ui/tones.module.css'
 import { useAtomValue } from '../useAtom.ts'
 import { AccountFields } from './entry/AccountFields.tsx'
 import { CodeSender } from './entry/CodeSender.tsx'
+import { device } from './entry/device.ts'
 import { doorPath } from './entry/doorLinks.ts'
 import { EntryPage } from './entry/EntryPage.tsx'
 import { codeFault, faultWords, newPasswordFault, repeatFault } from './entry/faults.ts'
 import styles from './entry/LoginForm.module.css'
 import { NewPasswordFields } from './entry/NewPasswordFields.tsx'
 import { forgotSecrets } from './entry/typed.ts'
+import { useKnownPassword } from './entry/useKnownPassword.ts'
 import { useNamedAccount } from './entry/useNamedAccount.ts'
 import { usePhones } from './entry/usePhones.ts'
 import { FactorCodeField } from './security/FactorCodeField.tsx'
@@ -69,6 +71,7 @@ export function ForgotPage() {
   const repeated = useAtomValue(forgotSecrets.repeated)
   const code = useAtomValue(forgotSecrets.code)
   const account = named.account ?? ''
+  const known = useKnownPassword(password)
   // Who is in comes from changing it: the log-in would lead them elsewhere.
   const isDemo = useAtomValue(userAtom)?.demo === true
   const isIn = useAtomValue(loggedInAtom) && !isDemo
@@ -79,17 +82,20 @@ export function ForgotPage() {
     faults: {
       account: faultWords(named.fault),
       code: faultWords(codeFault(code)),
-      password: faultWords(newPasswordFault(password, account)),
+      password: faultWords(newPasswordFault(password, account)) ?? known.fault,
       repeated: faultWords(repeatFault(repeated, password)),
     },
     async send() {
       const factor = appCode?.trim() ? { appCode: appCode.trim() } : {}
-      const asked = { kind: named.kind, account, password, repeated, code, ...factor, deviceId: deviceId() }
-      const { message, data } = await messageAnswer(forgetPassword, asked, { silent: true })
-      forgetSecrets()
-      toast(message)
-      if (data) setUndone(data)
-      else toLogin()
+      const asked = { kind: named.kind, account, password, repeated, code, ...factor, ...device() }
+      const isTaken = await known.send(async () => {
+        const { message, data } = await messageAnswer(forgetPassword, asked, { silent: true })
+        forgetSecrets()
+        toast(message)
+        if (data) setUndone(data)
+        else toLogin()
+      })
+      if (!isTaken) form.point('password')
     },
     onFailed(failure) {
       if (failure instanceof RefusedError && failure.code === CODE.codeNeeded) setAppCode((typed) => typed ?? '')

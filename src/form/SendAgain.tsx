@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { useSeconds } from './useSeconds.ts'
-import { useSend } from './useSend.ts'
 import { Button } from '../ui/Button.tsx'
 import text from '../ui/text.module.css'
+import { useSeconds } from './useSeconds.ts'
+import { useSend } from './useSend.ts'
 
 interface SendAgainProps {
   /** When another code may be sent, our clock, ms. */

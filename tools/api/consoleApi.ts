@@ -9,7 +9,7 @@ import { commonResponses, type Described, operationsOf, refusals } from './opera
 import { type Schema, WireSchemas } from './wireSchema.ts'
 
 const introduction = `
-What the console at \`/ops/\` asks; envelopes, figures and bodies are those of the app's API. The session is a cookie that no
+What the operators' console asks, on its own origin (\`OPS_HOST\`, \`OPS_PORT\`); envelopes, figures and bodies are those of the app's API. The session is a cookie that no
 script sees, and every call carries the header \`${OPERATOR_HEADER.name}\`; calls from other pages are refused.
 `
 
@@ -58,7 +58,12 @@ export function consoleApi(comments: DocComments): OpenApi {
         },
       },
       securitySchemes: {
-        operator: { type: 'apiKey', in: 'cookie', name: 'ops', description: 'Set by signing in.' },
+        operator: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-ops',
+          description: 'Set by signing in; named `ops` on a demo without TLS.',
+        },
       },
     },
   }

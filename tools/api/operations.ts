@@ -165,7 +165,7 @@ function requestBody(described: Described, parameters: readonly Parameter[]): Sc
   }
 }
 
-/** The operations of a call by their methods, the app's own first: what changes something is taken by GET and by POST. */
+/** The operations of a call by their methods, the app's own first: a GET that changes something is taken as a POST too. */
 export function operationsOf(
   described: Described,
   schemas: WireSchemas,
@@ -201,5 +201,5 @@ export function operationsOf(
     ...(parameters.length > 0 && { requestBody: requestBody(described, parameters) }),
   }
   if (call.method === 'GET') return { get: asGet, ...(call.mutates && { post: asPost }) }
-  return { post: asPost, ...(call.mutates && { get: asGet }) }
+  return { post: asPost }
 }

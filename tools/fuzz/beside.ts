@@ -1,7 +1,6 @@
 /** A server of a run in a process beside the fuzzer's: one that hangs or ends is noticed. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { NewOperator } from './people.ts'
 import type { Target } from './run.ts'
 
 /** Nobody waits longer for its books, ms. */
@@ -16,10 +15,9 @@ async function answerOf<T>(child: ChildProcess): Promise<T> {
 /** Starts the built server of a run (`child.ts`). */
 export async function openBeside(built: string): Promise<Target> {
   const child = fork(built, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], serialization: 'advanced' })
-  const { origin, operator } = await answerOf<{ readonly origin: string; readonly operator: NewOperator }>(child)
+  const told = await answerOf<Pick<Target, 'origin' | 'consoleOrigin' | 'operator'>>(child)
   return {
-    origin,
-    operator,
+    ...told,
     faults: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return ['the server has ended']
       child.send('faults')

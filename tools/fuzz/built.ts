@@ -31,16 +31,18 @@ export async function openBuilt(): Promise<Target> {
   const server = spawn(process.execPath, [BUILT_SERVER], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const logged: string[] = []
   createInterface(server.stderr).on('line', (line) => logged.push(line))
-  const port = await new Promise<string>((resolve, reject) => {
+  const [origin = '', consoleOrigin = ''] = await new Promise<string[]>((resolve, reject) => {
+    const told: string[] = []
     createInterface(server.stdout).on('line', (line) => {
-      const [, found] = /http:\/\/\S+:(\d+)/.exec(line) ?? []
-      if (found !== undefined) resolve(found)
+      told.push(...(/http:\/\/\S+:\d+/.exec(line) ?? []))
+      if (told.length === 2) resolve(told)
     })
     server.once('exit', () => reject(new Error(`the server did not start: ${logged.join('\n')}`)))
   })
   const [, password = ''] = ops('create-admin', 'ada').split('\n')
   return {
-    origin: `http://localhost:${port}`,
+    origin,
+    consoleOrigin,
     operator: { name: 'ada', password },
     faults: async () => {
       if (server.exitCode !== null) return [`the server ended with code ${server.exitCode}`]

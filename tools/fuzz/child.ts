@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { checkBooks } from '../../server/checkBooks.ts'
-import { openTestServer } from '../../server/openTestServer.ts'
+import { openTestServer, type TestServer } from '../../server/openTestServer.ts'
 import { openOperatorDesk } from '../../server/operators/operators.ts'
 import { openAuditLog } from '../../server/ops/auditLog.ts'
 import { fuzzSettings } from './fuzzSettings.ts'
@@ -28,10 +28,13 @@ export async function openTarget(): Promise<Target> {
   const made = await operators.create('shell:fuzz', 'ada', ['admin'])
   if (typeof made === 'string' || made.password === undefined) throw new Error('no operator')
   const { name, password } = made.password
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = server.app.server.address() as AddressInfo
+  const listening = async ({ app }: Pick<TestServer, 'app'>) => {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    return `http://localhost:${(app.server.address() as AddressInfo).port}`
+  }
   return {
-    origin: `http://localhost:${port}`,
+    origin: await listening(server),
+    consoleOrigin: await listening({ app: server.console }),
     operator: { name, password },
     faults: async () => [
       ...checkBooks(db).map((finding) => `books: ${finding}`),
@@ -42,7 +45,7 @@ export async function openTarget(): Promise<Target> {
 }
 
 const target = await openTarget()
-const { origin, operator } = target
+const { origin, consoleOrigin, operator } = target
 
 process.on('message', async (asked) => {
   if (asked === 'faults') process.send?.({ faults: await target.faults() })
@@ -51,4 +54,4 @@ process.on('message', async (asked) => {
   process.disconnect()
 })
 process.on('disconnect', () => process.exit())
-process.send?.({ origin, operator })
+process.send?.({ origin, consoleOrigin, operator })

@@ -15,6 +15,8 @@ import { goodFields } from './values.ts'
 /** A server to ask. */
 export interface Target {
   readonly origin: string
+  /** Where its console is. */
+  readonly consoleOrigin: string
   readonly operator: NewOperator
   /** What its books, its log and its being there say against it, at the end. */
   faults(): Promise<readonly string[]>
@@ -73,12 +75,12 @@ class Run {
   requests = 0
   #asked: Fields = {}
 
-  constructor(seed: number, documents: ApiDocuments, schemas: Schemas, { origin, operator }: Target) {
+  constructor(seed: number, documents: ApiDocuments, schemas: Schemas, { origin, consoleOrigin, operator }: Target) {
     this.#random = new Random(seed)
     this.#schemas = schemas
     this.#memory = new Memory(documents)
     this.#operations = allOperations(documents)
-    this.#line = new Line(origin)
+    this.#line = new Line({ origin, consoleOrigin })
     this.#people = new People({
       ...{ line: this.#line, operations: this.#operations, memory: this.#memory, random: this.#random, operator },
       heard: (operation, person, sent, came) => this.#judge(operation, person, sent, came),

@@ -25,9 +25,11 @@ export const LONGEST_MS = 5_000
 export class Line {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 4 })
   readonly origin: string
+  readonly #consoleOrigin: string
 
-  constructor(origin: string) {
+  constructor({ origin, consoleOrigin }: { readonly origin: string; readonly consoleOrigin: string }) {
     this.origin = origin
+    this.#consoleOrigin = consoleOrigin
   }
 
   /**
@@ -39,7 +41,7 @@ export class Line {
     return new Promise((resolve) => {
       const end = (status: number, text: string, came: Came['headers'] = {}) =>
         resolve({ status, headers: came, body: text, ms: performance.now() - began })
-      const { hostname, port } = new URL(this.origin)
+      const { hostname, port } = new URL(url.startsWith('/ops/') ? this.#consoleOrigin : this.origin)
       const length = body ? { 'content-length': String(body.length) } : {}
       const asked = request(
         {

@@ -60,4 +60,3 @@ export type OneTimePassword = Decoded<typeof oneTimePassword>
 
 /** What came of an act on an operator: it is done, or another admin has to confirm it. */
 export const acted = record({ isProposed: at('is_proposed', flag) })
-export type Acted = Decoded<typeof acted>

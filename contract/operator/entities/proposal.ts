@@ -51,4 +51,3 @@ export const approvalTerms = record({
   /** The installation has one operator, who needs nobody else. */
   oneOperator: at('is_one_operator', flag),
 })
-export type ApprovalTerms = Decoded<typeof approvalTerms>

@@ -7,14 +7,14 @@ import { addPasskey, beginPasskey } from '../../../contract/calls/security.ts'
 import { errorWords } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
 import { FormSheet } from '../../form/FormSheet.tsx'
+import { MailCodeField } from '../../form/MailCodeField.tsx'
 import { useForm } from '../../form/useForm.ts'
+import { useMailCode } from '../../form/useMailCode.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import text from '../../ui/text.module.css'
 import { toast } from '../../ui/toast.ts'
 import { FactorCodeField, useFactorOn } from './FactorCodeField.tsx'
-import { MailCodeField } from '../../form/MailCodeField.tsx'
-import { useMailCode } from '../../form/useMailCode.ts'
 
 const LONGEST_NAME = 60
 

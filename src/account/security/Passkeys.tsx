@@ -4,17 +4,17 @@ import { listPasskeys, removePasskey } from '../../../contract/calls/security.ts
 import type { Passkey } from '../../../contract/entities/security.ts'
 import { request } from '../../api/request.ts'
 import { FormSheet } from '../../form/FormSheet.tsx'
+import { MailCodeField } from '../../form/MailCodeField.tsx'
 import { useForm } from '../../form/useForm.ts'
+import { useMailCode } from '../../form/useMailCode.ts'
 import { formatDateTime } from '../../i18n/dates.ts'
 import { useResource } from '../../resource/useResource.ts'
 import { Button } from '../../ui/Button.tsx'
 import text from '../../ui/text.module.css'
 import { toast } from '../../ui/toast.ts'
 import { AddPasskeySheet } from './AddPasskeySheet.tsx'
-import { MailCodeField } from '../../form/MailCodeField.tsx'
 import styles from './Section.module.css'
 import { Entry, Section } from './Section.tsx'
-import { useMailCode } from '../../form/useMailCode.ts'
 
 const load = () => request(listPasskeys, {}, { silent: true })
 const canHave = () => 'PublicKeyCredential' in globalThis

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { FormSheet } from '../../form/FormSheet.tsx'
+import { MailCodeField } from '../../form/MailCodeField.tsx'
 import { useForm } from '../../form/useForm.ts'
+import { useMailCode } from '../../form/useMailCode.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import text from '../../ui/text.module.css'
 import { FactorCodeField } from './FactorCodeField.tsx'
-import { MailCodeField } from '../../form/MailCodeField.tsx'
-import { useMailCode } from '../../form/useMailCode.ts'
 
 /** What proves that somebody is who they say. */
 export interface Proof {

@@ -6,15 +6,15 @@ import { CODE_DIGITS } from '../../../contract/constants.ts'
 import type { AuthenticatorSecret } from '../../../contract/entities/security.ts'
 import { request } from '../../api/request.ts'
 import { FormSheet } from '../../form/FormSheet.tsx'
+import { MailCodeField } from '../../form/MailCodeField.tsx'
 import { useForm } from '../../form/useForm.ts'
+import { useMailCode } from '../../form/useMailCode.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { copyText } from '../../ui/copyText.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
-import { MailCodeField } from '../../form/MailCodeField.tsx'
 import styles from './SetUpSheet.module.css'
-import { useMailCode } from '../../form/useMailCode.ts'
 
 interface SetUpSheetProps {
   open: boolean
